@@ -1,0 +1,1 @@
+"""Pure rules engine: no Django, no clock, no environment, no database."""

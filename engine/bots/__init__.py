@@ -1,0 +1,23 @@
+"""Players that choose among legal actions and see only what their seat sees."""
+
+from typing import Any, Protocol
+
+from engine.bots.heuristic import Heuristic
+from engine.bots.random import Random
+from engine.kernel.decisions import Decision
+
+
+class Bot(Protocol):
+    """Chooses for a seat."""
+
+    def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
+        """Return the index of the option chosen. entropy: 32 bytes that differ at each decision."""
+
+
+BOTS: dict[str, Bot] = {"random": Random(), "heuristic": Heuristic()}
+"""Name to bot."""
+
+
+def get(name: str) -> Bot:
+    """Return the bot of that name. Raises KeyError."""
+    return BOTS[name]

@@ -1,0 +1,16 @@
+"""A bot that takes the option that looks best to the ruleset's own appraisal."""
+
+from typing import Any
+
+from engine.kernel.decisions import Decision
+
+
+class Heuristic:
+    """Plays like a sensible beginner; ties are broken by chance."""
+
+    def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
+        """Return the index of one of the best options."""
+        values = ruleset.appraise(view, decision)
+        best = max(values)
+        ties = [index for index, value in enumerate(values) if value == best]
+        return ties[int.from_bytes(entropy[:16], "big") % len(ties)]

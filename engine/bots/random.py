@@ -1,0 +1,13 @@
+"""A bot that takes any option, all equally likely."""
+
+from typing import Any
+
+from engine.kernel.decisions import Decision
+
+
+class Random:
+    """Chooses blindly."""
+
+    def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
+        """Return a random index."""
+        return int.from_bytes(entropy[:16], "big") % len(decision.options)

@@ -1,0 +1,1 @@
+"""What every card game needs; nothing here knows the rules of one."""

@@ -1,0 +1,91 @@
+"""Who must choose, and what may be chosen: actions, choices and refusals."""
+
+from typing import Any
+
+import msgspec
+
+
+class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """One thing that a seat does. Fields that its type does not need stay None.
+
+    type: a verb of the ruleset ("play", "scan" ...) or "choose", the answer to a prompt.
+    card: a card's number; space: a place on the table; seat: a chair; pick: a named alternative;
+    ability: which of the card's abilities, counted from 0.
+    """
+
+    type: str
+    card: int | None = None
+    space: str | None = None
+    seat: int | None = None
+    pick: str | None = None
+    ability: int | None = None
+
+
+class Choice(msgspec.Struct, array_like=True):
+    """A question that waits in the state for its answer.
+
+    options: the answers, or None where the ruleset lists them afresh (the open turn).
+    labels: words for the options that no card or space explains; parallel to options, or empty.
+    """
+
+    seat: int
+    kind: str
+    prompt: str
+    options: list[Action] | None = None
+    labels: list[str] = []
+    into: str = "answer"
+
+
+class Decision(msgspec.Struct):
+    """What the game waits for: a seat, and the complete list of what that seat may answer."""
+
+    seat: int
+    kind: str
+    prompt: str
+    options: list[Action]
+
+
+class Blocked(msgspec.Struct, frozen=True):
+    """A thing in sight that can't be used now, and why."""
+
+    source: str
+    reason: str
+
+
+class EngineError(Exception):
+    """A refusal by the engine. Nothing has changed."""
+
+    code = "engine_error"
+
+    def __init__(self, detail: str, **extra: Any) -> None:
+        super().__init__(detail)
+        self.detail = detail
+        self.extra = extra
+
+
+class SetupError(EngineError):
+    """A setup that the ruleset does not allow; `field` says where."""
+
+    code = "invalid_setup"
+
+    def __init__(self, field: str, detail: str) -> None:
+        super().__init__(detail, field=field)
+        self.field = field
+
+
+class IllegalActionError(EngineError):
+    """An action that is not among the legal ones."""
+
+    code = "illegal_action"
+
+
+class NotYourDecisionError(EngineError):
+    """An action by a seat that has nothing to choose now."""
+
+    code = "not_your_decision"
+
+
+class GameOverError(EngineError):
+    """An action after the end."""
+
+    code = "game_over"

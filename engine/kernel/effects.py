@@ -1,0 +1,572 @@
+"""The effect interpreter: programs, frames, and the operations that cards and rules share.
+
+A program is a list of instructions. A frame is one run of a program and is plain data: which
+program, how far it got, whose "you" it means, its card and its named results. Frames lie on a
+stack in the state; the uppermost runs. An instruction that needs an answer asks and returns; the
+answer arrives in the frame's `vars` and the run goes on. So a state can be stored at any choice.
+
+Cards are written in operations: typed structs that compile themselves into instructions and say
+themselves in words. A ruleset registers its own beside the ones here.
+"""
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from engine.kernel.decisions import Action, Choice
+
+Instruction = Callable[[Any, "Frame"], None]
+
+
+class Frame(msgspec.Struct, array_like=True):
+    """One run of a program. you: the seat meant by "you"; source: the card it belongs to, or -1."""
+
+    program: str
+    you: int = -1
+    source: int = -1
+    pc: int = 0
+    vars: dict[str, Any] = {}
+
+
+class Words:
+    """Says the parts of an ability in the voice of one ruleset; rulesets extend it."""
+
+    def steps(self, steps: "Iterable[Step]") -> str:
+        return " ".join(_sentence(step.text(self)) for step in steps)
+
+    def value(self, value: "Value") -> str:
+        return value.text(self)
+
+
+def _sentence(words: str) -> str:
+    words = words[:1].upper() + words[1:]
+    return words if words.endswith((".", ")")) else words + "."
+
+
+class Part:
+    """Base of what a ruleset's language is made of."""
+
+    __slots__ = ()
+
+    def text(self, words: Any) -> str:
+        """Return the part in words."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Step(Part):
+    """An operation in a list of steps."""
+
+    __slots__ = ()
+
+    def compile(self, code: "Code") -> None:
+        """Add this step's instructions."""
+        code.add(self.run)
+
+    def run(self, table: Any, frame: Frame) -> None:
+        """Carry out a step that is one instruction."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Test(Part):
+    """A condition."""
+
+    __slots__ = ()
+
+    def holds(self, table: Any, frame: Frame) -> bool:
+        """Return whether the condition is met now."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Value(Part):
+    """An amount that is computed when it is needed."""
+
+    __slots__ = ()
+
+    def amount(self, table: Any, frame: Frame) -> int:
+        """Return the amount now."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class Fixed(Value):
+    """A plain number; written as such."""
+
+    __slots__ = ("number",)
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def amount(self, table: Any, frame: Frame) -> int:
+        return self.number
+
+    def text(self, words: Any) -> str:
+        return str(self.number)
+
+
+class Code:
+    """Compiles steps into programs. Blocks that run in frames of their own get names of their own."""
+
+    def __init__(self, programs: dict[str, list[Instruction]], references: dict[str, Any], name: str) -> None:
+        self.programs = programs
+        self.references = references
+        self.name = name
+        self.instructions: list[Instruction] = []
+        self._parts = 0
+        programs[name] = self.instructions
+
+    def add(self, instruction: Instruction) -> None:
+        self.instructions.append(instruction)
+
+    def steps(self, steps: Iterable[Step]) -> None:
+        for step in steps:
+            step.compile(self)
+
+    def block(self, steps: Iterable[Step]) -> str:
+        """Compile steps into a program of its own and return its name."""
+        self._parts += 1
+        inner = Code(self.programs, self.references, f"{self.name}/{self._parts}")
+        inner.steps(steps)
+        return inner.name
+
+    def refer(self, thing: Any) -> str:
+        """Keep a part of the card set under a name that the state can store; return the name."""
+        self._parts += 1
+        name = f"{self.name}@{self._parts}"
+        self.references[name] = thing
+        return name
+
+    def jump(self) -> "Jump":
+        """Add a jump whose end is set later with `here`."""
+        jump = Jump()
+        self.add(jump)
+        return jump
+
+    def branch(self, holds: Callable[[Any, Frame], bool]) -> "Branch":
+        """Add a branch that is taken where `holds` is false."""
+        branch = Branch(holds)
+        self.add(branch)
+        return branch
+
+    def here(self, *jumps: "Jump | Branch") -> None:
+        for jump in jumps:
+            jump.target = len(self.instructions)
+
+
+class Jump:
+    """Goes on at another place of the program."""
+
+    target = 0
+
+    def __call__(self, table: Any, frame: Frame) -> None:
+        frame.pc = self.target
+
+
+class Branch:
+    """Goes on at another place of the program unless a test holds."""
+
+    target = 0
+
+    def __init__(self, holds: Callable[[Any, Frame], bool]) -> None:
+        self.holds = holds
+
+    def __call__(self, table: Any, frame: Frame) -> None:
+        if not self.holds(table, frame):
+            frame.pc = self.target
+
+
+class Interrupted(Exception):
+    """Raised by a rule that has unwound the stack: what was running does not go on."""
+
+
+class Machine:
+    """A stack of frames, a pending choice, and the loop that runs until somebody must choose.
+
+    A ruleset's table extends it. programs: name to instructions, rules and cards alike.
+    """
+
+    __slots__ = ("pending", "programs", "stack")
+
+    def __init__(self, programs: dict[str, list[Instruction]], stack: list[Frame]) -> None:
+        self.programs = programs
+        self.stack = stack
+        self.pending: Choice | None = None
+
+    def push(self, program: str, you: int = -1, source: int = -1, **named: Any) -> Frame:
+        """Start a program before what now runs goes on. Lists are copied: frames share nothing."""
+        for name, value in named.items():
+            if type(value) is list:
+                named[name] = list(value)
+        frame = Frame(program, you, source, 0, named)
+        self.stack.append(frame)
+        return frame
+
+    def run(self) -> None:
+        """Run frames until a choice is pending or the stack is empty."""
+        while self.stack and self.pending is None:
+            try:
+                self._run()
+            except Interrupted:
+                continue
+
+    def _run(self) -> None:
+        stack, programs = self.stack, self.programs
+        while stack and self.pending is None:
+            frame = stack[-1]
+            instructions = programs[frame.program]
+            pc = frame.pc
+            if pc == len(instructions):
+                stack.pop()
+                continue
+            frame.pc = pc + 1
+            instructions[pc](self, frame)
+
+    def unwind(self, program: str) -> Frame:
+        """Drop what runs, down to the uppermost frame of a program, which stays."""
+        while self.stack[-1].program != program:
+            self.stack.pop()
+        self.pending = None
+        return self.stack[-1]
+
+    def cancel(self, frame: Frame) -> None:
+        """Cancel the happening that a frame answers to (a replacement effect)."""
+        at = frame.vars.get("at", -1)
+        if 0 <= at < len(self.stack):
+            self.stack[at].vars["cancelled"] = True
+
+    def ask(
+        self,
+        frame: Frame,
+        seat: int,
+        kind: str,
+        prompt: str,
+        options: list[Action],
+        labels: list[str] | None = None,
+        *,
+        again: bool = False,
+        forced: bool = True,
+    ) -> None:
+        """Ask a seat; the answer comes into frame.vars["answer"].
+
+        again: run the asking instruction once more with the answer (to ask for several cards).
+        forced: a question with one possible answer is answered by the engine. Never where the
+        number of options follows from something hidden, because the silence would tell it.
+        """
+        if again:
+            frame.pc -= 1
+        if forced and len(options) == 1:
+            frame.vars["answer"] = answer_value(options[0])
+            return
+        self.pending = Choice(seat, kind, prompt, options, labels or [])
+
+    def answer(self, action: Action) -> None:
+        """Hand the chosen option to the frame that asked."""
+        self.pending = None
+        self.stack[-1].vars["answer"] = answer_value(action)
+
+    def yes(self, frame: Frame) -> bool:
+        """Take a yes-or-no answer out of a frame."""
+        return bool(frame.vars.pop("answer", "no") == "yes")
+
+
+YES = Action("choose", pick="yes")
+NO = Action("choose", pick="no")
+DONE = Action("choose", pick="done")
+
+
+def answer_value(action: Action) -> int | str:
+    """Return what an option stands for: a card, a seat, a space or a named pick."""
+    for value in (action.card, action.seat, action.space, action.pick):
+        if value is not None:
+            return value
+    raise ValueError("an option names nothing")
+
+
+class If(msgspec.Struct, Step, tag="if", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+    """Do some steps where a condition holds, others where it does not."""
+
+    test: Test
+    then: list[Step]
+    otherwise: list[Step] = []
+
+    def compile(self, code: Code) -> None:
+        branch = code.branch(self.test.holds)
+        code.steps(self.then)
+        if self.otherwise:
+            end = code.jump()
+            code.here(branch)
+            code.steps(self.otherwise)
+            code.here(end)
+        else:
+            code.here(branch)
+
+    def text(self, words: Words) -> str:
+        said = f"if {self.test.text(words)}: {words.steps(self.then)}"
+        return said + (f" Otherwise: {words.steps(self.otherwise)}" if self.otherwise else "")
+
+
+class May(msgspec.Struct, Step, tag="may", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+    """Ask "you" whether to do some steps; others may follow a no, or an impossibility.
+
+    test: what must hold for the question to make sense (a public matter, or the asker's own).
+    """
+
+    do: list[Step]
+    test: Test | None = None
+    otherwise: list[Step] = []
+
+    def compile(self, code: Code) -> None:
+        impossible = code.branch(self.test.holds) if self.test else None
+        code.add(self._ask)
+        refused = code.branch(lambda table, frame: bool(table.yes(frame)))
+        code.steps(self.do)
+        end = code.jump()
+        code.here(*(branch for branch in (impossible, refused) if branch))
+        code.steps(self.otherwise)
+        code.here(end)
+
+    def _ask(self, table: Any, frame: Frame) -> None:
+        prompt = table.words.steps(self.do)
+        table.ask(frame, frame.you, "may", prompt, [YES, NO], ["Yes", "No"])
+
+    def text(self, words: Words) -> str:
+        when = f"if {self.test.text(words)}, " if self.test else ""
+        said = f"{when}you may do this: {words.steps(self.do)}"
+        return said + (f" If you don't: {words.steps(self.otherwise)}" if self.otherwise else "")
+
+
+class Mode(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """One alternative of a choice. test: when it can be taken at all."""
+
+    do: list[Step]
+    test: Test | None = None
+
+
+class ChooseOne(msgspec.Struct, Step, tag="choose_one", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+    """Ask "you" for one of several alternatives."""
+
+    modes: list[Mode]
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        ends = []
+        for number, mode in enumerate(self.modes):
+            other = code.branch(lambda table, frame, wanted=str(number): frame.vars.get("answer") == wanted)
+            code.steps(mode.do)
+            ends.append(code.jump())
+            code.here(other)
+        code.here(*ends)
+
+    def _ask(self, table: Any, frame: Frame) -> None:
+        frame.vars.pop("answer", None)
+        open_modes = [n for n, mode in enumerate(self.modes) if mode.test is None or mode.test.holds(table, frame)]
+        if open_modes:
+            options = [Action("choose", pick=str(number)) for number in open_modes]
+            labels = [table.words.steps(self.modes[number].do) for number in open_modes]
+            table.ask(frame, frame.you, "choose_one", "Choose one.", options, labels)
+
+    def text(self, words: Words) -> str:
+        said = " / or: ".join(
+            (f"(if {mode.test.text(words)}) " if mode.test else "") + words.steps(mode.do) for mode in self.modes
+        )
+        return f"choose one: {said}"
+
+
+class Repeat(msgspec.Struct, Step, tag="repeat", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+    """Do some steps several times."""
+
+    times: Value
+    do: list[Step]
+
+    def compile(self, code: Code) -> None:
+        block = code.block(self.do)
+
+        def push_all(table: Any, frame: Frame) -> None:
+            for _ in range(self.times.amount(table, frame)):
+                table.push(block, frame.you, frame.source, **frame.vars)
+
+        code.add(push_all)
+
+    def text(self, words: Words) -> str:
+        return f"{words.value(self.times)} times: {words.steps(self.do)}"
+
+
+class ForEachPlayer(msgspec.Struct, Step, tag="each_player", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+    """Do some steps once for each of several players, in the order of the turn; each is "you" then."""
+
+    who: str = "each"
+    do: list[Step]
+
+    def compile(self, code: Code) -> None:
+        per_player(code, self.who, self.do)
+
+    def text(self, words: Any) -> str:
+        return f"{words.who(self.who)} in turn: {words.steps(self.do)}"
+
+
+def per_player(code: Code, who: str, steps: Iterable[Step]) -> None:
+    """Compile steps that each of the players named by `who` does as "you", in the order of the turn."""
+    block = code.block(steps)
+
+    def ask_whom(table: Any, frame: Frame) -> None:
+        seats = table.seats(who, frame)
+        if who.startswith("choose"):
+            options = [Action("choose", seat=seat) for seat in seats]
+            if options:
+                table.ask(frame, frame.you, "choose_player", "Choose a player.", options)
+        else:
+            frame.vars["answer"] = seats
+
+    def push_all(table: Any, frame: Frame) -> None:
+        seats = frame.vars.pop("answer", [])
+        for seat in reversed(seats if isinstance(seats, list) else [seats]):
+            table.push(block, seat, frame.source, **frame.vars)
+
+    code.add(ask_whom)
+    code.add(push_all)
+
+
+class Not(msgspec.Struct, Test, tag="not", tag_field="is", forbid_unknown_fields=True, kw_only=True):
+    """The opposite of a condition."""
+
+    of: Test
+
+    def holds(self, table: Any, frame: Frame) -> bool:
+        return not self.of.holds(table, frame)
+
+    def text(self, words: Words) -> str:
+        return f"it is not so that {self.of.text(words)}"
+
+
+class All(msgspec.Struct, Test, tag="all", tag_field="is", forbid_unknown_fields=True, kw_only=True):
+    """Several conditions at once."""
+
+    of: list[Test]
+
+    def holds(self, table: Any, frame: Frame) -> bool:
+        return all(test.holds(table, frame) for test in self.of)
+
+    def text(self, words: Words) -> str:
+        return " and ".join(test.text(words) for test in self.of)
+
+
+class AnyOf(msgspec.Struct, Test, tag="any", tag_field="is", forbid_unknown_fields=True, kw_only=True):
+    """At least one of several conditions."""
+
+    of: list[Test]
+
+    def holds(self, table: Any, frame: Frame) -> bool:
+        return any(test.holds(table, frame) for test in self.of)
+
+    def text(self, words: Words) -> str:
+        return " or ".join(test.text(words) for test in self.of)
+
+
+class Compare(msgspec.Struct, Test, tag="compare", tag_field="is", forbid_unknown_fields=True, kw_only=True):
+    """Two amounts, the first at least or at most the second."""
+
+    left: Value
+    at_least: Value | None = None
+    at_most: Value | None = None
+
+    def holds(self, table: Any, frame: Frame) -> bool:
+        left = self.left.amount(table, frame)
+        low, high = self.at_least, self.at_most
+        return (low is None or left >= low.amount(table, frame)) and (
+            high is None or left <= high.amount(table, frame)
+        )
+
+    def text(self, words: Words) -> str:
+        bounds = [
+            f"{word} {words.value(bound)}"
+            for word, bound in (("at least", self.at_least), ("at most", self.at_most))
+            if bound is not None
+        ]
+        return f"{words.value(self.left)} is {' and '.join(bounds)}"
+
+
+class Times(msgspec.Struct, Value, tag="times", tag_field="amount", forbid_unknown_fields=True, kw_only=True):
+    """A product."""
+
+    of: list[Value]
+
+    def amount(self, table: Any, frame: Frame) -> int:
+        product = 1
+        for value in self.of:
+            product *= value.amount(table, frame)
+        return product
+
+    def text(self, words: Words) -> str:
+        return " times ".join(words.value(value) for value in self.of)
+
+
+class Sum(msgspec.Struct, Value, tag="sum", tag_field="amount", forbid_unknown_fields=True, kw_only=True):
+    """A sum, kept within bounds where they are given."""
+
+    of: list[Value]
+    least: int | None = None
+    most: int | None = None
+
+    def amount(self, table: Any, frame: Frame) -> int:
+        total = sum(value.amount(table, frame) for value in self.of)
+        if self.least is not None:
+            total = max(total, self.least)
+        return total if self.most is None else min(total, self.most)
+
+    def text(self, words: Words) -> str:
+        said = " plus ".join(words.value(value) for value in self.of)
+        least = f", at least {self.least}" if self.least is not None else ""
+        most = f", at most {self.most}" if self.most is not None else ""
+        return said + least + most
+
+
+class Named(msgspec.Struct, Value, tag="named", tag_field="amount", forbid_unknown_fields=True, kw_only=True):
+    """How many cards an earlier step of the same ability took (the name that step gave)."""
+
+    name: str
+
+    def amount(self, table: Any, frame: Frame) -> int:
+        result = frame.vars.get(self.name, 0)
+        return len(result) if isinstance(result, list) else int(result)
+
+    def text(self, words: Words) -> str:
+        return "that many"
+
+
+STEPS: tuple[type, ...] = (If, May, ChooseOne, Repeat, ForEachPlayer)
+TESTS: tuple[type, ...] = (Not, All, AnyOf, Compare)
+VALUES: tuple[type, ...] = (Times, Sum, Named)
+
+
+class Language:
+    """All operations, conditions and amounts of one ruleset, and how to read them strictly."""
+
+    def __init__(self, steps: tuple[type, ...], tests: tuple[type, ...], values: tuple[type, ...]) -> None:
+        self.steps = STEPS + steps
+        self.tests = TESTS + tests
+        self.values = VALUES + values
+        self._unions: dict[type, Any] = {
+            Step: union(self.steps),
+            Test: union(self.tests),
+            Value: union(self.values),
+        }
+
+    def read(self, kind: type, raw: Any) -> Any:
+        """Turn plain data into structs. Raises msgspec.ValidationError, which names the field."""
+        if kind is Value and isinstance(raw, int) and not isinstance(raw, bool):
+            return Fixed(raw)
+        wanted = self._unions.get(kind)
+        if wanted is None:
+            raise NotImplementedError(kind)
+        try:
+            return msgspec.convert(raw, wanted, dec_hook=self.read)
+        except msgspec.ValidationError as error:
+            raise ValueError(str(error)) from None  # msgspec then adds the way to this part
+
+
+def union(types: tuple[type, ...]) -> Any:
+    """Return the union of types as a type."""
+    joined: Any = types[0]
+    for kind in types[1:]:
+        joined = joined | kind
+    return joined
+

@@ -1,0 +1,82 @@
+"""What an action made happen, as small typed facts, each with who may see it whole.
+
+A seat set is a bit mask: bit n stands for seat n; EVERYONE also means spectators.
+"""
+
+from typing import Any
+
+import msgspec
+
+EVERYONE = -1
+NOBODY = 0
+
+
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact"):
+    """Base of all facts. seen_by: the seats that learn the identity of the card in it."""
+
+
+class CardMoved(Fact, tag="card_moved"):
+    """A card went from one zone to another. learned: somebody saw it who did not know it."""
+
+    card: int | None
+    source: str
+    target: str
+    seen_by: int = EVERYONE
+    learned: bool = False
+
+
+class CardTurned(Fact, tag="card_turned"):
+    """A card was turned face up or face down where it lies."""
+
+    card: int | None
+    zone: str
+    up: bool
+    seen_by: int = EVERYONE
+    learned: bool = False
+
+
+class CardsShown(Fact, tag="cards_shown"):
+    """Cards were looked at by the seats of seen_by; others learn only how many, and from where."""
+
+    cards: list[int] | None
+    zone: str
+    count: int
+    seen_by: int = EVERYONE
+    learned: bool = True
+
+
+class ZoneShuffled(Fact, tag="zone_shuffled"):
+    """A zone was put into a new random order."""
+
+    zone: str
+
+
+class ValueChanged(Fact, tag="value_changed"):
+    """A public number changed: points, damage, a counter."""
+
+    name: str
+    amount: int
+    seat: int | None = None
+    card: int | None = None
+
+
+class Happened(Fact, tag="happened"):
+    """Something public took place that moves no card by itself: a phase, a fight, a result."""
+
+    what: str
+    seat: int | None = None
+    card: int | None = None
+    text: str = ""
+
+
+def redact(fact: Fact, viewer: int | None) -> Fact:
+    """Return the fact as a seat (or a spectator, None) may see it."""
+    mask = getattr(fact, "seen_by", EVERYONE)
+    if mask == EVERYONE or (viewer is not None and mask >> viewer & 1):
+        return fact
+    hidden: dict[str, Any] = {"cards": None} if isinstance(fact, CardsShown) else {"card": None}
+    return msgspec.structs.replace(fact, **hidden)
+
+
+AnyFact = CardMoved | CardTurned | CardsShown | ZoneShuffled | ValueChanged | Happened
+"""The type to decode stored facts with."""

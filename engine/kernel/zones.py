@@ -1,0 +1,53 @@
+"""Cards in ordered places.
+
+A card is a number, its position in the box. A zone is a list of them under a name such as
+"hand.2" (kind, then whose or which). In every zone the END of the list is the top: what is drawn
+next, and what lies uppermost. Rows that read left to right say so where they are named.
+"""
+
+from collections.abc import Iterable
+
+
+class Zones:
+    """The zones of a state, with an index that says where each card lies.
+
+    lists: the state's own dict of lists; it is changed in place. The index is derived.
+    """
+
+    __slots__ = ("lists", "where")
+
+    def __init__(self, lists: dict[str, list[int]]) -> None:
+        self.lists = lists
+        self.where: dict[int, str] = {card: name for name, cards in lists.items() for card in cards}
+
+    def __getitem__(self, name: str) -> list[int]:
+        cards = self.lists.get(name)
+        if cards is None:
+            cards = self.lists[name] = []
+        return cards
+
+    def move(self, card: int, target: str, index: int | None = None) -> str:
+        """Put a card on top of a zone, or at an index of its list. Returns where it came from."""
+        where = self.where
+        source = where[card]
+        lists = self.lists
+        cards = lists[source]
+        if cards[-1] == card:
+            cards.pop()
+        else:
+            cards.remove(card)
+        there = lists.get(target)
+        if there is None:
+            there = lists[target] = []
+        if index is None:
+            there.append(card)
+        else:
+            there.insert(index, card)
+        where[card] = target
+        return source
+
+    def reindex(self, names: Iterable[str]) -> None:
+        """Read the index anew for zones whose lists were changed directly."""
+        for name in names:
+            for card in self.lists[name]:
+                self.where[card] = name

@@ -1,0 +1,104 @@
+"""The Bureau: scan costs, refilling, recruiting and powers (ACT-25 to ACT-38)."""
+
+from engine.kernel.effects import NO, YES, Frame
+from engine.legendary import hands, points, standing
+from engine.legendary.designs import CHARACTERS
+from engine.legendary.table import BUREAU, Table
+
+SPECIAL_AGENT_COST = 3
+
+
+def scan_cost(table: Table, space: str) -> int:
+    """Return what scanning a space of the Shadows or the Bureau costs now (OPEN-01, OPEN-21)."""
+    row, number = space.split(".")
+    return max(0, table.box.scan[row][int(number) - 1] + standing.change(table, f"scan_{row}"))
+
+
+def cost(table: Table, card: int) -> int:
+    """Return what recruiting a character costs now (OPEN-21)."""
+    return max(0, (table.design(card).cost or 0) + standing.change(table, "cost", card))
+
+
+def recruit_refusal(table: Table, card: int) -> str | None:
+    """Return why a revealed Bureau card can't be recruited now, or None. Source: ACT-27, ACT-28, ACT-36."""
+    if table.design(card).type not in CHARACTERS:
+        return "A Syndicate Enemy blocks this space."
+    if standing.banned(table, "recruit", card):
+        return "A card forbids recruiting."
+    price = cost(table, card)
+    return None if points.available(table, "recruit") >= price else f"Costs {price} Recruit."
+
+
+def special_agent_refusal(table: Table) -> str | None:
+    """Return why no Special Agent can be recruited now, or None. Source: ACT-33, CLAR-24."""
+    if not table.zones["special_agents"]:
+        return "No Special Agents are left."
+    if standing.banned(table, "special_agent") or standing.banned(table, "recruit"):
+        return "A card forbids recruiting."
+    if points.available(table, "recruit") < SPECIAL_AGENT_COST:
+        return f"Costs {SPECIAL_AGENT_COST} Recruit."
+    return None
+
+
+def recruit(table: Table, card: int) -> None:
+    """The current player pays for a character and gains it. Source: ACT-28."""
+    table.push("recruit", table.cp, card)
+
+
+def _pay(table: Table, frame: Frame) -> None:
+    points.charge(table, "recruit", cost(table, frame.source))
+
+
+def _gain(table: Table, frame: Frame) -> None:
+    table.happened("recruited", frame.you, frame.source)
+    hands.gain(table, frame.you, frame.source)
+
+
+def recruit_special_agent(table: Table) -> None:
+    """The current player pays 3 and gains the top Special Agent. Source: ACT-33."""
+    table.push("special_agent", table.cp)
+
+
+def _pay_special_agent(table: Table, frame: Frame) -> None:
+    points.charge(table, "recruit", SPECIAL_AGENT_COST)
+
+
+def _gain_special_agent(table: Table, frame: Frame) -> None:
+    hands.gain(table, frame.you, table.zones["special_agents"][-1])
+
+
+def refill(table: Table, space: str) -> None:
+    """Lay the top card of the Academy face down on an empty space, at once. Source: ACT-32, CLAR-25."""
+    academy = table.zones["academy"]
+    if academy and not table.zones[space]:
+        table.move(academy[-1], space, up=False)
+
+
+def refill_all(table: Table) -> None:
+    for space in BUREAU:
+        refill(table, space)
+
+
+def offer_power(table: Table, seat: int, space: str) -> None:
+    """Let the gaining player use the power of a space, once. Source: ACT-30, OPEN-28."""
+    number = int(space.split(".")[1])
+    if number <= len(table.box.powers) and not standing.banned(table, "bureau_power"):
+        table.push("bureau_power", seat, -1, number=number)
+
+
+def _ask_power(table: Table, frame: Frame) -> None:
+    power = table.box.powers[frame.vars["number"] - 1]
+    prompt = f"Use the power of this Bureau space? {table.words.steps(power.ability.do)}"
+    table.ask(frame, frame.you, "bureau_power", prompt, [YES, NO], ["Use it", "Decline"])
+
+
+def _use_power(table: Table, frame: Frame) -> None:
+    if table.yes(frame):
+        table.push(table.box.powers[frame.vars["number"] - 1].key, frame.you)
+
+
+PROGRAMS = {
+    "recruit": [_pay, _gain],
+    "special_agent": [_pay_special_agent, _gain_special_agent],
+    "bureau_power": [_ask_power, _use_power],
+}

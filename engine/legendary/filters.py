@@ -1,0 +1,48 @@
+"""Whether a card is one of those that a filter means.
+
+Hidden cards on the table match no filter that asks what they are.
+"""
+
+from typing import TYPE_CHECKING
+
+from engine.legendary.designs import Filter
+
+if TYPE_CHECKING:
+    from engine.legendary.table import Table
+
+
+def matches(table: "Table", wanted: Filter, card: int, source: int) -> bool:
+    """Return whether a card on the table or in a zone fits, seen from the card `source`."""
+    if wanted.this:
+        return card == source
+    if wanted.other and card == source:
+        return False
+    hidden = table.is_hidden(card)
+    if wanted.hidden is not None and wanted.hidden != hidden:
+        return False
+    if wanted.place and table.kind_of(card) not in wanted.place:
+        return False
+    if not asks_identity(wanted):
+        return True
+    return not hidden and design_matches(table, wanted, card)
+
+
+def design_matches(table: "Table", wanted: Filter, card: int) -> bool:
+    """Return whether what is printed on a card (and lent to it) fits a filter."""
+    design = table.design(card)
+    return (
+        (not wanted.type or design.type in wanted.type)
+        and (not wanted.cls or design.cls in wanted.cls)
+        and (not wanted.enemy or any(kind in wanted.enemy for kind in design.enemy))
+        and (not wanted.name or design.name in wanted.name)
+        and (not wanted.set or design.set in wanted.set)
+        and (not wanted.keyword or any(table.has_keyword(card, word) for word in wanted.keyword))
+        and (wanted.max_cost is None or (design.cost is not None and design.cost <= wanted.max_cost))
+        and (wanted.min_cost is None or (design.cost is not None and design.cost >= wanted.min_cost))
+    )
+
+
+def asks_identity(wanted: Filter) -> bool:
+    """Return whether a filter asks what a card is, not only where it lies."""
+    named = wanted.type or wanted.cls or wanted.enemy or wanted.keyword or wanted.name or wanted.set
+    return bool(named) or wanted.max_cost is not None or wanted.min_cost is not None

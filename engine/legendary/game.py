@@ -1,0 +1,207 @@
+"""The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
+
+from typing import Any
+
+from engine.kernel import codec
+from engine.kernel.decisions import (
+    Action,
+    Blocked,
+    Decision,
+    GameOverError,
+    IllegalActionError,
+    NotYourDecisionError,
+)
+from engine.kernel.effects import Frame, Interrupted
+from engine.kernel.facts import Fact
+from engine.kernel.randomness import SEED_BYTES
+from engine.legendary import action_phase, appraisal, asides, catalogue, labels, scoring, setup, view, words
+from engine.legendary.catalogue import Box
+from engine.legendary.designs import plain
+from engine.legendary.state import AVATARS, Game, Setup, State, Turn
+from engine.legendary.table import Table
+from engine.ruleset import Score
+
+
+class Legendary:
+    """Legendary Encounters: The X-Files, with the card set it was given."""
+
+    name = "legendary"
+    title = "Legendary Encounters: The X-Files"
+    version = 1
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+
+    def describe(self) -> dict[str, Any]:
+        return {
+            "name": self.name,
+            "title": self.title,
+            "version": self.version,
+            "formats": ["series", "single"],
+            "seats": {"least": 1, "most": len(AVATARS)},
+            "avatars": [self._avatar(name) for name in AVATARS],
+            "academy": list(setup.ACADEMY_SETS),
+            "seasons": list(range(1, 10)),
+            "options": setup.OPTIONS,
+            "card_set": self.box.digest,
+            "cards": len(self.box.cards),
+        }
+
+    def _avatar(self, name: str) -> dict[str, Any]:
+        design = next(p.design for p in self.box.designs.values() if p.design.avatar == name and p.design.type == "avatar")
+        return {
+            "avatar": name,
+            "name": design.name,
+            "rank": design.rank,
+            "defense": design.defense,
+            "health": design.health,
+            "text": words.card_text(design),
+        }
+
+    def catalogue(self) -> list[dict[str, Any]]:
+        return [
+            {**plain(printed.design), "text": words.card_text(printed.design), "star": words.star(printed.design)}
+            for printed in self.box.designs.values()
+        ]
+
+    def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
+        return setup.check(seats, format, options)
+
+    def encode_setup(self, chosen: Setup) -> dict[str, Any]:
+        return setup.encode(chosen)
+
+    def decode_setup(self, data: dict[str, Any]) -> Setup:
+        return setup.decode(data)
+
+    def card_set_digest(self) -> str:
+        return self.box.digest
+
+    def open(self, chosen: Setup, seed: bytes) -> Table:
+        """Lay out a new table and play on to the first decision. seed: 32 bytes."""
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes")
+        state = State(
+            setup=chosen,
+            seed=seed,
+            counter=0,
+            cards=self.box.digest,
+            zones={"box": list(range(len(self.box.cards)))},
+            seats=[],
+            order=list(range(len(chosen.seats))),
+            game=Game(),
+            turn=Turn(),
+            stack=[Frame("series")],
+        )
+        table = Table(state, self.box)
+        setup.choose_avatars(table)
+        table.run()
+        return table
+
+    def opening_facts(self, table: Table) -> list[Fact]:
+        return table.facts
+
+    def decision(self, table: Table) -> Decision | None:
+        pending = table.pending
+        if pending is None:
+            return None
+        return Decision(pending.seat, pending.kind, pending.prompt, self._options(table))
+
+    def _options(self, table: Table) -> list[Action]:
+        """Return the options of the pending choice, listed once for each decision."""
+        if table.options is None:
+            assert table.pending is not None
+            listed = table.pending.options
+            table.options = action_phase.legal(table) if listed is None else listed
+        return table.options
+
+    def asides(self, table: Table, seat: int) -> list[Action]:
+        return asides.asides(table, seat)
+
+    def apply(self, table: Table, seat: int, action: Action) -> list[Fact]:
+        pending = table.pending
+        if pending is None:
+            raise GameOverError("The campaign is over; nothing can be done any more.")
+        asked = seat == pending.seat and action in self._options(table)
+        if not asked and action not in asides.asides(table, seat):
+            raise self._refuse(seat == pending.seat)
+        table.facts = []
+        table.options = None
+        try:
+            self._carry_out(table, seat, action, asked)
+        except Interrupted:
+            pass
+        table.run()
+        return table.facts
+
+    def _refuse(self, is_asked: bool) -> Exception:
+        if is_asked:
+            return IllegalActionError("This is not among the legal actions now; ask for the decision to see them all.")
+        return NotYourDecisionError("It is not yours to choose now.")
+
+    def _carry_out(self, table: Table, seat: int, action: Action, asked: bool) -> None:
+        pending = table.pending
+        assert pending is not None
+        if not asked:
+            asides.carry_out(table, seat, action)
+            if len(table.stack) and action.type == "coordinate":
+                self._resume_later(table)
+        elif pending.options is None:
+            table.pending = None
+            action_phase.VERBS[action.type](table, action)
+        else:
+            table.answer(action)
+
+    def _resume_later(self, table: Table) -> None:
+        """Let what an aside has started run first; the open turn is asked for again after it."""
+        table.pending = None
+
+    def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
+        return view.view(table, viewer)
+
+    def label(self, table: Table, action: Action) -> str:
+        return labels.label(table, action)
+
+    def blocked(self, table: Table, seat: int) -> list[Blocked]:
+        pending = table.pending
+        if pending is None or pending.kind != "act" or pending.seat != seat:
+            return []
+        return action_phase.blocked(table)
+
+    def progress(self, table: Table) -> dict[str, Any]:
+        state = table.s
+        return {
+            "game": state.game.number,
+            "turn": state.turn.number,
+            "phase": state.turn.phase,
+            "seat": state.turn.cp,
+            "waiting_for": table.pending.seat if table.pending else None,
+            "points": scoring.score(table).points,
+            "over": state.over,
+        }
+
+    def score(self, table: Table) -> Score:
+        return scoring.score(table)
+
+    def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
+        return appraisal.appraise(seen, decision, self.box)
+
+    def abilities(self) -> list[str]:
+        """Return the keys of all abilities with steps; table.carried counts how often each was carried out."""
+        return self.box.abilities()
+
+    def encode(self, table: Table) -> bytes:
+        table.s.pending = table.pending
+        return codec.encode(table.s)
+
+    def decode(self, data: bytes) -> Table:
+        return Table(codec.decode(data, State), self.box)
+
+    def digest(self, table: Table) -> str:
+        return codec.digest(self.encode(table))
+
+
+def __getattr__(name: str) -> Any:
+    """Load the standard card set when the ruleset is first asked for."""
+    if name == "ruleset":
+        return Legendary(catalogue.standard())
+    raise AttributeError(name)

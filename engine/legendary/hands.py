@@ -1,0 +1,189 @@
+"""Cards in a player's hand, deck and discard pile: drawing, discarding, gaining, playing, showing."""
+
+from engine.kernel.decisions import Action
+from engine.kernel.effects import NO, Frame
+from engine.kernel.facts import CardsShown
+from engine.legendary import beliefs, bureau, points
+from engine.legendary.designs import Filter, Timing
+from engine.legendary.filters import design_matches
+from engine.legendary.state import Play
+from engine.legendary.table import Table
+
+
+def draw(table: Table, seat: int, amount: int) -> list[int]:
+    """Draw cards; an empty deck is made anew from the discard pile only when a card is needed.
+
+    Returns the cards drawn, fewer where deck and discard pile can't supply them.
+    Source: CLEAN-03, CLEAN-04, CLEAN-07, TIMING-11.
+    """
+    drawn = []
+    for _ in range(amount):
+        card = top_of_deck(table, seat)
+        if card < 0:
+            break
+        table.move(card, f"hand.{seat}")
+        drawn.append(card)
+    for card in reversed(drawn):
+        _drawn(table, seat, card)
+    return drawn
+
+
+def _drawn(table: Table, seat: int, card: int) -> None:
+    if table.answers().get("drawn"):
+        table.announce("drawn", card, seat)
+    if Timing.DRAW in table.printed(card).by_timing:
+        table.fact(CardsShown([card], f"hand.{seat}", 1))
+        table.trigger(card, Timing.DRAW, seat)
+    if table.design(card).type == "doubt":
+        beliefs.doubt_drawn(table, seat)
+
+
+def top_of_deck(table: Table, seat: int) -> int:
+    """Return the top card of a player's deck, shuffling the discard pile into it first if it is empty; -1 for none."""
+    deck = table.zones[f"deck.{seat}"]
+    if not deck:
+        discard = table.zones[f"discard.{seat}"]
+        if not discard:
+            return -1
+        for card in sorted(discard):
+            table.zones.move(card, f"deck.{seat}")
+        table.shuffle(f"deck.{seat}")
+    return deck[-1]
+
+
+def discard(table: Table, seat: int, card: int) -> None:
+    """Put a card on its owner's discard pile, wherever it was."""
+    if table.kind_of(card) == "played":
+        not_here(table, card)
+    table.move(card, f"discard.{seat}")
+    table.announce("discarded", card, seat)
+
+
+def not_here(table: Table, card: int) -> None:
+    """Note that a played card lies no longer before the player; it still counts as played (CLAR-15)."""
+    for play in table.s.turn.plays:
+        if play.card == card and not play.virtual:
+            play.here = False
+    table.fresh()
+
+
+def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
+    """A player gains a character, from the Bureau with the use of its power. Source: ACT-29, ACT-30, CLAR-18."""
+    space = table.zones.where[card]
+    table.move(card, f"{to}.{seat}")
+    if space.startswith("bureau."):
+        bureau.refill(table, space)
+        bureau.offer_power(table, seat, space)
+    table.announce("gained", card, seat)
+
+
+def play(table: Table, card: int) -> None:
+    """The current player plays a card from hand. Source: ACT-03, ACT-06, ACT-07."""
+    table.move(card, f"played.{table.cp}")
+    _in_play(table, Play(card))
+
+
+def play_copy(table: Table, card: int) -> None:
+    """The current player plays the virtual copy of a Coordinated card. Source: KWC-03, OPEN-26."""
+    table.s.turn.copies.remove(card)
+    table.happened("copy_played", table.cp, card)
+    _in_play(table, Play(card, virtual=True))
+
+
+def _in_play(table: Table, entry: Play) -> None:
+    plays = table.s.turn.plays
+    entry.earlier = sorted({cls for cls in (table.design(play.card).cls for play in plays) if cls})
+    plays.append(entry)
+    design = table.design(entry.card)
+    if table.printed(entry.card).standing:
+        table.fresh()
+    points.gain(table, entry.card, design.attack, design.recruit)
+    table.announce("played", entry.card, table.cp)
+    table.trigger(entry.card, Timing.PLAY, table.cp)
+    if design.type == "belief":
+        draw(table, table.cp, 1)
+
+
+def show(table: Table, seat: int, cards: list[int]) -> None:
+    """A player shows cards from hand to all (OPEN-31)."""
+    table.s.turn.shown = sorted({*table.s.turn.shown, *cards})
+    table.fact(CardsShown(list(cards), f"hand.{seat}", len(cards)))
+
+
+def choices_from_hand(table: Table, seat: int, cards: list[int]) -> list[Action]:
+    """Return options for hand cards, one for each of several equal ones."""
+    seen: set[str] = set()
+    options = []
+    for card in cards:
+        name = table.design(card).id
+        if name not in seen:
+            seen.add(name)
+            options.append(Action("choose", card=card))
+    return options
+
+
+def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) -> None:
+    """Ask the seats of frame.vars["asked"] in turn to reveal a fitting card; sets "accepted" at the first yes.
+
+    Whoever has cards in hand is asked, fitting or not (OPEN-27).
+    """
+    answer = frame.vars.pop("answer", None)
+    if isinstance(answer, int):
+        seat = table.owner_of(answer)
+        table.fact(CardsShown([answer], f"hand.{seat}", 1))
+        if discards:
+            discard(table, seat, answer)
+        frame.vars["accepted"] = True
+        return
+    while frame.vars["asked"]:
+        seat = frame.vars["asked"].pop(0)
+        hand = table.zones[f"hand.{seat}"]
+        if not hand or table.s.seats[seat].standing.get("answer") == "pass":
+            continue
+        fitting = [card for card in hand if design_matches(table, wanted, card)]
+        options = [*choices_from_hand(table, seat, fitting), NO]
+        prompt = f"You may reveal {table.words.filter(wanted)}."
+        table.ask(frame, seat, "answer", prompt, options, again=True, forced=False)
+        return
+
+
+def _ask_for_answers(table: Table, frame: Frame) -> None:
+    """Ask all who might answer a happening with a card from hand, clockwise (OPEN-27, CARD-26, SOLO-09)."""
+    answer = frame.vars.pop("answer", None)
+    if isinstance(answer, int):
+        _answer_with(table, frame, answer)
+        return
+    if table.stack[frame.vars["at"]].vars.get("cancelled"):
+        return
+    if "asked" not in frame.vars:
+        frame.vars["asked"] = [seat for seat in table.in_order() if seat != frame.you or table.solo()]
+    while frame.vars["asked"]:
+        seat = frame.vars["asked"].pop(0)
+        hand = table.zones[f"hand.{seat}"]
+        if not hand or table.s.seats[seat].standing.get("answer") == "pass":
+            continue
+        able = [card for card in hand if _hand_abilities(table, card, frame.vars["event"])]
+        options = [*choices_from_hand(table, seat, able), NO]
+        prompt = "You may answer with a card from your hand."
+        table.ask(frame, seat, "answer", prompt, options, again=True, forced=False)
+        return
+
+
+def _hand_abilities(table: Table, card: int, event: str) -> list[str]:
+    return [
+        ready.key for ready in table.printed(card).by_timing.get(Timing.HAND, ()) if ready.ability.on == event
+    ]
+
+
+def _answer_with(table: Table, frame: Frame, card: int) -> None:
+    seat = table.owner_of(card)
+    named = {name: frame.vars[name] for name in ("it", "seat", "at")}
+    keys = _hand_abilities(table, card, frame.vars["event"])
+    table.fact(CardsShown([card], f"hand.{seat}", 1))
+    frame.pc -= 1
+    discard(table, seat, card)
+    for key in reversed(keys):
+        table.push(key, seat, card, **named)
+
+
+PROGRAMS = {"answers_from_hand": [_ask_for_answers]}

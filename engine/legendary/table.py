@@ -1,0 +1,395 @@
+"""The table: a state laid out for play, with its box of cards and what can be derived from both.
+
+Here is how rules look at the state and touch it (moving and turning cards, asking who is who,
+announcing happenings). The rules themselves stand in the modules of the phases.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.kernel import randomness
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Frame, Machine
+from engine.kernel.facts import (
+    EVERYONE,
+    NOBODY,
+    CardMoved,
+    CardTurned,
+    Fact,
+    Happened,
+    ValueChanged,
+    ZoneShuffled,
+)
+from engine.kernel.zones import Zones
+from engine.legendary import filters
+from engine.legendary.catalogue import Box, Printed, Ready
+from engine.legendary.designs import Design, Filter, Modifier, Timing
+from engine.legendary.state import State
+from engine.legendary.words import WORDS
+
+SHADOWS = tuple(f"shadows.{n}" for n in range(1, 6))
+BUREAU = tuple(f"bureau.{n}" for n in range(1, 6))
+EVIDENCE = tuple(f"evidence.{n}" for n in range(1, 4))
+FACED = frozenset({"shadows", "bureau", "evidence", "end_row"})
+"""Kinds of places where a card may lie face up or face down."""
+SECRET = frozenset({"deck", "academy", "conspiracy", "strike_deck", "special_agents", "scars", "box"})
+"""Kinds of places whose cards nobody sees."""
+
+KIND: dict[str, str] = {}
+"""Zone name to its kind, filled as names come up."""
+
+
+def kind(zone: str) -> str:
+    """Return the kind of a zone: "hand" for "hand.2"."""
+    found = KIND.get(zone)
+    if found is None:
+        found = KIND[zone] = zone.split(".")[0]
+    return found
+
+
+class Entry:
+    """A standing ability in force: the ability, and a frame that says whose and which card's it is."""
+
+    __slots__ = ("frame", "ready")
+
+    def __init__(self, ready: Ready, frame: Frame) -> None:
+        self.ready = ready
+        self.frame = frame
+
+
+class Table(Machine):
+    """A state, its box, its zones with an index, and the facts of the action under way."""
+
+    __slots__ = ("_answers", "_modifiers", "box", "carried", "facts", "options", "s", "words", "zones")
+
+    def __init__(self, state: State, box: Box) -> None:
+        super().__init__(box.programs, state.stack)
+        self.s = state
+        self.box = box
+        self.pending = state.pending
+        self.zones = Zones(state.zones)
+        self.facts: list[Fact] = []
+        self.carried: dict[str, int] = {}
+        self.words = WORDS
+        self.options: list[Action] | None = None
+        self._answers: dict[str, list[Entry]] | None = None
+        self._modifiers: dict[str, list[tuple[Modifier, int, Entry]]] = {}
+
+    # Cards and places
+
+    @property
+    def cp(self) -> int:
+        """The current player's seat."""
+        return self.s.turn.cp
+
+    def design(self, card: int) -> Design:
+        return self.box.cards[card].design
+
+    def printed(self, card: int) -> Printed:
+        return self.box.cards[card]
+
+    def kind_of(self, card: int) -> str:
+        return kind(self.zones.where[card])
+
+    def is_hidden(self, card: int) -> bool:
+        """Return whether a card lies face down on the table (CLAR-19, CLAR-20)."""
+        place = kind(self.zones.where[card])
+        return place == "scars" or (place in FACED and card not in self.s.game.face_up)
+
+    def fits(self, wanted: Filter, card: int, source: int = -1) -> bool:
+        return filters.matches(self, wanted, card, source)
+
+    def has_keyword(self, card: int, word: str) -> bool:
+        """Return whether a card has a keyword, printed or lent to it."""
+        if word in self.box.cards[card].keywords:
+            return True
+        return any(
+            modifier.on is None or self.fits(modifier.on, card, entry.frame.source)
+            for modifier, _, entry in self.modifiers("grant")
+            if modifier.grant == word and self.in_effect(entry)
+        )
+
+    def card_at(self, answer: int | str) -> int:
+        """Return the card that an answer means: itself, or the top card of a named space."""
+        return answer if isinstance(answer, int) else self.zones[answer][-1]
+
+    def owner_of(self, card: int, default: int = -1) -> int:
+        """Return the seat in whose area a card lies."""
+        name, _, number = self.zones.where[card].partition(".")
+        if name in ("hand", "deck", "discard", "played", "vigilant", "aside", "strikes", "scars", "avatar", "cliffhanger"):
+            return int(number)
+        if name == "attached" and number.startswith("avatar."):
+            return int(number.split(".")[1])
+        return default
+
+    # Touching the state
+
+    def fact(self, fact: Fact) -> None:
+        self.facts.append(fact)
+
+    def happened(self, what: str, seat: int | None = None, card: int | None = None, text: str = "") -> None:
+        self.facts.append(Happened(what, seat, card, text))
+
+    def changed(self, name: str, amount: int, seat: int | None = None, card: int | None = None) -> None:
+        self.facts.append(ValueChanged(name, amount, seat, card))
+
+    def move(self, card: int, target: str, index: int | None = None, up: bool | None = None) -> None:
+        """Move a card to the top of a zone (or an index); up: its facing where that can vary.
+
+        Without `up` a card keeps its facing between faced places and loses it elsewhere.
+        """
+        was_hidden_place = self._secret(card)
+        source = self.zones.move(card, target, index)
+        face_up = self.s.game.face_up
+        there = kind(target)
+        if there in FACED:
+            if up is True or (up is None and kind(source) not in FACED and kind(source) not in SECRET):
+                face_up[card] = True
+            elif up is False:
+                face_up.pop(card, None)
+        else:
+            face_up.pop(card, None)
+        if self.box.cards[card].standing:
+            self._answers = None
+        seen = self._seen_by(there, target, card)
+        if not was_hidden_place:
+            seen = EVERYONE
+        self.facts.append(CardMoved(card, source, target, seen, was_hidden_place and seen != NOBODY))
+
+    def _secret(self, card: int) -> bool:
+        """Return whether somebody can't see what a card is, where it lies now."""
+        place = kind(self.zones.where[card])
+        return place in SECRET or place == "hand" or (place in FACED and card not in self.s.game.face_up)
+
+    def _seen_by(self, there: str, target: str, card: int) -> int:
+        if there == "hand":
+            return 1 << int(target[5:])
+        if there in SECRET or (there in FACED and card not in self.s.game.face_up):
+            return NOBODY
+        return EVERYONE
+
+    def turn_up(self, card: int) -> None:
+        """Turn a card face up where it lies (CLAR-20)."""
+        self.s.game.face_up[card] = True
+        if self.box.cards[card].standing:
+            self._answers = None
+        self.facts.append(CardTurned(card, self.zones.where[card], True, EVERYONE, True))
+
+    def turn_down(self, card: int) -> None:
+        """Turn a card face down where it lies (CLAR-19)."""
+        self.s.game.face_up.pop(card, None)
+        if self.box.cards[card].standing:
+            self._answers = None
+        self.facts.append(CardTurned(card, self.zones.where[card], False))
+
+    def shuffle(self, zone: str) -> None:
+        randomness.shuffle(self.s, self.zones[zone])
+        self.facts.append(ZoneShuffled(zone))
+
+    def count(self, seat: int, name: str, amount: int) -> None:
+        """Change a player's public count; it never falls below 0."""
+        counters = self.s.seats[seat].counters
+        counters[name] = max(0, counters.get(name, 0) + amount)
+        self.changed(name, amount, seat)
+
+    # Players
+
+    def in_order(self) -> list[int]:
+        """Return the seats still in play, current player first, then clockwise (TIMING-16).
+
+        A player who loses a turn is passed over (OPEN-49).
+        """
+        order = self.s.order
+        start = order.index(self.s.turn.cp)
+        seats = self.s.seats
+        return [
+            seat for seat in order[start:] + order[:start] if not seats[seat].defeated and not seats[seat].skip
+        ]
+
+    def next_player(self, seat: int) -> int:
+        """Return the player whose turn comes after that of a seat (CLAR-22)."""
+        order = self.s.order
+        start = order.index(seat) + 1
+        seats = self.s.seats
+        for other in order[start:] + order[:start]:
+            if not seats[other].defeated and not seats[other].skip:
+                return other
+        return seat
+
+    def solo(self) -> bool:
+        """Return whether only one player is left (SOLO-01)."""
+        return sum(not seat.defeated for seat in self.s.seats) == 1
+
+    def seats(self, who: str, frame: Frame) -> list[int]:
+        """Return the seats that a word such as "each" or "next" means, in the order of the turn."""
+        you = frame.you if frame.you >= 0 else self.cp
+        everyone = self.in_order()
+        if who == "you":
+            return [you]
+        if who == "current":
+            return [self.cp]
+        if who in ("each", "choose"):
+            return everyone
+        if who in ("others", "choose_other", "choose_rival"):
+            others = [seat for seat in everyone if seat != you]
+            return others or [you] * (who == "choose_rival")
+        if who == "next":
+            return [self.next_player(you)]
+        return [self.owner_of(frame.source, you)]
+
+    # Standing abilities
+
+    def fresh(self) -> None:
+        """Forget what was derived from standing abilities, because something changed them."""
+        self._answers = None
+
+    def answers(self) -> dict[str, list[Entry]]:
+        """Return the standing abilities in force by the event they answer, in S order (TIMING-14)."""
+        if self._answers is None:
+            self._derive()
+        assert self._answers is not None
+        return self._answers
+
+    def modifiers(self, stat: str) -> list[tuple[Modifier, int, Entry]]:
+        """Return the standing changes of a number (or "grant", or a ban), with fixed amounts where they have one."""
+        if self._answers is None:
+            self._derive()
+        return self._modifiers.get(stat, [])
+
+    def _derive(self) -> None:
+        answers: dict[str, list[Entry]] = {}
+        modifiers: dict[str, list[tuple[Modifier, int, Entry]]] = {}
+        for card, you in self.cards_in_force():
+            for ready in self.box.cards[card].standing:
+                if not self._in_place(ready, card):
+                    continue
+                entry = Entry(ready, Frame(ready.key, you, card))
+                if ready.ability.on:
+                    answers.setdefault(ready.ability.on, []).append(entry)
+                for modifier in ready.ability.modify:
+                    modifiers.setdefault(_name(modifier), []).append((modifier, 0, entry))
+        for force in self.s.game.in_force:
+            entry = Entry(self.box.nothing, Frame("", force.seat, force.source))
+            for modifier, by in zip(self.box.references[force.name], force.by, strict=True):
+                modifiers.setdefault(_name(modifier), []).append((modifier, by, entry))
+        self._answers = answers
+        self._modifiers = modifiers
+
+    def _in_place(self, ready: Ready, card: int) -> bool:
+        when = ready.ability.when
+        if when == Timing.SHADOWS or when == Timing.FIELD:
+            return self.kind_of(card) == when
+        return when != Timing.THE_END or self.s.game.the_end
+
+    def cards_in_force(self) -> list[tuple[int, int]]:
+        """Return the cards whose standing abilities may be in force, and whose "you" is fixed (else -1).
+
+        Bureau left to right, Field right to left, Shadows left to right (TIMING-14), then the rest.
+        """
+        zones, lists = self.zones, self.zones.lists
+        up = self.s.game.face_up
+        cards = self.box.cards
+        found = [(card, -1) for name in BUREAU for card in zones[name] if card in up]
+        found += [(card, -1) for card in reversed(zones["field"])]
+        found += [(card, -1) for name in SHADOWS for card in zones[name] if card in up]
+        for end_game in self.s.game.end_games:
+            found += [(card, -1) for card in zones[f"end_row.{end_game.card}"] if card in up]
+        for name, there in lists.items():
+            if not there:
+                continue
+            if name.startswith("attached.avatar."):
+                found += [(card, int(name[16:])) for card in there]
+            elif name.startswith("attached."):
+                found += [(card, -1) for card in there]
+            elif name.startswith("beneath."):
+                found += [(card, -1) for card in there if "works_beneath" in cards[card].design.tags]
+        found += [(card, -1) for card in zones["resolving"]]
+        for seat in self.s.order:
+            for place in ("strikes", "vigilant", "cliffhanger"):
+                found += [(card, seat) for card in lists.get(f"{place}.{seat}", ())]
+        cp = self.cp
+        found += [(play.card, cp) for play in self.s.turn.plays if play.here]
+        return found
+
+    def in_effect(self, entry: Entry) -> bool:
+        """Return whether the condition of a standing ability holds."""
+        test = entry.ready.ability.test
+        return test is None or test.holds(self, entry.frame)
+
+    # Happenings
+
+    def announce(self, event: str, card: int = -1, seat: int = -1, **named: Any) -> None:
+        """Say that something happened, or is about to: standing abilities that answer it are carried out next.
+
+        The frame on top of the stack is the one that a `cancel` reaches.
+        """
+        at = len(self.stack) - 1
+        happening: dict[str, Any] = {"it": card, "seat": seat, "at": at, **named}
+        fixed: list[Frame] = []
+        free: list[Frame] = []
+        for entry in self.answers().get(event, ()):
+            if self._answers_to(entry, card, seat, happening):
+                frame = Frame(entry.ready.key, self._you(entry, seat), entry.frame.source, 0, dict(happening))
+                (fixed if entry.frame.you < 0 else free).append(frame)
+                if entry.ready.ability.once_a_turn:
+                    self.s.turn.used.append(f"{entry.frame.source}:{entry.ready.key}")
+        if len(free) > 1:
+            self.push("order_effects", self.cp, -1, waiting=[[f.program, f.you, f.source, f.vars] for f in free])
+        else:
+            self.stack.extend(free)
+        self.stack.extend(reversed(fixed))
+        if event in self.s.game.answers_from_hand:
+            self.push("answers_from_hand", seat, -1, event=event, **happening)
+        for listener in LISTENERS:
+            listener(self, event, card, seat)
+
+    def _answers_to(self, entry: Entry, card: int, seat: int, happening: dict[str, Any]) -> bool:
+        ability = entry.ready.ability
+        frame = entry.frame
+        owner = frame.you if frame.you >= 0 else self.cp
+        if ability.whose == "you" and seat != owner:
+            return False
+        if ability.whose == "others" and (seat < 0 or seat == owner):
+            return False
+        if ability.whose == "current" and seat != self.cp:
+            return False
+        if ability.which is not None and (card < 0 or not self.fits(ability.which, card, frame.source)):
+            return False
+        if ability.once_a_turn and f"{frame.source}:{entry.ready.key}" in self.s.turn.used:
+            return False
+        if ability.test is None:
+            return True
+        return ability.test.holds(self, Frame("", self._you(entry, seat), frame.source, 0, happening))
+
+    def _you(self, entry: Entry, seat: int) -> int:
+        """Return who "you" is: the owner of a player's card, else the player concerned, else the current one."""
+        if entry.frame.you >= 0:
+            return entry.frame.you
+        return seat if seat >= 0 else self.cp
+
+    def trigger(self, card: int, timing: Timing, you: int = -1, **named: Any) -> None:
+        """Carry out the abilities of a card with a timing word, in their printed order (next, before all else)."""
+        for ready in reversed(self.box.cards[card].by_timing.get(timing, ())):
+            frame = Frame(ready.key, you if you >= 0 else self.cp, card, 0, {"it": card, **named})
+            if ready.ability.test is None or ready.ability.test.holds(self, frame):
+                self.stack.append(frame)
+
+    def push_all(self, program: str, cards: list[int], you: int = -1, **named: Any) -> None:
+        """Start a program for each of several cards, the first one first."""
+        for card in reversed(cards):
+            self.push(program, you, card, **named)
+
+    def end_action_phase(self) -> None:
+        """Let the open Action Phase end when what now runs is done."""
+        for frame in reversed(self.stack):
+            if frame.program == "action_phase":
+                frame.vars["done"] = True
+                return
+
+
+LISTENERS: list[Callable[[Table, str, int, int], None]] = []
+"""Rules that hear every announcement: table, event, card, seat."""
+
+
+def _name(modifier: Modifier) -> str:
+    return modifier.stat or ("grant" if modifier.grant else f"no_{modifier.forbid}")

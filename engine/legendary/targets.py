@@ -1,0 +1,131 @@
+"""Which cards an ability means, and how they are picked.
+
+Hidden cards on the table match no filter that asks what they are, and are offered by their space.
+"""
+
+from typing import Any
+
+from engine.kernel import randomness
+from engine.kernel.decisions import Action
+from engine.kernel.effects import DONE, Frame
+from engine.legendary.designs import Target
+from engine.legendary.filters import matches
+from engine.legendary.table import Table
+
+PLAYER_ZONES = {"hand", "played", "vigilant", "discard", "deck", "strikes", "scars", "avatar", "cliffhanger"}
+SECRET_ZONES = {"hand", "deck"}
+ROWS = {
+    "shadows": tuple(f"shadows.{n}" for n in range(1, 6)),
+    "bureau": tuple(f"bureau.{n}" for n in range(1, 6)),
+    "evidence": tuple(f"evidence.{n}" for n in range(1, 4)),
+}
+FAMILIES = ("attached", "beneath", "end_row", "end_strikes")
+
+
+def find(table: Table, target: Target, frame: Frame) -> list[int]:
+    """Return the cards that fit a target, in the order of their places."""
+    found: list[int] = []
+    for kind in target.zone:
+        for card in _cards_in(table, kind, target, frame):
+            if card not in found and matches(table, target, card, frame.source):
+                found.append(card)
+    return found
+
+
+def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int]:
+    if kind == "this":
+        return [frame.source]
+    if kind == "it":
+        return [frame.vars["it"]]
+    if kind == "named":
+        return list(frame.vars.get(target.name_of, []))
+    if kind in PLAYER_ZONES:
+        return [card for seat in table.seats(target.of, frame) for card in table.zones[f"{kind}.{seat}"]]
+    if kind in ROWS:
+        return [card for name in ROWS[kind] for card in table.zones[name]]
+    if kind in FAMILIES:
+        lists = table.zones.lists
+        return [card for name in lists if name.startswith(kind + ".") for card in lists[name]]
+    return list(table.zones[kind])
+
+
+def select(table: Table, frame: Frame, target: Target, into: str) -> None:
+    """Pick the cards of a target into frame.vars[into]; asks once for each card that is chosen.
+
+    Several cards are chosen one after the other, with "done" where fewer are allowed.
+    """
+    picked: list[int] | None = frame.vars.get(into)
+    if picked is None:
+        picked = frame.vars[into] = []
+        frame.vars.pop("answer", None)
+    answer = frame.vars.pop("answer", None)
+    if answer == "done":
+        return
+    if answer is not None:
+        picked.append(table.card_at(answer))
+    candidates = [card for card in find(table, target, frame) if card not in picked]
+    if target.how != "choose":
+        picked.extend(_take(table, target, candidates, frame))
+        return
+    missing = min(target.count.amount(table, frame) - len(picked), len(candidates))
+    if missing <= 0:
+        return
+    if not target.up_to and missing == len(candidates) and not (SECRET_ZONES & set(target.zone)):
+        picked.extend(candidates)
+        return
+    if not target.up_to and missing == len(candidates) == _size(table, target, frame):
+        picked.extend(candidates)
+        return
+    table.ask(
+        frame,
+        chooser(table, target, frame),
+        "choose_card",
+        table.words.choose(target, missing),
+        options_for(table, candidates) + ([DONE] if target.up_to else []),
+        again=True,
+        forced=False,
+    )
+
+
+def _size(table: Table, target: Target, frame: Frame) -> int:
+    """Return how many cards lie where a target looks: the public part of a choice from a hand."""
+    return sum(len(_cards_in(table, kind, target, frame)) for kind in target.zone)
+
+
+def _take(table: Table, target: Target, candidates: list[int], frame: Frame) -> list[int]:
+    if target.how == "all":
+        return candidates
+    count = target.count.amount(table, frame)
+    if target.how == "random":
+        randomness.shuffle(table.s, candidates)
+        return candidates[:count]
+    if target.how in ("oldest", "left"):
+        return candidates[:count]
+    return candidates[len(candidates) - min(count, len(candidates)) :][::-1]
+
+
+def chooser(table: Table, target: Target, frame: Frame) -> int:
+    """Return the seat that picks the cards (TIMING-04: the current player where it is unclear)."""
+    if target.by == "current" or frame.you < 0:
+        return table.cp
+    if target.by == "holder":
+        return int(table.seats(target.of, frame)[0])
+    return frame.you
+
+
+def options_for(table: Table, cards: list[int]) -> list[Action]:
+    """Return options that name cards: by number, hidden ones by space; one for each of equal hand cards."""
+    options: list[Action] = []
+    seen: set[Any] = set()
+    for card in cards:
+        zone = table.zones.where[card]
+        if table.is_hidden(card):
+            options.append(Action("choose", space=zone))
+            continue
+        twin = (table.design(card).id, zone)
+        if zone.split(".")[0] in ("hand", "deck", "discard", "box", "beliefs", "doubts"):
+            if twin in seen:
+                continue
+            seen.add(twin)
+        options.append(Action("choose", card=card))
+    return options

@@ -1,0 +1,114 @@
+"""The protocol that every rule system speaks, and the registry by name.
+
+The service knows nothing else about any game. A table (what `open` returns) is a state laid out
+for play: `encode` turns it into plain bytes, `decode` lays it out again.
+"""
+
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol
+
+import msgspec
+
+from engine.kernel.decisions import Action, Blocked, Decision
+from engine.kernel.facts import Fact
+
+Table = Any
+Setup = Any
+
+
+class Score(msgspec.Struct):
+    """The score sheet so far.
+
+    games: a row for each finished game, with at least game (from 1), won and points.
+    lines: where each point comes from, as plain rows for display.
+    won: None while it is undecided.
+    """
+
+    games: list[dict[str, Any]]
+    points: int
+    title: str
+    won: bool | None
+    lines: list[dict[str, Any]]
+
+
+class Ruleset(Protocol):
+    """One rule system. Errors: subclasses of engine.kernel.decisions.EngineError."""
+
+    name: str
+    title: str
+    version: int
+
+    def describe(self) -> dict[str, Any]:
+        """Return options with defaults and meaning, avatars, card sets: for people and clients."""
+
+    def catalogue(self) -> list[dict[str, Any]]:
+        """Return every card design: id, name, type, copies, numbers, generated text."""
+
+    def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
+        """Check what was asked for. seats: the avatar of each, None for any. Raises SetupError."""
+
+    def encode_setup(self, setup: Setup) -> dict[str, Any]:
+        """Return the setup as JSON data that decode_setup takes back, ten years from now too."""
+
+    def decode_setup(self, data: dict[str, Any]) -> Setup:
+        """Return the setup that encode_setup described."""
+
+    def card_set_digest(self) -> str:
+        """Return the fingerprint of the card set in use; a campaign pins it."""
+
+    def open(self, setup: Setup, seed: bytes) -> Table:
+        """Lay out a new table and play on to the first decision. seed: 32 bytes."""
+
+    def opening_facts(self, table: Table) -> list[Fact]:
+        """Return what happened while a table just opened was laid out."""
+
+    def decision(self, table: Table) -> Decision | None:
+        """Return who must choose, and all that may be chosen; None when all is over."""
+
+    def asides(self, table: Table, seat: int) -> list[Action]:
+        """Return what a seat may do now although nobody waits for it (show a card ...)."""
+
+    def apply(self, table: Table, seat: int, action: Action) -> list[Fact]:
+        """Carry out one action of a seat, in place, up to the next decision.
+
+        Raises IllegalActionError, NotYourDecisionError, GameOverError; the table is then unchanged.
+        """
+
+    def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
+        """Return all that a seat (or a spectator, None) may see, as JSON data."""
+
+    def label(self, table: Table, action: Action) -> str:
+        """Return an option in words, for the seat that may choose it."""
+
+    def blocked(self, table: Table, seat: int) -> list[Blocked]:
+        """Return what lies in the seat's sight but can't be used now, with reasons."""
+
+    def progress(self, table: Table) -> dict[str, Any]:
+        """Return the public place in the campaign: game, turn, phase, whose turn, points."""
+
+    def score(self, table: Table) -> Score:
+        """Return the score sheet as it stands."""
+
+    def appraise(self, view: dict[str, Any], decision: Decision) -> list[float]:
+        """Return how good each option looks to a sensible beginner who sees only the view."""
+
+    def encode(self, table: Table) -> bytes:
+        """Return the state as bytes."""
+
+    def decode(self, data: bytes) -> Table:
+        """Return the table that was encoded."""
+
+    def digest(self, table: Table) -> str:
+        """Return the fingerprint of the state."""
+
+
+RULESETS = {"legendary": "engine.legendary.game"}
+"""Name to module; the module has the ruleset as `ruleset`."""
+
+
+@cache
+def get(name: str) -> Ruleset:
+    """Return the ruleset of that name. Raises KeyError for an unknown one."""
+    ruleset: Ruleset = import_module(RULESETS[name]).ruleset
+    return ruleset
