@@ -37,12 +37,16 @@ class Choice(msgspec.Struct, array_like=True):
 
 
 class Decision(msgspec.Struct):
-    """What the game waits for: a seat, and the complete list of what that seat may answer."""
+    """What the game waits for: a seat, and the complete list of what that seat may answer.
+
+    labels: words for the options, parallel to them, or empty where the cards speak for themselves.
+    """
 
     seat: int
     kind: str
     prompt: str
     options: list[Action]
+    labels: list[str] = []
 
 
 class Blocked(msgspec.Struct, frozen=True):

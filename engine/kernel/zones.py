@@ -21,10 +21,9 @@ class Zones:
         self.where: dict[int, str] = {card: name for name, cards in lists.items() for card in cards}
 
     def __getitem__(self, name: str) -> list[int]:
+        """Return the cards of a zone; of one that never held a card, an empty list that is not kept."""
         cards = self.lists.get(name)
-        if cards is None:
-            cards = self.lists[name] = []
-        return cards
+        return [] if cards is None else cards
 
     def move(self, card: int, target: str, index: int | None = None) -> str:
         """Put a card on top of a zone, or at an index of its list. Returns where it came from."""

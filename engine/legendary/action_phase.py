@@ -21,8 +21,8 @@ def _begin(table: Table, frame: Frame) -> None:
     table.s.turn.phase = "action"
     table.happened("action_phase", table.cp)
     table.push("coordinate", table.cp)
-    table.push("doubt", table.cp)
     table.announce("action_began", -1, table.cp)
+    table.push("doubt", table.cp)
 
 
 def _open_turn(table: Table, frame: Frame) -> None:

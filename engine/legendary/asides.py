@@ -10,9 +10,9 @@ ASKED = ("coordinate", "answer")
 
 def asides(table: Table, seat: int) -> list[Action]:
     """Return what a seat may do now without being asked."""
-    if table.s.over or table.pending is None:
+    if table.s.over or table.pending is None or table.s.seats[seat].defeated:
         return []
-    return [*_coordinate(table, seat), *_show(table, seat), *_standing(table, seat)]
+    return [*_coordinate(table, seat), *_show(table, seat), *_call_hands(table, seat), *_standing(table, seat)]
 
 
 def _coordinate(table: Table, seat: int) -> list[Action]:
@@ -25,16 +25,21 @@ def _coordinate(table: Table, seat: int) -> list[Action]:
 
 
 def _show(table: Table, seat: int) -> list[Action]:
-    """Hand cards may be shown to all, unless talk is forbidden (OPEN-31, OPEN-34, CARD-12).
-
-    A team decision that needs hands to be shown is the current player's to make (CARD-14), who asks
-    for cards that may be shown even then.
-    """
+    """Hand cards may be shown to all, unless talk is forbidden and hands were not called. Source: OPEN-31, OPEN-34."""
     hand = [card for card in table.zones[f"hand.{seat}"] if card not in table.s.turn.shown]
-    if not hand or standing.banned(table, "talk") and not table.s.turn.hands_called:
+    if not hand or (standing.banned(table, "talk") and not table.s.turn.hands_called):
         return []
     options = hands.choices_from_hand(table, seat, hand)
     return [*(Action("show", card=option.card) for option in options), Action("show")]
+
+
+def _call_hands(table: Table, seat: int) -> list[Action]:
+    """A team decision needs hands to be shown: the current player calls for them, where talk is banned.
+
+    They may be shown without a word for the rest of the turn. Source: CARD-12, CARD-14.
+    """
+    called = table.s.turn.hands_called
+    return [Action("call_hands")] if seat == table.cp and standing.banned(table, "talk") and not called else []
 
 
 def _standing(table: Table, seat: int) -> list[Action]:
@@ -54,6 +59,9 @@ def carry_out(table: Table, seat: int, action: Action) -> None:
     elif action.type == "show":
         hand = table.zones[f"hand.{seat}"]
         hands.show(table, seat, [action.card] if action.card is not None else list(hand))
+    elif action.type == "call_hands":
+        table.s.turn.hands_called = True
+        table.happened("hands_called", seat)
     else:
         name, _, value = (action.pick or "").partition(":")
         table.s.seats[seat].standing[name] = value

@@ -289,7 +289,7 @@ def _modifier_faults(modifier: Modifier) -> list[str]:
     return ["by: missing"] if modifier.stat and modifier.by is None else []
 
 
-def _walk(steps: list[Step]) -> list[Step]:
+def walk(steps: list[Step]) -> list[Step]:
     """Return steps and all steps within them."""
     found: list[Step] = []
     for step in steps:
@@ -299,14 +299,14 @@ def _walk(steps: list[Step]) -> list[Step]:
             if isinstance(inner, list):
                 for part in inner:
                     if isinstance(part, Step):
-                        found += _walk([part])
+                        found += walk([part])
                     elif hasattr(part, "do"):
-                        found += _walk(part.do)
+                        found += walk(part.do)
     return found
 
 
 def _cancels(steps: list[Step]) -> bool:
-    return any(type(step).__name__ == "Cancel" for step in _walk(steps))
+    return any(type(step).__name__ == "Cancel" for step in walk(steps))
 
 
 def _offers(steps: list[Step]) -> bool:
@@ -387,7 +387,7 @@ def report(folder: Path = CARDS) -> str:
     from engine.legendary.operations import LANGUAGE
 
     box = load(folder)
-    steps = [step for p in box.designs.values() for r in p.abilities for step in _walk(r.ability.do)]
+    steps = [step for p in box.designs.values() for r in p.abilities for step in walk(r.ability.do)]
     used = {type(step) for step in steps}
     unused = sorted(step.__name__ for step in LANGUAGE.steps if step not in used)
     return (

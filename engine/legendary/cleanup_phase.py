@@ -62,8 +62,8 @@ def _cleanups(table: Table, card: int, you: int) -> list[list[object]]:
 
 
 def _cleanup_abilities(table: Table, frame: Frame) -> None:
-    """Offer what is left of the "Cleanup:" abilities now, or later; nothing may stay undone. Source: CLEAN-05."""
-    waiting = frame.vars["waiting"]
+    """Offer what is left of the "Cleanup:" abilities now, or later; nothing may stay undone. Source: CLEAN-05, END-19."""
+    waiting = [] if table.s.seats[table.cp].defeated else frame.vars["waiting"]
     answer = frame.vars.pop("answer", None)
     if answer == "done":
         return

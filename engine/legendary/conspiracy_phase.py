@@ -5,7 +5,7 @@ after that (OPEN-17).
 """
 
 from engine.kernel.effects import Frame
-from engine.legendary import defeats, hands, reveals, strikes
+from engine.legendary import bureau, defeats, hands, reveals, strikes
 from engine.legendary.table import SHADOWS, Table
 
 ENTRY = 5
@@ -138,30 +138,34 @@ def _hidden_after(table: Table, card: int, facing: bool | None) -> bool:
 
 
 def _lay_in_field(table: Table, card: int, facing: bool | None = None) -> None:
-    """A new card goes to the left end of the Field. Source: CONSP-09."""
-    was_up = not _hidden_after(table, card, facing)
-    table.move(card, "field", 0)
-    table.s.game.face_up[card] = True
-    if was_up and table.printed(card).standing:
-        table.fresh()
+    """A new card goes to the left end of the Field; hidden ones are turned up one by one. Source: CONSP-09, TIMING-17."""
+    table.move(card, "field", 0, up=facing)
 
 
-def into_field(table: Table, card: int) -> None:
-    """Move a card to the Field by an effect; it leaves a gap. Source: REVEAL-01, KWX-01, CONSP-05."""
-    space = table.zones.where[card]
-    hidden = _hidden_after(table, card, None) or space.split(".")[0] not in ("shadows", "bureau", "field")
-    _lay_in_field(table, card)
-    if not space.startswith("field"):
-        table.push("enters_field", table.cp, card, hidden=hidden)
+def into_field(table: Table, *cards: int) -> None:
+    """Move cards to the Field by an effect, the first one first; they leave gaps. Source: REVEAL-01, KWX-01, CONSP-05."""
+    entries = []
+    for card in cards:
+        space = table.zones.where[card]
+        hidden = table.is_hidden(card) or space.split(".")[0] not in ("shadows", "bureau", "field")
+        _lay_in_field(table, card)
+        if not space.startswith("field"):
+            entries.append((card, hidden))
         if space.startswith("bureau."):
-            defeats.left_table(table, card, space)
+            bureau.refill(table, space)
+    for card, hidden in reversed(entries):
+        table.push("enters_field", table.cp, card, hidden=hidden)
 
 
 def _reveal_entry(table: Table, frame: Frame) -> None:
     """What enters the Field hidden is revealed at once. Source: CONSP-08, REVEAL-01, TIMING-17."""
-    table.announce("entered_field", frame.source)
-    if frame.vars["hidden"] and table.kind_of(frame.source) == "field":
-        reveals.reveal(table, frame.source)
+    card = frame.source
+    revealed = frame.vars["hidden"] and table.kind_of(card) == "field"
+    if revealed and table.is_hidden(card):
+        table.turn_up(card)
+    table.announce("entered_field", card)
+    if revealed:
+        reveals.reveal(table, card)
 
 
 def _ravage(table: Table, frame: Frame) -> None:
@@ -174,7 +178,10 @@ def _ravage(table: Table, frame: Frame) -> None:
 def relocate(table: Table, cards: list[int], to: str, seat: int) -> None:
     """Move cards to where an effect says; see the operation `move`. END-06 does not shield an End Game from a move
     along the Shadows."""
-    for card in reversed(cards) if to in ("field", "shadows", "shadows_revealed") else cards:
+    if to == "field":
+        into_field(table, *(card for card in cards if table.design(card).type != "end_game"))
+        return
+    for card in reversed(cards) if to in ("shadows", "shadows_revealed") else cards:
         _relocate(table, card, to, seat)
 
 
@@ -186,9 +193,6 @@ def _relocate(table: Table, card: int, to: str, seat: int) -> None:
             _shift(table, card, -1 if to == "left" else 1)
         return
     if end_game:
-        return
-    if to == "field":
-        into_field(table, card)
         return
     if to in ("shadows", "shadows_revealed"):
         _return_to_shadows(table, card, to == "shadows_revealed")

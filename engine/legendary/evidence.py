@@ -10,8 +10,8 @@ from engine.legendary.targets import find, select
 
 def leads_in_sight(table: Table) -> list[int]:
     """Return the revealed Leads, from S5 through the Shadows into the Field."""
-    cards = [card for name in SHADOWS for card in table.zones[name] if not table.is_hidden(card)]
-    return [card for card in [*cards, *table.zones["field"]] if table.design(card).type == "lead"]
+    cards = [card for name in (*SHADOWS, "field") for card in table.zones[name] if not table.is_hidden(card)]
+    return [card for card in cards if table.design(card).type == "lead"]
 
 
 def task(table: Table, lead: int) -> Task:
@@ -93,11 +93,15 @@ def _pay(table: Table, frame: Frame) -> None:
 
 
 def count_deed(table: Table, event: str, card: int, seat: int) -> None:
-    """A happening of the current player's turn may serve Leads; each is tested on its own. Source: OPEN-13, EVID-08."""
+    """A happening of the current player's turn may serve Leads; each is tested on its own, in the order the player likes.
+
+    Source: OPEN-13, EVID-08.
+    """
     if seat not in (-1, table.cp) or table.s.turn.phase != "action":
         return
     ready = [lead for lead in leads_in_sight(table) if lead != card and _counts(table, lead, event, card)]
-    table.push_all("offer_lead", ready, table.cp)
+    if ready:
+        table.push("order_effects", table.cp, -1, waiting=[["offer_lead", table.cp, lead, {}] for lead in ready])
 
 
 def _counts(table: Table, lead: int, event: str, card: int) -> bool:

@@ -127,8 +127,8 @@ def fight_player(table: Table, target: int) -> None:
     price = max(0, table.design(avatar(table, target)).defense or 0)
     if points.available(table, "attack") >= price:
         table.happened("player_fought", target)
-        points.pay(table, "attack", price)
         strikes.strike(table, target, -1)
+        points.charge(table, "attack", price)
 
 
 PROGRAMS = {"fight": FIGHT}

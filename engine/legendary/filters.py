@@ -5,7 +5,7 @@ Hidden cards on the table match no filter that asks what they are.
 
 from typing import TYPE_CHECKING
 
-from engine.legendary.designs import Filter
+from engine.legendary.designs import CardType, Filter
 
 if TYPE_CHECKING:
     from engine.legendary.table import Table
@@ -31,7 +31,7 @@ def design_matches(table: "Table", wanted: Filter, card: int) -> bool:
     """Return whether what is printed on a card (and lent to it) fits a filter."""
     design = table.design(card)
     return (
-        (not wanted.type or design.type in wanted.type)
+        (not wanted.type or _type_fits(wanted.type, design.type))
         and (not wanted.cls or design.cls in wanted.cls)
         and (not wanted.enemy or any(kind in wanted.enemy for kind in design.enemy))
         and (not wanted.name or design.name in wanted.name)
@@ -40,6 +40,11 @@ def design_matches(table: "Table", wanted: Filter, card: int) -> bool:
         and (wanted.max_cost is None or (design.cost is not None and design.cost <= wanted.max_cost))
         and (wanted.min_cost is None or (design.cost is not None and design.cost >= wanted.min_cost))
     )
+
+
+def _type_fits(wanted: list[CardType], type: CardType) -> bool:
+    """A Syndicate Enemy is meant wherever Enemies are. Source: ACT-38."""
+    return type in wanted or (type == "syndicate" and "enemy" in wanted)
 
 
 def asks_identity(wanted: Filter) -> bool:

@@ -104,7 +104,7 @@ class Legendary:
         pending = table.pending
         if pending is None:
             return None
-        return Decision(pending.seat, pending.kind, pending.prompt, self._options(table))
+        return Decision(pending.seat, pending.kind, pending.prompt, self._options(table), pending.labels)
 
     def _options(self, table: Table) -> list[Action]:
         """Return the options of the pending choice, listed once for each decision."""

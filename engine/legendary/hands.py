@@ -1,8 +1,9 @@
 """Cards in a player's hand, deck and discard pile: drawing, discarding, gaining, playing, showing."""
 
+from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.effects import NO, Frame
-from engine.kernel.facts import CardsShown
+from engine.kernel.facts import CardsShown, ZoneShuffled
 from engine.legendary import beliefs, bureau, points
 from engine.legendary.designs import Filter, Timing
 from engine.legendary.filters import design_matches
@@ -40,15 +41,25 @@ def _drawn(table: Table, seat: int, card: int) -> None:
 
 def top_of_deck(table: Table, seat: int) -> int:
     """Return the top card of a player's deck, shuffling the discard pile into it first if it is empty; -1 for none."""
+    stock(table, seat, 1)
     deck = table.zones[f"deck.{seat}"]
-    if not deck:
-        discard = table.zones[f"discard.{seat}"]
-        if not discard:
-            return -1
-        for card in sorted(discard):
-            table.zones.move(card, f"deck.{seat}")
-        table.shuffle(f"deck.{seat}")
-    return deck[-1]
+    return deck[-1] if deck else -1
+
+
+def stock(table: Table, seat: int, amount: int) -> None:
+    """See that a deck holds so many cards, as far as its discard pile goes, which is shuffled in beneath.
+
+    Source: CLEAN-03, CLEAN-04.
+    """
+    deck = f"deck.{seat}"
+    pile = table.zones[f"discard.{seat}"]
+    if len(table.zones[deck]) >= amount or not pile:
+        return
+    fresh = sorted(pile)
+    randomness.shuffle(table.s, fresh)
+    for card in fresh:
+        table.zones.move(card, deck, 0)
+    table.fact(ZoneShuffled(deck))
 
 
 def discard(table: Table, seat: int, card: int) -> None:

@@ -103,6 +103,10 @@ def _show(table: Table, action: Action) -> str:
     return f"Show {_name(table, action)} to all" if action.card is not None else "Show your hand to all"
 
 
+def _call_hands(table: Table, action: Action) -> str:
+    return "Let all show their hands for a team decision, without talk"
+
+
 def _solo(table: Table, action: Action) -> str:
     return f"Discard {_name(table, action)} to draw a card"
 
@@ -131,6 +135,7 @@ VERBS = {
     "payment": _choose,
     "coordinate": _coordinate,
     "show": _show,
+    "call_hands": _call_hands,
     "solo_coordinate": _solo,
     "standing": _standing,
     "end": _end,

@@ -164,9 +164,9 @@ class Gain(msgspec.Struct, PlayerStep, tag="gain", tag_field="op", forbid_unknow
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in reversed(_take(frame, self.cards)):
-            if self.at_cost:
-                points.pay(table, "recruit", table.design(card).cost or 0)
             hands.gain(table, frame.you, card, self.to)
+            if self.at_cost:
+                points.charge(table, "recruit", table.design(card).cost or 0)
 
     def text(self, words: Any) -> str:
         what = words.target(self.cards) + {"hand": " to your hand", "deck": " onto your deck"}.get(self.to, "")
@@ -216,7 +216,7 @@ class Strike(msgspec.Struct, PlayerStep, tag="strike", tag_field="op", forbid_un
 
     def run(self, table: Table, frame: Frame) -> None:
         for _ in range(self.amount.amount(table, frame)):
-            strikes.strike(table, frame.you, frame.source)
+            strikes.strike(table, frame.you, frame.source, effect=True)
 
     def text(self, words: Any) -> str:
         many = words.number(self.amount, "Strike", "Strikes")
@@ -553,16 +553,6 @@ class EndTurn(msgspec.Struct, Step, tag="end_turn", tag_field="op", forbid_unkno
         return "the Action Phase ends at once"
 
 
-class Win(msgspec.Struct, Step, tag="win", tag_field="op", forbid_unknown_fields=True, kw_only=True):
-    """The team wins the game."""
-
-    def run(self, table: Table, frame: Frame) -> None:
-        the_end.win(table, "card")
-
-    def text(self, words: Any) -> str:
-        return "the team wins"
-
-
 class Lose(msgspec.Struct, Step, tag="lose", tag_field="op", forbid_unknown_fields=True, kw_only=True):
     """The team loses the game (TURN-06). series: the whole Series ends (SERIES-20)."""
 
@@ -737,8 +727,8 @@ class Pay(msgspec.Struct, Step, tag="pay", tag_field="op", forbid_unknown_fields
     recruit: int = 0
 
     def run(self, table: Table, frame: Frame) -> None:
-        points.pay(table, "attack", self.attack)
-        points.pay(table, "recruit", self.recruit)
+        points.charge(table, "attack", self.attack)
+        points.charge(table, "recruit", self.recruit)
 
     def text(self, words: Any) -> str:
         return f"pay {words.price(Price(self.attack, self.recruit))}"
@@ -944,7 +934,7 @@ class EvidenceCollected(
 
 STEPS: tuple[type, ...] = (
     Points, Draw, Discard, Defeat, Gain, Belief, Doubt, Strike, Scar, Heal, Harden, Avoid, Cancel, Scan, Hide, Move,
-    Look, Search, Dig, Advance, Attach, Beneath, Counter, InForce, EndTurn, Win, Lose, DefeatPlayer, ResolveBelief,
+    Look, Search, Dig, Advance, Attach, Beneath, Counter, InForce, EndTurn, Lose, DefeatPlayer, ResolveBelief,
     ResolveDoubt, FightPlayer, SwapAvatars, Offer, AddEvidence, ReplaceEvidence, AddClone, Shuffle, Pay,
 )  # fmt: skip
 TESTS: tuple[type, ...] = (Played, Has, CanPay, Here, TheEnd, Solo, YourTurn, ItIs, FromStrike)

@@ -99,6 +99,8 @@ def _ambush(table: Table, frame: Frame) -> None:
 
 def hide(table: Table, card: int) -> None:
     """Turn a revealed card face down; it counts as hidden from then on. Source: CLAR-19, CLAR-05, OPEN-33."""
+    if table.design(card).type == "end_game":  # END-06, and The End can't be undone
+        return
     if table.kind_of(card) in ("shadows", "bureau") and not table.is_hidden(card):
         table.turn_down(card)
         defeats.uncover(table, card)
@@ -132,8 +134,8 @@ def dig(table: Table, zone: str, wanted: Filter, amount: int) -> list[int]:
 
     The End Game at the bottom of the Conspiracy Deck stays where it is. The cards found stay on top.
     """
-    if zone.startswith("deck.") and not table.zones[zone]:
-        hands.top_of_deck(table, int(zone[5:]))
+    if zone.startswith("deck.") and sum(design_matches(table, wanted, card) for card in table.zones[zone]) < amount:
+        hands.stock(table, int(zone[5:]), len(table.zones[zone]) + 1)
     cards = table.zones[zone]
     floor = 1 if zone == "conspiracy" and cards and table.design(cards[0]).type == "end_game" else 0
     found: list[int] = []

@@ -12,7 +12,7 @@ def change(table: Table, stat: str, card: int = -1, seat: int = -1) -> int:
     """
     total = 0
     for modifier, fixed, entry in table.modifiers(stat):
-        if modifier.on is not None and not (card >= 0 and table.fits(modifier.on, card, entry.frame.source)):
+        if not table.touches(modifier, entry, card):
             continue
         if modifier.whose == "you" and not _is_yours(table, entry, seat):
             continue
@@ -25,7 +25,7 @@ def change(table: Table, stat: str, card: int = -1, seat: int = -1) -> int:
 def banned(table: Table, what: str, card: int = -1, seat: int = -1) -> bool:
     """Return whether a ban is in force (TIMING-02)."""
     for modifier, _, entry in table.modifiers(f"no_{what}"):
-        if modifier.on is not None and not (card >= 0 and table.fits(modifier.on, card, entry.frame.source)):
+        if not table.touches(modifier, entry, card):
             continue
         if modifier.whose == "you" and not _is_yours(table, entry, seat):
             continue

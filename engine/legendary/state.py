@@ -116,7 +116,7 @@ class Game(msgspec.Struct):
     """The game that is being played.
 
     face_up: revealed cards in Shadows, Bureau and Evidence spaces. links: Lead to its Evidence.
-    discovered: Evidence turned up with a Lead. seen: cards revealed or defeated before ("first").
+    discovered: Evidence turned up with a Lead. evidence_in_force: its "The End:" abilities work (END-12). seen: cards revealed or defeated before ("first").
     """
 
     number: int = 1
@@ -130,6 +130,7 @@ class Game(msgspec.Struct):
     defeated_before: list[int] = []
     end_games: list[EndGame] = []
     the_end: bool = False
+    evidence_in_force: bool = False
     in_force: list[InForce] = []
     answers_from_hand: list[str] = []
     turns: int = 0

@@ -7,9 +7,9 @@ from engine.legendary.designs import Timing
 from engine.legendary.table import Table
 
 
-def strike(table: Table, seat: int, source: int) -> None:
-    """Something Strikes a player: an Enemy, an End Game, or an effect of the card `source`. Source: STRIKE-02."""
-    table.push("strike", seat, source)
+def strike(table: Table, seat: int, source: int, effect: bool = False) -> None:
+    """Something Strikes a player: the card `source` itself, or an effect of it. Source: STRIKE-02."""
+    table.push("strike", seat, source, effect=effect)
 
 
 def strikes_of(table: Table, card: int) -> int:
@@ -20,8 +20,12 @@ def strikes_of(table: Table, card: int) -> int:
 
 
 def _strikes_itself(table: Table, frame: Frame) -> bool:
-    """Return whether the Strike is made by an Enemy or End Game, rather than an effect of some other card."""
-    return frame.source >= 0 and table.design(frame.source).type in ("enemy", "syndicate", "end_game")
+    """Return whether the Strike is made by an Enemy or End Game, rather than by the effect of some card."""
+    return (
+        frame.source >= 0
+        and not frame.vars["effect"]
+        and table.design(frame.source).type in ("enemy", "syndicate", "end_game")
+    )
 
 
 def _own(table: Table, frame: Frame, keyword: str) -> bool:
@@ -150,9 +154,15 @@ def _strike_text(table: Table, frame: Frame) -> None:
 
 
 def _ferocious(table: Table, frame: Frame) -> None:
-    """After a Miss a Ferocious card Strikes again. Source: KWX-06."""
-    if frame.vars.get("miss") and _own(table, frame, "ferocious"):
+    """After a Miss a Ferocious card Strikes again, unless only Misses are left to draw. Source: KWX-06."""
+    if frame.vars.get("miss") and _own(table, frame, "ferocious") and _damage_left(table):
         strike(table, frame.you, frame.source)
+
+
+def _damage_left(table: Table) -> bool:
+    return any(
+        not table.design(card).miss for zone in ("strike_deck", "strike_discard") for card in table.zones[zone]
+    )
 
 
 STRIKE = [_due, _offer_avoid, _avoid, _draw, _place, _lethal, _strike_text, _ferocious]
@@ -267,15 +277,19 @@ def _leave_game(table: Table, seat: int) -> None:
     table.fresh()
     if all(player.defeated for player in table.s.seats):
         the_end.lose(table, "all_defeated")
+    if seat != table.cp:
+        table.announce("player_defeated", -1, seat)
+        return
+    table.unwind("turn").pc = TURN_END
     table.announce("player_defeated", -1, seat)
-    if seat == table.cp:
-        end_turn(table)
+    raise Interrupted
 
 
 def end_turn(table: Table) -> None:
-    """The current turn ends at once; its end-of-turn checks still happen. Source: OPEN-42, DIFF-06."""
-    table.unwind("turn").pc = TURN_END
-    raise Interrupted
+    """The current turn ends at once, unless it is ending anyway; its end-of-turn checks happen. Source: OPEN-42, DIFF-06."""
+    if table.s.turn.phase not in ("end", "cleanup"):
+        table.unwind("turn").pc = TURN_END
+        raise Interrupted
 
 
 TURN_END = 4

@@ -30,7 +30,7 @@ from engine.legendary.words import WORDS
 SHADOWS = tuple(f"shadows.{n}" for n in range(1, 6))
 BUREAU = tuple(f"bureau.{n}" for n in range(1, 6))
 EVIDENCE = tuple(f"evidence.{n}" for n in range(1, 4))
-FACED = frozenset({"shadows", "bureau", "evidence", "end_row"})
+FACED = frozenset({"shadows", "field", "bureau", "evidence", "end_row"})
 """Kinds of places where a card may lie face up or face down."""
 SECRET = frozenset({"deck", "academy", "conspiracy", "strike_deck", "special_agents", "scars", "box"})
 """Kinds of places whose cards nobody sees."""
@@ -104,10 +104,21 @@ class Table(Machine):
         if word in self.box.cards[card].keywords:
             return True
         return any(
-            modifier.on is None or self.fits(modifier.on, card, entry.frame.source)
+            self.touches(modifier, entry, card) and self.in_effect(entry)
             for modifier, _, entry in self.modifiers("grant")
-            if modifier.grant == word and self.in_effect(entry)
+            if modifier.grant == word
         )
+
+    def touches(self, modifier: Modifier, entry: Entry, card: int) -> bool:
+        """Return whether a standing change is about a card. Evidence changes its own End Game only (OPEN-45)."""
+        if modifier.on is not None and not (card >= 0 and self.fits(modifier.on, card, entry.frame.source)):
+            return False
+        if card < 0 or self.design(card).type != "end_game":
+            return True
+        if modifier.on is None and entry.frame.you >= 0:
+            return False  # a player's card means that player's Avatar
+        zone = self.zones.where.get(entry.frame.source, "")
+        return zone == f"end_row.{card}" or not zone.startswith("end_row.")
 
     def card_at(self, answer: int | str) -> int:
         """Return the card that an answer means: itself, or the top card of a named space."""
@@ -279,7 +290,7 @@ class Table(Machine):
         when = ready.ability.when
         if when == Timing.SHADOWS or when == Timing.FIELD:
             return self.kind_of(card) == when
-        return when != Timing.THE_END or self.s.game.the_end
+        return when != Timing.THE_END or self.s.game.evidence_in_force
 
     def cards_in_force(self) -> list[tuple[int, int]]:
         """Return the cards whose standing abilities may be in force, and whose "you" is fixed (else -1).
@@ -290,7 +301,7 @@ class Table(Machine):
         up = self.s.game.face_up
         cards = self.box.cards
         found = [(card, -1) for name in BUREAU for card in zones[name] if card in up]
-        found += [(card, -1) for card in reversed(zones["field"])]
+        found += [(card, -1) for card in reversed(zones["field"]) if card in up]
         found += [(card, -1) for name in SHADOWS for card in zones[name] if card in up]
         for end_game in self.s.game.end_games:
             found += [(card, -1) for card in zones[f"end_row.{end_game.card}"] if card in up]

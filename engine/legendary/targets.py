@@ -8,6 +8,7 @@ from typing import Any
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.effects import DONE, Frame
+from engine.legendary import hands
 from engine.legendary.designs import Target
 from engine.legendary.filters import matches
 from engine.legendary.table import Table
@@ -58,6 +59,7 @@ def select(table: Table, frame: Frame, target: Target, into: str) -> None:
     if picked is None:
         picked = frame.vars[into] = []
         frame.vars.pop("answer", None)
+        _stock_decks(table, frame, target)
     answer = frame.vars.pop("answer", None)
     if answer == "done":
         return
@@ -85,6 +87,13 @@ def select(table: Table, frame: Frame, target: Target, into: str) -> None:
         again=True,
         forced=False,
     )
+
+
+def _stock_decks(table: Table, frame: Frame, target: Target) -> None:
+    """Shuffle discard piles into decks whose top cards are wanted and that are too small. Source: CLEAN-03."""
+    if "deck" in target.zone and target.how == "top":
+        for seat in table.seats(target.of, frame):
+            hands.stock(table, seat, target.count.amount(table, frame))
 
 
 def _size(table: Table, target: Target, frame: Frame) -> int:

@@ -59,6 +59,8 @@ def _s_order(table: Table, name: str) -> list[int]:
 
 def _evidence_in_force(table: Table, frame: Frame) -> None:
     """Step 5: all "The End:" abilities of the Evidence are in force; those that act once act now. Source: END-12."""
+    table.s.game.evidence_in_force = True
+    table.fresh()
     for card in reversed(table.zones[f"end_row.{frame.source}"]):
         for ready in reversed(table.printed(card).by_timing.get(Timing.THE_END, ())):
             if ready.ability.do and not ready.ability.on:

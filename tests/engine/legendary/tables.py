@@ -7,6 +7,7 @@
         hand: field-agent*3 belief      of seat 0, the current player; "hand 1: ..." of seat 1
         deck: x y z                     top card first; likewise for every pile
         attack: 5                       points without a class; "attack tech: 3" of a class
+        academy sets: reyes             their cards are in the game; only if named, hands are asked for answers
     ''', "{id: x, name: X, type: enemy, set: '1', enemy: [human], fight: 4}")
 
 Cards are named by their design; what is not named lies in the box. Designs in YAML may be added for one
@@ -23,7 +24,7 @@ import yaml
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.effects import Frame
 from engine.kernel.facts import Fact, Happened
-from engine.legendary import catalogue, programs, strikes
+from engine.legendary import catalogue, programs, setup, strikes
 from engine.legendary.catalogue import Box
 from engine.legendary.designs import CLASSES, Design
 from engine.legendary.game import Legendary
@@ -105,14 +106,14 @@ class Drawn:
         found = self.decision.options if self.decision else []
         return [action for action in found if not type or action.type == type]
 
-    def can(self, type: str, card: str | None = None, **fields: Any) -> bool:
+    def can(self, type: str, card: str | int | None = None, **fields: Any) -> bool:
         """Return whether such an action is offered."""
         return any(self._fits(action, type, card, fields) for action in self.options())
 
-    def _fits(self, action: Action, type: str, card: str | None, fields: dict[str, Any]) -> bool:
+    def _fits(self, action: Action, type: str, card: str | int | None, fields: dict[str, Any]) -> bool:
         if action.type != type or any(getattr(action, name) != value for name, value in fields.items()):
             return False
-        return card is None or (action.card is not None and self.table.design(action.card).id == card)
+        return card is None or card == action.card or (action.card is not None and self.table.design(action.card).id == card)
 
     def damage(self, seat: int = 0) -> int:
         return strikes.damage(self.table, seat)
@@ -135,8 +136,8 @@ class Drawn:
 
     # doing
 
-    def act(self, type: str, card: str | None = None, seat: int | None = None, **fields: Any) -> "Drawn":
-        """Take the first offered action that fits; seat: who acts, the asked one if not given."""
+    def act(self, type: str, card: str | int | None = None, seat: int | None = None, **fields: Any) -> "Drawn":
+        """Take the first offered action that fits; card: a design or a number; seat: who acts, the asked one if not given."""
         decision = self.decision
         assert decision is not None, "the game is over"
         who = decision.seat if seat is None else seat
@@ -216,6 +217,7 @@ def draw(text: str, *designs: str, **options: Any) -> Drawn:
     lines = dict(_line(line) for line in text.strip().splitlines() if line.strip())
     avatars = str(lines.pop("players", "mulder scully")).split()
     box = box_with(*designs)
+    from_hand = "academy sets" in lines
     game = Game(number=int(lines.pop("game", "1")), academy_sets=list(lines.pop("academy sets", "burks").split()))
     state = State(
         setup=Setup(seats=avatars, **{"format": "single", **options}),
@@ -231,11 +233,13 @@ def draw(text: str, *designs: str, **options: Any) -> Drawn:
     table = Table(state, box)
     _lay_players(table, avatars)
     phase = lines.pop("phase", "action")
-    table.s.game.the_end = lines.pop("the end", "no") == "yes"
+    table.s.game.the_end = table.s.game.evidence_in_force = lines.pop("the end", "no") == "yes"
     for name, value in lines.items():
         _lay(table, name, value)
     _fill_strike_deck(table, lines)
     _note_end_games(table)
+    if from_hand:
+        game.answers_from_hand = setup._answers_from_hand(table)
     table.fresh()
     return _start(table, phase)
 

@@ -1,0 +1,42 @@
+# One word for each wish. Needs Python 3.11 or newer and make; everything else goes into .venv.
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3.12 || command -v python3.13 || command -v python3)
+BIN := .venv/bin
+READY := .venv/ready
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check fmt bench clean
+
+help: ## say what can be wished for
+	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
+
+play: $(READY) ## run the server on this machine until Ctrl-C
+	@$(BIN)/python -m config.play
+
+test: check ## run every test, on SQLite and PostgreSQL
+	$(BIN)/python -m tests.run
+
+check: $(READY) ## lint, formatting, types, imports
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+fmt: $(READY) ## put the code into form
+	$(BIN)/ruff check --fix .
+	$(BIN)/ruff format .
+
+bench: $(READY) ## measure
+	$(BIN)/python manage.py simulate --series 40 --players 3 --bot heuristic --seed 1
+	$(BIN)/python -m benchmarks.service
+
+clean: ## remove what was made here, but no data
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +
+
+$(READY): requirements.txt
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cliffhanger needs Python 3.11 or newer")'
+	@echo "Making the environment in .venv (once) ..."
+	@$(PYTHON) -m venv .venv
+	@$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	@touch $@

@@ -1,0 +1,1 @@
+"""The REST interface: speaks HTTP, knows no rules."""

@@ -1,0 +1,87 @@
+"""campaigns/{id}/actions: choosing."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.contrib.auth.models import AbstractBaseUser
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.decisions import DecisionOut, decision_for
+from api.events import told
+from api.fields import Integer, QuerySerializer, StrictSerializer, Text
+from api.problems import QueryError
+from api.views import Resource
+from campaigns import services
+from campaigns.errors import IllegalActionError, NotYourDecisionError
+
+KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="The same request sent again with the same key is carried out once and gets the first answer.",
+)
+
+
+class ActionIn(StrictSerializer):
+    """One of the options of a decision, as it was given."""
+
+    type = Text(max_length=40)
+    card = Integer(required=False, allow_null=True)
+    space = Text(max_length=80, required=False, allow_null=True)
+    seat = Integer(required=False, allow_null=True)
+    pick = Text(max_length=200, required=False, allow_null=True)
+    ability = Integer(required=False, allow_null=True)
+
+
+class ActIn(StrictSerializer):
+    """One of the options, and the version at which it was offered."""
+
+    expected_version = Integer(help_text="The version of the decision that the action was taken from.")
+    action = ActionIn()
+    seat = Integer(required=False, allow_null=True, default=None, help_text="Which of the caller's seats acts.")
+
+
+class HeadersIn(QuerySerializer):
+    idempotency_key = Text(max_length=200, required=False, default=None)
+
+
+class ActedOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField(help_text="The version that the action made.")
+    seat = serializers.IntegerField()
+    facts = serializers.ListField(child=serializers.DictField(), help_text="What it led to.")
+    decision = DecisionOut(help_text="What the caller may do now; bots may have acted in between.")
+
+
+class Actions(Resource):
+    @extend_schema(request=ActIn, parameters=[KEY], responses={201: ActedOut}, operation_id="act", tags=["play"])
+    def post(self, request: Request, id: UUID) -> Response:
+        """Carry out one of the legal actions."""
+        key = self._idempotency_key()
+        done = _act(str(id), request.user, idempotency_key=key, **self.body(ActIn))
+        campaign = services.campaign_for(str(id), request.user)
+        decision = decision_for(campaign, services.table(campaign), request.user, None)
+        facts = [told(msgspec.to_builtins(fact)) for fact in done.facts]
+        return Response({"version": done.version, "seat": done.seat, "facts": facts, "decision": decision}, status=201)
+
+    def _idempotency_key(self) -> str | None:
+        sent = {"idempotency_key": key} if (key := self.request.headers.get("Idempotency-Key")) is not None else {}
+        serializer = HeadersIn(data=sent)
+        if not serializer.is_valid():
+            raise QueryError({"Idempotency-Key": serializer.errors["idempotency_key"]})
+        return serializer.validated_data["idempotency_key"]
+
+
+def _act(campaign_id: str, user: AbstractBaseUser, **request: Any) -> services.Acted:
+    """Act; a refusal by the rules says the same whatever cards are hidden."""
+    help_ = {"decision": f"/api/v1/campaigns/{campaign_id}/decision"}
+    try:
+        return services.act(campaign_id, user, **request)
+    except IllegalActionError:
+        detail = f"This is not among the legal actions at version {request['expected_version']}."
+        raise IllegalActionError(detail, **help_) from None
+    except NotYourDecisionError:
+        raise NotYourDecisionError("Nothing is yours to choose now.", **help_) from None

@@ -1,0 +1,195 @@
+"""campaigns/: setting up, finding, joining, starting and giving up."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import QuerySet, prefetch_related_objects
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.pagination import PageNumberPagination
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.fields import Choice, Data, Flag, Integer, NothingIn, QuerySerializer, StrictSerializer, Text
+from api.views import Resource
+from campaigns import services
+from campaigns.models import Campaign, Seat
+
+MAX_SEATS = 10
+
+
+class SeatIn(StrictSerializer):
+    """A chair, and who decides for it."""
+
+    avatar = Text(max_length=80, required=False, allow_null=True, default=None)
+    controller = Text(max_length=40, help_text="`me`, `open`, or `bot:` and a bot's name.")
+
+
+class CampaignIn(StrictSerializer):
+    """What to play, with whom, and who may look on."""
+
+    ruleset = Text(max_length=40)
+    format = Text(max_length=40)
+    seats = SeatIn(many=True, min_length=1, max_length=MAX_SEATS)
+    options = Data(default=dict)
+    name = Text(max_length=services.NAME_LENGTH, allow_blank=True, default="")
+    visibility = Choice(choices=Campaign.Visibility.choices, default=Campaign.Visibility.PRIVATE)
+    ranked = Flag(default=False)
+
+
+class JoinIn(StrictSerializer):
+    """The invitation, and which chair."""
+
+    invite = Text(max_length=64)
+    seat = Integer(required=False, allow_null=True, default=None, help_text="Which chair; if left out, any.")
+
+
+class CampaignsIn(QuerySerializer):
+    mine = serializers.BooleanField(default=False, help_text="Only campaigns that the caller owns or sits in.")
+    status = Choice(choices=Campaign.Status.choices, required=False)
+    ruleset = Text(max_length=40, required=False)
+    page = Integer(min_value=1, default=1)
+    limit = Integer(min_value=1, max_value=100, default=25)
+
+
+class PlaceOut(serializers.Serializer[Any]):
+    """A seat in words: its number and who sits there."""
+
+    seat = serializers.IntegerField()
+    name = serializers.CharField()
+
+
+class SeatOut(PlaceOut):
+    avatar = serializers.CharField(allow_null=True)
+    controller = serializers.CharField(help_text="`human`, `open`, or `bot:` and a bot's name.")
+    mine = serializers.BooleanField()
+
+
+class SummaryOut(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    name = serializers.CharField()
+    owner = serializers.CharField(allow_null=True)
+    ruleset = serializers.CharField()
+    ruleset_version = serializers.IntegerField()
+    format = serializers.CharField()
+    options = serializers.DictField()
+    visibility = serializers.ChoiceField(choices=Campaign.Visibility.choices)
+    ranked = serializers.BooleanField()
+    status = serializers.ChoiceField(choices=Campaign.Status.choices)
+    version = serializers.IntegerField()
+    seats = SeatOut(many=True)
+    waiting_for = PlaceOut(many=True, help_text="Whose decision it is.")
+    game = serializers.IntegerField(allow_null=True)
+    points = serializers.IntegerField(allow_null=True)
+    progress = serializers.DictField(help_text="Where the play stands, in the ruleset's own words.")
+    created_at = serializers.DateTimeField()
+    played_at = serializers.DateTimeField(allow_null=True)
+    seed_commitment = serializers.CharField()
+    seed = serializers.CharField(allow_null=True, help_text="Published when the campaign is over.")
+    invite = serializers.CharField(required=False, help_text="Only for those who belong to the campaign.")
+
+
+class CampaignPageOut(serializers.Serializer[Any]):
+    count = serializers.IntegerField()
+    next = serializers.URLField(allow_null=True)
+    previous = serializers.URLField(allow_null=True)
+    results = SummaryOut(many=True)
+
+
+class Pages(PageNumberPagination):
+    page_size = 25
+    max_page_size = 100
+    page_size_query_param = "limit"
+
+
+class Campaigns(Resource):
+    @extend_schema(parameters=[CampaignsIn], responses=CampaignPageOut, operation_id="campaigns", tags=["campaigns"])
+    def get(self, request: Request) -> Response:
+        """The caller's campaigns and the public ones, newest first."""
+        found = _found(request.user, **self.query(CampaignsIn))
+        pages = Pages()
+        rows = pages.paginate_queryset(found, request, view=self)
+        return pages.get_paginated_response([summary(campaign, request.user) for campaign in rows])
+
+    @extend_schema(request=CampaignIn, responses={201: SummaryOut}, operation_id="create_campaign", tags=["campaigns"])
+    def post(self, request: Request) -> Response:
+        """Set up a campaign; it opens at once where no seat is open."""
+        campaign = services.create_campaign(request.user, **self.body(CampaignIn))
+        return Response(summary(campaign, request.user), status=201)
+
+
+class OneCampaign(Resource):
+    @extend_schema(responses=SummaryOut, operation_id="campaign", tags=["campaigns"])
+    def get(self, request: Request, id: UUID) -> Response:
+        """Where the campaign stands."""
+        return Response(summary(services.campaign_for(str(id), request.user), request.user))
+
+
+class Join(Resource):
+    @extend_schema(request=JoinIn, responses=SummaryOut, operation_id="join", tags=["campaigns"])
+    def post(self, request: Request, id: UUID) -> Response:
+        """Take an open seat; with the last one taken the campaign opens."""
+        services.join(str(id), request.user, **self.body(JoinIn))
+        return Response(summary(services.campaign_for(str(id), request.user), request.user))
+
+
+class Start(Resource):
+    @extend_schema(request=None, responses=SummaryOut, operation_id="start", tags=["campaigns"])
+    def post(self, request: Request, id: UUID) -> Response:
+        """Open the campaign with bots on the seats that nobody has taken (owner only)."""
+        self.body(NothingIn)
+        return Response(summary(services.start(str(id), request.user), request.user))
+
+
+class Abandon(Resource):
+    @extend_schema(request=None, responses=SummaryOut, operation_id="abandon", tags=["campaigns"])
+    def post(self, request: Request, id: UUID) -> Response:
+        """Give the campaign up for good (owner only)."""
+        self.body(NothingIn)
+        return Response(summary(services.abandon(str(id), request.user), request.user))
+
+
+def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:
+    """Return what a user may know of a campaign without looking at its table."""
+    prefetch_related_objects([campaign], "seats__user")
+    seats = list(campaign.seats.all())
+    belongs = user.pk is not None and user.pk in (campaign.owner_id, *(seat.user_id for seat in seats))
+    return {
+        "id": campaign.id,
+        "name": campaign.name,
+        "owner": campaign.owner.get_username() if campaign.owner else None,
+        "ruleset": campaign.ruleset,
+        "ruleset_version": campaign.ruleset_version,
+        "format": campaign.format,
+        "options": campaign.options,
+        "visibility": campaign.visibility,
+        "ranked": campaign.ranked,
+        "status": campaign.status,
+        "version": campaign.version,
+        "seats": [_seat(seat, user) for seat in seats],
+        "waiting_for": [place(seat) for seat in seats if seat.index == campaign.waiting_for],
+        "game": campaign.game,
+        "points": campaign.points,
+        "progress": campaign.progress,
+        "created_at": campaign.created_at,
+        "played_at": campaign.played_at,
+        "seed_commitment": campaign.seed_commitment,
+        "seed": campaign.published_seed,
+        **({"invite": campaign.invite} if belongs else {}),
+    }
+
+
+def place(seat: Seat) -> dict[str, Any]:
+    return {"seat": seat.index, "name": seat.user.get_username() if seat.user else seat.controller}
+
+
+def _seat(seat: Seat, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:
+    mine = user.pk is not None and seat.user_id == user.pk
+    return place(seat) | {"avatar": seat.avatar, "controller": seat.controller, "mine": mine}
+
+
+def _found(
+    user: AbstractBaseUser | AnonymousUser, mine: bool, page: int, limit: int, **columns: str
+) -> QuerySet[Campaign]:
+    return services.visible_campaigns(user, mine=mine).filter(**columns)

@@ -1,0 +1,96 @@
+"""campaigns/{id}/decision: who must choose, and what the caller may choose.
+
+Whatever leaves here has passed the ruleset's label, blocked or asides.
+"""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.campaigns import PlaceOut, place
+from api.fields import Integer, QuerySerializer
+from api.views import Resource
+from campaigns import services
+from campaigns.errors import NotYourSeatError
+from campaigns.models import Campaign
+from engine.kernel.decisions import Action
+
+
+class SeatQuery(QuerySerializer):
+    seat = Integer(required=False, default=None, help_text="Through the eyes of which of the caller's seats.")
+
+
+class OptionOut(serializers.Serializer[Any]):
+    action = serializers.DictField(help_text="Send it back as it is.")
+    label = serializers.CharField()
+
+
+class BlockedOut(serializers.Serializer[Any]):
+    source = serializers.CharField()
+    reason = serializers.CharField()
+
+
+class DecisionOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True, help_text="The caller's seat that must choose; else null.")
+    kind = serializers.CharField(allow_null=True)
+    prompt = serializers.CharField()
+    options = OptionOut(many=True, help_text="All that may be chosen.")
+    blocked = BlockedOut(many=True, help_text="What lies in sight but can't be used now.")
+    asides = OptionOut(many=True, help_text="What the caller may do although nobody waits for it.")
+    waiting_for = PlaceOut(many=True)
+
+
+class Decision(Resource):
+    @extend_schema(parameters=[SeatQuery], responses=DecisionOut, operation_id="decision", tags=["play"])
+    def get(self, request: Request, id: UUID) -> Response:
+        """Who must choose, and all that the caller may choose."""
+        wanted = self.query(SeatQuery)
+        campaign = services.campaign_for(str(id), request.user)
+        return Response(decision_for(campaign, services.table(campaign), request.user, wanted["seat"]))
+
+
+def decision_for(
+    campaign: Campaign, at: services.TableAt, user: AbstractBaseUser | AnonymousUser, seat: int | None
+) -> dict[str, Any]:
+    """Return the decision as the caller may see it: its kind, prompt and options are for the seat that is asked."""
+    over = campaign.is_over and at.version >= campaign.version
+    decision = None if over else at.ruleset.decision(at.table)
+    asked = decision.seat if decision else None
+    viewer = viewer_for(campaign, user, seat, asked)
+    mine = decision if decision and viewer == asked else None
+    return {
+        "version": at.version,
+        "seat": viewer if mine else None,
+        "kind": mine.kind if mine else None,
+        "prompt": mine.prompt if mine else "",
+        "options": _options(at, mine.options if mine else []),
+        "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
+        "asides": [] if viewer is None or over else _options(at, at.ruleset.asides(at.table, viewer)),
+        "waiting_for": [place(chair) for chair in campaign.seats.filter(index=asked).select_related("user")],
+    }
+
+
+def viewer_for(
+    campaign: Campaign, user: AbstractBaseUser | AnonymousUser, wanted: int | None, asked: int | None
+) -> int | None:
+    """Return the seat to look from: the one wanted, else of the user's seats the one asked, else the first.
+
+    None for a spectator. Raises NotYourSeatError.
+    """
+    held = [] if user.pk is None else list(campaign.seats.filter(user=user).values_list("index", flat=True))
+    if wanted is not None and wanted not in held:
+        raise NotYourSeatError("You don't sit there.", seats=held)
+    if wanted is not None:
+        return wanted
+    return asked if asked in held else next(iter(held), None)
+
+
+def _options(at: services.TableAt, actions: list[Action]) -> list[dict[str, Any]]:
+    return [{"action": msgspec.to_builtins(action), "label": at.ruleset.label(at.table, action)} for action in actions]

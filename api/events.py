@@ -1,0 +1,53 @@
+"""campaigns/{id}/events: the log as the caller may see it."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.decisions import SeatQuery, viewer_for
+from api.fields import Integer
+from api.views import Resource
+from campaigns import services
+
+INTERNAL = ("seen_by", "learned")
+"""Members of a fact by which the service decides who may see it; nobody needs them who does."""
+
+
+class EventsIn(SeatQuery):
+    after = Integer(default=0, help_text="Only events of later versions than this.")
+    limit = Integer(default=100, min_value=1, max_value=500)
+
+
+class EventOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    type = serializers.CharField()
+    seat = serializers.IntegerField(allow_null=True)
+    recorded_at = serializers.DateTimeField()
+    facts = serializers.ListField(child=serializers.DictField())
+    payload = serializers.DictField(required=False, help_text="Left out where another seat made the choice.")
+
+
+class EventsOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField(help_text="The last version of the campaign.")
+    events = EventOut(many=True)
+
+
+class Events(Resource):
+    @extend_schema(parameters=[EventsIn], responses=EventsOut, operation_id="events", tags=["play"])
+    def get(self, request: Request, id: UUID) -> Response:
+        """The log as the caller may see it, oldest first."""
+        wanted = self.query(EventsIn)
+        campaign = services.campaign_for(str(id), request.user)
+        viewer = viewer_for(campaign, request.user, wanted["seat"], campaign.waiting_for)
+        rows = services.events(campaign, viewer, wanted["after"], wanted["limit"])
+        events = [row | {"facts": [told(fact) for fact in row["facts"]]} for row in rows]
+        return Response({"version": campaign.version, "events": events})
+
+
+def told(fact: dict[str, Any]) -> dict[str, Any]:
+    """Return a redacted fact without what the service alone needs."""
+    return {name: value for name, value in fact.items() if name not in INTERNAL}

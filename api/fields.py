@@ -1,0 +1,94 @@
+"""Strict input: a number is a number, a text is a text, and an unknown field is refused by name."""
+
+from typing import Any
+
+from rest_framework import serializers
+
+MAX_INTEGER = 2**31 - 1
+
+
+class Text(serializers.CharField):
+    """A string; numbers and booleans are not taken for one."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Integer(serializers.IntegerField):
+    """A JSON integer of 0..2^31-1, or the same range in a query string."""
+
+    default_error_messages = {"invalid": "A whole number is required."}
+
+    def __init__(self, **kwargs: Any) -> None:
+        super().__init__(**{"min_value": 0, "max_value": MAX_INTEGER, **kwargs})
+
+    def to_internal_value(self, data: Any) -> int:
+        in_query = isinstance(self.root, QuerySerializer)
+        if not isinstance(data, str if in_query else int):
+            self.fail("invalid")
+        return super().to_internal_value(data)
+
+
+class Flag(serializers.BooleanField):
+    """JSON true or false."""
+
+    def to_internal_value(self, data: Any) -> bool:
+        if not isinstance(data, bool):
+            self.fail("invalid", input=data)
+        return data
+
+
+class Choice(serializers.ChoiceField):
+    """One of some strings; DRF would look up a list or an object, which have no hash."""
+
+    def to_internal_value(self, data: Any) -> str:
+        if not isinstance(data, str):
+            self.fail("invalid_choice", input=data)
+        return super().to_internal_value(data)
+
+
+class StrictSerializer(serializers.Serializer[Any]):
+    """A serializer that refuses fields it doesn't know."""
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        unknown = set(data) - set(self.fields) if isinstance(data, dict) else ()
+        if unknown:
+            fault = serializers.ErrorDetail("There is no such field.", "unknown_field")
+            raise serializers.ValidationError({name: [fault] for name in sorted(unknown)})
+        return super().to_internal_value(data)
+
+
+class NothingIn(StrictSerializer):
+    """A body without fields."""
+
+
+class QuerySerializer(StrictSerializer):
+    """The parameters of a query string: numbers come as text here."""
+
+
+class Data(serializers.JSONField):
+    """A JSON object of moderate depth whose texts can be stored anywhere."""
+
+    default_error_messages = {
+        "not_object": "An object is required.",
+        "too_deep": "This is nested too deeply.",
+        "null_character": "Null characters are not allowed.",
+    }
+    MAX_DEPTH = 6
+
+    def to_internal_value(self, data: Any) -> dict[str, Any]:
+        if not isinstance(data, dict):
+            self.fail("not_object")
+        self._check(data, self.MAX_DEPTH)
+        return data
+
+    def _check(self, data: Any, depth: int) -> None:
+        if depth == 0:
+            self.fail("too_deep")
+        if isinstance(data, str) and "\0" in data:
+            self.fail("null_character")
+        if isinstance(data, dict | list):
+            for part in [*data, *data.values()] if isinstance(data, dict) else data:
+                self._check(part, depth - 1)

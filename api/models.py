@@ -1,0 +1,46 @@
+"""Bearer tokens. Only their hashes are stored, so a stolen table opens no door."""
+
+import secrets
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from django.conf import settings
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import models
+from django.utils import timezone
+
+
+class Token(models.Model):
+    """One signed-in client of a user. Revoking deletes the row."""
+
+    digest = models.CharField(max_length=64, primary_key=True, editable=False)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="api_tokens")
+    created_at = models.DateTimeField(auto_now_add=True)
+    expires_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"token of {self.user}, until {self.expires_at:%Y-%m-%d}"
+
+
+def issue(user: AbstractBaseUser) -> tuple[str, datetime]:
+    """Make a token of 256 random bits. Returns it, for the only time, and when it expires (UTC)."""
+    now = timezone.now()
+    Token.objects.filter(user=user, expires_at__lte=now).delete()
+    secret = secrets.token_urlsafe(32)
+    token = Token.objects.create(digest=_digest(secret), user=user, expires_at=now + lifetime())
+    return secret, token.expires_at
+
+
+def find(secret: str) -> Token | None:
+    """Return the token in force that was issued as `secret`."""
+    tokens = Token.objects.select_related("user")
+    return tokens.filter(digest=_digest(secret), expires_at__gt=timezone.now(), user__is_active=True).first()
+
+
+def lifetime() -> timedelta:
+    """Return how long a new token is good for (setting API_TOKEN_LIFETIME, 30 days)."""
+    return getattr(settings, "API_TOKEN_LIFETIME", timedelta(days=30))
+
+
+def _digest(secret: str) -> str:
+    return sha256(secret.encode()).hexdigest()

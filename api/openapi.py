@@ -1,0 +1,69 @@
+"""/api/schema/ and /api/docs/: the description of the interface, generated from its code."""
+
+from functools import cache
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from drf_spectacular.generators import SchemaGenerator
+from drf_spectacular.utils import extend_schema
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.problems import KINDS, MEDIA_TYPE
+from api.views import Resource
+
+PROBLEM = {
+    "type": "object",
+    "description": "A problem document (RFC 9457); some kinds have more members that help to mend it.",
+    "required": ["type", "title", "status", "detail", "code"],
+    "properties": {
+        "type": {"type": "string", "format": "uri-reference"},
+        "title": {"type": "string"},
+        "status": {"type": "integer"},
+        "detail": {"type": "string"},
+        "code": {"type": "string", "enum": sorted(KINDS)},
+        "errors": {
+            "type": "array",
+            "description": "Where the faults are: a JSON Pointer into the body, or the name of a parameter.",
+            "items": {
+                "type": "object",
+                "required": ["detail", "code"],
+                "properties": {name: {"type": "string"} for name in ("pointer", "parameter", "detail", "code")},
+            },
+        },
+    },
+}
+
+
+def describe_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    """Schema hook: what is sent has the described members only, and any operation may answer with a problem."""
+    for name, schema in result["components"]["schemas"].items():
+        if name.endswith("In"):
+            schema["additionalProperties"] = False
+    result["components"]["schemas"]["Problem"] = PROBLEM
+    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    for operations in result["paths"].values():
+        for operation in operations.values():
+            operation["responses"]["default"] = {"description": "Refused", "content": content}
+    return result
+
+
+@cache
+def document() -> dict[str, Any]:
+    """Return the OpenAPI document of all that is served under /api/v1/."""
+    return SchemaGenerator().get_schema(public=True)
+
+
+class Schema(Resource):
+    authentication_classes = ()
+
+    @extend_schema(exclude=True)
+    def get(self, request: Request) -> Response:
+        """The OpenAPI document."""
+        return Response(document())
+
+
+def docs(request: HttpRequest) -> HttpResponse:
+    """The OpenAPI document for people (Swagger UI, served from here)."""
+    return render(request, "api/docs.html")

@@ -1,0 +1,42 @@
+"""The one kind of body that is understood: JSON in UTF-8, of moderate size."""
+
+from typing import Any
+
+import msgspec
+from django.core.exceptions import RequestDataTooBig
+from rest_framework.exceptions import ParseError
+from rest_framework.negotiation import BaseContentNegotiation
+from rest_framework.parsers import BaseParser
+from rest_framework.renderers import BaseRenderer, JSONRenderer
+from rest_framework.request import Request
+
+MAX_BODY_BYTES = 64 * 1024
+
+
+class JsonParser(BaseParser):
+    """Strict JSON. Raises ParseError, or RequestDataTooBig beyond MAX_BODY_BYTES."""
+
+    media_type = "application/json"
+    renderer_class = JSONRenderer
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Any:
+        data = stream.read(MAX_BODY_BYTES + 1)
+        if len(data) > MAX_BODY_BYTES:
+            raise RequestDataTooBig(f"A body may have {MAX_BODY_BYTES} bytes at most.")
+        try:
+            return msgspec.json.decode(data)
+        except (ValueError, RecursionError) as error:
+            raise ParseError(f"The body is not JSON: {error}.") from error
+
+
+class JsonOnly(BaseContentNegotiation):
+    """Answers are JSON whatever a client says it would rather have."""
+
+    def select_parser(self, request: Request, parsers: list[BaseParser]) -> BaseParser | None:
+        content_type = request.content_type.partition(";")[0].strip().lower()
+        return next((parser for parser in parsers if parser.media_type == content_type), None)
+
+    def select_renderer(
+        self, request: Request, renderers: list[BaseRenderer], format_suffix: str | None = None
+    ) -> tuple[BaseRenderer, str]:
+        return renderers[0], renderers[0].media_type

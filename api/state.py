@@ -1,0 +1,45 @@
+"""campaigns/{id}/state: the table as the caller may see it."""
+
+from typing import Any
+from uuid import UUID
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.decisions import DecisionOut, SeatQuery, decision_for, viewer_for
+from api.fields import Integer
+from api.views import Resource
+from campaigns import services
+from campaigns.models import Campaign
+
+
+class StateIn(SeatQuery):
+    at = Integer(required=False, default=None, min_value=1, help_text="A past version; now, if left out.")
+
+
+class StateOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True, help_text="Through whose eyes; null for a spectator.")
+    view = serializers.DictField()
+    decision = DecisionOut()
+
+
+class State(Resource):
+    @extend_schema(parameters=[StateIn], responses=StateOut, operation_id="state", tags=["play"])
+    def get(self, request: Request, id: UUID) -> Response:
+        """The table as the caller may see it, now or at a past version."""
+        wanted = self.query(StateIn)
+        campaign = services.campaign_for(str(id), request.user)
+        return Response(_state(campaign, services.table(campaign, wanted["at"]), request.user, wanted["seat"]))
+
+
+def _state(
+    campaign: Campaign, at: services.TableAt, user: AbstractBaseUser | AnonymousUser, seat: int | None
+) -> dict[str, Any]:
+    decision = decision_for(campaign, at, user, seat)
+    viewer = viewer_for(campaign, user, seat, decision["seat"])
+    view = at.ruleset.view(at.table, viewer)
+    return {"version": at.version, "seat": viewer, "view": view, "decision": decision}

@@ -1,0 +1,53 @@
+"""What every resource has in common."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.csrf import csrf_exempt
+from rest_framework.exceptions import APIException
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.views import APIView
+
+from api.fields import QuerySerializer, StrictSerializer
+from api.problems import QueryError, problem
+
+
+class LengthRequiredError(APIException):
+    """A body that comes in pieces would look like none."""
+
+    default_code = "length_required"
+    default_detail = "Say how long the body is: Content-Length."
+
+
+class Resource(APIView):
+    """JSON in, JSON or a problem document out."""
+
+    def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:
+        super().initial(request, *args, **kwargs)
+        if "Transfer-Encoding" in request.headers and "Content-Length" not in request.headers:
+            raise LengthRequiredError
+
+    def body(self, serializer_class: type[StrictSerializer]) -> dict[str, Any]:
+        """Return the checked body. Raises ValidationError."""
+        serializer = serializer_class(data=self.request.data)
+        serializer.is_valid(raise_exception=True)
+        return serializer.validated_data
+
+    def query(self, serializer_class: type[QuerySerializer]) -> dict[str, Any]:
+        """Return the checked query string. Raises QueryError."""
+        serializer = serializer_class(data=self.request.query_params.dict())
+        if not serializer.is_valid():
+            raise QueryError(serializer.errors)
+        return serializer.validated_data
+
+    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
+        """What one caller may see is not for a shared cache."""
+        response.headers.setdefault("Cache-Control", "no-store")
+        return super().finalize_response(request, response, *args, **kwargs)
+
+
+@csrf_exempt
+def nothing_here(request: HttpRequest, path: str) -> HttpResponse:
+    """Answer for every other path under /api/."""
+    return problem("not_found")

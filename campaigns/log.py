@@ -1,0 +1,176 @@
+"""The event log: the only writer of events, and the way to read them.
+
+A stream is a campaign's id. Its versions run from 1 without gaps; each row holds the hash of the one before it,
+and the first row that of nothing, so a row can't be changed, dropped or slipped in unnoticed.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from hashlib import blake2b
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import IntegrityError, connection, transaction
+from django.db.models import QuerySet
+from django.utils import timezone
+
+from campaigns.errors import StaleVersionError, VersionNotFoundError
+from campaigns.models import Event
+from engine.kernel.facts import AnyFact, Fact
+
+NOTHING_BEFORE = "0" * 64
+
+
+class NewEvent(NamedTuple):
+    """An event not yet stored. payload: plain JSON data."""
+
+    type: str
+    payload: dict[str, Any]
+    facts: Sequence[Fact] = ()
+    seat: int | None = None
+    idempotency_key: str | None = None
+
+
+class Head(NamedTuple):
+    """The end of a stream (or of a part of it): its version and that row's hash, which stands for all before."""
+
+    version: int
+    hash: str
+
+
+_COLUMNS = (
+    "stream_id",
+    "version",
+    "type",
+    "seat",
+    "payload",
+    "facts",
+    "idempotency_key",
+    "recorded_at",
+    "previous_hash",
+    "hash",
+)
+_ROW = f"({', '.join(['%s'] * len(_COLUMNS))})"
+_INSERT = f"INSERT INTO campaigns_event ({', '.join(_COLUMNS)}) VALUES {{rows}} RETURNING position"
+_HEAD = "SELECT version, hash FROM campaigns_event WHERE stream_id = %s ORDER BY version DESC LIMIT 1"
+
+_json = msgspec.json.Encoder(order="sorted")
+_facts = msgspec.json.Decoder(list[AnyFact])
+
+
+def append(stream: str, events: Sequence[NewEvent], *, expected_version: int) -> list[Event]:
+    """Add events to the end of a stream, all or none.
+
+    events: 1..n in the order they happened; they get the versions expected_version+1 .. +n.
+    expected_version: last version the caller knows; 0 for a stream that holds nothing yet.
+    Returns the stored rows, with position (order over all streams) and recorded_at (UTC).
+    Raises StaleVersionError, which carries the current version; nothing is stored then.
+    """
+    try:
+        with transaction.atomic():
+            last = head(stream)
+            if last.version != expected_version:
+                raise StaleVersionError(last.version)
+            return _insert(list(_chain(stream, events, last, timezone.now())))
+    except IntegrityError as error:
+        # Another writer came between our look and our row: the unique constraint is the judge.
+        current = head(stream).version
+        if current == expected_version:
+            raise
+        raise StaleVersionError(current) from error
+
+
+def head(stream: str) -> Head:
+    """Return where the stream ends; version 0 for one that holds nothing."""
+    with connection.cursor() as cursor:
+        cursor.execute(_HEAD, [stream])
+        row = cursor.fetchone()
+    return Head(*row) if row else Head(0, NOTHING_BEFORE)
+
+
+def head_at(stream: str, version: int) -> Head:
+    """Return the end of the stream as it was at a version. Raises VersionNotFoundError."""
+    hashes = Event.objects.filter(stream_id=stream, version=version).values_list("hash", flat=True)
+    found = hashes.first()
+    if found is None:
+        raise VersionNotFoundError(f"The campaign has no version {version}.")
+    return Head(version, found)
+
+
+def read(stream: str, after: int = 0, limit: int | None = None, until: int | None = None) -> QuerySet[Event]:
+    """Return events by version: those above `after`, up to and with `until`, at most `limit`."""
+    events = Event.objects.filter(stream_id=stream, version__gt=after).order_by("version")
+    if until is not None:
+        events = events.filter(version__lte=until)
+    return events if limit is None else events[:limit]
+
+
+def find(stream: str, idempotency_key: str) -> Event | None:
+    """Return the event that a request with this key made."""
+    return Event.objects.filter(stream_id=stream, idempotency_key=idempotency_key).first()
+
+
+def payload(event: Event) -> dict[str, Any]:
+    """Return an event's payload."""
+    data: dict[str, Any] = msgspec.json.decode(event.payload)
+    return data
+
+
+def facts(event: Event) -> list[Fact]:
+    """Return an event's facts, unfiltered: they go through engine.kernel.facts.redact before they leave."""
+    return list(_facts.decode(event.facts))
+
+
+def text(data: object) -> str:
+    """Return data as the JSON text that is stored and hashed; equal data give equal text."""
+    return _json.encode(data).decode()
+
+
+def link(event: Event) -> str:
+    """Return the hash that an event should carry: BLAKE2b-256 over all that it says."""
+    said = (
+        event.stream_id,
+        event.version,
+        event.type,
+        event.seat,
+        event.payload,
+        event.facts,
+        event.idempotency_key,
+        event.recorded_at.astimezone(UTC).isoformat(timespec="microseconds"),
+        event.previous_hash,
+    )
+    return blake2b(_json.encode(said), digest_size=32, person=b"cliffhanger-log").hexdigest()
+
+
+def _chain(stream: str, events: Iterable[NewEvent], last: Head, now: datetime) -> Iterable[Event]:
+    """Turn new events into rows that follow `last`."""
+    version, previous = last
+    for new in events:
+        version += 1
+        row = Event(
+            stream_id=stream,
+            version=version,
+            type=new.type,
+            seat=new.seat,
+            payload=text(new.payload),
+            facts=text(list(new.facts)),
+            idempotency_key=new.idempotency_key,
+            recorded_at=now,
+            previous_hash=previous,
+        )
+        previous = row.hash = link(row)
+        yield row
+
+
+def _insert(rows: list[Event]) -> list[Event]:
+    """Store rows with one statement; give each its position."""
+    values = [_adapted(getattr(row, column)) for row in rows for column in _COLUMNS]
+    with connection.cursor() as cursor:
+        cursor.execute(_INSERT.format(rows=", ".join([_ROW] * len(rows))), values)
+        for row, (position,) in zip(rows, cursor.fetchall(), strict=True):
+            row.position = position
+    return rows
+
+
+def _adapted(value: Any) -> Any:
+    return connection.ops.adapt_datetimefield_value(value) if isinstance(value, datetime) else value

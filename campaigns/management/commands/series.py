@@ -1,0 +1,72 @@
+"""python manage.py series --players 3 --seed 7 --bot heuristic [--json]"""
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns import seeds, services
+from campaigns.errors import EngineError, ServiceError
+from campaigns.management import embedded
+from campaigns.models import Campaign, Seat
+
+
+class Command(BaseCommand):
+    help = "Play a whole series with bots through the service, its log included, and print the score sheet."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--ruleset", default="legendary")
+        parser.add_argument("--players", type=int, default=3, help="number of seats")
+        parser.add_argument("--seed", type=int, default=1, help="equal numbers give equal series")
+        parser.add_argument("--bot", default="heuristic")
+        parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+    def handle(self, *, ruleset: str, players: int, seed: int, bot: str, json: bool, **options: Any) -> None:
+        embedded.prepare()
+        try:
+            campaign = _play(ruleset, players, seed, bot)
+        except (ServiceError, EngineError) as error:
+            raise CommandError(str(error), returncode=2) from error
+        self._print_json(campaign) if json else self._print_text(campaign)
+
+    def _print_json(self, campaign: Campaign) -> None:
+        self.stdout.write(json.dumps(_sheet(campaign)))
+
+    def _print_text(self, campaign: Campaign) -> None:
+        sheet = _sheet(campaign)
+        self.stdout.write(f"Campaign {sheet['campaign']}, {sheet['version']} events")
+        for game in sheet["games"]:
+            details = ", ".join(f"{name} {value}" for name, value in game.items() if name not in ("game", "won"))
+            self.stdout.write(f"Game {game['game']}: {'won' if game['won'] else 'lost'}, {details}")
+        self.stdout.write(f"{'Won' if sheet['won'] else 'Lost'} with {sheet['points']} points: {sheet['title']}")
+        self.stdout.write(f"Digest {sheet['digest']}")
+
+
+def _play(ruleset: str, players: int, seed: int, bot: str) -> Campaign:
+    campaign = services.create_campaign(
+        None,
+        ruleset=ruleset,
+        format="series",
+        seats=[{"avatar": None, "controller": Seat.BOT + bot}] * players,
+        options={},
+        name=f"Series of seed {seed}",
+        seed=seeds.stretch(seed),
+        wake_bots=False,
+    )
+    services.play_bots(campaign.id)
+    return campaign
+
+
+def _sheet(campaign: Campaign) -> dict[str, Any]:
+    """Return the score sheet with what identifies the series."""
+    ruleset, version, table = services.table(campaign)
+    score = ruleset.score(table)
+    return {
+        "campaign": campaign.id,
+        "version": version,
+        "games": score.games,
+        "points": score.points,
+        "title": score.title,
+        "won": score.won,
+        "digest": ruleset.digest(table),
+    }

@@ -1,0 +1,82 @@
+"""python manage.py simulate --series 200 --players 3 --bot heuristic --seed 1 [--workers N] [--json]"""
+
+import json
+import os
+import sys
+import time
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from tqdm import tqdm
+
+from campaigns import simulation
+from campaigns.bots import check
+from campaigns.errors import EngineError, ServiceError
+from campaigns.tables import find_ruleset
+
+
+class Command(BaseCommand):
+    help = "Play many series with bots in the engine alone. The result is the same for any number of workers."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--ruleset", default="legendary")
+        parser.add_argument("--series", type=_positive, default=200, help="how many to play")
+        parser.add_argument("--players", type=_positive, default=3, help="number of seats")
+        parser.add_argument("--bot", default="heuristic")
+        parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument("--workers", type=_positive, default=os.cpu_count() or 1, help="number of processes")
+        parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+        parser.add_argument(
+            "--need-all-abilities", action="store_true", help="exit status 1 if one was never carried out"
+        )
+
+    def handle(self, *, json: bool, need_all_abilities: bool, workers: int, **options: Any) -> None:
+        try:
+            wanted = _jobs(**{name: options[name] for name in ("ruleset", "series", "players", "bot", "seed")})
+        except (ServiceError, EngineError) as error:
+            raise CommandError(str(error), returncode=2) from error
+        summary = _simulate(wanted, workers)
+        self._print_json(summary) if json else self._print_text(summary)
+        if need_all_abilities and summary["abilities_never_carried_out"]:
+            raise SystemExit(1)
+
+    def _print_json(self, summary: dict[str, Any]) -> None:
+        self.stdout.write(json.dumps(summary))
+
+    def _print_text(self, summary: dict[str, Any]) -> None:
+        points = summary["points"]
+        self.stdout.write(f"Series: {summary['series']}, won {summary['win_rate']:.1%}")
+        for row in summary["games"]:
+            self.stdout.write(f"Game {row['game']}: played {row['played']}, won {row['win_rate']:.1%}")
+        self.stdout.write(
+            "Points: mean {mean}, from {min} to {max}; "
+            "quartiles {lower_quartile:g}, {median:g}, {upper_quartile:g}".format(**points)
+        )
+        self.stdout.write(f"Actions: {summary['actions']}, {summary['actions_per_second']} a second")
+        never = summary["abilities_never_carried_out"]
+        self.stdout.write(f"Abilities: {len(summary['abilities'])}, never carried out: {', '.join(never) or 'none'}")
+        self.stdout.write(f"Digest {summary['digest']}")
+
+
+def _positive(text: str) -> int:
+    number = int(text)
+    if number < 1:
+        raise ValueError(text)
+    return number
+
+
+def _jobs(*, ruleset: str, series: int, players: int, bot: str, seed: int) -> list[simulation.Job]:
+    """Return the series to play. Raises UnknownRulesetError, SetupError."""
+    find_ruleset(ruleset).setup([None] * players, "series", {})
+    return simulation.jobs(ruleset, series, players, check(bot, "bot"), seed)
+
+
+def _simulate(wanted: list[simulation.Job], workers: int) -> dict[str, Any]:
+    started = time.perf_counter()
+    with simulation.played(wanted, min(workers, len(wanted))) as outcomes:
+        found = list(tqdm(outcomes, total=len(wanted), unit="series", file=sys.stderr))
+    seconds = time.perf_counter() - started
+    ruleset = find_ruleset(wanted[0].ruleset)
+    abilities: list[str] = getattr(ruleset, "abilities", list)()
+    summary = simulation.summarize(found, abilities)
+    return {**summary, "seconds": round(seconds, 2), "actions_per_second": round(summary["actions"] / seconds)}

@@ -1,0 +1,52 @@
+"""python manage.py verify [ID ...|--all] [--json]"""
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns import ids
+from campaigns.management import embedded
+from campaigns.models import Campaign
+from campaigns.verification import Report, verify
+
+
+class Command(BaseCommand):
+    help = "Replay logs and compare chain, versions, facts and digests. Exit status 1 if one is at fault."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("ids", nargs="*", metavar="ID")
+        parser.add_argument("--all", action="store_true", help="every campaign")
+        parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+    def handle(self, *, ids: list[str], all: bool, json: bool, **options: Any) -> None:
+        if bool(ids) == all:
+            raise CommandError("Name campaigns, or say --all.", returncode=2)
+        embedded.prepare()
+        reports = [verify(campaign) for campaign in _campaigns(ids)]
+        self._print_json(reports) if json else self._print_text(reports)
+        if any(report.fault for report in reports):
+            raise SystemExit(1)
+
+    def _print_text(self, reports: list[Report]) -> None:
+        for report in reports:
+            if report.fault is None:
+                self.stdout.write(f"{report.stream}: {report.events} events, all true")
+            else:
+                self.stdout.write(f"{report.stream}: version {report.fault.version}: {report.fault.detail}")
+
+    def _print_json(self, reports: list[Report]) -> None:
+        faults = [report.fault._asdict() for report in reports if report.fault]
+        events = sum(report.events for report in reports)
+        self.stdout.write(json.dumps({"campaigns": len(reports), "events": events, "faults": faults}))
+
+
+def _campaigns(wanted: list[str]) -> list[Campaign]:
+    """Return the campaigns of these ids, or all. Raises CommandError for one that isn't there."""
+    if not wanted:
+        return list(Campaign.objects.order_by("pk"))
+    found = Campaign.objects.in_bulk([name for name in wanted if ids.is_id(name)])
+    missing = [name for name in wanted if name not in found]
+    if missing:
+        raise CommandError(f"There is no campaign {', '.join(missing)}.", returncode=2)
+    return [found[name] for name in wanted]

@@ -1,0 +1,139 @@
+"""Tables of the database: columns and constraints. What is done with them is said in `log` and `services`."""
+
+from django.conf import settings
+from django.db import models
+
+from campaigns import ids
+
+
+class Campaign(models.Model):
+    """One playing of a ruleset by a number of seats; its id names its stream of events.
+
+    Columns below `created_at` repeat what the log says, for lists; they are written with each append.
+    """
+
+    class Status(models.TextChoices):
+        LOBBY = "lobby"
+        PLAYING = "playing"
+        FINISHED = "finished"
+        ABANDONED = "abandoned"
+
+    class Visibility(models.TextChoices):
+        PRIVATE = "private"
+        UNLISTED = "unlisted"
+        PUBLIC = "public"
+
+    id = models.CharField(primary_key=True, max_length=36, default=ids.new, editable=False)
+    owner = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="owned_campaigns"
+    )
+    name = models.CharField(max_length=80, blank=True)
+    visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE)
+    ranked = models.BooleanField(default=False)
+    ruleset = models.CharField(max_length=40)
+    ruleset_version = models.IntegerField()
+    card_set_digest = models.CharField(max_length=128)
+    format = models.CharField(max_length=40)
+    options = models.JSONField(default=dict)
+    setup = models.JSONField()
+    seed = models.CharField(max_length=64)
+    seed_commitment = models.CharField(max_length=64)
+    invite = models.CharField(max_length=64)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    status = models.CharField(max_length=9, choices=Status.choices, default=Status.LOBBY)
+    version = models.IntegerField(default=0)
+    waiting_for = models.IntegerField(null=True)
+    game = models.IntegerField(null=True)
+    points = models.IntegerField(null=True)
+    progress = models.JSONField(default=dict)
+    played_at = models.DateTimeField(null=True)
+
+    class Meta:
+        ordering = ("-created_at", "-id")
+        indexes = (
+            models.Index(fields=("status", "played_at")),
+            models.Index(fields=("visibility", "-created_at")),
+        )
+
+    def __str__(self) -> str:
+        return self.name or self.id
+
+    @property
+    def is_over(self) -> bool:
+        return self.status in (self.Status.FINISHED, self.Status.ABANDONED)
+
+    @property
+    def published_seed(self) -> str | None:
+        """The seed (hexadecimal) once nothing depends on it any more, else None."""
+        return self.seed if self.is_over else None
+
+
+class Seat(models.Model):
+    """A chair. controller: `human`, `bot:NAME`, or `open` while nobody has taken it."""
+
+    HUMAN = "human"
+    OPEN = "open"
+    BOT = "bot:"
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
+    index = models.IntegerField()
+    avatar = models.CharField(max_length=80, null=True)
+    controller = models.CharField(max_length=40)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats")
+
+    class Meta:
+        ordering = ("index",)
+        constraints = (models.UniqueConstraint(fields=("campaign", "index"), name="one_chair_per_place"),)
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id} seat {self.index}"
+
+    @property
+    def bot(self) -> str | None:
+        """The name of the bot that decides here, else None."""
+        return self.controller.removeprefix(self.BOT) if self.controller.startswith(self.BOT) else None
+
+
+class Event(models.Model):
+    """A row of the log: written by `log.append` alone, never changed (the database refuses).
+
+    payload, facts: JSON exactly as it was hashed. Neither a row's facts nor its hashes may leave
+    unfiltered while the campaign is played: a hash over hidden cards can be searched backwards.
+    """
+
+    position = models.BigAutoField(primary_key=True)
+    stream = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="events", db_index=False)
+    version = models.IntegerField()
+    type = models.CharField(max_length=20)
+    seat = models.IntegerField(null=True)
+    payload = models.TextField()
+    facts = models.TextField()
+    idempotency_key = models.CharField(max_length=64, null=True)
+    recorded_at = models.DateTimeField()
+    previous_hash = models.CharField(max_length=64)
+    hash = models.CharField(max_length=64)
+
+    class Meta:
+        ordering = ("position",)
+        constraints = (
+            models.UniqueConstraint(fields=("stream", "version"), name="one_event_per_version"),
+            models.UniqueConstraint(fields=("stream", "idempotency_key"), name="one_event_per_key"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.stream_id} {self.version} {self.type}"
+
+
+class Snapshot(models.Model):
+    """The state at a version, to start from instead of the beginning. May be dropped at any time."""
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="snapshots", db_index=False)
+    version = models.IntegerField()
+    state = models.BinaryField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("campaign", "version"), name="one_snapshot_per_version"),)
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id} at {self.version}"

@@ -1,0 +1,198 @@
+"""Commands around the game: to set a campaign up, to fill its seats, to open it and to give it up."""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.db import transaction
+
+from campaigns import bots, seeds, sitting, tables
+from campaigns.errors import (
+    CampaignNotFoundError,
+    InviteError,
+    NotInLobbyError,
+    NotOwnerError,
+    NotPlayingError,
+    SeatTakenError,
+    SetupError,
+)
+from campaigns.models import Campaign, Seat
+from campaigns.services.seeing import User, campaign_for, can_see, find
+from engine.kernel.randomness import commitment
+
+NAME_LENGTH = 80
+
+
+def create_campaign(
+    owner: User,
+    *,
+    ruleset: str,
+    format: str,
+    seats: Sequence[Mapping[str, Any]],
+    options: dict[str, Any],
+    name: str = "",
+    visibility: str = Campaign.Visibility.PRIVATE,
+    ranked: bool = False,
+    seed: bytes | None = None,
+    wake_bots: bool = True,
+) -> Campaign:
+    """Set up a campaign; it opens at once where no seat is open.
+
+    seats: from the first, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME"}. One person may
+    take several ("me" more than once), but not in a ranked campaign.
+    seed: 32 bytes, for runs that shall be repeatable; wake_bots: whether bots act before this returns.
+    Raises UnknownRulesetError, SetupError.
+    """
+    rules = tables.find_ruleset(ruleset)
+    chairs = [_chair(index, seat, owner) for index, seat in enumerate(seats)]
+    if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
+        raise SetupError("seats", "In a ranked campaign a person takes one seat.")
+    setup = rules.setup([chair.avatar for chair in chairs], format, options)
+    campaign = Campaign(
+        owner=owner,
+        name=_checked_name(name),
+        visibility=_checked_visibility(visibility),
+        ranked=ranked,
+        ruleset=ruleset,
+        ruleset_version=rules.version,
+        card_set_digest=rules.card_set_digest(),
+        format=format,
+        options=options,
+        setup=rules.encode_setup(setup),
+        seed=(seed or seeds.new()).hex(),
+        invite=secrets.token_urlsafe(24),
+    )
+    campaign.seed_commitment = commitment(bytes.fromhex(campaign.seed))
+    with transaction.atomic():
+        campaign.save(force_insert=True)
+        for chair in chairs:
+            chair.campaign = campaign
+        Seat.objects.bulk_create(chairs)
+        _open_if_full(campaign)
+    if wake_bots:
+        bots.play_soon(campaign.id)
+    return _fresh(campaign)
+
+
+def join(campaign_id: str, user: User, invite: str, seat: int | None = None) -> Seat:
+    """Take an open seat: the one asked for, or the first. Who sits there already just stays.
+
+    Raises CampaignNotFoundError, InviteError, NotInLobbyError, SeatTakenError.
+    """
+    with transaction.atomic():
+        campaign = _locked(_invited(campaign_id, user, invite).id)
+        mine = campaign.seats.filter(user=user, **({} if seat is None else {"index": seat})).first()
+        if mine is not None:
+            return mine
+        _require_lobby(campaign)
+        taken = _take_seat(campaign, user, seat)
+        _open_if_full(campaign)
+    bots.play_soon(campaign_id)
+    return taken
+
+
+def start(campaign_id: str, user: User) -> Campaign:
+    """Open a campaign with bots on the seats that nobody has taken. Owner only.
+
+    Raises CampaignNotFoundError, NotOwnerError, NotInLobbyError.
+    """
+    with transaction.atomic():
+        campaign = _owned(campaign_id, user)
+        _require_lobby(campaign)
+        campaign.seats.filter(controller=Seat.OPEN).update(controller=Seat.BOT + bots.DEFAULT)
+        _open_if_full(campaign)
+    bots.play_soon(campaign_id)
+    return _fresh(campaign)
+
+
+def abandon(campaign_id: str, user: User) -> Campaign:
+    """Give a campaign up for good; its log stays, its seed is published. Owner only.
+
+    Raises CampaignNotFoundError, NotOwnerError, NotPlayingError.
+    """
+    with transaction.atomic():
+        campaign = _owned(campaign_id, user)
+        if campaign.is_over:
+            raise NotPlayingError("The campaign is over already.", status=campaign.status)
+        if campaign.status == Campaign.Status.LOBBY:
+            Campaign.objects.filter(pk=campaign.id).update(status=Campaign.Status.ABANDONED)
+        else:
+            sitting.give_up(campaign)
+    return _fresh(campaign)
+
+
+def _chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
+    field, controller, avatar = f"seats.{index}", wanted.get("controller"), wanted.get("avatar")
+    if avatar is not None and not isinstance(avatar, str):
+        raise SetupError(f"{field}.avatar", "An avatar is named by text.")
+    match controller:
+        case "me" if owner is not None:
+            return Seat(index=index, avatar=avatar, controller=Seat.HUMAN, user=owner)
+        case "open":
+            return Seat(index=index, avatar=avatar, controller=Seat.OPEN)
+        case str() if controller.startswith(Seat.BOT):
+            bots.check(controller.removeprefix(Seat.BOT), f"{field}.controller")
+            return Seat(index=index, avatar=avatar, controller=controller)
+    raise SetupError(f"{field}.controller", "Who decides for a seat is `me`, `open` or `bot:` and its name.")
+
+
+def _checked_name(name: str) -> str:
+    if len(name) > NAME_LENGTH or not name.isprintable():
+        raise SetupError("name", f"A name has at most {NAME_LENGTH} characters, all printable.")
+    return name
+
+
+def _checked_visibility(visibility: str) -> str:
+    if visibility not in Campaign.Visibility.values:
+        raise SetupError("visibility", f"Visibility is one of {', '.join(Campaign.Visibility.values)}.")
+    return visibility
+
+
+def _fresh(campaign: Campaign) -> Campaign:
+    return Campaign.objects.select_related("owner").get(pk=campaign.pk)
+
+
+def _locked(campaign_id: str) -> Campaign:
+    """Return the campaign with its row held to the end of the transaction."""
+    return Campaign.objects.select_for_update().get(pk=campaign_id)
+
+
+def _owned(campaign_id: str, user: User) -> Campaign:
+    """Return the user's own campaign, locked. Raises CampaignNotFoundError, NotOwnerError."""
+    campaign = campaign_for(campaign_id, user)
+    if user is None or campaign.owner_id != user.pk:
+        raise NotOwnerError("Only the owner of the campaign may do that.")
+    return _locked(campaign.id)
+
+
+def _invited(campaign_id: str, user: User, invite: str) -> Campaign:
+    """Return the campaign that somebody is invited to. Raises CampaignNotFoundError, InviteError."""
+    campaign = find(campaign_id)
+    valid = campaign is not None and secrets.compare_digest(
+        campaign.invite.encode(), invite.encode(errors="surrogatepass")
+    )
+    if campaign is None or not (valid or can_see(campaign, user)):
+        raise CampaignNotFoundError(campaign_id)
+    if not valid:
+        raise InviteError("This invitation is not valid for this campaign.")
+    return campaign
+
+
+def _require_lobby(campaign: Campaign) -> None:
+    if campaign.status != Campaign.Status.LOBBY:
+        raise NotInLobbyError("The campaign is no longer in the lobby.", status=campaign.status)
+
+
+def _take_seat(campaign: Campaign, user: User, index: int | None) -> Seat:
+    free = campaign.seats.filter(controller=Seat.OPEN)
+    seat = (free if index is None else free.filter(index=index)).first()
+    if seat is None:
+        raise SeatTakenError("This seat is not free.", free=list(free.values_list("index", flat=True)))
+    seat.controller, seat.user = Seat.HUMAN, user
+    seat.save(update_fields=("controller", "user"))
+    return seat
+
+
+def _open_if_full(campaign: Campaign) -> None:
+    if not campaign.seats.filter(controller=Seat.OPEN).exists():
+        sitting.open_table(campaign)

@@ -1,0 +1,126 @@
+"""Questions: what a user may know of campaigns, tables and logs."""
+
+from typing import Any, NamedTuple, TypeAlias
+
+import msgspec
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db.models import Count, Q, QuerySet
+
+from campaigns import ids, log, tables
+from campaigns.errors import CampaignNotFoundError, NotPlayingError, VersionNotFoundError
+from campaigns.models import Campaign, Event, Seat
+from engine.kernel.facts import redact
+from engine.ruleset import RULESETS, Ruleset, Score, Table
+
+User: TypeAlias = AbstractBaseUser | AnonymousUser | None
+
+
+class TableAt(NamedTuple):
+    """A table laid out as it was at a version, with the rules that read it."""
+
+    ruleset: Ruleset
+    version: int
+    table: Table
+
+
+def campaign_for(campaign_id: str, user: User) -> Campaign:
+    """Return a campaign that the user may see. Raises CampaignNotFoundError."""
+    campaign = find(campaign_id)
+    if campaign is None or not can_see(campaign, user):
+        raise CampaignNotFoundError(campaign_id)
+    return campaign
+
+
+def can_see(campaign: Campaign, user: User) -> bool:
+    """Return whether the user may know of the campaign at all."""
+    return campaign.visibility != Campaign.Visibility.PRIVATE or belongs_to(campaign, user)
+
+
+def belongs_to(campaign: Campaign, user: User) -> bool:
+    """Return whether the user owns the campaign or sits in it (and may see its invite)."""
+    if user is None or user.pk is None:
+        return False
+    return campaign.owner_id == user.pk or campaign.seats.filter(user_id=user.pk).exists()
+
+
+def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
+    """Return the campaigns for a user's list, newest first: their own, and (unless `mine`) the public ones."""
+    own = Q(pk__in=[])
+    if user is not None and user.pk is not None:
+        own = Q(owner_id=user.pk) | Q(pk__in=Seat.objects.filter(user_id=user.pk).values("campaign_id"))
+    seen = own if mine else own | Q(visibility=Campaign.Visibility.PUBLIC)
+    return Campaign.objects.filter(seen).select_related("owner").prefetch_related("seats__user")
+
+
+def viewer_seat(campaign: Campaign, user: User) -> int | None:
+    """Return the seat through whose eyes the user sees: of several, the one that must choose, else the first.
+
+    None for a spectator.
+    """
+    if user is None or user.pk is None:
+        return None
+    held = list(campaign.seats.filter(user_id=user.pk).values_list("index", flat=True))
+    if campaign.waiting_for in held:
+        return campaign.waiting_for
+    return held[0] if held else None
+
+
+def table(campaign: Campaign, at: int | None = None) -> TableAt:
+    """Return the table as it stands, or as it was at a version.
+
+    Raises NotPlayingError before the campaign has opened, VersionNotFoundError, OutdatedCampaignError.
+    """
+    head = log.head(campaign.id)
+    if head.version == 0:
+        raise NotPlayingError("The campaign has not begun.", status=campaign.status)
+    if at is not None and at != head.version:
+        if not 0 < at < head.version:
+            raise VersionNotFoundError(f"The campaign has versions 1 to {head.version}.", current_version=head.version)
+        head = log.head_at(campaign.id, at)
+    ruleset = tables.ruleset_of(campaign)
+    return TableAt(ruleset, head.version, tables.at(campaign, ruleset, head))
+
+
+def events(campaign: Campaign, viewer: int | None, after: int = 0, limit: int = 100) -> list[dict[str, Any]]:
+    """Return the log as a seat (or a spectator, None) may see it, as JSON data, oldest first.
+
+    An action itself is told only to the seat that made it: others learn from its facts what they may.
+    """
+    return [_as_seen(event, viewer) for event in log.read(campaign.id, after=after, limit=limit)]
+
+
+def score_sheet(campaign: Campaign) -> Score:
+    """Return the score sheet as it stands. Raises NotPlayingError before the campaign has opened."""
+    ruleset, _, state = table(campaign)
+    return ruleset.score(state)
+
+
+def campaign_counts() -> dict[str, int]:
+    """Return how many campaigns there are, by status and in `total`."""
+    rows = Campaign.objects.order_by().values_list("status").annotate(number=Count("pk"))
+    counts = dict.fromkeys(Campaign.Status.values, 0) | dict(rows)
+    return counts | {"total": sum(counts.values())}
+
+
+def ruleset_titles() -> list[str]:
+    """Return the titles of all that can be played here."""
+    return [tables.find_ruleset(name).title for name in RULESETS]
+
+
+def find(campaign_id: str) -> Campaign | None:
+    """Return a campaign, whoever may see it."""
+    found = Campaign.objects.select_related("owner").filter(pk=campaign_id)
+    return found.first() if ids.is_id(campaign_id) else None
+
+
+def _as_seen(event: Event, viewer: int | None) -> dict[str, Any]:
+    seen = {
+        "version": event.version,
+        "type": event.type,
+        "seat": event.seat,
+        "recorded_at": event.recorded_at,
+        "facts": [msgspec.to_builtins(redact(fact, viewer)) for fact in log.facts(event)],
+    }
+    if event.seat is None or event.seat == viewer:
+        seen["payload"] = log.payload(event)
+    return seen

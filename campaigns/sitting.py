@@ -1,0 +1,141 @@
+"""One sitting at a campaign's table: what is played in it is stored together, or not at all."""
+
+from typing import Any
+
+from django.db import transaction
+
+from campaigns import history, log, tables
+from campaigns.models import Campaign, Event, Snapshot
+from engine.kernel.decisions import Action, Decision
+from engine.kernel.facts import Fact
+from engine.kernel.randomness import commitment
+from engine.ruleset import Ruleset, Table
+
+
+class Sitting:
+    """A table, the version of the log that it stands at, and the events made since."""
+
+    def __init__(self, campaign: Campaign, ruleset: Ruleset, table: Table, head: log.Head) -> None:
+        self.campaign = campaign
+        self.ruleset = ruleset
+        self.table = table
+        self.head = head
+        self._events: list[log.NewEvent] = []
+        self._snapshots: list[Snapshot] = []
+        self._progress: dict[str, Any] = campaign.progress
+        self._decision: Decision | None = None
+
+    @property
+    def version(self) -> int:
+        """The version after all that was played here, stored or not."""
+        return self.head.version + len(self._events)
+
+    def decision(self) -> Decision | None:
+        """Return who must choose now, and what; worked out once between two actions."""
+        if self._decision is None:
+            self._decision = self.ruleset.decision(self.table)
+        return self._decision
+
+    def begin(self, data: dict[str, Any]) -> None:
+        """Note the opening of a table just laid out."""
+        self._note(history.opened(data, self.ruleset.opening_facts(self.table)))
+
+    def play(self, seat: int, action: Action, idempotency_key: str | None = None) -> list[Fact]:
+        """Carry out an action. Raises what the ruleset raises; nothing has changed then."""
+        facts = self.ruleset.apply(self.table, seat, action)
+        self._note(history.acted(seat, action, facts, idempotency_key))
+        return facts
+
+    def store(self) -> list[Event]:
+        """Append what was played and update the campaign's columns, in one transaction.
+
+        Raises StaleVersionError where another sitting was quicker: this one is then worthless.
+        """
+        with transaction.atomic():
+            _hold(self.campaign)
+            events = log.append(self.campaign.id, self._events, expected_version=self.head.version)
+            Snapshot.objects.bulk_create(self._snapshots, ignore_conflicts=True)
+            self._update(events[-1])
+        tables.hot.keep(events[-1].hash, self.ruleset.encode(self.table))
+        self.head = log.Head(events[-1].version, events[-1].hash)
+        self._events, self._snapshots = [], []
+        return events
+
+    def _note(self, event: log.NewEvent) -> None:
+        self._events.append(event)
+        self._decision = None
+        self._take_snapshot()
+        if self.decision() is None:
+            self.campaign.status = Campaign.Status.FINISHED
+            digest = self.ruleset.digest(self.table)
+            self._events.append(history.closed(self.campaign.status, self.campaign.seed, digest))
+
+    def _take_snapshot(self) -> None:
+        """Keep the state where a turn starts, and often enough in a turn without end."""
+        progress = self.ruleset.progress(self.table)
+        new_turn = _turn(progress) != _turn(self._progress)
+        if new_turn or self.version % tables.SNAPSHOT_EVERY == 0:
+            state = self.ruleset.encode(self.table)
+            self._snapshots.append(Snapshot(campaign=self.campaign, version=self.version, state=state))
+        self._progress = progress
+
+    def _update(self, last: Event) -> None:
+        campaign, decision = self.campaign, None if self.campaign.is_over else self.decision()
+        campaign.version = last.version
+        campaign.played_at = last.recorded_at
+        campaign.waiting_for = decision.seat if decision else None
+        campaign.progress = self._progress
+        campaign.game = self._progress.get("game")
+        campaign.points = self._progress.get("points")
+        campaign.save(update_fields=("status", "version", "played_at", "waiting_for", "progress", "game", "points"))
+
+
+def _hold(campaign: Campaign) -> None:
+    """Lock the campaign's row first, as every command does: in one order nobody waits for each other in a circle."""
+    Campaign.objects.select_for_update().values_list("pk").get(pk=campaign.pk)
+
+
+def _turn(progress: dict[str, Any]) -> tuple[Any, Any]:
+    return progress.get("game"), progress.get("turn")
+
+
+def sit_down(campaign: Campaign) -> Sitting:
+    """Return a sitting at the table as it stands."""
+    ruleset = tables.ruleset_of(campaign)
+    head = log.head(campaign.id)
+    return Sitting(campaign, ruleset, tables.at(campaign, ruleset, head), head)
+
+
+def open_table(campaign: Campaign) -> None:
+    """Lay out the table of a campaign whose seats are all taken, and store the first event.
+
+    Source: version 1 pins what the campaign is played with; the seed itself is only committed to.
+    """
+    ruleset = tables.ruleset_of(campaign)
+    opening = Sitting(campaign, ruleset, tables.lay_out(campaign, ruleset), log.head(campaign.id))
+    campaign.status = Campaign.Status.PLAYING
+    opening.begin(
+        {
+            "ruleset": campaign.ruleset,
+            "ruleset_version": campaign.ruleset_version,
+            "card_set_digest": campaign.card_set_digest,
+            "format": campaign.format,
+            "options": campaign.options,
+            "setup": campaign.setup,
+            "seed_commitment": commitment(bytes.fromhex(campaign.seed)),
+            "seats": [{"avatar": seat.avatar, "controller": seat.controller} for seat in campaign.seats.all()],
+        }
+    )
+    opening.store()
+
+
+def give_up(campaign: Campaign) -> None:
+    """End a campaign before its time. Its table isn't needed: old rules may be gone.
+
+    campaign: locked by the caller's transaction.
+    """
+    campaign.status = Campaign.Status.ABANDONED
+    head = log.head(campaign.id)
+    (last,) = log.append(campaign.id, [history.closed(campaign.status, campaign.seed)], expected_version=head.version)
+    campaign.version, campaign.played_at, campaign.waiting_for = last.version, last.recorded_at, None
+    campaign.save(update_fields=("status", "version", "played_at", "waiting_for"))

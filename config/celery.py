@@ -1,0 +1,11 @@
+"""The Celery application: work that happens beside the web requests."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("cliffhanger")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()

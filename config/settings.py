@@ -1,0 +1,90 @@
+"""Django settings. What the surroundings decide is read in `environment`; the rest is said here."""
+
+import os
+from pathlib import Path
+
+from api.conf import REST_FRAMEWORK as REST_FRAMEWORK
+from api.conf import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
+from config import environment
+
+BASE_DIR = Path(__file__).resolve().parent.parent
+DATA = environment.data_folder(BASE_DIR)
+REDIS_URL = os.environ.get("REDIS_URL", "")
+
+SECRET_KEY = environment.secret_key(DATA)
+DEBUG = environment.is_on("DEBUG")
+ALLOWED_HOSTS = environment.names("ALLOWED_HOSTS", environment.LOCAL_NAMES)
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "rest_framework",
+    "drf_spectacular",
+    "drf_spectacular_sidecar",
+    "campaigns",
+    "api",
+    "frontend",
+]
+
+MIDDLEWARE = [
+    "api.problems.net",
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+ROOT_URLCONF = "config.urls"
+ASGI_APPLICATION = "config.asgi.application"
+
+DATABASES = {"default": environment.database(DATA)}
+CACHES = {"default": environment.cache(REDIS_URL)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+LANGUAGE_CODE = "en"
+TIME_ZONE = "UTC"
+USE_TZ = True
+
+STATIC_URL = "static/"
+# Serves an app's files from where they lie: nothing to collect before the first start.
+WHITENOISE_USE_FINDERS = True
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["console"], "level": "WARNING"},
+}
+
+CELERY_BROKER_URL, CELERY_BROKER_TRANSPORT_OPTIONS = environment.broker(REDIS_URL, DATA)
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_BEAT_SCHEDULE = {"wake_bots": {"task": "campaigns.wake_bots", "schedule": 15.0, "options": {"expires": 15.0}}}

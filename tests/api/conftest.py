@@ -1,0 +1,46 @@
+"""The cast as clients: each signs in with a token of its own."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from api import models
+
+
+@pytest.fixture(autouse=True)
+def no_throttling(settings: Any) -> None:
+    """Tests knock often; those about throttling set a rate of their own."""
+    settings.API_AUTH_RATE = None
+
+
+@pytest.fixture
+def client_of() -> Callable[[Any], APIClient]:
+    """Return a client that carries a token of a user."""
+
+    def make(user: Any) -> APIClient:
+        token, _ = models.issue(user)
+        return APIClient(headers={"Authorization": f"Bearer {token}"})
+
+    return make
+
+
+@pytest.fixture
+def anonymous(db: None) -> APIClient:
+    return APIClient()
+
+
+@pytest.fixture
+def as_owner(client_of: Callable[[Any], APIClient], owner: Any) -> APIClient:
+    return client_of(owner)
+
+
+@pytest.fixture
+def as_mate(client_of: Callable[[Any], APIClient], mate: Any) -> APIClient:
+    return client_of(mate)
+
+
+@pytest.fixture
+def as_stranger(client_of: Callable[[Any], APIClient], stranger: Any) -> APIClient:
+    return client_of(stranger)

@@ -1,0 +1,46 @@
+"""docs/api.md: complete, and its examples run."""
+
+import os
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from api import openapi
+from api.problems import KINDS
+
+GUIDE = Path(__file__).parents[2] / "docs" / "api.md"
+
+
+def rows() -> list[str]:
+    return re.findall(r"^\| (.*?) \|", GUIDE.read_text(), re.MULTILINE)
+
+
+def test_every_operation_is_in_a_table() -> None:
+    told = {re.sub(r"\?.*", "", code) for row in rows() for code in re.findall("`([A-Z]+ .*?)`", row)}
+    served = {
+        f"{verb.upper()} {path.removeprefix('/api/v1/')}"
+        for path, verbs in openapi.document()["paths"].items()
+        for verb in verbs
+    }
+    assert told == served
+
+
+def test_every_problem_is_in_the_table_with_its_status() -> None:
+    table = re.findall(r"^\| ((?:`[a-z_]+` ?)+) \| ([\d, ]+) \|", GUIDE.read_text(), re.MULTILINE)
+    told = {code: statuses for codes, statuses in table for code in re.findall("[a-z_]+", codes)}
+    assert set(told) == set(KINDS)
+    assert all(str(KINDS[code].status) in statuses for code, statuses in told.items())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_examples_run(live_server: Any) -> None:
+    script = "\n".join(re.findall(r"^```sh\n(.*?)^```", GUIDE.read_text(), re.MULTILINE | re.DOTALL))
+    script = script.replace("http://127.0.0.1:8000", live_server.url).replace("curl -s ", "curl -s --fail-with-body ")
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", script], capture_output=True, text=True, timeout=120, env=os.environ
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert "problem" not in done.stdout

@@ -1,0 +1,152 @@
+"""Whatever is sent, the answer is no 500, and each refusal is a problem document.
+
+The client raises what a view lets through, so a crash shows as itself.
+"""
+
+import json
+from typing import Any
+from urllib.parse import quote, quote_from_bytes
+
+import pytest
+from django.http import HttpResponse
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rest_framework.test import APIClient
+
+from api.problems import MEDIA_TYPE
+from campaigns.models import Campaign
+
+thorough = settings(
+    max_examples=150,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+
+words = st.sampled_from(
+    ["", "me", "open", "bot:random", "highcard", "series", "single", "public", "play", "show", "\0", "\U0001f6f8", "é"]
+)
+numbers = st.integers(-(2**70), 2**70) | st.integers(0, 25) | st.floats(allow_nan=False, allow_infinity=False)
+scalars = st.none() | st.booleans() | numbers | words | st.text(max_size=20)
+junk = st.recursive(
+    scalars,
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(words | st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+chairs = st.fixed_dictionaries({"controller": st.sampled_from(["me", "open", "bot:random"]) | junk})
+FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
+    "auth/register": {"username": words, "password": words},
+    "auth/token": {"username": words, "password": words},
+    "campaigns/": {
+        "ruleset": st.just("highcard") | words,
+        "format": st.sampled_from(["single", "series"]) | words,
+        "seats": st.lists(chairs, min_size=1, max_size=6),
+        "options": st.fixed_dictionaries({}, optional={"ranks": numbers, "x": junk}),
+        "name": words,
+        "visibility": st.sampled_from(["private", "public"]) | words,
+        "ranked": st.booleans(),
+    },
+    "campaigns/{id}/join": {"invite": words, "seat": numbers},
+    "campaigns/{id}/start": {},
+    "campaigns/{id}/actions": {
+        "expected_version": st.integers(0, 4) | numbers,
+        "action": st.fixed_dictionaries(
+            {"type": words},
+            optional={"card": numbers, "space": words, "seat": numbers, "pick": words, "ability": junk},
+        ),
+    },
+}
+"""Commands and what their fields may nearly be; those that would end the test's own token or campaign are left out."""
+
+READ = ("", "state", "decision", "events", "score")
+PARAMETERS = ("at", "seat", "after", "limit", "page", "mine", "status", "ruleset", "type", "q", "format", "lang", "x")
+
+
+def bodies(command: str) -> st.SearchStrategy[Any]:
+    """Bodies that are nearly right, with up to two fields spoilt or too many; or junk altogether."""
+    right = st.fixed_dictionaries(FIELDS[command])
+    spoilt = st.dictionaries(st.sampled_from([*FIELDS[command], "unheard_of"]), junk, max_size=2)
+    return st.builds(lambda fields, others: fields | others, right, spoilt) | junk
+
+
+commands = st.sampled_from(sorted(FIELDS)).flatmap(lambda command: st.tuples(st.just(command), bodies(command)))
+queries = st.lists(st.tuples(st.sampled_from(PARAMETERS), words | numbers.map(str) | st.text(max_size=12)), max_size=4)
+
+
+def assert_answered(response: HttpResponse) -> None:
+    assert response.status_code < 500
+    if response.status_code >= 400:
+        assert response["Content-Type"] == MEDIA_TYPE
+        body = response.json()
+        assert body["status"] == response.status_code
+        assert all(body[name] for name in ("type", "title", "detail", "code"))
+
+
+@pytest.fixture(params=["as_owner", "as_stranger", "anonymous"])
+def client(request: Any) -> APIClient:
+    made: APIClient = request.getfixturevalue(request.param)
+    return made
+
+
+@thorough
+@given(sent=commands)
+def test_any_body(client: APIClient, duel: Campaign, sent: tuple[str, Any]) -> None:
+    command, body = sent
+    path = f"/api/v1/{command.format(id=duel.id)}"
+    assert_answered(client.post(path, json.dumps(body), content_type="application/json"))
+
+
+@thorough
+@given(command=st.sampled_from(sorted(FIELDS)), body=st.binary(max_size=200), kind=words | st.text(max_size=30))
+def test_any_bytes(as_owner: APIClient, duel: Campaign, command: str, body: bytes, kind: str) -> None:
+    path = f"/api/v1/{command.format(id=duel.id)}"
+    assert_answered(as_owner.post(path, body, content_type="application/json"))
+    assert_answered(as_owner.post(path, body, content_type=f"text/{quote(kind)}"))
+
+
+@thorough
+@given(resource=st.sampled_from(READ), query=queries)
+def test_any_query(client: APIClient, duel: Campaign, resource: str, query: list[tuple[str, str]]) -> None:
+    text = "&".join(f"{name}={quote(value, errors='replace')}" for name, value in query)
+    assert_answered(client.get(f"/api/v1/campaigns/{duel.id}/{resource}?{text}"))
+    assert_answered(client.get(f"/api/v1/campaigns/?{text}"))
+    assert_answered(client.get(f"/api/v1/rulesets/highcard/cards/?{text}"))
+    assert_answered(client.get(f"/api/schema/?{text}"))
+
+
+@thorough
+@given(
+    stem=st.sampled_from(["", "v1/", "v1/campaigns/", "v1/rulesets/highcard/", "v1/auth/", "problems/"]),
+    rest=st.binary(max_size=20),
+    method=st.sampled_from(["get", "post", "put", "patch", "delete", "options", "head"]),
+)
+def test_any_path(as_owner: APIClient, stem: str, rest: bytes, method: str) -> None:
+    response = getattr(as_owner, method)(f"/api/{stem}{quote_from_bytes(rest)}")
+    if method != "head":
+        assert_answered(response)
+    assert response.status_code < 500
+
+
+@thorough
+@given(value=st.text(st.characters(codec="latin-1", exclude_characters="\r\n\0"), max_size=60))
+def test_any_header(anonymous: APIClient, as_owner: APIClient, duel: Campaign, value: str) -> None:
+    for scheme in ("", "Bearer ", "Basic "):
+        assert_answered(anonymous.get("/api/v1/auth/me", headers={"Authorization": scheme + value}))
+    body = {"expected_version": 1, "action": {"type": "play"}}
+    for name in ("Idempotency-Key", "Accept", "Cookie", "X-CSRFToken", "X-Forwarded-For", "Content-Length"):
+        sent = as_owner.post(f"/api/v1/campaigns/{duel.id}/actions", body, format="json", headers={name: value})
+        assert_answered(sent)
+
+
+def test_the_nearly_right_bodies_are_sometimes_right(as_owner: APIClient) -> None:
+    """The bodies above are only worth sending if some get through to the service."""
+    seen: set[int] = set()
+
+    @thorough
+    @given(body=bodies("campaigns/"))
+    def collect(body: Any) -> None:
+        seen.add(as_owner.post("/api/v1/campaigns/", json.dumps(body), content_type="application/json").status_code)
+
+    collect()
+    assert {201, 400, 422} <= seen

@@ -1,0 +1,57 @@
+"""/healthz, /readyz, /metrics."""
+
+import re
+from typing import Any
+
+import pytest
+from django.core.cache import cache
+from django.db import DatabaseError, connection
+from rest_framework.test import APIClient
+
+from campaigns.models import Campaign
+from tests.api.problem_documents import assert_problem
+
+
+def test_the_process_answers(anonymous: APIClient) -> None:
+    assert anonymous.get("/healthz").json() == {"status": "ok"}
+
+
+def test_ready(anonymous: APIClient) -> None:
+    body = anonymous.get("/readyz").json()
+    assert body == {"status": "ok", "checks": {"database": True, "migrations": True, "cache": True}}
+
+
+def test_not_ready_without_the_cache(anonymous: APIClient, monkeypatch: Any) -> None:
+    def refuse(*args: Any) -> None:
+        raise ConnectionError
+
+    monkeypatch.setattr(cache, "set", refuse)
+    checks = assert_problem(anonymous.get("/readyz"), "unavailable")["checks"]
+    assert checks == {"database": True, "migrations": True, "cache": False}
+
+
+def test_not_ready_without_the_database(anonymous: APIClient) -> None:
+    def refuse(*args: Any) -> None:
+        raise DatabaseError("gone")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(connection, "cursor", refuse)
+        not_ready, alive = anonymous.get("/readyz"), anonymous.get("/healthz")
+    assert assert_problem(not_ready, "unavailable")["checks"]["database"] is False
+    assert alive.status_code == 200
+
+
+def test_not_ready_before_the_migrations(anonymous: APIClient) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute("DELETE FROM django_migrations WHERE app = 'api'")
+    assert assert_problem(anonymous.get("/readyz"), "unavailable")["checks"]["migrations"] is False
+
+
+def test_metrics_are_prometheus_text(anonymous: APIClient, duel: Campaign) -> None:
+    response = anonymous.get("/metrics")
+    assert response["Content-Type"].startswith("text/plain; version=0.0.4")
+    lines = response.content.decode().splitlines()
+    assert 'cliffhanger_campaigns{status="playing"} 1' in lines
+    assert 'cliffhanger_campaigns{status="lobby"} 0' in lines
+    sample = re.compile(r'^[a-z_]+(\{[a-z]+="[a-z]+"\})? [0-9.e+]+$')
+    assert all(line.startswith(("# HELP ", "# TYPE ")) or sample.match(line) for line in lines)

@@ -1,0 +1,174 @@
+"""A whole Series over HTTP: two people with tokens and a bot. They know only what a decision offers.
+
+The score sheet is added up again from the facts of the log, by SERIES-15, and compared with the same Series played
+in the engine alone.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from itertools import count
+from typing import Any
+
+import msgspec
+import pytest
+from rest_framework.test import APIClient
+
+from campaigns import seeds
+from engine import bots, ruleset
+
+LIST = "/api/v1/campaigns/"
+LEGENDARY = ruleset.get("legendary")
+EASY = {"second_chance": True, "syndicate": 0, "open_bureau": True, "early_faith": True}
+AVATARS = ["mulder", "scully", "skinner"]
+BOT_SEAT, BOT = 2, "random"
+END_GAME = {1: 7, 2: 14, 3: 25}
+TITLES = {
+    100: "Trust No One...To Play This Well",
+    75: "The Truth is Nearby",
+    50: "I Want To Believe...You Can Do Better",
+    0: "Skinner Wants to See You",
+}
+MAX_ACTIONS = 10_000
+VERBS = ("choose", "play", "play_copy", "belief", "lead", "fight", "use", "recruit", "special_agent", "scan", "end")
+"""What the two people would rather do first; all else they leave alone."""
+
+
+def choose(options: list[dict[str, Any]]) -> int:
+    """Return the index of the option that one of the two people takes: yes rather than no, the dear before the cheap."""
+    return max(range(len(options)), key=lambda index: _worth(**options[index]))
+
+
+def _worth(action: dict[str, Any], label: str) -> tuple[int, bool, int]:
+    verb = action["type"]
+    rank = VERBS.index(verb) if verb in VERBS else len(VERBS)
+    price = int((re.findall(r"\((\d+)", label) or [0])[-1])
+    return -rank, action.get("pick") not in ("no", "done"), -price if verb == "scan" else price
+
+
+def rehearse(number: int) -> dict[str, Any]:
+    """Play the Series of a number in the engine alone, as the people and the bot would. Returns the score sheet."""
+    seed = seeds.stretch(number)
+    table = LEGENDARY.open(LEGENDARY.setup(list(AVATARS), "series", EASY), seed)
+    for version in range(1, MAX_ACTIONS):
+        decision = LEGENDARY.decision(table)
+        if decision is None:
+            break
+        if decision.seat == BOT_SEAT:
+            view = LEGENDARY.view(table, BOT_SEAT)
+            index = bots.get(BOT).choose(LEGENDARY, view, decision, seeds.entropy(seed, version))
+        else:
+            index = choose([_option(table, action) for action in decision.options])
+        LEGENDARY.apply(table, decision.seat, decision.options[index])
+    sheet: dict[str, Any] = msgspec.to_builtins(LEGENDARY.score(table))
+    return sheet
+
+
+def _option(table: Any, action: Any) -> dict[str, Any]:
+    return {"action": msgspec.to_builtins(action), "label": LEGENDARY.label(table, action)}
+
+
+class Series:
+    """A campaign as its two people see it through their clients."""
+
+    def __init__(self, host: APIClient, guest: APIClient) -> None:
+        controllers = ["me", "open", f"bot:{BOT}"]
+        seats = [{"avatar": who, "controller": by} for who, by in zip(AVATARS, controllers, strict=True)]
+        body = {"ruleset": "legendary", "format": "series", "seats": seats, "options": EASY, "visibility": "public"}
+        made = host.post(LIST, body, format="json")
+        assert made.status_code == 201, made.content
+        self.path = f"{LIST}{made.json()['id']}/"
+        self.people = [host, guest]
+        assert guest.post(f"{self.path}join", {"invite": made.json()["invite"]}, format="json").status_code == 200
+
+    def get(self, resource: str = "", client: APIClient | None = None) -> dict[str, Any]:
+        response = (client or self.people[0]).get(self.path + resource)
+        assert response.status_code == 200, response.content
+        found: dict[str, Any] = response.json()
+        return found
+
+    def play(self) -> None:
+        """Let whoever is asked choose, to the end."""
+        client, decision = self.people[0], self.get("decision")
+        for _ in range(MAX_ACTIONS):
+            if not decision["waiting_for"]:
+                return
+            if not decision["options"]:
+                client = self.people[decision["waiting_for"][0]["seat"]]
+                decision = self.get("decision", client)
+            decision = self._act(client, decision)
+        pytest.fail("The Series does not end.")
+
+    def _act(self, client: APIClient, decision: dict[str, Any]) -> dict[str, Any]:
+        """Send one of the options back. Returns the next decision."""
+        action = decision["options"][choose(decision["options"])]["action"]
+        body = {"expected_version": decision["version"], "action": action}
+        response = client.post(f"{self.path}actions", body, format="json")
+        assert response.status_code == 201, (body, response.content)
+        found: dict[str, Any] = response.json()["decision"]
+        return found
+
+    def facts(self, client: APIClient) -> Iterator[dict[str, Any]]:
+        """Yield all that happened, as a client may know it."""
+        after = 0
+        while events := self.get(f"events?after={after}&limit=500", client)["events"]:
+            after = events[-1]["version"]
+            for event in events:
+                yield from event["facts"]
+
+
+def added_up(facts: Iterator[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Score each game by what happened in it. Source: SERIES-15."""
+    rows: list[dict[str, Any]] = []
+    seen: Counter[str] = Counter()
+    for what in (fact["what"] for fact in facts if fact["fact"] == "happened"):
+        seen[what] += 1
+        if what in ("game_won", "game_lost"):
+            rows.append(_row(len(rows) + 1, seen))
+            seen.clear()
+    return rows
+
+
+def _row(game: int, seen: Counter[str]) -> dict[str, Any]:
+    won, discovered, collected = bool(seen["game_won"]), seen["discovered"], seen["collected"]
+    points = discovered * game + collected * 2 * game + (END_GAME[game] if won else 0)
+    return {"game": game, "won": won, "discovered": discovered, "collected": collected, "points": points}
+
+
+def title(points: int, won: bool) -> str:
+    """Only a Series that was won has a title. Source: SERIES-18, OPEN-52."""
+    return next(words for least, words in TITLES.items() if points >= least) if won else ""
+
+
+def check_sheet(sheet: dict[str, Any], rows: list[dict[str, Any]]) -> None:
+    """Check a score sheet against what was seen to happen."""
+    assert [{name: game[name] for name in row} for game, row in zip(sheet["games"], rows, strict=True)] == rows
+    assert sheet["points"] == sum(row["points"] for row in rows) == sum(line["points"] for line in sheet["lines"])
+    assert sheet["won"] is rows[-1]["won"]  # SERIES-17
+    assert sheet["title"] == title(sheet["points"], sheet["won"])
+
+
+def mixed(sheet: dict[str, Any]) -> bool:
+    """Return whether one game was won and one lost."""
+    return {game["won"] for game in sheet["games"]} == {True, False}
+
+
+@pytest.mark.rule("SERIES-15")
+@pytest.mark.parametrize(
+    ("wanted", "start"),
+    [pytest.param(True, 118, id="won after a lost game"), pytest.param(False, 11, id="lost after a won game")],
+)
+def test_a_series_is_played_to_its_end(
+    monkeypatch: Any, as_owner: APIClient, as_mate: APIClient, anonymous: APIClient, wanted: bool, start: int
+) -> None:
+    """start: where such a Series was found; a change of the rules may move it on."""
+    rehearsed = ((number, rehearse(number)) for number in count(start))
+    number, expected = next(found for found in rehearsed if found[1]["won"] is wanted and mixed(found[1]))
+    monkeypatch.setattr(seeds, "new", lambda: seeds.stretch(number))
+    series = Series(as_owner, as_mate)
+    series.play()
+    assert series.get()["status"] == "finished"
+    for client in (*series.people, anonymous):
+        sheet = series.get("score", client)
+        check_sheet(sheet, added_up(series.facts(client)))
+        assert {name: sheet[name] for name in expected} == expected

@@ -1,0 +1,63 @@
+"""The contracts of pyproject.toml hold, and they would notice a breach."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from importlinter.api import read_configuration
+from importlinter.cli import lint_imports
+
+ROOT = Path(__file__).parents[2]
+
+
+def test_the_import_contracts_hold(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    monkeypatch.chdir(ROOT)
+    assert lint_imports(no_cache=True) == 0, capsys.readouterr().out
+
+
+def test_every_ruleset_is_named_in_the_contracts() -> None:
+    contracts = {
+        contract["name"]: contract for contract in read_configuration(str(ROOT / "pyproject.toml"))["contracts_options"]
+    }
+    packages = {f"engine.{path.parent.name}" for path in (ROOT / "engine").glob("*/game.py")}
+    assert packages <= set(contracts["Rulesets don't know each other"]["modules"])
+    assert packages <= set(contracts["What every game needs knows no game"]["forbidden_modules"])
+    assert packages <= set(contracts["Outside its package nobody knows a ruleset but by its name"]["forbidden_modules"])
+
+
+@pytest.mark.parametrize(
+    ("package", "line"),
+    [
+        ("engine/kernel", "import django"),
+        ("engine/kernel", "import random"),
+        ("engine/kernel", "from time import time"),
+        ("engine/kernel", "import campaigns.ids"),
+        ("engine/kernel", "import engine.ruleset"),
+        ("campaigns", "import api.problems"),
+        ("campaigns", "import engine.legendary.state"),
+    ],
+)
+def test_a_breach_is_noticed(package: str, line: str, tmp_path: Path) -> None:
+    copy = tmp_path / "copy"
+    copy.mkdir()
+    for name in ("engine", "campaigns", "api", "frontend", "config"):
+        _copy_python(ROOT / name, copy / name)
+    (copy / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text())
+    (copy / package / "breach.py").write_text(f"{line}\n")
+    done = subprocess.run(
+        [Path(sys.executable).with_name("lint-imports"), "--no-cache"],
+        cwd=copy,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 1
+    assert f"{package.replace('/', '.')}.breach ->" in done.stdout
+
+
+def _copy_python(source: Path, target: Path) -> None:
+    for path in source.rglob("*.py"):
+        place = target / path.relative_to(source)
+        place.parent.mkdir(parents=True, exist_ok=True)
+        place.write_text(path.read_text())

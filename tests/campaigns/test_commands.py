@@ -1,0 +1,160 @@
+"""The command line: what is printed where, and the exit status."""
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+from django.core.management.base import CommandError
+
+from campaigns import seeds, simulation
+from campaigns.models import Campaign, Event
+from tests.rulesets.highcard import ruleset as highcard
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(*arguments: str) -> Any:
+    """Run a command with --json. Returns what it printed."""
+    out = StringIO()
+    call_command(*arguments, "--json", stdout=out)
+    return json.loads(out.getvalue())
+
+
+@pytest.mark.django_db
+class TestSeries:
+    def series(self, *arguments: str) -> Any:
+        return run("series", "--ruleset", "highcard", "--bot", "random", *arguments)
+
+    def test_it_plays_a_whole_series_into_the_log(self) -> None:
+        sheet = self.series("--players", "2", "--seed", "7")
+        campaign = Campaign.objects.get(pk=sheet["campaign"])
+        assert (campaign.status, campaign.version) == ("finished", sheet["version"])
+        assert Event.objects.filter(stream=campaign).count() == sheet["version"] == 20
+        assert [row["game"] for row in sheet["games"]] == [1, 2, 3]
+        assert (sheet["points"], sheet["won"], sheet["title"]) == (9, True, "Card sharps")
+
+    def test_the_same_numbers_give_the_same_digest(self) -> None:
+        digests = [self.series("--players", n, "--seed", s)["digest"] for n, s in ("27", "27", "28", "37")]
+        assert digests[0] == digests[1]
+        assert len(set(digests)) == 3
+
+    def test_the_score_sheet_can_be_read(self, capsys: pytest.CaptureFixture[str]) -> None:
+        call_command("series", "--ruleset", "highcard", "--bot", "random", "--players", "2")
+        printed = capsys.readouterr().out
+        assert "Game 3: won, points 3" in printed
+        assert "Won with 9 points: Card sharps" in printed
+
+    @pytest.mark.parametrize(
+        "wish", [("--players", "9"), ("--players", "0"), ("--bot", "nobody"), ("--ruleset", "chess")]
+    )
+    def test_what_can_not_be_is_said_in_one_line(self, wish: tuple[str, str]) -> None:
+        with pytest.raises(CommandError) as refusal:
+            self.series(*wish)
+        assert refusal.value.returncode == 2
+        assert not Campaign.objects.exists()
+
+
+@pytest.mark.django_db
+class TestVerify:
+    def test_true_logs_are_counted(self, new_campaign: Callable[..., Campaign]) -> None:
+        one, _ = new_campaign("bot:random"), new_campaign("me")
+        assert run("verify", "--all") == {"campaigns": 2, "events": 12, "faults": []}
+        assert run("verify", one.id) == {"campaigns": 1, "events": 11, "faults": []}
+
+    def test_a_fault_is_named_with_exit_status_1(
+        self, new_campaign: Callable[..., Campaign], capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        campaign = new_campaign("bot:random")
+        Campaign.objects.filter(pk=campaign.pk).update(seed="00" * 32)
+        with pytest.raises(SystemExit) as end:
+            call_command("verify", campaign.id)
+        assert end.value.code == 1
+        assert capsys.readouterr().out.startswith(f"{campaign.id}: version 1: ")
+
+    @pytest.mark.parametrize("wish", [[], ["--all", "01890000-0000-7000-8000-000000000000"], ["nothing"], ["\x00"]])
+    def test_a_wish_without_sense_is_refused(self, wish: list[str]) -> None:
+        with pytest.raises(CommandError):
+            call_command("verify", *wish)
+
+
+class TestSimulate:
+    def simulate(self, *arguments: str) -> Any:
+        wishes = ["--ruleset", "highcard", "--bot", "random", "--players", "3", "--series", "6"]
+        return run("simulate", *wishes, "--workers", "1", *arguments)
+
+    def test_it_tells_wins_points_and_abilities(self) -> None:
+        summary = self.simulate()
+        assert (summary["series"], summary["win_rate"], summary["actions"]) == (6, 1.0, 6 * 27)
+        assert summary["games"] == [{"game": n, "played": 6, "win_rate": 1.0} for n in (1, 2, 3)]
+        assert summary["points"]["mean"] == 9
+        assert summary["abilities"] == {"highest": 54, "lead": 54}
+        assert summary["actions_per_second"] > 0
+
+    def test_the_number_of_workers_changes_nothing(self) -> None:
+        alone, together = self.simulate("--workers", "1"), self.simulate("--workers", "2")
+        for summary in (alone, together):
+            del summary["seconds"], summary["actions_per_second"]
+        assert alone == together
+
+    def test_other_seeds_are_other_series(self) -> None:
+        assert self.simulate("--seed", "1")["digest"] != self.simulate("--seed", "2")["digest"]
+
+    @pytest.mark.django_db
+    def test_it_plays_what_the_service_plays(self) -> None:
+        sheet = run("series", "--ruleset", "highcard", "--bot", "random", "--players", "3", "--seed", "5")
+        outcome = simulation.play(simulation.Job("highcard", "series", 3, "random", seeds.stretch(5)))
+        assert (outcome.digest, outcome.actions) == (sheet["digest"], sheet["version"] - 2)
+
+    def test_an_ability_never_carried_out_is_a_failure_where_that_is_asked(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        self.simulate("--need-all-abilities")
+        monkeypatch.setattr(type(highcard), "abilities", lambda _: ["highest", "lead", "lowest"])
+        assert self.simulate()["abilities_never_carried_out"] == ["lowest"]
+        with pytest.raises(SystemExit) as end:
+            self.simulate("--need-all-abilities")
+        assert end.value.code == 1
+
+
+class TestCards:
+    @pytest.fixture
+    def checked(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def check(_: Any, path: Path) -> list[str]:
+            return [f"{path.name}: line {n}" for n, line in enumerate(path.read_text().splitlines(), 1) if "?" in line]
+
+        monkeypatch.setattr(type(highcard), "check_cards", check, raising=False)
+
+    def test_sound_cards_pass(self, checked: None, tmp_path: Path) -> None:
+        (tmp_path / "set").write_text("ace\n")
+        assert run("cards", "check", "--ruleset", "highcard", str(tmp_path / "set")) == {"faults": []}
+
+    def test_each_fault_is_printed_with_exit_status_1(
+        self, checked: None, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        (tmp_path / "set").write_text("ace\n?\n?\n")
+        with pytest.raises(SystemExit) as end:
+            call_command("cards", "check", "--ruleset", "highcard", str(tmp_path / "set"))
+        assert end.value.code == 1
+        assert capsys.readouterr().out.splitlines()[:2] == ["set: line 2", "set: line 3"]
+
+    def test_a_path_that_is_not_there_is_refused(self, tmp_path: Path) -> None:
+        with pytest.raises(CommandError):
+            call_command("cards", "check", "--ruleset", "highcard", str(tmp_path / "none"))
+
+
+def test_on_a_fresh_data_folder_a_command_makes_its_own_database(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "manage.py", "verify", "--all", "--json"],
+        cwd=ROOT,
+        env={"CLIFFHANGER_DATA": str(tmp_path / "data")},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert json.loads(done.stdout) == {"campaigns": 0, "events": 0, "faults": []}, done.stderr

@@ -1,0 +1,207 @@
+"""The event log: versions, races, the hash chain, and a database that refuses to forget."""
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+from typing import Any
+
+import pytest
+from django.db import DatabaseError, connection, transaction
+from django.db.models import ProtectedError
+
+from campaigns import log
+from campaigns.errors import StaleVersionError, VersionNotFoundError
+from campaigns.models import Campaign, Event
+from engine.kernel.facts import Happened
+
+
+@pytest.fixture
+def stream(new_campaign: Callable[..., Campaign]) -> str:
+    """A stream that holds nothing yet: its campaign waits in the lobby."""
+    return new_campaign("me", "open").id
+
+
+def note(text: str, key: str | None = None) -> log.NewEvent:
+    return log.NewEvent("acted", {"note": text}, [Happened(text)], 0, key)
+
+
+def versions(stream: str) -> list[int]:
+    return [event.version for event in log.read(stream)]
+
+
+@pytest.mark.django_db
+class TestAppending:
+    def test_versions_follow_each_other_from_one(self, stream: str) -> None:
+        log.append(stream, [note("a"), note("b")], expected_version=0)
+        log.append(stream, [note("c")], expected_version=2)
+        assert versions(stream) == [1, 2, 3]
+
+    def test_stored_rows_come_back_with_rising_positions_and_the_time(self, stream: str) -> None:
+        rows = log.append(stream, [note("a"), note("b")], expected_version=0)
+        stored = list(log.read(stream))
+        assert [row.position for row in rows] == [row.position for row in stored]
+        assert rows[0].position < rows[1].position
+        assert [row.recorded_at for row in rows] == [row.recorded_at for row in stored]
+
+    @pytest.mark.parametrize("expected", [-1, 0, 2, 10**9])
+    def test_another_expectation_than_the_current_version_is_stale(self, stream: str, expected: int) -> None:
+        log.append(stream, [note("a")], expected_version=0)
+        with pytest.raises(StaleVersionError) as refusal:
+            log.append(stream, [note("b")], expected_version=expected)
+        assert refusal.value.current == 1
+        assert versions(stream) == [1]
+
+    def test_a_repeated_key_stores_none_of_the_events(self, stream: str) -> None:
+        log.append(stream, [note("a", "key")], expected_version=0)
+        with pytest.raises(DatabaseError):
+            log.append(stream, [note("b"), note("c", "key")], expected_version=1)
+        assert versions(stream) == [1]
+
+    def test_a_transaction_rolled_back_leaves_nothing(self, stream: str) -> None:
+        with pytest.raises(ZeroDivisionError), transaction.atomic():
+            log.append(stream, [note("a")], expected_version=0)
+            _ = 1 / 0
+        assert versions(stream) == []
+        assert log.head(stream) == log.Head(0, log.NOTHING_BEFORE)
+
+    def test_streams_count_for_themselves(self, stream: str, new_campaign: Callable[..., Campaign]) -> None:
+        other = new_campaign("me", "open").id
+        log.append(stream, [note("a"), note("b")], expected_version=0)
+        log.append(other, [note("c")], expected_version=0)
+        assert (versions(stream), versions(other)) == ([1, 2], [1])
+
+    def test_text_of_any_script_and_control_characters_survive(self, stream: str) -> None:
+        log.append(stream, [note("Скалли \x00 \u2028 😀")], expected_version=0)
+        event = log.read(stream)[0]
+        assert log.payload(event) == {"note": "Скалли \x00 \u2028 😀"}
+        assert log.facts(event) == [Happened("Скалли \x00 \u2028 😀")]
+        assert log.link(event) == event.hash
+
+
+@pytest.mark.django_db
+class TestReading:
+    def test_after_until_and_limit_cut_the_stream(self, stream: str) -> None:
+        log.append(stream, [note(text) for text in "abcde"], expected_version=0)
+        assert [event.version for event in log.read(stream, after=1, limit=2)] == [2, 3]
+        assert [event.version for event in log.read(stream, after=3, until=4)] == [4]
+
+    def test_an_earlier_end_is_known_by_its_hash(self, stream: str) -> None:
+        rows = log.append(stream, [note("a"), note("b")], expected_version=0)
+        assert log.head_at(stream, 1) == log.Head(1, rows[0].hash)
+        with pytest.raises(VersionNotFoundError):
+            log.head_at(stream, 3)
+
+
+@pytest.mark.django_db
+class TestChain:
+    def test_each_row_holds_the_hash_of_the_one_before(self, stream: str) -> None:
+        first, second = log.append(stream, [note("a"), note("b")], expected_version=0)
+        assert first.previous_hash == log.NOTHING_BEFORE
+        assert second.previous_hash == first.hash
+
+    @pytest.mark.parametrize(
+        ("column", "value"),
+        [
+            ("payload", '{"note":"b"}'),
+            ("facts", "[]"),
+            ("seat", 1),
+            ("type", "closed"),
+            ("version", 2),
+            ("idempotency_key", "k"),
+            ("previous_hash", "1" * 64),
+        ],
+    )
+    def test_the_hash_covers_every_column(self, stream: str, column: str, value: Any) -> None:
+        (event,) = log.append(stream, [note("a")], expected_version=0)
+        setattr(event, column, value)
+        assert log.link(event) != event.hash
+
+
+@pytest.mark.django_db
+class TestRefusals:
+    """The database itself says no, whoever asks."""
+
+    @pytest.fixture(autouse=True)
+    def one_event(self, stream: str) -> None:
+        log.append(stream, [note("a", "key")], expected_version=0)
+
+    @pytest.mark.parametrize("statement", ["UPDATE campaigns_event SET payload = '{}'", "DELETE FROM campaigns_event"])
+    def test_rows_are_never_changed_or_deleted(self, statement: str) -> None:
+        self.assert_refused(statement)
+
+    @pytest.mark.parametrize(
+        ("attempt", "refusal"),
+        [
+            (lambda: Event.objects.all().delete(), DatabaseError),
+            (lambda: Event.objects.update(seat=3), DatabaseError),
+            (lambda: Campaign.objects.all().delete(), ProtectedError),
+        ],
+    )
+    def test_the_models_can_do_no_more_than_sql(
+        self, stream: str, attempt: Callable[[], Any], refusal: type[Exception]
+    ) -> None:
+        with pytest.raises(refusal), transaction.atomic():
+            attempt()
+        assert versions(stream) == [1]
+
+    @pytest.mark.parametrize("columns", ["position", "stream_id, version", "stream_id, idempotency_key"])
+    def test_sqlite_does_not_replace_either(self, columns: str) -> None:
+        if connection.vendor != "sqlite":
+            pytest.skip("only SQLite has INSERT OR REPLACE")
+        fresh = {"position": "99", "stream_id": "stream_id", "version": "99", "idempotency_key": "'other'"}
+        kept = set(columns.split(", "))
+        names = ["type", "seat", "payload", "facts", "recorded_at", "previous_hash", "hash"]
+        values = [name if name in kept else value for name, value in fresh.items()]
+        self.assert_refused(
+            f"INSERT OR REPLACE INTO campaigns_event ({', '.join([*fresh, *names])}) "
+            f"SELECT {', '.join([*values, *names])} FROM campaigns_event"
+        )
+
+    @pytest.mark.django_db(transaction=True)
+    def test_postgresql_does_not_truncate_either(self) -> None:
+        if connection.vendor != "postgresql":
+            pytest.skip("only PostgreSQL has TRUNCATE")
+        self.assert_refused("TRUNCATE campaigns_event CASCADE")
+
+    def assert_refused(self, statement: str) -> None:
+        before = list(Event.objects.values())
+        with pytest.raises(DatabaseError, match="append-only"), transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(statement)
+        assert list(Event.objects.values()) == before
+
+
+@pytest.mark.django_db(transaction=True)
+class TestRaces:
+    def test_of_two_writers_on_one_version_one_wins_and_the_other_learns_the_version(self, stream: str) -> None:
+        for version in range(10):
+            outcomes = race(lambda name, version=version: append_or_stale(stream, name, version))
+            assert set(outcomes) == {"stored", version + 1}
+        assert versions(stream) == list(range(1, 11))
+
+    def test_of_two_writers_with_one_key_one_event_comes(self, stream: str) -> None:
+        outcomes = race(lambda name: append_or_stale(stream, name, 0, key="same"))
+        assert set(outcomes) == {"stored", 1}
+        assert versions(stream) == [1]
+
+
+def append_or_stale(stream: str, name: str, version: int, key: str | None = None) -> str | int:
+    try:
+        log.append(stream, [note(name, key)], expected_version=version)
+    except StaleVersionError as refusal:
+        return refusal.current
+    return "stored"
+
+
+def race(attempt: Callable[[str], Any]) -> list[Any]:
+    """Run an attempt in two threads at once. Returns both outcomes."""
+    start = Barrier(2)
+
+    def run(name: str) -> Any:
+        try:
+            start.wait(timeout=10)
+            return attempt(name)
+        finally:
+            connection.close()
+
+    with ThreadPoolExecutor(2) as pool:
+        return list(pool.map(run, "ab"))

@@ -1,0 +1,86 @@
+"""Commands that arrive at once, on a real server."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import log, services
+from campaigns.errors import NotInLobbyError, NotPlayingError, SeatTakenError, StaleVersionError
+from campaigns.models import Campaign
+from tests.campaigns.test_log import race
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def option(campaign: Campaign) -> dict[str, Any]:
+    rules, _, table = services.table(campaign)
+    return {"type": "play", "card": rules.decision(table).options[0].card}
+
+
+def test_one_request_sent_twice_at_once_is_one_action_with_one_answer(duel: Campaign, owner: Any) -> None:
+    request = {"action": option(duel), "expected_version": 1, "idempotency_key": "k"}
+    one, two = race(lambda _: services.act(duel.id, owner, **request))
+    assert one == two
+    assert log.head(duel.id).version == 2
+
+
+def test_of_two_actions_at_one_version_one_is_stale(duel: Campaign, owner: Any) -> None:
+    action = option(duel)
+
+    def act(_: str) -> str:
+        try:
+            services.act(duel.id, owner, action, expected_version=1)
+        except StaleVersionError as refusal:
+            return f"stale, at {refusal.current}"
+        return "acted"
+
+    assert sorted(race(act)) == ["acted", "stale, at 2"]
+
+
+def test_of_two_people_on_the_last_seat_one_stands(
+    new_campaign: Callable[..., Campaign], mate: Any, stranger: Any
+) -> None:
+    campaign = new_campaign("me", "open")
+
+    def join(name: str) -> str:
+        try:
+            services.join(campaign.id, {"a": mate, "b": stranger}[name], campaign.invite)
+        except (SeatTakenError, NotInLobbyError):
+            return "stands"
+        return "sits"
+
+    assert sorted(race(join)) == ["sits", "stands"]
+    assert log.head(campaign.id).version == 1
+
+
+def test_two_people_on_the_last_two_seats_open_the_game_once(
+    new_campaign: Callable[..., Campaign], mate: Any, stranger: Any
+) -> None:
+    campaign = new_campaign("me", "open", "open")
+    seats = race(lambda name: services.join(campaign.id, {"a": mate, "b": stranger}[name], campaign.invite).index)
+    campaign.refresh_from_db()
+    assert (sorted(seats), campaign.status, log.head(campaign.id).version) == ([1, 2], "playing", 1)
+
+
+def test_two_workers_on_one_table_of_bots_make_one_game(new_campaign: Callable[..., Campaign]) -> None:
+    campaign = new_campaign("bot:random", "bot:random", wake_bots=False)
+    made = race(lambda _: services.play_bots(campaign.id))
+    campaign.refresh_from_db()
+    assert (sum(made), campaign.status, campaign.version) == (18, "finished", 20)
+
+
+def test_giving_up_and_acting_at_once_both_end_well(new_campaign: Callable[..., Campaign], owner: Any) -> None:
+    for _ in range(5):
+        campaign = new_campaign("me")
+        action = option(campaign)
+
+        def command(name: str, campaign: Campaign = campaign, action: dict[str, Any] = action) -> str:
+            try:
+                if name == "a":
+                    return services.abandon(campaign.id, owner).status
+                return str(services.act(campaign.id, owner, action, expected_version=1).version)
+            except (StaleVersionError, NotPlayingError):
+                return "too late"
+
+        assert race(command) in (["abandoned", "2"], ["abandoned", "too late"])

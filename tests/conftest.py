@@ -1,0 +1,79 @@
+"""What every test may use: the cast, the small ruleset, and a log that can be emptied between tests."""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.db import connection
+from django.db.backends.base.operations import BaseDatabaseOperations
+
+from campaigns import guard, services, tables
+from campaigns.models import Campaign
+from engine import ruleset
+
+ruleset.RULESETS["highcard"] = "tests.rulesets.highcard"
+
+
+@pytest.fixture(scope="session", autouse=True)
+def emptied_between_tests() -> Iterator[None]:
+    """Let the test runner, and nobody else, empty the log: it lifts the guard and raises it again."""
+    flush = BaseDatabaseOperations.execute_sql_flush
+
+    def execute(operations: Any, statements: list[str]) -> None:
+        vendor = operations.connection.vendor
+        flush(operations, [*guard.LIFT[vendor], *statements, *guard.RAISE[vendor]])
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(BaseDatabaseOperations, "execute_sql_flush", execute)
+        yield
+
+
+@pytest.fixture(autouse=True)
+def cold_tables() -> None:
+    """No test finds another's states."""
+    tables.hot.clear()
+
+
+@pytest.fixture
+def owner(db: None) -> Any:
+    """Olivia made the campaign and sits first."""
+    return get_user_model().objects.create_user("olivia", password="a long secret of olivia")
+
+
+@pytest.fixture
+def mate(db: None) -> Any:
+    """Max plays with her."""
+    return get_user_model().objects.create_user("max", password="a long secret of max")
+
+
+@pytest.fixture
+def stranger(db: None) -> Any:
+    """Sam has nothing to do with them."""
+    return get_user_model().objects.create_user("sam", password="a long secret of sam")
+
+
+@pytest.fixture
+def new_campaign(owner: Any) -> Callable[..., Campaign]:
+    """Make a High Card campaign of the owner: `new_campaign("me", "open", "bot:random")`."""
+
+    def make(*controllers: str, **wishes: Any) -> Campaign:
+        seats = [{"avatar": None, "controller": controller} for controller in controllers]
+        given = {"ruleset": "highcard", "format": "series", "options": {}, "seats": seats}
+        return services.create_campaign(owner, **{**given, **wishes})
+
+    return make
+
+
+@pytest.fixture
+def duel(new_campaign: Callable[..., Campaign], mate: Any) -> Campaign:
+    """A campaign of the owner and the mate, just opened."""
+    campaign = new_campaign("me", "open")
+    services.join(campaign.id, mate, campaign.invite)
+    return services.campaign_for(campaign.id, mate)
+
+
+@pytest.fixture
+def bare_connection() -> Any:
+    """The database itself, for what the service would never do."""
+    return connection

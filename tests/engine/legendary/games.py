@@ -1,0 +1,42 @@
+"""Whole games played by chance, for the properties that must hold in every state."""
+
+import random
+from collections.abc import Iterator
+from hashlib import blake2b
+from typing import Any
+
+from engine.kernel.decisions import Action, Decision
+from engine.legendary.game import Legendary
+from engine.legendary.table import Table
+from engine.ruleset import get
+
+RULES: Legendary = get("legendary")  # type: ignore[assignment]
+
+
+def seed_of(name: object) -> bytes:
+    """Return a 32-byte seed for anything that has a name."""
+    return blake2b(repr(name).encode(), digest_size=32).digest()
+
+
+def open_table(players: int, seed: object, format: str = "series", **options: Any) -> Table:
+    return RULES.open(RULES.setup([None] * players, format, options), seed_of(seed))
+
+
+def pick(decision: Decision, chance: random.Random) -> Action:
+    """Return a random option; the open turn is ended only now and then, so that games get somewhere."""
+    options = decision.options
+    if len(options) > 1 and options[-1].type == "end" and chance.random() < 0.9:
+        options = options[:-1]
+    return options[chance.randrange(len(options))]
+
+
+def states(players: int, seed: object, most: int = 10_000, **options: Any) -> Iterator[tuple[Table, Decision]]:
+    """Play a Series by chance and yield the table at each decision, before it is answered."""
+    chance = random.Random(repr(seed))
+    table = open_table(players, seed, **options)
+    for _ in range(most):
+        decision = RULES.decision(table)
+        if decision is None:
+            return
+        yield table, decision
+        RULES.apply(table, decision.seat, pick(decision, chance))

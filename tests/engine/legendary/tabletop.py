@@ -1,0 +1,42 @@
+"""A table just laid out, before its first turn: what the setup of a game alone brings about."""
+
+from typing import Any
+
+from engine.legendary import catalogue, setup
+from engine.legendary.state import Game, State, Turn
+from engine.legendary.table import BUREAU, Table
+from tests.engine.legendary.games import seed_of
+
+
+def laid_out(players: int | list[str], seed: object = 1, format: str = "single", **options: Any) -> Table:
+    """Return the table of a game that has been set up for players (a number, or their Avatars clockwise)."""
+    seats = [None] * players if isinstance(players, int) else list(players)
+    box = catalogue.standard()
+    chosen = setup.check(seats, format, options)
+    zones = {"box": list(range(len(box.cards)))}
+    order = list(range(len(seats)))
+    table = Table(State(chosen, seed_of(seed), 0, box.digest, zones, [], order, Game(), Turn()), box)
+    setup.choose_avatars(table)
+    setup.new_game(table, 1)
+    return table
+
+
+def types(table: Table, *zones: str) -> list[str]:
+    """Return the types of the cards in zones, from the bottom up."""
+    return [table.design(card).type for zone in zones for card in table.zones[zone]]
+
+
+def sets(table: Table, *zones: str) -> set[str]:
+    """Return the groups (Seasons, Academy sets) of the cards in zones."""
+    return {table.design(card).set for zone in zones for card in table.zones[zone]} - {""}
+
+
+def piles(table: Table) -> list[list[int]]:
+    """Return the Season piles A, B and C of a Conspiracy Deck not yet touched, top card first."""
+    deck = table.zones["conspiracy"][::-1]
+    size = (len(deck) - 1) // 3
+    return [deck[start : start + size] for start in range(0, 3 * size, size)]
+
+
+def academy_and_bureau(table: Table) -> list[int]:
+    return [*table.zones["academy"], *(card for space in BUREAU for card in table.zones[space])]

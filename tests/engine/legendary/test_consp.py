@@ -1,0 +1,158 @@
+"""The Conspiracy Phase and movement along the Shadows (CONSP)."""
+
+import pytest
+
+from engine.kernel.facts import CardMoved, redact
+from tests.engine.legendary.games import RULES, open_table
+from tests.engine.legendary.tables import draw
+from tests.engine.legendary.tabletop import laid_out
+
+CARDS = """
+- {id: a, name: A, type: enemy, set: '1', copies: 2, enemy: [human], fight: 2}
+- {id: b, name: B, type: enemy, set: '1', enemy: [human], fight: 2}
+- {id: c, name: C, type: enemy, set: '1', enemy: [human], fight: 2}
+- {id: d, name: D, type: enemy, set: '1', enemy: [human], fight: 2}
+- {id: e, name: E, type: enemy, set: '1', enemy: [human], fight: 2}
+- {id: n, name: N, type: enemy, set: '1', enemy: [human], fight: 2}
+- {id: rock, name: Rock, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [stationary]}
+- {id: hare, name: Hare, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [runner]}
+- {id: fog, name: Fog, type: event, set: '1', abilities: [{when: reveal, do: [{op: doubt, who: each}]}]}
+- {id: friend, name: Friend, type: ally, set: '1', class: will, cost: 3}
+- {id: informer, name: Informer, type: informant, abilities: [{when: ongoing, modify: [{stat: scan_shadows, by: -1}]}]}
+"""
+
+
+def conspiracy_phase(text):
+    """Return the table after the Conspiracy Phase of the turn that begins on it."""
+    return draw("phase: conspiracy\n" + text, CARDS)
+
+
+@pytest.mark.rule("CONSP-01")
+def test_the_top_card_of_the_deck_goes_face_down_into_s5():
+    """CONSP-01: the top card, one card, the fifth space."""
+    game = conspiracy_phase("conspiracy: n a b")
+    assert game.row() == "- - - - [n]"
+    assert game.zone("conspiracy") == ["a", "b"]
+
+
+@pytest.mark.rule("CONSP-01")
+def test_nobody_sees_the_card_that_enters():
+    """CONSP-01: neither a player nor a spectator, on the table or in what happened."""
+    game = conspiracy_phase("conspiracy: n a b")
+    entry = next(fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "shadows.5")
+    for viewer in (None, 0, 1):
+        assert game.rules.view(game.table, viewer)["shadows"][4]["card"] == {"hidden": True}
+        assert redact(entry, viewer).card is None
+
+
+@pytest.mark.rule("CONSP-02")
+def test_a_space_holds_at_most_one_card():
+    """CONSP-02: five occupied spaces and a new card: one falls into the Field; an attached card does not count."""
+    game = conspiracy_phase("shadows: a b c d e\nconspiracy: n\nattached.shadows.5: fog")
+    assert game.row() == "b c d e [n]"
+    assert game.zone("field") == ["a"]
+    assert game.zone("attached.shadows.5") == ["fog"]
+
+
+@pytest.mark.rule("CONSP-03")
+def test_a_card_is_pushed_left_and_pushes_in_turn():
+    """CONSP-03: S5 pushes S4, which pushes S3."""
+    assert conspiracy_phase("shadows: - - a b c\nconspiracy: n").row() == "- a b c [n]"
+
+
+@pytest.mark.rule("CONSP-04")
+def test_a_chain_of_pushes_stops_at_an_empty_space():
+    """CONSP-04, test: S5 = a, S4 = b, S3 empty, S2 = c; a new card n gives S5 = n, S4 = a, S3 = b, S2 = c."""
+    assert conspiracy_phase("shadows: - c - b a\nconspiracy: n").row() == "- c b a [n]"
+
+
+@pytest.mark.rule("CONSP-05")
+def test_a_gap_is_neither_closed_nor_refilled():
+    """CONSP-05: b is fought away between a and c, and the next card reaches only S5."""
+    game = draw("shadows: a b c - -\nattack: 2\nconspiracy: n", CARDS).act("fight", "b")
+    assert game.row() == "a - c - -"
+    assert game.end().row() == "a - c - [n]"
+
+
+@pytest.mark.rule("CONSP-06")
+def test_hidden_and_revealed_cards_are_pushed_alike_and_keep_their_facing():
+    """CONSP-06: two hidden ones and one revealed."""
+    assert conspiracy_phase("shadows: - - [a] b [c]\nconspiracy: n").row() == "- [a] b [c] [n]"
+
+
+@pytest.mark.rule("CONSP-07")
+@pytest.mark.parametrize("card", ["a", "[fog]", "[friend]", "informer", "lead-crop-circle", "[lead-crop-circle]"])
+def test_every_type_of_card_is_pushed(card):
+    """CONSP-07: Enemies, Events, Allies, Informants, Leads."""
+    assert conspiracy_phase(f"shadows: - - - - {card}\nconspiracy: n").row() == f"- - - {card} [n]"
+
+
+@pytest.mark.rule("CONSP-07")
+def test_a_card_whose_text_says_so_is_not_pushed():
+    """CONSP-07: Stationary (KWX-14)."""
+    assert conspiracy_phase("shadows: - - - b rock\nconspiracy: n").row() == "- - b [n] rock"
+
+
+@pytest.mark.rule("CONSP-08")
+def test_the_card_pushed_out_of_s1_enters_the_field():
+    """CONSP-08: a revealed one without anything new."""
+    game = conspiracy_phase("shadows: a b c d e\nconspiracy: n")
+    assert (game.row(), game.zone("field")) == ("b c d e [n]", ["a"])
+
+
+@pytest.mark.rule("CONSP-08")
+def test_a_hidden_card_that_enters_the_field_is_revealed_to_all():
+    """CONSP-08: everybody sees it from then on."""
+    game = conspiracy_phase("shadows: [a] b c d e\nconspiracy: n")
+    assert game.zone("field") == ["a"]
+    for viewer in (None, 0, 1):
+        assert [card["name"] for card in game.rules.view(game.table, viewer)["field"]] == ["A"]
+    entry = next(fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "field")
+    assert redact(entry, None).card == game.card("a")
+
+
+@pytest.mark.rule("CONSP-08")
+def test_what_a_revealed_card_does_follows_its_entry():
+    """CONSP-08: an Event is carried out and defeated; an Ally is lost."""
+    game = conspiracy_phase("shadows: [fog] b c d e\nconspiracy: n\ndoubts: doubt*4")
+    assert game.zone("defeated_conspiracy") == ["fog"]
+    assert game.zone("discard.0") == game.zone("discard.1") == ["doubt"]
+    game = conspiracy_phase("shadows: [friend] b c d e\nconspiracy: n")
+    assert game.zone("defeated_characters") == ["friend"]
+
+
+@pytest.mark.rule("CONSP-09")
+def test_the_newest_card_of_the_field_lies_at_its_left_end():
+    """CONSP-09: the others slide right, however many there are."""
+    game = conspiracy_phase("shadows: n a b c d\nfield: e hare rock informer\nconspiracy: a")
+    assert game.zone("field") == ["n", "e", "hare", "rock", "informer"]
+
+
+@pytest.mark.rule("CONSP-10")
+def test_the_cards_come_pile_by_pile_and_the_end_game_last():
+    """CONSP-10, test: with 3 players cards 1-11 are A, 12-22 B, 23-33 C, card 34 is the End Game."""
+    table = laid_out(3)
+    order = table.zones["conspiracy"][::-1]
+    for first, season in ((0, "1"), (11, "2"), (22, "3")):
+        pile = [table.design(card) for card in order[first : first + 11]]
+        assert [design.set for design in pile if design.set] == [season] * 9
+        assert sorted(design.type for design in pile if not design.set) == ["informant", "lead"]
+    assert [table.design(card).type for card in order[33:]] == ["end_game"]
+
+
+@pytest.mark.rule("CONSP-10")
+def test_the_deck_is_dealt_into_the_shadows_from_its_top():
+    """CONSP-10: the first card of a new game is the first card of pile A."""
+    table = open_table(3, "first card", "single")
+    moved = [fact for fact in RULES.opening_facts(table) if isinstance(fact, CardMoved) and fact.source == "conspiracy"]
+    assert [fact.target for fact in moved] == ["shadows.5"]
+    entered = table.design(moved[0].card)
+    assert (entered.set or entered.type) in ("1", "informant", "lead")
+
+
+@pytest.mark.rule("CONSP-11")
+def test_runners_act_when_all_cards_have_entered():
+    """CONSP-11: the Runner is pushed first and then steps on; the Action Phase comes after that."""
+    game = conspiracy_phase("shadows: - - - - hare\nconspiracy: n")
+    assert game.row() == "- - hare - [n]"
+    assert game.table.s.turn.phase == "action"

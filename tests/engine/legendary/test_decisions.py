@@ -1,0 +1,412 @@
+"""The decisions that players make (table D1 to D36): who is asked, and that the list of options is complete."""
+
+import pytest
+
+from engine.kernel.decisions import SetupError
+from engine.kernel.facts import CardsShown, redact
+from engine.legendary import catalogue, the_end
+from engine.legendary.game import Legendary
+from engine.legendary.setup import ACADEMY_SETS
+from engine.legendary.state import AVATARS
+from tests.engine.legendary.tables import draw
+
+
+def told(name, step, cls="will", copies=2):
+    """Return a character whose text is one step, as YAML."""
+    return f"- {{id: {name}, name: {name.capitalize()}, type: academy, set: t, class: {cls}, copies: {copies}, cost: 2, " \
+           f"abilities: [{{when: play, do: [{step}]}}]}}\n"
+
+
+CARDS = """
+- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 6, enemy: [human], fight: 2}
+- {id: horror, name: Horror, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [frightening]}
+- {id: spy, name: Spy, type: syndicate, enemy: [human], fight: 2}
+- {id: sprinter, name: Sprinter, type: enemy, set: '1', copies: 2, enemy: [human], fight: 2, keywords: [runner]}
+- id: herald
+  name: Herald
+  type: enemy
+  set: '1'
+  enemy: [human]
+  fight: 2
+  keywords: [ambush, ravage]
+  abilities: [{when: reveal, do: [{op: counter, name: first}]}, {when: reveal, do: [{op: counter, name: second}]}]
+- {id: friend, name: Friend, type: ally, set: '1', class: will, cost: 3, attack: 2}
+- {id: clue, name: Clue, type: lead, copies: 2, discover: {pay: {attack: 1}}, collect: {pay: {attack: 2}}}
+- {id: finale, name: Finale, type: end_game, defense: 4, health: 9}
+- {id: tech, name: Tech, type: academy, set: t, class: tech, copies: 6, cost: 2, attack: 1, keywords: [coordinate]}
+- {id: will, name: Will, type: academy, set: t, class: will, copies: 6, cost: 3, recruit: 1}
+- {id: button, name: Button, type: academy, set: t, class: will, cost: 1, abilities: [{when: activate, do: [{op: points, attack: 1}]}, {when: class, class: tech, do: [{op: points, attack: 2}]}]}
+- {id: martyr, name: Martyr, type: academy, set: t, class: will, copies: 2, cost: 1, abilities: [{when: sacrifice, do: [{op: points, attack: 3}]}]}
+- {id: shield, name: Shield, type: academy, set: t, class: will, copies: 2, cost: 1, keywords: [vigilant], abilities: [{when: vigilant, on: strike_due, do: [{op: cancel}]}]}
+- {id: oath, name: Oath, type: cliffhanger, kind: got_too_close, avatar: mulder, abilities: [{when: activate, do: [{op: points, attack: 1}]}]}
+""" + "".join([
+    told("inside", "{op: scan, zone: [bureau]}"),
+    told("outside", "{op: scan, zone: [shadows]}"),
+    told("favour", "{op: gain, cards: {zone: [bureau], type: [academy]}}"),
+    told("luck", "{op: avoid, who: choose}"),
+    told("hit", "{op: strike, who: next}"),
+    told("toll", "{op: defeat, who: each, cards: {zone: [hand, played]}}"),
+    told("offer", "{op: defeat, cards: {zone: [hand, played], up_to: true}}"),
+    told("nurse", "{op: heal}"),
+    told("purge", "{op: defeat, cards: {zone: [shadows], type: [enemy], how: all}}"),
+    told("council", "{op: discard, who: next, cards: {zone: [hand], by: current}}"),
+    told("study", "{op: search, cards: {zone: [deck], class: [tech]}, do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]}"),
+])
+
+
+def shown(game):
+    """Return what the pending decision offers, in names a test can read, sorted."""
+    names = []
+    for action in game.options():
+        what = [game.table.design(action.card).id] if action.card is not None else []
+        names.append(next(str(v) for v in [*what, action.space, action.seat, action.pick, action.type] if v is not None))
+    return sorted(names)
+
+
+def cards_of(game, type):
+    return sorted(game.table.design(action.card).id for action in game.options(type))
+
+
+RULES = Legendary(catalogue.standard())
+
+
+@pytest.mark.rule("D1", "SETUP-02", "SETUP-20", "DIFF-01")
+def test_d1_the_team_decides_on_players_mode_academy_and_variants():
+    """D1: all of it is an option of the setup with its values and a default; what is not among them is refused."""
+    told = RULES.describe()
+    assert told["formats"] == ["series", "single"] and told["seats"] == {"least": 1, "most": 5}
+    assert told["options"]["academy"]["choices"] == [*ACADEMY_SETS, "random"]
+    assert told["options"]["academy"]["default"] == ["burks", "follmer", "pendrell", "lone_gunmen"]
+    assert told["options"]["season_mode"]["choices"] == ["standard", "random", "every"]
+    assert told["options"]["trio"]["choices"] == [1, 4, 7] and told["options"]["syndicate"]["choices"] == list(range(7))
+    switches = {name for name, option in told["options"].items() if option["default"] is False}
+    assert switches == {"more_informants", "early_faith", "open_bureau", "second_chance", "carried_scars", "may_have_won", "open_hands"}
+    for wrong in ({"academy": ["burks"]}, {"trio": 2}, {"syndicate": 7}, {"early_faith": "yes"}, {"chaos": True}):
+        with pytest.raises(SetupError):
+            RULES.setup([None], "single", wrong)
+    for seats in ([], [None] * 6):
+        with pytest.raises(SetupError):
+            RULES.setup(seats, "single", {})
+
+
+@pytest.mark.rule("D2", "SETUP-04")
+def test_d2_each_player_has_an_avatar_that_no_other_has_the_rest_is_dealt():
+    """D2: unused Avatars only; by default they are dealt at random."""
+    assert [one["avatar"] for one in RULES.describe()["avatars"]] == list(AVATARS)
+    with pytest.raises(SetupError):
+        RULES.setup(["mulder", "mulder"], "single", {})
+    dealt = set()
+    for seed in range(8):
+        table = RULES.open(RULES.setup([None, "scully", None], "single", {}), bytes([seed] * 32))
+        avatars = [seat.avatar for seat in table.s.seats]
+        assert avatars[1] == "scully" and len(set(avatars)) == 3
+        dealt.add(tuple(avatars))
+    assert len(dealt) > 1
+
+
+@pytest.mark.rule("D3", "OPEN-08", "OPEN-10")
+def test_d3_nobody_is_asked_for_the_order_of_runners_or_of_one_cards_abilities():
+    """D3: two Runners step, and a card with two "Reveal:", Ambush and Ravage is revealed, without a question."""
+    game = draw("phase: conspiracy\nshadows: - sprinter - sprinter\nconspiracy: enemy", CARDS)
+    assert game.kind == "act" and game.row() == "sprinter - sprinter - [enemy]"
+    game = draw("shadows: - [herald]\nattack: 3\nstrike deck: str-bruises*3", CARDS).act("scan")
+    assert game.kind == "act" and game.zone("field") == ["herald"] and game.damage() == 1
+    assert [fact.name for fact in game.facts if getattr(fact, "name", "") in ("first", "second")] == ["first", "second"]
+
+
+@pytest.mark.rule("D4", "ACT-01", "ACT-02")
+def test_d4_the_current_player_may_play_any_playable_hand_card():
+    """D4: any but Doubts; or end the phase."""
+    game = draw("hand: will tech belief doubt", CARDS)
+    assert game.asked == 0 and cards_of(game, "play") == ["belief", "tech", "will"] and game.can("end")
+
+
+@pytest.mark.rule("D5", "ACT-10", "ACT-13")
+def test_d5_the_current_player_may_use_any_unused_ability_whose_condition_holds():
+    """D5: Activate at once, the class ability only after a Tech card; each until it is used."""
+    game = draw("hand: button tech", CARDS).act("play", "button")
+    assert [a.ability for a in game.options("use")] == [0]
+    game = draw("hand: button tech", CARDS).act("play", "tech").act("play", "button")
+    assert [a.ability for a in game.options("use")] == [0, 1] and game.asked == 0 and game.can("end")
+    assert [a.ability for a in game.act("use", ability=1).options("use")] == [0]
+
+
+@pytest.mark.rule("D6", "ACT-17")
+def test_d6_the_current_player_may_activate_a_played_belief_once_a_turn():
+    """D6: each played Belief is offered until one was Activated."""
+    game = draw("players: doggett scully\nhand: belief*2 tech", CARDS).act("play", "belief").act("play", "belief")
+    assert cards_of(game, "belief") == ["belief", "belief"] and game.can("end")
+    assert cards_of(game.act("belief"), "belief") == []
+
+
+@pytest.mark.rule("D7", "CARD-16")
+def test_d7_the_holder_of_reincarnation_picks_one_of_two_belief_texts():
+    """D7: the two texts, and no way out."""
+    card = next(p.design for p in RULES.box.designs.values() if "second_belief" in p.design.tags)
+    game = draw(f"players: {card.avatar} scully\nhand: belief\ncliffhanger: {card.id}").act("play", "belief").act("belief")
+    assert game.asked == 0 and [a.pick for a in game.options()] == ["own", "lessons"]
+
+
+@pytest.mark.rule("D8", "ACT-39")
+def test_d8_the_current_player_may_scan_any_affordable_shadows_space():
+    """D8: S1 to S5 with a hidden card."""
+    game = draw("shadows: [enemy] enemy - [enemy] [clue]\nattack: 4", CARDS)
+    assert [a.space for a in game.options("scan")] == ["shadows.1", "shadows.4", "shadows.5"]
+
+
+@pytest.mark.rule("D9", "ACT-25")
+def test_d9_the_current_player_may_scan_any_affordable_bureau_space():
+    """D9: B1 to B5 with a hidden card."""
+    game = draw("bureau: [will] will - [spy] [tech]\nrecruit: 3", CARDS)
+    assert [a.space for a in game.options("scan")] == ["bureau.1", "bureau.4", "bureau.5"]
+
+
+@pytest.mark.rule("D10", "ACT-28", "ACT-36")
+def test_d10_the_current_player_may_recruit_any_revealed_affordable_character():
+    """D10: not the hidden one, not the dearer one, not the Syndicate Enemy."""
+    game = draw("bureau: tech [tech] spy will tech\nrecruit: 2", CARDS)
+    assert cards_of(game, "recruit") == ["tech", "tech"]
+
+
+@pytest.mark.rule("D11", "ACT-33")
+def test_d11_the_current_player_may_recruit_the_top_special_agent():
+    """D11: one option without a card's name, for 3 Recruit."""
+    game = draw("special agents: special-agent-tech special-agent-will\nrecruit: 3", CARDS)
+    (action,) = game.options("special_agent")
+    assert action.card is None
+    assert not draw("special agents: special-agent-tech\nrecruit: 2", CARDS).can("special_agent")
+
+
+@pytest.mark.rule("D12", "ACT-30")
+def test_d12_the_gaining_player_uses_or_declines_the_bureau_power():
+    """D12: use or decline, after each card gained from the Bureau."""
+    game = draw("bureau: - - tech\nrecruit: 2", CARDS).act("recruit")
+    assert game.kind == "bureau_power" and game.asked == 0 and [a.pick for a in game.options()] == ["yes", "no"]
+
+
+@pytest.mark.rule("D13", "ACT-26", "ACT-40")
+@pytest.mark.parametrize(("card", "options"), [
+    ("inside", ["bureau.1", "bureau.4"]),
+    ("outside", ["shadows.2", "shadows.3"]),
+    ("favour", ["tech", "will"]),
+])
+def test_d13_the_chooser_picks_the_target_of_a_free_scan_or_a_gain(card, options):
+    """D13: all legal spaces or cards, and no way out while there is one."""
+    drawn = "bureau: [will] will tech [tech]\nshadows: enemy [enemy] [clue]\n"
+    game = draw(drawn + f"hand: {card}", CARDS).act("play", card)
+    assert game.asked == 0 and shown(game) == options
+
+
+@pytest.mark.rule("D14", "REVEAL-06")
+def test_d14_the_current_player_names_the_receiver_of_an_ally():
+    """D14: any player still in the game."""
+    game = draw("players: mulder scully skinner\nshadows: [friend]\nattack: 3", CARDS).act("scan")
+    assert game.asked == 0 and shown(game) == ["0", "1", "2"]
+
+
+@pytest.mark.rule("D15", "FIGHT-01")
+def test_d15_the_current_player_may_fight_any_revealed_allowed_affordable_card():
+    """D15: in Bureau, Shadows and Field."""
+    game = draw("bureau: spy\nshadows: enemy [enemy] clue\nfield: horror enemy\nattack: 2", CARDS)
+    assert cards_of(game, "fight") == ["enemy", "enemy", "spy"]  # the hand is empty: not the Frightening one
+
+
+@pytest.mark.rule("D16", "OPEN-20")
+def test_d16_the_current_player_may_pick_the_points_to_pay_with():
+    """D16: by default nothing is asked; asked for, each class with points is an option, point by point."""
+    drawn = "shadows: enemy\nattack: 1\nattack tech: 2\nattack will: 1\nrecruit science: 1"
+    assert draw(drawn, CARDS).act("fight").kind == "act"
+    game = draw(drawn, CARDS).act("payment", pick="by_hand").act("fight")
+    assert game.asked == 0 and shown(game) == ["none", "tech", "will"]
+    assert shown(game.choose("tech")) == ["none", "tech", "will"]
+
+
+@pytest.mark.rule("D17", "KWX-07")
+def test_d17_the_current_player_picks_the_card_for_frightening():
+    """D17: any card in hand, Doubts included; no way out of that fight."""
+    game = draw("field: horror\nattack: 2\nhand: will tech doubt belief", CARDS).act("fight")
+    assert game.asked == 0 and shown(game) == ["belief", "doubt", "tech", "will"]
+
+
+@pytest.mark.rule("D18", "EVID-03", "EVID-05")
+def test_d18_the_current_player_may_follow_each_revealed_lead_that_can_be_done():
+    """D18: each revealed Lead whose instruction can be paid; not the hidden one."""
+    drawn = "evidence: [ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]\nshadows: clue\nfield: clue\n"
+    assert cards_of(draw(drawn + "attack: 1", CARDS), "lead") == ["clue", "clue"]
+    assert cards_of(draw(drawn + "attack: 2", CARDS).act("lead"), "lead") == ["clue"]  # 1 left: no Collect for 2
+    assert cards_of(draw(drawn.replace(": clue", ": [clue]", 1) + "attack: 1", CARDS), "lead") == ["clue"]
+
+
+@pytest.mark.rule("D19", "END-15")
+def test_d19_the_current_player_may_fight_the_end_game_with_its_defense():
+    """D19: from Attack 4 on."""
+    assert cards_of(draw("the end: yes\nfield: finale\nattack: 4", CARDS), "fight") == ["finale"]
+    assert cards_of(draw("the end: yes\nfield: finale\nattack: 3", CARDS), "fight") == []
+
+
+@pytest.mark.rule("D20", "STRIKE-16")
+def test_d20_who_would_draw_the_strike_may_avoid_it_before_the_draw():
+    """D20: use now or keep; asked of the Struck player, also in another's turn, before the card is seen."""
+    game = draw("hand: luck hit\nstrike deck: str-bruises*4", CARDS).act("play", "luck").choose(1).act("play", "hit")
+    assert game.kind == "avoid" and game.asked == 1 and [a.pick for a in game.options()] == ["yes", "no"]
+    assert len(game.zone("strike_deck")) == 4
+    assert game.choose("yes").damage(1) == 0 and len(game.zone("strike_deck")) == 4
+
+
+@pytest.mark.rule("D21", "STRIKE-20", "CARD-11")
+def test_d21_the_holder_may_cancel_a_strike_after_it_was_seen():
+    """D21: the fitting cards of the hand, or accept the Strike."""
+    game = draw("field: enemy\nstrike deck: str-fear str-bruises*2\nhand 1: belief tech", CARDS).end()
+    assert game.asked == 1 and shown(game) == ["belief", "no"] and game.where("str-fear") == "resolving"
+
+
+@pytest.mark.rule("D22", "KWC-01", "KWC-05")
+def test_d22_each_other_player_may_coordinate_one_card():
+    """D22: one of the Coordinate cards in hand, or none; as an aside at any time of the open turn."""
+    game = draw("phase: conspiracy\nhand 1: tech will special-agent-will", CARDS)
+    assert game.kind == "coordinate" and game.asked == 1 and shown(game) == ["no", "special-agent-will", "tech"]
+    game.choose("no")
+    assert sum(a.type == "coordinate" for a in game.rules.asides(game.table, 1)) == 2
+
+
+@pytest.mark.rule("D23", "KWC-03")
+def test_d23_the_current_player_plays_the_virtual_copy_or_not():
+    """D23: an option of the open turn beside all others."""
+    game = draw("hand 1: tech", CARDS).act("coordinate", seat=1)
+    assert game.asked == 0 and cards_of(game, "play_copy") == ["tech"] and game.can("end")
+
+
+@pytest.mark.rule("D24", "KWC-06")
+def test_d24_the_owner_may_sacrifice_a_card_for_its_text():
+    """D24: each Martyr in play once; or not at all."""
+    game = draw("hand: martyr*2", CARDS).act("play", "martyr").act("play", "martyr")
+    assert cards_of(game, "use") == ["martyr", "martyr"] and game.can("end")
+    assert cards_of(game.act("use"), "use") == ["martyr"]
+
+
+@pytest.mark.rule("D25", "KWC-08")
+def test_d25_the_owner_of_a_vigilant_card_uses_or_keeps_it():
+    """D25: as its text says; here in another player's turn."""
+    game = draw("field: enemy\nvigilant 1: shield\nstrike deck: str-bruises*2", CARDS).end()
+    assert game.asked == 1 and [a.pick for a in game.options()] == ["yes", "no"]
+
+
+@pytest.mark.rule("D26", "CLAR-14", "CLAR-16")
+def test_d26_each_player_picks_which_of_the_own_cards_is_defeated():
+    """D26: hand cards and cards played this turn, no copy; each player for oneself; mandatory unless the text says may."""
+    game = draw("hand: toll will tech\nhand 1: martyr tech will", CARDS).act("coordinate", seat=1).act("play_copy")
+    game.act("play", "tech").act("play", "toll")
+    assert game.asked == 0 and shown(game) == ["tech", "toll", "will"]
+    game.choose("tech")
+    assert game.asked == 1 and shown(game) == ["martyr", "will"]
+    game = draw("hand: offer will", CARDS).act("play", "offer")
+    assert shown(game) == ["done", "offer", "will"]
+
+
+@pytest.mark.rule("D27", "STRIKE-08", "STRIKE-12")
+def test_d27_who_heals_picks_among_the_strikes_never_a_scar():
+    """D27: the three Strikes, not the Scar."""
+    game = draw("hand: nurse\nstrikes: str-bruises str-gunshot str-fear\nscars: str-abducted", CARDS).act("play", "nurse")
+    assert game.asked == 0 and shown(game) == ["str-bruises", "str-fear", "str-gunshot"]
+
+
+@pytest.mark.rule("D28", "CLAR-11")
+def test_d28_the_current_player_orders_cards_that_enter_defeated_conspiracy_together():
+    """D28: one after the other until one is left; any permutation can be had."""
+    game = draw("hand: purge\nshadows: enemy horror sprinter", CARDS).act("play", "purge")
+    assert game.asked == 0 and shown(game) == ["enemy", "horror", "sprinter"]
+    game.choose("sprinter")
+    assert shown(game) == ["enemy", "horror"]
+    game.choose("enemy")
+    assert game.kind == "act" and game.zone("defeated_conspiracy") == ["horror", "enemy", "sprinter"]
+
+
+@pytest.mark.rule("D29", "TIMING-18")
+def test_d29_the_current_player_orders_effects_that_no_rule_orders():
+    """D29: two players' Vigilant cards answer one Strike: which first?"""
+    game = draw("field: enemy\nvigilant: shield\nvigilant 1: shield\nstrike deck: str-bruises*2", CARDS).end()
+    assert game.kind == "order_effects" and game.asked == 0 and [a.pick for a in game.options()] == ["0", "1"]
+    assert game.choose("1").asked == 1
+
+
+@pytest.mark.rule("D30", "CLAR-29", "TIMING-04")
+def test_d30_in_a_team_decision_the_current_player_has_the_last_word():
+    """D30: what the team decides is asked of the current player, even about another player's cards."""
+    game = draw("hand: council\nhand 1: tech will", CARDS).act("play", "council")
+    assert game.asked == 0 and shown(game) == ["tech", "will"]
+    assert game.choose("tech").zone("discard.1") == ["tech"]
+
+
+@pytest.mark.rule("D31", "OPEN-31", "CARD-12")
+def test_d31_any_player_may_show_cards_at_any_time_but_not_under_trust_no_one():
+    """D31: each card or the whole hand, in the open turn and while somebody is asked; not once Mulder doubts."""
+    asides = lambda game, seat: [a for a in game.rules.asides(game.table, seat) if a.type == "show"]  # noqa: E731
+    game = draw("hand: favour tech\nhand 1: tech will\nbureau: will tech", CARDS)
+    assert [len(asides(game, seat)) for seat in (0, 1)] == [3, 3]
+    game.act("play", "favour")
+    assert game.kind == "choose_card" and len(asides(game, 1)) == 3
+    quiet = draw("players: mulder scully\nphase: conspiracy\nhand: doubt tech\nhand 1: will", CARDS)
+    assert asides(quiet, 0) == [] == asides(quiet, 1)
+
+
+@pytest.mark.rule("D32", "OPEN-32")
+def test_d32_a_discard_pile_lies_open_and_nothing_is_asked_for_it():
+    """D32: the owner sees it at any time without an action."""
+    game = draw("discard: tech will", CARDS)
+    for viewer in (0, 1, None):
+        pile = game.rules.view(game.table, viewer)["players"][0]["discard"]
+        assert sorted(card["design"] for card in pile) == ["tech", "will"]
+    offered = [*game.options(), *game.rules.asides(game.table, 0)]
+    assert {action.type for action in offered} <= {"end", "standing", "show"}
+
+
+@pytest.mark.rule("D33", "CLAR-21")
+def test_d33_the_searching_player_picks_among_the_matching_cards_of_the_deck():
+    """D33: only that player sees the deck; it is shuffled afterwards."""
+    game = draw("hand: study\ndeck: tech will special-agent-tech enemy belief", CARDS).act("play", "study")
+    assert game.asked == 0 and shown(game) == ["special-agent-tech", "tech"]
+    looked = next(fact for fact in game.facts if isinstance(fact, CardsShown))
+    assert len(redact(looked, 0).cards) == 5 and redact(looked, 1).cards is None is redact(looked, None).cards
+    game.choose("tech")
+    assert game.zone("hand.0") == ["tech"] and any(getattr(f, "zone", "") == "deck.0" for f in game.facts)
+
+
+@pytest.mark.rule("D34", "SOLO-03")
+def test_d34_the_only_player_left_may_discard_a_coordinate_card_to_draw_once_a_turn():
+    """D34: each Coordinate card in hand is an option; after one no more."""
+    game = draw("players: mulder\nhand: tech will special-agent-will\ndeck: enemy*2", CARDS)
+    assert cards_of(game, "solo_coordinate") == ["special-agent-will", "tech"]
+    game.act("solo_coordinate", "tech")
+    assert game.zone("discard.0") == ["tech"] and not game.can("solo_coordinate")
+    assert not draw("hand: tech", CARDS).can("solo_coordinate")
+
+
+@pytest.mark.rule("D35", "SERIES-03", "OPEN-50")
+def test_d35_between_the_games_of_a_series_the_team_may_take_any_seating():
+    """D35: keep or change; then who sits next, until all sit. Every seating can be had."""
+    def between():
+        game = draw("players: mulder scully skinner doggett", CARDS, format="series")
+        return game.do(the_end.lose, "card")
+
+    game = between()
+    assert game.kind == "seats" and [a.pick for a in game.options()] == ["keep", "change"]
+    game.choose("change")
+    assert shown(game) == ["1", "2", "3"]
+    assert shown(game.choose(3)) == ["1", "2"]
+    assert game.choose(1).table.s.order == [0, 3, 1, 2]
+    assert between().choose("keep").table.s.order == [0, 1, 2, 3]
+
+
+@pytest.mark.rule("D36", "SERIES-12")
+def test_d36_the_holder_of_a_cliffhanger_uses_its_ability_or_not():
+    """D36: offered to its holder in the own turn, once a turn; to nobody else."""
+    game = draw("cliffhanger: oath", CARDS)
+    assert cards_of(game, "use") == ["oath"] and game.can("end")
+    assert cards_of(game.act("use", "oath"), "use") == []
+    assert cards_of(draw("cliffhanger 1: oath", CARDS), "use") == []
+
+
+def test_every_row_of_the_table_of_decisions_is_tested():
+    """D1 to D36: one test each."""
+    names = {name.split("_")[1] for name in globals() if name.startswith("test_d")}
+    assert {f"d{number}" for number in range(1, 37)} <= names

@@ -1,0 +1,229 @@
+"""The variants that make a game easier (DIFF)."""
+
+import pytest
+
+from engine.kernel.decisions import SetupError
+from engine.legendary import strikes
+from tests.engine.legendary.games import RULES, open_table
+from tests.engine.legendary.tables import draw
+from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, types
+
+CARDS = """
+- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 4, enemy: [human], fight: 2}
+- {id: swift, name: Swift, type: enemy, set: '1', enemy: [human], fight: 1, keywords: [swift]}
+- {id: killer, name: Killer, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [lethal]}
+- {id: ghost, name: Ghost, type: enemy, set: '1', enemy: [spirit], fight: 2, keywords: [elude],
+   abilities: [{when: elude, do: [{op: strike}]}]}
+- {id: echo, name: Echo, type: enemy, set: '1', enemy: [spirit], fight: 2, keywords: [elude],
+   abilities: [{when: elude, do: [{op: doubt}]}]}
+- {id: bell, name: Bell, type: informant, abilities: [{when: ongoing, on: turn_ending, do: [{op: belief}]}]}
+- {id: night, name: Night, type: informant, abilities: [{when: cleanup, do: [{op: strike}]}]}
+- {id: agent, name: Agent, type: academy, set: t, class: will, copies: 8, cost: 2, attack: 1}
+- {id: hit, name: Hit, type: strike, copies: 20, damage: 2}
+- {id: graze, name: Graze, type: strike, copies: 20, damage: 1}
+"""
+SURE = "strike deck: hit*6\ndoubts: doubt*8\n"
+"""Each Strike hurts for 2: Mulder, with a Health of 11, is not hurt fatally below a damage of 10."""
+
+
+def second_chance(text, **options):
+    """Return a table with the variant, on which every Strike drawn is a 2."""
+    return draw(SURE + text, CARDS, second_chance=True, **options)
+
+
+@pytest.mark.rule("DIFF-01")
+@pytest.mark.parametrize("seed", range(8))
+def test_any_combination_of_variants_can_be_chosen(seed):
+    """DIFF-01: each on or off, whatever the others."""
+    chosen = {
+        "more_informants": bool(seed & 1),
+        "early_faith": bool(seed & 2),
+        "open_bureau": bool(seed & 4),
+        "second_chance": bool(seed & 1),
+        "syndicate": seed % 7,
+    }
+    table = laid_out(2, seed, **chosen)
+    assert len(table.zones["conspiracy"]) == 31 + 3 * chosen["more_informants"]
+    assert types(table, "deck.0", "hand.0").count("belief") == chosen["early_faith"]
+    assert all(table.is_hidden(table.zones[f"bureau.{n}"][0]) != chosen["open_bureau"] for n in range(1, 6))
+    enemies = [card for card in academy_and_bureau(table) if table.design(card).type == "syndicate"]
+    assert len(enemies) == min(chosen["syndicate"], 6)
+
+
+@pytest.mark.rule("DIFF-01")
+@pytest.mark.parametrize("name", ["more_informants", "early_faith", "open_bureau", "second_chance"])
+def test_a_variant_is_off_unless_chosen_and_is_on_or_off(name):
+    """DIFF-01: by the team, at setup."""
+    assert RULES.describe()["options"][name]["default"] is False
+    with pytest.raises(SetupError) as refused:
+        RULES.setup([None], "single", {name: "yes"})
+    assert refused.value.field == f"options.{name}"
+
+
+@pytest.mark.rule("DIFF-02")
+@pytest.mark.parametrize("players", range(1, 6))
+def test_more_informants_gives_each_pile_two(players):
+    """DIFF-02: the deck grows by 3."""
+    table = laid_out(players, more_informants=True)
+    assert [[table.design(card).type for card in pile].count("informant") for pile in piles(table)] == [2, 2, 2]
+    assert len(table.zones["conspiracy"]) == len(laid_out(players).zones["conspiracy"]) + 3
+    assert types(table, "box").count("informant") == 9
+
+
+@pytest.mark.rule("DIFF-03")
+@pytest.mark.parametrize("number", range(6))
+def test_fewer_syndicate_enemies_go_into_the_academy(number):
+    """DIFF-03: 0 to 5 of them."""
+    table = laid_out(2, syndicate=number)
+    assert [table.design(card).type for card in academy_and_bureau(table)].count("syndicate") == number
+    assert len(academy_and_bureau(table)) == 56 + number
+
+
+@pytest.mark.rule("DIFF-03")
+@pytest.mark.parametrize("number", [-1, 7, "3", True, None])
+def test_no_other_number_of_syndicate_enemies_is_allowed(number):
+    """DIFF-03: and never more than the 6 of the ordinary game."""
+    with pytest.raises(SetupError) as refused:
+        RULES.setup([None], "single", {"syndicate": number})
+    assert refused.value.field == "options.syndicate"
+
+
+@pytest.mark.rule("DIFF-04")
+@pytest.mark.parametrize("players", range(1, 6))
+def test_early_faith_puts_a_belief_into_each_starting_deck(players):
+    """DIFF-04: 13 cards, the Beliefs from the stack."""
+    table = laid_out(players, early_faith=True)
+    for seat in range(players):
+        cards = types(table, f"deck.{seat}", f"hand.{seat}")
+        assert (len(cards), cards.count("belief")) == (13, 1)
+    assert len(table.zones["beliefs"]) == 17 - players
+
+
+@pytest.mark.rule("DIFF-04")
+def test_the_belief_is_shuffled_into_the_deck():
+    """DIFF-04: sometimes it is in the first hand, sometimes not."""
+    first_hands = {"belief" in types(laid_out(1, seed, early_faith=True), "hand.0") for seed in range(20)}
+    assert first_hands == {True, False}
+
+
+@pytest.mark.rule("DIFF-05")
+@pytest.mark.parametrize("seed", range(20))
+def test_an_open_bureau_starts_face_up_and_without_syndicate(seed):
+    """DIFF-05, test: 51 + 6 = 57 cards in the Academy, no Syndicate Enemy in the first five."""
+    table = laid_out(2, seed, open_bureau=True)
+    bureau = [f"bureau.{n}" for n in range(1, 6)]
+    assert types(table, *bureau) == ["academy"] * 5
+    assert len(table.zones["academy"]) == 57
+    assert types(table, "academy").count("syndicate") == 6
+
+
+@pytest.mark.rule("DIFF-05")
+def test_everybody_sees_an_open_bureau():
+    """DIFF-05: five names, five costs; and a card that comes later lies face down."""
+    table = open_table(2, "open", "single", open_bureau=True)
+    for viewer in (None, 0, 1):
+        spaces = RULES.view(table, viewer)["bureau"]
+        assert all({"name", "cost"} <= set(space["card"]) for space in spaces)
+    game = draw("bureau: agent - - - -\nacademy: agent agent\nrecruit: 2", CARDS, open_bureau=True)
+    assert game.act("recruit", "agent").settle().row("bureau").startswith("[agent]")
+
+
+@pytest.mark.rule("DIFF-06")
+def test_fatal_damage_does_not_lose_the_game_with_a_second_chance():
+    """DIFF-06: all Strikes of the player become Scars, also the fatal one; without the variant the team loses."""
+    game = second_chance("strikes: hit*5\nfield: enemy").end()
+    assert not game.lost
+    assert (game.zone("strikes.0"), game.zone("scars.0"), game.damage()) == ([], ["hit"] * 6, 6)
+    assert draw(SURE + "strikes: hit*5\nfield: enemy", CARDS).end().lost
+
+
+@pytest.mark.rule("DIFF-06")
+def test_the_turn_of_the_player_who_got_a_second_chance_ends():
+    """DIFF-06: the second of two Enemies in the Field does not Strike any more."""
+    game = second_chance("strikes: hit*5\nfield: enemy enemy\ndeck: agent*6").end()
+    assert len(game.happened("strike")) == 1
+    assert game.table.cp == 1
+
+
+@pytest.mark.rule("DIFF-06")
+def test_an_action_phase_ends_at_once_with_a_second_chance():
+    """DIFF-06: a Swift Enemy hurts the fighter fatally; the fight has no result."""
+    game = second_chance("strikes: hit*5\nshadows: - - swift - -\nattack: 5\ndeck: agent*6").act("fight", "swift")
+    assert game.table.cp == 1
+    assert game.row().startswith("- - swift")
+    assert len(game.zone("hand.0")) == 6
+
+
+@pytest.mark.rule("DIFF-06")
+def test_the_next_turn_is_lost_and_after_it_the_player_takes_part_again():
+    """DIFF-06: of three players the first one's next turn is left out, once."""
+    game = second_chance("players: mulder scully skinner\nstrikes: hit*5\nfield: swift").end()
+    game.do(_clear_field)
+    seats = [game.table.cp]
+    for _ in range(4):
+        game.end()
+        seats.append(game.table.cp)
+    assert seats == [1, 2, 1, 2, 0]
+    assert [fact.seat for fact in game.happened("turn_lost")] == [0]
+
+
+def _clear_field(table):
+    for card in list(table.zones["field"]):
+        table.move(card, "defeated_conspiracy")
+
+
+@pytest.mark.rule("DIFF-06")
+def test_fatal_damage_at_the_end_of_the_turn_does_not_repeat_its_checks():
+    """DIFF-06: the turn ends anyway; what is left of the checks happens, and each of it once."""
+    game = second_chance(
+        """
+        strikes: hit*5
+        shadows: bell - - - -
+        field: echo ghost
+        hand: agent
+        deck: field-agent*6
+        beliefs: belief*4
+        """
+    ).end()
+    assert len(game.happened("second_chance")) == 1
+    assert game.zone("defeated_conspiracy") == ["echo", "ghost"]
+    assert sorted(game.zone("discard.0")) == ["agent", "belief", "doubt"]
+    assert game.zone("hand.0") == ["field-agent"] * 6
+
+
+@pytest.mark.rule("DIFF-06")
+def test_fatal_damage_in_cleanup_does_not_begin_the_cleanup_anew():
+    """DIFF-06: the Strike of a "Cleanup:" ability comes once."""
+    game = second_chance("strikes: hit*5\nshadows: night - - - -\nhand: agent\ndeck: field-agent*8").end().choose("0")
+    assert game.table.cp == 1
+    assert len(game.happened("second_chance")) == 1
+    assert len(game.happened("strike")) == 1
+    assert game.zone("hand.0") == ["field-agent"] * 6
+    assert game.zone("discard.0") == ["agent"]
+
+
+@pytest.mark.rule("DIFF-07")
+def test_a_defeat_by_an_effect_is_no_fatal_damage():
+    """DIFF-07: Lethal defeats whatever the Health, and the team loses."""
+    game = second_chance("field: killer").end()
+    assert game.lost
+    assert not game.happened("second_chance")
+
+
+@pytest.mark.rule("DIFF-08")
+def test_the_variant_is_off_during_the_end():
+    """DIFF-08: the player is out of the game for good."""
+    game = second_chance("the end: yes\nstrikes: hit*5\nfield: enemy").end()
+    assert game.table.s.seats[0].defeated
+    assert not game.happened("second_chance")
+    assert game.zone("scars.0") == []
+
+
+@pytest.mark.rule("DIFF-06", "DIFF-08")
+def test_a_turn_still_to_be_lost_is_lost_during_the_end_too():
+    """DIFF-06, DIFF-08: a second chance taken before stays taken."""
+    game = second_chance("strikes: hit*5\nfield: enemy").end()
+    game.table.s.game.the_end = True
+    game.do(_clear_field).end()
+    assert game.table.cp == 1
+    assert strikes.damage(game.table, 0) == 6

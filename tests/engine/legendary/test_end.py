@@ -1,0 +1,409 @@
+"""END: the End Game, The End, winning and losing."""
+
+import pytest
+
+from tests.engine.legendary.cast import (
+    agent,
+    card,
+    does,
+    ended,
+    enemy,
+    in_view,
+    scene,
+    sees,
+    strikers,
+    syndicate,
+)
+
+PROOFS = tuple(
+    card(f"proof{number}", "evidence", f"priority: {number}, {more}")
+    for number, more in ((1, ""), (2, ""), (3, "abilities: [{when: the_end, modify: [{stat: defense, by: 2}]}]"))
+)
+
+
+@pytest.mark.rule("END-01")
+def test_the_end_game_is_known_by_its_back_but_not_which_one():
+    """END-01: on top of the Conspiracy Deck and face down in the Shadows, for every viewer."""
+    on_deck = scene("conspiracy: doom")
+    for viewer in (0, 1, None):
+        view = on_deck.rules.view(on_deck.table, viewer)
+        assert view["decks"]["end_game_on_top"] and "doom" not in str(view)
+    below = scene("conspiracy: lead doom")
+    assert not below.rules.view(below.table, 0)["decks"]["end_game_on_top"]
+    lying = scene("shadows: [lead] - [doom] - -")
+    for viewer in (0, 1, None):
+        view = lying.rules.view(lying.table, viewer)
+        assert view["shadows"][2]["card"] == {"hidden": True, "end_game": True}
+        assert view["shadows"][0]["card"] == {"hidden": True}
+        assert "doom" not in str(view)
+
+
+@pytest.mark.rule("END-01")
+def test_exactly_one_end_game_is_the_last_card_of_the_deck():
+    """END-01: in a game as it is set up."""
+    from tests.engine.legendary.games import open_table
+
+    table = open_table(3, "end")
+    deck = table.zones["conspiracy"]
+    assert [table.design(card).type for card in deck].count("end_game") == 1
+    assert table.design(deck[0]).type == "end_game"
+
+
+@pytest.mark.rule("END-02")
+def test_it_enters_like_any_card_and_can_be_scanned_for_the_cost_of_its_space():
+    """END-02: into S5, hidden; scanning costs what S5 costs."""
+    game = scene("players: ann\nphase: conspiracy\nconspiracy: doom\nattack: 3")
+    assert game.row() == "- - - - [doom]"
+    price = game.table.box.scan["shadows"][4]
+    for attack in (price - 1, price):
+        game = scene(f"shadows: - - - - [doom]\nattack: {attack}")
+        assert game.can("scan", space="shadows.5") == (attack >= price)
+    game.act("scan", space="shadows.5")
+    assert game.row() == "- - - - doom" and game.points() == (0, 0)
+
+
+@pytest.mark.rule("END-03")
+def test_it_moves_one_space_left_by_itself_in_each_conspiracy_phase():
+    """END-03: it enters S5 in turn t, is in S4 to S1 in turns t+1 to t+4 and enters the Field in turn t+5."""
+    game = scene("players: ann\nphase: conspiracy\nconspiracy: doom")
+    rows = [game.row()]
+    for _ in range(4):
+        rows.append(game.end().row())
+    assert rows == [
+        "- - - - [doom]",
+        "- - - [doom] -",
+        "- - [doom] - -",
+        "- [doom] - - -",
+        "[doom] - - - -",
+    ]
+    game.end()
+    assert game.zone("field") == ["doom"] and game.table.s.game.the_end
+
+
+@pytest.mark.rule("END-03")
+def test_it_pushes_what_is_in_its_way():
+    """END-03: the chain runs on into the Field."""
+    game = scene("players: ann\nphase: conspiracy\nshadows: thug [lead] doom - -", enemy("thug"))
+    assert game.row() == "[lead] doom - - -" and game.zone("field") == ["thug"]
+
+
+@pytest.mark.rule("END-04")
+@pytest.mark.parametrize(
+    ("drawing", "row", "field"),
+    [
+        ("shadows: - - doom - -", "- thug doom - -", []),
+        ("shadows: - a doom - -", "a thug doom - -", []),
+        ("shadows: doom - - - -", "doom - - - -", ["thug"]),
+        ("field: doom", "- - - - -", ["thug", "doom"]),
+    ],
+)
+def test_no_card_comes_to_lie_right_of_the_end_game(drawing, row, field):
+    """END-04, OPEN-11: an added card takes the space left of it, pushing, or goes into the Field."""
+    lure = agent("lure", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: shadows_revealed"))
+    game = scene(f"{drawing}\nhand: lure\ndefeated_conspiracy: thug", lure, enemy("thug"), enemy("a"))
+    game.act("play", "lure")
+    assert game.row() == row and game.zone("field") == field
+
+
+@pytest.mark.rule("END-05")
+def test_it_pushes_stationary_cards_like_any_other():
+    """END-05: an ordinary card would pass over it."""
+    rock = enemy("rock", "keywords: [stationary]")
+    game = scene("players: ann\nphase: conspiracy\nshadows: - rock doom - -", rock)
+    assert game.row() == "rock doom - - -"
+
+
+@pytest.mark.rule("END-06")
+def test_an_end_game_is_not_an_enemy():
+    """END-06: what touches Enemies leaves it alone; no effect defeats it."""
+    game = scene(
+        """
+        field: doom thug
+        hand: bomb swarm
+        """,
+        enemy("thug"),
+        agent("bomb", does("play", "op: defeat, cards: {zone: [field, shadows], type: [enemy, syndicate], how: all}")),
+        agent("swarm", does("play", "op: defeat, cards: {zone: [field], how: all}")),
+    )
+    game.act("play", "bomb")
+    assert game.zone("field") == ["doom"] and game.zone("defeated_conspiracy") == ["thug"]
+    game.act("play", "swarm")
+    assert game.zone("field") == ["doom"] and not ended(game)
+
+
+@pytest.mark.rule("END-06")
+def test_changes_of_enemies_do_not_change_its_defense():
+    """END-06: Enemies cost 2 more, the End Game does not."""
+    herald = card("herald", "informant", "abilities: [{when: ongoing, modify: [{stat: fight, by: 2, on: {type: [enemy]}}]}]")
+    game = scene("field: doom thug\nshadows: herald - - - -\nattack: 5", herald, enemy("thug"))
+    assert game.can("fight", "doom") and not game.can("fight", "thug")
+
+
+@pytest.mark.rule("END-07")
+@pytest.mark.parametrize("way", ["scan", "effect", "field"])
+def test_revealing_it_begins_the_end(way):
+    """END-07: by a scan, by an effect, or on entering the Field."""
+    spy = agent("spy", does("play", "op: scan, zone: [shadows], how: all"))
+    if way == "field":
+        game = scene("players: ann\nphase: conspiracy\nshadows: [doom] - - - -")
+    else:
+        game = scene("shadows: [doom] - - - -\nhand: spy\nattack: 9", spy)
+        assert not game.table.s.game.the_end
+        game.act("scan", space="shadows.1") if way == "scan" else game.act("play", "spy")
+    assert game.table.s.game.the_end and len(game.happened("the_end")) == 1
+    assert all(sees(game, viewer, "doom") and in_view(game, viewer, "doom") for viewer in (0, 1 if way != "field" else 0, None))
+
+
+REVEALING = """
+    shadows: {shadows}
+    field: {field}
+    bureau: {bureau}
+    evidence: {evidence}
+    doubts: doubt*9
+    deck: field-agent*3
+    deck 1: field-agent*3
+    attack: 9
+    """
+
+
+def reveal(shadows="[doom] - - - -", field="", bureau="", evidence="- - -", *designs, more=""):
+    """Scan the End Game in S1."""
+    text = REVEALING.format(shadows=shadows, field=field, bureau=bureau, evidence=evidence) + more
+    lines = [line for line in text.splitlines() if not line.strip().endswith(":")]
+    return scene("\n".join(lines), *PROOFS, *designs).act("scan", space="shadows.1")
+
+
+LEAD2 = "{id: lead2, name: Lead 2, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {recruit: 1}}}"
+
+
+@pytest.mark.rule("END-08")
+def test_every_revealed_lead_is_defeated_and_costs_each_player_a_doubt():
+    """END-08: for each one with which nothing was Discovered."""
+    game = reveal("[doom] lead - - -", "lead2", "", "[proof1] [proof2] [proof3]", LEAD2).settle()
+    assert game.row() == "doom - - - -" and game.zone("field") == []
+    assert sorted(game.zone("defeated_conspiracy")) == ["lead", "lead2"]
+    assert game.zone("discard.0") == game.zone("discard.1") == ["doubt", "doubt"]
+
+
+@pytest.mark.rule("END-08")
+def test_a_lead_with_which_something_was_discovered_costs_nothing():
+    """END-08: it is defeated all the same."""
+    game = scene("shadows: [doom] lead - - -\nevidence: [proof1] [proof2] [proof3]\nattack: 9\ndoubts: doubt*9", *PROOFS)
+    game.act("lead", "lead")
+    assert game.row("evidence") == "proof1 [proof2] [proof3]"
+    game.act("scan", space="shadows.1")
+    assert game.zone("defeated_conspiracy") == ["lead"] and len(game.zone("doubts")) == 9
+
+
+@pytest.mark.rule("END-08")
+def test_a_lead_revealed_later_is_defeated_at_once_with_the_same_penalty():
+    """END-08: during The End."""
+    game = scene(
+        "the end: yes\nshadows: [lead] doom - - -\nend_row: proof1\nattack: 9\ndoubts: doubt*9\nevidence: - - -", *PROOFS
+    )
+    game.table.zones.move(game.card("proof1"), f"end_row.{game.card('doom')}")
+    game.act("scan", space="shadows.1")
+    assert game.row() == "- doom - - -" and game.zone("defeated_conspiracy") == ["lead"]
+    assert game.zone("discard.0") == game.zone("discard.1") == ["doubt"]
+
+
+@pytest.mark.rule("END-09", "END-10")
+def test_evidence_is_revealed_and_joins_the_end_game():
+    """END-09, END-10: Discovered or not."""
+    game = reveal(evidence="[proof1] proof2 [proof3]")
+    row = f"end_row.{game.card('doom')}"
+    assert sorted(game.zone(row)) == ["proof1", "proof2", "proof3"]
+    assert game.row("evidence") == "- - -"
+    assert not any(game.table.is_hidden(card) for card in game.table.zones[row])
+    assert all(sees(game, viewer, "proof3") and in_view(game, viewer, "proof3") for viewer in (0, 1, None))
+
+
+@pytest.mark.rule("END-10", "END-13")
+def test_collected_evidence_gives_nothing_to_the_end_game():
+    """END-10, END-13: Priority 1 Collected, 2 Discovered, 3 Undiscovered: row = 2 and 3."""
+    game = reveal(evidence="- proof2 [proof3]", more="collected: proof1\n")
+    assert sorted(game.zone(f"end_row.{game.card('doom')}")) == ["proof2", "proof3"]
+    assert game.zone("collected") == ["proof1"]
+
+
+@pytest.mark.rule("END-11")
+def test_revealed_syndicate_enemies_resolve_their_text_and_hidden_ones_later():
+    """END-11: "The End:" happens once, when The End begins or, for a hidden one, when it is revealed."""
+    plot = does("the_end", "op: doubt, to: deck")
+    game = reveal("[doom] - - - -", "", "[spy1] spy2 spy3 - -", "- - -", *(syndicate(f"spy{n}", plot) for n in (1, 2, 3)))
+    assert len(game.zone("doubts")) == 7
+    game.table.s.turn.recruit[0] = 9
+    game.table.options = None
+    game.act("scan", space="bureau.1")
+    assert len(game.zone("doubts")) == 6
+
+
+@pytest.mark.rule("END-11")
+def test_an_enemy_text_waits_for_nothing_before_the_end():
+    """END-11: a Syndicate Enemy revealed before The End does nothing yet."""
+    spy = syndicate("spy", does("the_end", "op: doubt"))
+    game = scene("bureau: [spy] - - - -\nrecruit: 9\ndoubts: doubt*9", spy).act("scan", space="bureau.1")
+    assert len(game.zone("doubts")) == 9
+
+
+@pytest.mark.rule("END-11", "END-12")
+def test_evidence_abilities_come_into_force_after_the_syndicate_texts():
+    """END-11, END-12: step 4 hands out Doubts, which step 5's ban no longer can stop; later gains it does."""
+    shield = card("shield", "evidence", "priority: 1, abilities: [{when: the_end, on: doubt_gain_due, do: [{op: cancel}]}]")
+    spy = syndicate("spy", does("the_end", "op: doubt"))
+    game = reveal("[doom] - - - -", "", "spy - - - -", "[shield] - -", shield, spy)
+    assert len(game.zone("doubts")) == 8
+    game.carry_out("spy#0")
+    assert len(game.zone("doubts")) == 8
+
+
+@pytest.mark.rule("END-12")
+def test_evidence_in_the_row_is_in_force_from_then_on():
+    """END-12: Evidence 3 adds 2 to the Defense; before The End it does nothing."""
+    game = scene("shadows: [doom] - - - -\nevidence: - - proof3\nattack: 9", *PROOFS)
+    assert game.rules.view(game.table, 0)["end_games"][0].get("defense") is None
+    game.act("scan", space="shadows.1")
+    assert game.rules.view(game.table, 0)["end_games"][0]["defense"] == 5
+    game.act("fight", "doom")
+    assert game.points() == (1, 0)
+
+
+@pytest.mark.rule("END-07", "END-08", "END-09", "END-10", "END-11", "END-12")
+def test_the_steps_of_the_end_happen_in_order():
+    """END-07 to END-12: Leads, Evidence up, Evidence joins, Syndicate, Evidence acts."""
+    deed = card("deed", "evidence", f"priority: 1, {does('the_end', 'op: strike')}")
+    spy = syndicate("spy", does("the_end", "op: scar"))
+    game = reveal("[doom] lead - - -", "", "spy - - - -", "[deed] - -", deed, spy)
+    wanted = {"lead": "defeated_conspiracy", "deed": f"end_row.{game.card('doom')}"}
+    found = []
+    for fact in game.facts:
+        design = game.table.design(fact.card).id if getattr(fact, "card", None) is not None else ""
+        if getattr(fact, "target", None) == wanted.get(design, "?"):
+            found.append(f"{design} goes")
+        elif getattr(fact, "up", False) and design == "deed":
+            found.append("deed turns")
+        elif getattr(fact, "target", "") == "scars.0":
+            found.append("scar")
+        elif getattr(fact, "what", "") == "strike":
+            found.append("strike")
+    assert found == ["lead goes", "deed turns", "deed goes", "scar", "strike"]
+
+
+@pytest.mark.rule("END-14")
+def test_a_revealed_end_game_in_the_field_strikes():
+    """END-14: in each Strike Phase."""
+    game = scene("players: ann\nfield: doom\nthe end: yes\nstrike deck: miss*9").end().end()
+    assert strikers(game) == ["doom", "doom"]
+    game = scene("players: ann\nshadows: doom - - - -\nthe end: yes\nstrike deck: miss*9").end()
+    assert strikers(game) == []
+
+
+@pytest.mark.rule("END-15")
+@pytest.mark.parametrize(("attack", "can"), [(2, False), (3, True)])
+def test_it_is_fought_for_its_defense(attack, can):
+    """END-15: in full or not at all."""
+    game = scene(f"field: doom\nthe end: yes\nattack: {attack}\nrecruit: 9")
+    assert game.can("fight", "doom") == can
+
+
+@pytest.mark.rule("END-15", "END-16")
+def test_a_fight_lays_the_top_strike_beside_it_for_all_to_see():
+    """END-15, END-16: only its number counts, its text is ignored."""
+    odd = card("odd", "strike", f"damage: 2, {does('reveal', 'op: doubt')}")
+    game = scene("field: doom\nthe end: yes\nattack: 5\nstrike deck: odd hit1*3\ndoubts: doubt*2", odd)
+    game.act("fight", "doom")
+    assert game.points() == (2, 0)
+    assert game.zone(f"end_strikes.{game.card('doom')}") == ["odd"] and len(game.zone("doubts")) == 2
+    shown = game.rules.view(game.table, 1)["end_games"][0]
+    assert shown["damage"] == 2 and shown["strikes"][0]["design"] == "odd"
+    assert all(sees(game, viewer, "odd") for viewer in (0, 1, None))
+    assert game.damage() == 0
+
+
+@pytest.mark.rule("END-15")
+def test_a_hidden_end_game_cannot_be_fought():
+    """END-15: it must be revealed."""
+    game = scene("shadows: [doom] - - - -\nattack: 9")
+    assert not game.can("fight")
+
+
+@pytest.mark.rule("END-16")
+def test_its_damage_stays_and_it_may_be_fought_again():
+    """END-16: as often as Attack allows, in this and later turns, by anybody."""
+    game = scene("field: doom\nthe end: yes\nattack: 6\nstrike deck: hit1*9")
+    game.act("fight", "doom").act("fight", "doom")
+    assert not game.can("fight", "doom")
+    game.end()
+    assert game.table.cp == 1
+    shown = game.rules.view(game.table, 0)["end_games"][0]
+    assert shown["damage"] == 2 and not ended(game)
+
+
+@pytest.mark.rule("END-17", "TURN-05")
+@pytest.mark.parametrize(("drawn", "reason"), [("hit1", ""), ("hit2", "end_game"), ("hit3", "end_game")])
+def test_damage_of_its_health_wins_at_once(drawn, reason):
+    """END-17: Health 4, damage 2 so far."""
+    game = scene(f"field: doom\nthe end: yes\nattack: 6\nstrike deck: hit2 {drawn} hit1")
+    game.act("fight", "doom").act("fight", "doom")
+    assert ended(game) == reason and game.won == bool(reason) and game.table.s.over == bool(reason)
+
+
+@pytest.mark.rule("END-18")
+def test_all_cards_of_a_player_defeated_during_the_end_leave():
+    """END-18: hand, deck, discard pile and play go to the piles of their types, the Avatar out of the game."""
+    guard = agent("guard", "keywords: [vigilant]")
+    game = scene(
+        """
+        the end: yes
+        hand: blast
+        hand 1: field-agent belief
+        deck 1: assault-team doubt
+        discard 1: field-agent
+        vigilant 1: guard
+        strikes 1: hit3
+        strike deck: hit3 hit1*3
+        """,
+        guard, agent("blast", does("play", "op: strike, who: others")),
+    )  # fmt: skip
+    game.act("play", "blast")
+    for place in ("hand", "deck", "discard", "played", "vigilant", "strikes", "avatar"):
+        assert game.zone(f"{place}.1") == [], place
+    assert sorted(game.zone("defeated_characters")) == ["assault-team", "field-agent", "field-agent", "guard"]
+    assert (game.zone("beliefs"), game.zone("doubts")) == (["belief"], ["doubt"])
+    assert game.zone("removed") == ["avatar-bob"] and not ended(game)
+
+
+@pytest.mark.rule("END-19")
+def test_a_defeated_player_has_no_turns_and_no_actions():
+    """END-19: bob is out; after ann comes cat, after cat comes ann again."""
+    game = scene(
+        """
+        players: ann bob cat
+        the end: yes
+        hand: blast
+        strikes 1: hit3
+        strike deck: hit3 miss*9
+        hand 1: friend
+        hand 2: friend
+        """,
+        agent("blast", does("play", "op: strike, who: next")),
+        agent("friend", "copies: 2, keywords: [coordinate]"),
+    )
+    game.act("play", "blast")
+    assert game.rules.asides(game.table, 1) == []
+    assert any(option.type == "coordinate" for option in game.rules.asides(game.table, 2))
+    game.end().settle()
+    assert game.table.cp == 2
+    game.end().settle()
+    assert game.table.cp == 0
+
+
+@pytest.mark.rule("END-20", "TURN-06")
+def test_the_team_loses_with_the_last_player():
+    """END-20: bob went before."""
+    game = scene("the end: yes\nphase: strike\nfield: thug\nstrikes: hit3\nstrike deck: hit3 hit1*2", enemy("thug"))
+    assert not ended(game)
+    game = scene(
+        "players: ann\nthe end: yes\nphase: strike\nfield: thug\nstrikes: hit3\nstrike deck: hit3 hit1*2", enemy("thug")
+    )
+    assert ended(game) == "all_defeated" and game.lost

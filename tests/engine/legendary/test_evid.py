@@ -1,0 +1,242 @@
+"""Leads and Evidence (EVID), and the ruling on how Leads are followed (OPEN-13)."""
+
+import pytest
+
+from engine.kernel.facts import redact
+from engine.legendary import catalogue
+from tests.engine.legendary.tables import draw
+
+CARDS = """
+- {id: clue, name: Clue, type: lead, copies: 2, discover: {pay: {attack: 2}}, collect: {pay: {recruit: 3}}}
+- id: trail
+  name: Trail
+  type: lead
+  copies: 2
+  discover: {event: defeated, which: {type: [enemy]}}
+  collect: {event: defeated, which: {type: [enemy]}, times: 2}
+- {id: hunch, name: Hunch, type: lead, discover: {event: defeated, which: {type: [enemy]}}, collect: {pay: {attack: 1}}}
+- {id: bribe, name: Bribe, type: lead, discover: {discard: {zone: [hand], count: 2}}, collect: {defeat: {zone: [hand, played], class: [tech]}}}
+- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 6, enemy: [human], fight: 1}
+- {id: tech, name: Tech, type: academy, set: t, class: tech, copies: 3, cost: 1, attack: 1}
+- {id: clerk, name: Clerk, type: academy, set: t, class: will, copies: 3, cost: 1, recruit: 1}
+- {id: archive, name: Archive, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: add_evidence, priority: 1}]}]}
+- {id: finale, name: Finale, type: end_game, defense: 4, health: 9}
+"""
+THREE = "evidence: [ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]\n"
+
+
+@pytest.mark.rule("EVID-01")
+def test_evidence_is_undiscovered_then_discovered_then_collected():
+    """EVID-01: face down on its space; face up on it; off its space. Uncollected Evidence is an ability of the End Game."""
+    game = draw(THREE + "shadows: clue\nattack: 2\nrecruit: 3", CARDS)
+    seen = lambda: game.rules.view(game.table, 0)  # noqa: E731
+    assert seen()["evidence"] == [[{"hidden": True}]] * 3 and game.table.s.game.discovered == []
+    game.act("lead", "clue")
+    assert game.row("evidence") == "ev-metal-splinter [ev-unknown-alloy] [ev-magnetite-vault]"
+    game.act("lead", "clue")
+    assert [card["design"] for card in seen()["collected"]] == ["ev-metal-splinter"]
+    assert game.row("evidence") == "- [ev-unknown-alloy] [ev-magnetite-vault]"
+    evidence = [p for p in catalogue.standard().designs.values() if p.design.type == "evidence"]
+    assert all(len(printed.abilities) == 1 for printed in evidence)
+
+
+@pytest.mark.rule("EVID-02", "D18")
+def test_only_one_part_of_a_lead_is_switched_on_discover_first():
+    """EVID-02: with points for both parts only Discover can be paid; after it only Collect."""
+    game = draw(THREE + "shadows: clue\nattack: 9\nrecruit: 9", CARDS).act("lead", "clue")
+    assert game.points() == (7, 9)
+    game.act("lead", "clue")
+    assert game.points() == (7, 6) and not game.can("lead")
+    only_collect_price = draw(THREE + "shadows: clue\nrecruit: 9", CARDS)
+    assert not only_collect_price.can("lead")
+
+
+@pytest.mark.rule("EVID-03", "D18")
+def test_discovering_turns_the_topmost_undiscovered_evidence_up_for_all():
+    """EVID-03: the Lead is connected to it and its Collect part is on; everybody sees the card."""
+    game = draw(THREE + "shadows: clue\nattack: 2", CARDS).act("lead", "clue")
+    assert game.table.s.game.links == {game.card("clue"): game.card("ev-metal-splinter")}
+    assert game.rules.view(game.table, 1)["shadows"][0]["card"]["task"] == "pay 3 Recruit"
+    turned = next(f for f in game.facts if getattr(f, "zone", "") == "evidence.1")
+    assert turned.learned and all(redact(turned, seat).card is not None for seat in (None, 0, 1))
+
+
+@pytest.mark.rule("EVID-04")
+def test_discoveries_go_by_priority_the_first_is_always_priority_1():
+    """EVID-04: the lowest number still Undiscovered; a second Lead turns up Priority 2."""
+    game = draw(THREE + "shadows: clue clue\nattack: 4", CARDS)
+    first, second = (action.card for action in game.options("lead"))
+    game.act("lead", second)
+    assert game.row("evidence") == "ev-metal-splinter [ev-unknown-alloy] [ev-magnetite-vault]"
+    game.act("lead", first)
+    assert game.row("evidence") == "ev-metal-splinter ev-unknown-alloy [ev-magnetite-vault]"
+
+
+@pytest.mark.rule("EVID-05", "D18")
+def test_collecting_slides_the_connected_evidence_off_and_defeats_the_lead():
+    """EVID-05: it will not be added to the End Game."""
+    game = draw(THREE + "shadows: clue - finale\nattack: 2\nrecruit: 3\nthe end: no", CARDS)
+    game.act("lead", "clue").act("lead", "clue")
+    assert game.zone("collected") == ["ev-metal-splinter"] and game.zone("defeated_conspiracy") == ["clue"]
+    game = draw(THREE + "shadows: clue - [finale]\nattack: 5\nrecruit: 3", CARDS)
+    game.act("lead", "clue").act("lead", "clue").act("scan")
+    row = game.zone(f"end_row.{game.card('finale')}")
+    assert sorted(row) == ["ev-magnetite-vault", "ev-unknown-alloy"]
+
+
+@pytest.mark.rule("EVID-06")
+def test_discover_and_collect_can_come_in_the_same_turn():
+    """EVID-06: with one Lead, in that order, before anything else happens."""
+    game = draw(THREE + "shadows: clue\nattack: 2\nrecruit: 3", CARDS).act("lead", "clue").act("lead", "clue")
+    assert game.table.s.turn.number == 1 and len(game.table.s.game.collected) == 1
+
+
+@pytest.mark.rule("EVID-07", "D18")
+def test_only_the_current_player_follows_leads():
+    """EVID-07: other seats are offered nothing; a deed of another player serves no Lead."""
+    game = draw(THREE + "shadows: clue trail\nattack: 2\nhand 1: tech", CARDS)
+    assert not [a for a in game.rules.asides(game.table, 1) if a.type == "lead"]
+    game.announce("defeated", None, 1)
+    assert game.table.s.turn.deeds == {}
+
+
+@pytest.mark.rule("EVID-08")
+def test_what_was_done_before_the_lead_was_revealed_does_not_count():
+    """EVID-08: a defeat earlier in the turn of the reveal serves nothing; one after it does."""
+    game = draw(THREE + "shadows: [trail] enemy enemy\nattack: 5", CARDS).act("fight", "enemy")
+    assert game.kind == "act"
+    game.act("scan")
+    assert game.kind == "act"
+    game.act("fight", "enemy")
+    assert game.kind == "lead" and game.asked == 0
+
+
+@pytest.mark.rule("EVID-09")
+def test_another_player_may_collect_with_the_lead_later():
+    """EVID-09: seat 0 Discovers, seat 1 Collects in the next turn."""
+    game = draw(THREE + "shadows: clue\nattack: 2\nhand 1: clerk*3", CARDS).act("lead", "clue").end().settle()
+    assert game.asked == 1
+    for _ in range(3):
+        game.act("play", "clerk")
+    game.act("lead", "clue")
+    assert game.zone("collected") == ["ev-metal-splinter"]
+
+
+@pytest.mark.rule("EVID-10", "TIMING-16")
+def test_a_lead_lost_undiscovered_gives_each_player_a_doubt():
+    """EVID-10: current player first; with one Doubt left only that player gets it."""
+    drawn = "players: mulder scully skinner\nfield: clue\n" + THREE
+    game = draw(drawn + "doubts: doubt*5", CARDS).end()
+    assert [game.zone(f"discard.{seat}") + game.zone(f"hand.{seat}") for seat in range(3)] == [["doubt"]] * 3
+    game = draw(drawn + "doubts: doubt*1\ndeck: tech", CARDS)
+    game.end()
+    held = [game.zone(f"discard.{seat}") + game.zone(f"hand.{seat}") for seat in range(3)]
+    assert ["doubt" in cards for cards in held] == [True, False, False]
+
+
+@pytest.mark.rule("EVID-11")
+def test_a_lead_lost_after_its_discovery_costs_nothing_more():
+    """EVID-11: the Lead is defeated, the Evidence stays Discovered on its space."""
+    game = draw(THREE + "field: clue\nattack: 2\ndoubts: doubt*5", CARDS).act("lead", "clue").end()
+    assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 5
+    assert game.row("evidence").startswith("ev-metal-splinter") and len(game.table.s.game.discovered) == 1
+
+
+@pytest.mark.rule("EVID-12", "OPEN-14")
+def test_an_effect_places_more_than_one_evidence_of_a_priority():
+    """EVID-12: two of Priority 1 lie there then; both are Discovered before Priority 2."""
+    game = draw(THREE + "shadows: clue clue\nattack: 4\nhand: archive", CARDS).act("play", "archive")
+    assert [len(cards) for cards in game.rules.view(game.table, 0)["evidence"]] == [2, 1, 1]
+    game.act("lead", "clue").act("lead", "clue")
+    shown = game.rules.view(game.table, 0)["evidence"]
+    assert all("design" in card for card in shown[0]) and shown[1] == [{"hidden": True}]
+
+
+@pytest.mark.rule("EVID-13", "END-10")
+def test_when_the_end_begins_the_uncollected_evidence_is_fixed():
+    """EVID-13: Discovered or not it joins the End Game; nothing can be Discovered or Collected any more."""
+    game = draw(THREE + "shadows: clue - [finale]\nattack: 9\nrecruit: 9", CARDS).act("lead", "clue").act("scan")
+    assert len(game.zone(f"end_row.{game.card('finale')}")) == 3 and game.row("evidence") == "- - -"
+    assert not game.can("lead") and game.zone("collected") == []
+
+
+@pytest.mark.rule("EVID-14", "END-09")
+def test_evidence_turned_up_by_the_end_game_is_not_discovered():
+    """EVID-14: only the one found with the Lead scores."""
+    game = draw(THREE + "shadows: clue - [finale]\nattack: 5", CARDS).act("lead", "clue").act("scan")
+    row = game.rules.view(game.table, 1)["end_games"][0]["evidence"]
+    assert all("design" in card for card in row)
+    assert game.table.s.game.discovered == [game.card("ev-metal-splinter")]
+
+
+# OPEN-13
+
+
+@pytest.mark.rule("OPEN-13", "D18")
+def test_a_lead_that_asks_for_a_payment_or_an_action_is_declared_when_it_can_be_done():
+    """OPEN-13: Bribe is offered with two cards in hand, and asks which; with one card it is not."""
+    assert not draw(THREE + "shadows: bribe\nhand: tech", CARDS).can("lead")
+    game = draw(THREE + "shadows: bribe\nhand: tech clerk*2", CARDS).act("lead", "bribe")
+    assert game.asked == 0 and {game.table.design(a.card).id for a in game.options()} == {"tech", "clerk"}
+    game.choose("clerk").choose("clerk")
+    assert game.zone("discard.0") == ["clerk", "clerk"] and game.row("evidence").startswith("ev-metal-splinter")
+    game.act("lead", "bribe").settle()
+    assert game.zone("defeated_characters") == ["tech"] and game.zone("collected") == ["ev-metal-splinter"]
+
+
+@pytest.mark.rule("OPEN-13", "D18")
+def test_a_lead_that_asks_for_a_happening_is_offered_at_once_and_may_be_declined():
+    """OPEN-13: after the defeat the current player is asked yes or no; it can't be declared later."""
+    drawn = THREE + "shadows: trail enemy enemy\nattack: 2"
+    game = draw(drawn, CARDS)
+    assert not game.can("lead")
+    game.act("fight", "enemy")
+    assert game.kind == "lead" and game.asked == 0 and [a.pick for a in game.options()] == ["yes", "no"]
+    declined = game.choose("no")
+    assert declined.row("evidence").startswith("[") and not declined.can("lead")
+    assert declined.act("fight", "enemy").choose("yes").row("evidence").startswith("ev-metal-splinter")
+
+
+@pytest.mark.rule("OPEN-13")
+def test_progress_counts_only_from_the_moment_the_part_was_switched_on():
+    """OPEN-13: the defeat that Discovered does not count among the two that Collect."""
+    game = draw(THREE + "shadows: trail enemy enemy enemy\nattack: 3", CARDS).act("fight", "enemy").choose("yes")
+    game.act("fight", "enemy")
+    assert game.kind == "act"
+    game.act("fight", "enemy")
+    assert game.kind == "lead"
+    assert game.choose("yes").zone("collected") == ["ev-metal-splinter"]
+
+
+@pytest.mark.rule("OPEN-13")
+def test_progress_is_not_kept_into_another_turn():
+    """OPEN-13: one defeat in each of two turns is not two in one turn."""
+    game = draw(THREE + "shadows: trail enemy enemy enemy\nattack: 2\nhand 1: tech", CARDS)
+    game.act("fight", "enemy").choose("yes").act("fight", "enemy").end().settle()
+    assert game.asked == 1
+    game.act("play", "tech").act("fight", "enemy")
+    assert game.kind == "act" and game.zone("collected") == []
+
+
+@pytest.mark.rule("OPEN-13", "TIMING-18")
+def test_one_deed_serves_two_leads_in_the_order_the_current_player_likes():
+    """OPEN-13: the one that is followed first gets Priority 1."""
+    def defeated():
+        return draw(THREE + "shadows: trail hunch enemy\nattack: 1", CARDS).act("fight", "enemy")
+
+    game = defeated()
+    assert game.asked == 0 and len(game.options()) == 2
+    for first, second in (("trail", "hunch"), ("hunch", "trail")):
+        game = defeated()
+        labels = [game.rules.label(game.table, action) for action in game.options()]
+        game.choose(str(labels.index(first.capitalize()))).choose("yes").choose("yes")
+        links = {game.table.design(a).id: game.table.design(b).priority for a, b in game.table.s.game.links.items()}
+        assert links == {first: 1, second: 2}
+
+
+@pytest.mark.rule("OPEN-13", "D18")
+def test_a_lead_that_could_not_lead_anywhere_is_not_offered():
+    """OPEN-13: with all Evidence Discovered there is nothing to turn up."""
+    game = draw("evidence: ev-metal-splinter\nshadows: clue trail enemy\nattack: 9", CARDS)
+    assert not game.can("lead")
+    assert game.act("fight", "enemy").kind == "act"

@@ -1,0 +1,486 @@
+"""Rulings on the Action Phase where the rule book leaves a point open (OPEN-12 to OPEN-31)."""
+
+import pytest
+
+from engine.kernel.facts import CardMoved, CardsShown, redact
+from tests.engine.legendary.tables import draw
+
+CARDS = """
+- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 6, enemy: [human], fight: 4}
+- {id: tech, name: Tech, type: academy, set: t, class: tech, copies: 6, cost: 1, attack: 1, keywords: [coordinate]}
+- {id: will, name: Will, type: academy, set: t, class: will, copies: 6, cost: 2, attack: 1}
+- {id: drawer, name: Drawer, type: academy, set: t, class: science, copies: 2, cost: 1, keywords: [coordinate], abilities: [{when: play, do: [{op: draw}]}]}
+- {id: clue, name: Clue, type: lead, copies: 3, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}
+- {id: helper, name: Helper, type: informant, abilities: [{when: shadows, modify: [{stat: scan_shadows, by: -1}]}]}
+- {id: eluder, name: Eluder, type: enemy, set: '1', enemy: [human], fight: 9, keywords: [elude], abilities: [{when: elude, do: [{op: counter, name: fled}]}]}
+- {id: finale, name: Finale, type: end_game, defense: 2, health: 9}
+- {id: shy, name: Shy, type: end_game, defense: 2, health: 9, keywords: [stealth]}
+- {id: axe, name: Axe, type: strike, copies: 6, damage: 9}
+- {id: preacher, name: Preacher, type: academy, set: t, class: will, copies: 2, cost: 1, abilities: [{when: play, do: [{op: resolve_belief, who: choose}]}]}
+"""
+THREE = "evidence: [ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]\n"
+
+
+def fight_value(game, row, place=0):
+    card = game.rules.view(game.table, 0)[row][place]
+    return (card["card"] if row != "field" else card)["fight"]
+
+
+# OPEN-12
+
+
+@pytest.mark.rule("OPEN-12")
+def test_shadows_field_and_strike_keywords_do_nothing_on_a_syndicate_enemy_in_the_bureau():
+    """OPEN-12: it neither moves, Strikes nor leaves, and Stealth does not protect it."""
+    words = "[ambush, double_strike, elude, range, ravage, runner, stationary, stealth]"
+    mole = f"{{id: mole, name: Mole, type: syndicate, enemy: [human], fight: 2, keywords: {words}}}"
+    game = draw("bureau: [mole]\nrecruit: 2\nattack: 2\nhand 1: tech", mole, CARDS).act("scan", space="bureau.1")
+    assert game.row("bureau").startswith("mole") and game.can("fight", "mole")
+    game.end().settle()
+    assert game.row("bureau").startswith("mole") and not game.happened("strike")
+
+
+@pytest.mark.rule("OPEN-12")
+def test_fighting_keywords_work_on_a_syndicate_enemy_in_the_bureau():
+    """OPEN-12: Apprehend, Frightening, Immunity, Swift and Vulnerability all at once."""
+    mole = "{id: mole, name: Mole, type: syndicate, enemy: [human], fight: 5, keywords: [apprehend, frightening, swift], " \
+           "immunity: [tech], vulnerability: [will]}"
+    drawn = "bureau: mole\nrecruit tech: 9\nstrike deck: str-bruises*3\nhand: will*2 tech\n"
+    assert not draw(drawn + "attack: 9\nrecruit: 2", mole, CARDS).act("play", "will").can("fight")
+    game = draw(drawn + "recruit: 3", mole, CARDS).act("play", "will").act("fight", "mole").choose("tech")
+    assert game.damage() == 1 and game.zone("discard.0") == ["tech"]
+    assert game.table.s.turn.recruit[0] == 0 and game.zone("defeated_conspiracy") == ["mole"]
+
+
+# OPEN-14
+
+
+@pytest.mark.rule("OPEN-14")
+@pytest.mark.parametrize("revealed", [True, False])
+def test_a_connection_stays_with_the_slot_when_its_evidence_is_replaced(revealed):
+    """OPEN-14: put face up the replacement is Discovered, face down Undiscovered; the Lead stays connected to the slot."""
+    swap = "{id: swap, name: Swap, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: " \
+           f"[{{op: replace_evidence, cards: {{zone: [evidence], hidden: false}}, revealed: {str(revealed).lower()}}}]}}]}}"
+    game = draw(THREE + "shadows: clue\nattack: 2\nhand: swap", CARDS, swap).act("lead", "clue")
+    old = game.card("ev-metal-splinter")
+    game.act("play", "swap")
+    new = game.table.zones["evidence.1"][0]
+    assert new != old and game.where(old) == "box" and game.table.design(new).priority == 1
+    assert game.table.s.game.links == {game.card("clue"): new}
+    assert game.table.s.game.discovered == ([new] if revealed else [])
+    assert game.table.is_hidden(new) != revealed
+    game.act("lead", "clue")
+    assert game.table.zones["collected"] == [new]
+
+
+@pytest.mark.rule("OPEN-14", "EVID-12")
+def test_of_several_evidence_of_a_priority_the_one_placed_first_is_the_topmost():
+    """OPEN-14: the Evidence of the setup comes before the one that an effect added."""
+    more = "{id: more, name: More, type: academy, set: t, class: will, cost: 1, " \
+           "abilities: [{when: play, do: [{op: add_evidence, priority: 1}]}]}"
+    game = draw(THREE + "shadows: clue\nattack: 1\nhand: more", CARDS, more).act("play", "more").act("lead", "clue")
+    assert game.table.s.game.discovered == [game.card("ev-metal-splinter")]
+
+
+# OPEN-15
+
+
+@pytest.mark.rule("OPEN-15", "END-08")
+def test_hidden_leads_stay_hidden_when_the_end_begins_and_are_lost_when_revealed():
+    """OPEN-15: nobody knows that it is a Lead; revealed it is defeated and each player gains one Doubt."""
+    game = draw(THREE + "shadows: [clue] - [finale]\nattack: 6\ndoubts: doubt*4", CARDS).act("scan", space="shadows.3")
+    assert game.row() == "[clue] - finale - -" and len(game.zone("doubts")) == 4
+    game.act("scan", space="shadows.1")
+    assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 2
+
+
+@pytest.mark.rule("OPEN-15")
+def test_a_hidden_lead_moves_on_after_the_end_began():
+    """OPEN-15: an End Game pushes it into the Field, where it is revealed and lost."""
+    game = draw("phase: conspiracy\nthe end: yes\nshadows: [clue] finale\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS)
+    assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 2
+
+
+@pytest.mark.rule("OPEN-15", "CARD-22")
+def test_a_lead_that_had_become_useless_gives_no_doubts():
+    """OPEN-15: none if CARD-22 applies: every Evidence was Discovered before."""
+    game = draw("evidence: [ev-metal-splinter]\nshadows: clue [clue]\nattack: 5\ndoubts: doubt*4", CARDS)
+    game.act("lead", "clue").act("scan").end()
+    assert len(game.zone("doubts")) == 4
+    game = draw("evidence: [ev-metal-splinter]\nfield: clue clue\nattack: 1\ndoubts: doubt*4", CARDS).act("lead").end()
+    assert len(game.zone("defeated_conspiracy")) == 2 and len(game.zone("doubts")) == 4
+
+
+# OPEN-16
+
+
+@pytest.mark.rule("OPEN-16", "CLEAN-01", "KWC-04")
+def test_the_order_at_the_end_of_the_turn_is_strikes_field_checks_discards_draw():
+    """OPEN-16: Field from right to left, then the discards with Coordinated cards, then six cards are drawn."""
+    game = draw(
+        THREE + "field: helper eluder clue\nstrike deck: str-bruises*3\nhand: will\nhand 1: tech\n"
+        "deck: field-agent*6\ndoubts: doubt*4", CARDS
+    ).act("coordinate", seat=1).end()
+    assert game.zone("defeated_conspiracy") == ["helper", "eluder", "clue"]
+    order = [(f.source, f.target) for f in game.facts if isinstance(f, CardMoved)]
+    steps = [
+        ("resolving", "strikes.0"), ("field", "defeated_conspiracy"),
+        ("aside.1", "discard.1"), ("deck.0", "hand.0"),
+    ]
+    assert [order.index(step) for step in steps] == sorted(order.index(step) for step in steps)
+    assert order.index(("hand.0", "discard.0")) < order.index(("deck.0", "hand.0"))
+
+
+@pytest.mark.rule("OPEN-16")
+def test_the_doubt_of_a_failed_lead_is_in_the_discard_pile_before_a_reshuffle():
+    """OPEN-16: with an empty deck the six cards drawn are out of a pile that holds the Doubt."""
+    game = draw(THREE + "field: clue\ndoubts: doubt*2\ndiscard: will*4\nhand: tech", CARDS).end()
+    assert sorted(game.zone("hand.0")) == ["doubt", "tech", "will", "will", "will", "will"]
+
+
+# OPEN-18, OPEN-19
+
+
+@pytest.mark.rule("OPEN-18", "D19", "END-15")
+def test_a_revealed_end_game_is_fought_in_the_shadows_and_the_field_several_times_a_turn():
+    """OPEN-18: two fights for 4 Attack; hidden it can't be fought."""
+    for place in ("shadows: - finale", "field: finale"):
+        game = draw(f"the end: yes\n{place}\nattack: 5\nstrike deck: str-bruises*6", CARDS)
+        game.act("fight", "finale").act("fight", "finale")
+        assert len(game.zone(f"end_strikes.{game.card('finale')}")) == 2 and game.points()[0] == 1
+        assert not game.can("fight")
+    assert not draw("shadows: - [finale]\nattack: 9", CARDS).can("fight")
+
+
+@pytest.mark.rule("OPEN-18", "KWX-16")
+def test_an_end_game_with_stealth_is_fought_in_the_field_only():
+    """OPEN-18: except with Stealth."""
+    assert not draw("the end: yes\nshadows: shy\nattack: 9", CARDS).can("fight")
+    assert draw("the end: yes\nfield: shy\nattack: 9", CARDS).can("fight")
+
+
+@pytest.mark.rule("OPEN-19", "END-16")
+def test_a_miss_drawn_against_the_end_game_stays_beside_it_with_no_damage():
+    """OPEN-19: it is not discarded, so the Strike Deck shrinks."""
+    game = draw("the end: yes\nfield: finale\nattack: 2\nstrike deck: str-missed*2", CARDS).act("fight")
+    shown = game.rules.view(game.table, 1)["end_games"][0]
+    assert [card["design"] for card in shown["strikes"]] == ["str-missed"] and shown["damage"] == 0
+    assert game.zone("strike_discard") == []
+
+
+# OPEN-20
+
+
+@pytest.mark.rule("OPEN-20")
+def test_each_point_keeps_the_class_of_the_card_that_gave_it():
+    """OPEN-20: printed points, points of an ability and of a virtual copy are of the card's class."""
+    more = "{id: more, name: More, type: academy, set: t, class: tech, cost: 1, recruit: 1, " \
+           "abilities: [{when: activate, do: [{op: points, attack: 2}]}]}"
+    game = draw("hand: more will\nhand 1: tech", CARDS, more).act("play", "more").act("use", "more")
+    game.act("coordinate", seat=1).act("play_copy").act("play", "will")
+    assert game.rules.view(game.table, 0)["turn"]["attack_by_class"] == {"tech": 3, "will": 1}
+    assert game.rules.view(game.table, 0)["turn"]["recruit_by_class"] == {"tech": 1}
+
+
+@pytest.mark.rule("OPEN-20")
+def test_points_of_beliefs_powers_and_classless_cards_have_no_class():
+    """OPEN-20: Doggett's Belief gives 3, the power of B3 gives 2, an Assault Team 1."""
+    game = draw("players: doggett scully\nhand: belief assault-team\nbureau: - - will\nrecruit: 2", CARDS)
+    game.act("play", "belief").act("belief").act("play", "assault-team").act("recruit").choose("yes")
+    assert game.rules.view(game.table, 0)["turn"]["attack_by_class"] == {"none": 6}
+
+
+@pytest.mark.rule("OPEN-20", "D16")
+def test_by_default_the_points_with_the_most_limits_are_spent_first():
+    """OPEN-20: with an Enemy immune to Tech in sight Tech points pay for the scan, so that the others can fight."""
+    numb = "{id: numb, name: Numb, type: enemy, set: '1', enemy: [human], fight: 3, immunity: [tech]}"
+    game = draw("shadows: [enemy] numb\nattack: 3\nattack will: 1\nattack tech: 3", CARDS, numb).act("scan")
+    assert game.table.s.turn.attack == [3, 0, 0, 0, 0, 1]
+    assert game.act("fight", "numb").zone("defeated_conspiracy") == ["numb"]
+
+
+@pytest.mark.rule("OPEN-20", "D16")
+def test_the_payer_may_pick_the_points_instead():
+    """OPEN-20: asked point by point; the classes that are left are the options."""
+    game = draw("shadows: enemy\nattack: 3\nattack will: 1\nattack tech: 3", CARDS).act("payment", pick="by_hand")
+    game.act("fight", "enemy")
+    assert game.asked == 0 and game.kind == "payment"
+    assert {a.pick for a in game.options()} == {"none", "will", "tech"}
+    game.choose("will")
+    assert {a.pick for a in game.options()} == {"none", "tech"}
+    game.choose("none").choose("none").choose("tech")
+    assert game.kind == "act" and game.table.s.turn.attack == [1, 0, 0, 0, 2, 0]
+    assert game.can("payment", pick="default")
+
+
+@pytest.mark.rule("OPEN-20", "D16", "KWX-08")
+def test_points_that_an_immunity_bars_are_no_option():
+    """OPEN-20: where allowed: Tech points are not offered against Tech Immunity."""
+    numb = "{id: numb, name: Numb, type: enemy, set: '1', enemy: [human], fight: 2, immunity: [tech]}"
+    game = draw("field: numb\nattack: 2\nattack will: 2\nattack tech: 3", CARDS, numb).act("payment").act("fight")
+    assert {a.pick for a in game.options()} == {"none", "will"}
+
+
+@pytest.mark.rule("OPEN-20", "D16")
+@pytest.mark.parametrize("step", [
+    "{op: pay, attack: 1}",
+    "{op: fight_player}",
+])
+def test_the_payer_picks_the_points_of_every_payment(step):
+    """OPEN-20: also where the text of a card makes the player pay."""
+    payer = f"{{id: payer, name: Payer, type: academy, set: t, class: will, cost: 1, abilities: [{{when: play, do: [{step}]}}]}}"
+    game = draw("attack: 4\nattack tech: 4\nhand: payer", CARDS, payer).act("payment").act("play", "payer")
+    while game.kind == "choose_player":
+        game.choose(1)
+    assert game.kind == "payment" and game.asked == 0
+    assert {a.pick for a in game.options()} == {"none", "tech"}
+
+
+# OPEN-21, OPEN-22
+
+
+@pytest.mark.rule("OPEN-21", "FIGHT-04")
+def test_fight_values_and_costs_stop_at_0_and_nothing_is_paid_back():
+    """OPEN-21: an Enemy of 4 that takes 9 less is fought for 0, a character of 2 that costs 9 less is recruited for 0."""
+    sale = "{id: sale, name: Sale, type: informant, abilities: [{when: shadows, modify: [{stat: fight, by: -9}, " \
+           "{stat: cost, by: -9}, {stat: scan_shadows, by: -9}]}]}"
+    game = draw("shadows: sale enemy [enemy]\nbureau: - - will", CARDS, sale)
+    game.act("fight", "enemy").act("recruit", "will").settle().act("scan")
+    assert game.points() == (0, 0) and game.zone("discard.0") == ["will"]
+
+
+BEAST = "{id: beast, name: Beast, type: enemy, set: '1', enemy: [creature], fight: 2, keywords: [frightening, swift], " \
+        "abilities: [{when: defeat, do: [{op: counter, name: beaten}]}]}"
+
+
+@pytest.mark.rule("OPEN-22", "KWX-07", "KWX-17")
+def test_a_fight_goes_declare_frightening_swift_check_pay_defeat():
+    """OPEN-22: the facts come in that order."""
+    game = draw("field: beast\nattack: 2\nhand: tech will\nstrike deck: str-bruises*3", CARDS, BEAST)
+    before = len(game.facts)
+    game.act("fight", "beast").choose("tech")
+    told = []
+    for fact in game.facts[before:]:
+        told.append(getattr(fact, "what", None) or getattr(fact, "name", None) or getattr(fact, "target", None))
+    wanted = ["fight", "discard.0", "strike", "attack", "defeated_conspiracy", "beaten"]
+    assert [step for step in told if step in wanted] == wanted
+
+
+@pytest.mark.rule("OPEN-22")
+def test_a_fight_that_became_impossible_costs_no_points_but_the_discarded_card():
+    """OPEN-22: the Swift Strike makes the Enemy too strong: nothing is paid, the card stays discarded."""
+    rage = "{id: rage, name: Rage, type: strike, damage: 1, abilities: " \
+           "[{when: reveal, do: [{op: in_force, until: turn, modify: [{stat: fight, by: 1}]}]}]}"
+    game = draw("field: beast\nattack: 2\nhand: tech will\nstrike deck: rage str-bruises*3", CARDS, BEAST, rage)
+    game.act("fight", "beast").choose("tech")
+    assert game.happened("fight_failed") and game.points()[0] == 2
+    assert game.zone("field") == ["beast"] and game.zone("discard.0") == ["tech"] and game.damage() == 1
+
+
+# OPEN-24
+
+
+@pytest.mark.rule("OPEN-24", "ACT-18")
+def test_belief_limits_count_for_each_player_and_each_turn():
+    """OPEN-24: another player's Belief resolved in my turn leaves mine; mine resolved twice does nothing more."""
+    drawn = "players: doggett reyes\nhand: preacher*2 belief\ndeck 1: will*3"
+    game = draw(drawn, CARDS).act("play", "preacher").choose(1)
+    assert game.zone("hand.1") == ["will"]
+    game.act("play", "preacher").choose(1)
+    assert game.zone("hand.1") == ["will"]
+    assert game.act("play", "belief").can("belief")
+    game = draw(drawn, CARDS).act("play", "preacher").choose(0).act("play", "belief")
+    assert game.points()[0] == 3 and not game.can("belief")
+
+
+@pytest.mark.rule("OPEN-24", "CARD-16", "D7")
+def test_with_reincarnation_each_text_has_its_own_limit():
+    """OPEN-24: a second Belief card may be Activated for the other text."""
+    name = next(p.design for p in draw("hand: belief").table.box.designs.values() if "second_belief" in p.design.tags)
+    game = draw(f"players: {name.avatar} scully\nhand: belief*3\ncliffhanger: {name.id}", CARDS)
+    for _ in range(3):
+        game.act("play", "belief")
+    game.act("belief")
+    assert game.asked == 0 and [a.pick for a in game.options()] == ["own", "lessons"]
+    game.choose("own").settle()
+    assert game.can("belief")
+    game.act("belief").settle()
+    assert not game.can("belief") and len(game.table.s.turn.beliefs) == 2
+
+
+# OPEN-25
+
+
+@pytest.mark.rule("OPEN-25", "ACT-23")
+def test_a_doubt_drawn_in_cleanup_waits_for_the_own_next_action_phase():
+    """OPEN-25: nothing happens when it is drawn; it counts when the next own Action Phase starts."""
+    game = draw("players: doggett\nhand: will\ndeck: doubt field-agent*11", CARDS).end()
+    game.settle()
+    assert len(game.happened("doubt")) == 1 and game.zone("doubts") == ["doubt"]
+    assert [f.what for f in game.facts if getattr(f, "what", "") in ("doubt", "action_phase")][-2:] == ["action_phase", "doubt"]
+
+
+@pytest.mark.rule("OPEN-25", "KWC-02")
+def test_a_doubt_drawn_for_a_coordinated_card_does_nothing_in_anothers_turn():
+    """OPEN-25: it stays in hand."""
+    game = draw("hand 1: tech\ndeck 1: doubt", CARDS).act("coordinate", seat=1)
+    assert game.zone("hand.1") == ["doubt"] and not game.happened("doubt")
+
+
+@pytest.mark.rule("OPEN-25", "ACT-01")
+def test_a_doubt_is_not_played_but_discarded_and_defeated_like_any_hand_card():
+    """OPEN-25: no play; among the options of a discard, two Doubts being one option."""
+    toss = "{id: toss, name: Toss, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: discard}]}]}"
+    game = draw("hand: doubt*2 toss will", CARDS, toss)
+    assert not game.can("play", "doubt")
+    game.act("play", "toss")
+    assert sorted(game.table.design(a.card).id for a in game.options()) == ["doubt", "will"]
+    assert game.choose("doubt").zone("discard.0") == ["doubt"]
+
+
+# OPEN-26
+
+
+@pytest.mark.rule("OPEN-26", "KWC-03", "D23")
+def test_a_virtual_copy_is_played_once_at_any_time_left_in_the_phase():
+    """OPEN-26: not at the moment of the Coordinate only; "you" is the current player, who Activates it."""
+    lend = "{id: lend, name: Lend, type: academy, set: t, class: tech, cost: 1, keywords: [coordinate], abilities: " \
+           "[{when: play, do: [{op: draw}]}, {when: activate, do: [{op: points, attack: 2}]}]}"
+    game = draw("hand: will\nhand 1: lend\ndeck: tech\ndeck 1: will", CARDS, lend).act("coordinate", seat=1)
+    game.act("play", "will").act("play_copy")
+    assert game.zone("hand.0") == ["tech"] and not game.can("play_copy")
+    assert game.act("use", "lend").points()[0] == 3
+
+
+@pytest.mark.rule("OPEN-26", "CLAR-16")
+def test_a_virtual_copy_is_no_card():
+    """OPEN-26: it is not defeated, sacrificed, discarded, kept by Vigilant or counted among "your cards"."""
+    lend = "{id: lend, name: Lend, type: academy, set: t, class: tech, cost: 1, keywords: [coordinate, vigilant], abilities: " \
+           "[{when: sacrifice, do: [{op: points, attack: 2}]}, {when: vigilant, do: [{op: points, attack: 2}]}]}"
+    sack = "{id: sack, name: Sack, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: " \
+           "[{op: points, recruit: {amount: count, cards: {zone: [hand, played, vigilant]}}}, " \
+           "{op: defeat, cards: {zone: [hand, played, vigilant], count: 9}}]}]}"
+    game = draw("hand: sack\nhand 1: lend", CARDS, lend, sack).act("coordinate", seat=1).act("play_copy")
+    assert not game.can("use", "lend")
+    game.act("play", "sack").settle()
+    assert game.points()[1] == 1 and game.zone("defeated_characters") == ["sack"]
+    game.end()
+    assert game.zone("vigilant.0") == [] and game.zone("discard.1") == ["lend"]
+
+
+@pytest.mark.rule("OPEN-26", "KWX-18", "ACT-13")
+def test_a_virtual_copy_counts_as_a_played_card_of_its_class():
+    """OPEN-26: for Vulnerability, and (ACT-13) for class abilities."""
+    weak = "{id: weak, name: Weak, type: enemy, set: '1', enemy: [human], fight: 7, vulnerability: [tech]}"
+    game = draw("field: weak\nhand: tech\nhand 1: tech", CARDS, weak).act("play", "tech")
+    assert fight_value(game, "field") == 5
+    assert fight_value(game.act("coordinate", seat=1).act("play_copy"), "field") == 3
+
+
+# OPEN-27
+
+
+@pytest.mark.rule("OPEN-27", "D22")
+def test_everybody_with_cards_is_asked_to_coordinate_whatever_they_hold():
+    """OPEN-27: clockwise from the current player, also a seat without a Coordinate card; its only option is no."""
+    drawn = "players: mulder scully skinner doggett\nphase: conspiracy\nhand: will\nhand 1: will\nhand 2: tech\nhand 3: will"
+    game = draw(drawn, CARDS)
+    asked = []
+    while game.kind == "coordinate":
+        asked.append((game.asked, [a.pick or game.table.design(a.card).id for a in game.options()]))
+        game.choose("no")
+    assert asked == [(1, ["no"]), (2, ["tech", "no"]), (3, ["no"])]
+
+
+@pytest.mark.rule("OPEN-27", "D22")
+def test_nobody_coordinates_while_an_effect_is_resolved_or_outside_the_action_phase():
+    """OPEN-27: only in the open Action Phase."""
+    toss = "{id: toss, name: Toss, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: discard}]}]}"
+    offered = lambda game: any(a.type == "coordinate" for a in game.rules.asides(game.table, 1))  # noqa: E731
+    game = draw("hand: toss will tech\nhand 1: tech", CARDS, toss)
+    assert offered(game)
+    assert not offered(game.act("play", "toss"))
+    axe = draw("hand 1: tech\nfield: enemy\nvigilant: shield", CARDS, SHIELD).end()
+    assert axe.kind == "may" and not offered(axe)
+
+
+SHIELD = "{id: shield, name: Shield, type: academy, set: t, class: will, cost: 1, keywords: [vigilant], " \
+         "abilities: [{when: vigilant, on: strike_due, do: [{op: cancel}]}]}"
+
+
+@pytest.mark.rule("OPEN-27", "D21", "CARD-11")
+def test_a_strike_is_cancelled_after_it_was_seen_and_all_are_asked_clockwise():
+    """OPEN-27: Fear: each other player with cards in hand is asked, holding a Belief or not."""
+    game = draw(
+        "players: mulder scully skinner doggett\nfield: enemy\nstrike deck: str-fear str-bruises*3\n"
+        "hand 1: will\nhand 2: belief\nhand 3: belief", CARDS
+    ).end()
+    assert game.where("str-fear") == "resolving"
+    assert game.kind == "answer" and game.asked == 1 and [a.pick for a in game.options()] == ["no"]
+    game.choose("no")
+    assert game.asked == 2 and [a.pick or game.table.design(a.card).id for a in game.options()] == ["belief", "no"]
+    game.choose("no")
+    assert game.asked == 3
+    game.choose("belief")
+    assert game.damage() == 0 and game.zone("strike_discard") == ["str-fear"]
+
+
+# OPEN-28, OPEN-29, OPEN-30
+
+
+@pytest.mark.rule("OPEN-28", "ACT-30", "ACT-32", "D12")
+def test_the_space_is_refilled_before_its_power_is_used_once_for_each_card_gained():
+    """OPEN-28: when the question comes the new card lies there; two cards gained from B3 are two uses."""
+    game = draw("bureau: - - will\nacademy: tech\nrecruit: 5", CARDS).act("recruit", "will")
+    assert game.kind == "bureau_power" and game.row("bureau") == "- - [tech] - -"
+    game.choose("yes").act("scan").act("recruit", "tech").choose("yes")
+    assert game.points() == (4, 0)
+
+
+@pytest.mark.rule("OPEN-30", "KWC-08")
+def test_a_vigilant_card_without_a_moment_is_used_in_the_owners_action_phase():
+    """OPEN-30: only there; it goes to the owner's discard pile."""
+    eye = "{id: eye, name: Eye, type: academy, set: t, class: tech, cost: 1, attack: 3, keywords: [vigilant], " \
+          "abilities: [{when: vigilant, do: [{op: points, attack: 2}]}]}"
+    game = draw("vigilant: eye", CARDS, eye)
+    assert game.act("use", "eye").zone("discard.0") == ["eye"] and game.points()[0] == 2
+    others = draw("vigilant 1: eye\nhand 1: will", CARDS, eye)
+    assert not others.can("use") and not [a for a in others.rules.asides(others.table, 1) if a.type == "use"]
+
+
+@pytest.mark.rule("OPEN-30", "KWX-18")
+def test_in_later_turns_a_vigilant_card_does_not_count_as_played_nor_give_points():
+    """OPEN-30: no points, no class."""
+    eye = "{id: eye, name: Eye, type: academy, set: t, class: tech, cost: 1, attack: 3, keywords: [vigilant], " \
+          "abilities: [{when: vigilant, do: [{op: draw}]}]}"
+    weak = "{id: weak, name: Weak, type: enemy, set: '1', enemy: [human], fight: 7, vulnerability: [tech]}"
+    game = draw("players: mulder\nhand: eye\nshadows: weak\ndeck: field-agent*12", CARDS, eye, weak).act("play", "eye")
+    assert fight_value(game, "shadows") == 5
+    game.end().settle()
+    assert game.zone("vigilant.0") == ["eye"] and game.points() == (0, 0) and fight_value(game, "shadows") == 7
+
+
+# OPEN-31
+
+
+@pytest.mark.rule("OPEN-31", "D31")
+def test_a_hand_is_its_owners_alone_until_cards_are_shown():
+    """OPEN-31: one card or the whole hand, to all."""
+    game = draw("hand: will\nhand 1: tech drawer", CARDS)
+    hands = lambda viewer: [player.get("hand") for player in game.rules.view(game.table, viewer)["players"]]  # noqa: E731
+    assert hands(0)[1] is None and hands(None) == [None, None] and len(hands(1)[1]) == 2
+    game.act("show", "tech", seat=1)
+    shown = next(fact for fact in game.facts if isinstance(fact, CardsShown))
+    assert redact(shown, 0).cards == [game.card("tech")] == redact(shown, None).cards
+    assert [card["design"] for card in game.rules.view(game.table, 0)["players"][1]["shown"]] == ["tech"]
+    game.act("show", seat=1, card=None)
+    game.act("show", seat=0)
+    assert len(game.rules.view(game.table, 0)["players"][1].get("shown", [])) == 2
+
+
+@pytest.mark.rule("OPEN-31")
+def test_a_campaign_option_opens_all_hands_to_the_seats():
+    """OPEN-31: open_hands; spectators still see none."""
+    game = draw("hand: will\nhand 1: tech", CARDS, open_hands=True)
+    assert [card["design"] for card in game.rules.view(game.table, 0)["players"][1]["hand"]] == ["tech"]
+    assert "hand" not in game.rules.view(game.table, None)["players"][1]

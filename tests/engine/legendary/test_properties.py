@@ -1,0 +1,116 @@
+"""What must hold at every decision of random games, for all numbers of players.
+
+`PROPERTY_EVERY=1` tries every option at every decision instead of at every 25th (hours, not minutes).
+"""
+
+import os
+import random
+import subprocess
+import sys
+
+import pytest
+
+from engine.kernel.decisions import Action, EngineError
+from engine.legendary.table import Table
+from tests.engine.legendary.games import RULES, open_table, pick, states
+
+GAMES = 1000
+BATCHES = 20
+EVERY = int(os.environ.get("PROPERTY_EVERY", "25"))
+VARIANTS: list[dict[str, object]] = [
+    {},
+    {"carried_scars": True, "may_have_won": True},
+    {"second_chance": True, "more_informants": True},
+    {"early_faith": True, "open_bureau": True, "syndicate": 3},
+    {"academy": "random", "open_hands": True},
+    {"academy": ["mulder", "scully", "skinner", "reyes"]},
+    {"format": "single", "season_mode": "every", "academy": ["doggett", "reyes", "mulder", "burks"]},
+    {"format": "single", "season_mode": "random", "second_chance": True},
+    {"format": "single", "trio": 7, "syndicate": 0},
+]
+
+
+def assert_whole(table: Table) -> None:
+    """All 500 cards are in exactly one place, and the state survives being stored."""
+    data = RULES.encode(table)
+    again = RULES.decode(data)
+    assert again.s == table.s
+    assert RULES.encode(again) == data
+    assert sorted(card for cards in table.s.zones.values() for card in cards) == list(range(500))
+    assert all(table.zones.where[card] == name for name, cards in table.s.zones.items() for card in cards)
+    assert len(data) < 40_000
+
+
+def assert_options_hold(table: Table, seat: int, options: list[Action]) -> None:
+    """Every offered option is accepted."""
+    data = RULES.encode(table)
+    for option in options:
+        RULES.apply(RULES.decode(data), seat, option)
+
+
+def assert_others_refused(table: Table, seat: int, options: list[Action], chance: random.Random) -> None:
+    """What is not offered is refused with a reason, and changes nothing."""
+    before = RULES.encode(table)
+    offered = {*options, *RULES.asides(table, seat)}
+    types = ["play", "use", "scan", "fight", "recruit", "lead", "choose", "coordinate", "show", "end", "nonsense"]
+    for _ in range(5):
+        action = Action(chance.choice(types), card=chance.choice([None, chance.randrange(-1, 600)]))
+        if action in offered:
+            continue
+        with pytest.raises(EngineError) as refusal:
+            RULES.apply(table, seat, action)
+        assert refusal.value.detail
+    assert RULES.encode(table) == before
+
+
+@pytest.mark.parametrize("batch", range(BATCHES))
+def test_every_state_of_random_games_is_whole_and_offers_what_it_accepts(batch: int) -> None:
+    """PROPERTIES: stored and read back equal, 500 cards, options accepted, other actions refused."""
+    chance = random.Random(batch)
+    decisions = 0
+    for game in range(batch, GAMES, BATCHES):
+        players = game % 5 + 1
+        for table, decision in states(players, ("property", game), **VARIANTS[game % len(VARIANTS)]):
+            decisions += 1
+            assert decision.options
+            assert len(set(decision.options)) == len(decision.options)
+            if decisions % 3 == 0 or EVERY == 1:
+                assert_whole(table)
+            if decisions % EVERY == 0:
+                assert_options_hold(table, decision.seat, decision.options)
+                assert_others_refused(table, decision.seat, decision.options, chance)
+    assert decisions > 1000
+
+
+def test_a_game_stored_before_every_action_runs_like_one_that_never_was() -> None:
+    """PROPERTIES: playing from decoded states reaches the same end as playing on in memory."""
+    stored = open_table(3, "stored")
+    fresh = open_table(3, "stored")
+    for number in range(400):
+        decision = RULES.decision(fresh)
+        if decision is None:
+            break
+        action = pick(decision, random.Random(number))
+        RULES.apply(fresh, decision.seat, action)
+        stored = RULES.decode(RULES.encode(stored))
+        RULES.apply(stored, decision.seat, action)
+        assert RULES.encode(stored) == RULES.encode(fresh)
+
+
+PLAY = """
+from tests.engine.legendary.games import RULES, states
+for players in (1, 3, 5):
+    for table, decision in states(players, "hash seeds", most=400):
+        pass
+    print(RULES.digest(table))
+"""
+
+
+def test_one_seed_gives_one_outcome_under_any_hash_seed() -> None:
+    """PROPERTIES (design, engine 4): no set order, hash or locale reaches the game."""
+    outputs = set()
+    for hash_seed in ("0", "1", "4242"):
+        env = {**os.environ, "PYTHONHASHSEED": hash_seed}
+        done = subprocess.run([sys.executable, "-c", PLAY], env=env, capture_output=True, text=True, check=True)
+        outputs.add(done.stdout)
+    assert len(outputs) == 1

@@ -1,0 +1,181 @@
+"""What a revealed card does (REVEAL)."""
+
+import pytest
+
+from engine.kernel.facts import CardMoved, CardTurned, redact
+from engine.legendary import catalogue
+from tests.engine.legendary.tables import draw
+
+CARDS = """
+- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 6, enemy: [human], fight: 4}
+- id: herald
+  name: Herald
+  type: enemy
+  set: '1'
+  enemy: [alien]
+  fight: 4
+  abilities:
+    - {when: reveal, do: [{op: counter, name: reveals}]}
+    - {when: first_reveal, do: [{op: counter, name: firsts}]}
+- {id: friend, name: Friend, type: ally, set: '1', class: will, copies: 2, cost: 3, attack: 2}
+- {id: omen, name: Omen, type: event, set: '1', copies: 2, abilities: [{when: reveal, do: [{op: belief, who: each}]}]}
+- {id: helper, name: Helper, type: informant, abilities: [{when: shadows, modify: [{stat: scan_shadows, by: -1}]}]}
+- {id: clue, name: Clue, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}
+- {id: hider, name: Hider, type: academy, set: t, class: tech, copies: 2, cost: 1, abilities: [{when: play, do: [{op: hide, cards: {zone: [shadows], hidden: false}}]}]}
+- {id: puller, name: Puller, type: academy, set: t, class: tech, cost: 1, abilities: [{when: play, do: [{op: move, cards: {zone: [shadows]}, to: field}]}]}
+- {id: finale, name: Finale, type: end_game, defense: 4, health: 9}
+"""
+PUSHED = "phase: conspiracy\nconspiracy: enemy\nstrike deck: str-missed*5\n"
+
+
+@pytest.mark.rule("REVEAL-01")
+def test_a_hidden_card_that_is_pushed_into_the_field_is_revealed_without_cost():
+    """REVEAL-01: nobody pays; it lies face up for all."""
+    game = draw(PUSHED + "shadows: [herald] [enemy] [enemy] [enemy] [enemy]", CARDS)
+    assert game.zone("field") == ["herald"] and game.table.s.seats[0].counters["reveals"] == 1
+    assert [card["design"] for card in game.rules.view(game.table, None)["field"]] == ["herald"]
+
+
+@pytest.mark.rule("REVEAL-01")
+def test_a_hidden_card_that_an_effect_moves_into_the_field_is_revealed_too():
+    """REVEAL-01: in any way."""
+    game = draw("shadows: - - [herald] - -\nhand: puller", CARDS).act("play", "puller")
+    assert game.zone("field") == ["herald"] and game.table.s.seats[0].counters["reveals"] == 1
+
+
+@pytest.mark.rule("REVEAL-02")
+def test_an_enemy_revealed_in_the_shadows_stays_and_goes_on_being_pushed():
+    """REVEAL-02: scanned in S2 it is pushed to S1 by later cards."""
+    game = draw(
+        "shadows: - [enemy] [friend] [enemy] [enemy]\nattack: 3\nconspiracy: enemy*3\ndeck: field-agent*6", CARDS
+    ).act("scan", space="shadows.2")
+    assert game.row() == "- enemy [friend] [enemy] [enemy]"
+    game.end().settle()
+    assert game.table.cp == 1 and game.row() == "enemy [friend] [enemy] [enemy] [enemy]"
+
+
+@pytest.mark.rule("REVEAL-03", "TIMING-06", "TIMING-07")
+def test_reveal_happens_at_each_reveal_and_first_reveal_once():
+    """REVEAL-03: once for this reveal; hidden and revealed again only "Reveal:" happens again."""
+    game = draw("shadows: [herald]\nattack: 6\nhand: hider", CARDS).act("scan")
+    assert game.table.s.seats[0].counters == {"reveals": 1, "firsts": 1}
+    game.act("play", "hider")
+    assert game.row().startswith("[herald]")
+    game.act("scan")
+    assert game.table.s.seats[0].counters == {"reveals": 2, "firsts": 1}
+
+
+@pytest.mark.rule("REVEAL-04")
+def test_enemies_are_of_five_types_and_some_of_several():
+    """REVEAL-04: Fact, checked against all cards: each Enemy has a type; types alone change nothing."""
+    enemies = [p.design for p in catalogue.standard().designs.values() if p.design.type in ("enemy", "syndicate")]
+    assert all(design.enemy for design in enemies)
+    assert {kind for design in enemies for kind in design.enemy} == {"alien", "construct", "creature", "human", "spirit"}
+    assert any(len(design.enemy) > 1 for design in enemies)
+    every = "{id: every, name: Every, type: enemy, set: '1', enemy: [alien, construct, creature, human, spirit], fight: 4}"
+    game = draw("shadows: every\nattack: 4", CARDS, every).act("fight", "every")
+    assert game.points() == (0, 0) and game.zone("defeated_conspiracy") == ["every"]
+
+
+@pytest.mark.rule("REVEAL-05")
+def test_an_event_is_carried_out_and_then_defeated_where_it_was_revealed():
+    """REVEAL-05: in the Shadows and in the Field alike."""
+    game = draw("shadows: - - [omen]\nattack: 3\nbeliefs: belief*4", CARDS).act("scan")
+    assert game.zone("defeated_conspiracy") == ["omen"] and game.row() == "- - - - -"
+    assert game.zone("discard.0") == game.zone("discard.1") == ["belief"]
+    game = draw(PUSHED + "shadows: [omen] [enemy] [enemy] [enemy] [enemy]\nbeliefs: belief*4", CARDS)
+    assert game.zone("defeated_conspiracy") == ["omen"] and game.zone("field") == []
+    assert len(game.zone("beliefs")) == 2
+
+
+@pytest.mark.rule("REVEAL-06", "D14", "OPEN-29")
+def test_an_ally_revealed_in_the_shadows_is_gained_by_whom_the_current_player_picks():
+    """REVEAL-06: any player still in the game, oneself included; into the discard pile."""
+    drawn = "players: mulder scully skinner\nshadows: [friend]\nattack: 3"
+    game = draw(drawn, CARDS).act("scan")
+    assert game.asked == 0 and [a.seat for a in game.options()] == [0, 1, 2]
+    game.choose(2)
+    assert game.zone("discard.2") == ["friend"] and game.row() == "- - - - -"
+    assert draw(drawn, CARDS).act("scan").choose(0).zone("discard.0") == ["friend"]
+
+
+@pytest.mark.rule("REVEAL-06", "OPEN-29")
+def test_a_defeated_player_can_not_receive_an_ally():
+    """REVEAL-06: only players still in the game are offered."""
+    game = draw("players: mulder scully skinner\nshadows: [friend]\nattack: 3\nthe end: yes", CARDS)
+    game.table.s.seats[1].defeated = True
+    assert [a.seat for a in game.act("scan").options()] == [0, 2]
+
+
+@pytest.mark.rule("REVEAL-07")
+def test_an_ally_revealed_on_entering_the_field_is_lost():
+    """REVEAL-07: it goes to Defeated Characters; nobody gains it."""
+    game = draw(PUSHED + "shadows: [friend] [enemy] [enemy] [enemy] [enemy]", CARDS)
+    assert game.kind == "act" and game.zone("defeated_characters") == ["friend"] and game.zone("field") == []
+    assert game.zone("discard.0") == game.zone("discard.1") == []
+
+
+@pytest.mark.rule("REVEAL-08")
+def test_a_revealed_informant_stays_helps_and_is_pushed_on():
+    """REVEAL-08: face up in S1 it makes scanning cheaper; hidden it does not."""
+    game = draw("shadows: [helper] [enemy]\nattack: 5\nconspiracy: enemy", CARDS)
+    assert game.rules.view(game.table, 0)["shadows"][1]["scan_cost"] == 3
+    game.act("scan", space="shadows.1")
+    assert game.row().startswith("helper [enemy]")
+    assert game.rules.view(game.table, 0)["shadows"][1]["scan_cost"] == 2
+    game.act("scan", space="shadows.2")
+    assert game.points()[0] == 0
+    pushed = draw(PUSHED + "shadows: helper [enemy] [enemy] [enemy] [enemy]", CARDS)
+    assert pushed.zone("field") == ["helper"]
+
+
+@pytest.mark.rule("REVEAL-09")
+def test_an_informant_in_the_field_is_defeated_at_the_end_of_any_turn():
+    """REVEAL-09: of the turn in which it came there."""
+    game = draw("field: helper\nshadows: enemy", CARDS).end()
+    assert game.zone("field") == [] and game.zone("defeated_conspiracy") == ["helper"]
+
+
+@pytest.mark.rule("REVEAL-09")
+def test_an_informant_in_the_shadows_survives_the_turn():
+    """REVEAL-09: only in the Field it is lost."""
+    assert draw("shadows: helper", CARDS).end().row() == "helper - - - -"
+
+
+@pytest.mark.rule("REVEAL-10")
+def test_a_revealed_lead_stays_can_be_followed_and_is_pushed_on():
+    """REVEAL-10: before The End."""
+    game = draw("shadows: - [clue]\nattack: 4\nevidence: [ev-metal-splinter]", CARDS).act("scan")
+    assert game.row() == "- clue - - -" and game.can("lead", "clue")
+    pushed = draw(PUSHED + "shadows: clue [enemy] [enemy] [enemy] [enemy]", CARDS)
+    assert pushed.zone("field") == ["clue"]
+
+
+@pytest.mark.rule("REVEAL-11")
+def test_a_lead_in_the_field_is_defeated_at_the_end_of_the_turn():
+    """REVEAL-11: in the Shadows it stays."""
+    game = draw("field: clue\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS).end()
+    assert game.zone("field") == [] and game.zone("defeated_conspiracy") == ["clue"]
+    assert draw("shadows: clue\nevidence: [ev-metal-splinter]", CARDS).end().row() == "clue - - - -"
+
+
+@pytest.mark.rule("REVEAL-12", "END-08")
+def test_a_revealed_end_game_begins_the_end_and_a_lead_revealed_later_is_lost():
+    """REVEAL-12: The End begins; a Lead revealed after that is defeated and gives each player a Doubt."""
+    game = draw("shadows: [clue] [enemy] [finale]\nattack: 6\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS)
+    game.act("scan", space="shadows.3")
+    assert game.table.s.game.the_end and game.happened("the_end")
+    game.act("scan", space="shadows.1")
+    assert game.zone("defeated_conspiracy") == ["clue"]
+    assert game.zone("discard.0") == game.zone("discard.1") == ["doubt"]
+
+
+@pytest.mark.rule("REVEAL-01", "REVEAL-02")
+def test_what_a_scanned_card_is_becomes_known_to_all_and_only_then():
+    """REVEAL-02: the fact of the turning names the card to everybody; its arrival named it to nobody."""
+    game = draw("phase: conspiracy\nconspiracy: herald\nattack: 4", CARDS)
+    arrived = next(f for f in game.facts if isinstance(f, CardMoved) and f.target == "shadows.5")
+    assert all(redact(arrived, seat).card is None for seat in (None, 0, 1))
+    game.act("scan")
+    turned = next(f for f in game.facts if isinstance(f, CardTurned))
+    assert turned.learned and all(redact(turned, seat).card is not None for seat in (None, 0, 1))

@@ -1,0 +1,172 @@
+"""Secrecy as non-interference: two states that differ only in what a viewer can't see look the same to it.
+
+What a viewer can't see is dealt anew among equal backs (deck orders, hidden cards, other hands, Scars,
+the seed); everything that leaves for that viewer must stay as it was: view, decision, labels, reasons,
+asides, errors, progress and score.
+"""
+
+import random
+from collections import defaultdict
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.kernel.decisions import Action, EngineError
+from engine.kernel.facts import redact
+from engine.legendary.table import Table, kind
+from tests.engine.legendary.games import RULES, seed_of, states
+
+PLAYER_CARDS = {"starting", "special_agent", "academy", "ally", "belief", "doubt"}
+BOGUS = [Action("play", card=card) for card in range(0, 500, 97)] + [Action("choose", pick="no"), Action("scan")]
+
+
+def back(table: Table, card: int) -> str:
+    """Return what can be told of a card from its back."""
+    design = table.design(card)
+    if design.type == "evidence":
+        return f"evidence {design.priority}"
+    if design.type in ("strike", "end_game", "avatar", "cliffhanger"):
+        return design.type
+    return "card"
+
+
+def unseen(table: Table, viewer: int | None) -> list[int]:
+    """Return the cards whose faces a viewer does not see now."""
+    found = []
+    for name, cards in table.s.zones.items():
+        place = kind(name)
+        for card in cards:
+            secret = place in ("deck", "academy", "conspiracy", "strike_deck", "special_agents", "scars", "box")
+            other_hand = place == "hand" and name != f"hand.{viewer}" and card not in table.s.turn.shown
+            face_down = place in ("shadows", "bureau", "evidence", "end_row") and table.is_hidden(card)
+            if secret or other_hand or face_down:
+                found.append(card)
+    return found
+
+
+def places(table: Table, cards: list[int]) -> dict[tuple[str, str], list[int]]:
+    """Group cards by back and by the pool that they could come from, as far as the rules tell."""
+    pools = {"hand": "player", "deck": "player", "scars": "strikes", "strike_deck": "strikes", "bureau": "academy"}
+    pools |= {"academy": "academy", "shadows": "conspiracy", "conspiracy": "conspiracy"}
+    groups: dict[tuple[str, str], list[int]] = defaultdict(list)
+    for card in cards:
+        place = table.kind_of(card)
+        groups[back(table, card), pools.get(place, place)].append(card)
+    return groups
+
+
+def deal_anew(table: Table, viewer: int | None, chance: random.Random) -> Table:
+    """Return a copy of a table in which all that the viewer can't see lies otherwise."""
+    other = RULES.decode(RULES.encode(table))
+    swap: dict[int, int] = {}
+    for cards in places(other, unseen(other, viewer)).values():
+        shuffled = list(cards)
+        chance.shuffle(shuffled)
+        swap |= dict(zip(cards, shuffled, strict=True))
+    state = other.s
+    zones = {name: [swap.get(card, card) for card in cards] for name, cards in state.zones.items()}
+    for name, cards in zones.items():
+        state.zones[name][:] = cards
+    state.seed = seed_of(chance.random())
+    state.counter = chance.randrange(1000)
+    return RULES.decode(RULES.encode(other))
+
+
+def leaves(table: Table, viewer: int | None) -> dict[str, Any]:
+    """Return all that leaves a table for a viewer."""
+    decision = RULES.decision(table)
+    answer: dict[str, Any] = {
+        "view": RULES.view(table, viewer),
+        "progress": RULES.progress(table),
+        "score": msgspec.to_builtins(RULES.score(table)),
+    }
+    if viewer is None:
+        return answer
+    asked = decision is not None and decision.seat == viewer
+    answer["asked"] = asked
+    if decision is not None and asked:
+        answer["decision"] = [decision.kind, decision.prompt, decision.options]
+        answer["labels"] = [RULES.label(table, option) for option in decision.options]
+        answer["blocked"] = RULES.blocked(table, viewer)
+    asides = RULES.asides(table, viewer)
+    answer["asides"] = [(aside, RULES.label(table, aside)) for aside in asides]
+    answer["errors"] = [refusal(table, viewer, action) for action in BOGUS if not asked]
+    return answer
+
+
+def refusal(table: Table, seat: int, action: Action) -> str:
+    try:
+        RULES.apply(RULES.decode(RULES.encode(table)), seat, action)
+    except EngineError as error:
+        return f"{error.code} {error.detail} {error.extra}"
+    return "accepted"
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_what_a_viewer_cannot_see_changes_nothing_that_leaves_for_it(players: int) -> None:
+    """SECRECY (0.2, OPEN-31, OPEN-33): equal for every seat and a spectator, in states along random games."""
+    chance = random.Random(players)
+    checked = 0
+    for game in range(4):
+        for number, (table, _) in enumerate(states(players, ("secrecy", players, game), most=600)):
+            if number % 13:
+                continue
+            for viewer in (None, *range(players)):
+                other = deal_anew(table, viewer, chance)
+                assert leaves(other, viewer) == leaves(table, viewer)
+                checked += 1
+    assert checked > 100
+
+
+def known(table: Table, viewer: int) -> set[int]:
+    return {card for cards in table.s.zones.values() for card in cards} - set(unseen(table, viewer))
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_facts_name_a_card_only_to_those_who_see_it_before_or_after(players: int) -> None:
+    """SECRECY: a redacted fact never names a card that the viewer neither saw before nor sees now, unless shown."""
+    chance = random.Random(players)
+    for table, decision in states(players, ("facts", players), most=800):
+        copy = RULES.decode(RULES.encode(table))
+        before = [known(copy, viewer) for viewer in range(players)]
+        action = decision.options[chance.randrange(len(decision.options))]
+        facts = RULES.apply(copy, decision.seat, action)
+        for viewer in range(players):
+            seen = before[viewer] | known(copy, viewer)
+            for fact in facts:
+                shown = redact(fact, viewer)
+                cards = list(getattr(shown, "cards", None) or [])
+                card = getattr(shown, "card", None)
+                learned = getattr(fact, "learned", False)
+                if learned:
+                    seen |= {*cards, *([card] if card is not None else [])}
+                assert learned or card is None or card in seen, (fact, shown, viewer)
+
+
+def test_facts_of_an_action_that_taught_nothing_are_the_same_whatever_is_hidden() -> None:
+    """SECRECY: the acting seat gets equal facts from two tables that differ only in what it can't see."""
+    chance = random.Random(7)
+    compared = 0
+    for table, decision in states(3, "own facts", most=900):
+        if decision.kind != "act":
+            continue
+        seat = decision.seat
+        other = deal_anew(table, seat, chance)
+        action = decision.options[chance.randrange(len(decision.options))]
+        same = RULES.decode(RULES.encode(table))
+        first, second = RULES.apply(same, seat, action), RULES.apply(other, seat, action)
+        if any(getattr(fact, "learned", False) for fact in [*first, *second]) or action.type == "end":
+            continue
+        assert [redact(fact, seat) for fact in first] == [redact(fact, seat) for fact in second]
+        compared += 1
+    assert compared > 50
+
+
+def test_hidden_cards_in_a_view_have_no_identity() -> None:
+    """SECRECY (design 8): the back of a card is the same thing for every card, but for the End Game's (END-01)."""
+    for table, _ in states(3, "backs", most=300):
+        for space in [*RULES.view(table, 0)["shadows"], *RULES.view(table, 0)["bureau"]]:
+            card = space["card"]
+            if card and card.get("hidden"):
+                assert set(card) <= {"hidden", "end_game"}

@@ -1,0 +1,434 @@
+"""Three games in a row, Cliffhangers and points (SERIES)."""
+
+import pytest
+
+from engine.kernel.decisions import SetupError
+from engine.legendary import catalogue, scoring, series, the_end
+from engine.legendary.state import GameResult
+from tests.engine.legendary.games import RULES, seed_of, states
+from tests.engine.legendary.tables import Drawn, draw
+from tests.engine.legendary.tabletop import sets, types
+
+TRIO = ["mulder", "scully", "skinner"]
+BOX = catalogue.standard()
+CARDS = """
+- {id: trunk, name: Trunk, type: event, set: '1', abilities: [{when: reveal, do: [{op: defeat,
+   cards: {zone: [hand, played, vigilant, discard], how: all}}]}]}
+"""
+
+
+def play(game, *results):
+    """End one game after the other, won (True) or lost, and keep the seats between them."""
+    for won in results:
+        game.do(the_end.finish, won, "test")
+        if game.kind == "seats":
+            game.choose("keep")
+    return game
+
+
+def series_of(*results, avatars=TRIO, seed="series", **options):
+    """Return a Series after some games."""
+    return play(Drawn(RULES.open(RULES.setup(avatars, "series", options), seed_of(seed))), *results)
+
+
+def handed_out(game):
+    """Return the Cliffhangers that lie before the players, by seat."""
+    return {
+        seat: game.zone(f"cliffhanger.{seat}")
+        for seat in range(len(game.table.s.seats))
+        if game.zone(f"cliffhanger.{seat}")
+    }
+
+
+def drawn_after_game(*results, **named):
+    """Return the designs of the Cliffhangers drawn in a Series so far."""
+    game = series_of(*results, **named)
+    return [game.table.design(card) for card in game.table.s.drawn_cliffhangers]
+
+
+@pytest.mark.rule("SERIES-01")
+def test_the_three_games_use_the_nine_seasons_in_order():
+    """SERIES-01: 1, 2, 3; then 4, 5, 6; then 7, 8, 9; then it is over."""
+    game = series_of()
+    for seasons in (["1", "2", "3"], ["4", "5", "6"], ["7", "8", "9"]):
+        own = sets(game.table, "conspiracy", *(f"shadows.{n}" for n in range(1, 6)))
+        assert sorted(own) == seasons
+        play(game, True)
+    assert game.decision is None
+
+
+@pytest.mark.rule("SERIES-02")
+def test_avatars_and_academy_sets_stay_the_same():
+    """SERIES-02: also where they were dealt at random."""
+    game = series_of(avatars=[None] * 4, academy="random")
+    first = ([seat.avatar for seat in game.table.s.seats], game.table.s.game.academy_sets)
+    for _ in range(2):
+        play(game, False)
+        shown = [game.table.design(game.table.zones[f"avatar.{seat}"][0]).avatar for seat in range(4)]
+        assert (shown, game.table.s.game.academy_sets) == first
+        assert sets(game.table, "academy") == set(first[1])
+
+
+@pytest.mark.rule("SERIES-03")
+def test_players_may_change_seats_between_games():
+    """SERIES-03: the last current player has the word for the team; any seating can be had."""
+    game = series_of()
+    last = game.table.cp
+    game.do(the_end.finish, True, "test")
+    assert (game.kind, game.asked) == ("seats", last)
+    assert [option.pick for option in game.options()] == ["keep", "change"]
+    game.choose("change").choose(2)
+    assert game.table.s.order == [0, 2, 1]
+    assert [player["seat"] for player in game.rules.view(game.table, None)["players"]] == [0, 2, 1]
+
+
+@pytest.mark.rule("SERIES-03")
+def test_seats_are_not_asked_for_before_the_first_game_nor_after_the_last():
+    """SERIES-03: only between games."""
+    assert series_of().kind != "seats"
+    assert series_of(True, False).do(the_end.finish, True, "test").decision is None
+
+
+@pytest.mark.rule("SERIES-04")
+def test_each_starting_deck_is_reset():
+    """SERIES-04: 12 starting cards; what was gained, a card of the Academy, a Special Agent, a Belief, is not kept."""
+    text = "hand: special-agent-will belief field-agent\ndiscard: professional-colleagues\nvigilant: protector"
+    for counter in range(12):
+        game = draw(text, format="series")
+        game.table.s.counter = counter
+        play(game, False)
+        own = types(game.table, "hand.0", "deck.0", "discard.0", "vigilant.0", "played.0")
+        assert own.count("starting") == 12
+        if game.table.design(game.table.s.drawn_cliffhangers[0]).id not in BRINGING_CARDS:
+            assert len(own) == 12
+
+
+BRINGING_CARDS = {"cliff-fathers-blessing", "cliff-old-favor"}
+"""Cliffhangers that give cards on the setup of the next game (SERIES-12)."""
+
+
+@pytest.mark.rule("SERIES-05")
+def test_all_strikes_and_scars_are_healed_between_games():
+    """SERIES-05: of every player; the Strike Deck has its 40 cards again."""
+    game = draw("strikes: str-bruises*3\nscars: str-bruises\nstrikes 1: str-bruises\nscars 1: str-bruises", format="series")
+    game.do(the_end.finish, False, "test")
+    assert [game.damage(0), game.damage(1)] == [0, 0]
+    assert len(game.zone("strike_deck")) == 40
+
+
+@pytest.mark.rule("SERIES-06")
+def test_scars_are_carried_into_the_next_game_if_the_team_chose_so():
+    """SERIES-06: Strikes are healed all the same."""
+    text = "strikes: str-bruises*3\nscars: str-flesh-wound*2\nscars 1: str-bruises"
+    game = draw(text, format="series", carried_scars=True)
+    game.do(the_end.finish, False, "test")
+    assert [len(game.zone(f"scars.{seat}")) for seat in (0, 1)] == [2, 1]
+    assert [len(game.zone(f"strikes.{seat}")) for seat in (0, 1)] == [0, 0]
+    assert [game.damage(0), game.damage(1)] == [2, 1]
+
+
+@pytest.mark.rule("SERIES-06")
+def test_carrying_scars_is_chosen_at_the_start_of_the_series():
+    """SERIES-06: an option, off unless chosen."""
+    assert RULES.describe()["options"]["carried_scars"]["default"] is False
+    with pytest.raises(SetupError):
+        RULES.setup(TRIO, "series", {"carried_scars": 1})
+
+
+@pytest.mark.rule("SERIES-07")
+def test_only_cliffhangers_of_the_avatars_in_the_game_are_used():
+    """SERIES-07: two of each kind for each of them."""
+    game = series_of()
+    for won, kind in ((True, "got_too_close"), (False, "unexpected_help")):
+        game.table.s.results = [GameResult(1, won, "test", 0, 0, "", 1)]
+        pile = [game.table.design(card) for card in series.cliffhanger_pile(game.table)]
+        assert sorted(card.avatar for card in pile) == sorted(TRIO * 2)
+        assert {card.kind for card in pile} == {kind}
+
+
+@pytest.mark.rule("SERIES-08")
+def test_a_cliffhanger_is_drawn_before_any_card_is_cleared_away(monkeypatch):
+    """SERIES-08: when it is drawn the cards of the game that ended still lie on the table."""
+    lying = []
+    pile = series.cliffhanger_pile
+
+    def watched(table):
+        lying.extend(table.design(card).id for card in table.zones["field"])
+        return pile(table)
+
+    monkeypatch.setattr(series, "cliffhanger_pile", watched)
+    game = draw("field: s1-eugene-tooms", format="series").do(the_end.finish, True, "test")
+    assert lying == ["s1-eugene-tooms"]
+    assert game.zone("field") == []
+
+
+@pytest.mark.rule("SERIES-08")
+def test_there_is_no_cliffhanger_after_the_third_game():
+    """SERIES-08: one after game 1, one after game 2."""
+    game = series_of(True, False)
+    assert len(game.table.s.drawn_cliffhangers) == 2
+    assert len(play(game, True).table.s.drawn_cliffhangers) == 2
+    assert len(game.happened("cliffhanger")) == 2
+
+
+@pytest.mark.rule("SERIES-09")
+@pytest.mark.parametrize(("won", "kind"), [(True, "got_too_close"), (False, "unexpected_help")])
+def test_one_of_six_cards_is_drawn_at_random_with_three_players(won, kind):
+    """SERIES-09, test: 3 players: 1 of 6 cards; Got Too Close after a game won, Unexpected Help after one lost."""
+    drawn = [drawn_after_game(won, seed=seed)[0] for seed in range(60)]
+    assert len({card.id for card in drawn}) == 6
+    assert {card.kind for card in drawn} == {kind}
+
+
+@pytest.mark.rule("SERIES-09", "SERIES-11")
+def test_the_cliffhanger_goes_to_the_player_of_its_avatar_and_to_nobody_else():
+    """SERIES-09, SERIES-11: exactly one card for the whole team; all see it; the others are in the box."""
+    for seed in range(10):
+        game = series_of(True, seed=seed)
+        (given,) = game.happened("cliffhanger_given")
+        assert game.table.s.seats[given.seat].avatar == game.table.design(given.card).avatar
+        lying = handed_out(game)
+        assert lying in ({}, {given.seat: [game.table.design(given.card).id]})
+        assert types(game.table, "box").count("cliffhanger") == 21 - len(lying)
+
+
+@pytest.mark.rule("SERIES-10")
+@pytest.mark.parametrize("won", [True, False])
+def test_the_card_of_game_1_is_left_out_after_the_same_result(won):
+    """SERIES-10, test: 3 players, two wins: 1 of 5 cards."""
+    game = series_of(won)
+    game.table.s.results.append(GameResult(2, won, "test", 0, 0, "", 1))
+    pile = series.cliffhanger_pile(game.table)
+    assert len(pile) == 5
+    assert game.table.s.drawn_cliffhangers[0] not in pile
+
+
+@pytest.mark.rule("SERIES-10")
+def test_all_six_cards_are_in_the_pile_after_a_different_result():
+    """SERIES-10: a win and then a loss."""
+    game = series_of(True)
+    game.table.s.results.append(GameResult(2, False, "test", 0, 0, "", 1))
+    assert len(series.cliffhanger_pile(game.table)) == 6
+
+
+@pytest.mark.rule("SERIES-11")
+@pytest.mark.parametrize("players", range(1, 6))
+def test_exactly_one_cliffhanger_is_handed_out_after_a_game(players):
+    """SERIES-11: however many players there are."""
+    game = series_of(True, avatars=[None] * players)
+    assert len(game.happened("cliffhanger_given")) == 1
+
+
+def next_game_with(cliffhanger, won, **named):
+    """Return game 2 of the first Series in which that Cliffhanger was drawn after game 1."""
+    for seed in range(200):
+        game = series_of(won, seed=seed, **named)
+        if game.table.design(game.table.s.drawn_cliffhangers[0]).id == cliffhanger:
+            return game
+    raise AssertionError(f"{cliffhanger} never comes")
+
+
+@pytest.mark.rule("SERIES-12")
+def test_some_cliffhangers_act_once_on_the_setup():
+    """SERIES-12: A Father's Blessing puts a Belief into each deck and goes to the box."""
+    game = next_game_with("cliff-fathers-blessing", won=False)
+    beliefs = [types(game.table, f"deck.{seat}", f"hand.{seat}").count("belief") for seat in range(3)]
+    assert beliefs == [1, 1, 1]
+    assert handed_out(game) == {}
+
+
+@pytest.mark.rule("SERIES-12")
+def test_others_lie_before_their_holder_in_force_until_used():
+    """SERIES-12: Remission gives Scully 2 more Health throughout game 2."""
+    game = next_game_with("cliff-remission", won=False)
+    assert handed_out(game) == {1: ["cliff-remission"]}
+    shown = {player["seat"]: player for player in game.rules.view(game.table, None)["players"]}
+    printed = {seat: game.table.design(game.table.zones[f"avatar.{seat}"][0]).health for seat in range(3)}
+    assert [shown[seat]["health"] - printed[seat] for seat in range(3)] == [0, 2, 0]
+    assert [card["name"] for card in shown[1]["cliffhanger"]] == ["Remission"]
+
+
+@pytest.mark.rule("SERIES-12")
+def test_a_cliffhanger_that_was_used_is_gone():
+    """SERIES-12: The Cavalry gives its points once."""
+    game = draw("players: doggett scully\ncliffhanger: cliff-cavalry").settle()
+    game.act("use", "cliff-cavalry")
+    assert game.points() == (5, 0)
+    assert not game.can("use", "cliff-cavalry")
+    assert game.zone("cliffhanger.0") == []
+    assert BOX.named("cliff-cavalry") in game.table.zones["box"]
+
+
+@pytest.mark.rule("SERIES-13")
+def test_a_cliffhanger_is_not_one_of_your_cards():
+    """SERIES-13: an effect that defeats all cards of a player does not touch it."""
+    game = draw(
+        "players: scully mulder\ncliffhanger: cliff-remission\nhand: field-agent\nshadows: [trunk] - - - -\nattack: 3",
+        CARDS,
+    )
+    game.settle().act("scan", space="shadows.1")
+    assert (game.zone("hand.0"), game.zone("cliffhanger.0")) == ([], ["cliff-remission"])
+    assert game.zone("defeated_characters") == ["field-agent"]
+
+
+@pytest.mark.rule("SERIES-13")
+def test_a_cliffhanger_is_not_in_play():
+    """SERIES-13: it can't be picked as one of your cards, shown or played."""
+    game = draw("players: scully mulder\ncliffhanger: cliff-remission\nhand: field-agent assault-team").settle()
+    assert not game.can("play", "cliff-remission")
+    assert not game.can("use", "cliff-remission")
+    game.carry_out("power.5", 0, "avatar-scully")
+    names = {game.table.design(option.card).id for option in game.options() if option.card is not None}
+    assert names == {"field-agent", "assault-team"}
+
+
+@pytest.mark.rule("SERIES-14")
+def test_a_cliffhanger_serves_the_next_game_only():
+    """SERIES-14: unused or not, it is in the box in game 3 and is not drawn again."""
+    game = next_game_with("cliff-remission", won=False)
+    play(game, True)
+    assert "cliff-remission" not in [name for held in handed_out(game).values() for name in held]
+    assert BOX.named("cliff-remission") in game.table.zones["box"]
+
+
+@pytest.mark.rule("SERIES-15")
+@pytest.mark.parametrize(
+    ("game", "discovered", "collected", "end_game", "most"),
+    [(1, 1, 2, 7, 16), (2, 2, 4, 14, 32), (3, 3, 6, 25, 52)],
+)
+def test_points_for_evidence_and_the_end_game(game, discovered, collected, end_game, most):
+    """SERIES-15, test: maximum 3x3+7 = 16, 3x6+14 = 32, 3x9+25 = 52."""
+    assert scoring.points(GameResult(game, False, "", 1, 0, "", 1)) == discovered
+    assert scoring.points(GameResult(game, False, "", 1, 1, "", 1)) == discovered + collected
+    assert scoring.points(GameResult(game, True, "", 0, 0, "", 1)) == end_game
+    assert scoring.points(GameResult(game, True, "", 3, 3, "", 1)) == most
+
+
+@pytest.mark.rule("SERIES-15")
+def test_a_perfect_series_has_100_points():
+    """SERIES-15, test: total 100."""
+    game = series_of()
+    game.table.s.results = [GameResult(number, True, "", 3, 3, "", 1) for number in (1, 2, 3)]
+    assert game.rules.score(game.table).points == 100
+    assert sum(line["points"] for line in game.rules.score(game.table).lines) == 100
+
+
+@pytest.mark.rule("SERIES-15", "SERIES-16")
+def test_evidence_scores_when_a_lead_has_discovered_and_collected_it_in_a_lost_game_too():
+    """SERIES-15, SERIES-16: 1 for the Discovery, and 2 on top for Collecting, and nothing for the End Game."""
+    game = draw(
+        """
+        shadows: lead-retrieved-implant - - - -
+        evidence: [ev-falsified-autopsy] - -
+        attack: 3
+        hand: special-agent-tech
+        """,
+        format="series",
+    )
+    game.act("lead", "lead-retrieved-implant").settle()
+    assert game.zone("evidence.1") == ["ev-falsified-autopsy"]
+    game.act("lead", "lead-retrieved-implant")
+    game.do(the_end.finish, False, "test")
+    (row,) = game.rules.score(game.table).games
+    assert (row["discovered"], row["collected"], row["won"], row["points"]) == (1, 1, False, 3)
+
+
+@pytest.mark.rule("SERIES-17")
+@pytest.mark.parametrize("before", [(True, True), (True, False), (False, True), (False, False)])
+@pytest.mark.parametrize("third", [True, False])
+def test_the_series_is_won_with_game_3_whatever_came_before(before, third):
+    """SERIES-17: and lost with it."""
+    score = RULES.score(series_of(*before, third).table)
+    assert score.won is third
+    assert [row["won"] for row in score.games] == [*before, third]
+
+
+@pytest.mark.rule("SERIES-17")
+def test_the_series_is_undecided_before_its_third_game_has_ended():
+    """SERIES-17: after two wins as well."""
+    assert RULES.score(series_of(True, True).table).won is None
+
+
+@pytest.mark.rule("SERIES-18")
+@pytest.mark.parametrize(
+    ("points", "title"),
+    [
+        (100, "Trust No One...To Play This Well"),
+        (99, "The Truth is Nearby"),
+        (75, "The Truth is Nearby"),
+        (74, "I Want To Believe...You Can Do Better"),
+        (50, "I Want To Believe...You Can Do Better"),
+        (49, "Skinner Wants to See You"),
+        (0, "Skinner Wants to See You"),
+    ],
+)
+def test_the_titles_of_a_series_won(points, title):
+    """SERIES-18: 100; 75-99; 50-74; 0-49."""
+    assert scoring.title(points, won=True) == title
+
+
+@pytest.mark.rule("SERIES-18")
+def test_the_score_sheet_names_the_title():
+    """SERIES-18: three games won without Evidence have 7 + 14 + 25 = 46 points."""
+    score = RULES.score(series_of(True, True, True).table)
+    assert (score.points, score.title) == (46, "Skinner Wants to See You")
+
+
+@pytest.mark.rule("SERIES-19")
+def test_this_time_they_may_have_won_is_shuffled_into_the_pile_after_a_loss():
+    """SERIES-19, test: 3 players, game 1 lost: 7 cards."""
+    game = series_of(may_have_won=True)
+    game.table.s.results = [GameResult(1, False, "test", 0, 0, "", 1)]
+    names = [game.table.design(card).name for card in series.cliffhanger_pile(game.table)]
+    assert (len(names), names.count("This Time They May Have Won")) == (7, 1)
+    game.table.s.results = [GameResult(1, True, "test", 0, 0, "", 1)]
+    assert len(series.cliffhanger_pile(game.table)) == 6
+
+
+@pytest.mark.rule("SERIES-19")
+def test_the_harder_series_is_an_option():
+    """SERIES-19: without it the card never comes."""
+    assert RULES.describe()["options"]["may_have_won"]["default"] is False
+    assert "may_have_won" not in {drawn_after_game(False, seed=seed)[0].kind for seed in range(40)}
+
+
+@pytest.mark.rule("SERIES-20")
+def test_the_series_ends_at_once_and_is_lost_when_that_card_is_drawn():
+    """SERIES-20: no further game is played; no title."""
+    game = next_game_with("cliff-may-have-won", won=False, may_have_won=True)
+    assert game.decision is None
+    score = game.rules.score(game.table)
+    assert (score.won, score.title, len(score.games)) == (False, "", 1)
+    assert game.rules.progress(game.table)["over"]
+
+
+@pytest.mark.rule("SERIES-20")
+def test_the_series_goes_on_when_another_card_is_drawn():
+    """SERIES-20: it is one card of seven."""
+    ended = [series_of(False, seed=seed, may_have_won=True).decision is None for seed in range(60)]
+    assert 1 <= ended.count(True) <= 25
+
+
+@pytest.mark.rule("SERIES-01", "SERIES-11", "SERIES-14")
+@pytest.mark.parametrize("players", range(1, 6))
+def test_whole_series_played_by_chance_keep_to_the_rules(players):
+    """SERIES-01, SERIES-11, SERIES-14: at each decision the Seasons fit the game and one Cliffhanger lies there at most."""
+    games = set()
+    for table, _ in states(players, "series by chance"):
+        state = table.s
+        games.add(state.game.number)
+        first = 3 * state.game.number - 2
+        assert state.game.seasons == [[first], [first + 1], [first + 2]]
+        assert sum(len(table.zones[f"cliffhanger.{seat}"]) for seat in range(players)) <= 1
+        assert len(state.drawn_cliffhangers) == min(len(state.results), 2)
+    assert games == {1, 2, 3}
+    assert state.over or state.results
+
+
+@pytest.mark.rule("SERIES-04", "SERIES-05")
+def test_every_card_of_the_box_is_there_in_each_game():
+    """SERIES-04, SERIES-05: nothing is lost between games."""
+    game = series_of()
+    for won in (True, False):
+        play(game, won)
+        assert sorted(card for cards in game.table.zones.lists.values() for card in cards) == list(range(500))

@@ -1,0 +1,423 @@
+"""Laying out a game (SETUP)."""
+
+import pytest
+
+from engine.kernel.decisions import SetupError
+from engine.kernel.facts import CardMoved, redact
+from engine.legendary import setup
+from engine.legendary.state import AVATARS
+from tests.engine.legendary.games import RULES, open_table, seed_of, states
+from tests.engine.legendary.tables import draw
+from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, sets, types
+
+PLAYERS = range(1, 6)
+SEEDS = range(30)
+
+
+def names(table, zone):
+    return sorted(table.design(card).name for card in table.zones[zone])
+
+
+@pytest.mark.rule("SETUP-01")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_one_to_five_players_play(players):
+    """SETUP-01: a table opens for each of these numbers, with one result for all."""
+    table = open_table(players, "players")
+    assert len(RULES.view(table, None)["players"]) == players
+    assert RULES.score(table).won is None
+
+
+@pytest.mark.rule("SETUP-01")
+@pytest.mark.parametrize("players", [0, 6])
+def test_no_other_number_of_players_can_play(players):
+    """SETUP-01: neither nobody nor six; the refusal names the field."""
+    with pytest.raises(SetupError) as refused:
+        RULES.setup([None] * players, "series", {})
+    assert refused.value.field == "seats"
+
+
+@pytest.mark.rule("SETUP-02")
+def test_the_suggested_first_game_is_what_a_team_gets_that_chooses_nothing():
+    """SETUP-02: Seasons 1, 2, 3 and the sets of Burks, Follmer, Pendrell and the Lone Gunmen."""
+    table = laid_out(2)
+    assert table.s.game.seasons == [[1], [2], [3]]
+    assert sets(table, "academy") == {"burks", "follmer", "pendrell", "lone_gunmen"}
+
+
+@pytest.mark.rule("SETUP-02")
+@pytest.mark.parametrize(
+    ("players", "left_out"),
+    [
+        (5, []),
+        (4, ["reyes"]),
+        (3, ["doggett", "reyes"]),
+        (2, ["skinner", "doggett", "reyes"]),
+        (1, ["scully", "skinner", "doggett", "reyes"]),
+    ],
+)
+def test_the_suggested_avatars_are_taken_in_their_order(players, left_out):
+    """SETUP-02, example: 4 players leave out Reyes; 3 players leave out Doggett and Reyes."""
+    suggested = [avatar["avatar"] for avatar in RULES.describe()["avatars"]]
+    table = laid_out(suggested[:players])
+    assert [avatar for avatar in AVATARS if avatar not in {seat.avatar for seat in table.s.seats}] == left_out
+
+
+@pytest.mark.rule("SETUP-03")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_starting_deck_is_seven_field_agents_and_five_assault_teams(players):
+    """SETUP-03: 12 cards for each player."""
+    table = laid_out(players)
+    for seat in range(players):
+        cards = names(table, f"deck.{seat}") + names(table, f"hand.{seat}")
+        assert sorted(cards) == ["Assault Team"] * 5 + ["Field Agent"] * 7
+
+
+@pytest.mark.rule("SETUP-04")
+def test_a_player_gets_the_avatar_asked_for():
+    """SETUP-04: any of the five."""
+    table = laid_out(["reyes", "doggett", "scully"])
+    shown = [RULES.view(table, 0)["players"][seat]["avatar"]["name"] for seat in range(3)]
+    assert shown == ["Monica Reyes", "John Doggett", "Dana Scully"]
+
+
+@pytest.mark.rule("SETUP-04")
+def test_players_who_choose_no_avatar_are_dealt_one_at_random():
+    """SETUP-04: only from those left, and not always the same."""
+    dealt = {tuple(seat.avatar for seat in laid_out(["mulder", None, None], seed).s.seats) for seed in SEEDS}
+    assert all(len(set(avatars)) == 3 and avatars[0] == "mulder" for avatars in dealt)
+    assert {avatars[1] for avatars in dealt} == {"scully", "skinner", "doggett", "reyes"}
+
+
+@pytest.mark.rule("SETUP-04")
+@pytest.mark.parametrize("seats", [["mulder", "mulder"], ["mulder", "krycek"]])
+def test_no_two_players_have_the_same_avatar_and_nobody_has_an_unknown_one(seats):
+    """SETUP-04: such a setup is refused."""
+    with pytest.raises(SetupError) as refused:
+        RULES.setup(seats, "series", {})
+    assert refused.value.field == "seats"
+
+
+@pytest.mark.rule("SETUP-05")
+def test_an_avatar_stays_with_its_player_for_the_whole_game():
+    """SETUP-05: through a game played by chance, until its player is defeated."""
+    checked = 0
+    for table, _ in states(3, "avatars stay", format="single"):
+        for seat, player in enumerate(table.s.seats):
+            if not player.defeated:
+                assert [table.design(card).avatar for card in table.zones[f"avatar.{seat}"]] == [player.avatar]
+                checked += 1
+    assert checked > 100
+
+
+@pytest.mark.rule("SETUP-06")
+@pytest.mark.parametrize("avatar", AVATARS)
+def test_an_avatar_has_rank_defense_health_a_belief_and_a_doubt(avatar):
+    """SETUP-06: three numbers and two texts."""
+    shown = next(one for one in RULES.describe()["avatars"] if one["avatar"] == avatar)
+    assert all(isinstance(shown[number], int) and shown[number] > 0 for number in ("rank", "defense", "health"))
+    assert [text.split(":")[0] for text in shown["text"]] == ["Belief", "Doubt"]
+
+
+@pytest.mark.rule("SETUP-07")
+def test_one_evidence_of_each_priority_lies_face_down_and_24_stay_in_the_box():
+    """SETUP-07: unseen by anybody, the rest in the box."""
+    table = laid_out(2)
+    for priority in (1, 2, 3):
+        (card,) = table.zones[f"evidence.{priority}"]
+        assert table.design(card).priority == priority
+        assert table.is_hidden(card)
+    assert types(table, "box").count("evidence") == 24
+    assert all(RULES.view(table, viewer)["evidence"] == [[{"hidden": True}]] * 3 for viewer in (None, 0, 1))
+
+
+@pytest.mark.rule("SETUP-07")
+def test_the_evidence_is_taken_at_random():
+    """SETUP-07: every one of the nine cards of a priority comes up."""
+    seen = {table.zones["evidence.2"][0] for table in (laid_out(1, seed) for seed in range(80))}
+    assert len(seen) == 9
+
+
+@pytest.mark.rule("SETUP-08")
+def test_stacks_and_strikes_are_laid_out():
+    """SETUP-08: 17 Beliefs, 17 Doubts, 5 Special Agents, 40 Strikes, and no discarded Strike."""
+    table = laid_out(3)
+    for zone, type, number in (
+        ("beliefs", "belief", 17),
+        ("doubts", "doubt", 17),
+        ("special_agents", "special_agent", 5),
+        ("strike_deck", "strike", 40),
+    ):
+        assert types(table, zone) == [type] * number
+    assert table.zones["strike_discard"] == []
+
+
+@pytest.mark.rule("SETUP-08")
+@pytest.mark.parametrize("zone", ["special_agents", "strike_deck"])
+def test_special_agents_and_strikes_are_shuffled_and_lie_face_down(zone):
+    """SETUP-08: the order differs from game to game; everybody sees the size alone."""
+    orders = {tuple(laid_out(1, seed).zones[zone]) for seed in SEEDS}
+    assert len(orders) > 10
+    table = laid_out(1)
+    assert RULES.view(table, 0)["decks"][zone] == len(table.zones[zone])
+
+
+@pytest.mark.rule("SETUP-09")
+def test_all_cliffhangers_stay_in_the_box_in_a_single_game():
+    """SETUP-09: 21 of them, and none is handed out when the game has ended."""
+    table = laid_out(5)
+    assert types(table, "box").count("cliffhanger") == 21
+    game = draw("players: mulder scully", format="single").do(_win)
+    assert game.kind == ""
+    assert not game.happened("cliffhanger")
+
+
+def _win(table):
+    from engine.legendary import the_end
+
+    the_end.win(table, "end_game")
+
+
+@pytest.mark.rule("SETUP-10")
+def test_a_team_picks_one_of_three_ways_of_choosing_season_cards():
+    """SETUP-10: the first one, advised for beginners, if it picks none."""
+    option = RULES.describe()["options"]["season_mode"]
+    assert (option["choices"], option["default"]) == (["standard", "random", "every"], "standard")
+    with pytest.raises(SetupError):
+        RULES.setup([None], "single", {"season_mode": "none"})
+
+
+@pytest.mark.rule("SETUP-11")
+@pytest.mark.parametrize("trio", [1, 4, 7])
+def test_standard_mode_takes_three_seasons_in_a_row(trio):
+    """SETUP-11: 1-2-3, 4-5-6 or 7-8-9, a Season for each pile."""
+    table = laid_out(3, trio=trio)
+    own = [{table.design(card).set for card in pile} - {""} for pile in piles(table)]
+    assert own == [{str(trio)}, {str(trio + 1)}, {str(trio + 2)}]
+
+
+@pytest.mark.rule("SETUP-11")
+@pytest.mark.parametrize("trio", [2, 3, 8, "1", True])
+def test_no_other_trio_can_be_picked(trio):
+    """SETUP-11: 2-3-4 is none of the three."""
+    with pytest.raises(SetupError) as refused:
+        RULES.setup([None], "single", {"trio": trio})
+    assert refused.value.field == "options.trio"
+
+
+@pytest.mark.rule("SETUP-12")
+def test_random_mode_takes_a_random_season_of_each_letter():
+    """SETUP-12: such as 1, 5, 9; every Season of a letter comes up."""
+    found = [laid_out(1, seed, season_mode="random").s.game.seasons for seed in SEEDS]
+    assert all(a in (1, 4, 7) and b in (2, 5, 8) and c in (3, 6, 9) for [a], [b], [c] in found)
+    assert all(len({pools[letter][0] for pools in found}) == 3 for letter in range(3))
+    table = laid_out(2, season_mode="random")
+    piled = [{table.design(card).set for card in pile} - {""} for pile in piles(table)]
+    assert piled == [{str(pool[0])} for pool in table.s.game.seasons]
+
+
+@pytest.mark.rule("SETUP-13")
+def test_every_season_mode_mixes_three_seasons_in_each_pool():
+    """SETUP-13: A = 1, 4, 7; B = 2, 5, 8; C = 3, 6, 9."""
+    for letter, pool in enumerate((set("147"), set("258"), set("369"))):
+        seen = set()
+        for seed in range(5):
+            table = laid_out(5, seed, season_mode="every")
+            own = {table.design(card).set for card in piles(table)[letter]} - {""}
+            assert own <= pool
+            seen |= own
+        assert seen == pool
+
+
+@pytest.mark.rule("SETUP-14")
+def test_one_of_eight_end_games_is_the_bottom_card_of_the_conspiracy_deck():
+    """SETUP-14: never the Clone; the seven others and the Clone stay in the box."""
+    drawn = set()
+    for seed in range(60):
+        table = laid_out(1, seed)
+        bottom = table.design(table.zones["conspiracy"][0])
+        drawn.add(bottom.name)
+        assert types(table, "conspiracy").count("end_game") == 1
+        assert types(table, "box").count("end_game") == 8
+    assert len(drawn) == 8
+    assert "Clone" not in drawn
+
+
+@pytest.mark.rule("SETUP-15")
+@pytest.mark.parametrize(("players", "cards"), [(1, 7), (2, 8), (3, 9), (4, 10), (5, 11)])
+def test_a_season_pile_gets_as_many_cards_as_there_are_players_and_six(players, cards):
+    """SETUP-15: 1 -> 7, 2 -> 8, 3 -> 9, 4 -> 10, 5 -> 11; the rest of the 14 goes to the box."""
+    table = laid_out(players)
+    for number, pile in enumerate(piles(table), start=1):
+        assert sum(table.design(card).set == str(number) for card in pile) == cards
+        assert sum(table.design(card).set == str(number) for card in table.zones["box"]) == 14 - cards
+
+
+@pytest.mark.rule("SETUP-16", "SETUP-17")
+@pytest.mark.parametrize(("type", "left"), [("informant", 12), ("lead", 9)])
+def test_each_season_pile_gets_one_informant_and_one_lead(type, left):
+    """SETUP-16, SETUP-17: at random; 12 Informants and 9 Leads go to the box."""
+    kept = set()
+    for seed in SEEDS:
+        table = laid_out(2, seed)
+        assert [[table.design(card).type for card in pile].count(type) for pile in piles(table)] == [1, 1, 1]
+        assert types(table, "box").count(type) == left
+        kept |= {card for card in table.zones["conspiracy"] if table.design(card).type == type}
+    assert len(kept) == left + 3
+
+
+@pytest.mark.rule("SETUP-18")
+def test_each_pile_is_shuffled_with_its_informant_and_its_lead():
+    """SETUP-18, example: with 3 players a pile has 9 + 1 + 1 = 11 cards; the Informant lies anywhere in it."""
+    places = set()
+    for seed in range(100):
+        table = laid_out(3, seed)
+        assert [len(pile) for pile in piles(table)] == [11, 11, 11]
+        places.add([table.design(card).type for card in piles(table)[0]].index("informant"))
+    assert places == set(range(11))
+
+
+@pytest.mark.rule("SETUP-18")
+def test_pile_a_lies_on_b_and_b_on_c_and_c_on_the_end_game():
+    """SETUP-18: from the top Season 1, then 2, then 3, then the End Game."""
+    table = laid_out(2)
+    top_down = [table.design(card).set for card in reversed(table.zones["conspiracy"]) if table.design(card).set]
+    assert top_down == ["1"] * 8 + ["2"] * 8 + ["3"] * 8
+    assert types(table, "conspiracy")[0] == "end_game"
+
+
+@pytest.mark.rule("SETUP-19")
+@pytest.mark.parametrize(("players", "size"), [(1, 28), (2, 31), (3, 34), (4, 37), (5, 40)])
+def test_the_size_of_the_conspiracy_deck_follows_from_the_players(players, size):
+    """SETUP-19: 3 x (N + 8) + 1."""
+    assert len(laid_out(players).zones["conspiracy"]) == size
+
+
+@pytest.mark.rule("SETUP-19")
+def test_what_a_pile_holds_is_left_to_chance():
+    """SETUP-19: 0 or 1 Ally and 0 to 3 Events."""
+    held = [[table.design(card).type for card in piles(table)[0]] for table in (laid_out(1, seed) for seed in range(150))]
+    assert {pile.count("ally") for pile in held} == {0, 1}
+    assert {pile.count("event") for pile in held} == {0, 1, 2, 3}
+
+
+@pytest.mark.rule("SETUP-20")
+def test_a_team_picks_four_academy_sets():
+    """SETUP-20: 56 cards are used, the other five sets stay in the box."""
+    picked = ["mulder", "scully", "skinner", "reyes"]
+    table = laid_out(1, academy=picked)
+    used = [card for card in academy_and_bureau(table) if table.design(card).type == "academy"]
+    assert {table.design(card).set for card in used} == set(picked)
+    assert len(used) == 56
+    assert types(table, "box").count("academy") == 5 * 14
+
+
+@pytest.mark.rule("SETUP-20")
+def test_academy_sets_can_be_dealt_at_random():
+    """SETUP-20: four different sets; each of the nine comes up."""
+    dealt = [laid_out(1, seed, academy="random").s.game.academy_sets for seed in SEEDS]
+    assert all(len(set(four)) == 4 for four in dealt)
+    assert {name for four in dealt for name in four} == set(setup.ACADEMY_SETS)
+
+
+@pytest.mark.rule("SETUP-20")
+@pytest.mark.parametrize("academy", [["burks"] * 4, ["burks", "follmer", "pendrell"], ["burks", "x", "y", "z"], 4])
+def test_an_academy_is_four_different_sets(academy):
+    """SETUP-20: anything else is refused."""
+    with pytest.raises(SetupError) as refused:
+        RULES.setup([None], "single", {"academy": academy})
+    assert refused.value.field == "options.academy"
+
+
+@pytest.mark.rule("SETUP-21")
+def test_six_random_syndicate_enemies_join_the_academy():
+    """SETUP-21: shuffled with the 56 into 62 cards; the other 14 go to the box."""
+    used = set()
+    for seed in SEEDS:
+        table = laid_out(2, seed)
+        enemies = [card for card in academy_and_bureau(table) if table.design(card).type == "syndicate"]
+        used |= set(enemies)
+        assert (len(enemies), len(academy_and_bureau(table))) == (6, 62)
+        assert types(table, "box").count("syndicate") == 14
+    assert len(used) == 20
+
+
+@pytest.mark.rule("SETUP-21")
+def test_the_academy_is_shuffled():
+    """SETUP-21: a Syndicate Enemy can lie on top as well as at the bottom."""
+    tops = {types(laid_out(1, seed), "academy")[-1] for seed in range(60)}
+    assert tops == {"academy", "syndicate"}
+
+
+@pytest.mark.rule("SETUP-22")
+def test_five_academy_cards_lie_face_down_in_the_bureau():
+    """SETUP-22: seen by nobody; 57 remain in the Academy."""
+    table = laid_out(2)
+    assert len(table.zones["academy"]) == 57
+    for viewer in (None, 0, 1):
+        assert [space["card"] for space in RULES.view(table, viewer)["bureau"]] == [{"hidden": True}] * 5
+
+
+@pytest.mark.rule("SETUP-23")
+def test_each_player_draws_six_cards_that_only_the_owner_sees():
+    """SETUP-23: six of twelve, from a shuffled deck."""
+    table = open_table(3, "hands", "single")
+    for viewer in (None, 0, 1, 2):
+        for seat, player in enumerate(RULES.view(table, viewer)["players"]):
+            assert (player["hand_size"], player["deck_size"]) == (6, 6)
+            assert ("hand" in player) == (viewer == seat)
+    assert len({tuple(names(laid_out(1, seed), "hand.0")) for seed in SEEDS}) > 3
+
+
+@pytest.mark.rule("SETUP-23")
+def test_the_facts_of_the_first_draw_name_the_cards_to_their_owner_alone():
+    """SETUP-23: everybody learns that a card was drawn, the owner which one."""
+    facts = RULES.opening_facts(open_table(2, "drawn", "single"))
+    drawn = [fact for fact in facts if isinstance(fact, CardMoved) and fact.target == "hand.1"]
+    assert len(drawn) == 6
+    assert all(redact(fact, 1).card is not None for fact in drawn)
+    assert all(redact(fact, viewer).card is None for fact in drawn for viewer in (0, None))
+
+
+@pytest.mark.rule("SETUP-24")
+@pytest.mark.parametrize(
+    ("avatars", "first"),
+    [
+        (["reyes", "mulder", "skinner"], 2),
+        (["skinner", "doggett", "scully", "mulder", "reyes"], 0),
+        (["mulder", "scully"], 1),
+        (["scully", "doggett"], 1),
+        (["reyes", "mulder"], 1),
+    ],
+)
+def test_the_player_with_the_highest_rank_takes_the_first_turn(avatars, first):
+    """SETUP-24: Rank 1 is the highest. Example: Skinner, Rank 1, always starts when in play."""
+    table = RULES.open(RULES.setup(avatars, "single", {}), seed_of("first"))
+    assert RULES.progress(table)["seat"] == first
+    ranks = [table.design(table.zones[f"avatar.{seat}"][-1]).rank for seat in range(len(avatars))]
+    assert ranks[first] == min(ranks)
+    assert ranks[first] == 1 or "skinner" not in avatars
+
+
+@pytest.mark.rule("SETUP-24")
+def test_play_goes_clockwise_from_the_first_player():
+    """SETUP-24: from seat 2 on to 0 and 1."""
+    table = RULES.open(RULES.setup(["reyes", "mulder", "skinner"], "single", {}), seed_of("clockwise"))
+    seats = []
+    while len(seats) < 4:
+        decision = RULES.decision(table)
+        turn = RULES.progress(table)["turn"]
+        if decision.kind == "act" and turn > len(seats):
+            seats.append(decision.seat)
+        RULES.apply(table, decision.seat, decision.options[-1])
+    assert seats == [2, 0, 1, 2]
+
+
+@pytest.mark.rule("SETUP-25")
+@pytest.mark.parametrize("players", PLAYERS)
+def test_everything_else_is_empty_at_the_first_turn(players):
+    """SETUP-25: Shadows, Field, both Defeated piles, discard piles and Strike rows."""
+    table = laid_out(players)
+    empty = [f"shadows.{n}" for n in range(1, 6)]
+    empty += ["field", "defeated_conspiracy", "defeated_characters", "strike_discard", "collected"]
+    empty += [f"{zone}.{seat}" for zone in ("discard", "strikes", "scars", "played") for seat in range(players)]
+    assert {zone: table.zones[zone] for zone in empty} == {zone: [] for zone in empty}

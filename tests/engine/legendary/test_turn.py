@@ -1,0 +1,176 @@
+"""The course of a game: turns, winning and losing (TURN)."""
+
+import pytest
+
+from engine.kernel.decisions import Action, NotYourDecisionError
+from engine.kernel.facts import CardMoved, Happened
+from engine.legendary import catalogue, the_end
+from tests.engine.legendary.tables import draw
+
+CARDS = """
+- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 4, enemy: [human], fight: 2}
+- {id: killer, name: Killer, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [lethal]}
+- {id: agent, name: Agent, type: academy, set: t, class: will, copies: 4, cost: 2, attack: 1}
+- {id: doom, name: Doom, type: event, set: '1', abilities: [{when: reveal, do: [{op: lose}]}]}
+- {id: last, name: Last, type: end_game, defense: 3, health: 2}
+- {id: hit, name: Hit, type: strike, copies: 9, damage: 2}
+- {id: graze, name: Graze, type: strike, copies: 9, damage: 1}
+"""
+
+
+@pytest.mark.rule("TURN-01")
+def test_a_turn_is_conspiracy_action_strike_cleanup_each_once():
+    """TURN-01: in that order, and then the turn of the next player begins."""
+    game = draw(
+        """
+        phase: conspiracy
+        conspiracy: enemy enemy
+        hand: agent
+        deck: agent
+        """,
+        CARDS,
+    ).end()
+    course = []
+    for fact in game.facts:
+        if isinstance(fact, Happened) and fact.what.endswith("_phase"):
+            course.append(fact.what)
+        elif isinstance(fact, CardMoved) and (fact.source, fact.target) == ("hand.0", "discard.0"):
+            course.append("cleanup")
+    assert course == ["conspiracy_phase", "action_phase", "strike_phase", "cleanup", "conspiracy_phase", "action_phase"]
+    assert game.table.cp == 1
+
+
+@pytest.mark.rule("TURN-01")
+def test_the_strike_phase_comes_before_cleanup():
+    """TURN-01: the Strike costs a card of the old hand, and the new one is whole."""
+    game = draw("field: enemy\nhand: agent\ndeck: field-agent*6\nstrike deck: str-concussion graze", CARDS).end()
+    discarded = game.facts.index(next(f for f in game.facts if isinstance(f, CardMoved) and f.target == "discard.0"))
+    assert game.facts[discarded].card == game.card("agent")
+    drawn = [at for at, fact in enumerate(game.facts) if isinstance(fact, CardMoved) and fact.target == "hand.0"]
+    assert len(drawn) == 6
+    assert min(drawn) > discarded > game.facts.index(game.happened("strike")[0])
+
+
+@pytest.mark.rule("TURN-02")
+def test_the_next_player_clockwise_becomes_the_current_player():
+    """TURN-02: 0, 1, 2, and 0 again."""
+    game = draw("players: mulder scully skinner")
+    seats = [game.table.cp]
+    for _ in range(3):
+        game.end()
+        seats.append(game.table.cp)
+    assert seats == [0, 1, 2, 0]
+
+
+@pytest.mark.rule("TURN-02")
+def test_a_defeated_player_is_passed_over():
+    """TURN-02: the next undefeated player."""
+    game = draw("players: mulder scully skinner\nthe end: yes")
+    game.table.s.seats[1].defeated = True
+    assert game.end().table.cp == 2
+
+
+@pytest.mark.rule("TURN-03")
+def test_only_the_current_player_plays_scans_recruits_and_fights():
+    """TURN-03: each of it is the current player's, and refused to another."""
+    game = draw(
+        """
+        hand: agent
+        hand 1: agent
+        field: enemy
+        bureau: agent - - - -
+        shadows: - [enemy] - - -
+        attack: 9
+        recruit: 9
+        """,
+        CARDS,
+    )
+    game.settle()
+    assert game.asked == 0
+    for action in game.options():
+        with pytest.raises(NotYourDecisionError):
+            game.rules.apply(game.table, 1, action)
+    with pytest.raises(NotYourDecisionError):
+        game.rules.apply(game.table, 1, Action("play", card=game.table.zones["hand.1"][0]))
+
+
+@pytest.mark.rule("TURN-03")
+def test_others_act_only_through_what_allows_it():
+    """TURN-03: to Coordinate, to show cards, and to say what they never answer; no more."""
+    game = draw("hand 1: special-agent-tech field-agent").settle()
+    assert {action.type for action in game.rules.asides(game.table, 1)} == {"coordinate", "show", "standing"}
+
+
+@pytest.mark.rule("TURN-04")
+def test_the_game_has_one_result_for_the_whole_team():
+    """TURN-04: the score names no player."""
+    game = draw("players: mulder scully").do(the_end.win, "end_game")
+    score = game.rules.score(game.table)
+    assert score.won is True
+    assert not {"seat", "player", "winner"} & set(score.games[0])
+
+
+@pytest.mark.rule("TURN-04")
+def test_hands_may_be_shown_at_any_time_except_while_no_one_may_talk():
+    """TURN-04: also by those whose turn it is not; not under Trust No One (CARD-12)."""
+    game = draw("players: mulder scully\nhand 1: agent", CARDS).settle()
+    assert "show" in {action.type for action in game.rules.asides(game.table, 1)}
+    game.carry_out("avatar-mulder#1")
+    assert "show" not in {action.type for action in game.rules.asides(game.table, 1)}
+
+
+@pytest.mark.rule("TURN-05")
+def test_the_game_is_won_by_the_damage_on_the_end_game():
+    """TURN-05: its Health is 2, and a Strike of 2 lies beside it."""
+    game = draw("the end: yes\nfield: last\nattack: 3\nstrike deck: hit graze", CARDS).act("fight", "last")
+    assert game.won
+    assert not game.lost
+
+
+@pytest.mark.rule("TURN-05")
+def test_nothing_else_wins_a_game():
+    """TURN-05: neither an empty table and deck, nor all Evidence Collected; and no card of the box says otherwise."""
+    game = draw("conspiracy: -\nphase: conspiracy").end()
+    assert (game.won, game.kind) == (False, "act")
+    abilities = [ready for printed in catalogue.standard().designs.values() for ready in printed.abilities]
+    assert not [
+        ready.key
+        for ready in abilities
+        for step in catalogue.walk(ready.ability.do)
+        if type(step).__name__ == "Win"
+    ]
+
+
+@pytest.mark.rule("TURN-06")
+def test_the_team_loses_when_a_player_is_defeated_before_the_end():
+    """TURN-06: Mulder has taken 10 of 11, and the Field Strikes for 2."""
+    game = draw("field: enemy\nstrikes: hit*5\nstrike deck: hit hit", CARDS).end()
+    assert [fact.text for fact in game.happened("game_lost")] == ["player_defeated"]
+
+
+@pytest.mark.rule("TURN-06")
+def test_the_team_loses_during_the_end_only_when_every_player_is_defeated():
+    """TURN-06: with the first one the game goes on, with the second it is lost."""
+    game = draw(
+        "the end: yes\nfield: killer\nstrike deck: hit*4 graze*4\nhand 1: agent",
+        CARDS,
+    ).end()
+    assert game.table.s.seats[0].defeated
+    assert not game.lost
+    game.settle().end()
+    assert [fact.text for fact in game.happened("game_lost")] == ["all_defeated"]
+
+
+@pytest.mark.rule("TURN-06")
+def test_the_team_loses_when_no_strike_is_left_anywhere():
+    """TURN-06: the last Strike lies beside an Avatar, and there are no discarded ones."""
+    game = draw("field: enemy\nstrike deck: graze", CARDS).end()
+    assert [fact.text for fact in game.happened("game_lost")] == ["no_strikes"]
+
+
+@pytest.mark.rule("TURN-06")
+def test_the_team_loses_when_a_card_says_so():
+    """TURN-06: here an Event."""
+    game = draw("shadows: [doom] - - - -\nattack: 3", CARDS).act("scan", space="shadows.1")
+    assert game.lost
+    assert game.kind == ""

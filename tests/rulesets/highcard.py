@@ -1,0 +1,182 @@
+"""High Card: a small game by the ruleset protocol, which proves that the service knows no rules.
+
+Everybody holds three hidden cards. In each trick the seats play a card in turn; the highest card takes a point for
+its seat. Three tricks are a game, a series is three games. Out of turn a seat may show a card of its hand.
+"""
+
+from typing import Any
+
+import msgspec
+
+from engine.kernel import codec, randomness
+from engine.kernel.decisions import (
+    Action,
+    Blocked,
+    Decision,
+    GameOverError,
+    IllegalActionError,
+    NotYourDecisionError,
+    SetupError,
+)
+from engine.kernel.facts import AnyFact, CardMoved, CardsShown, Fact, Happened, ValueChanged, ZoneShuffled
+from engine.ruleset import Score
+
+HAND = 3
+GAMES = {"single": 1, "series": 3}
+
+
+class Setup(msgspec.Struct):
+    """What was asked for."""
+
+    avatars: list[str | None]
+    games: int
+    ranks: int = 20
+
+
+class Table(msgspec.Struct):
+    """The state. hands: card numbers by seat; trick: (seat, card) in the order played."""
+
+    seed: bytes
+    counter: int
+    setup: Setup
+    deck: list[int] = []
+    hands: list[list[int]] = []
+    trick: list[tuple[int, int]] = []
+    points: list[int] = []
+    game: int = 0
+    turn: int = 0
+    leader: int = 0
+    rows: list[dict[str, Any]] = []
+    opening: list[AnyFact] = []
+    carried: dict[str, int] = {}
+
+
+class HighCard:
+    """The ruleset. Cards are numbers from 1; a higher number is a higher card."""
+
+    name = "highcard"
+    title = "High Card"
+    version = 1
+
+    def describe(self) -> dict[str, Any]:
+        return {"formats": sorted(GAMES), "options": {"ranks": {"default": 20, "meaning": "cards in the deck"}}}
+
+    def catalogue(self) -> list[dict[str, Any]]:
+        return [{"id": number, "name": f"The {number}"} for number in range(1, 21)]
+
+    def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
+        if not 1 <= len(seats) <= 5:
+            raise SetupError("seats", "One to five people play.")
+        if format not in GAMES:
+            raise SetupError("format", "A format is single or series.")
+        unknown = sorted(set(options) - {"ranks"})
+        ranks = options.get("ranks", 20)
+        if unknown or not isinstance(ranks, int) or not 15 <= ranks <= 60:
+            raise SetupError("options", "The only option is ranks, 15 to 60.")
+        return Setup(list(seats), GAMES[format], ranks)
+
+    def encode_setup(self, setup: Setup) -> dict[str, Any]:
+        return dict(msgspec.to_builtins(setup))
+
+    def decode_setup(self, data: dict[str, Any]) -> Setup:
+        return msgspec.convert(data, Setup)
+
+    def card_set_digest(self) -> str:
+        return "highcard-1"
+
+    def open(self, setup: Setup, seed: bytes) -> Table:
+        table = Table(seed, 0, setup, points=[0] * len(setup.avatars))
+        table.opening = self._deal(table)  # type: ignore[assignment]
+        return table
+
+    def opening_facts(self, table: Table) -> list[Fact]:
+        return table.opening
+
+    def decision(self, table: Table) -> Decision | None:
+        if len(table.rows) == table.setup.games:
+            return None
+        seat = (table.leader + len(table.trick)) % len(table.hands)
+        options = [Action("play", card=card) for card in table.hands[seat]]
+        return Decision(seat, "turn", "Play a card.", options)
+
+    def asides(self, table: Table, seat: int) -> list[Action]:
+        return [Action("show", card=card) for card in table.hands[seat]] if self.decision(table) else []
+
+    def apply(self, table: Table, seat: int, action: Action) -> list[Fact]:
+        decision = self.decision(table)
+        if decision is None:
+            raise GameOverError("All games are played.")
+        if action in self.asides(table, seat):
+            return [CardsShown([action.card or 0], f"hand:{seat}", 1)]
+        if seat != decision.seat:
+            raise NotYourDecisionError("It is not your turn.")
+        if action not in decision.options:
+            raise IllegalActionError("You can't play that.")
+        return self._play(table, seat, action.card or 0)
+
+    def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
+        hands = [hand if seat == viewer else [None] * len(hand) for seat, hand in enumerate(table.hands)]
+        return {"hands": hands, "deck": len(table.deck), "trick": table.trick, "points": table.points}
+
+    def label(self, table: Table, action: Action) -> str:
+        return f"{action.type.capitalize()} the {action.card}"
+
+    def blocked(self, table: Table, seat: int) -> list[Blocked]:
+        return [Blocked(str(card), "It is played already.") for _, card in table.trick]
+
+    def progress(self, table: Table) -> dict[str, Any]:
+        return {"game": table.game, "turn": table.turn, "points": sum(table.points)}
+
+    def score(self, table: Table) -> Score:
+        over = len(table.rows) == table.setup.games
+        lines = [{"seat": seat, "points": points} for seat, points in enumerate(table.points)]
+        return Score(table.rows, sum(table.points), "Card sharps", over or None, lines)
+
+    def appraise(self, view: dict[str, Any], decision: Decision) -> list[float]:
+        return [float(option.card or 0) for option in decision.options]
+
+    def encode(self, table: Table) -> bytes:
+        return codec.encode(table)
+
+    def decode(self, data: bytes) -> Table:
+        return codec.decode(data, Table)
+
+    def digest(self, table: Table) -> str:
+        return codec.digest(self.encode(table))
+
+    def abilities(self) -> list[str]:
+        return ["highest", "lead"]
+
+    def _deal(self, table: Table) -> list[Fact]:
+        table.game += 1
+        table.deck = list(range(1, table.setup.ranks + 1))
+        randomness.shuffle(table, table.deck)
+        table.hands = [[table.deck.pop() for _ in range(HAND)] for _ in table.setup.avatars]
+        facts: list[Fact] = [ZoneShuffled("deck")]
+        for seat, hand in enumerate(table.hands):
+            facts += [CardMoved(card, "deck", f"hand:{seat}", 1 << seat) for card in hand]
+        return facts
+
+    def _play(self, table: Table, seat: int, card: int) -> list[Fact]:
+        table.hands[seat].remove(card)
+        table.trick.append((seat, card))
+        table.carried["lead"] = table.carried.get("lead", 0) + (len(table.trick) == 1)
+        facts: list[Fact] = [CardMoved(card, f"hand:{seat}", "trick")]
+        return facts + (self._take_trick(table) if len(table.trick) == len(table.hands) else [])
+
+    def _take_trick(self, table: Table) -> list[Fact]:
+        table.leader = max(table.trick, key=lambda played: played[1])[0]
+        table.points[table.leader] += 1
+        table.carried["highest"] = table.carried.get("highest", 0) + 1
+        table.trick = []
+        table.turn += 1
+        taken: list[Fact] = [ValueChanged("points", 1, seat=table.leader)]
+        return taken if table.hands[0] else taken + self._end_game(table)
+
+    def _end_game(self, table: Table) -> list[Fact]:
+        table.rows.append({"game": table.game, "won": True, "points": HAND})
+        over = len(table.rows) == table.setup.games
+        return [Happened("game_over"), *([] if over else self._deal(table))]
+
+
+ruleset = HighCard()

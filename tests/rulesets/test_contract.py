@@ -1,0 +1,200 @@
+"""The contract of a ruleset, the same for every one: random legal play, and what must hold at each decision."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns import seeds
+from engine import bots
+from engine import ruleset as rulesets
+from engine.kernel.decisions import (
+    Action,
+    Decision,
+    GameOverError,
+    IllegalActionError,
+    NotYourDecisionError,
+    SetupError,
+)
+from engine.kernel.facts import NOBODY, AnyFact, Fact, redact
+from engine.ruleset import Ruleset, Table
+from tests.rulesets.highcard import ruleset as highcard
+
+NAMES = ("highcard", "legendary")
+STEPS = 120
+"""So many actions of a random series are looked at."""
+
+few = settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+seed_numbers = st.integers(0, 2**32)
+seat_numbers = st.integers(1, 5)
+
+
+@pytest.fixture(params=NAMES)
+def rules(request: pytest.FixtureRequest) -> Ruleset:
+    return highcard if request.param == "highcard" else rulesets.get(request.param)
+
+
+def opened(rules: Ruleset, seats: int, seed: int) -> Table:
+    return rules.open(rules.setup([None] * seats, "series", {}), seeds.stretch(seed))
+
+
+def random_play(rules: Ruleset, table: Table, seed: int) -> Iterator[tuple[Decision, Action]]:
+    """Yield each decision with the option about to be taken; then take it."""
+    for step in range(STEPS):
+        decision = rules.decision(table)
+        if decision is None:
+            return
+        action = decision.options[int.from_bytes(seeds.stretch(seed, step), "big") % len(decision.options)]
+        yield decision, action
+        rules.apply(table, decision.seat, action)
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_a_state_survives_encoding_at_every_decision(rules: Ruleset, seats: int, seed: int) -> None:
+    table = opened(rules, seats, seed)
+    for _ in random_play(rules, table, seed):
+        again = rules.decode(rules.encode(table))
+        assert rules.encode(again) == rules.encode(table)
+        assert rules.digest(again) == rules.digest(table)
+        assert rules.decision(again) == rules.decision(table)
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset, seats: int, seed: int) -> None:
+    table = opened(rules, seats, seed)
+    for decision, _ in random_play(rules, table, seed):
+        assert decision.options
+        assert len(set(decision.options)) == len(decision.options)
+        for option in decision.options[:6]:
+            copy = rules.decode(rules.encode(table))
+            rules.apply(copy, decision.seat, option)
+            rules.decision(copy)
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_asides_are_accepted(rules: Ruleset, seats: int, seed: int) -> None:
+    table = opened(rules, seats, seed)
+    for _ in random_play(rules, table, seed):
+        for seat in range(seats):
+            for aside in rules.asides(table, seat)[:2]:
+                rules.apply(rules.decode(rules.encode(table)), seat, aside)
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_a_refused_action_changes_nothing(rules: Ruleset, seats: int, seed: int) -> None:
+    table = opened(rules, seats, seed)
+    for decision, _ in random_play(rules, table, seed):
+        before = rules.encode(table)
+        for action in (
+            Action("no such verb"),
+            Action(decision.options[0].type, card=10**9),
+            Action("choose", pick="?"),
+        ):
+            with pytest.raises(IllegalActionError):
+                rules.apply(table, decision.seat, action)
+        for other in set(range(seats)) - {decision.seat}:
+            with pytest.raises((NotYourDecisionError, IllegalActionError)):
+                rules.apply(table, other, Action("no such verb"))
+        assert rules.encode(table) == before
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_looking_changes_nothing(rules: Ruleset, seats: int, seed: int) -> None:
+    table = opened(rules, seats, seed)
+    for decision, _ in random_play(rules, table, seed):
+        before = rules.encode(table)
+        for viewer in (None, *range(seats)):
+            json.dumps(rules.view(table, viewer))
+        for seat in range(seats):
+            rules.asides(table, seat)
+            rules.blocked(table, seat)
+        assert all(rules.label(table, option) for option in decision.options)
+        assert {"game", "turn", "points"} <= set(json.loads(json.dumps(rules.progress(table))))
+        msgspec.json.encode(rules.score(table))
+        assert rules.encode(table) == before
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_the_same_seed_and_actions_give_the_same_facts_and_digests(rules: Ruleset, seats: int, seed: int) -> None:
+    one, two = opened(rules, seats, seed), opened(rules, seats, seed)
+    assert rules.opening_facts(one) == rules.opening_facts(two)
+    for decision, action in random_play(rules, one, seed):
+        copy = rules.decode(rules.encode(one))
+        assert rules.apply(two, decision.seat, action) == rules.apply(copy, decision.seat, action)
+        assert rules.digest(two) == rules.digest(copy)
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_facts_survive_storing_and_a_hidden_card_its_redaction(rules: Ruleset, seats: int, seed: int) -> None:
+    table = opened(rules, seats, seed)
+    facts: list[Fact] = list(rules.opening_facts(table))
+    for decision, action in random_play(rules, table, seed):
+        facts += rules.apply(rules.decode(rules.encode(table)), decision.seat, action)
+    assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
+    for fact in facts:
+        if getattr(fact, "seen_by", None) == NOBODY:
+            seen: Any = redact(fact, None)
+            assert getattr(seen, "card", None) is None
+            assert getattr(seen, "cards", None) is None
+
+
+def test_a_setup_survives_storing(rules: Ruleset) -> None:
+    for format_ in ("single", "series"):
+        setup = rules.setup([None] * 3, format_, {})
+        stored = json.loads(json.dumps(rules.encode_setup(setup)))
+        seed = seeds.stretch(1)
+        assert rules.digest(rules.open(rules.decode_setup(stored), seed)) == rules.digest(rules.open(setup, seed))
+
+
+@pytest.mark.parametrize(
+    ("seats", "format_", "options", "field"),
+    [
+        ([], "series", {}, "seats"),
+        ([None] * 6, "series", {}, "seats"),
+        ([None], "no such format", {}, "format"),
+        ([None], "series", {"no such option": 1}, "options"),
+    ],
+)
+def test_a_setup_that_can_not_be_is_refused_by_field(
+    rules: Ruleset, seats: list[None], format_: str, options: dict[str, Any], field: str
+) -> None:
+    with pytest.raises(SetupError) as refusal:
+        rules.setup(list(seats), format_, options)
+    assert refusal.value.field.startswith(field)
+
+
+def test_it_describes_itself_as_json(rules: Ruleset) -> None:
+    assert json.loads(json.dumps(rules.describe()))
+    cards = json.loads(json.dumps(rules.catalogue()))
+    assert cards
+    assert all({"id", "name"} <= set(card) for card in cards)
+    assert rules.card_set_digest() == rules.card_set_digest() != ""
+    assert rules.name
+    assert rules.title
+    assert rules.version > 0
+
+
+@pytest.mark.parametrize("bot", ["heuristic", "random"])
+def test_a_bot_plays_to_the_end_and_chooses_alike_from_like(rules: Ruleset, bot: str) -> None:
+    table, step = opened(rules, 2, 3), 0
+    while (decision := rules.decision(table)) is not None:
+        view, entropy = rules.view(table, decision.seat), seeds.entropy(seeds.stretch(3), step)
+        chosen = bots.get(bot).choose(rules, view, decision, entropy)
+        if step < STEPS:
+            assert chosen == bots.get(bot).choose(rules, view, decision, entropy)
+        rules.apply(table, decision.seat, decision.options[chosen])
+        step += 1
+    assert rules.score(table).won is not None
+    with pytest.raises(GameOverError):
+        rules.apply(table, 0, Action("choose"))

@@ -1,0 +1,59 @@
+"""Run every test: all of them on SQLite, and again on PostgreSQL those that touch the database.
+
+python -m tests.run [pytest arguments]; the exit status is 0 only if all passed (and, with CI=true, none was left out).
+"""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from tests.machine import NEEDS, may_install, postgresql, provide
+
+PYTEST = [sys.executable, "-m", "pytest", "-n", "2"]
+WITHOUT_DATABASE = ("engine", "golden", "rulesets", "architecture", "config")
+"""Folders whose tests would do the same again on another database."""
+
+
+def main(arguments: list[str]) -> int:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    failures = [_suite("SQLite", arguments, {})]
+    with _server() as url:
+        if url is None:
+            failures.append(_left_out("PostgreSQL"))
+        else:
+            again = [*arguments, *(f"--ignore=tests/{folder}" for folder in WITHOUT_DATABASE)]
+            failures.append(_suite("PostgreSQL", again, {"DATABASE_URL": url}))
+    return int(any(failures))
+
+
+def _suite(title: str, arguments: list[str], variables: dict[str, str]) -> bool:
+    """Run pytest. Returns whether it failed."""
+    print(f"\n===== Tests on {title} =====", flush=True)
+    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+    return subprocess.run([*PYTEST, *arguments], env={**kept, **variables}, check=False).returncode != 0
+
+
+@contextmanager
+def _server() -> Iterator[str | None]:
+    """Yield the URL of a PostgreSQL server made for these tests, None where there can't be one."""
+    programs = provide(NEEDS["PostgreSQL"])
+    if programs is None:
+        yield None
+    else:
+        with postgresql(programs) as url:
+            yield url
+
+
+def _left_out(name: str) -> bool:
+    """Say which tests are left out and why. Returns whether that is a failure."""
+    need = NEEDS[name]
+    reason = "could not be installed" if may_install() else f"is missing: install {need.package}"
+    print(f"\n===== Left out: the tests on {name}, which {reason} =====", flush=True)
+    return os.environ.get("CI", "").lower() == "true"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
