@@ -9,6 +9,7 @@ Cards are written in operations: typed structs that compile themselves into inst
 themselves in words. A ruleset registers its own beside the ones here.
 """
 
+import re
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -400,7 +401,8 @@ class ForEachPlayer(msgspec.Struct, Step, tag="each_player", tag_field="op", for
         per_player(code, self.who, self.do)
 
     def text(self, words: Any) -> str:
-        return f"{words.who(self.who)} in turn: {words.steps(self.do)}"
+        turn = " in turn" if self.who in ("each", "others") else ""
+        return f"{words.who(self.who)}{turn}: {words.steps(self.do)}"
 
 
 def per_player(code: Code, who: str, steps: Iterable[Step]) -> None:
@@ -434,7 +436,9 @@ class Not(msgspec.Struct, Test, tag="not", tag_field="is", forbid_unknown_fields
         return not self.of.holds(table, frame)
 
     def text(self, words: Words) -> str:
-        return f"it is not so that {self.of.text(words)}"
+        said = self.of.text(words)
+        negated = re.sub(r"\b(are|is|has begun)\b", lambda verb: f"{verb[1]} not", said, count=1)
+        return negated.replace("has begun not", "has not begun") if negated != said else f"not: {said}"
 
 
 class All(msgspec.Struct, Test, tag="all", tag_field="is", forbid_unknown_fields=True, kw_only=True):

@@ -144,7 +144,8 @@ def lasting_sources(table: Table) -> list[int]:
     zones, cp = table.zones, table.cp
     up = table.s.game.face_up
     found = [card for name in (*BUREAU, *SHADOWS) for card in zones[name] if card in up]
-    return [*found, *zones["field"], *zones[f"vigilant.{cp}"], *zones[f"cliffhanger.{cp}"]]
+    own = [card for place in ("vigilant", "cliffhanger", "attached.avatar") for card in zones[f"{place}.{cp}"]]
+    return [*found, *zones["field"], *own]
 
 
 def lasting_refusal(table: Table, card: int, ready: Ready) -> str | None:

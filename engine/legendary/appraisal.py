@@ -94,15 +94,21 @@ def _recruits(seen: dict[str, Any]) -> list[dict[str, Any]]:
 
 def _recruit(seen: dict[str, Any], option: Action, box: Box) -> float:
     design = _design(box, option)
-    return 20 + 3 * (design.cost or 0) + 2 * design.attack
+    lent = _lent_worth(seen) if "coordinate" in design.keywords else 0
+    return 20 + 3 * (design.cost or 0) + 3 * design.attack + lent
 
 
 def _special_agent(seen: dict[str, Any], option: Action, box: Box) -> float:
-    return 28.0
+    return 30 + 2 * _lent_worth(seen)
+
+
+def _lent_worth(seen: dict[str, Any]) -> int:
+    """A card with Coordinate is worth more, the more players it can be lent to."""
+    return 2 * (len(seen["players"]) - 1)
 
 
 def _fight(seen: dict[str, Any], option: Action, box: Box) -> float:
-    """What is in the Field Strikes soonest; a dear card is worth more than a cheap one; Swift ones only if healthy."""
+    """In the Field each Enemy that goes is a Strike less, so cheap ones first; elsewhere the dearest. Swift if healthy."""
     assert option.card is not None
     design = _design(box, option)
     if design.type == "end_game":
@@ -111,7 +117,18 @@ def _fight(seen: dict[str, Any], option: Action, box: Box) -> float:
     if "swift" in design.keywords and me["health"] - me["damage"] <= 4:
         return -5.0
     place = _place(seen, option.card)
-    return {"field": 70, "shadows": 50}.get(place, 34) + 2 * (design.fight or 0)
+    needed = design.fight or 0
+    if place == "field":
+        return 75 + 8 * _strikes(design) - needed
+    return (45 if place == "shadows" else 34) + 2 * needed
+
+
+def _strikes(design: Design) -> int:
+    """Return how much a card's Strikes are to be feared."""
+    if "lethal" in design.keywords:
+        return 6
+    several = 3 if "triple_strike" in design.keywords else 2 if "double_strike" in design.keywords else 1
+    return several + ("maul" in design.keywords)
 
 
 def _place(seen: dict[str, Any], card: int) -> str:

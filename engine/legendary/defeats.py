@@ -96,6 +96,8 @@ def put_beneath(table: Table, cards: list[int], under: int) -> None:
     for card in cards:
         if card != under and table.design(card).type not in UNTOUCHED:
             space = table.zones.where[card]
+            if space.startswith("played."):
+                hands.not_here(table, card)
             table.move(card, f"beneath.{under}")
             left_table(table, card, space)
     table.fresh()

@@ -455,7 +455,7 @@ class Dig(msgspec.Struct, PlayerStep, tag="dig", tag_field="op", forbid_unknown_
         frame.vars["found"] = reveals.dig(table, zone, self.which, self.amount.amount(table, frame))
 
     def text(self, words: Any) -> str:
-        return f"find the top {words.filter(self.which)} of {words.place(self.zone)}; with it: {words.steps(self.do)}"
+        return f"find the top {words.filter(self.which, bare=True)} of {words.place(self.zone)}; with it: {words.steps(self.do)}"
 
 
 class Advance(msgspec.Struct, Step, tag="advance", tag_field="op", forbid_unknown_fields=True, kw_only=True):
@@ -760,9 +760,9 @@ class Has(msgspec.Struct, Test, tag="has", tag_field="is", forbid_unknown_fields
         return len(find(table, self.cards, frame)) >= self.at_least
 
     def text(self, words: Any) -> str:
-        return f"there is {words.target(self.cards)}" if self.at_least == 1 else (
-            f"there are at least {self.at_least}: {words.target(self.cards)}"
-        )
+        if self.at_least == 1:
+            return f"there is {words.target(self.cards)}"
+        return f"there are at least {self.at_least} {words.all_of(self.cards)}"
 
 
 class CanPay(msgspec.Struct, Test, tag="can_pay", tag_field="is", forbid_unknown_fields=True, kw_only=True):

@@ -3,9 +3,9 @@
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
-from engine.legendary import setup
+from engine.legendary import setup, strikes
 from engine.legendary.designs import Timing
-from engine.legendary.state import GameResult
+from engine.legendary.state import GameResult, Turn
 from engine.legendary.table import Table
 
 GAMES = 3
@@ -36,7 +36,6 @@ def _cliffhanger_spent(table: Table, frame: Frame) -> None:
 def _note_result(table: Table, frame: Frame) -> None:
     """Write down how the game ended. Source: SERIES-15, SERIES-16, OPEN-52."""
     game = table.s.game
-    ends = [table.design(end.card).name for end in game.end_games if end.revealed]
     table.s.results.append(
         GameResult(
             game=game.number,
@@ -44,7 +43,7 @@ def _note_result(table: Table, frame: Frame) -> None:
             reason=frame.vars["reason"],
             discovered=len(set(game.discovered)),
             collected=len(set(game.collected)),
-            end_game=ends[0] if ends else "",
+            end_game=game.end_game,
             turns=game.turns,
         )
     )
@@ -123,23 +122,29 @@ def _clear_away(table: Table, frame: Frame) -> None:
         player.defeated, player.skip, player.counters = False, 0, {}
         card = next(c for c in table.box.of_type("avatar") if table.design(c).avatar == player.avatar)
         table.zones.move(card, f"avatar.{seat}")
-        for scar in carried[seat]:
-            table.zones.move(scar, f"scars.{seat}")
-    for scar in carried[-1]:
-        table.zones.move(scar, "strike_discard")
     _give_cliffhanger(table, frame)
+    table.s.turn = Turn(number=table.s.turn.number, cp=table.cp, phase="between")
     table.s.game.in_force = []
     table.s.game.end_games = []
     table.s.game.face_up = {}
     table.fresh()
+    for seat, scars in enumerate(carried):
+        _lay_scars(table, seat, scars)
+
+
+def _lay_scars(table: Table, seat: int, scars: list[int]) -> None:
+    """Carried Scars lie on the Avatar, at most Health - 1 as its Cliffhanger leaves it; others are discarded. Source: OPEN-54."""
+    most = strikes.health(table, seat) - 1
+    for number, scar in enumerate(scars):
+        table.zones.move(scar, f"scars.{seat}" if number < most else "strike_discard")
 
 
 def _carried_scars(table: Table) -> list[list[int]]:
-    """Return the Scars each player keeps, at most Health - 1, and last those beyond. Source: SERIES-06, OPEN-54.
+    """Return the Scars that each player takes into the next game. Source: SERIES-06, OPEN-54.
 
     Scars go with their Avatar, so a swapped Avatar takes them home (CARD-04, OPEN-53).
     """
-    carried: list[list[int]] = [[] for _ in [*table.s.seats, None]]
+    carried: list[list[int]] = [[] for _ in table.s.seats]
     if not table.s.setup.carried_scars:
         return carried
     for holder in range(len(table.s.seats)):
@@ -148,9 +153,7 @@ def _carried_scars(table: Table) -> list[list[int]]:
                 scars = table.zones.lists.get(place.replace("avatar", "scars"), [])
                 owner = _seat_of(table, table.design(card).avatar)
                 if owner >= 0:
-                    most = (table.design(card).health or 1) - 1
-                    carried[owner] = list(scars)[:most]
-                    carried[-1] += list(scars)[most:]
+                    carried[owner] = list(scars)
     return carried
 
 

@@ -130,6 +130,7 @@ class Game(msgspec.Struct):
     defeated_before: list[int] = []
     end_games: list[EndGame] = []
     the_end: bool = False
+    end_game: str = ""
     evidence_in_force: bool = False
     in_force: list[InForce] = []
     answers_from_hand: list[str] = []

@@ -2,7 +2,7 @@
 
 from engine.kernel import randomness
 from engine.kernel.effects import Frame
-from engine.legendary import strikes
+from engine.legendary import defeats, strikes
 from engine.legendary.beliefs import avatar
 from engine.legendary.table import Table
 
@@ -38,6 +38,8 @@ def _swap_with_outside(table: Table, seat: int) -> None:
     if not box or len(table.s.seats) == 5:  # SOLO-05
         return
     new = randomness.pick(table.s, box)
+    if table.zones[f"away.avatar.{seat}"]:
+        _return_borrowed(table, seat)
     for place in WITH_AVATAR:
         for card in list(table.zones[f"{place}.{seat}"]):
             table.move(card, f"away.{place}.{seat}")
@@ -59,10 +61,17 @@ def swap_back(table: Table, frame: Frame) -> None:
         strikes.damage_changed(table, seat)
 
 
-def _back_from_outside(table: Table, seat: int) -> None:
+def _return_borrowed(table: Table, seat: int) -> None:
+    """An Avatar from outside the game leaves again: its Strikes are discarded, cards attached to it defeated."""
     for card in [*table.zones[f"strikes.{seat}"], *table.zones[f"scars.{seat}"]]:
         table.move(card, "strike_discard")
+    for card in list(table.zones[f"attached.avatar.{seat}"]):
+        defeats.to_pile(table, card)
     table.move(avatar(table, seat), "box")
+
+
+def _back_from_outside(table: Table, seat: int) -> None:
+    _return_borrowed(table, seat)
     for place in WITH_AVATAR:
         for card in list(table.zones[f"away.{place}.{seat}"]):
             table.move(card, f"{place}.{seat}")

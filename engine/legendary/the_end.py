@@ -19,6 +19,7 @@ def _leads_lost(table: Table, frame: Frame) -> None:
     """Step 1: every revealed Lead is defeated. Source: END-08, OPEN-15."""
     game = table.s.game
     frame.vars["first"] = not game.the_end
+    game.end_game = game.end_game or table.design(frame.source).name
     game.the_end = True
     table.fresh()
     table.happened("the_end", table.cp, frame.source)

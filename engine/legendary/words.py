@@ -180,7 +180,7 @@ class LegendaryWords(Words):
     def number(self, value: Value, one: str, more: str) -> str:
         """Say an amount of things: "a card", "2 cards", "cards (1 for each ...)"."""
         if isinstance(value, Fixed):
-            return f"{'an' if one[0] in 'AEIOUaeiou' else 'a'} {one}" if value.number == 1 else f"{value.number} {more}"
+            return self._article(one) if value.number == 1 else f"{value.number} {more}"
         said = value.text(self)
         return f"{more} {said}" if said.startswith("(") else f"{said} {more}"
 
@@ -197,7 +197,7 @@ class LegendaryWords(Words):
         noun = self._noun(wanted)
         facing = {True: "hidden ", False: "revealed ", None: ""}[wanted.hidden]
         words = f"{facing}{' or '.join(c.capitalize() for c in wanted.cls)}{' ' if wanted.cls else ''}"
-        words += f"{' or '.join(wanted.enemy)}{' ' if wanted.enemy else ''}{noun}{'s' if plural else ''}"
+        words += f"{' or '.join(wanted.enemy)}{' ' if wanted.enemy else ''}{self._nouns(wanted) if plural else noun}"
         if wanted.set:
             words += f" of {' or '.join(name.replace('_', ' ').title() for name in wanted.set)}"
         if wanted.keyword:
@@ -209,8 +209,11 @@ class LegendaryWords(Words):
         if wanted.place:
             words += f" in {' or '.join(self.place(place) for place in wanted.place)}"
         if bare or plural:
-            return words
-        return f"{'another' if wanted.other else 'an' if words[0] in 'AEIOUaeiou' else 'a'} {words}"
+            return f"other {words}" if wanted.other else words
+        return f"another {words}" if wanted.other else self._article(words)
+
+    def _article(self, words: str) -> str:
+        return f"an {words}" if words[0] in "AEIOUaeiou" else f"a {words}"
 
     def _noun(self, wanted: Filter) -> str:
         kinds = list(wanted.type)
@@ -224,6 +227,10 @@ class LegendaryWords(Words):
         if not kinds:
             return "Enemy" if wanted.enemy else "card"
         return " or ".join(TYPES.get(kind, kind) for kind in kinds)
+
+    def _nouns(self, wanted: Filter) -> str:
+        """Say the noun in the plural: "Enemies or Informants"."""
+        return " or ".join(_plural(noun) for noun in self._noun(wanted).split(" or "))
 
     def target(self, target: Target) -> str:
         """Say which cards a target means, how many and where."""
@@ -249,7 +256,8 @@ class LegendaryWords(Words):
             noun = f"{how} {self.filter(target, bare=True)}" if how else self.filter(target)
             return f"{'up to one: ' if target.up_to else ''}{noun} {where}"
         count = self.value(target.count)
-        many = f"{how + ' ' if how else ''}{count} {self.filter(target, plural=True)}"
+        random = target.how == "random"
+        many = f"{how + ' ' if how and not random else ''}{count} {'random ' if random else ''}{self.filter(target, plural=True)}"
         if count.startswith("("):
             many = f"{how + ' ' if how else ''}{self.filter(target, plural=True)} {count}"
         return f"{'up to ' if target.up_to else ''}{many} {where}"
@@ -270,6 +278,10 @@ class LegendaryWords(Words):
         }[target.of]
         preposition = "" if named == "outside the game" else "from " if set(target.zone) & FROM else "in "
         return preposition + named + whose
+
+    def all_of(self, target: Target) -> str:
+        """Say a target without a number: "Enemies in the Field"."""
+        return f"{self.filter(target, plural=True)} {self._where(target)}"
 
     def each(self, target: Target) -> str:
         """Say a target that is counted."""
@@ -296,7 +308,7 @@ class LegendaryWords(Words):
         assert modifier.stat and modifier.by is not None
         default = {"cost": "characters", "fight": "Enemies"}.get(modifier.stat, "the End Game")
         said = modifier.by.text(self)
-        sign = "+" if not said.startswith(("-", "(")) else ""
+        sign = "" if said.startswith("-") else "+"
         return f"{STATS[modifier.stat].format(on=on or default)} {sign}{said}{whose}"
 
     def task(self, task: Task) -> str:
@@ -313,10 +325,11 @@ class LegendaryWords(Words):
     def event(self, event: str, which: Filter | None, whose: str = "any") -> str:
         """Say a happening: "an alien Enemy is defeated"."""
         player = {"you": "you", "others": "another player", "current": "the current player", "any": "a player"}[whose]
+        does = EVENTS[event] if whose != "you" else EVENTS[event].replace("is about", "are about").replace("resolves", "resolve")
         if event in OF_TURN:
             return EVENTS[event]
         if event in OF_PLAYER:
-            return f"{player} {EVENTS[event]}"
+            return f"{player} {does}"
         subject = self.filter(which) if which else {"strike_due": "something", "struck": "something"}.get(event, "a card")
         by = "" if whose == "any" else f" ({player})"
         return f"{subject} {EVENTS[event]}{by}"
@@ -355,6 +368,10 @@ class LegendaryWords(Words):
 
 FROM = {"hand", "discard", "deck", "academy", "conspiracy", "defeated_conspiracy", "defeated_characters", "beliefs",
         "doubts", "special_agents", "strike_deck", "strike_discard"}  # fmt: skip
+
+
+def _plural(noun: str) -> str:
+    return noun[:-1] + "ies" if noun.endswith("y") and noun[-2] not in "aeiou" else noun + "s"
 
 
 def _capital(text: str) -> str:

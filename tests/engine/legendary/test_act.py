@@ -6,13 +6,15 @@ from engine.kernel.facts import CardTurned, redact
 from engine.legendary import catalogue
 from engine.legendary.designs import CHARACTERS, CLASSES
 from engine.legendary.words import card_text, star
+from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.tables import draw
 
 CARDS = """
 - {id: agent, name: Agent, type: academy, set: t, class: leadership, copies: 4, cost: 2, recruit: 2}
 - {id: soldier, name: Soldier, type: academy, set: t, class: will, copies: 4, cost: 2, attack: 2}
 - {id: both, name: Both, type: academy, set: t, class: tech, copies: 4, cost: 2, attack: 1, recruit: 2}
-- {id: runner-up, name: Order, type: academy, set: t, class: tech, cost: 2, abilities: [{when: play, do: [{op: discard}]}]}
+- {id: runner-up, name: Order, type: academy, set: t, class: tech, cost: 2,
+   abilities: [{when: play, do: [{op: discard}]}]}
 - id: button
   name: Button
   type: academy
@@ -37,7 +39,8 @@ CARDS = """
   copies: 4
   cost: 1
   abilities: [{when: play, do: [{op: draw}]}]
-- {id: watcher, name: Watcher, type: academy, set: t, class: will, cost: 1, abilities: [{when: ongoing, on: played, do: [{op: points, attack: 1}]}]}
+- {id: watcher, name: Watcher, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: ongoing, on: played, do: [{op: points, attack: 1}]}]}
 - id: count
   name: Count
   type: academy
@@ -46,13 +49,20 @@ CARDS = """
   cost: 1
   attack: 1
   abilities: [{when: play, do: [{op: points, attack: {amount: count_played}}]}]
-- {id: preacher, name: Preacher, type: academy, set: t, class: will, copies: 2, cost: 1, abilities: [{when: play, do: [{op: resolve_belief}]}]}
-- {id: sceptic, name: Sceptic, type: academy, set: t, class: will, copies: 2, cost: 1, abilities: [{when: play, do: [{op: resolve_doubt}]}]}
-- {id: inside, name: Inside, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: scan, zone: [bureau]}]}]}
-- {id: outside, name: Outside, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: scan, zone: [shadows]}]}]}
-- {id: favour, name: Favour, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: gain, cards: {zone: [bureau], type: [academy]}}]}]}
-- {id: favour-hand, name: Favour, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: gain, cards: {zone: [bureau], type: [academy]}, to: hand}]}]}
-- {id: bullet, name: Bullet, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: defeat, cards: {zone: [shadows, field, bureau], type: [enemy]}}]}]}
+- {id: preacher, name: Preacher, type: academy, set: t, class: will, copies: 2, cost: 1,
+   abilities: [{when: play, do: [{op: resolve_belief}]}]}
+- {id: sceptic, name: Sceptic, type: academy, set: t, class: will, copies: 2, cost: 1,
+   abilities: [{when: play, do: [{op: resolve_doubt}]}]}
+- {id: inside, name: Inside, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: scan, zone: [bureau]}]}]}
+- {id: outside, name: Outside, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: scan, zone: [shadows]}]}]}
+- {id: favour, name: Favour, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: gain, cards: {zone: [bureau], type: [academy]}}]}]}
+- {id: favour-hand, name: Favour, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: gain, cards: {zone: [bureau], type: [academy]}, to: hand}]}]}
+- {id: bullet, name: Bullet, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: defeat, cards: {zone: [shadows, field, bureau], type: [enemy]}}]}]}
 - {id: enemy, name: Enemy, type: enemy, set: '1', copies: 3, enemy: [human], fight: 4}
 - id: spy
   name: Spy
@@ -147,7 +157,7 @@ def test_all_kinds_of_actions_mix_in_any_order_as_far_as_points_allow():
 
 @pytest.mark.rule("ACT-09", "ACT-12")
 def test_characters_are_of_four_types_and_five_classes():
-    """ACT-09, ACT-12: Fact, checked against all cards: every Academy card, Ally and Special Agent has a class and cost."""
+    """ACT-09, ACT-12: Fact, checked against all cards: every character but Starting cards has a class, each a cost."""
     assert frozenset({"starting", "special_agent", "academy", "ally"}) == CHARACTERS
     assert CLASSES == ("intellect", "leadership", "science", "tech", "will")
     designs = [printed.design for printed in catalogue.standard().designs.values()]
@@ -289,8 +299,7 @@ def test_a_doubt_in_hand_is_resolved_before_anything_else_and_is_not_optional():
 @pytest.mark.rule("ACT-20")
 def test_the_doubt_comes_before_what_other_cards_do_when_the_action_phase_begins():
     """ACT-20: before anything else: a card that makes the player discard then can't take the Doubt away unresolved."""
-    early = "{id: early, name: Early, type: enemy, set: '1', enemy: [human], fight: 4, " \
-            "abilities: [{when: ongoing, on: action_began, do: [{op: discard, cards: {zone: [hand], how: all}}]}]}"
+    early = enemy("early", does("ongoing", "op: discard, cards: {zone: [hand], how: all}", more="on: action_began"))
     game = draw("players: doggett scully\nphase: conspiracy\nhand: doubt\nfield: early", CARDS, early).settle()
     assert game.happened("doubt") and game.zone("doubts") == ["doubt"] and game.zone("discard.0") == []
 
@@ -415,8 +424,7 @@ def test_gaining_from_a_bureau_space_lets_the_player_use_its_power(way):
 @pytest.mark.rule("ACT-30", "D12")
 def test_the_player_who_gains_is_asked_for_the_power_also_in_anothers_turn():
     """ACT-30: By the gaining player: here the next player draws for B1."""
-    gift = "{id: gift, name: Gift, type: academy, set: t, class: will, cost: 1, " \
-           "abilities: [{when: play, do: [{op: gain, cards: {zone: [bureau], type: [academy]}, who: next}]}]}"
+    gift = agent("gift", does("play", "op: gain, cards: {zone: [bureau], type: [academy]}, who: next"))
     game = draw("bureau: agent\nhand: gift\ndeck 1: both", CARDS, gift).act("play", "gift")
     assert game.kind == "bureau_power" and game.asked == 1
     game.choose("yes")
@@ -444,8 +452,7 @@ def test_an_empty_bureau_space_is_refilled_at_once_and_hidden():
 @pytest.mark.rule("ACT-32")
 def test_a_bureau_space_is_refilled_whatever_emptied_it():
     """ACT-32: "for whatever reason": here an effect defeats the card."""
-    sack = "{id: sack, name: Sack, type: academy, set: t, class: will, cost: 1, " \
-           "abilities: [{when: play, do: [{op: defeat, cards: {zone: [bureau]}}]}]}"
+    sack = agent("sack", does("play", "op: defeat, cards: {zone: [bureau]}"))
     game = draw("bureau: agent\nacademy: soldier\nhand: sack", CARDS, sack).act("play", "sack")
     assert game.row("bureau").startswith("[soldier]") and game.zone("defeated_characters") == ["agent"]
 
@@ -467,8 +474,8 @@ def test_a_special_agent_costs_three_and_shows_its_class_only_then():
 @pytest.mark.rule("ACT-33")
 def test_nothing_makes_a_special_agent_cheaper_or_dearer():
     """ACT-33: the price is always 3, also where a card changes the cost of characters."""
-    sale = "{id: sale, name: Sale, type: enemy, set: '1', enemy: [human], fight: 9, " \
-           "abilities: [{when: ongoing, modify: [{stat: cost, by: -2, on: {type: [academy, special_agent]}}]}]}"
+    half_price = "{stat: cost, by: -2, on: {type: [academy, special_agent]}}"
+    sale = enemy("sale", f"abilities: [{{when: ongoing, modify: [{half_price}]}}]")
     drawn = "special agents: special-agent-tech\nfield: sale\nrecruit: "
     assert not draw(drawn + "2", CARDS, sale).can("special_agent")
     assert draw(drawn + "3", CARDS, sale).act("special_agent").points() == (0, 0)

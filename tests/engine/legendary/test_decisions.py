@@ -8,13 +8,13 @@ from engine.legendary import catalogue, the_end
 from engine.legendary.game import Legendary
 from engine.legendary.setup import ACADEMY_SETS
 from engine.legendary.state import AVATARS
+from tests.engine.legendary.cast import agent, does, names
 from tests.engine.legendary.tables import draw
 
 
-def told(name, step, cls="will", copies=2):
+def told(name, step):
     """Return a character whose text is one step, as YAML."""
-    return f"- {{id: {name}, name: {name.capitalize()}, type: academy, set: t, class: {cls}, copies: {copies}, cost: 2, " \
-           f"abilities: [{{when: play, do: [{step}]}}]}}\n"
+    return "- " + agent(name, "copies: 2, " + does("play", step)) + "\n"
 
 
 CARDS = """
@@ -35,32 +35,34 @@ CARDS = """
 - {id: finale, name: Finale, type: end_game, defense: 4, health: 9}
 - {id: tech, name: Tech, type: academy, set: t, class: tech, copies: 6, cost: 2, attack: 1, keywords: [coordinate]}
 - {id: will, name: Will, type: academy, set: t, class: will, copies: 6, cost: 3, recruit: 1}
-- {id: button, name: Button, type: academy, set: t, class: will, cost: 1, abilities: [{when: activate, do: [{op: points, attack: 1}]}, {when: class, class: tech, do: [{op: points, attack: 2}]}]}
-- {id: martyr, name: Martyr, type: academy, set: t, class: will, copies: 2, cost: 1, abilities: [{when: sacrifice, do: [{op: points, attack: 3}]}]}
-- {id: shield, name: Shield, type: academy, set: t, class: will, copies: 2, cost: 1, keywords: [vigilant], abilities: [{when: vigilant, on: strike_due, do: [{op: cancel}]}]}
-- {id: oath, name: Oath, type: cliffhanger, kind: got_too_close, avatar: mulder, abilities: [{when: activate, do: [{op: points, attack: 1}]}]}
+- {id: button, name: Button, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: activate, do: [{op: points, attack: 1}]},
+               {when: class, class: tech, do: [{op: points, attack: 2}]}]}
+- {id: martyr, name: Martyr, type: academy, set: t, class: will, copies: 2, cost: 1,
+   abilities: [{when: sacrifice, do: [{op: points, attack: 3}]}]}
+- {id: shield, name: Shield, type: academy, set: t, class: will, copies: 2, cost: 1, keywords: [vigilant],
+   abilities: [{when: vigilant, on: strike_due, do: [{op: cancel}]}]}
+- {id: oath, name: Oath, type: cliffhanger, kind: got_too_close, avatar: mulder,
+   abilities: [{when: activate, do: [{op: points, attack: 1}]}]}
 """ + "".join([
-    told("inside", "{op: scan, zone: [bureau]}"),
-    told("outside", "{op: scan, zone: [shadows]}"),
-    told("favour", "{op: gain, cards: {zone: [bureau], type: [academy]}}"),
-    told("luck", "{op: avoid, who: choose}"),
-    told("hit", "{op: strike, who: next}"),
-    told("toll", "{op: defeat, who: each, cards: {zone: [hand, played]}}"),
-    told("offer", "{op: defeat, cards: {zone: [hand, played], up_to: true}}"),
-    told("nurse", "{op: heal}"),
-    told("purge", "{op: defeat, cards: {zone: [shadows], type: [enemy], how: all}}"),
-    told("council", "{op: discard, who: next, cards: {zone: [hand], by: current}}"),
-    told("study", "{op: search, cards: {zone: [deck], class: [tech]}, do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]}"),
+    told("inside", "op: scan, zone: [bureau]"),
+    told("outside", "op: scan, zone: [shadows]"),
+    told("favour", "op: gain, cards: {zone: [bureau], type: [academy]}"),
+    told("luck", "op: avoid, who: choose"),
+    told("hit", "op: strike, who: next"),
+    told("toll", "op: defeat, who: each, cards: {zone: [hand, played]}"),
+    told("offer", "op: defeat, cards: {zone: [hand, played], up_to: true}"),
+    told("nurse", "op: heal"),
+    told("purge", "op: defeat, cards: {zone: [shadows], type: [enemy], how: all}"),
+    told("council", "op: discard, who: next, cards: {zone: [hand], by: current}"),
+    told("study", "op: search, cards: {zone: [deck], class: [tech]}, "
+                  "do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]"),
 ])
 
 
 def shown(game):
     """Return what the pending decision offers, in names a test can read, sorted."""
-    names = []
-    for action in game.options():
-        what = [game.table.design(action.card).id] if action.card is not None else []
-        names.append(next(str(v) for v in [*what, action.space, action.seat, action.pick, action.type] if v is not None))
-    return sorted(names)
+    return sorted(names(game))
 
 
 def cards_of(game, type):
@@ -80,7 +82,8 @@ def test_d1_the_team_decides_on_players_mode_academy_and_variants():
     assert told["options"]["season_mode"]["choices"] == ["standard", "random", "every"]
     assert told["options"]["trio"]["choices"] == [1, 4, 7] and told["options"]["syndicate"]["choices"] == list(range(7))
     switches = {name for name, option in told["options"].items() if option["default"] is False}
-    assert switches == {"more_informants", "early_faith", "open_bureau", "second_chance", "carried_scars", "may_have_won", "open_hands"}
+    easier = {"more_informants", "early_faith", "open_bureau", "second_chance"}
+    assert switches == easier | {"carried_scars", "may_have_won", "open_hands"}
     for wrong in ({"academy": ["burks"]}, {"trio": 2}, {"syndicate": 7}, {"early_faith": "yes"}, {"chaos": True}):
         with pytest.raises(SetupError):
             RULES.setup([None], "single", wrong)
@@ -143,7 +146,8 @@ def test_d6_the_current_player_may_activate_a_played_belief_once_a_turn():
 def test_d7_the_holder_of_reincarnation_picks_one_of_two_belief_texts():
     """D7: the two texts, and no way out."""
     card = next(p.design for p in RULES.box.designs.values() if "second_belief" in p.design.tags)
-    game = draw(f"players: {card.avatar} scully\nhand: belief\ncliffhanger: {card.id}").act("play", "belief").act("belief")
+    game = draw(f"players: {card.avatar} scully\nhand: belief\ncliffhanger: {card.id}")
+    game.act("play", "belief").act("belief")
     assert game.asked == 0 and [a.pick for a in game.options()] == ["own", "lessons"]
 
 
@@ -293,7 +297,7 @@ def test_d25_the_owner_of_a_vigilant_card_uses_or_keeps_it():
 
 @pytest.mark.rule("D26", "CLAR-14", "CLAR-16")
 def test_d26_each_player_picks_which_of_the_own_cards_is_defeated():
-    """D26: hand cards and cards played this turn, no copy; each player for oneself; mandatory unless the text says may."""
+    """D26: hand cards and cards played this turn, no copy; each player for oneself; a must unless it says may."""
     game = draw("hand: toll will tech\nhand 1: martyr tech will", CARDS).act("coordinate", seat=1).act("play_copy")
     game.act("play", "tech").act("play", "toll")
     assert game.asked == 0 and shown(game) == ["tech", "toll", "will"]
@@ -306,7 +310,8 @@ def test_d26_each_player_picks_which_of_the_own_cards_is_defeated():
 @pytest.mark.rule("D27", "STRIKE-08", "STRIKE-12")
 def test_d27_who_heals_picks_among_the_strikes_never_a_scar():
     """D27: the three Strikes, not the Scar."""
-    game = draw("hand: nurse\nstrikes: str-bruises str-gunshot str-fear\nscars: str-abducted", CARDS).act("play", "nurse")
+    game = draw("hand: nurse\nstrikes: str-bruises str-gunshot str-fear\nscars: str-abducted", CARDS)
+    game.act("play", "nurse")
     assert game.asked == 0 and shown(game) == ["str-bruises", "str-fear", "str-gunshot"]
 
 

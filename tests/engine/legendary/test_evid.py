@@ -15,11 +15,13 @@ CARDS = """
   discover: {event: defeated, which: {type: [enemy]}}
   collect: {event: defeated, which: {type: [enemy]}, times: 2}
 - {id: hunch, name: Hunch, type: lead, discover: {event: defeated, which: {type: [enemy]}}, collect: {pay: {attack: 1}}}
-- {id: bribe, name: Bribe, type: lead, discover: {discard: {zone: [hand], count: 2}}, collect: {defeat: {zone: [hand, played], class: [tech]}}}
+- {id: bribe, name: Bribe, type: lead, discover: {discard: {zone: [hand], count: 2}},
+   collect: {defeat: {zone: [hand, played], class: [tech]}}}
 - {id: enemy, name: Enemy, type: enemy, set: '1', copies: 6, enemy: [human], fight: 1}
 - {id: tech, name: Tech, type: academy, set: t, class: tech, copies: 3, cost: 1, attack: 1}
 - {id: clerk, name: Clerk, type: academy, set: t, class: will, copies: 3, cost: 1, recruit: 1}
-- {id: archive, name: Archive, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: add_evidence, priority: 1}]}]}
+- {id: archive, name: Archive, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: add_evidence, priority: 1}]}]}
 - {id: finale, name: Finale, type: end_game, defense: 4, health: 9}
 """
 THREE = "evidence: [ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]\n"
@@ -27,7 +29,7 @@ THREE = "evidence: [ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]\n
 
 @pytest.mark.rule("EVID-01")
 def test_evidence_is_undiscovered_then_discovered_then_collected():
-    """EVID-01: face down on its space; face up on it; off its space. Uncollected Evidence is an ability of the End Game."""
+    """EVID-01: face down on its space; face up on it; off its space. Each gives the End Game one ability."""
     game = draw(THREE + "shadows: clue\nattack: 2\nrecruit: 3", CARDS)
     seen = lambda: game.rules.view(game.table, 0)  # noqa: E731
     assert seen()["evidence"] == [[{"hidden": True}]] * 3 and game.table.s.game.discovered == []

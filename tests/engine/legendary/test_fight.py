@@ -27,10 +27,15 @@ CARDS = """
   set: '1'
   enemy: [creature]
   fight: 3
-  abilities: [{when: ongoing, modify: [{stat: fight, by: {amount: count, cards: {zone: [field], type: [enemy]}}, on: {this: true}}]}]
+  abilities:
+    - when: ongoing
+      modify: [{stat: fight, by: {amount: count, cards: {zone: [field], type: [enemy]}}, on: {this: true}}]
 - {id: clue, name: Clue, type: lead, discover: {pay: {attack: 9}}, collect: {pay: {attack: 9}}}
-- {id: bullet, name: Bullet, type: academy, set: t, class: will, copies: 2, cost: 1, abilities: [{when: play, do: [{op: defeat, cards: {zone: [shadows, field], type: [enemy]}}]}]}
-- {id: digger, name: Digger, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: move, cards: {zone: [defeated_conspiracy], type: [enemy], how: top}, to: field}]}]}
+- {id: bullet, name: Bullet, type: academy, set: t, class: will, copies: 2, cost: 1,
+   abilities: [{when: play, do: [{op: defeat, cards: {zone: [shadows, field], type: [enemy]}}]}]}
+- {id: digger, name: Digger, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: move, cards: {zone: [defeated_conspiracy], type: [enemy], how: top},
+                                           to: field}]}]}
 - {id: agent, name: Agent, type: academy, set: t, class: will, copies: 2, cost: 1, recruit: 1}
 """
 
@@ -109,7 +114,8 @@ def test_defeated_conspiracy_keeps_its_order_the_last_card_on_top():
 def test_a_starred_value_is_a_base_that_the_enemys_text_changes():
     """FIGHT-07: Swarm takes 3 and 1 more for each Enemy in the Field."""
     game = draw("shadows: swarm\nfield: enemy enemy\nattack: 4", CARDS)
-    assert star(game.table.design(game.card("swarm")))["fight"] and not star(game.table.design(game.card("enemy")))["fight"]
+    has_star = lambda name: star(game.table.design(game.card(name)))["fight"]  # noqa: E731
+    assert has_star("swarm") and not has_star("enemy")
     assert not game.can("fight", "swarm")
     game = draw("shadows: swarm\nfield: enemy enemy\nattack: 5", CARDS).act("fight", "swarm")
     assert game.points() == (0, 0)

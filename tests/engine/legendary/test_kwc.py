@@ -3,6 +3,7 @@
 import pytest
 
 from engine.kernel.facts import redact
+from tests.engine.legendary.cast import agent, does
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -17,11 +18,15 @@ CARDS = """
   recruit: 1
   keywords: [coordinate]
   abilities: [{when: play, do: [{op: belief}]}, {when: activate, do: [{op: points, attack: 5}]}]
-- {id: combo, name: Combo, type: academy, set: t, class: will, cost: 2, abilities: [{when: class, class: tech, do: [{op: points, recruit: 3}]}]}
+- {id: combo, name: Combo, type: academy, set: t, class: will, cost: 2,
+   abilities: [{when: class, class: tech, do: [{op: points, recruit: 3}]}]}
 - {id: plain, name: Plain, type: academy, set: t, class: will, copies: 9, cost: 1, attack: 1}
-- {id: martyr, name: Martyr, type: academy, set: t, class: will, copies: 2, cost: 1, attack: 1, abilities: [{when: sacrifice, do: [{op: points, attack: 3}]}]}
-- {id: guard, name: Guard, type: academy, set: t, class: will, copies: 2, cost: 1, attack: 1, keywords: [vigilant], abilities: [{when: vigilant, do: [{op: draw}]}]}
-- {id: shield, name: Shield, type: academy, set: t, class: will, copies: 2, cost: 1, keywords: [vigilant], abilities: [{when: vigilant, on: strike_due, whose: you, do: [{op: cancel}]}]}
+- {id: martyr, name: Martyr, type: academy, set: t, class: will, copies: 2, cost: 1, attack: 1,
+   abilities: [{when: sacrifice, do: [{op: points, attack: 3}]}]}
+- {id: guard, name: Guard, type: academy, set: t, class: will, copies: 2, cost: 1, attack: 1, keywords: [vigilant],
+   abilities: [{when: vigilant, do: [{op: draw}]}]}
+- {id: shield, name: Shield, type: academy, set: t, class: will, copies: 2, cost: 1, keywords: [vigilant],
+   abilities: [{when: vigilant, on: strike_due, whose: you, do: [{op: cancel}]}]}
 - {id: enemy, name: Enemy, type: enemy, set: '1', copies: 2, enemy: [human], fight: 9}
 """
 FOUR = "players: mulder scully skinner doggett\n"
@@ -110,8 +115,7 @@ def test_a_sacrifice_defeats_the_card_for_its_text_and_what_it_gave_stays():
 @pytest.mark.rule("KWC-06", "D24")
 def test_a_discarded_or_defeated_card_can_not_be_sacrificed_any_more():
     """KWC-06: the owner has to defeat it for the text; once it is gone there is none."""
-    gone = "{id: gone, name: Gone, type: academy, set: t, class: will, cost: 1, " \
-           "abilities: [{when: play, do: [{op: defeat, cards: {zone: [played], name: [Martyr]}}]}]}"
+    gone = agent("gone", does("play", "op: defeat, cards: {zone: [played], name: [Martyr]}"))
     game = draw("hand: martyr gone", CARDS, gone).act("play", "martyr").act("play", "gone")
     assert game.zone("defeated_characters") == ["martyr"] and not game.can("use") and game.points()[0] == 1
 

@@ -9,7 +9,9 @@ from tests.engine.legendary.tables import draw
 def enemies(*designs):
     """Return Enemies as YAML, each given as id, value and further fields."""
     head = "type: enemy, set: '1', copies: 6, enemy: [human]"
-    rows = [f"- {{id: {name}, name: {name.capitalize()}, {head}, fight: {fight}, {rest}}}" for name, fight, rest in designs]
+    rows = []
+    for name, fight, rest in designs:
+        rows.append(f"- {{id: {name}, name: {name.capitalize()}, {head}, fight: {fight}, {rest}}}")
     return "\n".join(rows)
 
 
@@ -39,8 +41,10 @@ CARDS = enemies(
 ) + """
 - {id: tech, name: Tech, type: academy, set: t, class: tech, copies: 6, cost: 1, attack: 1, recruit: 1}
 - {id: will, name: Will, type: academy, set: t, class: will, copies: 4, cost: 1, attack: 1}
-- {id: luck, name: Luck, type: academy, set: t, class: will, copies: 2, cost: 1, abilities: [{when: play, do: [{op: avoid}]}]}
-- {id: mover, name: Mover, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: move, cards: {zone: [shadows], name: [Rock]}, to: left}]}]}
+- {id: luck, name: Luck, type: academy, set: t, class: will, copies: 2, cost: 1,
+   abilities: [{when: play, do: [{op: avoid}]}]}
+- {id: mover, name: Mover, type: academy, set: t, class: will, cost: 1,
+   abilities: [{when: play, do: [{op: move, cards: {zone: [shadows], name: [Rock]}, to: left}]}]}
 - {id: axe, name: Axe, type: strike, copies: 4, damage: 9}
 - {id: finale, name: Finale, type: end_game, defense: 4, health: 9}
 - {id: quick-end, name: Quick end, type: end_game, defense: 4, health: 9, keywords: [swift]}

@@ -3,20 +3,24 @@
 import pytest
 
 from engine.kernel.facts import CardMoved, CardsShown, redact
+from tests.engine.legendary.cast import ability, agent, card, does, enemy
 from tests.engine.legendary.tables import draw
 
 CARDS = """
 - {id: enemy, name: Enemy, type: enemy, set: '1', copies: 6, enemy: [human], fight: 4}
 - {id: tech, name: Tech, type: academy, set: t, class: tech, copies: 6, cost: 1, attack: 1, keywords: [coordinate]}
 - {id: will, name: Will, type: academy, set: t, class: will, copies: 6, cost: 2, attack: 1}
-- {id: drawer, name: Drawer, type: academy, set: t, class: science, copies: 2, cost: 1, keywords: [coordinate], abilities: [{when: play, do: [{op: draw}]}]}
+- {id: drawer, name: Drawer, type: academy, set: t, class: science, copies: 2, cost: 1, keywords: [coordinate],
+   abilities: [{when: play, do: [{op: draw}]}]}
 - {id: clue, name: Clue, type: lead, copies: 3, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}
 - {id: helper, name: Helper, type: informant, abilities: [{when: shadows, modify: [{stat: scan_shadows, by: -1}]}]}
-- {id: eluder, name: Eluder, type: enemy, set: '1', enemy: [human], fight: 9, keywords: [elude], abilities: [{when: elude, do: [{op: counter, name: fled}]}]}
+- {id: eluder, name: Eluder, type: enemy, set: '1', enemy: [human], fight: 9, keywords: [elude],
+   abilities: [{when: elude, do: [{op: counter, name: fled}]}]}
 - {id: finale, name: Finale, type: end_game, defense: 2, health: 9}
 - {id: shy, name: Shy, type: end_game, defense: 2, health: 9, keywords: [stealth]}
 - {id: axe, name: Axe, type: strike, copies: 6, damage: 9}
-- {id: preacher, name: Preacher, type: academy, set: t, class: will, copies: 2, cost: 1, abilities: [{when: play, do: [{op: resolve_belief, who: choose}]}]}
+- {id: preacher, name: Preacher, type: academy, set: t, class: will, copies: 2, cost: 1,
+   abilities: [{when: play, do: [{op: resolve_belief, who: choose}]}]}
 """
 THREE = "evidence: [ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]\n"
 
@@ -32,8 +36,8 @@ def fight_value(game, row, place=0):
 @pytest.mark.rule("OPEN-12")
 def test_shadows_field_and_strike_keywords_do_nothing_on_a_syndicate_enemy_in_the_bureau():
     """OPEN-12: it neither moves, Strikes nor leaves, and Stealth does not protect it."""
-    words = "[ambush, double_strike, elude, range, ravage, runner, stationary, stealth]"
-    mole = f"{{id: mole, name: Mole, type: syndicate, enemy: [human], fight: 2, keywords: {words}}}"
+    words = "keywords: [ambush, double_strike, elude, range, ravage, runner, stationary, stealth]"
+    mole = enemy("mole", words, fight=2, type="syndicate")
     game = draw("bureau: [mole]\nrecruit: 2\nattack: 2\nhand 1: tech", mole, CARDS).act("scan", space="bureau.1")
     assert game.row("bureau").startswith("mole") and game.can("fight", "mole")
     game.end().settle()
@@ -43,8 +47,8 @@ def test_shadows_field_and_strike_keywords_do_nothing_on_a_syndicate_enemy_in_th
 @pytest.mark.rule("OPEN-12")
 def test_fighting_keywords_work_on_a_syndicate_enemy_in_the_bureau():
     """OPEN-12: Apprehend, Frightening, Immunity, Swift and Vulnerability all at once."""
-    mole = "{id: mole, name: Mole, type: syndicate, enemy: [human], fight: 5, keywords: [apprehend, frightening, swift], " \
-           "immunity: [tech], vulnerability: [will]}"
+    words = "keywords: [apprehend, frightening, swift], immunity: [tech], vulnerability: [will]"
+    mole = enemy("mole", words, fight=5, type="syndicate")
     drawn = "bureau: mole\nrecruit tech: 9\nstrike deck: str-bruises*3\nhand: will*2 tech\n"
     assert not draw(drawn + "attack: 9\nrecruit: 2", mole, CARDS).act("play", "will").can("fight")
     game = draw(drawn + "recruit: 3", mole, CARDS).act("play", "will").act("fight", "mole").choose("tech")
@@ -58,9 +62,10 @@ def test_fighting_keywords_work_on_a_syndicate_enemy_in_the_bureau():
 @pytest.mark.rule("OPEN-14")
 @pytest.mark.parametrize("revealed", [True, False])
 def test_a_connection_stays_with_the_slot_when_its_evidence_is_replaced(revealed):
-    """OPEN-14: put face up the replacement is Discovered, face down Undiscovered; the Lead stays connected to the slot."""
-    swap = "{id: swap, name: Swap, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: " \
-           f"[{{op: replace_evidence, cards: {{zone: [evidence], hidden: false}}, revealed: {str(revealed).lower()}}}]}}]}}"
+    """OPEN-14: face up the replacement is Discovered, face down Undiscovered; the Lead stays with the slot."""
+    facing = str(revealed).lower()
+    step = f"op: replace_evidence, cards: {{zone: [evidence], hidden: false}}, revealed: {facing}"
+    swap = agent("swap", does("play", step))
     game = draw(THREE + "shadows: clue\nattack: 2\nhand: swap", CARDS, swap).act("lead", "clue")
     old = game.card("ev-metal-splinter")
     game.act("play", "swap")
@@ -76,8 +81,7 @@ def test_a_connection_stays_with_the_slot_when_its_evidence_is_replaced(revealed
 @pytest.mark.rule("OPEN-14", "EVID-12")
 def test_of_several_evidence_of_a_priority_the_one_placed_first_is_the_topmost():
     """OPEN-14: the Evidence of the setup comes before the one that an effect added."""
-    more = "{id: more, name: More, type: academy, set: t, class: will, cost: 1, " \
-           "abilities: [{when: play, do: [{op: add_evidence, priority: 1}]}]}"
+    more = agent("more", does("play", "op: add_evidence, priority: 1"))
     game = draw(THREE + "shadows: clue\nattack: 1\nhand: more", CARDS, more).act("play", "more").act("lead", "clue")
     assert game.table.s.game.discovered == [game.card("ev-metal-splinter")]
 
@@ -97,7 +101,9 @@ def test_hidden_leads_stay_hidden_when_the_end_begins_and_are_lost_when_revealed
 @pytest.mark.rule("OPEN-15")
 def test_a_hidden_lead_moves_on_after_the_end_began():
     """OPEN-15: an End Game pushes it into the Field, where it is revealed and lost."""
-    game = draw("phase: conspiracy\nthe end: yes\nshadows: [clue] finale\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS)
+    game = draw(
+        "phase: conspiracy\nthe end: yes\nshadows: [clue] finale\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS
+    )
     assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 2
 
 
@@ -174,8 +180,7 @@ def test_a_miss_drawn_against_the_end_game_stays_beside_it_with_no_damage():
 @pytest.mark.rule("OPEN-20")
 def test_each_point_keeps_the_class_of_the_card_that_gave_it():
     """OPEN-20: printed points, points of an ability and of a virtual copy are of the card's class."""
-    more = "{id: more, name: More, type: academy, set: t, class: tech, cost: 1, recruit: 1, " \
-           "abilities: [{when: activate, do: [{op: points, attack: 2}]}]}"
+    more = card("more", "academy", "class: tech, cost: 1, recruit: 1, " + does("activate", "op: points, attack: 2"))
     game = draw("hand: more will\nhand 1: tech", CARDS, more).act("play", "more").act("use", "more")
     game.act("coordinate", seat=1).act("play_copy").act("play", "will")
     assert game.rules.view(game.table, 0)["turn"]["attack_by_class"] == {"tech": 3, "will": 1}
@@ -223,12 +228,12 @@ def test_points_that_an_immunity_bars_are_no_option():
 
 @pytest.mark.rule("OPEN-20", "D16")
 @pytest.mark.parametrize("step", [
-    "{op: pay, attack: 1}",
-    "{op: fight_player}",
+    "op: pay, attack: 1",
+    "op: fight_player",
 ])
 def test_the_payer_picks_the_points_of_every_payment(step):
     """OPEN-20: also where the text of a card makes the player pay."""
-    payer = f"{{id: payer, name: Payer, type: academy, set: t, class: will, cost: 1, abilities: [{{when: play, do: [{step}]}}]}}"
+    payer = agent("payer", does("play", step))
     game = draw("attack: 4\nattack tech: 4\nhand: payer", CARDS, payer).act("payment").act("play", "payer")
     while game.kind == "choose_player":
         game.choose(1)
@@ -241,16 +246,15 @@ def test_the_payer_picks_the_points_of_every_payment(step):
 
 @pytest.mark.rule("OPEN-21", "FIGHT-04")
 def test_fight_values_and_costs_stop_at_0_and_nothing_is_paid_back():
-    """OPEN-21: an Enemy of 4 that takes 9 less is fought for 0, a character of 2 that costs 9 less is recruited for 0."""
-    sale = "{id: sale, name: Sale, type: informant, abilities: [{when: shadows, modify: [{stat: fight, by: -9}, " \
-           "{stat: cost, by: -9}, {stat: scan_shadows, by: -9}]}]}"
+    """OPEN-21: an Enemy of 4, a character of 2 and a space of 3, each for 9 less: all for 0."""
+    less = "{stat: fight, by: -9}, {stat: cost, by: -9}, {stat: scan_shadows, by: -9}"
+    sale = card("sale", "informant", f"abilities: [{{when: shadows, modify: [{less}]}}]")
     game = draw("shadows: sale enemy [enemy]\nbureau: - - will", CARDS, sale)
     game.act("fight", "enemy").act("recruit", "will").settle().act("scan")
     assert game.points() == (0, 0) and game.zone("discard.0") == ["will"]
 
 
-BEAST = "{id: beast, name: Beast, type: enemy, set: '1', enemy: [creature], fight: 2, keywords: [frightening, swift], " \
-        "abilities: [{when: defeat, do: [{op: counter, name: beaten}]}]}"
+BEAST = enemy("beast", "keywords: [frightening, swift], " + does("defeat", "op: counter, name: beaten"), fight=2)
 
 
 @pytest.mark.rule("OPEN-22", "KWX-07", "KWX-17")
@@ -269,8 +273,8 @@ def test_a_fight_goes_declare_frightening_swift_check_pay_defeat():
 @pytest.mark.rule("OPEN-22")
 def test_a_fight_that_became_impossible_costs_no_points_but_the_discarded_card():
     """OPEN-22: the Swift Strike makes the Enemy too strong: nothing is paid, the card stays discarded."""
-    rage = "{id: rage, name: Rage, type: strike, damage: 1, abilities: " \
-           "[{when: reveal, do: [{op: in_force, until: turn, modify: [{stat: fight, by: 1}]}]}]}"
+    stronger = does("reveal", "op: in_force, until: turn, modify: [{stat: fight, by: 1}]")
+    rage = card("rage", "strike", f"damage: 1, {stronger}")
     game = draw("field: beast\nattack: 2\nhand: tech will\nstrike deck: rage str-bruises*3", CARDS, BEAST, rage)
     game.act("fight", "beast").choose("tech")
     assert game.happened("fight_failed") and game.points()[0] == 2
@@ -317,7 +321,8 @@ def test_a_doubt_drawn_in_cleanup_waits_for_the_own_next_action_phase():
     game = draw("players: doggett\nhand: will\ndeck: doubt field-agent*11", CARDS).end()
     game.settle()
     assert len(game.happened("doubt")) == 1 and game.zone("doubts") == ["doubt"]
-    assert [f.what for f in game.facts if getattr(f, "what", "") in ("doubt", "action_phase")][-2:] == ["action_phase", "doubt"]
+    told = [fact.what for fact in game.facts if getattr(fact, "what", "") in ("doubt", "action_phase")]
+    assert told[-2:] == ["action_phase", "doubt"]
 
 
 @pytest.mark.rule("OPEN-25", "KWC-02")
@@ -330,7 +335,7 @@ def test_a_doubt_drawn_for_a_coordinated_card_does_nothing_in_anothers_turn():
 @pytest.mark.rule("OPEN-25", "ACT-01")
 def test_a_doubt_is_not_played_but_discarded_and_defeated_like_any_hand_card():
     """OPEN-25: no play; among the options of a discard, two Doubts being one option."""
-    toss = "{id: toss, name: Toss, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: discard}]}]}"
+    toss = agent("toss", does("play", "op: discard"))
     game = draw("hand: doubt*2 toss will", CARDS, toss)
     assert not game.can("play", "doubt")
     game.act("play", "toss")
@@ -344,8 +349,8 @@ def test_a_doubt_is_not_played_but_discarded_and_defeated_like_any_hand_card():
 @pytest.mark.rule("OPEN-26", "KWC-03", "D23")
 def test_a_virtual_copy_is_played_once_at_any_time_left_in_the_phase():
     """OPEN-26: not at the moment of the Coordinate only; "you" is the current player, who Activates it."""
-    lend = "{id: lend, name: Lend, type: academy, set: t, class: tech, cost: 1, keywords: [coordinate], abilities: " \
-           "[{when: play, do: [{op: draw}]}, {when: activate, do: [{op: points, attack: 2}]}]}"
+    text = f"abilities: [{ability('play', 'op: draw')}, {ability('activate', 'op: points, attack: 2')}]"
+    lend = agent("lend", f"keywords: [coordinate], {text}")
     game = draw("hand: will\nhand 1: lend\ndeck: tech\ndeck 1: will", CARDS, lend).act("coordinate", seat=1)
     game.act("play", "will").act("play_copy")
     assert game.zone("hand.0") == ["tech"] and not game.can("play_copy")
@@ -355,11 +360,11 @@ def test_a_virtual_copy_is_played_once_at_any_time_left_in_the_phase():
 @pytest.mark.rule("OPEN-26", "CLAR-16")
 def test_a_virtual_copy_is_no_card():
     """OPEN-26: it is not defeated, sacrificed, discarded, kept by Vigilant or counted among "your cards"."""
-    lend = "{id: lend, name: Lend, type: academy, set: t, class: tech, cost: 1, keywords: [coordinate, vigilant], abilities: " \
-           "[{when: sacrifice, do: [{op: points, attack: 2}]}, {when: vigilant, do: [{op: points, attack: 2}]}]}"
-    sack = "{id: sack, name: Sack, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: " \
-           "[{op: points, recruit: {amount: count, cards: {zone: [hand, played, vigilant]}}}, " \
-           "{op: defeat, cards: {zone: [hand, played, vigilant], count: 9}}]}]}"
+    text = f"abilities: [{ability('sacrifice', 'op: draw')}, {ability('vigilant', 'op: draw')}]"
+    lend = agent("lend", f"keywords: [coordinate, vigilant], {text}")
+    yours = "cards: {zone: [hand, played, vigilant], count: 9}"
+    counts = f"op: points, recruit: {{amount: count, {yours}}}"
+    sack = agent("sack", does("play", counts, f"op: defeat, {yours}"))
     game = draw("hand: sack\nhand 1: lend", CARDS, lend, sack).act("coordinate", seat=1).act("play_copy")
     assert not game.can("use", "lend")
     game.act("play", "sack").settle()
@@ -383,7 +388,8 @@ def test_a_virtual_copy_counts_as_a_played_card_of_its_class():
 @pytest.mark.rule("OPEN-27", "D22")
 def test_everybody_with_cards_is_asked_to_coordinate_whatever_they_hold():
     """OPEN-27: clockwise from the current player, also a seat without a Coordinate card; its only option is no."""
-    drawn = "players: mulder scully skinner doggett\nphase: conspiracy\nhand: will\nhand 1: will\nhand 2: tech\nhand 3: will"
+    hands = "hand: will\nhand 1: will\nhand 2: tech\nhand 3: will"
+    drawn = f"players: mulder scully skinner doggett\nphase: conspiracy\n{hands}"
     game = draw(drawn, CARDS)
     asked = []
     while game.kind == "coordinate":
@@ -395,7 +401,7 @@ def test_everybody_with_cards_is_asked_to_coordinate_whatever_they_hold():
 @pytest.mark.rule("OPEN-27", "D22")
 def test_nobody_coordinates_while_an_effect_is_resolved_or_outside_the_action_phase():
     """OPEN-27: only in the open Action Phase."""
-    toss = "{id: toss, name: Toss, type: academy, set: t, class: will, cost: 1, abilities: [{when: play, do: [{op: discard}]}]}"
+    toss = agent("toss", does("play", "op: discard"))
     offered = lambda game: any(a.type == "coordinate" for a in game.rules.asides(game.table, 1))  # noqa: E731
     game = draw("hand: toss will tech\nhand 1: tech", CARDS, toss)
     assert offered(game)
@@ -404,8 +410,7 @@ def test_nobody_coordinates_while_an_effect_is_resolved_or_outside_the_action_ph
     assert axe.kind == "may" and not offered(axe)
 
 
-SHIELD = "{id: shield, name: Shield, type: academy, set: t, class: will, cost: 1, keywords: [vigilant], " \
-         "abilities: [{when: vigilant, on: strike_due, do: [{op: cancel}]}]}"
+SHIELD = agent("shield", "keywords: [vigilant], " + does("vigilant", "op: cancel", more="on: strike_due"))
 
 
 @pytest.mark.rule("OPEN-27", "D21", "CARD-11")
@@ -437,11 +442,13 @@ def test_the_space_is_refilled_before_its_power_is_used_once_for_each_card_gaine
     assert game.points() == (4, 0)
 
 
+EYE = "class: tech, attack: 3, keywords: [vigilant], " + does("vigilant", "op: points, attack: 2")
+
+
 @pytest.mark.rule("OPEN-30", "KWC-08")
 def test_a_vigilant_card_without_a_moment_is_used_in_the_owners_action_phase():
     """OPEN-30: only there; it goes to the owner's discard pile."""
-    eye = "{id: eye, name: Eye, type: academy, set: t, class: tech, cost: 1, attack: 3, keywords: [vigilant], " \
-          "abilities: [{when: vigilant, do: [{op: points, attack: 2}]}]}"
+    eye = card("eye", "academy", EYE)
     game = draw("vigilant: eye", CARDS, eye)
     assert game.act("use", "eye").zone("discard.0") == ["eye"] and game.points()[0] == 2
     others = draw("vigilant 1: eye\nhand 1: will", CARDS, eye)
@@ -451,8 +458,7 @@ def test_a_vigilant_card_without_a_moment_is_used_in_the_owners_action_phase():
 @pytest.mark.rule("OPEN-30", "KWX-18")
 def test_in_later_turns_a_vigilant_card_does_not_count_as_played_nor_give_points():
     """OPEN-30: no points, no class."""
-    eye = "{id: eye, name: Eye, type: academy, set: t, class: tech, cost: 1, attack: 3, keywords: [vigilant], " \
-          "abilities: [{when: vigilant, do: [{op: draw}]}]}"
+    eye = card("eye", "academy", EYE)
     weak = "{id: weak, name: Weak, type: enemy, set: '1', enemy: [human], fight: 7, vulnerability: [tech]}"
     game = draw("players: mulder\nhand: eye\nshadows: weak\ndeck: field-agent*12", CARDS, eye, weak).act("play", "eye")
     assert fight_value(game, "shadows") == 5
@@ -467,7 +473,9 @@ def test_in_later_turns_a_vigilant_card_does_not_count_as_played_nor_give_points
 def test_a_hand_is_its_owners_alone_until_cards_are_shown():
     """OPEN-31: one card or the whole hand, to all."""
     game = draw("hand: will\nhand 1: tech drawer", CARDS)
-    hands = lambda viewer: [player.get("hand") for player in game.rules.view(game.table, viewer)["players"]]  # noqa: E731
+    def hands(viewer):
+        return [player.get("hand") for player in game.rules.view(game.table, viewer)["players"]]
+
     assert hands(0)[1] is None and hands(None) == [None, None] and len(hands(1)[1]) == 2
     game.act("show", "tech", seat=1)
     shown = next(fact for fact in game.facts if isinstance(fact, CardsShown))

@@ -21,8 +21,10 @@ CARDS = """
 - {id: omen, name: Omen, type: event, set: '1', copies: 2, abilities: [{when: reveal, do: [{op: belief, who: each}]}]}
 - {id: helper, name: Helper, type: informant, abilities: [{when: shadows, modify: [{stat: scan_shadows, by: -1}]}]}
 - {id: clue, name: Clue, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}
-- {id: hider, name: Hider, type: academy, set: t, class: tech, copies: 2, cost: 1, abilities: [{when: play, do: [{op: hide, cards: {zone: [shadows], hidden: false}}]}]}
-- {id: puller, name: Puller, type: academy, set: t, class: tech, cost: 1, abilities: [{when: play, do: [{op: move, cards: {zone: [shadows]}, to: field}]}]}
+- {id: hider, name: Hider, type: academy, set: t, class: tech, copies: 2, cost: 1,
+   abilities: [{when: play, do: [{op: hide, cards: {zone: [shadows], hidden: false}}]}]}
+- {id: puller, name: Puller, type: academy, set: t, class: tech, cost: 1,
+   abilities: [{when: play, do: [{op: move, cards: {zone: [shadows]}, to: field}]}]}
 - {id: finale, name: Finale, type: end_game, defense: 4, health: 9}
 """
 PUSHED = "phase: conspiracy\nconspiracy: enemy\nstrike deck: str-missed*5\n"
@@ -70,9 +72,10 @@ def test_enemies_are_of_five_types_and_some_of_several():
     """REVEAL-04: Fact, checked against all cards: each Enemy has a type; types alone change nothing."""
     enemies = [p.design for p in catalogue.standard().designs.values() if p.design.type in ("enemy", "syndicate")]
     assert all(design.enemy for design in enemies)
-    assert {kind for design in enemies for kind in design.enemy} == {"alien", "construct", "creature", "human", "spirit"}
+    kinds = {"alien", "construct", "creature", "human", "spirit"}
+    assert {kind for design in enemies for kind in design.enemy} == kinds
     assert any(len(design.enemy) > 1 for design in enemies)
-    every = "{id: every, name: Every, type: enemy, set: '1', enemy: [alien, construct, creature, human, spirit], fight: 4}"
+    every = f"{{id: every, name: Every, type: enemy, set: '1', enemy: [{', '.join(kinds)}], fight: 4}}"
     game = draw("shadows: every\nattack: 4", CARDS, every).act("fight", "every")
     assert game.points() == (0, 0) and game.zone("defeated_conspiracy") == ["every"]
 

@@ -1,0 +1,225 @@
+"""One player left (SOLO)."""
+
+import pytest
+
+from engine.kernel.facts import CardMoved, redact
+from engine.legendary.state import AVATARS
+from tests.engine.legendary.games import open_table, states
+from tests.engine.legendary.tables import draw
+
+CARDS = """
+- {id: graze, name: Graze, type: strike, copies: 12, damage: 1}
+- {id: enemy, name: Enemy, type: enemy, set: '1', copies: 4, enemy: [human], fight: 2}
+- {id: partner, name: Partner, type: academy, set: t, class: will, cost: 2, attack: 3, keywords: [coordinate]}
+- {id: others, name: Others, type: academy, set: t, class: will, cost: 2, attack: 1,
+   abilities: [{when: play, do: [{op: draw, who: others}, {op: doubt, who: choose_other}]}]}
+"""
+LAST_OF_TWO = "players: mulder scully\nthe end: yes\n"
+
+
+def alone(text, *designs):
+    return draw("players: mulder\n" + text, CARDS, *designs)
+
+
+def last_of_two(text):
+    """Return a table on which the second of two players has been defeated."""
+    game = draw(LAST_OF_TWO + text, CARDS)
+    game.table.s.seats[1].defeated = True
+    game.table.options = None
+    return game
+
+
+def body_swap(game):
+    """Reveal Body Swap, which must lie hidden in S1."""
+    return game.act("scan", space="shadows.1")
+
+
+def avatar_of(game, seat=0):
+    return game.table.design(game.table.zones[f"avatar.{seat}"][-1]).avatar
+
+
+@pytest.mark.rule("SOLO-01")
+def test_the_section_applies_to_a_game_of_one_player():
+    """SOLO-01: from its first turn on."""
+    assert open_table(1, "alone").solo()
+    assert not open_table(2, "together").solo()
+
+
+@pytest.mark.rule("SOLO-01")
+def test_the_section_applies_from_the_moment_when_all_team_mates_are_defeated():
+    """SOLO-01: not while one of three is still there."""
+    game = draw("players: mulder scully skinner\nthe end: yes\nhand: partner", CARDS)
+    game.table.s.seats[1].defeated = True
+    assert not game.can("solo_coordinate")
+    game.table.s.seats[2].defeated = True
+    game.table.options = None
+    assert game.can("solo_coordinate", "partner")
+
+
+@pytest.mark.rule("SOLO-02")
+def test_a_card_about_other_players_does_nothing():
+    """SOLO-02: nobody else draws, and nobody gains the Doubt; its points are given."""
+    game = alone("hand: others\ndeck: field-agent\ndoubts: doubt*2").act("play", "others")
+    assert game.points() == (1, 0)
+    assert (game.zone("deck.0"), game.zone("doubts")) == (["field-agent"], ["doubt"] * 2)
+    assert game.kind == "act"
+
+
+@pytest.mark.rule("SOLO-03")
+@pytest.mark.parametrize("begin", [alone, last_of_two])
+def test_a_coordinate_card_may_be_discarded_for_a_new_card_once_a_turn(begin):
+    """SOLO-03: it is not played and gives no points."""
+    game = begin("hand: partner special-agent-tech field-agent\ndeck: assault-team*9")
+    offered = {game.table.design(action.card).id for action in game.options("solo_coordinate")}
+    assert offered == {"partner", "special-agent-tech"}
+    game.act("solo_coordinate", "partner")
+    assert game.zone("discard.0") == ["partner"]
+    assert sorted(game.zone("hand.0")) == ["assault-team", "field-agent", "special-agent-tech"]
+    assert (game.points(), game.table.s.turn.plays) == ((0, 0), [])
+    assert not game.can("solo_coordinate")
+
+
+@pytest.mark.rule("SOLO-03")
+def test_it_can_be_done_again_in_the_next_turn():
+    """SOLO-03: once per turn."""
+    game = alone("hand: partner\ndeck: field-agent special-agent-will assault-team*5").act("solo_coordinate", "partner")
+    assert not game.can("solo_coordinate")
+    assert game.end().can("solo_coordinate")
+
+
+@pytest.mark.rule("SOLO-03")
+def test_the_card_drawn_is_seen_by_its_owner_alone():
+    """SOLO-03: a spectator sees that a card was drawn."""
+    game = alone("hand: partner\ndeck: field-agent").act("solo_coordinate", "partner")
+    drawn = next(fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "hand.0")
+    assert redact(drawn, 0).card == game.card("field-agent")
+    assert redact(drawn, None).card is None
+
+
+@pytest.mark.rule("SOLO-03")
+def test_nobody_discards_for_a_card_while_there_are_two_players():
+    """SOLO-03: the current player can't Coordinate with oneself."""
+    assert not draw("hand: partner", CARDS).can("solo_coordinate")
+
+
+@pytest.mark.rule("SOLO-04")
+@pytest.mark.parametrize("begin", [alone, last_of_two])
+def test_body_swap_brings_a_random_avatar_from_outside_the_game(begin):
+    """SOLO-04: any that is not in the game; not one of a defeated player."""
+    found = set()
+    for counter in range(40):
+        game = begin("shadows: [s6-body-swap] - - - -\nattack: 3")
+        game.table.s.counter = counter
+        found.add(avatar_of(body_swap(game)))
+    in_game = {seat.avatar for seat in game.table.s.seats}
+    assert found == set(AVATARS) - in_game
+
+
+@pytest.mark.rule("SOLO-05")
+def test_body_swap_does_nothing_for_the_last_of_a_team_of_five():
+    """SOLO-05: no Avatar is left outside; the Strikes stay too."""
+    game = draw(
+        "players: mulder scully skinner doggett reyes\nthe end: yes\nshadows: [s6-body-swap] - - - -\nattack: 3\nstrikes: graze",
+        CARDS,
+    )
+    for seat in range(1, 5):
+        game.table.s.seats[seat].defeated = True
+        game.table.move(game.table.zones[f"avatar.{seat}"][0], "removed")
+    body_swap(game)
+    assert (avatar_of(game), game.zone("strikes.0")) == ("mulder", ["graze"])
+    assert game.zone("defeated_conspiracy") == ["s6-body-swap"]
+
+
+@pytest.mark.rule("SOLO-05")
+def test_two_of_five_still_swap_with_each_other():
+    """SOLO-05: the exception is for the last one only."""
+    game = draw(
+        "players: mulder scully skinner doggett reyes\nthe end: yes\nshadows: [s6-body-swap] - - - -\nattack: 3", CARDS
+    )
+    for seat in (1, 2, 3):
+        game.table.s.seats[seat].defeated = True
+    body_swap(game.settle())
+    assert (avatar_of(game, 0), avatar_of(game, 4)) == ("reyes", "mulder")
+
+
+@pytest.mark.rule("SOLO-06")
+@pytest.mark.parametrize("answer", ["yes", "no"])
+def test_fear_may_be_cancelled_if_a_belief_was_played_this_turn(answer):
+    """SOLO-06: the player may; it is the player's choice."""
+    game = alone("hand: belief\nfield: enemy\nstrike deck: str-fear graze*3\ndeck: field-agent*9")
+    game.act("play", "belief").end()
+    assert (game.kind, game.asked) == ("may", 0)
+    game.choose(answer)
+    assert game.zone("strikes.0") == ([] if answer == "yes" else ["str-fear"])
+    assert game.zone("strike_discard") == (["str-fear"] if answer == "yes" else [])
+
+
+@pytest.mark.rule("SOLO-06")
+def test_fear_can_not_be_cancelled_with_a_belief_kept_in_hand():
+    """SOLO-06: it must have been played."""
+    game = alone("hand: belief\nfield: enemy\nstrike deck: str-fear graze*3\ndeck: field-agent*9").end()
+    assert game.zone("strikes.0") == ["str-fear"]
+
+
+@pytest.mark.rule("SOLO-07")
+def test_paranoid_delusions_makes_the_player_fight_oneself():
+    """SOLO-07: Mulder pays his Defense of 3 and draws a Strike."""
+    game = alone("shadows: [s5-paranoid-delusions] - - - -\nattack: 7\nstrike deck: graze*3")
+    game.act("scan", space="shadows.1")
+    assert game.zone("strikes.0") == ["graze"]
+    assert game.points() == (7 - 3 - 3, 0)
+
+
+@pytest.mark.rule("SOLO-08")
+def test_professional_colleagues_may_be_played_in_the_own_turn():
+    """SOLO-08: with a team-mate it may not (CARD-25)."""
+    assert alone("hand: professional-colleagues").can("play", "professional-colleagues")
+    assert last_of_two("hand: professional-colleagues").can("play", "professional-colleagues")
+    assert not draw("hand: professional-colleagues").can("play", "professional-colleagues")
+
+
+@pytest.mark.rule("SOLO-09")
+@pytest.mark.parametrize("use", [True, False])
+def test_protector_may_cancel_a_strike_that_the_player_drew(use):
+    """SOLO-09: from the hand, if the player likes."""
+    game = alone("academy sets: reyes\nhand: protector\nfield: enemy\nstrike deck: graze*4\ndeck: field-agent*9")
+    game.table.s.game.answers_from_hand = ["strike_drawn"]
+    game.end()
+    assert (game.kind, game.asked) == ("answer", 0)
+    game.choose("protector" if use else "no")
+    assert game.zone("strikes.0") == ([] if use else ["graze"])
+    assert game.zone("discard.0") == ["protector"]
+
+
+@pytest.mark.rule("SOLO-09")
+def test_protector_does_not_help_its_owner_in_a_team():
+    """SOLO-09: the one Struck is not asked; the team-mate is."""
+    game = draw("hand: protector\nhand 1: protector\nfield: enemy\nstrike deck: graze*4", CARDS).settle()
+    game.table.s.game.answers_from_hand = ["strike_drawn"]
+    game.end()
+    assert (game.kind, game.asked) == ("answer", 1)
+    assert game.choose("no").zone("strikes.0") == ["graze"]
+
+
+@pytest.mark.rule("SOLO-10")
+def test_mulders_doubt_bars_the_player_from_playing_coordinate_cards():
+    """SOLO-10: instead of silence; other cards can be played, and the discard of SOLO-03 is allowed (OPEN-34)."""
+    game = alone("hand: partner field-agent").carry_out("avatar-mulder#1")
+    assert not game.can("play", "partner")
+    assert game.can("play", "field-agent")
+    assert game.can("solo_coordinate", "partner")
+    assert "show" in {action.type for action in game.rules.asides(game.table, 0)}
+
+
+@pytest.mark.rule("SOLO-10")
+def test_mulders_doubt_is_over_with_the_turn():
+    """SOLO-10: in the next one Coordinate cards can be played."""
+    game = alone("hand: field-agent\ndeck: partner assault-team*5").carry_out("avatar-mulder#1").end()
+    assert game.can("play", "partner")
+
+
+@pytest.mark.rule("SOLO-01", "SOLO-02")
+def test_whole_games_are_played_alone():
+    """SOLO-01, SOLO-02: nobody else is ever asked, and the game never stands still."""
+    asked = {decision.seat for _, decision in states(1, "a game alone")}
+    assert asked == {0}
