@@ -57,6 +57,9 @@ class Ruleset(Protocol):
     def card_set_digest(self) -> str:
         """Return the fingerprint of the card set in use; a campaign pins it."""
 
+    def check_cards(self, path: str) -> list[str]:
+        """Return the faults of a card set (a folder or one file), a line each with file, card and field."""
+
     def open(self, setup: Setup, seed: bytes) -> Table:
         """Lay out a new table and play on to the first decision. seed: 32 bytes."""
 

@@ -351,7 +351,7 @@ class ChooseOne(msgspec.Struct, Step, tag="choose_one", tag_field="op", forbid_u
         code.add(self._ask)
         ends = []
         for number, mode in enumerate(self.modes):
-            other = code.branch(lambda table, frame, wanted=str(number): frame.vars.get("answer") == wanted)
+            other = code.branch(_answered(str(number)))
             code.steps(mode.do)
             ends.append(code.jump())
             code.here(other)
@@ -370,6 +370,10 @@ class ChooseOne(msgspec.Struct, Step, tag="choose_one", tag_field="op", forbid_u
             (f"(if {mode.test.text(words)}) " if mode.test else "") + words.steps(mode.do) for mode in self.modes
         )
         return f"choose one: {said}"
+
+
+def _answered(pick: str) -> Callable[[Any, Frame], bool]:
+    return lambda table, frame: bool(frame.vars.get("answer") == pick)
 
 
 class Repeat(msgspec.Struct, Step, tag="repeat", tag_field="op", forbid_unknown_fields=True, kw_only=True):
@@ -475,9 +479,7 @@ class Compare(msgspec.Struct, Test, tag="compare", tag_field="is", forbid_unknow
     def holds(self, table: Any, frame: Frame) -> bool:
         left = self.left.amount(table, frame)
         low, high = self.at_least, self.at_most
-        return (low is None or left >= low.amount(table, frame)) and (
-            high is None or left <= high.amount(table, frame)
-        )
+        return (low is None or left >= low.amount(table, frame)) and (high is None or left <= high.amount(table, frame))
 
     def text(self, words: Words) -> str:
         bounds = [
@@ -573,4 +575,3 @@ def union(types: tuple[type, ...]) -> Any:
     for kind in types[1:]:
         joined = joined | kind
     return joined
-

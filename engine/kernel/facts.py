@@ -15,7 +15,7 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact"):
     """Base of all facts. seen_by: the seats that learn the identity of the card in it."""
 
 
-class CardMoved(Fact, tag="card_moved"):
+class CardMoved(Fact, frozen=True, tag="card_moved"):
     """A card went from one zone to another. learned: somebody saw it who did not know it."""
 
     card: int | None
@@ -25,7 +25,7 @@ class CardMoved(Fact, tag="card_moved"):
     learned: bool = False
 
 
-class CardTurned(Fact, tag="card_turned"):
+class CardTurned(Fact, frozen=True, tag="card_turned"):
     """A card was turned face up or face down where it lies."""
 
     card: int | None
@@ -35,7 +35,7 @@ class CardTurned(Fact, tag="card_turned"):
     learned: bool = False
 
 
-class CardsShown(Fact, tag="cards_shown"):
+class CardsShown(Fact, frozen=True, tag="cards_shown"):
     """Cards were looked at by the seats of seen_by; others learn only how many, and from where."""
 
     cards: list[int] | None
@@ -45,13 +45,13 @@ class CardsShown(Fact, tag="cards_shown"):
     learned: bool = True
 
 
-class ZoneShuffled(Fact, tag="zone_shuffled"):
+class ZoneShuffled(Fact, frozen=True, tag="zone_shuffled"):
     """A zone was put into a new random order."""
 
     zone: str
 
 
-class ValueChanged(Fact, tag="value_changed"):
+class ValueChanged(Fact, frozen=True, tag="value_changed"):
     """A public number changed: points, damage, a counter."""
 
     name: str
@@ -60,7 +60,7 @@ class ValueChanged(Fact, tag="value_changed"):
     card: int | None = None
 
 
-class Happened(Fact, tag="happened"):
+class Happened(Fact, frozen=True, tag="happened"):
     """Something public took place that moves no card by itself: a phase, a fight, a result."""
 
     what: str

@@ -14,16 +14,27 @@ class Zones:
     lists: the state's own dict of lists; it is changed in place. The index is derived.
     """
 
-    __slots__ = ("lists", "where")
+    __slots__ = ("_kinds", "_known", "lists", "where")
 
     def __init__(self, lists: dict[str, list[int]]) -> None:
         self.lists = lists
+        self._kinds: dict[str, list[str]] = {}
+        self._known = 0
         self.where: dict[int, str] = {card: name for name, cards in lists.items() for card in cards}
 
     def __getitem__(self, name: str) -> list[int]:
         """Return the cards of a zone; of one that never held a card, an empty list that is not kept."""
         cards = self.lists.get(name)
         return [] if cards is None else cards
+
+    def of_kind(self, kind: str) -> list[str]:
+        """Return the names of all zones of a kind that ever held a card: "beneath.7" is of kind "beneath"."""
+        if self._known != len(self.lists):
+            self._known = len(self.lists)
+            self._kinds = {}
+            for name in self.lists:
+                self._kinds.setdefault(name.split(".")[0], []).append(name)
+        return self._kinds.get(kind, [])
 
     def move(self, card: int, target: str, index: int | None = None) -> str:
         """Put a card on top of a zone, or at an index of its list. Returns where it came from."""
@@ -44,6 +55,12 @@ class Zones:
             there.insert(index, card)
         where[card] = target
         return source
+
+    def drop_empty(self) -> None:
+        """Forget the names of zones that hold no card now."""
+        for name in [name for name, cards in self.lists.items() if not cards]:
+            del self.lists[name]
+        self._known = 0
 
     def reindex(self, names: Iterable[str]) -> None:
         """Read the index anew for zones whose lists were changed directly."""

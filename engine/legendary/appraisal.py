@@ -22,7 +22,19 @@ STEP_VALUES = {
 """What a step is worth to the player who does it."""
 
 BAD_WORDS = ("draw a strike", "scar", "doubt", "lose", "strikes", "end at once", "conspiracy deck to the shadows")
-GOOD_WORDS = ("draw a card", "cards", "heal", "attack", "recruit", "scan", "belief", "avoid", "cancel", "defeat", "gain a")
+GOOD_WORDS = (
+    "draw a card",
+    "cards",
+    "heal",
+    "attack",
+    "recruit",
+    "scan",
+    "belief",
+    "avoid",
+    "cancel",
+    "defeat",
+    "gain a",
+)
 
 
 def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:

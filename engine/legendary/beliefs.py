@@ -38,7 +38,7 @@ def _gain_doubt(table: Table, frame: Frame) -> None:
 
 def _gain(table: Table, seat: int, stack: str, to: str) -> None:
     cards = table.zones[stack]
-    if cards:
+    if cards and not table.s.seats[seat].defeated:
         card = cards[-1]
         table.move(card, f"{to}.{seat}")
         table.announce("gained", card, seat)

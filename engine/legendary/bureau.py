@@ -80,9 +80,10 @@ def refill_all(table: Table) -> None:
 
 
 def offer_power(table: Table, seat: int, space: str) -> None:
-    """Let the gaining player use the power of a space, once. Source: ACT-30, OPEN-28."""
+    """Let the gaining player use the power of a space, once, if it has one. Source: ACT-30, OPEN-02, OPEN-28."""
     number = int(space.split(".")[1])
-    if number <= len(table.box.powers) and not standing.banned(table, "bureau_power"):
+    power = table.box.powers[number - 1 : number]
+    if power and power[0].ability.do and not standing.banned(table, "bureau_power"):
         table.push("bureau_power", seat, -1, number=number)
 
 

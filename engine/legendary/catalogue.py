@@ -12,7 +12,7 @@ import msgspec
 import yaml
 
 from engine.kernel.codec import digest, encode
-from engine.kernel.effects import Code, Frame, Instruction, May, Step, Value
+from engine.kernel.effects import Code, Fixed, Frame, Instruction, May, Step
 from engine.legendary.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Timing
 
 CARDS = Path(__file__).parent / "cards"
@@ -106,6 +106,9 @@ class Box:
     def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
         self.designs = {design.id: Printed(design) for design in designs}
         self.cards = [self.designs[design.id] for design in designs for _ in range(design.copies)]
+        self._by_type: dict[str, list[int]] = {}
+        for number, card in enumerate(self.cards):
+            self._by_type.setdefault(card.design.type, []).append(number)
         self.scan = board.scan
         self.powers = [Ready(f"power.{n}", n, power) for n, power in enumerate(board.powers, start=1)]
         self.programs = dict(rules)
@@ -129,8 +132,8 @@ class Box:
         code.steps(steps)
 
     def of_type(self, *types: str) -> list[int]:
-        """Return the numbers of all cards of some types."""
-        return [number for number, card in enumerate(self.cards) if card.design.type in types]
+        """Return the numbers of all cards of some types, in the order of the box."""
+        return sorted(number for type in types for number in self._by_type.get(type, ()))
 
     def of_set(self, type: str, set: str) -> list[int]:
         """Return the numbers of the cards of one group, such as an Academy set."""
@@ -179,7 +182,7 @@ def _data(thing: Any) -> Any:
         return [_data(part) for part in thing]
     if isinstance(thing, dict):
         return [[name, _data(part)] for name, part in sorted(thing.items())]
-    return thing.number if hasattr(thing, "number") and isinstance(thing, Value) else thing
+    return thing.number if isinstance(thing, Fixed) else thing
 
 
 class _Loader(yaml.SafeLoader):

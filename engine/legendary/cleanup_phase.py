@@ -58,11 +58,13 @@ def _begin_cleanup(table: Table, frame: Frame) -> None:
 
 def _cleanups(table: Table, card: int, you: int) -> list[list[object]]:
     ready = table.printed(card).by_timing.get(Timing.CLEANUP, ())
-    return [[r.key, you, card] for r in ready if r.ability.test is None or r.ability.test.holds(table, Frame("", you, card))]
+    return [
+        [r.key, you, card] for r in ready if r.ability.test is None or r.ability.test.holds(table, Frame("", you, card))
+    ]
 
 
 def _cleanup_abilities(table: Table, frame: Frame) -> None:
-    """Offer what is left of the "Cleanup:" abilities now, or later; nothing may stay undone. Source: CLEAN-05, END-19."""
+    """Offer what is left of the "Cleanup:" abilities now, or later; all must be done. Source: CLEAN-05, END-19."""
     waiting = [] if table.s.seats[table.cp].defeated else frame.vars["waiting"]
     answer = frame.vars.pop("answer", None)
     if answer == "done":

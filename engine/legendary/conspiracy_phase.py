@@ -127,9 +127,7 @@ def _chain(table: Table, card: int, space: int) -> list[tuple[int, int]]:
 def _stays(table: Table, card: int, pusher: int) -> bool:
     """A revealed Stationary card is passed over, except by an End Game. Source: KWX-14, KWX-15, END-05, OPEN-09."""
     return (
-        not table.is_hidden(card)
-        and table.design(pusher).type != "end_game"
-        and table.has_keyword(card, "stationary")
+        not table.is_hidden(card) and table.design(pusher).type != "end_game" and table.has_keyword(card, "stationary")
     )
 
 
@@ -155,6 +153,13 @@ def into_field(table: Table, *cards: int) -> None:
             bureau.refill(table, space)
     for card, hidden in reversed(entries):
         table.push("enters_field", table.cp, card, hidden=hidden)
+
+
+def overtaken(table: Table, card: int) -> list[int]:
+    """Return what must follow a card that jumps to the Field: an End Game leaves nothing behind. Source: END-04, OPEN-11."""
+    if table.design(card).type != "end_game":
+        return []
+    return [other for name in SHADOWS for other in table.zones[name] if table.design(other).type != "end_game"]
 
 
 def _reveal_entry(table: Table, frame: Frame) -> None:

@@ -55,8 +55,10 @@ def refusal(table: Table, card: int) -> str | None:
 def fightable(table: Table, card: int) -> bool:
     place = table.kind_of(card)
     type = table.design(card).type
-    return place in ("shadows", "field", "bureau") and not table.is_hidden(card) and (
-        type in ENEMIES or type == "end_game"
+    return (
+        place in ("shadows", "field", "bureau")
+        and not table.is_hidden(card)
+        and (type in ENEMIES or type == "end_game")
     )
 
 
@@ -107,13 +109,16 @@ def _pay(table: Table, frame: Frame) -> None:
 
 
 def _result(table: Table, frame: Frame) -> None:
-    """An Enemy is defeated; against an End Game a Strike is drawn. Source: FIGHT-01, END-15."""
+    """An Enemy is defeated; against an End Game a Strike is drawn. What answers the fight comes after that.
+
+    Source: FIGHT-01, END-15, OPEN-22.
+    """
     card = frame.source
+    table.announce("fought", card, frame.you)
     if table.design(card).type == "end_game":
         the_end.hit(table, card)
     else:
         defeats.defeat(table, [card], frame.you)
-    table.announce("fought", card, frame.you)
 
 
 FIGHT = [_frightening, _discard, _swift, _check_again, _pay, _result]
@@ -132,4 +137,3 @@ def fight_player(table: Table, target: int) -> None:
 
 
 PROGRAMS = {"fight": FIGHT}
-

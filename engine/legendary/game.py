@@ -1,5 +1,6 @@
 """The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
 
+from contextlib import suppress
 from typing import Any
 
 from engine.kernel import codec
@@ -14,7 +15,7 @@ from engine.kernel.decisions import (
 from engine.kernel.effects import Frame, Interrupted
 from engine.kernel.facts import Fact
 from engine.kernel.randomness import SEED_BYTES
-from engine.legendary import action_phase, appraisal, asides, catalogue, labels, scoring, setup, view, words
+from engine.legendary import action_phase, appraisal, asides, catalogue, labels, legal, scoring, setup, view, words
 from engine.legendary.catalogue import Box
 from engine.legendary.designs import plain
 from engine.legendary.state import AVATARS, Game, Setup, State, Turn
@@ -48,7 +49,9 @@ class Legendary:
         }
 
     def _avatar(self, name: str) -> dict[str, Any]:
-        design = next(p.design for p in self.box.designs.values() if p.design.avatar == name and p.design.type == "avatar")
+        design = next(
+            p.design for p in self.box.designs.values() if p.design.avatar == name and p.design.type == "avatar"
+        )
         return {
             "avatar": name,
             "name": design.name,
@@ -75,6 +78,9 @@ class Legendary:
 
     def card_set_digest(self) -> str:
         return self.box.digest
+
+    def check_cards(self, path: str) -> list[str]:
+        return catalogue.check(path)
 
     def open(self, chosen: Setup, seed: bytes) -> Table:
         """Lay out a new table and play on to the first decision. seed: 32 bytes."""
@@ -111,7 +117,7 @@ class Legendary:
         if table.options is None:
             assert table.pending is not None
             listed = table.pending.options
-            table.options = action_phase.legal(table) if listed is None else listed
+            table.options = legal.actions(table) if listed is None else listed
         return table.options
 
     def asides(self, table: Table, seat: int) -> list[Action]:
@@ -126,10 +132,8 @@ class Legendary:
             raise self._refuse(seat == pending.seat)
         table.facts = []
         table.options = None
-        try:
+        with suppress(Interrupted):
             self._carry_out(table, seat, action, asked)
-        except Interrupted:
-            pass
         table.run()
         return table.facts
 
@@ -143,17 +147,13 @@ class Legendary:
         assert pending is not None
         if not asked:
             asides.carry_out(table, seat, action)
-            if len(table.stack) and action.type == "coordinate":
-                self._resume_later(table)
+            if action.type == "coordinate":
+                table.pending = None  # what it started runs first; then the open turn asks again
         elif pending.options is None:
             table.pending = None
             action_phase.VERBS[action.type](table, action)
         else:
             table.answer(action)
-
-    def _resume_later(self, table: Table) -> None:
-        """Let what an aside has started run first; the open turn is asked for again after it."""
-        table.pending = None
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return view.view(table, viewer)
@@ -165,7 +165,7 @@ class Legendary:
         pending = table.pending
         if pending is None or pending.kind != "act" or pending.seat != seat:
             return []
-        return action_phase.blocked(table)
+        return legal.blocked(table)
 
     def progress(self, table: Table) -> dict[str, Any]:
         state = table.s

@@ -5,7 +5,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import NO, Frame
 from engine.kernel.facts import CardsShown, ZoneShuffled
 from engine.legendary import beliefs, bureau, points
-from engine.legendary.designs import Filter, Timing
+from engine.legendary.designs import Ability, Filter, Timing
 from engine.legendary.filters import design_matches
 from engine.legendary.state import Play
 from engine.legendary.table import Table
@@ -167,29 +167,54 @@ def _ask_for_answers(table: Table, frame: Frame) -> None:
     if table.stack[frame.vars["at"]].vars.get("cancelled"):
         return
     if "asked" not in frame.vars:
-        frame.vars["asked"] = [seat for seat in table.in_order() if seat != frame.you or table.solo()]
+        frame.vars["asked"] = [seat for seat in table.in_order() if _might_answer(table, frame, seat)]
     while frame.vars["asked"]:
         seat = frame.vars["asked"].pop(0)
         hand = table.zones[f"hand.{seat}"]
         if not hand or table.s.seats[seat].standing.get("answer") == "pass":
             continue
-        able = [card for card in hand if _hand_abilities(table, card, frame.vars["event"])]
+        able = [card for card in hand if _hand_abilities(table, frame, seat, card)]
         options = [*choices_from_hand(table, seat, able), NO]
         prompt = "You may answer with a card from your hand."
         table.ask(frame, seat, "answer", prompt, options, again=True, forced=False)
         return
 
 
-def _hand_abilities(table: Table, card: int, event: str) -> list[str]:
+def _might_answer(table: Table, frame: Frame, seat: int) -> bool:
+    """Return whether some card of this game could answer for a seat: all that may be known of its hand."""
+    possible = table.s.game.answers_from_hand[frame.vars["event"]]
+    return any(_concerns(table, whose, seat, frame.you) for whose in possible)
+
+
+def _concerns(table: Table, whose: str, seat: int, concerned: int) -> bool:
+    """Return whether an answer "for others" or "for you" may be given by a seat; alone, one is both (SOLO-09)."""
+    if whose == "others":
+        return seat != concerned or table.solo()
+    return whose == "any" or seat == (table.cp if whose == "current" else concerned)
+
+
+def _hand_abilities(table: Table, frame: Frame, seat: int, card: int) -> list[str]:
+    """Return the abilities of a hand card that answer what a frame announces."""
     return [
-        ready.key for ready in table.printed(card).by_timing.get(Timing.HAND, ()) if ready.ability.on == event
+        ready.key
+        for ready in table.printed(card).by_timing.get(Timing.HAND, ())
+        if ready.ability.on == frame.vars["event"]
+        and _concerns(table, ready.ability.whose, seat, frame.you)
+        and _fits_answer(table, ready.ability, Frame("", seat, card, 0, frame.vars))
     ]
+
+
+def _fits_answer(table: Table, ability: Ability, frame: Frame) -> bool:
+    it = frame.vars["it"]
+    if ability.which is not None and (it < 0 or not table.fits(ability.which, it, frame.source)):
+        return False
+    return ability.test is None or ability.test.holds(table, frame)
 
 
 def _answer_with(table: Table, frame: Frame, card: int) -> None:
     seat = table.owner_of(card)
     named = {name: frame.vars[name] for name in ("it", "seat", "at")}
-    keys = _hand_abilities(table, card, frame.vars["event"])
+    keys = _hand_abilities(table, frame, seat, card)
     table.fact(CardsShown([card], f"hand.{seat}", 1))
     frame.pc -= 1
     discard(table, seat, card)

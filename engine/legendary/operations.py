@@ -253,8 +253,10 @@ class Heal(msgspec.Struct, PlayerStep, tag="heal", tag_field="op", forbid_unknow
         zone: Any = "scars" if self.scars else "strikes"
         how: Any = "top" if self.scars else self.which
         target = Target(zone=[zone], count=self.amount, how=how)
-        code.add(lambda table, frame: strikes.may_heal(table, frame.you) and select(table, frame, target, "cards"))
+        forbidden = code.branch(lambda table, frame: strikes.may_heal(table, frame.you))
+        code.add(lambda table, frame: select(table, frame, target, "cards"))
         code.add(self.run)
+        code.here(forbidden)
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in frame.vars.pop("cards", []):
@@ -427,11 +429,17 @@ class Search(msgspec.Struct, PlayerStep, tag="search", tag_field="op", forbid_un
     who: Who = "you"
 
     def act_code(self, code: Code) -> None:
-        code.add(lambda table, frame: reveals.look_through(table, frame.you, self.cards.zone, table.seats(self.cards.of, frame)))
+        code.add(
+            lambda table, frame: reveals.look_through(
+                table, frame.you, self.cards.zone, table.seats(self.cards.of, frame)
+            )
+        )
         code.add(lambda table, frame: select(table, frame, self.cards, "cards"))
         code.add(lambda table, frame: frame.vars.__setitem__("found", frame.vars.pop("cards", [])))
         code.steps(self.do)
-        code.add(lambda table, frame: reveals.shuffle_searched(table, self.cards.zone, table.seats(self.cards.of, frame)))
+        code.add(
+            lambda table, frame: reveals.shuffle_searched(table, self.cards.zone, table.seats(self.cards.of, frame))
+        )
 
     def text(self, words: Any) -> str:
         return f"search for {words.target(self.cards)}; with what was found: {words.steps(self.do)}"
@@ -661,7 +669,9 @@ class Offer(msgspec.Struct, Step, tag="offer", tag_field="op", forbid_unknown_fi
 
     def text(self, words: Any) -> str:
         verb = "discard" if self.discard else "reveal"
-        return f"{words.who(self.who)} may {verb} {words.filter(self.show)} from hand; if one does: {words.steps(self.do)}"
+        return (
+            f"{words.who(self.who)} may {verb} {words.filter(self.show)} from hand; if one does: {words.steps(self.do)}"
+        )
 
 
 class AddEvidence(msgspec.Struct, Step, tag="add_evidence", tag_field="op", forbid_unknown_fields=True, kw_only=True):

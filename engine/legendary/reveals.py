@@ -1,5 +1,7 @@
 """Turning cards up and down, looking at cards, and what each type does when revealed (REVEAL)."""
 
+from collections.abc import Sequence
+
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
@@ -11,10 +13,14 @@ from engine.legendary.table import Table
 
 
 def scan(table: Table, seat: int, card: int) -> None:
-    """Turn up a hidden card of the Shadows or the Bureau; the cost is paid. Source: ACT-25, ACT-26, ACT-39, ACT-40."""
+    """Turn up a hidden card of the Shadows or the Bureau; the cost is paid. Source: ACT-25, ACT-26, ACT-39, ACT-40.
+
+    What answers a scan comes after what the revealed card does.
+    """
     if table.is_hidden(card):
-        reveal(table, card)
+        table.turn_up(card)
         table.announce("scanned", card, seat)
+        reveal(table, card)
 
 
 def reveal(table: Table, card: int) -> None:
@@ -90,20 +96,24 @@ def _receive(table: Table, frame: Frame) -> None:
 
 
 def _ambush(table: Table, frame: Frame) -> None:
-    """A revealed card with Ambush moves to the Field and leaves a gap. Source: KWX-01, OPEN-10."""
+    """A revealed card with Ambush moves to the Field and leaves a gap. Source: KWX-01, OPEN-10, OPEN-11."""
     card = frame.source
     if table.kind_of(card) == "shadows" and table.has_keyword(card, "ambush"):
         table.happened("ambush", table.cp, card)
-        conspiracy_phase.into_field(table, card)
+        conspiracy_phase.into_field(table, card, *conspiracy_phase.overtaken(table, card))
 
 
 def hide(table: Table, card: int) -> None:
-    """Turn a revealed card face down; it counts as hidden from then on. Source: CLAR-19, CLAR-05, OPEN-33."""
+    """Turn a revealed card face down; it counts as hidden from then on, and nothing done for a Lead before counts.
+
+    Source: CLAR-19, CLAR-05, OPEN-33, EVID-08.
+    """
     if table.design(card).type == "end_game":  # END-06, and The End can't be undone
         return
     if table.kind_of(card) in ("shadows", "bureau") and not table.is_hidden(card):
         table.turn_down(card)
         defeats.uncover(table, card)
+        table.s.turn.deeds.pop(str(card), None)
 
 
 def look(table: Table, seat: int, cards: list[int], public: bool) -> None:
@@ -113,7 +123,7 @@ def look(table: Table, seat: int, cards: list[int], public: bool) -> None:
         table.fact(CardsShown([card], table.zones.where[card], 1, seen_by))
 
 
-def look_through(table: Table, seat: int, zones: list[str], owners: list[int]) -> None:
+def look_through(table: Table, seat: int, zones: Sequence[str], owners: list[int]) -> None:
     """A player sees a whole deck, or what lies outside the game, in no order. Source: CLAR-21, CLAR-23."""
     for zone in zones:
         for name in [f"deck.{owner}" for owner in owners] if zone == "deck" else [zone]:
@@ -122,7 +132,7 @@ def look_through(table: Table, seat: int, zones: list[str], owners: list[int]) -
                 table.fact(CardsShown(cards, name, len(cards), 1 << seat))
 
 
-def shuffle_searched(table: Table, zones: list[str], owners: list[int]) -> None:
+def shuffle_searched(table: Table, zones: Sequence[str], owners: list[int]) -> None:
     """Shuffle each player deck that was looked through. Source: CLAR-21."""
     if "deck" in zones:
         for owner in owners:

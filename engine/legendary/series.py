@@ -116,8 +116,7 @@ def _clear_away(table: Table, frame: Frame) -> None:
             for card in list(cards):
                 table.zones.move(card, "box")
     table.zones.lists["box"].sort()
-    for name in [name for name, cards in table.zones.lists.items() if not cards]:
-        del table.zones.lists[name]
+    table.zones.drop_empty()
     for seat, player in enumerate(table.s.seats):
         player.defeated, player.skip, player.counters = False, 0, {}
         card = next(c for c in table.box.of_type("avatar") if table.design(c).avatar == player.avatar)
@@ -133,7 +132,7 @@ def _clear_away(table: Table, frame: Frame) -> None:
 
 
 def _lay_scars(table: Table, seat: int, scars: list[int]) -> None:
-    """Carried Scars lie on the Avatar, at most Health - 1 as its Cliffhanger leaves it; others are discarded. Source: OPEN-54."""
+    """Lay carried Scars on an Avatar, at most its Health - 1; the others are discarded. Source: OPEN-54."""
     most = strikes.health(table, seat) - 1
     for number, scar in enumerate(scars):
         table.zones.move(scar, f"scars.{seat}" if number < most else "strike_discard")
@@ -208,4 +207,3 @@ PROGRAMS = {
     "series": [_open_game, _note_result, _after_game, _clear_away, _ask_seats, _seat_players, _again],
     "cliffhanger_setup": [_cliffhanger_setup, _cliffhanger_spent],
 }
-

@@ -7,6 +7,7 @@ import msgspec
 from engine.kernel import randomness
 from engine.kernel.decisions import SetupError
 from engine.legendary import bureau, hands
+from engine.legendary.designs import Timing
 from engine.legendary.state import AVATARS, Game, Seat, Setup, Turn
 from engine.legendary.table import BUREAU, Table
 
@@ -156,7 +157,9 @@ def seasons(table: Table, number: int) -> list[list[int]]:
 
 
 def _box(table: Table, *types: str) -> list[int]:
-    return [card for card in sorted(table.zones["box"]) if table.design(card).type in types]
+    """Return the cards of some types that are in the box, in its own order."""
+    where = table.zones.where
+    return [card for card in table.box.of_type(*types) if where[card] == "box"]
 
 
 def _take(table: Table, cards: list[int], zone: str, up: bool | None = None) -> None:
@@ -235,12 +238,12 @@ def _starting_deck(table: Table, seat: int) -> None:
     table.shuffle(f"deck.{seat}")
 
 
-def _answers_from_hand(table: Table) -> list[str]:
-    """Return the events that some card in this game's decks could answer from a hand: public knowledge (OPEN-27)."""
-    events = set()
+def _answers_from_hand(table: Table) -> dict[str, list[str]]:
+    """Return the events that cards of this game could answer from a hand, and for whom: public knowledge (OPEN-27)."""
+    answers: dict[str, set[str]] = {}
     for printed in table.box.designs.values():
         design = printed.design
-        if design.type == "academy" and design.set not in table.s.game.academy_sets:
-            continue
-        events |= {str(ready.ability.on) for ready in printed.abilities if ready.ability.when == "hand"}
-    return sorted(events)
+        if design.type != "academy" or design.set in table.s.game.academy_sets:
+            for ready in printed.by_timing.get(Timing.HAND, ()):
+                answers.setdefault(str(ready.ability.on), set()).add(ready.ability.whose)
+    return {event: sorted(answers[event]) for event in sorted(answers)}

@@ -133,7 +133,7 @@ class Game(msgspec.Struct):
     end_game: str = ""
     evidence_in_force: bool = False
     in_force: list[InForce] = []
-    answers_from_hand: list[str] = []
+    answers_from_hand: dict[str, list[str]] = {}
     turns: int = 0
 
 

@@ -145,6 +145,9 @@ def _lethal(table: Table, frame: Frame) -> None:
 
 def _strike_text(table: Table, frame: Frame) -> None:
     """The "Strike:" text follows, after a Miss or a cancelled Strike too. Source: STRIKE-06, OPEN-39."""
+    if table.s.seats[frame.you].defeated:
+        _end(frame)
+        return
     table.announce("struck", frame.source, frame.you)
     if _strikes_itself(table, frame):
         for evidence in reversed(table.zones.lists.get(f"end_row.{frame.source}", [])):
@@ -160,9 +163,7 @@ def _ferocious(table: Table, frame: Frame) -> None:
 
 
 def _damage_left(table: Table) -> bool:
-    return any(
-        not table.design(card).miss for zone in ("strike_deck", "strike_discard") for card in table.zones[zone]
-    )
+    return any(not table.design(card).miss for zone in ("strike_deck", "strike_discard") for card in table.zones[zone])
 
 
 STRIKE = [_due, _offer_avoid, _avoid, _draw, _place, _lethal, _strike_text, _ferocious]
@@ -207,6 +208,8 @@ def test_health(table: Table) -> None:
 
 def scar(table: Table, seat: int) -> None:
     """The top Strike goes face down on the Avatar, unseen. Source: STRIKE-13."""
+    if table.s.seats[seat].defeated:
+        return
     card = take_strike(table, f"scars.{seat}")
     table.changed("damage", 1, seat)
     check_deck(table)
@@ -277,20 +280,23 @@ def _leave_game(table: Table, seat: int) -> None:
     table.fresh()
     if all(player.defeated for player in table.s.seats):
         the_end.lose(table, "all_defeated")
-    if seat != table.cp:
-        table.announce("player_defeated", -1, seat)
-        return
-    table.unwind("turn").pc = TURN_END
+    ends = seat == table.cp and table.s.turn.phase not in ENDING
+    if ends:
+        table.unwind("turn").pc = TURN_END
     table.announce("player_defeated", -1, seat)
-    raise Interrupted
+    if ends:
+        raise Interrupted
 
 
 def end_turn(table: Table) -> None:
-    """The current turn ends at once, unless it is ending anyway; its end-of-turn checks happen. Source: OPEN-42, DIFF-06."""
-    if table.s.turn.phase not in ("end", "cleanup"):
+    """The current turn ends at once, if it is not ending yet; its end-of-turn checks happen. Source: OPEN-42, DIFF-06."""
+    if table.s.turn.phase not in ENDING:
         table.unwind("turn").pc = TURN_END
         raise Interrupted
 
+
+ENDING = ("end", "cleanup")
+"""Phases in which a turn is ending already."""
 
 TURN_END = 4
 """Where the program "turn" does its end-of-turn checks."""

@@ -127,7 +127,18 @@ class Table(Machine):
     def owner_of(self, card: int, default: int = -1) -> int:
         """Return the seat in whose area a card lies."""
         name, _, number = self.zones.where[card].partition(".")
-        if name in ("hand", "deck", "discard", "played", "vigilant", "aside", "strikes", "scars", "avatar", "cliffhanger"):
+        if name in (
+            "hand",
+            "deck",
+            "discard",
+            "played",
+            "vigilant",
+            "aside",
+            "strikes",
+            "scars",
+            "avatar",
+            "cliffhanger",
+        ):
             return int(number)
         if name == "attached" and number.startswith("avatar."):
             return int(number.split(".")[1])
@@ -213,9 +224,7 @@ class Table(Machine):
         order = self.s.order
         start = order.index(self.s.turn.cp)
         seats = self.s.seats
-        return [
-            seat for seat in order[start:] + order[:start] if not seats[seat].defeated and not seats[seat].skip
-        ]
+        return [seat for seat in order[start:] + order[:start] if not seats[seat].defeated and not seats[seat].skip]
 
     def next_player(self, seat: int) -> int:
         """Return the player whose turn comes after that of a seat (CLAR-22)."""
@@ -296,24 +305,26 @@ class Table(Machine):
         """Return the cards whose standing abilities may be in force, and whose "you" is fixed (else -1).
 
         Bureau left to right, Field right to left, Shadows left to right (TIMING-14), then the rest.
+        A character waiting in the Bureau has no text in force; it does once it is played (ACT-06).
         """
         zones, lists = self.zones, self.zones.lists
         up = self.s.game.face_up
         cards = self.box.cards
-        found = [(card, -1) for name in BUREAU for card in zones[name] if card in up]
+        found = [
+            (card, -1)
+            for name in BUREAU
+            for card in zones[name]
+            if card in up and cards[card].design.type == "syndicate"
+        ]
         found += [(card, -1) for card in reversed(zones["field"]) if card in up]
         found += [(card, -1) for name in SHADOWS for card in zones[name] if card in up]
         for end_game in self.s.game.end_games:
             found += [(card, -1) for card in zones[f"end_row.{end_game.card}"] if card in up]
-        for name, there in lists.items():
-            if not there:
-                continue
-            if name.startswith("attached.avatar."):
-                found += [(card, int(name[16:])) for card in there]
-            elif name.startswith("attached."):
-                found += [(card, -1) for card in there]
-            elif name.startswith("beneath."):
-                found += [(card, -1) for card in there if "works_beneath" in cards[card].design.tags]
+        for name in zones.of_kind("attached"):
+            you = int(name[16:]) if name.startswith("attached.avatar.") else -1
+            found += [(card, you) for card in lists[name]]
+        for name in zones.of_kind("beneath"):
+            found += [(card, -1) for card in lists[name] if "works_beneath" in cards[card].design.tags]
         found += [(card, -1) for card in zones["resolving"]]
         for seat in self.s.order:
             for place in ("strikes", "vigilant", "cliffhanger"):

@@ -63,9 +63,10 @@ def select(table: Table, frame: Frame, target: Target, into: str) -> None:
     answer = frame.vars.pop("answer", None)
     if answer == "done":
         return
-    if answer is not None:
-        picked.append(table.card_at(answer))
     candidates = [card for card in find(table, target, frame) if card not in picked]
+    if answer is not None:
+        picked.append(_meant(table, answer, candidates))
+        candidates.remove(picked[-1])
     if target.how != "choose":
         picked.extend(_take(table, target, candidates, frame))
         return
@@ -96,6 +97,13 @@ def _stock_decks(table: Table, frame: Frame, target: Target) -> None:
             hands.stock(table, seat, target.count.amount(table, frame))
 
 
+def _meant(table: Table, answer: int | str, candidates: list[int]) -> int:
+    """Return the card that an answer means: itself, or the first hidden one that may be picked in a named space."""
+    if isinstance(answer, int):
+        return answer
+    return next(card for card in candidates if table.zones.where[card] == answer and table.is_hidden(card))
+
+
 def _size(table: Table, target: Target, frame: Frame) -> int:
     """Return how many cards lie where a target looks: the public part of a choice from a hand."""
     return sum(len(_cards_in(table, kind, target, frame)) for kind in target.zone)
@@ -123,13 +131,15 @@ def chooser(table: Table, target: Target, frame: Frame) -> int:
 
 
 def options_for(table: Table, cards: list[int]) -> list[Action]:
-    """Return options that name cards: by number, hidden ones by space; one for each of equal hand cards."""
+    """Return options that name cards: by number, hidden ones by space; one for each of several equal ones."""
     options: list[Action] = []
     seen: set[Any] = set()
     for card in cards:
         zone = table.zones.where[card]
         if table.is_hidden(card):
-            options.append(Action("choose", space=zone))
+            if zone not in seen:
+                seen.add(zone)
+                options.append(Action("choose", space=zone))
             continue
         twin = (table.design(card).id, zone)
         if zone.split(".")[0] in ("hand", "deck", "discard", "box", "beliefs", "doubts"):

@@ -161,4 +161,3 @@ PROGRAMS = {
         _own_text,
     ]
 }
-

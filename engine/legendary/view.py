@@ -131,7 +131,9 @@ def _decks(table: Table) -> dict[str, Any]:
 
 def _piles(table: Table) -> dict[str, list[dict[str, Any]]]:
     """Return the open piles; discards have no order to show (OPEN-32)."""
-    piles = {name: [_card(table, c) for c in table.zones[name]] for name in ("defeated_conspiracy", "defeated_characters")}
+    piles = {
+        name: [_card(table, c) for c in table.zones[name]] for name in ("defeated_conspiracy", "defeated_characters")
+    }
     for name in ("strike_discard", "removed"):
         piles[name] = [_card(table, card) for card in sorted(table.zones[name])]
     return piles
@@ -173,5 +175,3 @@ def _player(table: Table, seat: int, viewer: int | None) -> dict[str, Any]:
 
 def _in_force(table: Table, name: str, seat: int, until: str) -> dict[str, Any]:
     return {"text": table.words.modifiers(table.box.references[name]), "seat": seat, "until": until}
-
-

@@ -216,7 +216,7 @@ class LegendaryWords(Words):
         return f"an {words}" if words[0] in "AEIOUaeiou" else f"a {words}"
 
     def _noun(self, wanted: Filter) -> str:
-        kinds = list(wanted.type)
+        kinds: list[str] = list(wanted.type)
         for group, noun in (
             ({"starting", "special_agent", "academy", "ally"}, "character"),
             ({"enemy", "syndicate"}, "Enemy"),
@@ -325,12 +325,18 @@ class LegendaryWords(Words):
     def event(self, event: str, which: Filter | None, whose: str = "any") -> str:
         """Say a happening: "an alien Enemy is defeated"."""
         player = {"you": "you", "others": "another player", "current": "the current player", "any": "a player"}[whose]
-        does = EVENTS[event] if whose != "you" else EVENTS[event].replace("is about", "are about").replace("resolves", "resolve")
+        does = (
+            EVENTS[event]
+            if whose != "you"
+            else EVENTS[event].replace("is about", "are about").replace("resolves", "resolve")
+        )
         if event in OF_TURN:
             return EVENTS[event]
         if event in OF_PLAYER:
             return f"{player} {does}"
-        subject = self.filter(which) if which else {"strike_due": "something", "struck": "something"}.get(event, "a card")
+        subject = (
+            self.filter(which) if which else {"strike_due": "something", "struck": "something"}.get(event, "a card")
+        )
         by = "" if whose == "any" else f" ({player})"
         return f"{subject} {EVENTS[event]}{by}"
 

@@ -30,12 +30,12 @@ TITLES = {
     0: "Skinner Wants to See You",
 }
 MAX_ACTIONS = 10_000
-VERBS = ("choose", "play", "play_copy", "belief", "lead", "fight", "use", "recruit", "special_agent", "scan", "end")
+VERBS = ("choose", "play", "play_copy", "belief", "use", "lead", "fight", "recruit", "special_agent", "scan", "end")
 """What the two people would rather do first; all else they leave alone."""
 
 
 def choose(options: list[dict[str, Any]]) -> int:
-    """Return the index of the option that one of the two people takes: yes rather than no, the dear before the cheap."""
+    """Return the index of the option that one of the two people takes: rather yes than no, the dear before the cheap."""
     return max(range(len(options)), key=lambda index: _worth(**options[index]))
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.facts import CardMoved, redact
+from engine.kernel.facts import CardMoved, CardTurned, redact
 from tests.engine.legendary.games import RULES, open_table
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.tabletop import laid_out
@@ -107,8 +107,8 @@ def test_a_hidden_card_that_enters_the_field_is_revealed_to_all():
     assert game.zone("field") == ["a"]
     for viewer in (None, 0, 1):
         assert [card["name"] for card in game.rules.view(game.table, viewer)["field"]] == ["A"]
-    entry = next(fact for fact in game.facts if isinstance(fact, CardMoved) and fact.target == "field")
-    assert redact(entry, None).card == game.card("a")
+    turned = next(fact for fact in game.facts if isinstance(fact, CardTurned) and fact.zone == "field")
+    assert redact(turned, None).card == game.card("a")
 
 
 @pytest.mark.rule("CONSP-08")

@@ -9,6 +9,9 @@ from tests.engine.legendary.tables import draw
 from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, types
 
 CARDS = """
+- {id: avatar-ann, name: Ann, type: avatar, avatar: ann, rank: 1, defense: 2, health: 11}
+- {id: avatar-bob, name: Bob, type: avatar, avatar: bob, rank: 2, defense: 2, health: 11}
+- {id: avatar-cat, name: Cat, type: avatar, avatar: cat, rank: 3, defense: 2, health: 11}
 - {id: enemy, name: Enemy, type: enemy, set: '1', copies: 4, enemy: [human], fight: 2}
 - {id: swift, name: Swift, type: enemy, set: '1', enemy: [human], fight: 1, keywords: [swift]}
 - {id: killer, name: Killer, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [lethal]}
@@ -22,8 +25,8 @@ CARDS = """
 - {id: hit, name: Hit, type: strike, copies: 20, damage: 2}
 - {id: graze, name: Graze, type: strike, copies: 20, damage: 1}
 """
-SURE = "strike deck: hit*6\ndoubts: doubt*8\n"
-"""Each Strike hurts for 2: Mulder, with a Health of 11, is not hurt fatally below a damage of 10."""
+SURE = "players: ann bob\nstrike deck: hit*6\ndoubts: doubt*8\n"
+"""Two players with a Health of 11, and each Strike hurts for 2."""
 
 
 def second_chance(text, **options):
@@ -157,7 +160,7 @@ def test_an_action_phase_ends_at_once_with_a_second_chance():
 @pytest.mark.rule("DIFF-06")
 def test_the_next_turn_is_lost_and_after_it_the_player_takes_part_again():
     """DIFF-06: of three players the first one's next turn is left out, once."""
-    game = second_chance("players: mulder scully skinner\nstrikes: hit*5\nfield: swift").end()
+    game = second_chance("players: ann bob cat\nstrikes: hit*5\nfield: swift").end()
     game.do(_clear_field)
     seats = [game.table.cp]
     for _ in range(4):

@@ -171,6 +171,26 @@ def test_evidence_turned_up_by_the_end_game_is_not_discovered():
     assert game.table.s.game.discovered == [game.card("ev-metal-splinter")]
 
 
+@pytest.mark.rule("EVID-08")
+def test_a_lead_that_was_hidden_and_revealed_again_starts_afresh():
+    """EVID-08: only what is done after the reveal counts: one of two defeats before it was hidden is lost."""
+    hide = "{id: hide, name: Hide, type: academy, set: t, class: will, cost: 1, " \
+           "abilities: [{when: play, do: [{op: hide, cards: {zone: [shadows], type: [lead]}}]}]}"
+    game = draw(THREE + "shadows: trail enemy enemy enemy enemy\nattack: 7\nhand: hide", CARDS, hide)
+    game.act("fight", "enemy").choose("yes").act("fight", "enemy").act("play", "hide").act("scan")
+    assert game.act("fight", "enemy").kind == "act" and game.table.s.turn.deeds == {str(game.card("trail")): 1}
+
+
+@pytest.mark.rule("EVID-13", "REVEAL-12", "OPEN-13")
+def test_the_scan_that_reveals_the_end_game_serves_no_lead():
+    """EVID-13: what the revealed card does comes first: The End begins and the Leads are lost."""
+    game = draw(THREE + "shadows: lead-crop-circle - [finale]\nattack: 3\ndoubts: doubt*4", CARDS).act("scan")
+    assert game.kind == "act" and game.zone("defeated_conspiracy") == ["lead-crop-circle"]
+    assert game.table.s.game.discovered == []
+    seen = draw(THREE + "shadows: lead-crop-circle - [enemy]\nattack: 3", CARDS).act("scan")
+    assert seen.kind == "lead"
+
+
 # OPEN-13
 
 

@@ -86,6 +86,18 @@ def test_of_several_evidence_of_a_priority_the_one_placed_first_is_the_topmost()
     assert game.table.s.game.discovered == [game.card("ev-metal-splinter")]
 
 
+@pytest.mark.rule("OPEN-14", "EVID-12")
+def test_several_hidden_evidence_of_a_priority_are_one_option_which_means_the_first():
+    """OPEN-14: nobody can tell them apart; each space is offered once, and picked twice it gives both."""
+    more = agent("more", does("play", "op: add_evidence, priority: 1"))
+    peek = agent("peek", does("play", "op: look, cards: {zone: [evidence], hidden: true, count: 2}"))
+    game = draw(THREE + "hand: more peek", CARDS, more, peek).act("play", "more").act("play", "peek")
+    assert [a.space for a in game.options()] == ["evidence.1", "evidence.2", "evidence.3"]
+    game.choose("evidence.1").choose("evidence.1")
+    looked = [fact.cards[0] for fact in game.facts if isinstance(fact, CardsShown)]
+    assert looked == game.table.zones["evidence.1"]
+
+
 # OPEN-15
 
 
@@ -268,6 +280,16 @@ def test_a_fight_goes_declare_frightening_swift_check_pay_defeat():
         told.append(getattr(fact, "what", None) or getattr(fact, "name", None) or getattr(fact, "target", None))
     wanted = ["fight", "discard.0", "strike", "attack", "defeated_conspiracy", "beaten"]
     assert [step for step in told if step in wanted] == wanted
+
+
+@pytest.mark.rule("OPEN-22", "FIGHT-05")
+def test_what_answers_a_fight_comes_after_the_defeat():
+    """OPEN-22: first "Defeat:", then what happens because somebody fought."""
+    boxer = agent("boxer", does("ongoing", "op: counter, name: fought", more="on: fought"))
+    tame = enemy("tame", does("defeat", "op: counter, name: beaten"), fight=2)
+    game = draw("field: tame\nattack: 2\nhand: boxer", CARDS, boxer, tame).act("play", "boxer").act("fight", "tame")
+    told = [fact.name for fact in game.facts if getattr(fact, "name", "") in ("beaten", "fought")]
+    assert told == ["beaten", "fought"]
 
 
 @pytest.mark.rule("OPEN-22")

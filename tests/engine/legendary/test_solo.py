@@ -183,7 +183,7 @@ def test_professional_colleagues_may_be_played_in_the_own_turn():
 def test_protector_may_cancel_a_strike_that_the_player_drew(use):
     """SOLO-09: from the hand, if the player likes."""
     game = alone("academy sets: reyes\nhand: protector\nfield: enemy\nstrike deck: graze*4\ndeck: field-agent*9")
-    game.table.s.game.answers_from_hand = ["strike_drawn"]
+    game.table.s.game.answers_from_hand = {"strike_drawn": ["others"]}
     game.end()
     assert (game.kind, game.asked) == ("answer", 0)
     game.choose("protector" if use else "no")
@@ -195,7 +195,7 @@ def test_protector_may_cancel_a_strike_that_the_player_drew(use):
 def test_protector_does_not_help_its_owner_in_a_team():
     """SOLO-09: the one Struck is not asked; the team-mate is."""
     game = draw("hand: protector\nhand 1: protector\nfield: enemy\nstrike deck: graze*4", CARDS).settle()
-    game.table.s.game.answers_from_hand = ["strike_drawn"]
+    game.table.s.game.answers_from_hand = {"strike_drawn": ["others"]}
     game.end()
     assert (game.kind, game.asked) == ("answer", 1)
     assert game.choose("no").zone("strikes.0") == ["graze"]

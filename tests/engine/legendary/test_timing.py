@@ -87,15 +87,6 @@ def test_unclear_choices_and_unclear_yous_fall_to_the_current_player():
     assert game.zone("field") == ["thief"] and game.zone("hand.0") == ["field-agent"] and game.zone("hand.1") == []
 
 
-@pytest.mark.rule("TIMING-05")
-def test_strike_texts_mean_the_player_struck():
-    """TIMING-05: there "you" is clear: bob is Struck in ann's turn by the Enemy's text."""
-    bully = enemy("bully", f"abilities: [{ability('reveal', 'op: strike, who: others')}, {ability('strike', 'op: doubt')}]")
-    game = scene("shadows: [bully] - - - -\nattack: 9\nstrike deck: hit1*3\ndoubts: doubt*2", bully)
-    game.act("scan", space="shadows.1")
-    assert game.zone("discard.1") == ["doubt"] and game.zone("discard.0") == []
-
-
 HIDER = agent("hider", "copies: 3, " + does("play", "op: hide, cards: {zone: [shadows], hidden: false, how: all}"))
 
 

@@ -8,6 +8,9 @@ from engine.legendary import catalogue, the_end
 from tests.engine.legendary.tables import draw
 
 CARDS = """
+- {id: avatar-ann, name: Ann, type: avatar, avatar: ann, rank: 1, defense: 2, health: 11}
+- {id: avatar-bob, name: Bob, type: avatar, avatar: bob, rank: 2, defense: 2, health: 11}
+- {id: avatar-cat, name: Cat, type: avatar, avatar: cat, rank: 3, defense: 2, health: 11}
 - {id: enemy, name: Enemy, type: enemy, set: '1', copies: 4, enemy: [human], fight: 2}
 - {id: killer, name: Killer, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [lethal]}
 - {id: agent, name: Agent, type: academy, set: t, class: will, copies: 4, cost: 2, attack: 1}
@@ -143,8 +146,8 @@ def test_nothing_else_wins_a_game():
 
 @pytest.mark.rule("TURN-06")
 def test_the_team_loses_when_a_player_is_defeated_before_the_end():
-    """TURN-06: Mulder has taken 10 of 11, and the Field Strikes for 2."""
-    game = draw("field: enemy\nstrikes: hit*5\nstrike deck: hit hit", CARDS).end()
+    """TURN-06: Ann has taken 10 of 11, and the Field Strikes for 2."""
+    game = draw("players: ann bob\nfield: enemy\nstrikes: hit*5\nstrike deck: hit hit", CARDS).end()
     assert [fact.text for fact in game.happened("game_lost")] == ["player_defeated"]
 
 

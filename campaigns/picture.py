@@ -1,0 +1,170 @@
+"""The score sheet of a finished campaign as a picture: one SVG that needs nothing beside itself.
+
+It knows no game: it draws what the ruleset's score sheet says. What is where is worked out here, how it looks is said
+in the template. Lengths are SVG units; a game's parts are placed from the corner of its panel.
+"""
+
+from itertools import accumulate
+from typing import Any
+
+from django.template.loader import render_to_string
+
+from campaigns import services
+from campaigns.errors import NotPlayingError
+from campaigns.models import Campaign, Seat
+from engine.ruleset import Score
+
+WIDTH = 960
+MARGIN = 40
+GAP = 20
+PANELS_TOP = 216
+LINE_HEIGHT = 34
+PIPS = 6
+"""More than so many of one kind are a number instead of dots."""
+ARITHMETIC = ("game", "count", "each", "points")
+GLYPH = 0.52
+"""Width of an average letter, in font sizes."""
+
+
+def draw(campaign: Campaign) -> str:
+    """Return the picture as SVG text. Raises NotPlayingError unless the campaign was played to its end."""
+    if campaign.status != Campaign.Status.FINISHED:
+        raise NotPlayingError("Only a campaign that was played to its end has a picture.", status=campaign.status)
+    ruleset, version, table = services.table(campaign)
+    score = ruleset.score(table)
+    panels = _panels(score)
+    return render_to_string(
+        "campaigns/picture.svg",
+        {
+            **_frame(panels),
+            "ruleset": ruleset.title,
+            "name": campaign.name or "A campaign",
+            "name_size": _fit(campaign.name, 620, 38),
+            "seats": _seats(campaign),
+            "panels": panels,
+            "ribbon": _ribbon(score),
+            "score": score,
+            "title_size": _fit(score.title, WIDTH - 2 * MARGIN - 280, 30),
+            "rest": _labels([line for line in score.lines if "game" not in line]),
+            "campaign": campaign.id,
+            "events": version,
+            "digest": ruleset.digest(table),
+        },
+    )
+
+
+def _frame(panels: list[dict[str, Any]]) -> dict[str, int]:
+    """Return the lengths that depend on how much a game has to tell."""
+    panel = 150 + LINE_HEIGHT * max(len(panel["lines"]) for panel in panels)
+    return {
+        "width": WIDTH,
+        "right": WIDTH - MARGIN,
+        "left": MARGIN,
+        "inner": WIDTH - 2 * MARGIN,
+        "panels_top": PANELS_TOP,
+        "panel_height": panel,
+        "ribbon_top": PANELS_TOP + panel + 52,
+        "verdict_top": PANELS_TOP + panel + 168,
+        "height": PANELS_TOP + panel + 248,
+    }
+
+
+def _panels(score: Score) -> list[dict[str, Any]]:
+    """Return the games, side by side."""
+    width = (WIDTH - 2 * MARGIN - GAP * (len(score.games) - 1)) // len(score.games)
+    return [
+        {
+            "x": MARGIN + number * (width + GAP),
+            "width": width,
+            "right": width - 20,
+            "number": game["game"],
+            "won": game["won"],
+            "points": game["points"],
+            "lines": _lines([line for line in score.lines if line.get("game") == game["game"]], width),
+            "remark": _remark(game, score.lines),
+        }
+        for number, game in enumerate(score.games)
+    ]
+
+
+def _lines(lines: list[dict[str, Any]], width: int) -> list[dict[str, Any]]:
+    """Return where a game's points come from: a row each, with a dot for each thing that counted."""
+    return [
+        {
+            "y": 92 + row * LINE_HEIGHT,
+            "label": label,
+            "sum": f"{line['count']} × {line['each']}" if {"count", "each"} <= line.keys() else "",
+            "sum_x": width - 64,
+            "pips": _pips(line.get("count", 0), width - 122),
+            "points": line["points"],
+        }
+        for row, (line, label) in enumerate(zip(lines, _labels(lines), strict=True))
+    ]
+
+
+def _pips(count: int, right: int) -> list[int]:
+    return [right - 13 * pip for pip in range(count)] if count <= PIPS else []
+
+
+def _labels(lines: list[dict[str, Any]]) -> list[str]:
+    """Return what each line is for: all that it says beside its numbers."""
+    return [
+        _words(", ".join(str(value) if key == "for" else f"{key} {value}" for key, value in said))
+        for said in ([item for item in line.items() if item[0] not in ARITHMETIC] for line in lines)
+    ]
+
+
+def _remark(game: dict[str, Any], lines: list[dict[str, Any]]) -> str:
+    """Return what else the sheet says of a game, beside its points and what they came from."""
+    told = {"game", "won", "points", *(line.get("for") for line in lines)}
+    return " · ".join(_words(f"{key}: {value}") for key, value in game.items() if key not in told and value != "")
+
+
+def _words(text: str) -> str:
+    spaced = text.replace("_", " ")
+    return spaced[:1].upper() + spaced[1:]
+
+
+def _seats(campaign: Campaign) -> list[dict[str, Any]]:
+    """Return who played: the avatar of each seat, and who decided for it."""
+    names = _avatars(campaign)
+    seats = list(campaign.seats.select_related("user"))
+    step = (WIDTH - 2 * MARGIN) // max(len(seats), 3)
+    found = []
+    for place, seat in enumerate(seats):
+        name = names.get(seat.index) or seat.avatar or f"Seat {seat.index + 1}"
+        letters = "".join(word[0] for word in name.split()[:2]).upper()
+        row = {"x": MARGIN + place * step, "name": name, "letters": letters, "player": _player(seat)}
+        found.append({**row, "name_size": _fit(name, step - 60, 17)})
+    return found
+
+
+def _avatars(campaign: Campaign) -> dict[int, str]:
+    """Return the names of the avatars that were dealt or chosen, where the first public view tells them."""
+    ruleset, _, table = services.table(campaign, at=1)
+    players = ruleset.view(table, None).get("players", [])
+    return {player["seat"]: player["avatar"]["name"] for player in players if player.get("avatar")}
+
+
+def _player(seat: Seat) -> str:
+    if seat.bot is not None:
+        return f"{seat.bot} bot"
+    return seat.user.get_username() if seat.user else "a player who has left"
+
+
+def _ribbon(score: Score) -> dict[str, Any]:
+    """Return how the points add up: a piece for each game, as wide as its share."""
+    points = [game["points"] for game in score.games]
+    length = WIDTH - 2 * MARGIN
+    ends = [length * total // max(1, sum(points)) for total in accumulate(points)]
+    pieces = [
+        {"x": start, "width": end - start, "middle": (start + end) // 2, "points": worth, "game": game["game"]}
+        for start, end, worth, game in zip([0, *ends], ends, points, score.games, strict=False)
+        if worth > 0
+    ]
+    return {"pieces": pieces, "sum": " + ".join(map(str, points))}
+
+
+def _fit(text: str, width: int, size: int) -> int:
+    """Return the font size, at most `size`, at which a text stays within a width."""
+    return max(9, min(size, int(width / (GLYPH * max(1, len(text))))))

@@ -1,0 +1,584 @@
+"""Rulings on what the rule book leaves open: missing data, the Shadows, variants and the Series (OPEN)."""
+
+import pytest
+
+from engine.kernel.decisions import SetupError
+from engine.kernel.facts import CardMoved, CardTurned
+from engine.legendary import catalogue, evidence, fights, scoring, series, strikes, the_end
+from engine.legendary.catalogue import Ready
+from engine.legendary.designs import Ability, Timing
+from engine.legendary.state import GameResult
+from tests.engine.legendary.games import RULES, seed_of
+from tests.engine.legendary.tables import Drawn, draw
+from tests.engine.legendary.tabletop import laid_out, types
+
+BOX = catalogue.standard()
+CARDS = """
+- {id: avatar-ann, name: Ann, type: avatar, avatar: ann, rank: 1, defense: 2, health: 11}
+- {id: avatar-bob, name: Bob, type: avatar, avatar: bob, rank: 2, defense: 2, health: 11}
+- {id: avatar-cat, name: Cat, type: avatar, avatar: cat, rank: 3, defense: 2, health: 11}
+- {id: a, name: A, type: enemy, set: '1', copies: 2, enemy: [human], fight: 2}
+- {id: b, name: B, type: enemy, set: '1', enemy: [human], fight: 2}
+- {id: c, name: C, type: enemy, set: '1', enemy: [human], fight: 2}
+- {id: n, name: N, type: enemy, set: '1', enemy: [human], fight: 2}
+- {id: rock, name: Rock, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [stationary]}
+- {id: run1, name: Run 1, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [runner]}
+- {id: run2, name: Run 2, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [runner]}
+- {id: gun, name: Gun, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [range]}
+- {id: claw, name: Claw, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [ravage]}
+- {id: trap, name: Trap, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [ambush, ravage],
+   abilities: [{when: reveal, do: [{op: doubt}]}, {when: reveal_shadows, do: [{op: belief}]}]}
+- {id: fog, name: Fog, type: event, set: '1', abilities: [{when: reveal, do: [{op: defeat,
+   cards: {zone: [shadows, field], type: [enemy], how: all}}]}]}
+- {id: more, name: More, type: event, set: '1', abilities: [{when: reveal, do: [{op: advance}]}]}
+- {id: back, name: Back, type: event, set: '1', abilities: [{when: reveal, do: [{op: move,
+   cards: {zone: [defeated_conspiracy], type: [enemy], how: top}, to: shadows}]}]}
+- {id: gloom, name: Gloom, type: informant, abilities: [{when: activate, do: [{op: doubt, who: each}]}]}
+- {id: nudge, name: Nudge, type: informant, abilities: [{when: activate, do: [{op: belief, who: next}]}]}
+- {id: dart, name: Dart, type: informant, abilities: [{when: activate, do: [{op: strike, who: others}]}]}
+- {id: end, name: End, type: end_game, defense: 3, health: 4}
+- {id: jump, name: Jump, type: end_game, defense: 3, health: 4, keywords: [ambush]}
+- {id: agent, name: Agent, type: academy, set: t, class: will, copies: 4, cost: 2, recruit: 1}
+- {id: hit, name: Hit, type: strike, copies: 40, damage: 2}
+- {id: graze, name: Graze, type: strike, copies: 40, damage: 1}
+"""
+
+
+def conspiracy_phase(text):
+    """Return the table after the Conspiracy Phase of the turn that begins on it."""
+    return draw("phase: conspiracy\ndoubts: doubt*9\nbeliefs: belief*9\n" + text, CARDS)
+
+
+def game_over(game, won=False):
+    """End the game under way and keep the seats."""
+    game.do(the_end.finish, won, "test")
+    return game.choose("keep") if game.kind == "seats" else game
+
+
+# Missing data
+
+
+@pytest.mark.rule("OPEN-01")
+def test_scan_costs_are_data_marked_as_unverified():
+    """OPEN-01: by default 3, 3, 3, 4, 4 Attack and 2, 2, 2, 3, 3 Recruit."""
+    assert BOX.scan == {"shadows": [3, 3, 3, 4, 4], "bureau": [2, 2, 2, 3, 3]}
+    assert "unverified" in (catalogue.CARDS / "board.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.rule("OPEN-01")
+@pytest.mark.parametrize("row", ["shadows", "bureau"])
+@pytest.mark.parametrize("space", range(1, 6))
+def test_scanning_costs_what_the_data_say(row, space, monkeypatch):
+    """OPEN-01: no cost is a constant of the code: other data, other costs."""
+    points = {"shadows": "attack", "bureau": "recruit"}[row]
+    card = {"shadows": "a", "bureau": "agent"}[row]
+    game = draw(f"{row}: {'- ' * (space - 1)}[{card}]\n{points}: 9", CARDS)
+    monkeypatch.setitem(game.table.box.scan, row, [1, 2, 5, 6, 7])
+    game.act("scan", space=f"{row}.{space}")
+    assert 9 - sum(game.points()) == [1, 2, 5, 6, 7][space - 1]
+
+
+@pytest.mark.rule("OPEN-02")
+def test_five_bureau_powers_are_data_marked_as_not_official():
+    """OPEN-02: five different effects, one for each space."""
+    assert [power.key for power in BOX.powers] == [f"power.{number}" for number in range(1, 6)]
+    assert len({RULES.view(laid_out(1), None)["bureau"][n]["power"] for n in range(5)}) == 5
+    assert "not official" in (catalogue.CARDS / "board.yaml").read_text(encoding="utf-8")
+
+
+@pytest.mark.rule("OPEN-02")
+@pytest.mark.parametrize("powers", [[], [Ready("power.1", 1, Ability(when=Timing.POWER))]])
+def test_a_space_without_a_power_does_nothing(powers, monkeypatch):
+    """OPEN-02: an empty entry means that nothing happens, and nobody is asked."""
+    game = draw("bureau: agent - - - -\nrecruit: 2", CARDS)
+    monkeypatch.setattr(game.table.box, "powers", powers)
+    game.act("recruit", "agent")
+    assert (game.kind, game.zone("discard.0")) == ("act", ["agent"])
+
+
+@pytest.mark.rule("OPEN-03")
+def test_head_of_the_sci_crime_lab_gives_recruit_points():
+    """OPEN-03: its lost icon is taken for the star."""
+    game = draw("hand: sci-crime-lab").act("play", "sci-crime-lab")
+    assert game.points() == (0, 2)
+
+
+@pytest.mark.rule("OPEN-03")
+def test_shadows_and_fights_take_attack_and_the_bureau_takes_recruit():
+    """OPEN-03: what follows from the explained uses."""
+    text = "shadows: [a] b - - -\nbureau: [agent] agent - - -\nspecial agents: special-agent-tech\n"
+    rich = {kind: draw(f"{text}{kind}: 9", CARDS) for kind in ("attack", "recruit")}
+    offered = {kind: {(o.type, (o.space or "")[:7]) for o in game.options()} for kind, game in rich.items()}
+    common = {("payment", ""), ("end", "")}
+    assert offered["attack"] - common == {("scan", "shadows"), ("fight", "")}
+    assert offered["recruit"] - common == {("scan", "bureau."), ("recruit", ""), ("special_agent", "")}
+
+
+@pytest.mark.rule("OPEN-03")
+def test_every_number_is_data():
+    """OPEN-03: a card of the box with another number plays by it."""
+    printed = BOX.designs["s1-eugene-tooms"].design
+    for fight in (printed.fight, 9):
+        own = f"{{id: own, name: Own, type: enemy, set: '1', enemy: [human], fight: {fight}}}"
+        game = draw(f"field: own\nattack: {fight}", own)
+        assert fights.value(game.table, game.card("own")) == fight
+        assert game.act("fight", "own").points() == (0, 0)
+
+
+@pytest.mark.rule("OPEN-04")
+def test_there_is_no_dungeon():
+    """OPEN-04: the row with the Recruit costs is the Bureau."""
+    seen = RULES.view(laid_out(1), None)
+    assert [space["space"] for space in seen["bureau"]] == [f"bureau.{n}" for n in range(1, 6)]
+    assert "dungeon" not in repr(seen).lower()
+
+
+@pytest.mark.rule("OPEN-05")
+def test_the_five_avatars_have_different_ranks():
+    """OPEN-05: so that the first player is always known."""
+    ranks = [avatar["rank"] for avatar in RULES.describe()["avatars"]]
+    assert len(set(ranks)) == 5
+
+
+@pytest.mark.rule("OPEN-05")
+def test_an_avatar_never_goes_to_two_players():
+    """OPEN-05: one who wants an Avatar that is taken is refused; who leaves it open gets a random one of the rest."""
+    with pytest.raises(SetupError):
+        RULES.setup(["reyes", "reyes"], "single", {})
+    dealt = {laid_out(["reyes", None], seed).s.seats[1].avatar for seed in range(30)}
+    assert dealt == {"mulder", "scully", "skinner", "doggett"}
+
+
+# Conspiracy Phase, Shadows, Field
+
+
+@pytest.mark.rule("OPEN-06")
+def test_an_empty_conspiracy_deck_adds_no_card_and_loses_nothing():
+    """OPEN-06: the Runners and the End Game still move."""
+    game = conspiracy_phase("shadows: - run1 - [end] a\nconspiracy: -")
+    assert game.row() == "run1 - [end] - a"
+    assert not game.lost
+
+
+@pytest.mark.rule("OPEN-07")
+def test_the_end_game_does_not_step_in_the_phase_in_which_it_enters():
+    """OPEN-07: it begins in S5."""
+    game = conspiracy_phase("conspiracy: end")
+    assert game.row() == "- - - - [end]"
+    assert game.end().row() == "- - - [end] -"
+
+
+@pytest.mark.rule("OPEN-07")
+def test_the_end_game_steps_before_the_runners():
+    """OPEN-07: it pushes the Runner from S2 to S1, and that one then steps into the Field."""
+    game = conspiracy_phase("shadows: - run1 [end] - -")
+    assert (game.row(), game.zone("field")) == ("- [end] - - -", ["run1"])
+
+
+@pytest.mark.rule("OPEN-08")
+def test_runners_each_make_one_step_from_left_to_right():
+    """OPEN-08, test: R1 in S2, x in S3, R2 in S4, S1 empty: R1 to S1, then R2 to S3 pushing x to S2."""
+    assert conspiracy_phase("shadows: - run1 a run2 -").row() == "run1 a run2 - -"
+
+
+@pytest.mark.rule("OPEN-08")
+def test_a_runner_pushed_by_another_still_makes_its_own_step_and_no_more():
+    """OPEN-08: left to right, R1 in S3 goes to S2 before R2 comes to S3; and neither runs twice."""
+    assert conspiracy_phase("shadows: - - run1 run2 -").row() == "- run1 run2 - -"
+    game = conspiracy_phase("shadows: run1 run2 - - -")
+    assert (game.row(), game.zone("field")) == ("run2 - - - -", ["run1"])
+
+
+@pytest.mark.rule("OPEN-08")
+def test_a_runner_that_has_left_the_shadows_makes_no_step():
+    """OPEN-08: the first Runner pushes a hidden Event into the Field, which defeats the second one."""
+    game = conspiracy_phase("shadows: [fog] run1 - run2 a").settle()
+    assert game.row() == "- - - - -"
+    assert game.table.s.turn.phase == "action"
+    assert sorted(game.zone("defeated_conspiracy")) == ["a", "fog", "run1", "run2"]
+
+
+@pytest.mark.rule("OPEN-09")
+def test_keywords_of_a_hidden_card_do_nothing():
+    """OPEN-09: a hidden Runner stays, a hidden Stationary card is pushed, a hidden card with Range does not Strike."""
+    assert conspiracy_phase("shadows: - - [run1] - -").row() == "- - [run1] - -"
+    assert conspiracy_phase("shadows: - - - - [rock]\nconspiracy: n").row() == "- - - [rock] [n]"
+    assert draw("shadows: [gun] - - - -\nstrike deck: hit hit", CARDS).end().damage() == 0
+    assert draw("shadows: gun - - - -\nstrike deck: hit hit", CARDS).end().damage() == 2
+
+
+@pytest.mark.rule("OPEN-09")
+def test_ravage_works_on_a_card_that_entered_the_field_hidden():
+    """OPEN-09: it is revealed on entry."""
+    game = conspiracy_phase("shadows: [claw] a b c n\nconspiracy: a\nstrike deck: hit hit")
+    assert (game.zone("field"), game.damage()) == (["claw"], 2)
+
+
+@pytest.mark.rule("OPEN-10")
+def test_reveal_comes_first_then_ambush_then_ravage():
+    """OPEN-10: "Reveal:" where the card was revealed, in the Shadows; then the move; then the Strike."""
+    game = draw(
+        "shadows: a [trap] - - -\nattack: 3\ndoubts: doubt*3\nbeliefs: belief*3\nstrike deck: hit hit", CARDS
+    ).act("scan", space="shadows.2")
+    trap = game.card("trap")
+    course = []
+    for fact in game.facts:
+        if isinstance(fact, CardTurned) and fact.card == trap:
+            course.append("turned up")
+        elif isinstance(fact, CardMoved) and fact.target in ("discard.0", "field", "strikes.0"):
+            course.append(game.table.design(fact.card).id)
+    assert course[0] == "turned up"
+    assert sorted(course[1:3]) == ["belief", "doubt"]
+    assert course[3:] == ["trap", "hit"]
+    assert (game.row(), game.zone("field")) == ("a - - - -", ["trap"])
+
+
+@pytest.mark.rule("OPEN-10")
+def test_a_card_revealed_on_entering_the_field_has_nothing_to_ambush_with():
+    """OPEN-10: "Reveal:" and Ravage happen once each; the text for the Shadows does not."""
+    game = conspiracy_phase("shadows: [trap] a b c n\nconspiracy: a\nstrike deck: hit hit hit")
+    assert (game.zone("field"), game.damage(), game.zone("discard.0")) == (["trap"], 2, ["doubt"])
+
+
+@pytest.mark.rule("OPEN-11")
+@pytest.mark.parametrize(
+    ("shadows", "row", "field"),
+    [
+        ("- - [end] - [more]", "- [n] [end] - -", []),
+        ("a b [end] - [more]", "b [n] [end] - -", ["a"]),
+        ("[end] - - - [more]", "[end] - - - -", ["n"]),
+    ],
+)
+def test_a_card_added_comes_to_lie_directly_left_of_the_end_game(shadows, row, field):
+    """OPEN-11: pushing; and if the End Game is in S1, into the Field."""
+    game = draw(f"shadows: {shadows}\nconspiracy: n\nattack: 4", CARDS).act("scan", space="shadows.5")
+    assert (game.row(), game.zone("field")) == (row, field)
+
+
+@pytest.mark.rule("OPEN-11")
+def test_a_card_added_enters_the_field_when_the_end_game_lies_there():
+    """OPEN-11: from the Defeated Conspiracy as well; it is revealed on entry."""
+    game = draw("field: end\nshadows: - - - - [back]\ndefeated conspiracy: a\nattack: 4\nthe end: yes", CARDS)
+    game.act("scan", space="shadows.5")
+    assert (game.row(), game.zone("field")) == ("- - - - -", ["a", "end"])
+
+
+@pytest.mark.rule("OPEN-11")
+def test_cards_to_the_right_enter_the_field_when_the_end_game_jumps():
+    """OPEN-11: left one first, so the right one ends at the left of the row; hidden ones are revealed."""
+    game = draw("shadows: a [b] - c [jump]\nattack: 4", CARDS).act("scan", space="shadows.5")
+    assert game.row() == "- - - - -"
+    assert game.zone("field") == ["c", "b", "a", "jump"]
+
+
+@pytest.mark.rule("OPEN-17")
+def test_all_movement_is_finished_before_a_card_is_revealed_in_the_field():
+    """OPEN-17: the Event from S1 finds every other card in its new space: it defeats all of them but the hidden one."""
+    game = conspiracy_phase("shadows: [fog] a b c rock\nconspiracy: n").settle()
+    entry = next(at for at, f in enumerate(game.facts) if isinstance(f, CardMoved) and f.target == "field")
+    moved = [at for at, f in enumerate(game.facts) if isinstance(f, CardMoved) and f.target.startswith("shadows.")]
+    defeats = [at for at, f in enumerate(game.facts) if isinstance(f, CardMoved) and f.target == "defeated_conspiracy"]
+    assert len(moved) == 4
+    assert max(*moved, entry) < min(defeats)
+    assert game.row() == "- - - [n] -"
+
+
+# Strikes stay with the Avatar
+
+
+@pytest.mark.rule("OPEN-46")
+def test_in_solo_the_strikes_stay_with_the_avatar_that_was_swapped_away():
+    """OPEN-46: the new Avatar starts without; switched back, the old one has its own again."""
+    game = draw(
+        """
+        players: mulder
+        shadows: [s6-body-swap] [s6-monday] - - -
+        attack: 6
+        strikes: graze graze
+        scars: graze
+        strike deck: graze*3
+        """,
+        CARDS,
+    )
+    game.act("scan", space="shadows.1")
+    assert (game.damage(), avatar_of(game) == "mulder") == (0, False)
+    game.do(strikes.strike, 0, -1)
+    assert game.damage() == 1
+    game.act("scan", space="shadows.2")
+    assert (avatar_of(game), game.damage()) == ("mulder", 3)
+    assert len(game.zone("strike_discard")) == 1
+
+
+def avatar_of(game, seat=0):
+    """Return the name of the one Avatar before a player."""
+    (card,) = game.table.zones[f"avatar.{seat}"]
+    return game.table.design(card).avatar
+
+
+@pytest.mark.rule("OPEN-46")
+def test_after_two_swaps_in_solo_the_own_avatar_comes_back():
+    """OPEN-46: the one borrowed in between has left for good, with its Strikes."""
+    game = draw("players: mulder\nshadows: [s6-monday] - - - -\nattack: 3\nstrikes: graze graze", CARDS)
+    game.carry_out("s6-body-swap#0", 0, "avatar-mulder").carry_out("s6-body-swap#0", 0, "avatar-mulder")
+    borrowed = avatar_of(game)
+    assert borrowed != "mulder"
+    game.act("scan", space="shadows.1")
+    assert (avatar_of(game), game.damage()) == ("mulder", 2)
+    assert types(game.table, "box").count("avatar") >= 4
+
+
+# Variants and Series
+
+
+def second_chance(text):
+    """Return a table on which the first player is about to be hurt fatally in the Strike Phase."""
+    return draw(
+        "strike deck: hit*9\ndoubts: doubt*9\nbeliefs: belief*9\nstrikes: hit*5\nfield: a\n" + text,
+        CARDS,
+        second_chance=True,
+    )
+
+
+def empty_field(table):
+    for card in list(table.zones["field"]):
+        table.move(card, "defeated_conspiracy")
+
+
+@pytest.mark.rule("OPEN-49")
+def test_a_lost_turn_is_skipped_whole():
+    """OPEN-49: with no phase; no card enters the Shadows for it."""
+    game = second_chance("players: ann bob\nconspiracy: b c n rock").settle().end()
+    game.do(empty_field)
+    before = len(game.happened("conspiracy_phase"))
+    game.end()
+    assert (game.table.cp, len(game.happened("conspiracy_phase")) - before) == (1, 1)
+    assert len(game.zone("conspiracy")) == 2
+
+
+@pytest.mark.rule("OPEN-49")
+def test_a_player_who_loses_a_turn_is_passed_over_by_effects_until_the_end_of_it():
+    """OPEN-49: gains no Doubt with the others, and is not "next player"; takes part again afterwards."""
+    game = second_chance("players: ann bob cat\nshadows: gloom nudge - - -").end()
+    game.do(empty_field).settle().act("use", "gloom")
+    assert gained(game, "doubt") == [0, 1, 1]
+    game.end().settle().act("use", "nudge")
+    assert gained(game, "belief") == [0, 1, 0]
+    game.end().settle().act("use", "gloom")
+    assert gained(game, "doubt") == [1, 2, 2]
+
+
+def gained(game, type):
+    """Return how many cards of a stack each of three players has gained so far."""
+    targets = [fact.target for fact in game.facts if isinstance(fact, CardMoved) and fact.source == f"{type}s"]
+    return [targets.count(f"discard.{seat}") for seat in range(3)]
+
+
+@pytest.mark.rule("OPEN-49")
+def test_a_player_who_loses_a_turn_can_not_coordinate():
+    """OPEN-49: neither asked nor allowed."""
+    game = second_chance("players: ann bob cat\ndeck: special-agent-tech special-agent-will").end()
+    assert game.table.cp == 1
+    assert game.zone("hand.0").count("special-agent-tech") == 1
+    assert "coordinate" not in {action.type for action in game.rules.asides(game.table, 0)}
+    assert game.asked != 0
+
+
+@pytest.mark.rule("OPEN-49")
+def test_a_turn_of_another_goes_on_when_a_player_gets_a_second_chance_in_it():
+    """OPEN-49: the current player is still in the Action Phase; the turn after it is lost."""
+    game = draw(
+        "players: ann bob cat\nstrikes 1: hit*5\nshadows: dart - - - -\nstrike deck: hit*9",
+        CARDS,
+        second_chance=True,
+    )
+    game.act("use", "dart")
+    assert (game.table.cp, game.kind, len(game.zone("scars.1"))) == (0, "act", 6)
+    assert game.end().table.cp == 2
+
+
+@pytest.mark.rule("OPEN-49")
+def test_a_defeat_is_final_when_the_scars_alone_reach_the_health():
+    """OPEN-49: ten Scars of eleven are survived, eleven are not."""
+    for grazes, lost in ((9, False), (10, True)):
+        text = f"players: ann bob\nstrikes: graze*{grazes}\nfield: a\nstrike deck: hit hit"
+        assert draw(text, CARDS, second_chance=True).end().lost is lost
+
+
+@pytest.mark.rule("OPEN-49")
+def test_the_skipped_turn_simply_does_not_happen_in_solo():
+    """OPEN-49: the next turn of the one player follows."""
+    game = second_chance("players: ann\ndeck: field-agent*12").end()
+    assert (game.kind, game.table.cp) == ("act", 0)
+    assert len(game.happened("turn_lost")) == 1
+    assert game.table.s.seats[0].skip == 0
+
+
+@pytest.mark.rule("OPEN-50")
+def test_seats_do_not_rotate_by_themselves():
+    """OPEN-50: kept, they are the same, and the first player follows from Rank again."""
+    game = Drawn(RULES.open(RULES.setup(["reyes", "mulder", "skinner"], "series", {}), seed_of("seats")))
+    game_over(game)
+    assert (game.table.s.order, game.table.cp) == ([0, 1, 2], 2)
+
+
+@pytest.mark.rule("OPEN-50")
+def test_a_team_may_choose_any_seating():
+    """OPEN-50: all six seatings of four players around a table; the Avatars stay with their players."""
+    found = set()
+    for second in (1, 2, 3):
+        for third in {1, 2, 3} - {second}:
+            game = Drawn(RULES.open(RULES.setup([None] * 4, "series", {}), seed_of("any seating")))
+            avatars = [seat.avatar for seat in game.table.s.seats]
+            game.do(the_end.finish, True, "test").choose("change").choose(second).choose(third)
+            found.add(tuple(game.table.s.order))
+            assert [avatar_of(game, seat) for seat in range(4)] == avatars
+            game.settle()
+            first = game.table.cp
+            order = game.table.s.order
+            assert game.end().table.cp == order[(order.index(first) + 1) % 4]
+    assert len(found) == 6
+
+
+@pytest.mark.rule("OPEN-51")
+@pytest.mark.parametrize("type", ["end_game", "evidence", "informant", "lead", "syndicate"])
+def test_random_cards_of_game_1_can_come_again(type):
+    """OPEN-51: they are drawn from full sets each time."""
+    again = set()
+    for seed in range(20):
+        game = Drawn(RULES.open(RULES.setup([None], "series", {}), seed_of(seed)))
+        first = _in_game(game, type)
+        again |= first & _in_game(game_over(game), type)
+    assert again
+
+
+def _in_game(game, type):
+    return {card for card in game.table.box.of_type(type) if game.table.zones.where[card] != "box"}
+
+
+@pytest.mark.rule("OPEN-52")
+def test_a_title_is_given_only_for_a_third_game_won():
+    """OPEN-52: the points are added up and shown all the same."""
+    game = Drawn(RULES.open(RULES.setup([None], "series", {}), seed_of("titles")))
+    for won in (True, True, False):
+        game_over(game, won)
+    score = RULES.score(game.table)
+    assert (score.points, score.title, score.won) == (7 + 14, "", False)
+
+
+@pytest.mark.rule("OPEN-52")
+def test_more_than_100_points_have_the_top_title():
+    """OPEN-52: extra Evidence can bring them."""
+    assert scoring.title(104, won=True) == scoring.title(100, won=True) == "Trust No One...To Play This Well"
+    assert scoring.points(GameResult(3, True, "", 4, 4, "", 1)) == 4 * 9 + 25
+
+
+@pytest.mark.rule("OPEN-52")
+def test_evidence_that_no_lead_discovered_does_not_score():
+    """OPEN-52: turned up by the End Game it counts for nothing; extra Evidence that a Lead turned up does."""
+    text = """
+        shadows: end lead-retrieved-implant - - -
+        evidence: [ev-falsified-autopsy] - -
+        attack: 9
+        """
+    hidden = draw(text.replace(" end ", " [end] "), CARDS, format="single").act("scan", space="shadows.1")
+    assert hidden.table.s.game.the_end
+    hidden.do(the_end.finish, False, "test")
+    assert hidden.rules.score(hidden.table).points == 0
+    found = draw(text.replace(" end ", " - "), CARDS).do(evidence.add, 1).act("lead", "lead-retrieved-implant")
+    found.do(the_end.finish, False, "test")
+    assert found.rules.score(found.table).points == 1
+
+
+
+
+@pytest.mark.rule("OPEN-53")
+def test_a_swapped_avatar_goes_back_and_its_own_player_gets_the_cliffhanger():
+    """OPEN-53: between games, wherever the Avatar lay when the game ended."""
+    holders = set()
+    for counter in range(20):
+        game = draw("players: mulder scully\nshadows: [s6-body-swap] - - - -\nattack: 3", format="series")
+        game.table.s.counter = counter
+        game.act("scan", space="shadows.1")
+        assert [avatar_of(game, 0), avatar_of(game, 1)] == ["scully", "mulder"]
+        game_over(game, True)
+        assert [avatar_of(game, 0), avatar_of(game, 1)] == ["mulder", "scully"]
+        (given,) = game.happened("cliffhanger_given")
+        assert game.table.design(given.card).avatar == ["mulder", "scully"][given.seat]
+        holders.add(given.seat)
+    assert holders == {0, 1}
+
+
+@pytest.mark.rule("OPEN-53")
+def test_a_defeated_player_gets_the_cliffhanger_too_and_plays_again():
+    """OPEN-53: the Avatar was removed from the game, for that game only."""
+    holders = set()
+    for counter in range(20):
+        game = draw("the end: yes\nstrikes: hit*6\nfield: a\nstrike deck: hit*9", CARDS, format="series")
+        game.table.s.counter = counter
+        game.end()
+        assert game.table.s.seats[0].defeated
+        game_over(game, False)
+        assert not game.table.s.seats[0].defeated
+        assert avatar_of(game, 0) == "mulder"
+        holders.add(game.happened("cliffhanger_given")[0].seat)
+    assert holders == {0, 1}
+
+
+def carried(scars, counter=0, won=True, **lines):
+    """Return game 2 of a Series with carried Scars; seat 0, Mulder, had some, seat 1 two."""
+    text = "".join(f"{name}: {value}\n" for name, value in lines.items())
+    game = draw(f"{text}scars: graze*{scars}\nscars 1: graze*2", CARDS, format="series", carried_scars=True)
+    game.table.s.counter = counter
+    return game_over(game, won)
+
+
+@pytest.mark.rule("OPEN-54")
+def test_carried_scars_stay_on_the_avatar_unseen_and_out_of_the_strike_deck():
+    """OPEN-54: the Strike Deck is smaller by all of them; they count as damage from the first turn."""
+    game = carried(3, counter=1)
+    extra = sum(move.source == "strike_deck" for move in game.facts if isinstance(move, CardMoved))
+    all_strikes = len(game.table.box.of_type("strike"))
+    assert len(game.zone("strike_deck")) == all_strikes - 3 - 2 - extra
+    player = game.rules.view(game.table, 0)["players"][0]
+    assert (player["scars"], player["damage"]) == (len(game.zone("scars.0")), game.damage())
+    assert game.damage() >= 3
+    assert "graze" not in repr(player)
+
+
+@pytest.mark.rule("OPEN-54")
+def test_an_avatar_starts_with_health_less_one_at_most_and_the_rest_is_discarded():
+    """OPEN-54: a game can't start lost, not with a Cliffhanger either that lowers the Health."""
+    checked = set()
+    for counter in range(12):
+        game = carried(14, counter, players="skinner scully")
+        (given,) = game.happened("cliffhanger_given")
+        name = game.table.design(given.card).id
+        if name in ("cliff-nanobots", "cliff-compromised"):
+            health = BOX.designs["avatar-skinner"].design.health - 2 * (name == "cliff-nanobots")
+            assert (len(game.zone("scars.0")), len(game.zone("strike_discard"))) == (health - 1, 14 - health + 1)
+            assert not any(result.game == 2 for result in game.table.s.results)
+            checked.add(name)
+    assert checked == {"cliff-nanobots", "cliff-compromised"}
+
+
+@pytest.mark.rule("OPEN-54")
+def test_a_player_defeated_during_the_end_carries_no_scars():
+    """OPEN-54: they went to Discarded Strikes (OPEN-43)."""
+    game = draw(
+        "the end: yes\nstrikes: hit*6\nscars: graze*2\nscars 1: graze\nfield: a\nstrike deck: hit*9",
+        CARDS,
+        format="series",
+        carried_scars=True,
+    ).end()
+    game.table.s.counter = 3
+    game_over(game, False)
+    assert [len(game.zone(f"scars.{seat}")) for seat in (0, 1)] == [0, 1]
+
+
+@pytest.mark.rule("OPEN-54")
+def test_scars_are_healed_without_the_variant():
+    """OPEN-54: they are among the Strikes of the next game."""
+    game = draw("scars: graze*3", CARDS, format="series")
+    game_over(game, False)
+    assert game.zone("scars.0") == []
+    assert series.last_game(game.table) is False

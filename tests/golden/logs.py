@@ -1,0 +1,94 @@
+"""Golden logs: whole Series that must replay to the same digests for as long as their ruleset version is claimed.
+
+A log is a text file. Its first line says what was played; each further line is one action: who, the
+action as JSON, how many options there were, and eight digits each of the digests of the state and of
+what a spectator and all seats see. Record anew with `python -m tests.golden.logs`, read the diff, and
+raise the ruleset's version if a digest changed.
+"""
+
+import json
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from engine import bots
+from engine import ruleset as rulesets
+from engine.kernel.decisions import Action
+from engine.ruleset import Ruleset, Table
+
+HERE = Path(__file__).parent
+PLAYED = [
+    {"name": f"legendary-{players}", "ruleset": "legendary", "players": players, "bot": bot, "options": options}
+    for players, bot, options in (
+        (1, "heuristic", {}),
+        (2, "heuristic", {"academy": ["mulder", "scully", "skinner", "doggett"], "carried_scars": True}),
+        (3, "heuristic", {}),
+        (4, "heuristic", {"second_chance": True, "open_bureau": True, "more_informants": True}),
+        (5, "heuristic", {"academy": "random", "early_faith": True, "syndicate": 2}),
+        (3, "random", {"may_have_won": True}),
+    )
+]
+
+
+def name_of(game: dict[str, Any]) -> str:
+    return f"{game['name']}-{game['bot']}.log"
+
+
+def seed(game: dict[str, Any]) -> bytes:
+    return blake2b(name_of(game).encode(), digest_size=32).digest()
+
+
+def open_table(game: dict[str, Any]) -> tuple[Ruleset, Table]:
+    rules = rulesets.get(game["ruleset"])
+    return rules, rules.open(rules.setup([None] * game["players"], "series", game["options"]), seed(game))
+
+
+def line(rules: Ruleset, table: Table, players: int, seat: int, action: Action, options: int) -> str:
+    """Return the line of an action, after it has been carried out."""
+    views = [rules.view(table, viewer) for viewer in (None, *range(players))]
+    seen = blake2b(msgspec.json.encode(views, order="sorted"), digest_size=4).hexdigest()
+    return f"{seat} {json.dumps(msgspec.to_builtins(action))} {options} {rules.digest(table)[:8]} {seen}"
+
+
+def play(game: dict[str, Any]) -> Iterator[str]:
+    """Play a log with bots, line by line."""
+    rules, table = open_table(game)
+    bot = bots.get(game["bot"])
+    head = {**game, "version": rules.version, "cards": rules.card_set_digest()}
+    yield json.dumps(head, sort_keys=True)
+    number = 0
+    while (decision := rules.decision(table)) is not None:
+        entropy = blake2b(number.to_bytes(8, "big"), key=seed(game), digest_size=32).digest()
+        chosen = bot.choose(rules, rules.view(table, decision.seat), decision, entropy)
+        action = decision.options[chosen]
+        rules.apply(table, decision.seat, action)
+        yield line(rules, table, game["players"], decision.seat, action, len(decision.options))
+        number += 1
+
+
+def replay(lines: list[str]) -> Iterator[tuple[str, str]]:
+    """Yield each recorded line with the line that the rules give today."""
+    game = json.loads(lines[0])
+    rules, table = open_table(game)
+    for recorded in lines[1:]:
+        seat, rest = recorded.split(" ", 1)
+        raw, options, state, views = rest.rsplit(" ", 3)
+        del options, state, views
+        action = msgspec.convert(json.loads(raw), Action)
+        decision = rules.decision(table)
+        count = len(decision.options) if decision else 0
+        rules.apply(table, int(seat), action)
+        yield recorded, line(rules, table, game["players"], int(seat), action, count)
+
+
+def record() -> None:
+    """Write all logs anew."""
+    for game in PLAYED:
+        (HERE / name_of(game)).write_text("\n".join(play(game)) + "\n", encoding="utf-8")
+
+
+if __name__ == "__main__":
+    record()
