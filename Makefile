@@ -28,6 +28,7 @@ fmt: $(READY) ## put the code into form
 
 bench: $(READY) ## measure
 	$(BIN)/python manage.py simulate --series 40 --players 3 --bot heuristic --seed 1
+	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.service
 
 clean: ## remove what was made here, but no data

@@ -45,7 +45,7 @@ def draw(campaign: Campaign) -> str:
             "ribbon": _ribbon(score),
             "score": score,
             "title_size": _fit(score.title, WIDTH - 2 * MARGIN - 280, 30),
-            "rest": _labels([line for line in score.lines if "game" not in line]),
+            "rest": _rest([line for line in score.lines if "game" not in line]),
             "campaign": campaign.id,
             "events": version,
             "digest": ruleset.digest(table),
@@ -95,7 +95,7 @@ def _lines(lines: list[dict[str, Any]], width: int) -> list[dict[str, Any]]:
             "label": label,
             "sum": f"{line['count']} × {line['each']}" if {"count", "each"} <= line.keys() else "",
             "sum_x": width - 64,
-            "pips": _pips(line.get("count", 0), width - 122),
+            "pips": _pips(line.get("count", 0), width - 126),
             "points": line["points"],
         }
         for row, (line, label) in enumerate(zip(lines, _labels(lines), strict=True))
@@ -112,6 +112,11 @@ def _labels(lines: list[dict[str, Any]]) -> list[str]:
         _words(", ".join(str(value) if key == "for" else f"{key} {value}" for key, value in said))
         for said in ([item for item in line.items() if item[0] not in ARITHMETIC] for line in lines)
     ]
+
+
+def _rest(lines: list[dict[str, Any]]) -> list[str]:
+    """Return the points that no single game gave."""
+    return [f"{label}: {line['points']}" for label, line in zip(_labels(lines), lines, strict=True)]
 
 
 def _remark(game: dict[str, Any], lines: list[dict[str, Any]]) -> str:

@@ -8,31 +8,29 @@ next, and what lies uppermost. Rows that read left to right say so where they ar
 from collections.abc import Iterable
 
 
-class Zones:
-    """The zones of a state, with an index that says where each card lies.
+class Zones(dict[str, list[int]]):
+    """Zone names to cards, with an index that says where each card lies.
 
-    lists: the state's own dict of lists; it is changed in place. The index is derived.
+    Asking for a zone that never held a card gives an empty list that is not kept: looking changes nothing.
     """
 
-    __slots__ = ("_kinds", "_known", "lists", "where")
+    __slots__ = ("_kinds", "_known", "where")
 
     def __init__(self, lists: dict[str, list[int]]) -> None:
-        self.lists = lists
+        super().__init__(lists)
+        self.where: dict[int, str] = {card: name for name, cards in lists.items() for card in cards}
         self._kinds: dict[str, list[str]] = {}
         self._known = 0
-        self.where: dict[int, str] = {card: name for name, cards in lists.items() for card in cards}
 
-    def __getitem__(self, name: str) -> list[int]:
-        """Return the cards of a zone; of one that never held a card, an empty list that is not kept."""
-        cards = self.lists.get(name)
-        return [] if cards is None else cards
+    def __missing__(self, name: str) -> list[int]:
+        return []
 
     def of_kind(self, kind: str) -> list[str]:
         """Return the names of all zones of a kind that ever held a card: "beneath.7" is of kind "beneath"."""
-        if self._known != len(self.lists):
-            self._known = len(self.lists)
+        if self._known != len(self):
+            self._known = len(self)
             self._kinds = {}
-            for name in self.lists:
+            for name in self:
                 self._kinds.setdefault(name.split(".")[0], []).append(name)
         return self._kinds.get(kind, [])
 
@@ -40,15 +38,14 @@ class Zones:
         """Put a card on top of a zone, or at an index of its list. Returns where it came from."""
         where = self.where
         source = where[card]
-        lists = self.lists
-        cards = lists[source]
+        cards = self[source]
         if cards[-1] == card:
             cards.pop()
         else:
             cards.remove(card)
-        there = lists.get(target)
+        there = self.get(target)
         if there is None:
-            there = lists[target] = []
+            there = self[target] = []
         if index is None:
             there.append(card)
         else:
@@ -58,12 +55,12 @@ class Zones:
 
     def drop_empty(self) -> None:
         """Forget the names of zones that hold no card now."""
-        for name in [name for name, cards in self.lists.items() if not cards]:
-            del self.lists[name]
+        for name in [name for name, cards in self.items() if not cards]:
+            del self[name]
         self._known = 0
 
     def reindex(self, names: Iterable[str]) -> None:
         """Read the index anew for zones whose lists were changed directly."""
         for name in names:
-            for card in self.lists[name]:
+            for card in self[name]:
                 self.where[card] = name

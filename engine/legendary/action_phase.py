@@ -125,7 +125,10 @@ def _solo_coordinate(table: Table, action: Action) -> None:
 
 
 def _payment(table: Table, action: Action) -> None:
-    """Choose how points are paid for the rest of the turn: by the default order, or one by one. Source: D16, OPEN-20."""
+    """Choose how points are paid for the rest of the turn: by the default order, or one by one.
+
+    Source: D16, OPEN-20.
+    """
     table.s.turn.by_hand = action.pick == "by_hand"
 
 

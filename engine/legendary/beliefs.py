@@ -76,7 +76,7 @@ def _defeat_card(table: Table, frame: Frame) -> None:
 
 def resolve_belief(table: Table, seat: int) -> None:
     """Resolve a Belief text of a player, where one is left this turn. Source: ACT-18, D7."""
-    if belief_texts(table, seat):
+    if belief_texts(table, seat) and not table.s.seats[seat].defeated:
         table.push("belief", seat)
 
 
@@ -146,7 +146,7 @@ def _doubt_defeated(table: Table, frame: Frame) -> None:
 
 def resolve_doubt(table: Table, seat: int) -> None:
     """An effect resolves a player's Doubt text, once a turn. Source: ACT-22."""
-    if seat not in table.s.turn.doubts:
+    if seat not in table.s.turn.doubts and not table.s.seats[seat].defeated:
         table.s.turn.doubts.append(seat)
         table.push("doubt_text", seat, -1)
 

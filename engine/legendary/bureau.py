@@ -14,6 +14,11 @@ def scan_cost(table: Table, space: str) -> int:
     return max(0, table.box.scan[row][int(number) - 1] + standing.change(table, f"scan_{row}"))
 
 
+def least_scan_cost(table: Table, row: str) -> int:
+    """Return what scanning the cheapest space of a row costs now."""
+    return max(0, min(table.box.scan[row]) + standing.change(table, f"scan_{row}"))
+
+
 def cost(table: Table, card: int) -> int:
     """Return what recruiting a character costs now (OPEN-21)."""
     return max(0, (table.design(card).cost or 0) + standing.change(table, "cost", card))

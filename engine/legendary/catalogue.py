@@ -100,7 +100,7 @@ class Printed:
 class Box:
     """A whole card set: designs, the numbered cards, and the programs of rules and cards.
 
-    cards: number to design. powers: the Bureau's, B1 first. references: what the state names.
+    lead_events: what Leads ask for. cards: number to design. powers: the Bureau's, B1 first. references: what the state names.
     """
 
     def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
@@ -109,6 +109,8 @@ class Box:
         self._by_type: dict[str, list[int]] = {}
         for number, card in enumerate(self.cards):
             self._by_type.setdefault(card.design.type, []).append(number)
+        tasks = [task for design in designs for task in (design.discover, design.collect) if task]
+        self.lead_events = frozenset(task.event for task in tasks if task.event)
         self.scan = board.scan
         self.powers = [Ready(f"power.{n}", n, power) for n, power in enumerate(board.powers, start=1)]
         self.programs = dict(rules)

@@ -136,12 +136,18 @@ def _hidden_after(table: Table, card: int, facing: bool | None) -> bool:
 
 
 def _lay_in_field(table: Table, card: int, facing: bool | None = None) -> None:
-    """A new card goes to the left end of the Field; hidden ones are turned up one by one. Source: CONSP-09, TIMING-17."""
+    """A new card goes to the left end of the Field; hidden ones are turned up one by one.
+
+    Source: CONSP-09, TIMING-17.
+    """
     table.move(card, "field", 0, up=facing)
 
 
 def into_field(table: Table, *cards: int) -> None:
-    """Move cards to the Field by an effect, the first one first; they leave gaps. Source: REVEAL-01, KWX-01, CONSP-05."""
+    """Move cards to the Field by an effect, the first one first; they leave gaps.
+
+    Source: REVEAL-01, KWX-01, CONSP-05.
+    """
     entries = []
     for card in cards:
         space = table.zones.where[card]
@@ -156,7 +162,10 @@ def into_field(table: Table, *cards: int) -> None:
 
 
 def overtaken(table: Table, card: int) -> list[int]:
-    """Return what must follow a card that jumps to the Field: an End Game leaves nothing behind. Source: END-04, OPEN-11."""
+    """Return what must follow a card that jumps to the Field: an End Game leaves nothing behind.
+
+    Source: END-04, OPEN-11.
+    """
     if table.design(card).type != "end_game":
         return []
     return [other for name in SHADOWS for other in table.zones[name] if table.design(other).type != "end_game"]

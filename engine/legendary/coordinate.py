@@ -26,7 +26,10 @@ def cards(table: Table, seat: int) -> list[int]:
 
 
 def coordinate(table: Table, seat: int, card: int) -> None:
-    """Set a card aside face up, draw one for it, and let the current player play a copy. Source: KWC-01, KWC-02, KWC-03."""
+    """Set a card aside face up, draw one for it, and let the current player play a copy.
+
+    Source: KWC-01, KWC-02, KWC-03.
+    """
     turn = table.s.turn
     table.move(card, f"aside.{seat}")
     turn.coordinated.append(seat)

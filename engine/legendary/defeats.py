@@ -86,7 +86,7 @@ def left_table(table: Table, card: int, space: str) -> None:
 
 def uncover(table: Table, card: int) -> None:
     """Defeat all cards beneath a card that left play or was hidden. Source: CLAR-05."""
-    beneath = table.zones.lists.get(f"beneath.{card}")
+    beneath = table.zones.get(f"beneath.{card}")
     if beneath:
         defeat(table, list(beneath), table.cp)
 

@@ -97,7 +97,7 @@ def count_deed(table: Table, event: str, card: int, seat: int) -> None:
 
     Source: OPEN-13, EVID-08.
     """
-    if seat not in (-1, table.cp) or table.s.turn.phase != "action":
+    if event not in table.box.lead_events or seat not in (-1, table.cp) or table.s.turn.phase != "action":
         return
     ready = [lead for lead in leads_in_sight(table) if lead != card and _counts(table, lead, event, card)]
     if ready:
@@ -163,7 +163,10 @@ def _collect(table: Table, lead: int, card: int) -> None:
 
 
 def lose_lead(table: Table, lead: int) -> None:
-    """A Lead is lost: in the Field at the end of a turn, or once The End has begun. Source: EVID-10, EVID-11, END-08."""
+    """A Lead is lost: in the Field at the end of a turn, or once The End has begun.
+
+    Source: EVID-10, EVID-11, END-08.
+    """
     table.push("lose_lead", table.cp, lead)
 
 
@@ -178,7 +181,7 @@ def _all_discovered(table: Table) -> bool:
     """Return whether every Evidence of this game was Discovered with a Lead."""
     left = [
         card
-        for name, cards in table.zones.lists.items()
+        for name, cards in table.zones.items()
         if name.startswith(("evidence.", "end_row."))
         for card in cards
     ]

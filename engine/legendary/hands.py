@@ -4,7 +4,7 @@ from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.effects import NO, Frame
 from engine.kernel.facts import CardsShown, ZoneShuffled
-from engine.legendary import beliefs, bureau, points
+from engine.legendary import beliefs, bureau, defeats, points
 from engine.legendary.designs import Ability, Filter, Timing
 from engine.legendary.filters import design_matches
 from engine.legendary.state import Play
@@ -79,11 +79,11 @@ def not_here(table: Table, card: int) -> None:
 
 
 def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
-    """A player gains a character, from the Bureau with the use of its power. Source: ACT-29, ACT-30, CLAR-18."""
+    """A player gains a character, from the Bureau with the use of its power. Source: ACT-29, ACT-30, CLAR-05, CLAR-18."""
     space = table.zones.where[card]
     table.move(card, f"{to}.{seat}")
+    defeats.left_table(table, card, space)
     if space.startswith("bureau."):
-        bureau.refill(table, space)
         bureau.offer_power(table, seat, space)
     table.announce("gained", card, seat)
 

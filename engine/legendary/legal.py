@@ -7,20 +7,23 @@ from engine.kernel.decisions import Action, Blocked
 from engine.kernel.effects import Frame
 from engine.legendary import beliefs, bureau, evidence, fights, points, standing
 from engine.legendary.catalogue import Ready
-from engine.legendary.designs import CHARACTERS, Timing
+from engine.legendary.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.state import Play
 from engine.legendary.table import BUREAU, SHADOWS, Table
 
 END = Action("end")
+SCAN_POINTS = {"shadows": "attack", "bureau": "recruit"}
+FOUGHT = ENEMIES | {"end_game"}
 
 
 def actions(table: Table) -> list[Action]:
     """Return every action that the current player may take now."""
     found: list[Action] = []
+    in_sight = table.in_sight()
     _hand(table, found)
-    _abilities(table, found)
-    _spaces(table, found)
-    _fights_and_leads(table, found)
+    _abilities(table, found, in_sight)
+    _scans(table, found)
+    _what_lies_open(table, found, in_sight)
     if len([i for i in range(6) if table.s.turn.attack[i] + table.s.turn.recruit[i]]) > 1:
         found.append(Action("payment", pick="default" if table.s.turn.by_hand else "by_hand"))
     found.append(END)
@@ -58,7 +61,7 @@ def _hand(table: Table, found: list[Action]) -> None:
             found.append(Action("play_copy", card=card))
 
 
-def _abilities(table: Table, found: list[Action]) -> None:
+def _abilities(table: Table, found: list[Action], in_sight: list[int]) -> None:
     """Abilities of played cards, Vigilant cards, Cliffhangers and revealed cards that are used at will."""
     for play in table.s.turn.plays:
         printed = table.printed(play.card)
@@ -69,7 +72,7 @@ def _abilities(table: Table, found: list[Action]) -> None:
         for ready in printed.at_will:
             if ability_refusal(table, play, ready) is None:
                 found.append(Action("use", card=play.card, ability=ready.number))
-    for card in lasting_sources(table):
+    for card in lasting_sources(table, in_sight):
         for ready in table.printed(card).at_will:
             if lasting_refusal(table, card, ready) is None:
                 found.append(Action("use", card=card, ability=ready.number))
@@ -114,13 +117,10 @@ def _usable(table: Table, card: int, ready: Ready) -> str | None:
     return None
 
 
-def lasting_sources(table: Table) -> list[int]:
+def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
     """Return cards that lie there from before and may have abilities used at will, once a turn."""
     zones, cp = table.zones, table.cp
-    up = table.s.game.face_up
-    found = [card for name in (*BUREAU, *SHADOWS) for card in zones[name] if card in up]
-    own = [card for place in ("vigilant", "cliffhanger", "attached.avatar") for card in zones[f"{place}.{cp}"]]
-    return [*found, *zones["field"], *own]
+    return [*in_sight, *zones[f"vigilant.{cp}"], *zones[f"cliffhanger.{cp}"], *zones[f"attached.avatar.{cp}"]]
 
 
 def lasting_refusal(table: Table, card: int, ready: Ready) -> str | None:
@@ -140,43 +140,42 @@ def lasting_refusal(table: Table, card: int, ready: Ready) -> str | None:
 
 
 def scan_refusal(table: Table, space: str) -> str | None:
-    """Return why a space can't be scanned now, or None. Source: ACT-25, ACT-39, ACT-41."""
+    """Return why a space with a hidden card can't be scanned now, or None. Source: ACT-25, ACT-39, ACT-41."""
     row = space.split(".")[0]
-    cards = table.zones[space]
-    if not cards or not table.is_hidden(cards[-1]):
-        return "No hidden card lies there."
     if standing.banned(table, f"scan_{row}"):
         return "A card forbids scanning it."
-    kind = "attack" if row == "shadows" else "recruit"
+    kind = SCAN_POINTS[row]
     price = bureau.scan_cost(table, space)
     return None if points.available(table, kind) >= price else f"Scanning costs {price} {kind.capitalize()}."
 
 
-def _spaces(table: Table, found: list[Action]) -> None:
-    turn = table.s.turn
-    attack, recruit = sum(turn.attack), sum(turn.recruit)
-    up = table.s.game.face_up
-    for names, purse in ((SHADOWS, attack), (BUREAU, recruit)):
-        hidden = [space for space in names if table.zones[space] and table.zones[space][-1] not in up]
-        if hidden and (purse or table.modifiers(f"scan_{names[0][:-2]}")):
+def _scans(table: Table, found: list[Action]) -> None:
+    for row, spaces in (("shadows", SHADOWS), ("bureau", BUREAU)):
+        if points.available(table, SCAN_POINTS[row]) >= bureau.least_scan_cost(table, row):
+            hidden = table.hidden_spaces(spaces)
             found.extend(Action("scan", space=space) for space in hidden if scan_refusal(table, space) is None)
-    for space in BUREAU:
-        for card in table.zones[space]:
-            if card in up and bureau.recruit_refusal(table, card) is None:
-                found.append(Action("recruit", card=card))
+
+
+def _what_lies_open(table: Table, found: list[Action], in_sight: list[int]) -> None:
+    """Recruits, fights and Leads."""
+    for card in in_sight:
+        verb, refusal = open_card(table, card)
+        if verb and refusal is None:
+            found.append(Action(verb, card=card))
     if bureau.special_agent_refusal(table) is None:
         found.append(Action("special_agent"))
 
 
-def _fights_and_leads(table: Table, found: list[Action]) -> None:
-    up = table.s.game.face_up
-    places = [card for name in (*BUREAU, *SHADOWS) for card in table.zones[name] if card in up]
-    for card in (*places, *table.zones["field"]):
-        if table.design(card).type == "lead":
-            if evidence.refusal(table, card) is None:
-                found.append(Action("lead", card=card))
-        elif fights.fightable(table, card) and fights.refusal(table, card) is None:
-            found.append(Action("fight", card=card))
+def open_card(table: Table, card: int) -> tuple[str, str | None]:
+    """Return what one does with a revealed card by its type, if anything, and why not now."""
+    type = table.design(card).type
+    if type in FOUGHT:
+        return "fight", fights.refusal(table, card)
+    if type == "lead":
+        return "lead", evidence.refusal(table, card)
+    if type in CHARACTERS and table.kind_of(card) == "bureau":
+        return "recruit", bureau.recruit_refusal(table, card)
+    return "", None
 
 
 def blocked(table: Table) -> list[Blocked]:
@@ -188,19 +187,11 @@ def blocked(table: Table) -> list[Blocked]:
             found.append((table.design(play.card).name, belief_refusal(table, play)))
         for ready in table.printed(play.card).at_will:
             found.append((table.design(play.card).name, ability_refusal(table, play, ready)))
-    for card in lasting_sources(table):
+    in_sight = table.in_sight()
+    for card in lasting_sources(table, in_sight):
         for ready in table.printed(card).at_will:
             found.append((table.design(card).name, lasting_refusal(table, card, ready)))
-    for space in (*SHADOWS, *BUREAU):
-        if table.zones[space] and table.is_hidden(table.zones[space][-1]):
-            found.append((space, scan_refusal(table, space)))
-    up = table.s.game.face_up
-    for card in [c for s in (*BUREAU, *SHADOWS) for c in table.zones[s] if c in up] + table.zones["field"]:
-        if table.design(card).type == "lead":
-            found.append((table.design(card).name, evidence.refusal(table, card)))
-        elif fights.fightable(table, card):
-            found.append((table.design(card).name, fights.refusal(table, card)))
-        elif table.kind_of(card) == "bureau":
-            found.append((table.design(card).name, bureau.recruit_refusal(table, card)))
+    found += [(space, scan_refusal(table, space)) for row in (SHADOWS, BUREAU) for space in table.hidden_spaces(row)]
+    found += [(table.design(card).name, open_card(table, card)[1]) for card in in_sight]
     found.append(("Special Agents", bureau.special_agent_refusal(table)))
     return [Blocked(source, reason) for source, reason in dict.fromkeys(found) if reason]

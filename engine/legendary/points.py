@@ -36,7 +36,7 @@ def gain(table: Table, source: int, attack: int, recruit: int) -> None:
 def available(table: Table, kind: str, banned: tuple[int, ...] = ()) -> int:
     """Return how many points can pay, leaving out banned classes (KWX-08)."""
     points = pool(table, kind)
-    return sum(points) - sum(points[index] for index in banned)
+    return sum(points) - sum(points[index] for index in banned) if banned else sum(points)
 
 
 def can_pay(table: Table, price: Price) -> bool:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
-from engine.kernel.facts import EVERYONE, CardsShown
+from engine.kernel.facts import EVERYONE, CardsShown, ZoneShuffled
 from engine.legendary import conspiracy_phase, defeats, evidence, hands, the_end
 from engine.legendary.designs import Filter, Timing
 from engine.legendary.filters import design_matches
@@ -161,6 +161,7 @@ def dig(table: Table, zone: str, wanted: Filter, amount: int) -> list[int]:
     others = [card for card in cards[floor:] if card not in found]
     if len(looked) > len(found):
         randomness.shuffle(table.s, others)
+        table.fact(ZoneShuffled(zone))
     cards[floor:] = others + found[::-1]
     return found
 

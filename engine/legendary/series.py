@@ -70,7 +70,10 @@ def _finish(table: Table) -> None:
 
 
 def _hand_out_cliffhanger(table: Table, frame: Frame) -> None:
-    """Draw one Cliffhanger for the team; it goes to the player of its Avatar. Source: SERIES-09 to SERIES-11, OPEN-53."""
+    """Draw one Cliffhanger for the team; it goes to the player of its Avatar.
+
+    Source: SERIES-09 to SERIES-11, OPEN-53.
+    """
     won = table.s.results[-1].won
     pile = cliffhanger_pile(table)
     if not pile:
@@ -111,11 +114,11 @@ def _clear_away(table: Table, frame: Frame) -> None:
         frame.pc = len(PROGRAMS["series"])
         return
     carried = _carried_scars(table)
-    for name, cards in list(table.zones.lists.items()):
+    for name, cards in list(table.zones.items()):
         if name != "box":
             for card in list(cards):
                 table.zones.move(card, "box")
-    table.zones.lists["box"].sort()
+    table.zones["box"].sort()
     table.zones.drop_empty()
     for seat, player in enumerate(table.s.seats):
         player.defeated, player.skip, player.counters = False, 0, {}
@@ -148,8 +151,8 @@ def _carried_scars(table: Table) -> list[list[int]]:
         return carried
     for holder in range(len(table.s.seats)):
         for place in (f"avatar.{holder}", f"away.avatar.{holder}"):
-            for card in table.zones.lists.get(place, []):
-                scars = table.zones.lists.get(place.replace("avatar", "scars"), [])
+            for card in table.zones.get(place, []):
+                scars = table.zones.get(place.replace("avatar", "scars"), [])
                 owner = _seat_of(table, table.design(card).avatar)
                 if owner >= 0:
                     carried[owner] = list(scars)

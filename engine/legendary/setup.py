@@ -212,7 +212,10 @@ def _conspiracy(table: Table) -> None:
 
 
 def _academy(table: Table) -> None:
-    """Four sets and some Syndicate Enemies; five cards into the Bureau. Source: SETUP-20 to SETUP-22, DIFF-03, DIFF-05."""
+    """Four sets and some Syndicate Enemies; five cards into the Bureau.
+
+    Source: SETUP-20 to SETUP-22, DIFF-03, DIFF-05.
+    """
     state = table.s
     sets = state.game.academy_sets
     characters = [card for card in _box(table, "academy") if table.design(card).set in sets]

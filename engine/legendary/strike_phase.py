@@ -13,7 +13,10 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def _next_in_field(table: Table, frame: Frame) -> None:
-    """The rightmost card of the Field that has not Struck yet does so, until none is left. Source: STRIKE-01, OPEN-40."""
+    """The rightmost card of the Field that has not Struck yet does so, until none is left.
+
+    Source: STRIKE-01, OPEN-40.
+    """
     for card in reversed(table.zones["field"]):
         if table.design(card).type in STRIKERS and card not in table.s.turn.struck:
             frame.pc -= 1

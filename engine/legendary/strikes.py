@@ -119,7 +119,10 @@ def check_deck(table: Table) -> None:
 
 
 def _place(table: Table, frame: Frame) -> None:
-    """Lay the Strike beside the Avatar; a Miss or a cancelled one is discarded. Source: STRIKE-03, STRIKE-05, STRIKE-20."""
+    """Lay the Strike beside the Avatar; a Miss or a cancelled one is discarded.
+
+    Source: STRIKE-03, STRIKE-05, STRIKE-20.
+    """
     card = frame.vars["drawn"]
     cancelled = frame.vars.get("cancelled", False)
     if cancelled:
@@ -150,7 +153,7 @@ def _strike_text(table: Table, frame: Frame) -> None:
         return
     table.announce("struck", frame.source, frame.you)
     if _strikes_itself(table, frame):
-        for evidence in reversed(table.zones.lists.get(f"end_row.{frame.source}", [])):
+        for evidence in reversed(table.zones.get(f"end_row.{frame.source}", [])):
             if not table.is_hidden(evidence):
                 table.trigger(evidence, Timing.STRIKE, frame.you)
         table.trigger(frame.source, Timing.STRIKE, frame.you)
@@ -289,7 +292,10 @@ def _leave_game(table: Table, seat: int) -> None:
 
 
 def end_turn(table: Table) -> None:
-    """The current turn ends at once, if it is not ending yet; its end-of-turn checks happen. Source: OPEN-42, DIFF-06."""
+    """The current turn ends at once, if it is not ending yet; its end-of-turn checks happen.
+
+    Source: OPEN-42, DIFF-06.
+    """
     if table.s.turn.phase not in ENDING:
         table.unwind("turn").pc = TURN_END
         raise Interrupted

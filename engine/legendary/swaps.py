@@ -26,16 +26,16 @@ def _exchange(table: Table, seat: int, other: int) -> None:
     """Avatars go with all their Strikes, Scars and attached cards. Source: CARD-04."""
     for place in WITH_AVATAR:
         mine, theirs = f"{place}.{seat}", f"{place}.{other}"
-        lists = table.zones
-        lists.lists[mine], lists.lists[theirs] = lists[theirs], lists[mine]
-        table.zones.reindex((mine, theirs))
+        zones = table.zones
+        zones[mine], zones[theirs] = zones[theirs], zones[mine]
+        zones.reindex((mine, theirs))
     table.fresh()
 
 
 def _swap_with_outside(table: Table, seat: int) -> None:
-    """A random Avatar from outside the game; the old one keeps its Strikes aside. Source: SOLO-04, OPEN-46."""
+    """A random Avatar from outside the game, if one is left; the old one keeps its Strikes. Source: SOLO-04, SOLO-05, OPEN-46."""
     box = sorted(card for card in table.zones["box"] if table.design(card).type == "avatar")
-    if not box or len(table.s.seats) == 5:  # SOLO-05
+    if not box:
         return
     new = randomness.pick(table.s, box)
     if table.zones[f"away.avatar.{seat}"]:
@@ -51,7 +51,7 @@ def _swap_with_outside(table: Table, seat: int) -> None:
 def swap_back(table: Table, frame: Frame) -> None:
     """Give every Avatar back to its player, where both are still in the game. Source: CARD-05."""
     for seat in range(len(table.s.seats)):
-        if table.zones.lists.get(f"away.avatar.{seat}"):
+        if table.zones.get(f"away.avatar.{seat}"):
             _back_from_outside(table, seat)
     for seat in table.in_order():
         holder = _holder_of(table, table.s.seats[seat].avatar)

@@ -29,6 +29,7 @@ from engine.legendary.words import WORDS
 
 SHADOWS = tuple(f"shadows.{n}" for n in range(1, 6))
 BUREAU = tuple(f"bureau.{n}" for n in range(1, 6))
+TABLE = (*BUREAU, *SHADOWS)
 EVIDENCE = tuple(f"evidence.{n}" for n in range(1, 4))
 FACED = frozenset({"shadows", "field", "bureau", "evidence", "end_row"})
 """Kinds of places where a card may lie face up or face down."""
@@ -67,7 +68,7 @@ class Table(Machine):
         self.s = state
         self.box = box
         self.pending = state.pending
-        self.zones = Zones(state.zones)
+        self.zones = state.zones = Zones(state.zones)
         self.facts: list[Fact] = []
         self.carried: dict[str, int] = {}
         self.words = WORDS
@@ -143,6 +144,16 @@ class Table(Machine):
         if name == "attached" and number.startswith("avatar."):
             return int(number.split(".")[1])
         return default
+
+    def in_sight(self) -> list[int]:
+        """Return the revealed cards: Bureau and Shadows left to right, then the Field."""
+        up = self.s.game.face_up
+        return [card for name in TABLE for card in self.zones[name] if card in up] + self.zones["field"]
+
+    def hidden_spaces(self, row: tuple[str, ...]) -> list[str]:
+        """Return the spaces of a row in which a hidden card lies."""
+        up = self.s.game.face_up
+        return [name for name in row if self.zones[name] and self.zones[name][-1] not in up]
 
     # Touching the state
 
@@ -307,7 +318,7 @@ class Table(Machine):
         Bureau left to right, Field right to left, Shadows left to right (TIMING-14), then the rest.
         A character waiting in the Bureau has no text in force; it does once it is played (ACT-06).
         """
-        zones, lists = self.zones, self.zones.lists
+        zones = self.zones
         up = self.s.game.face_up
         cards = self.box.cards
         found = [
@@ -322,13 +333,13 @@ class Table(Machine):
             found += [(card, -1) for card in zones[f"end_row.{end_game.card}"] if card in up]
         for name in zones.of_kind("attached"):
             you = int(name[16:]) if name.startswith("attached.avatar.") else -1
-            found += [(card, you) for card in lists[name]]
+            found += [(card, you) for card in zones[name]]
         for name in zones.of_kind("beneath"):
-            found += [(card, -1) for card in lists[name] if "works_beneath" in cards[card].design.tags]
+            found += [(card, -1) for card in zones[name] if "works_beneath" in cards[card].design.tags]
         found += [(card, -1) for card in zones["resolving"]]
         for seat in self.s.order:
             for place in ("strikes", "vigilant", "cliffhanger"):
-                found += [(card, seat) for card in lists.get(f"{place}.{seat}", ())]
+                found += [(card, seat) for card in zones[f"{place}.{seat}"]]
         cp = self.cp
         found += [(play.card, cp) for play in self.s.turn.plays if play.here]
         return found

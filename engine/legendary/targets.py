@@ -45,8 +45,7 @@ def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int
     if kind in ROWS:
         return [card for name in ROWS[kind] for card in table.zones[name]]
     if kind in FAMILIES:
-        lists = table.zones.lists
-        return [card for name in lists if name.startswith(kind + ".") for card in lists[name]]
+        return [card for name in table.zones.of_kind(kind) for card in table.zones[name]]
     return list(table.zones[kind])
 
 
@@ -115,6 +114,8 @@ def _take(table: Table, target: Target, candidates: list[int], frame: Frame) -> 
     count = target.count.amount(table, frame)
     if target.how == "random":
         randomness.shuffle(table.s, candidates)
+        if "defeated_conspiracy" in target.zone:  # CLAR-10
+            table.shuffle("defeated_conspiracy")
         return candidates[:count]
     if target.how in ("oldest", "left"):
         return candidates[:count]

@@ -114,7 +114,10 @@ def check_health(table: Table) -> None:
 
 
 def add_clone(table: Table, original: int) -> None:
-    """The Clone comes one space to the right of Replication, with hidden Evidence. Source: CARD-18, CARD-19, OPEN-45."""
+    """The Clone comes one space to the right of Replication, with hidden Evidence.
+
+    Source: CARD-18, CARD-19, OPEN-45.
+    """
     clones = [card for card in table.zones["box"] if "clone" in table.design(card).tags]
     if not clones:
         return

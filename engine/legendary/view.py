@@ -78,7 +78,7 @@ def _card(table: Table, card: int) -> dict[str, Any]:
         shown["pays"] = fights.points_kind(table, card)
     if design.type == "lead" and place in ("shadows", "field"):
         shown["task"] = table.words.task(evidence.task(table, card))
-    beneath = table.zones.lists.get(f"beneath.{card}")
+    beneath = table.zones.get(f"beneath.{card}")
     if beneath:
         shown["beneath"] = [_card(table, other) for other in beneath]
     return shown
@@ -88,7 +88,7 @@ def _space(table: Table, name: str) -> dict[str, Any]:
     cards = table.zones[name]
     shown: dict[str, Any] = {"space": name, "scan_cost": bureau.scan_cost(table, name)}
     shown["card"] = _space_card(table, cards[-1]) if cards else None
-    attached = table.zones.lists.get(f"attached.{name}")
+    attached = table.zones.get(f"attached.{name}")
     if attached:
         shown["attached"] = [_card(table, card) for card in attached]
     if name.startswith("bureau"):

@@ -300,7 +300,7 @@ def _fill_strike_deck(table: Table, lines: dict[str, str]) -> None:
 
 
 def _note_end_games(table: Table) -> None:
-    for name, cards in list(table.zones.lists.items()):
+    for name, cards in list(table.zones.items()):
         if name.startswith(("shadows.", "field")):
             for card in cards:
                 if table.design(card).type == "end_game":

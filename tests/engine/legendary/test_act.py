@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.facts import CardTurned, redact
 from engine.legendary import catalogue
-from engine.legendary.designs import CHARACTERS, CLASSES
+from engine.legendary.designs import CHARACTERS, CLASSES, plain
 from engine.legendary.words import card_text, star
 from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.tables import draw
@@ -167,6 +167,30 @@ def test_characters_are_of_four_types_and_five_classes():
     assert all(design.cls is None for design in designs if design.type not in CHARACTERS)
 
 
+@pytest.mark.rule("ACT-08")
+def test_what_can_not_be_done_now_says_why():
+    """ACT-08: as far as points allow: each card in sight that is not an option names its reason."""
+    rows = "shadows: [enemy] enemy\nbureau: [agent] soldier spy"
+    game = draw(f"players: doggett scully\nhand: belief*2 button combo doubt\n{rows}", CARDS)
+    for card in ("belief", "belief", "button", "combo"):
+        game.act("play", card)
+    game.act("belief").act("use", "button")
+    game.table.s.turn.attack = [0] * 6
+    told = {blocked.source: blocked.reason for blocked in game.rules.blocked(game.table, 0)}
+    assert told == {
+        "Belief": "A Belief was resolved this turn.",
+        "Button": "Used this turn.",
+        "Doubt": "A Doubt can't be played.",
+        "shadows.1": "Scanning costs 3 Attack.",
+        "Enemy": "Takes 4 Attack.",
+        "bureau.1": "Scanning costs 3 Recruit.",
+        "Soldier": "Costs 2 Recruit.",
+        "Spy": "Takes 3 Attack.",
+        "Special Agents": "No Special Agents are left.",
+    }
+    assert game.rules.blocked(game.table, 1) == []
+
+
 # Activate and class abilities
 
 
@@ -196,6 +220,26 @@ def test_an_unused_activation_lapses_with_the_phase():
     """ACT-11: Activating is optional; in the next turn the card offers nothing."""
     game = draw("players: mulder\nhand: button\ndeck: field-agent*12", CARDS).act("play", "button").end().settle()
     assert game.kind == "act" and not game.can("use", "button") and game.points() == (0, 0)
+
+
+@pytest.mark.rule("ACT-10", "D5")
+def test_an_ability_with_a_price_or_a_condition_is_offered_when_both_are_met():
+    """ACT-10: here 1 Attack and 1 Recruit, and a card in the discard pile; the price is paid."""
+    condition = "{is: has, cards: {zone: [discard]}}"
+    more = f"pay: {{attack: 1, recruit: 1}}, if: {condition}"
+    dear = agent("dear", does("activate", "op: points, attack: 5", more=more))
+    drawn = "hand: dear\ndiscard: agent\nattack: 2\nrecruit: 3"
+    assert not draw(drawn.replace("attack: 2", "attack: 0"), CARDS, dear).act("play", "dear").can("use")
+    assert not draw(drawn.replace("recruit: 3", "recruit: 0"), CARDS, dear).act("play", "dear").can("use")
+    assert not draw(drawn.replace("discard: agent\n", ""), CARDS, dear).act("play", "dear").can("use")
+    assert draw(drawn, CARDS, dear).act("play", "dear").act("use").points() == (6, 2)
+
+
+@pytest.mark.rule("ACT-10", "TIMING-02", "D5")
+def test_a_ban_on_activating_wins():
+    """ACT-10: a card that forbids it takes the option away."""
+    lock = enemy("lock", "abilities: [{when: ongoing, modify: [{forbid: activate}]}]")
+    assert not draw("hand: button\nfield: lock", CARDS, lock).act("play", "button").can("use")
 
 
 @pytest.mark.rule("ACT-13", "D5")
@@ -263,6 +307,14 @@ def test_only_one_belief_a_turn_is_activated():
     assert not game.can("belief") and game.points() == (3, 0)
 
 
+@pytest.mark.rule("ACT-17", "CLAR-15")
+def test_a_played_belief_that_was_defeated_can_not_be_activated_any_more():
+    """ACT-17: only a Belief that still lies there."""
+    thief = agent("thief", does("play", "op: defeat, cards: {zone: [played], type: [belief]}"))
+    game = draw("players: doggett scully\nhand: belief thief", CARDS, thief).act("play", "belief")
+    assert game.can("belief") and not game.act("play", "thief").can("belief")
+
+
 @pytest.mark.rule("ACT-18", "OPEN-24")
 def test_a_belief_resolved_by_another_source_counts():
     """ACT-18: after an effect resolved the text no Belief can be Activated, and the text comes no second time."""
@@ -300,8 +352,8 @@ def test_a_doubt_in_hand_is_resolved_before_anything_else_and_is_not_optional():
 def test_the_doubt_comes_before_what_other_cards_do_when_the_action_phase_begins():
     """ACT-20: before anything else: a card that makes the player discard then can't take the Doubt away unresolved."""
     early = enemy("early", does("ongoing", "op: discard, cards: {zone: [hand], how: all}", more="on: action_began"))
-    game = draw("players: doggett scully\nphase: conspiracy\nhand: doubt\nfield: early", CARDS, early).settle()
-    assert game.happened("doubt") and game.zone("doubts") == ["doubt"] and game.zone("discard.0") == []
+    game = draw("players: doggett scully\nphase: conspiracy\nhand: doubt agent\nfield: early", CARDS, early).settle()
+    assert game.happened("doubt") and game.zone("doubts") == ["doubt"] and game.zone("discard.0") == ["agent"]
 
 
 @pytest.mark.rule("ACT-21")
@@ -469,6 +521,15 @@ def test_a_special_agent_costs_three_and_shows_its_class_only_then():
     assert game.kind == "act" and game.points() == (0, 1) and game.zone("discard.0") == ["special-agent-tech"]
     gained = next(f for f in game.facts if getattr(f, "target", "") == "discard.0")
     assert redact(gained, 1).card is not None and gained.learned
+
+
+@pytest.mark.rule("ACT-33")
+def test_there_is_one_special_agent_of_each_class_otherwise_they_are_identical():
+    """ACT-33: Fact, checked against the cards: nothing but the class tells them apart."""
+    agents = [p.design for p in catalogue.standard().designs.values() if p.design.type == "special_agent"]
+    assert sorted(design.cls for design in agents) == sorted(CLASSES) and all(design.copies == 1 for design in agents)
+    rest = [{**plain(design), "id": "", "class": "", "text": card_text(design)} for design in agents]
+    assert all(design == rest[0] for design in rest)
 
 
 @pytest.mark.rule("ACT-33")

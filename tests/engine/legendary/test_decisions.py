@@ -120,7 +120,7 @@ def test_d3_nobody_is_asked_for_the_order_of_runners_or_of_one_cards_abilities()
 @pytest.mark.rule("D4", "ACT-01", "ACT-02")
 def test_d4_the_current_player_may_play_any_playable_hand_card():
     """D4: any but Doubts; or end the phase."""
-    game = draw("hand: will tech belief doubt", CARDS)
+    game = draw("hand: will tech*2 belief doubt", CARDS)  # of two equal cards one is an option
     assert game.asked == 0 and cards_of(game, "play") == ["belief", "tech", "will"] and game.can("end")
 
 
@@ -218,6 +218,7 @@ def test_d15_the_current_player_may_fight_any_revealed_allowed_affordable_card()
 @pytest.mark.rule("D16", "OPEN-20")
 def test_d16_the_current_player_may_pick_the_points_to_pay_with():
     """D16: by default nothing is asked; asked for, each class with points is an option, point by point."""
+    assert not draw("attack tech: 2\nrecruit tech: 2", CARDS).can("payment")  # of one class only: nothing to pick
     drawn = "shadows: enemy\nattack: 1\nattack tech: 2\nattack will: 1\nrecruit science: 1"
     assert draw(drawn, CARDS).act("fight").kind == "act"
     game = draw(drawn, CARDS).act("payment", pick="by_hand").act("fight")

@@ -4,6 +4,7 @@ import pytest
 
 from engine.kernel.facts import redact
 from engine.legendary import catalogue
+from tests.engine.legendary.cast import ability, agent, does, enemy
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -86,6 +87,18 @@ def test_collecting_slides_the_connected_evidence_off_and_defeats_the_lead():
     assert sorted(row) == ["ev-magnetite-vault", "ev-unknown-alloy"]
 
 
+@pytest.mark.rule("EVID-03", "EVID-05")
+def test_discovering_and_collecting_can_be_answered_by_other_cards():
+    """EVID-03, EVID-05: each is announced once, with the Evidence and the current player."""
+    heard = "whose: current, which: {type: [evidence]}, on: "
+    found = ability("ongoing", "op: counter, name: found", more=heard + "discovered")
+    taken = ability("ongoing", "op: counter, name: taken", more=heard + "collected")
+    ear = enemy("ear", f"abilities: [{found}, {taken}]")
+    game = draw(THREE + "shadows: clue\nfield: ear\nattack: 2\nrecruit: 3", CARDS, ear).act("lead")
+    assert game.table.s.seats[0].counters == {"found": 1}
+    assert game.act("lead").table.s.seats[0].counters == {"found": 1, "taken": 1}
+
+
 @pytest.mark.rule("EVID-06")
 def test_discover_and_collect_can_come_in_the_same_turn():
     """EVID-06: with one Lead, in that order, before anything else happens."""
@@ -136,6 +149,17 @@ def test_a_lead_lost_undiscovered_gives_each_player_a_doubt():
     assert ["doubt" in cards for cards in held] == [True, False, False]
 
 
+@pytest.mark.rule("EVID-10", "EVID-11")
+def test_a_card_can_cancel_the_penalty_but_not_the_loss_of_the_lead():
+    """EVID-10: what answers a failed Lead is heard when nothing was Discovered with it, and only then."""
+    friend = enemy("friend", does("ongoing", "op: counter, name: heard", "op: cancel", more="on: lead_failed"))
+    drawn = THREE + "shadows: friend\nfield: clue\nattack: 2\ndoubts: doubt*4"
+    game = draw(drawn, CARDS, friend).end()
+    assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 4
+    assert game.table.s.seats[0].counters == {"heard": 1}
+    assert draw(drawn, CARDS, friend).act("lead").end().table.s.seats[0].counters == {}
+
+
 @pytest.mark.rule("EVID-11")
 def test_a_lead_lost_after_its_discovery_costs_nothing_more():
     """EVID-11: the Lead is defeated, the Evidence stays Discovered on its space."""
@@ -152,6 +176,24 @@ def test_an_effect_places_more_than_one_evidence_of_a_priority():
     game.act("lead", "clue").act("lead", "clue")
     shown = game.rules.view(game.table, 0)["evidence"]
     assert all("design" in card for card in shown[0]) and shown[1] == [{"hidden": True}]
+
+
+@pytest.mark.rule("EVID-12", "EVID-13")
+@pytest.mark.parametrize(("evidence", "space"), [
+    ("[ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]", 1),
+    ("ev-metal-splinter [ev-unknown-alloy] [ev-magnetite-vault]", 2),
+    ("ev-metal-splinter ev-unknown-alloy ev-magnetite-vault", 3),
+])
+def test_an_effect_can_add_evidence_of_the_topmost_undiscovered_priority(evidence, space):
+    """EVID-12: of the last Priority where none is Undiscovered; it is hidden, and none comes once The End has begun."""
+    more = agent("more", does("play", "op: add_evidence"))
+    game = draw(f"evidence: {evidence}\nhand: more", CARDS, more).act("play", "more")
+    shown = game.rules.view(game.table, 0)["evidence"]
+    assert [len(cards) for cards in shown] == [2 if number == space else 1 for number in (1, 2, 3)]
+    assert shown[space - 1][1] == {"hidden": True}
+    assert {game.table.design(card).priority for card in game.table.zones[f"evidence.{space}"]} == {space}
+    late = draw(f"the end: yes\nevidence: {evidence}\nhand: more", CARDS, more).act("play", "more")
+    assert [len(cards) for cards in late.rules.view(late.table, 0)["evidence"]] == [1, 1, 1]
 
 
 @pytest.mark.rule("EVID-13", "END-10")
@@ -174,8 +216,7 @@ def test_evidence_turned_up_by_the_end_game_is_not_discovered():
 @pytest.mark.rule("EVID-08")
 def test_a_lead_that_was_hidden_and_revealed_again_starts_afresh():
     """EVID-08: only what is done after the reveal counts: one of two defeats before it was hidden is lost."""
-    hide = "{id: hide, name: Hide, type: academy, set: t, class: will, cost: 1, " \
-           "abilities: [{when: play, do: [{op: hide, cards: {zone: [shadows], type: [lead]}}]}]}"
+    hide = agent("hide", does("play", "op: hide, cards: {zone: [shadows], type: [lead]}"))
     game = draw(THREE + "shadows: trail enemy enemy enemy enemy\nattack: 7\nhand: hide", CARDS, hide)
     game.act("fight", "enemy").choose("yes").act("fight", "enemy").act("play", "hide").act("scan")
     assert game.act("fight", "enemy").kind == "act" and game.table.s.turn.deeds == {str(game.card("trail")): 1}
@@ -196,8 +237,10 @@ def test_the_scan_that_reveals_the_end_game_serves_no_lead():
 
 @pytest.mark.rule("OPEN-13", "D18")
 def test_a_lead_that_asks_for_a_payment_or_an_action_is_declared_when_it_can_be_done():
-    """OPEN-13: Bribe is offered with two cards in hand, and asks which; with one card it is not."""
+    """OPEN-13: Bribe is offered with two cards in hand, and asks which; with one card, or no Tech card, it is not."""
     assert not draw(THREE + "shadows: bribe\nhand: tech", CARDS).can("lead")
+    no_tech = draw(THREE + "shadows: bribe\nhand: clerk*3", CARDS).act("lead").choose("clerk").choose("clerk")
+    assert not no_tech.can("lead")
     game = draw(THREE + "shadows: bribe\nhand: tech clerk*2", CARDS).act("lead", "bribe")
     assert game.asked == 0 and {game.table.design(a.card).id for a in game.options()} == {"tech", "clerk"}
     game.choose("clerk").choose("clerk")

@@ -431,4 +431,4 @@ def test_every_card_of_the_box_is_there_in_each_game():
     game = series_of()
     for won in (True, False):
         play(game, won)
-        assert sorted(card for cards in game.table.zones.lists.values() for card in cards) == list(range(500))
+        assert sorted(card for cards in game.table.zones.values() for card in cards) == list(range(500))

@@ -1,0 +1,73 @@
+"""python -m benchmarks.engine: the engine alone, on one core.
+
+Random play is the loop of a search bot: list the options, take one, apply it; opening a Series counts
+too. Figures are actions per second of processor time, and the largest encoded state in bytes.
+"""
+
+import random
+import time
+from hashlib import blake2b
+
+from engine import bots
+from engine import ruleset as rulesets
+
+RULESET = "legendary"
+SERIES = 200
+
+
+def seed(number: int) -> bytes:
+    return blake2b(number.to_bytes(4, "big"), digest_size=32).digest()
+
+
+def open_series(number: int):  # type: ignore[no-untyped-def]
+    rules = rulesets.get(RULESET)
+    return rules, rules.open(rules.setup([None] * (number % 5 + 1), "series", {}), seed(number))
+
+
+def random_play(series: int, brisk: bool) -> float:
+    """Return actions a second. brisk: the turn is ended only now and then, so that games last."""
+    actions = 0
+    start = time.process_time()
+    for number in range(series):
+        chance = random.Random(number)
+        rules, table = open_series(number)
+        while (decision := rules.decision(table)) is not None:
+            options = decision.options
+            count = len(options) - (brisk and len(options) > 1 and chance.random() < 0.9)
+            rules.apply(table, decision.seat, options[int(chance.random() * count)])
+            actions += 1
+    return actions / (time.process_time() - start)
+
+
+def heuristic_play(series: int) -> tuple[float, int]:
+    """Return actions a second with the view made for each choice, and the largest encoded state."""
+    actions = largest = 0
+    spent = 0.0
+    bot = bots.get("heuristic")
+    for number in range(series):
+        start = time.process_time()
+        rules, table = open_series(number)
+        while (decision := rules.decision(table)) is not None:
+            entropy = blake2b(actions.to_bytes(8, "big"), digest_size=32).digest()
+            chosen = bot.choose(rules, rules.view(table, decision.seat), decision, entropy)
+            rules.apply(table, decision.seat, decision.options[chosen])
+            actions += 1
+            if actions % 20 == 0:
+                pause = time.process_time()
+                largest = max(largest, len(rules.encode(table)))
+                start += time.process_time() - pause
+        spent += time.process_time() - start
+    return actions / spent, largest
+
+
+def main() -> None:
+    random_play(3, brisk=False)
+    print(f"random play, uniform:              {random_play(SERIES, brisk=False):9.0f} actions/s")
+    print(f"random play, seldom ending turns:  {random_play(SERIES // 4, brisk=True):9.0f} actions/s")
+    speed, largest = heuristic_play(SERIES // 10)
+    print(f"heuristic play, views included:    {speed:9.0f} actions/s")
+    print(f"largest encoded state:             {largest:9d} bytes")
+
+
+if __name__ == "__main__":
+    main()

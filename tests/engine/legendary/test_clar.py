@@ -1,0 +1,480 @@
+"""CLAR: the clarifications of words that cards use."""
+
+import pytest
+
+from engine.kernel.facts import CardsShown, ZoneShuffled, redact
+from engine.legendary import words
+from tests.engine.legendary.cast import (
+    ability,
+    agent,
+    card,
+    does,
+    ended,
+    enemy,
+    in_view,
+    names,
+    scene,
+    sees,
+    syndicate,
+)
+
+
+def shuffled(game):
+    """Return which zones were shuffled."""
+    return [fact.zone for fact in game.facts if isinstance(fact, ZoneShuffled)]
+
+
+@pytest.mark.rule("CLAR-01")
+def test_a_star_only_says_that_the_text_can_change_the_number():
+    """CLAR-01: the printed number is the base; without its text's reason the card counts just that."""
+    swarm = enemy(
+        "swarm",
+        "abilities: [{when: ongoing, modify: [{stat: fight, on: {this: true},"
+        " by: {amount: count, cards: {zone: [field], type: [enemy], other: true}}}]}]",
+    )
+    thug = enemy("thug")
+    game = scene("field: swarm", swarm)
+    assert words.star(game.table.design(game.card("swarm")))["fight"]
+    assert not words.star(scene("field: thug", thug).table.box.designs["thug"].design)["fight"]
+    assert game.rules.view(game.table, 0)["field"][0]["fight"] == 4
+    game = scene("field: swarm thug", swarm, thug)
+    assert game.rules.view(game.table, 0)["field"][0]["fight"] == 5
+
+
+@pytest.mark.rule("CLAR-02", "CLAR-32")
+def test_only_the_nine_sets_are_academy_characters():
+    """CLAR-02, CLAR-32: starting cards, Special Agents and Allies are characters; Beliefs and Doubts are none."""
+    culler = agent("culler", does("play", "op: discard, cards: {zone: [hand], type: [academy], how: all}"))
+    friend = card("friend", "ally", "class: will, cost: 2")
+    hand = "field-agent special-agent-tech friend belief doubt"
+    game = scene(f"hand: culler other {hand}", culler, friend, agent("other"))
+    game.act("play", "culler")
+    assert game.zone("discard.0") == ["other"]
+    judge = agent(
+        "judge", does("play", "op: discard, cards: {zone: [hand], type: [starting, special_agent, academy, ally], how: all}")
+    )  # fmt: skip
+    game = scene(f"hand: judge other {hand}", judge, friend, agent("other"))
+    game.act("play", "judge")
+    assert sorted(game.zone("hand.0")) == ["belief", "doubt"]
+
+
+TRAP = enemy("trap", f"abilities: [{ability('reveal', 'op: attach, to: here')},"
+    " {when: ongoing, modify: [{stat: scan_shadows, by: 1}]}]")  # fmt: skip
+
+
+@pytest.mark.rule("CLAR-03")
+def test_an_attached_card_does_not_fill_the_space_and_stays_there():
+    """CLAR-03: visible to all; other cards enter, lie on it and are pushed on without it."""
+    game = scene("players: ann\nconspiracy: thug doom\nshadows: - - - - [trap]\nattack: 9", TRAP, enemy("thug"))
+    game.act("scan", space="shadows.5")
+    assert game.row() == "- - - - -" and game.where("trap") == "attached.shadows.5"
+    assert in_view(game, None, "trap")
+    assert game.rules.view(game.table, 0)["shadows"][0]["scan_cost"] == 4
+    game.end()
+    assert game.row() == "- - - - [thug]"
+    game.end()
+    assert game.row() == "- - - [thug] [doom]" and game.where("trap") == "attached.shadows.5"
+    assert not game.can("fight", "trap")
+
+
+COVER = enemy("cover", does("reveal", "op: beneath, cards: {zone: [defeated_conspiracy], how: all}"))
+TOLL = enemy("toll", "abilities: [{when: ongoing, modify: [{stat: scan_shadows, by: 1}]}]")
+
+
+@pytest.mark.rule("CLAR-04")
+def test_a_card_beneath_another_has_no_text():
+    """CLAR-04: it is there, but its Ongoing text is not in force."""
+    game = scene("shadows: [cover] - - - -\nattack: 9\ndefeated_conspiracy: toll", COVER, TOLL).act("scan", space="shadows.1")
+    assert game.where("toll") == f"beneath.{game.card('cover')}"
+    assert game.rules.view(game.table, 0)["shadows"][4]["scan_cost"] == 4
+    assert in_view(game, None, "toll")
+
+
+@pytest.mark.rule("CLAR-05")
+@pytest.mark.parametrize(
+    ("deed", "where"), [("fight", "defeated"), ("hider", "hidden"), ("elude", "defeated"), ("mover", "moved")]
+)
+def test_cards_beneath_are_defeated_when_the_upper_one_leaves_play_or_is_hidden(deed, where):
+    """CLAR-05: by a fight, by eluding, by being hidden; a mere move along the Shadows takes them along."""
+    cover = enemy("cover", f"keywords: [elude], {does('reveal', 'op: beneath, cards: {zone: [defeated_conspiracy], how: all}')}")
+    hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows], hidden: false, how: all}"))
+    mover = agent("mover", does("play", "op: move, cards: {zone: [shadows], hidden: false, how: all}, to: field"))
+    game = scene(
+        f"players: ann\nshadows: [cover] - - - -\nattack: 9\ndefeated_conspiracy: toll\nhand: {deed if deed in ('hider', 'mover') else 'mover'}",
+        cover, TOLL, hider, mover,
+    ).act("scan", space="shadows.1")  # fmt: skip
+    if deed == "fight":
+        game.act("fight", "cover")
+    elif deed == "elude":
+        game.act("play", "mover").end()
+    else:
+        game.act("play", deed)
+    assert (game.where("toll") == "defeated_conspiracy") == (where != "moved")
+
+
+@pytest.mark.rule("CLAR-05")
+def test_cards_beneath_a_character_are_defeated_when_it_is_recruited():
+    """CLAR-05: a character of the Bureau leaves the table for a discard pile."""
+    snake = enemy("snake", does("reveal", "op: beneath, cards: {zone: [this]}, under: {zone: [bureau]}"))
+    game = scene("shadows: [snake] - - - -\nbureau: clerk - - - -\nattack: 9\nrecruit: 9", snake, agent("clerk"))
+    game.act("scan", space="shadows.1")
+    assert game.where("snake").startswith("beneath")
+    game.act("recruit", "clerk").settle()
+    assert game.where("snake") == "defeated_conspiracy" and game.where("clerk") == "discard.0"
+
+
+SWEEP = "op: defeat, cards: {zone: [%s], how: all}"
+
+
+def sweeper(*zones):
+    return agent("sweeper", does("play", SWEEP % ", ".join(zones)))
+
+
+@pytest.mark.rule("CLAR-06")
+def test_an_effect_defeats_without_points_or_fight():
+    """CLAR-06: the card goes where a fight would send it, face up, and its "Defeat:" happens."""
+    game = scene("field: thug\nhand: sweeper\ndoubts: doubt*2", sweeper("field"), enemy("thug", does("defeat", "op: doubt")))
+    game.act("play", "sweeper")
+    assert game.zone("defeated_conspiracy") == ["thug"] and game.zone("discard.0") == ["doubt"]
+    assert not game.happened("fight") and in_view(game, None, "thug")
+
+
+@pytest.mark.rule("CLAR-06")
+def test_a_hidden_card_is_defeated_face_up():
+    """CLAR-06: always face up."""
+    game = scene("shadows: [thug] - - - -\nhand: sweeper", sweeper("shadows"), enemy("thug")).act("play", "sweeper")
+    assert game.zone("defeated_conspiracy") == ["thug"]
+    assert all(sees(game, viewer, "thug") and in_view(game, viewer, "thug") for viewer in (0, 1, None))
+
+
+@pytest.mark.rule("CLAR-07")
+def test_defeated_characters_go_to_defeated_characters():
+    """CLAR-07: Starting, Special Agent, Academy, Ally."""
+    friend = card("friend", "ally", "class: will, cost: 2")
+    game = scene("hand: sweeper field-agent special-agent-tech other friend", sweeper("hand"), agent("other"), friend)
+    game.act("play", "sweeper")
+    assert sorted(game.zone("defeated_characters")) == ["field-agent", "friend", "other", "special-agent-tech"]
+
+
+@pytest.mark.rule("CLAR-08")
+def test_defeated_beliefs_and_doubts_go_back_to_their_stacks():
+    """CLAR-08: and can be gained again."""
+    game = scene("hand: sweeper belief preacher\nbeliefs: -\ndoubts: -", sweeper("hand"),
+                 agent("preacher", does("play", "op: belief")))  # fmt: skip
+    game.act("play", "preacher")
+    assert game.zone("discard.0") == []
+    game.act("play", "sweeper")
+    assert game.zone("beliefs") == ["belief"]
+    assert game.carry_out("preacher#0").zone("discard.0") == ["belief"]
+
+
+@pytest.mark.rule("CLAR-08")
+def test_a_doubt_defeated_by_an_effect_returns_to_its_stack():
+    """CLAR-08: a second Doubt in hand, which stays there when one is resolved."""
+    game = scene("phase: conspiracy\nhand: doubt*2 sweeper\ndoubts: -", sweeper("hand"))
+    assert game.zone("doubts") == ["doubt"]
+    game.act("play", "sweeper")
+    assert game.zone("doubts") == ["doubt", "doubt"]
+
+
+@pytest.mark.rule("CLAR-09")
+def test_defeated_conspiracy_cards_go_to_defeated_conspiracy():
+    """CLAR-09: Enemies, Syndicate Enemies, Informants, Leads and Events."""
+    game = scene(
+        "field: thug friend lead\nbureau: spy - - - -\nshadows: [blast] - - - -\nattack: 9\nhand: sweeper",
+        sweeper("field", "bureau"), enemy("thug"), syndicate("spy"), card("friend", "informant"), card("blast"),
+    )  # fmt: skip
+    game.act("scan", space="shadows.1").act("play", "sweeper").settle()
+    assert sorted(game.zone("defeated_conspiracy")) == ["blast", "friend", "lead", "spy", "thug"]
+
+
+@pytest.mark.rule("CLAR-10")
+def test_the_pile_is_shuffled_after_a_random_pick():
+    """CLAR-10: a card was chosen at random from Defeated Conspiracy."""
+    caller = agent("caller", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: random}, to: field"))
+    reader = agent("reader", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: field"))
+    thugs = [enemy(f"e{n}") for n in range(8)]
+    for player, wanted in (("caller", ["defeated_conspiracy"]), ("reader", [])):
+        game = scene(
+            f"hand: {player}\ndefeated_conspiracy: " + " ".join(f"e{n}" for n in range(8)), caller, reader, *thugs
+        )  # fmt: skip
+        game.act("play", player)
+        assert shuffled(game) == wanted and len(game.zone("defeated_conspiracy")) == 7
+
+
+@pytest.mark.rule("CLAR-11")
+def test_the_current_player_stacks_cards_that_are_defeated_together():
+    """CLAR-11: each may come next; the last one chosen lies on top."""
+    game = scene("field: a b c\nhand: sweeper", sweeper("field"), enemy("a"), enemy("b"), enemy("c"))
+    game.act("play", "sweeper")
+    assert (game.kind, game.asked) == ("order", 0) and sorted(names(game)) == ["a", "b", "c"]
+    game.choose("b")
+    assert sorted(names(game)) == ["a", "c"]
+    game.choose("c")
+    assert game.zone("defeated_conspiracy") == ["a", "c", "b"]
+
+
+@pytest.mark.rule("CLAR-12")
+def test_a_defeated_cliffhanger_goes_to_the_box():
+    """CLAR-12: never to a Defeated space."""
+    charm = card("charm", "cliffhanger", "kind: unexpected_help, avatar: ann, "
+                 + does("activate", "op: points, attack: 1", "op: defeat, cards: {zone: [this]}"))  # fmt: skip
+    game = scene("cliffhanger: charm", charm)
+    number = game.card("charm")
+    game.act("use", "charm")
+    assert game.where(number) == "box" and game.points() == (1, 0)
+    assert game.zone("defeated_characters") == [] == game.zone("defeated_conspiracy")
+
+
+PROOFS = [card(f"proof{n}", "evidence", f"priority: {n}") for n in (1, 2, 3)]
+
+
+@pytest.mark.rule("CLAR-13")
+def test_collected_evidence_slides_left_and_replaced_evidence_goes_to_the_box():
+    """CLAR-13: never to a Defeated space, not even by an effect that defeats everything there."""
+    game = scene("shadows: lead - - - -\nevidence: [proof1] [proof2] -\nattack: 1\nrecruit: 1\nhand: sweeper swapper",
+                 *PROOFS, sweeper("evidence"),
+                 agent("swapper", does("play", "op: replace_evidence, cards: {zone: [evidence]}")))  # fmt: skip
+    game.act("lead", "lead").act("lead", "lead")
+    assert game.zone("collected") == ["proof1"]
+    game.act("play", "sweeper")
+    assert game.row("evidence") == "- [proof2] -"
+    number = game.card("proof2")
+    game.act("play", "swapper")
+    assert game.where(number) == "box" and len(game.zone("evidence.2")) == 1
+    assert game.zone("defeated_conspiracy") == ["lead"]
+
+
+@pytest.mark.rule("CLAR-14")
+def test_one_of_your_cards_is_in_hand_or_was_played_this_turn():
+    """CLAR-14: that player picks among all of them."""
+    cutter = agent("cutter", does("activate", "op: defeat, cards: {zone: [hand, played]}"))
+    game = scene("hand: cutter field-agent belief assault-team\ndeck: doubt*3\ndiscard: belief*3\nhand 1: belief", cutter)
+    game.act("play", "field-agent").act("play", "cutter").act("use", "cutter")
+    assert game.asked == 0 and sorted(names(game)) == ["assault-team", "belief", "cutter", "field-agent"]
+    game.choose("field-agent")
+    assert game.zone("defeated_characters") == ["field-agent"]
+
+
+@pytest.mark.rule("CLAR-15")
+def test_a_played_card_that_is_defeated_leaves_its_points_and_its_class_behind():
+    """CLAR-15: points stay, its class still counts, its Activate is lost."""
+    cutter = agent("cutter", does("play", "op: defeat, cards: {zone: [played], name: [Giver]}"))
+    giver = agent("giver", "attack: 2, " + does("activate", "op: draw"))
+    friend = agent("friend", does("class", "op: points, attack: 1", more="class: will"))
+    tech = "{id: cutter, name: Cutter, type: academy, set: '1', class: tech, cost: 2, " + cutter.split("cost: 2, ")[1]
+    game = scene("hand: giver cutter friend", giver, tech, friend)
+    game.act("play", "giver")
+    assert game.can("use", "giver")
+    game.act("play", "cutter")
+    assert game.zone("defeated_characters") == ["giver"]
+    assert game.points()[0] == 2 and not game.can("use", "giver")
+    game.act("play", "friend")
+    assert game.can("use", "friend")
+
+
+@pytest.mark.rule("CLAR-16")
+def test_a_virtual_copy_cannot_be_picked_to_be_defeated():
+    """CLAR-16: neither the copy nor the card set aside."""
+    cutter = agent("cutter", does("activate", "op: defeat, cards: {zone: [hand, played]}"))
+    lent = agent("lent", "keywords: [coordinate]")
+    game = scene("hand: cutter belief\nhand 1: lent", cutter, lent)
+    game.act("coordinate", "lent", seat=1).act("play_copy", "lent").act("play", "cutter").act("use", "cutter")
+    assert sorted(names(game)) == ["belief", "cutter"]
+
+
+DUEL = agent("duel", does("play", "op: fight_player"))
+
+
+@pytest.mark.rule("CLAR-17")
+def test_fighting_a_player_costs_the_defense_and_that_player_draws_a_strike():
+    """CLAR-17: Defense 2."""
+    game = scene("players: ann bob cat\nhand: duel\nattack: 3\nstrike deck: hit1*3", DUEL).act("play", "duel")
+    assert (game.asked, names(game)) == (0, ["1", "2"])
+    game.choose(1)
+    assert game.points() == (1, 0) and game.zone("strikes.1") == ["hit1"] and game.damage() == 0
+    game = scene("players: ann bob\nhand: duel\nattack: 1\nstrike deck: hit1*3", DUEL).act("play", "duel")
+    assert game.points() == (1, 0) and game.damage(1) == 0, "without the points there is no fight"
+
+
+@pytest.mark.rule("CLAR-17")
+def test_a_player_may_have_to_fight_oneself():
+    """CLAR-17: "perhaps oneself"."""
+    own = agent("own", does("play", "op: fight_player, who: you"))
+    game = scene("hand: own\nattack: 2\nstrike deck: hit1*3", own).act("play", "own")
+    assert game.points() == (0, 0) and game.damage() == 1
+
+
+@pytest.mark.rule("CLAR-18")
+def test_a_gained_card_goes_to_the_discard_pile():
+    """CLAR-18: if nothing else is said."""
+    giver = agent("giver", does("play", "op: gain, cards: {zone: [bureau], type: [academy]}"))
+    patron = agent("patron", does("play", "op: gain, to: hand, cards: {zone: [bureau], type: [academy]}"))
+    for player, place in (("giver", "discard.0"), ("patron", "hand.0")):
+        game = scene(f"hand: {player}\nbureau: clerk - - - -", giver, patron, agent("clerk")).act("play", player).settle()
+        assert game.where("clerk") == place
+
+
+@pytest.mark.rule("CLAR-19")
+def test_a_hidden_card_counts_as_hidden_from_then_on():
+    """CLAR-19: it can't be fought, shows no name, and can be scanned again."""
+    hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows], hidden: false}"))
+    game = scene("shadows: thug - - - -\nhand: hider\nattack: 9", hider, enemy("thug"))
+    assert game.can("fight", "thug")
+    game.act("play", "hider")
+    assert game.row() == "[thug] - - - -" and not game.can("fight", "thug") and game.can("scan", space="shadows.1")
+    assert not any(in_view(game, viewer, "thug") for viewer in (0, 1, None))
+
+
+@pytest.mark.rule("CLAR-19")
+def test_a_card_added_hidden_is_seen_by_nobody():
+    """CLAR-19: an effect adds the top card of the Conspiracy Deck."""
+    game = scene("hand: lure\nconspiracy: thug doom", agent("lure", does("play", "op: advance")), enemy("thug"))
+    game.act("play", "lure")
+    assert game.row() == "- - - - [thug]"
+    assert not any(sees(game, viewer, "thug") for viewer in (0, 1, None))
+
+
+@pytest.mark.rule("CLAR-20")
+def test_a_revealed_card_is_public():
+    """CLAR-20: revealed by an effect, or added revealed."""
+    spy = agent("spy", does("play", "op: scan, zone: [shadows]"))
+    lure = agent("lure", does("play", "op: move, cards: {zone: [conspiracy], how: top}, to: shadows_revealed"))
+    for drawing in ("shadows: [thug] - - - -\nhand: spy", "conspiracy: thug doom\nhand: lure"):
+        game = scene(drawing, spy, lure, enemy("thug"))
+        game.act("play", drawing.split()[-1])
+        assert all(sees(game, viewer, "thug") and in_view(game, viewer, "thug") for viewer in (0, 1, None))
+        assert not game.table.is_hidden(game.card("thug"))
+
+
+SEEKER = agent("seeker", does("play", "op: search, cards: {zone: [deck], type: [belief], count: 1}, do: []"))
+
+
+@pytest.mark.rule("CLAR-21")
+def test_a_deck_that_was_looked_through_is_shuffled_and_only_the_looker_saw_it():
+    """CLAR-21: all of it."""
+    game = scene("hand: seeker\ndeck: belief field-agent*2 sage", SEEKER, agent("sage")).act("play", "seeker").settle()
+    assert shuffled(game) == ["deck.0"]
+    (shown,) = [fact for fact in game.facts if isinstance(fact, CardsShown)]
+    assert len(redact(shown, 0).cards) == 4 and redact(shown, 1).cards is None and redact(shown, None).cards is None
+    assert redact(shown, 1).count == 4
+
+
+@pytest.mark.rule("CLAR-22")
+def test_the_next_player_is_the_one_whose_turn_comes_next():
+    """CLAR-22: clockwise, defeated players being passed over; alone, that player."""
+    blast = agent("blast", does("play", "op: doubt, who: next"))
+    game = scene("players: ann bob cat\nhand: blast\ndoubts: doubt*3", blast).act("play", "blast")
+    assert game.zone("discard.1") == ["doubt"]
+    game = scene("players: ann bob cat\nhand: blast\ndoubts: doubt*3", blast)
+    game.table.s.seats[1].defeated = True
+    assert game.act("play", "blast").zone("discard.2") == ["doubt"]
+    game = scene("players: ann\nhand: blast\ndoubts: doubt*3", blast).act("play", "blast")
+    assert game.zone("discard.0") == ["doubt"]
+
+
+@pytest.mark.rule("CLAR-23")
+def test_outside_the_game_is_what_is_not_in_use():
+    """CLAR-23: cards of the box, never one that lies anywhere in the game."""
+    caller = agent("caller", does("play", "op: move, cards: {zone: [box], name: [Thug], how: all}, to: discard"))
+    thug = enemy("thug", "copies: 3")
+    game = scene("hand: caller\nfield: thug\nconspiracy: thug doom", caller, thug).act("play", "caller")
+    assert game.zone("discard.0") == ["thug"] and game.zone("field") == ["thug"]
+
+
+@pytest.mark.rule("CLAR-24")
+def test_without_special_agents_none_can_be_recruited():
+    """CLAR-24: the last one is gained; no other effect."""
+    game = scene("recruit: 9\nspecial_agents: special-agent-tech").act("special_agent")
+    assert game.zone("discard.0") == ["special-agent-tech"]
+    assert not game.can("special_agent") and game.points() == (0, 6) and not ended(game)
+
+
+@pytest.mark.rule("CLAR-25")
+def test_without_academy_cards_bureau_spaces_stay_empty():
+    """CLAR-25: play goes on; then only Special Agents can be recruited."""
+    game = scene("recruit: 9\nbureau: - clerk - - -\nspecial_agents: special-agent-tech\nacademy: -", agent("clerk"))
+    game.act("recruit", "clerk").settle()
+    assert game.row("bureau") == "- - - - -"
+    assert not game.can("recruit") and game.can("special_agent") and not ended(game)
+
+
+@pytest.mark.rule("CLAR-26")
+@pytest.mark.parametrize("what", ["belief", "doubt"])
+def test_an_empty_stack_gives_nothing(what):
+    """CLAR-26: 2 left, 4 players gain one each: the current player and the next one clockwise get them."""
+    blast = agent("blast", does("play", f"op: {what}, who: each"))
+    game = scene(f"players: ann bob cat dan\nhand: blast\n{what}s: {what}*2", blast).act("play", "blast")
+    assert [game.zone(f"discard.{seat}") for seat in range(4)] == [[what], [what], [], []]
+
+
+@pytest.mark.rule("CLAR-27")
+def test_the_strike_deck_is_renewed_as_soon_as_its_last_card_has_left():
+    """CLAR-27: without waiting for the next draw."""
+    game = scene("phase: strike\nfield: thug\nstrike deck: hit1\nstrike discard: miss*3", enemy("thug"))
+    assert sorted(game.zone("strike_deck")) == ["miss"] * 3 and game.zone("strike_discard") == []
+    assert game.zone("strikes.0") == ["hit1"] and not ended(game)
+
+
+@pytest.mark.rule("CLAR-28")
+@pytest.mark.parametrize("how", ["strike", "scar"])
+def test_without_any_strike_the_team_loses(how):
+    """CLAR-28: deck and discards are empty; it can come from Scars."""
+    game = scene(f"hand: blast\nstrike deck: hit1\nstrike discard: -", agent("blast", does("play", f"op: {how}")))
+    game.act("play", "blast")
+    assert ended(game) == "no_strikes" and game.lost
+
+
+@pytest.mark.rule("CLAR-29")
+def test_the_current_player_decides_for_the_team():
+    """CLAR-29: whoever the effect is about: ann picks among bob's cards too."""
+    blast = agent("blast", does("play", "op: discard, who: others, cards: {zone: [hand], by: current}"))
+    game = scene("hand: blast\nhand 1: belief field-agent", blast).act("play", "blast")
+    assert game.asked == 0
+
+
+@pytest.mark.rule("CLAR-30")
+def test_top_is_the_top_card_of_the_pile_named():
+    """CLAR-30: of Defeated Conspiracy the one defeated last."""
+    lure = agent("lure", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: field"))
+    game = scene("attack: 8\nfield: a b\nhand: lure", lure, enemy("a"), enemy("b"))
+    game.act("fight", "a").act("fight", "b").act("play", "lure")
+    assert game.zone("field") == ["b"]
+
+
+DIGGER = agent("digger", does("play", "op: dig, zone: academy, which: {type: [academy]},"
+    " do: [{op: gain, cards: {zone: [named], name_of: found}}]"))  # fmt: skip
+
+
+@pytest.mark.rule("CLAR-31")
+def test_the_top_card_of_some_kind_is_looked_for_in_sight_of_all():
+    """CLAR-31: cards are revealed one by one until one fits; the others are shuffled into the deck."""
+    game = scene("hand: digger\nacademy: spy*2 clerk other spy*3", DIGGER, syndicate("spy", "copies: 5"), agent("clerk"), agent("other"))
+    game.act("play", "digger")
+    assert game.zone("discard.0") == ["clerk"] and sorted(game.zone("academy")) == ["other"] + ["spy"] * 5
+    assert all(sees(game, viewer, "clerk") and sees(game, viewer, "spy") for viewer in (0, 1, None))
+    assert not sees(game, 0, "other")
+    (shown,) = [fact for fact in game.facts if isinstance(fact, CardsShown)]
+    assert [game.table.design(c).id for c in shown.cards] == ["spy", "spy", "clerk"]
+    assert shuffled(game) == ["academy"]
+
+
+@pytest.mark.rule("CLAR-33")
+def test_your_characters_and_your_cards():
+    """CLAR-33: hand, played this turn, Vigilant in play; Beliefs and Doubts count among cards. Not deck, not discard."""
+    zones = "zone: [hand, played, vigilant]"
+    kinds = "type: [starting, special_agent, academy, ally]"
+    count = agent("count", does("play", f"op: points, attack: {{amount: count, cards: {{{zones}, {kinds}}}}},"
+        f" recruit: {{amount: count, cards: {{{zones}}}}}"))  # fmt: skip
+    drawing = "hand: count field-agent belief doubt\nvigilant: guard\ndeck: field-agent*5\ndiscard: field-agent*3\nhand 1: field-agent"
+    game = scene(drawing, count, agent("guard", "keywords: [vigilant]")).act("play", "count")
+    assert game.points() == (3, 5)
+
+
+@pytest.mark.rule("CLAR-33")
+def test_their_cards_are_counted_the_same_way():
+    """CLAR-33: bob's hand and Vigilant cards."""
+    count = agent("count", does("play", "op: points, attack: {amount: count, cards: {zone: [hand, played, vigilant], of: others}}"))
+    game = scene("hand: count belief\nhand 1: belief field-agent\nvigilant 1: guard\ndeck 1: belief", count,
+                 agent("guard", "keywords: [vigilant]")).act("play", "count")  # fmt: skip
+    assert game.points() == (3, 0)
