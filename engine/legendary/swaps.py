@@ -33,7 +33,10 @@ def _exchange(table: Table, seat: int, other: int) -> None:
 
 
 def _swap_with_outside(table: Table, seat: int) -> None:
-    """A random Avatar from outside the game, if one is left; the old one keeps its Strikes. Source: SOLO-04, SOLO-05, OPEN-46."""
+    """A random Avatar from outside the game, if there is one; the old one keeps its Strikes.
+
+    Source: SOLO-04, SOLO-05, OPEN-46.
+    """
     box = sorted(card for card in table.zones["box"] if table.design(card).type == "avatar")
     if not box:
         return

@@ -129,8 +129,8 @@ def add_clone(table: Table, original: int) -> None:
         table.move(clone, "conspiracy")
     else:
         table.move(clone, SHADOWS[number - 1], up=False)
-    for card in list(table.zones[f"end_row.{original}"]):
-        new = evidence.random_evidence(table, table.design(card).priority or 1)
+    for priority in sorted({table.design(card).priority or 1 for card in table.zones[f"end_row.{original}"]}):
+        new = evidence.random_evidence(table, priority)
         if new >= 0:
             table.move(new, f"end_row.{clone}", up=False)
 

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.facts import redact
 from engine.legendary import catalogue
-from tests.engine.legendary.cast import ability, agent, does, enemy
+from tests.engine.legendary.cast import ability, agent, card, does, enemy
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -109,10 +109,43 @@ def test_discover_and_collect_can_come_in_the_same_turn():
 @pytest.mark.rule("EVID-07", "D18")
 def test_only_the_current_player_follows_leads():
     """EVID-07: other seats are offered nothing; a deed of another player serves no Lead."""
-    game = draw(THREE + "shadows: clue trail\nattack: 2\nhand 1: tech", CARDS)
+    drawn = THREE + "shadows: clue trail enemy\nattack: 2\nhand 1: tech"
+    game = draw(drawn, CARDS)
     assert not [a for a in game.rules.asides(game.table, 1) if a.type == "lead"]
-    game.announce("defeated", None, 1)
-    assert game.table.s.turn.deeds == {}
+    game.announce("defeated", "enemy", 1)
+    assert game.table.s.turn.deeds == {} and game.kind == "act"
+    assert draw(drawn, CARDS).announce("defeated", "enemy", 0).kind == "lead"
+
+
+@pytest.mark.rule("EVID-07", "OPEN-13")
+def test_only_the_deed_that_the_lead_names_counts_and_only_in_the_action_phase():
+    """OPEN-13: an Informant defeated is no Enemy defeated; a defeat in the Strike Phase serves nothing."""
+    helper = card("helper", "informant")
+    drawn = THREE + "shadows: trail enemy helper"
+    assert draw(drawn, CARDS, helper).announce("defeated", "helper", 0).kind == "act"
+    assert draw(drawn, CARDS, helper).announce("played", "enemy", 0).kind == "act"
+    late = draw(drawn, CARDS, helper)
+    late.table.s.turn.phase = "strike"
+    assert late.announce("defeated", "enemy", 0).table.s.turn.deeds == {}
+
+
+@pytest.mark.rule("TIMING-02", "OPEN-13")
+def test_a_ban_on_following_leads_holds_for_payments_and_for_deeds():
+    """OPEN-13: nothing is offered while a card forbids it."""
+    lock = enemy("lock", "abilities: [{when: ongoing, modify: [{forbid: follow_lead}]}]")
+    game = draw(THREE + "shadows: clue trail enemy\nfield: lock\nattack: 9", CARDS, lock)
+    assert not game.can("lead") and game.act("fight", "enemy").kind == "act"
+
+
+@pytest.mark.rule("EVID-03", "OPEN-13")
+def test_cards_change_the_price_of_a_lead():
+    """EVID-03: the price that is asked and paid is the one that holds now, never below 0."""
+    for by, paid in ((1, 3), (-1, 1), (-5, 0)):
+        fee = enemy("fee", f"abilities: [{{when: ongoing, modify: [{{stat: leads, by: {by}}}]}}]")
+        game = draw(THREE + f"shadows: clue\nfield: fee\nattack: {paid}", CARDS, fee)
+        assert game.act("lead").points() == (0, 0)
+        if paid:
+            assert not draw(THREE + f"shadows: clue\nfield: fee\nattack: {paid - 1}", CARDS, fee).can("lead")
 
 
 @pytest.mark.rule("EVID-08")
@@ -270,6 +303,7 @@ def test_progress_counts_only_from_the_moment_the_part_was_switched_on():
     assert game.kind == "act"
     game.act("fight", "enemy")
     assert game.kind == "lead"
+    assert game.decision.prompt == "Follow Trail to Collect Evidence?"
     assert game.choose("yes").zone("collected") == ["ev-metal-splinter"]
 
 

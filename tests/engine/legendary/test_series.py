@@ -110,7 +110,8 @@ BRINGING_CARDS = {"cliff-fathers-blessing", "cliff-old-favor"}
 @pytest.mark.rule("SERIES-05")
 def test_all_strikes_and_scars_are_healed_between_games():
     """SERIES-05: of every player; the Strike Deck has its 40 cards again."""
-    game = draw("strikes: str-bruises*3\nscars: str-bruises\nstrikes 1: str-bruises\nscars 1: str-bruises", format="series")
+    text = "strikes: str-bruises*3\nscars: str-bruises\nstrikes 1: str-bruises\nscars 1: str-bruises"
+    game = draw(text, format="series")
     game.do(the_end.finish, False, "test")
     assert [game.damage(0), game.damage(1)] == [0, 0]
     assert len(game.zone("strike_deck")) == 40
@@ -412,7 +413,7 @@ def test_the_series_goes_on_when_another_card_is_drawn():
 @pytest.mark.rule("SERIES-01", "SERIES-11", "SERIES-14")
 @pytest.mark.parametrize("players", range(1, 6))
 def test_whole_series_played_by_chance_keep_to_the_rules(players):
-    """SERIES-01, SERIES-11, SERIES-14: at each decision the Seasons fit the game and one Cliffhanger lies there at most."""
+    """SERIES-01, SERIES-11, SERIES-14: the Seasons always fit the game, and at most one Cliffhanger lies there."""
     games = set()
     for table, _ in states(players, "series by chance"):
         state = table.s

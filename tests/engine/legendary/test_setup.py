@@ -295,7 +295,8 @@ def test_the_size_of_the_conspiracy_deck_follows_from_the_players(players, size)
 @pytest.mark.rule("SETUP-19")
 def test_what_a_pile_holds_is_left_to_chance():
     """SETUP-19: 0 or 1 Ally and 0 to 3 Events."""
-    held = [[table.design(card).type for card in piles(table)[0]] for table in (laid_out(1, seed) for seed in range(150))]
+    tables = [laid_out(1, seed) for seed in range(150)]
+    held = [[table.design(card).type for card in piles(table)[0]] for table in tables]
     assert {pile.count("ally") for pile in held} == {0, 1}
     assert {pile.count("event") for pile in held} == {0, 1, 2, 3}
 

@@ -14,6 +14,12 @@ CARDS = """
 - {id: others, name: Others, type: academy, set: t, class: will, cost: 2, attack: 1,
    abilities: [{when: play, do: [{op: draw, who: others}, {op: doubt, who: choose_other}]}]}
 """
+FIVE = """
+    players: mulder scully skinner doggett reyes
+    the end: yes
+    shadows: [s6-body-swap] - - - -
+    attack: 3
+    """
 LAST_OF_TWO = "players: mulder scully\nthe end: yes\n"
 
 
@@ -118,10 +124,7 @@ def test_body_swap_brings_a_random_avatar_from_outside_the_game(begin):
 @pytest.mark.rule("SOLO-05")
 def test_body_swap_does_nothing_for_the_last_of_a_team_of_five():
     """SOLO-05: no Avatar is left outside; the Strikes stay too."""
-    game = draw(
-        "players: mulder scully skinner doggett reyes\nthe end: yes\nshadows: [s6-body-swap] - - - -\nattack: 3\nstrikes: graze",
-        CARDS,
-    )
+    game = draw(FIVE + "strikes: graze", CARDS)
     for seat in range(1, 5):
         game.table.s.seats[seat].defeated = True
         game.table.move(game.table.zones[f"avatar.{seat}"][0], "removed")
@@ -133,9 +136,7 @@ def test_body_swap_does_nothing_for_the_last_of_a_team_of_five():
 @pytest.mark.rule("SOLO-05")
 def test_two_of_five_still_swap_with_each_other():
     """SOLO-05: the exception is for the last one only."""
-    game = draw(
-        "players: mulder scully skinner doggett reyes\nthe end: yes\nshadows: [s6-body-swap] - - - -\nattack: 3", CARDS
-    )
+    game = draw(FIVE, CARDS)
     for seat in (1, 2, 3):
         game.table.s.seats[seat].defeated = True
     body_swap(game.settle())

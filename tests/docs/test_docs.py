@@ -1,0 +1,194 @@
+"""What the documents name is there, and what should be named is: links, paths, commands, operations, rules."""
+
+import inspect
+import os
+import re
+import subprocess
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import msgspec
+import pytest
+from django.core.management import get_commands
+from django.urls import Resolver404, resolve
+
+from api.views import nothing_here
+from engine.legendary.designs import Timing
+from engine.legendary.operations import LANGUAGE
+
+ROOT = Path(__file__).parents[2]
+DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
+OPERATIONS = [*LANGUAGE.steps, *LANGUAGE.tests, *LANGUAGE.values]
+NOBODY = "01890000-0000-7000-8000-000000000000"
+
+
+def read(name: str) -> str:
+    return (ROOT / name).read_text(encoding="utf-8")
+
+
+def written(pattern: str) -> set[str]:
+    """Return what a pattern finds in all documents together."""
+    return {found for document in DOCUMENTS for found in re.findall(pattern, document.read_text(encoding="utf-8"))}
+
+
+def anchors(document: Path) -> set[str]:
+    """Return the places of a document that a link can name, made from its headings as GitHub does."""
+    headings = re.findall(r"^#+ (.+)$", document.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w\- ]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
+
+
+def tag(operation: type) -> str:
+    return str(operation.__struct_config__.tag)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
+def test_every_relative_link_leads_somewhere(document: Path) -> None:
+    for link in re.findall(r"\]\((?!https?:)([^)\s]+)\)", document.read_text(encoding="utf-8")):
+        path, _, place = link.partition("#")
+        target = (document.parent / path).resolve() if path else document
+        assert target.is_file(), f"{document.name} links to {link}"
+        assert not place or place in anchors(target), f"{document.name} links to {link}"
+
+
+def test_every_document_is_in_the_index() -> None:
+    index = set(re.findall(r"\]\(([^)]+)\)", read("docs/README.md")))
+    assert {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"} <= index
+
+
+def addresses() -> list[str]:
+    """Return the paths in the tables of docs/api.md, and those it names in full."""
+    guide = read("docs/api.md")
+    relative = re.findall(r"`(?:GET|POST) ([^`?]+)[^`]*`", guide.replace("$api/", ""))
+    return sorted({*(f"/api/v1/{path}" for path in relative), *re.findall(r"`(/[a-z/]+)`", guide)} - {"/api/v1/"})
+
+
+def test_docs_name_many_addresses() -> None:
+    assert len(addresses()) > 20
+
+
+@pytest.mark.parametrize("address", addresses())
+def test_every_address_of_the_api_guide_is_served(address: str) -> None:
+    path = address.replace("{id}", NOBODY).replace("$campaign", NOBODY).replace("{name}", "legendary")
+    try:
+        assert resolve(path).func is not nothing_here, address
+    except Resolver404:
+        pytest.fail(f"{address} is not in the URL conf")
+
+
+def test_every_make_target_is_there_and_told() -> None:
+    targets = set(re.findall(r"^([a-z]+):.*## ", read("Makefile"), re.MULTILINE))
+    named = written(r"`(?:[A-Z]+=\d+ )?make ([a-z]+)`") | written(r"(?m)^make ([a-z]+)")
+    assert named <= targets
+    assert targets - {"help"} <= set(re.findall(r"`make ([a-z]+)`", read("README.md")))
+
+
+def test_every_management_command_is_there_and_told() -> None:
+    known = get_commands()
+    assert written(r"manage\.py ([a-z_]+)") <= set(known)
+    ours = {name for name, app in known.items() if app == "campaigns"}
+    assert {"series", "simulate", "verify", "cards", "picture"} <= ours
+    assert ours <= set(re.findall(r"`python manage\.py ([a-z]+)`", read("README.md")))
+
+
+def test_every_module_that_is_run_is_there() -> None:
+    named = written(r"python -m ([a-z_.]+)") - {"pytest"}
+    assert named
+    for module in named:
+        path = ROOT / module.replace(".", "/")
+        assert path.with_suffix(".py").is_file() or (path / "__main__.py").is_file(), module
+
+
+def test_every_file_and_folder_named_is_there() -> None:
+    for name in written(r"`((?:api|campaigns|config|docs|engine|frontend|tests|benchmarks)/[\w./]*)`"):
+        assert (ROOT / name).exists(), name
+
+
+@pytest.mark.parametrize("operation", OPERATIONS, ids=tag)
+def test_every_operation_is_in_the_reference_with_its_fields(operation: type) -> None:
+    kind = str(operation.__struct_config__.tag_field)  # type: ignore[attr-defined]
+    _, _, section = read("docs/cards.md").partition("## Reference")
+    (part,) = [part for part in section.split("\n### ") if f": `{kind}`" in part.splitlines()[0]]
+    (row,) = re.findall(rf"^\| `{tag(operation)}` \|(.*)\|(.*)\| \S.* \|$", part, re.MULTILINE)
+    fields = msgspec.structs.fields(operation)
+    must, may = (set(re.findall(r"`(\w+)`", cell)) for cell in row)
+    assert must == {field.encode_name for field in fields if field.required}
+    assert may == {field.encode_name for field in fields if not field.required}
+
+
+def test_the_reference_has_nothing_that_is_gone() -> None:
+    _, _, section = read("docs/cards.md").partition("## Reference")
+    assert set(re.findall(r"^\| `([a-z_]+)` \|", section, re.MULTILINE)) - {"op", "is", "amount"} == {
+        tag(operation) for operation in OPERATIONS
+    }
+
+
+def test_every_timing_word_is_in_the_table() -> None:
+    _, _, rest = read("docs/cards.md").partition("## Timing words")
+    first_cells = re.findall(r"^\| (`.*?`) \|", rest.partition("\n## ")[0], re.MULTILINE)
+    told = {word for cell in first_cells for word in re.findall(r"`([a-z_]+)`", cell)}
+    assert told == set(Timing)
+
+
+def test_every_open_ruling_that_the_engine_follows_is_on_the_rules_page() -> None:
+    sources = [*(ROOT / "engine").rglob("*.py"), *(ROOT / "engine").rglob("*.yaml")]
+    followed = {rule for path in sources for rule in re.findall(r"OPEN-\d\d", path.read_text(encoding="utf-8"))}
+    assert len(followed) > 40
+    assert followed <= set(re.findall(r"OPEN-\d\d", read("docs/rules.md")))
+
+
+def test_every_module_of_the_rules_page_is_there() -> None:
+    rows = [line for line in read("docs/rules.md").splitlines() if re.match(r"\| (?:[A-Z]+|OPEN-\d\d|D1.*) \|", line)]
+    assert len(rows) > 60
+    for row in rows:
+        for name in re.findall(r"`(test_\w+|[a-z_]+|cards/[\w.]*)`", row):
+            if name.startswith("test_"):
+                assert (ROOT / "tests/engine/legendary" / f"{name}.py").is_file(), row
+            elif name != "open_hands":
+                module = ROOT / "engine/legendary" / name
+                assert module.exists() or module.with_suffix(".py").is_file(), row
+
+
+def test_an_open_ruling_is_followed_in_the_module_that_the_rules_page_names() -> None:
+    rows = re.findall(r"^\| (OPEN-\d\d) \|.*\| ([^|]+) \|$", read("docs/rules.md"), re.MULTILINE)
+    silent = {"OPEN-04", "OPEN-12", "OPEN-35", "OPEN-51"}  # followed by what isn't there, or by data
+    for rule, modules in rows:
+        for name in set(re.findall(r"`([a-z_]+)`", modules)) if rule not in silent else ():
+            assert rule in read(f"engine/legendary/{name}.py"), f"{rule} in {name}"
+
+
+def test_every_environment_variable_is_told() -> None:
+    code = "".join(inspect.cleandoc(path.read_text(encoding="utf-8")) for path in (ROOT / "config").glob("*.py"))
+    asked = set(re.findall(r"""(?:environ\.get|is_on|names)\("([A-Z_]+)\"""", code))
+    assert asked == set(re.findall(r"^\| `([A-Z_]+)` \|", read("docs/production.md"), re.MULTILINE))
+
+
+def test_the_readme_says_whose_the_game_is_and_whose_the_cards_are() -> None:
+    said = read("README.md")
+    assert "unofficial" in said
+    for promise in ("artwork", "card text", "belong to their owners", "our own design", "OPEN-01 to OPEN-03"):
+        assert promise in said, promise
+
+
+def test_the_picture_of_the_readme_is_a_picture_of_a_played_series() -> None:
+    picture = ElementTree.fromstring(read("docs/series.svg"))
+    said = ["".join(text.itertext()) for text in picture.iter("{http://www.w3.org/2000/svg}text")]
+    assert {"Game 1", "Game 2", "Game 3"} <= set(said)
+    assert len([text for text in said if text in ("WON", "LOST")]) == 3
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_calls_of_the_readme_start_a_series(live_server: Any, tmp_path: Path) -> None:
+    (script,) = re.findall(r"^```sh\n(.*?)^```", read("README.md"), re.MULTILINE | re.DOTALL)
+    script = script.replace("http://127.0.0.1:8000", live_server.url).replace("curl -s ", "curl -s --fail-with-body ")
+    done = subprocess.run(
+        ["bash", "-euo", "pipefail", "-c", script],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        cwd=tmp_path,
+        env=os.environ,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
+    assert '"options"' in done.stdout

@@ -1,0 +1,168 @@
+"""The interpreter: programs, frames, choices, and the operations every game shares, on a machine with two counters."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.kernel.codec import decode, encode
+from engine.kernel.decisions import Action
+from engine.kernel.effects import (
+    NO,
+    YES,
+    Code,
+    Fixed,
+    Frame,
+    Interrupted,
+    Language,
+    Machine,
+    Step,
+    Test,
+    Value,
+    Words,
+)
+
+
+class Note(msgspec.Struct, Step, tag="note", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+    """Write something down."""
+
+    what: str
+    times: Value = Fixed(1)
+
+    def run(self, table: Any, frame: Frame) -> None:
+        table.notes += [f"{self.what}{frame.you}"] * self.times.amount(table, frame)
+
+    def text(self, words: Words) -> str:
+        return f"note {self.what}"
+
+
+class Sunny(msgspec.Struct, Test, tag="sunny", tag_field="is", forbid_unknown_fields=True, kw_only=True):
+    """The sun shines."""
+
+    def holds(self, table: Any, frame: Frame) -> bool:
+        return bool(table.sunny)
+
+    def text(self, words: Words) -> str:
+        return "the sun shines"
+
+
+LANGUAGE = Language((Note,), (Sunny,), ())
+
+
+class Desk(Machine):
+    """Three players who write notes."""
+
+    words = Words()
+
+    def __init__(self, steps: list[Any], sunny: bool = False) -> None:
+        programs: dict[str, Any] = {}
+        code = Code(programs, {}, "card#0")
+        code.steps(msgspec.convert(steps, list[Step], dec_hook=LANGUAGE.read))
+        super().__init__(programs, [Frame("card#0", 0)])
+        self.notes: list[str] = []
+        self.sunny = sunny
+        self.run()
+
+    def seats(self, who: str, frame: Frame) -> list[int]:
+        return {"each": [0, 1, 2], "choose": [0, 1, 2], "others": [1, 2]}[who]
+
+    def choose(self, action: Action) -> "Desk":
+        assert self.pending is not None and action in (self.pending.options or [])
+        self.stack[:] = decode(encode(self.stack), list[Frame])
+        self.answer(action)
+        self.run()
+        return self
+
+
+def test_steps_run_in_order() -> None:
+    """A list of steps is done from first to last."""
+    assert Desk([{"op": "note", "what": "a"}, {"op": "note", "what": "b", "times": 2}]).notes == ["a0", "b0", "b0"]
+
+
+@pytest.mark.parametrize(("sunny", "notes"), [(True, ["a0", "c0"]), (False, ["b0", "c0"])])
+def test_if_does_one_or_the_other(sunny: bool, notes: list[str]) -> None:
+    """The condition is asked when the step is reached."""
+    choice = {"op": "if", "test": {"is": "sunny"}, "then": [{"op": "note", "what": "a"}]}
+    choice["otherwise"] = [{"op": "note", "what": "b"}]
+    assert Desk([choice, {"op": "note", "what": "c"}], sunny).notes == notes
+
+
+@pytest.mark.parametrize(("answer", "notes"), [(YES, ["a0", "c0"]), (NO, ["b0", "c0"])])
+def test_may_asks_and_goes_on_after_the_answer(answer: Action, notes: list[str]) -> None:
+    """The run stops at the question; the frames can be stored there."""
+    may = {"op": "may", "do": [{"op": "note", "what": "a"}], "otherwise": [{"op": "note", "what": "b"}]}
+    desk = Desk([may, {"op": "note", "what": "c"}])
+    assert desk.notes == [] and desk.pending is not None
+    assert desk.choose(answer).notes == notes
+
+
+def test_may_is_not_asked_where_it_is_impossible() -> None:
+    """What follows a no follows an impossibility as well."""
+    may = {"op": "may", "test": {"is": "sunny"}, "do": [{"op": "note", "what": "a"}]}
+    assert Desk([{**may, "otherwise": [{"op": "note", "what": "b"}]}]).notes == ["b0"]
+
+
+def test_choose_one_offers_only_what_can_be_taken() -> None:
+    """A mode whose condition fails is not offered; a sole one is taken without asking."""
+    modes = [{"test": {"is": "sunny"}, "do": [{"op": "note", "what": "a"}]}, {"do": [{"op": "note", "what": "b"}]}]
+    assert Desk([{"op": "choose_one", "modes": modes}]).notes == ["b0"]
+    assert Desk([{"op": "choose_one", "modes": modes}], sunny=True).choose(Action("choose", pick="0")).notes == ["a0"]
+
+
+def test_repeat_and_each_player_keep_their_order() -> None:
+    """Blocks run in frames of their own, each player as "you"."""
+    each = {"op": "each_player", "do": [{"op": "note", "what": "a"}, {"op": "note", "what": "b"}]}
+    assert Desk([{"op": "repeat", "times": 2, "do": [{"op": "note", "what": "r"}]}, each]).notes == [
+        "r0", "r0", "a0", "b0", "a1", "b1", "a2", "b2",
+    ]  # fmt: skip
+
+
+def test_a_chosen_player_is_you_within_the_steps() -> None:
+    """`choose` asks for one player."""
+    desk = Desk([{"op": "each_player", "who": "choose", "do": [{"op": "note", "what": "x"}]}])
+    assert desk.choose(Action("choose", seat=2)).notes == ["x2"]
+
+
+def test_amounts_are_computed_when_needed() -> None:
+    """Sums have bounds, products multiply."""
+    amount = {"amount": "sum", "of": [{"amount": "times", "of": [2, 3]}, 1], "most": 4}
+    assert len(Desk([{"op": "note", "what": "a", "times": amount}]).notes) == 4
+
+
+def test_unknown_words_fail_with_the_way_to_them() -> None:
+    """Loading is strict: nothing is skipped."""
+    with pytest.raises(msgspec.ValidationError, match=r"(?s)dance.*\$\[0\]"):
+        Desk([{"op": "repeat", "times": 1, "do": [{"op": "dance"}]}])
+    with pytest.raises(msgspec.ValidationError, match="loud"):
+        Desk([{"op": "note", "what": "a", "loud": True}])
+
+
+def test_an_unwound_stack_stops_what_was_running() -> None:
+    """A rule that unwinds raises Interrupted; the frame it kept goes on."""
+
+    def stop(table: Any, frame: Frame) -> None:
+        table.unwind("outer")
+        raise Interrupted
+
+    done: list[str] = []
+    programs = {
+        "outer": [lambda table, frame: table.push("inner"), lambda table, frame: done.append("outer")],
+        "inner": [stop, lambda table, frame: done.append("inner")],
+    }
+    machine = Machine(programs, [Frame("outer")])
+    machine.run()
+    assert done == ["outer"]
+
+
+def test_cancel_marks_the_happening_that_an_ability_answers() -> None:
+    """`at` names the frame below that announced it."""
+    machine = Machine({"due": [], "answer": []}, [Frame("due"), Frame("answer", vars={"at": 0})])
+    machine.cancel(machine.stack[1])
+    assert machine.stack[0].vars["cancelled"]
+
+
+def test_text_is_said_from_the_same_data() -> None:
+    """A card's words follow from its steps."""
+    steps = [{"op": "if", "test": {"is": "not", "of": {"is": "sunny"}}, "then": [{"op": "note", "what": "rain"}]}]
+    said = Words().steps(msgspec.convert(steps, list[Step], dec_hook=LANGUAGE.read))
+    assert "note rain" in said.lower() and "sun" in said

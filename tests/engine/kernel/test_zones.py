@@ -1,0 +1,44 @@
+"""Zones: cards in ordered places, and where each one lies."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.kernel.zones import Zones
+
+
+def test_the_end_of_a_zone_is_its_top() -> None:
+    """A card that is moved lies on top, unless an index says otherwise."""
+    zones = Zones({"deck": [1, 2, 3], "hand.0": []})
+    assert zones.move(1, "hand.0") == "deck"
+    zones.move(2, "hand.0", 0)
+    assert zones["hand.0"] == [2, 1]
+    assert zones["deck"] == [3]
+
+
+def test_looking_at_a_zone_that_never_held_a_card_changes_nothing() -> None:
+    """An empty list is given and not kept, so that a view can't alter a state."""
+    zones = Zones({"deck": [1]})
+    assert zones["beneath.1"] == []
+    zones["beneath.1"].append(9)
+    assert dict(zones) == {"deck": [1]}
+
+
+def test_zones_of_a_kind_are_found_also_after_they_were_dropped() -> None:
+    """The names are read anew whenever zones come or go."""
+    zones = Zones({"beneath.1": [5], "deck": [1]})
+    assert zones.of_kind("beneath") == ["beneath.1"]
+    zones.move(5, "deck")
+    zones.drop_empty()
+    zones.move(1, "attached.shadows.1")
+    assert zones.of_kind("beneath") == []
+    assert zones.of_kind("attached") == ["attached.shadows.1"]
+
+
+@given(st.lists(st.tuples(st.integers(0, 9), st.sampled_from(["a", "b.1", "c.2"]), st.none() | st.integers(0, 3))))
+def test_no_card_appears_or_vanishes_and_the_index_is_right(moves: list[tuple[int, str, int | None]]) -> None:
+    """Whatever is moved, each card is in one place, the one that the index names."""
+    zones = Zones({"box": list(range(10))})
+    for card, target, index in moves:
+        zones.move(card, target, index)
+    assert sorted(card for cards in zones.values() for card in cards) == list(range(10))
+    assert all(card in zones[name] for card, name in zones.where.items())
