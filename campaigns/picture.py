@@ -93,7 +93,8 @@ def _lines(lines: list[dict[str, Any]], width: int) -> list[dict[str, Any]]:
         {
             "y": 92 + row * LINE_HEIGHT,
             "label": label,
-            "sum": f"{line['count']} × {line['each']}" if {"count", "each"} <= line.keys() else "",
+            "count": line.get("count"),
+            "each": line.get("each"),
             "sum_x": width - 64,
             "pips": _pips(line.get("count", 0), width - 126),
             "points": line["points"],

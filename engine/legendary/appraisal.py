@@ -1,10 +1,12 @@
 """How good an option looks to a sensible beginner who sees only the view.
 
-The beginner plays everything, follows Leads, fights what will Strike soonest, recruits the dearest
-card it can, and parts with its weakest cards. Numbers are only compared with each other.
+The beginner plays everything, fights what will Strike soonest, recruits the dearest card it can, follows
+Leads with what is left, and parts with its weakest cards. Numbers are only compared with each other.
 """
 
+import re
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 from engine.kernel.decisions import Action, Decision
@@ -13,7 +15,7 @@ from engine.legendary.catalogue import Box, walk
 from engine.legendary.designs import CHARACTERS, Ability, Design, Timing
 
 STEP_VALUES = {
-    "draw": 8, "points": 8, "heal": 7, "scan": 4, "gain": 8, "belief": 3, "avoid": 6, "cancel": 8, "look": 1,
+    "draw": 8, "points": 8, "heal": 4, "scan": 4, "gain": 8, "belief": 3, "avoid": 6, "cancel": 8, "look": 1,
     "search": 3, "dig": 4, "resolve_belief": 6, "in_force": 3, "defeat": 5, "move": 1, "hide": 1, "shuffle": 0,
     "doubt": -6, "strike": -12, "scar": -10, "harden": -6, "discard": -4, "defeat_player": -50, "lose": -99,
     "end_turn": -9, "advance": -6, "fight_player": -8, "resolve_doubt": -6, "add_evidence": -5, "counter": -3,
@@ -21,118 +23,61 @@ STEP_VALUES = {
 }  # fmt: skip
 """What a step is worth to the player who does it."""
 
-BAD_WORDS = ("draw a strike", "scar", "doubt", "lose", "strikes", "end at once", "conspiracy deck to the shadows")
-GOOD_WORDS = (
-    "draw a card",
-    "cards",
-    "heal",
-    "attack",
-    "recruit",
-    "scan",
-    "belief",
-    "avoid",
-    "cancel",
-    "defeat",
-    "gain a",
-)
+BAD_WORDS = re.compile(r"\b(strikes? from|draws? a strike|scars?|doubts?|lose|end at once|random)\b")
+GOOD_WORDS = re.compile(r"\b(cards?|heals?|attack|recruit|scan|beliefs?|avoid|cancel|gains?)\b")
+COMFORTING = re.compile(r"\b(heals?|avoid)\b")
+
+WEAK = 4
+"""Health left at which a player is in danger."""
+
+
+@dataclass(slots=True)
+class Sight:
+    """What a player sees at a decision, with what the appraisal asks for again and again."""
+
+    seen: dict[str, Any]
+    decision: Decision
+    box: Box
+    me: dict[str, Any]
+    field: dict[int, dict[str, Any]]
+    shadows: dict[int, dict[str, Any]]
+    own: set[int]
+    threat: int = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.threat = sum(_strikes(self.box.cards[card].design) for card in self.field)
+
+    @property
+    def health(self) -> int:
+        """What the player can still take."""
+        return health_left(self.me)
+
+    def design(self, option: Action) -> Design:
+        assert option.card is not None
+        return self.box.cards[option.card].design
 
 
 def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
     """Return a number for each option; the higher, the better."""
+    sight = _look(seen, decision, box)
     judge = KINDS.get(decision.kind, _by_words)
-    return [judge(seen, decision, option, box) for option in decision.options]
+    return [judge(sight, option) for option in decision.options]
 
 
-def ability_value(ability: Ability) -> float:
-    """Return what carrying out an ability is worth, read off its steps."""
-    value: float = sum(_step_value(step) for step in walk(ability.do))
-    if ability.pay:
-        value -= 2 * (ability.pay.attack + ability.pay.recruit)
-    return value
+def _look(seen: dict[str, Any], decision: Decision, box: Box) -> Sight:
+    me = next(player for player in seen["players"] if player["seat"] == decision.seat)
+    in_field = {card["id"]: card for card in seen["field"] if card.get("type") in FOES}
+    spaces = (space["card"] for space in seen["shadows"])
+    in_shadows = {card["id"]: card for card in spaces if card and "id" in card}
+    own = {card["id"] for place in ("hand", "played", "vigilant") for card in me.get(place, ())}
+    return Sight(seen, decision, box, me, in_field, in_shadows, own)
 
 
-def _step_value(step: Step) -> float:
-    config = getattr(step, "__struct_config__", None)
-    worth = STEP_VALUES.get(str(config.tag), 0) if config else 0
-    amount = getattr(step, "amount", None)
-    return worth * (min(amount.number, 3) if isinstance(amount, Fixed) else 1)
+FOES = ("enemy", "syndicate", "end_game")
 
 
-# The open turn
-
-
-def _open_turn(seen: dict[str, Any], decision: Decision, option: Action, box: Box) -> float:
-    verb = OPEN_TURN.get(option.type)
-    return verb(seen, option, box) if verb else 0.0
-
-
-def _play(seen: dict[str, Any], option: Action, box: Box) -> float:
-    """Cards that draw come first, then the rest."""
-    design = _design(box, option)
-    draws = design.type == "belief" or any(
-        ability.when == Timing.PLAY and ability_value(ability) > 0 for ability in design.abilities
-    )
-    harm = sum(min(0.0, ability_value(a)) for a in design.abilities if a.when == Timing.PLAY)
-    points = design.attack + design.recruit
-    return 200 + (20 if draws else 0) + points if harm > -8 or points > 2 else -1
-
-
-def _design(box: Box, option: Action) -> Design:
-    assert option.card is not None
-    return box.cards[option.card].design
-
-
-def _use(seen: dict[str, Any], option: Action, box: Box) -> float:
-    ability = _design(box, option).abilities[option.ability or 0]
-    value = ability_value(ability)
-    if ability.when == Timing.SACRIFICE:
-        return value - 14
-    if ability.when == Timing.VIGILANT:
-        return value - 4
-    return 150 + value if value > 0 and not ability.pay else value + 20
-
-
-def _scan(seen: dict[str, Any], option: Action, box: Box) -> float:
-    """The hidden card nearest to the Field first; the Bureau when little is open to recruit."""
-    row, number = (option.space or "").split(".")
-    if row == "shadows":
-        return 30 - int(number)
-    return 22 - int(number) if seen["turn"]["recruit"] >= 4 or not _recruits(seen) else 12
-
-
-def _recruits(seen: dict[str, Any]) -> list[dict[str, Any]]:
-    return [space["card"] for space in seen["bureau"] if space["card"] and "cost" in space["card"]]
-
-
-def _recruit(seen: dict[str, Any], option: Action, box: Box) -> float:
-    design = _design(box, option)
-    lent = _lent_worth(seen) if "coordinate" in design.keywords else 0
-    return 20 + 3 * (design.cost or 0) + 3 * design.attack + lent
-
-
-def _special_agent(seen: dict[str, Any], option: Action, box: Box) -> float:
-    return 30 + 2 * _lent_worth(seen)
-
-
-def _lent_worth(seen: dict[str, Any]) -> int:
-    """A card with Coordinate is worth more, the more players it can be lent to."""
-    return 2 * (len(seen["players"]) - 1)
-
-
-def _fight(seen: dict[str, Any], option: Action, box: Box) -> float:
-    """In the Field each Enemy that goes is a Strike less, so cheap ones first; elsewhere the dearest. Swift if healthy."""
-    assert option.card is not None
-    design = _design(box, option)
-    if design.type == "end_game":
-        return 90.0
-    me = next(player for player in seen["players"] if player["seat"] == seen["turn"]["seat"])
-    if "swift" in design.keywords and me["health"] - me["damage"] <= 4:
-        return -5.0
-    place = _place(seen, option.card)
-    needed = design.fight or 0
-    if place == "field":
-        return 75 + 8 * _strikes(design) - needed
-    return (45 if place == "shadows" else 34) + 2 * needed
+def health_left(player: dict[str, Any]) -> int:
+    return int(player.get("health", 0) - player.get("damage", 0))
 
 
 def _strikes(design: Design) -> int:
@@ -143,30 +88,7 @@ def _strikes(design: Design) -> int:
     return several + ("maul" in design.keywords)
 
 
-def _place(seen: dict[str, Any], card: int) -> str:
-    if any(other.get("id") == card for other in seen["field"]):
-        return "field"
-    in_shadows = any(space["card"] and space["card"].get("id") == card for space in seen["shadows"])
-    return "shadows" if in_shadows else "bureau"
-
-
-OPEN_TURN: dict[str, Callable[[dict[str, Any], Action, Box], float]] = {
-    "play": _play,
-    "play_copy": lambda seen, option, box: 190.0,
-    "use": _use,
-    "belief": lambda seen, option, box: 160.0,
-    "scan": _scan,
-    "recruit": _recruit,
-    "special_agent": _special_agent,
-    "fight": _fight,
-    "lead": lambda seen, option, box: 95.0,
-    "solo_coordinate": lambda seen, option, box: -2.0,
-    "payment": lambda seen, option, box: -10.0,
-    "end": lambda seen, option, box: 0.0,
-}
-
-
-# Prompts
+# The worth of cards and abilities
 
 
 def card_worth(design: Design) -> float:
@@ -178,40 +100,197 @@ def card_worth(design: Design) -> float:
     return float(design.fight or design.damage or 0)
 
 
-def _card(seen: dict[str, Any], decision: Decision, option: Action, box: Box) -> float:
+def ability_value(ability: Ability, sight: Sight | None = None) -> float:
+    """Return what carrying out an ability is worth, read off its steps."""
+    value: float = sum(_step_value(step, sight) for step in walk(ability.do))
+    if ability.pay:
+        value -= 2 * (ability.pay.attack + ability.pay.recruit)
+    return value
+
+
+def _step_value(step: Step, sight: Sight | None) -> float:
+    config = getattr(step, "__struct_config__", None)
+    name = str(config.tag) if config else ""
+    worth = STEP_VALUES.get(name, 0) * (URGENCY[name](sight) if sight and name in URGENCY else 1)
+    amount = getattr(step, "amount", None)
+    return worth * (min(amount.number, 3) if isinstance(amount, Fixed) else 1)
+
+
+def _need_of_healing(sight: Sight) -> float:
+    weakest = min(health_left(player) for player in sight.seen["players"] if not player["defeated"])
+    hurt = any(player.get("damage") for player in sight.seen["players"])
+    return 4 if weakest <= WEAK else 2 if weakest <= 2 * WEAK else float(hurt)
+
+
+def _need_of_defeat(sight: Sight) -> float:
+    """Defeat what stands in the Field; otherwise rid oneself of Doubts and weak cards."""
+    return 1 if not sight.threat else 2 if sight.health > WEAK else 4
+
+
+URGENCY: dict[str, Callable[[Sight], float]] = {"heal": _need_of_healing, "defeat": _need_of_defeat}
+"""Steps whose worth hangs on the moment."""
+
+
+def _rounds_left(seen: dict[str, Any]) -> float:
+    """Return how often a card of one's deck will come to hand again, at most 2."""
+    return min(2.0, (seen["decks"]["conspiracy"] + 5) / len(seen["players"]) / 3)
+
+
+# The open turn
+
+
+def _open_turn(sight: Sight, option: Action) -> float:
+    verb = OPEN_TURN.get(option.type)
+    return verb(sight, option) if verb else 0.0
+
+
+def _play(sight: Sight, option: Action) -> float:
+    """Cards that draw come first, those whose class ability still waits for its class last."""
+    design = sight.design(option)
+    if len(sight.me["hand"]) == 1 and _is_frightened(sight):
+        return 60.0
+    on_play = [ability_value(ability) for ability in design.abilities if ability.when == Timing.PLAY]
+    points = design.attack + design.recruit
+    if sum(value for value in on_play if value < 0) <= -8 and points <= 2:
+        return -1.0
+    draws = design.type == "belief" or any(value > 0 for value in on_play)
+    return 200 + 20 * draws - 15 * _waits_for_class(sight, design) + points
+
+
+def _is_frightened(sight: Sight) -> bool:
+    """Tell whether a card has to be kept for a Frightening Enemy."""
+    return any(
+        "frightening" in sight.box.cards[card].design.keywords and shown.get("fight", 99) <= sight.seen["turn"]["attack"]
+        for card, shown in sight.field.items()
+    )
+
+
+def _waits_for_class(sight: Sight, design: Design) -> bool:
+    wanted = {ability.cls for ability in design.abilities if ability.when == Timing.CLASS}
+    played = {sight.box.cards[play["id"]].design.cls for play in sight.seen["turn"]["plays"]}
+    return bool(wanted - played)
+
+
+def _use(sight: Sight, option: Action) -> float:
+    design = sight.design(option)
+    ability = design.abilities[option.ability or 0]
+    value = ability_value(ability, sight)
+    if ability.when == Timing.SACRIFICE:
+        return value - _rounds_left(sight.seen) * card_worth(design)
+    if ability.when == Timing.VIGILANT:
+        return value - 4
+    return 150 + value if value > 0 and not ability.pay else value + 20
+
+
+def _belief(sight: Sight, option: Action) -> float:
+    avatar = sight.box.cards[sight.me["avatar"]["id"]].design
+    value = sum(ability_value(ability, sight) for ability in avatar.abilities if ability.when == Timing.BELIEF)
+    return 160.0 if value > 0 else -1.0
+
+
+def _scan(sight: Sight, option: Action) -> float:
+    """The hidden card nearest to the Field first; the Bureau when little is open to recruit."""
+    row, number = (option.space or "").split(".")
+    if row == "shadows":
+        return 30 - int(number)
+    return 22 - int(number) if sight.seen["turn"]["recruit"] >= 4 or not _is_bureau_open(sight) else 12
+
+
+def _is_bureau_open(sight: Sight) -> bool:
+    return any(space["card"] and "cost" in space["card"] for space in sight.seen["bureau"])
+
+
+def _recruit(sight: Sight, option: Action) -> float:
+    design = sight.design(option)
+    lent = _lent_worth(sight) if "coordinate" in design.keywords else 0
+    return 20 + 3 * (design.cost or 0) + 3 * design.attack + lent
+
+
+def _special_agent(sight: Sight, option: Action) -> float:
+    return 30 + 2 * _lent_worth(sight)
+
+
+def _lent_worth(sight: Sight) -> int:
+    """A card with Coordinate is worth more, the more players it can be lent to."""
+    return 2 * (len(sight.seen["players"]) - 1)
+
+
+def _fight(sight: Sight, option: Action) -> float:
+    """In the Field each Enemy that goes is a Strike less, so cheap ones first; elsewhere the dearest. Swift if healthy."""
+    assert option.card is not None
+    design = sight.design(option)
+    swift = "swift" in design.keywords
+    if design.type == "end_game":
+        return -5.0 if swift and sight.health < WEAK else 90.0
+    if option.card in sight.field:
+        return 75 + 8 * _strikes(design) - sight.field[option.card].get("fight", 0)
+    if swift and sight.health <= 2 * WEAK:
+        return -5.0
+    return (45 if option.card in sight.shadows else 8) + 2 * (design.fight or 0)
+
+
+def _lead(sight: Sight, option: Action) -> float:
+    """What is paid in cards comes before they are played, what is paid in points after the Field is clear."""
+    lead = next((card for card in (*sight.shadows.values(), *sight.seen["field"]) if card.get("id") == option.card), {})
+    return 205.0 if "discard" in lead.get("task", "") and not sight.threat else 60.0
+
+
+OPEN_TURN: dict[str, Callable[[Sight, Action], float]] = {
+    "play": _play,
+    "play_copy": lambda sight, option: 190.0,
+    "use": _use,
+    "belief": _belief,
+    "scan": _scan,
+    "recruit": _recruit,
+    "special_agent": _special_agent,
+    "fight": _fight,
+    "lead": _lead,
+    "solo_coordinate": lambda sight, option: 1.0,
+    "payment": lambda sight, option: -10.0,
+    "end": lambda sight, option: 0.0,
+}
+
+
+# Prompts
+
+
+def _card(sight: Sight, option: Action) -> float:
     """Give up the weakest of one's own cards; otherwise take the strongest thing, the leftmost space."""
     if option.space:
         return 10.0 - int(option.space.split(".")[1])
     if option.card is None:
-        return -3.0 if "defeat" in decision.prompt else 0.5
-    design = _design(box, option)
+        return 0.5
+    design = sight.design(option)
     worth = card_worth(design)
-    if _is_own(seen, decision.seat, option.card):
+    if option.card in sight.own:
         return 4.0 - worth
-    if design.type in ("enemy", "syndicate"):
-        return worth + (5 if _place(seen, option.card) == "field" else 0)
-    return worth
+    return worth + (5 if option.card in sight.field else 0)
 
 
-def _is_own(seen: dict[str, Any], seat: int, card: int) -> bool:
-    player = next(player for player in seen["players"] if player["seat"] == seat)
-    return any(other["id"] == card for place in ("hand", "played", "vigilant") for other in player.get(place, ()))
+def _weakest(sight: Sight, option: Action) -> float:
+    return -card_worth(sight.design(option)) if option.card is not None else -4.0
 
 
-def _weakest(seen: dict[str, Any], decision: Decision, option: Action, box: Box) -> float:
-    return -card_worth(_design(box, option)) if option.card is not None else -4.0
+def _coordinate(sight: Sight, option: Action) -> float:
+    return 1.0 + card_worth(sight.design(option)) if option.card is not None else 0.0
 
 
-def _coordinate(seen: dict[str, Any], decision: Decision, option: Action, box: Box) -> float:
-    return 1.0 + card_worth(_design(box, option)) if option.card is not None else 0.0
-
-
-def _accept(seen: dict[str, Any], decision: Decision, option: Action, box: Box) -> float:
+def _accept(sight: Sight, option: Action) -> float:
     return 1.0 if option.pick == "yes" or option.card is not None else 0.0
 
 
-def _by_words(seen: dict[str, Any], decision: Decision, option: Action, box: Box) -> float:
+def _player(sight: Sight, option: Action) -> float:
+    """Comfort goes to the weakest, harm to the healthiest, all else to oneself."""
+    prompt = sight.decision.prompt.lower()
+    health = next((health_left(player) for player in sight.seen["players"] if player["seat"] == option.seat), 0)
+    if COMFORTING.search(prompt):
+        return -float(health)
+    return float(health) if BAD_WORDS.search(prompt) else float(option.seat == sight.decision.seat)
+
+
+def _by_words(sight: Sight, option: Action) -> float:
     """Judge alternatives by what their words promise and threaten."""
+    decision = sight.decision
     if option.pick in ("yes", "no"):
         return _promise(decision.prompt) if option.pick == "yes" else 0.0
     if option.pick is not None and decision.labels:
@@ -221,12 +300,13 @@ def _by_words(seen: dict[str, Any], decision: Decision, option: Action, box: Box
 
 def _promise(words: str) -> float:
     lowered = words.lower()
-    return 0.5 + sum(word in lowered for word in GOOD_WORDS) - 3 * sum(word in lowered for word in BAD_WORDS)
+    return 0.5 + len(GOOD_WORDS.findall(lowered)) - 3 * len(BAD_WORDS.findall(lowered))
 
 
-KINDS: dict[str, Callable[[dict[str, Any], Decision, Action, Box], float]] = {
+KINDS: dict[str, Callable[[Sight, Action], float]] = {
     "act": _open_turn,
     "choose_card": _card,
+    "choose_player": _player,
     "frightening": _weakest,
     "coordinate": _coordinate,
     "answer": _accept,

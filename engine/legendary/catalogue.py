@@ -77,9 +77,12 @@ class Ready:
 
 
 class Printed:
-    """A design with what is asked of it often. standing: abilities in force by lying there; at_will: used in turn."""
+    """A design with what is asked of it often.
 
-    __slots__ = ("abilities", "at_will", "by_timing", "design", "keywords", "standing")
+    standing: abilities in force by lying there; at_will: used in turn; changes_health: while it lies there.
+    """
+
+    __slots__ = ("abilities", "at_will", "by_timing", "changes_health", "design", "keywords", "standing")
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -95,6 +98,7 @@ class Printed:
             if (ready.ability.when in STANDING or ready.ability.when == Timing.VIGILANT)
             and (ready.ability.on or ready.ability.modify)
         ]
+        self.changes_health = any(part.stat == "health" for ready in self.standing for part in ready.ability.modify)
 
 
 class Box:

@@ -85,7 +85,12 @@ def left_table(table: Table, card: int, space: str) -> None:
 
 
 def uncover(table: Table, card: int) -> None:
-    """Defeat all cards beneath a card that left play or was hidden. Source: CLAR-05."""
+    """Defeat all cards beneath a card that left play or was hidden; Health may have changed with it.
+
+    Source: CLAR-05, OPEN-48.
+    """
+    if table.printed(card).changes_health:
+        table.push("test_health")
     beneath = table.zones.get(f"beneath.{card}")
     if beneath:
         defeat(table, list(beneath), table.cp)

@@ -93,7 +93,7 @@ def _pay(table: Table, frame: Frame) -> None:
 
 
 def count_deed(table: Table, event: str, card: int, seat: int) -> None:
-    """A happening of the current player's turn may serve Leads; each is tested on its own, in the order the player likes.
+    """A happening of the current player's turn may serve Leads, each on its own, in the order the player likes.
 
     Source: OPEN-13, EVID-08.
     """
@@ -148,6 +148,7 @@ def _discover(table: Table, lead: int) -> None:
     table.turn_up(card)
     game = table.s.game
     game.discovered.append(card)
+    game.discoveries += 1
     game.links[lead] = card
     table.happened("discovered", table.cp, card)
     table.announce("discovered", card, table.cp)

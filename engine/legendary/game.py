@@ -129,7 +129,7 @@ class Legendary:
             raise GameOverError("The campaign is over; nothing can be done any more.")
         asked = seat == pending.seat and action in self._options(table)
         if not asked and action not in asides.asides(table, seat):
-            raise self._refuse(seat == pending.seat)
+            raise self._refusal(table, action, seat == pending.seat)
         table.facts = []
         table.options = None
         with suppress(Interrupted):
@@ -137,10 +137,13 @@ class Legendary:
         table.run()
         return table.facts
 
-    def _refuse(self, is_asked: bool) -> Exception:
-        if is_asked:
-            return IllegalActionError("This is not among the legal actions now; ask for the decision to see them all.")
-        return NotYourDecisionError("It is not yours to choose now.")
+    def _refusal(self, table: Table, action: Action, is_asked: bool) -> Exception:
+        """Return why an action is refused, from what the seat can see alone."""
+        if not is_asked:
+            return NotYourDecisionError("It is not yours to choose now.")
+        assert table.pending is not None
+        reason = legal.why_not(table, action) if table.pending.kind == "act" else None
+        return IllegalActionError(f"This is not among the legal actions now. {reason or ''}".strip())
 
     def _carry_out(self, table: Table, seat: int, action: Action, asked: bool) -> None:
         pending = table.pending

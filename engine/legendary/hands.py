@@ -79,7 +79,10 @@ def not_here(table: Table, card: int) -> None:
 
 
 def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
-    """A player gains a character, from the Bureau with the use of its power. Source: ACT-29, ACT-30, CLAR-05, CLAR-18."""
+    """A player gains a character, from the Bureau with the use of its power.
+
+    Source: ACT-29, ACT-30, CLAR-05, CLAR-18.
+    """
     space = table.zones.where[card]
     table.move(card, f"{to}.{seat}")
     defeats.left_table(table, card, space)

@@ -195,3 +195,33 @@ def blocked(table: Table) -> list[Blocked]:
     found += [(table.design(card).name, open_card(table, card)[1]) for card in in_sight]
     found.append(("Special Agents", bureau.special_agent_refusal(table)))
     return [Blocked(source, reason) for source, reason in dict.fromkeys(found) if reason]
+
+
+def why_not(table: Table, action: Action) -> str | None:
+    """Return why the current player can't take an action, if it is about something in the player's sight."""
+    if action.type == "special_agent":
+        return bureau.special_agent_refusal(table)
+    if action.type == "scan" and action.space in table.hidden_spaces((*SHADOWS, *BUREAU)):
+        return scan_refusal(table, action.space)
+    if action.type == "play" and action.card in table.zones[f"hand.{table.cp}"]:
+        return play_refusal(table, action.card)
+    if action.type in ("fight", "lead", "recruit") and action.card in table.in_sight():
+        verb, refusal = open_card(table, action.card)
+        return refusal if verb == action.type else None
+    return _why_not_use(table, action) if action.type in ("use", "belief") else None
+
+
+def _why_not_use(table: Table, action: Action) -> str | None:
+    for play in table.s.turn.plays:
+        if play.card == action.card:
+            if action.type == "belief":
+                return belief_refusal(table, play)
+            return _why_not_ability(table, play, action.ability)
+    return None
+
+
+def _why_not_ability(table: Table, play: Play, number: int | None) -> str | None:
+    for ready in table.printed(play.card).at_will:
+        if ready.number == number:
+            return ability_refusal(table, play, ready)
+    return None

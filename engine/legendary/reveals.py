@@ -47,6 +47,8 @@ def _announce(table: Table, frame: Frame) -> None:
         table.trigger(card, Timing.FIRST_REVEAL)
     if table.design(card).type != "end_game":
         table.trigger(card, Timing.REVEAL)
+    if table.printed(card).changes_health:
+        table.push("test_health")
 
 
 def _by_type(table: Table, frame: Frame) -> None:

@@ -41,8 +41,8 @@ def _note_result(table: Table, frame: Frame) -> None:
             game=game.number,
             won=frame.vars["won"],
             reason=frame.vars["reason"],
-            discovered=len(set(game.discovered)),
-            collected=len(set(game.collected)),
+            discovered=game.discoveries,
+            collected=len(game.collected),
             end_game=game.end_game,
             turns=game.turns,
         )

@@ -64,8 +64,6 @@ def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setu
     for avatar in chosen:
         if avatar not in AVATARS:
             raise SetupError("seats", f"There is no Avatar {avatar!r}; choose from {', '.join(AVATARS)}.")
-    if len(set(chosen)) != len(chosen):
-        raise SetupError("seats", "No two players have the same Avatar.")
     for name, value in options.items():
         _check_option(name, value)
     if format == "series" and options.get("season_mode", "standard") != "standard":
@@ -108,11 +106,17 @@ def decode(data: dict[str, Any]) -> Setup:
 
 
 def choose_avatars(table: Table) -> None:
-    """Deal Avatars at random to those who chose none. Source: SETUP-04, OPEN-05."""
+    """Give a contested Avatar to one of those who want it, and deal the rest at random. Source: SETUP-04, OPEN-05."""
     wanted = table.s.setup.seats
-    free = [avatar for avatar in AVATARS if avatar not in wanted]
+    claims = {avatar: [seat for seat, name in enumerate(wanted) if name == avatar] for avatar in AVATARS}
+    given = {
+        (seats[0] if len(seats) == 1 else randomness.pick(table.s, seats)): avatar
+        for avatar, seats in claims.items()
+        if seats
+    }
+    free = [avatar for avatar in AVATARS if not claims[avatar]]
     randomness.shuffle(table.s, free)
-    table.s.seats = [Seat(avatar or free.pop()) for avatar in wanted]
+    table.s.seats = [Seat(given.get(seat) or free.pop()) for seat in range(len(wanted))]
 
 
 def new_game(table: Table, number: int) -> None:

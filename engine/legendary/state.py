@@ -116,7 +116,7 @@ class Game(msgspec.Struct):
     """The game that is being played.
 
     face_up: revealed cards in Shadows, Bureau and Evidence spaces. links: Lead to its Evidence.
-    discovered: Evidence turned up with a Lead. evidence_in_force: its "The End:" abilities work (END-12). seen: cards revealed or defeated before ("first").
+    discovered: Evidence turned up with a Lead; discoveries: how often that was done, for the score. evidence_in_force: its "The End:" abilities work (END-12). seen: cards revealed or defeated before ("first").
     """
 
     number: int = 1
@@ -126,6 +126,7 @@ class Game(msgspec.Struct):
     links: dict[int, int] = {}
     discovered: list[int] = []
     collected: list[int] = []
+    discoveries: int = 0
     revealed_before: list[int] = []
     defeated_before: list[int] = []
     end_games: list[EndGame] = []

@@ -281,6 +281,7 @@ def _leave_game(table: Table, seat: int) -> None:
             table.move(card, "strike_discard")
     table.move(avatar(table, seat), "removed")
     table.fresh()
+    the_end.check_health(table)
     if all(player.defeated for player in table.s.seats):
         the_end.lose(table, "all_defeated")
     ends = seat == table.cp and table.s.turn.phase not in ENDING
@@ -307,4 +308,4 @@ ENDING = ("end", "cleanup")
 TURN_END = 4
 """Where the program "turn" does its end-of-turn checks."""
 
-PROGRAMS = {"strike": STRIKE}
+PROGRAMS = {"strike": STRIKE, "test_health": [lambda table, frame: test_health(table)]}

@@ -68,6 +68,7 @@ def _evidence_in_force(table: Table, frame: Frame) -> None:
                 table.push(ready.key, table.cp, card, it=frame.source)
     if frame.vars["first"]:
         table.announce("the_end_began", frame.source)
+    strikes.test_health(table)
 
 
 def _own_text(table: Table, frame: Frame) -> None:

@@ -15,6 +15,7 @@ def _begin(table: Table, frame: Frame) -> None:
     table.fresh()
     table.happened("turn", cp)
     table.announce("turn_began", -1, cp)
+    strikes.test_health(table)
 
 
 def _conspiracy(table: Table, frame: Frame) -> None:

@@ -16,6 +16,7 @@ from tests.rulesets.highcard import ruleset as highcard
 
 pytestmark = pytest.mark.django_db
 
+TIMES = " \xd7 "
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -66,7 +67,7 @@ class TestPicture:
         said = texts(svg)
         assert [text for text in said if text in ("WON", "LOST")] == ["WON", "LOST"]
         assert said.count("Aces kept") == 2
-        assert [text for text in said if "×" in text] == ["2 × 3", "0 × 5", "1 × 4"]
+        assert [text for text in said if TIMES in text] == [f"2{TIMES}3", f"0{TIMES}5", f"1{TIMES}4"]
         assert "6 + 4 =\xa010 points" in said
         assert "Lost, without a title" in said
         assert said.count("Reason: end of cards") == 2

@@ -136,7 +136,9 @@ def test_cassandra_spender_lets_a_doubt_fail_and_defeats_it():
 def test_with_cassandra_spender_a_later_doubt_of_the_turn_does_nothing():
     """CARD-06: it was used up by the failed one."""
     clerk = agent("clerk", does("play", "op: draw"))
-    game = scene("phase: conspiracy\nshadows: cassandra-spender - - - -\nhand: doubt clerk\ndeck: doubt\ndoubts: -", clerk)
+    game = scene(
+        "phase: conspiracy\nshadows: cassandra-spender - - - -\nhand: doubt clerk\ndeck: doubt\ndoubts: -", clerk
+    )
     game.act("play", "clerk")
     assert game.zone("hand.0") == ["doubt"] and game.zone("doubts") == ["doubt"]
 
@@ -151,9 +153,16 @@ def test_extinction_defeats_vigilant_cards_that_are_used():
 
 
 @pytest.mark.rule("CARD-07")
-@pytest.mark.parametrize(("cards", "defeated"), [
-    ("", True), ("vigilant: guard", True), ("hand: belief", False), ("deck: belief", False), ("discard: belief", False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("cards", "defeated"),
+    [
+        ("", True),
+        ("vigilant: guard", True),
+        ("hand: belief", False),
+        ("deck: belief", False),
+        ("discard: belief", False),
+    ],
+)
 def test_extinction_defeats_who_has_no_cards_left(cards, defeated):
     """CARD-07: a Vigilant card in play does not help; a hand, deck or discard pile does."""
     game = scene(
@@ -169,7 +178,13 @@ def test_extinction_defeats_who_has_no_cards_left(cards, defeated):
 @pytest.mark.rule("CARD-08")
 def test_infection_keeps_a_public_count_of_symptoms_for_each_player():
     """CARD-08: everybody sees everybody's."""
-    game = scene("the end: yes\nfield: end-infection\nstrike deck: miss*9").announce("action_began", seat=0).settle().end().settle()
+    game = (
+        scene("the end: yes\nfield: end-infection\nstrike deck: miss*9")
+        .announce("action_began", seat=0)
+        .settle()
+        .end()
+        .settle()
+    )
     counts = [player["counters"] for player in game.rules.view(game.table, 1)["players"]]
     assert counts[0].get("Symptom", 0) >= 1 and counts == [
         player["counters"] for player in game.rules.view(game.table, None)["players"]
@@ -186,7 +201,9 @@ def test_jenns_choices_come_to_the_same():
         game.act("scan", space="shadows.1")
         assert game.asked == 0 and names(game) == ["0", "1", "2"]
         game.choose(pick).settle()
-        tables.append([game.zone(zone) for zone in ("hand.0", "discard.0", "deck.0", "doubts", "discard.1")] + [game.row()])
+        tables.append(
+            [game.zone(zone) for zone in ("hand.0", "discard.0", "deck.0", "doubts", "discard.1")] + [game.row()]
+        )
     assert tables[0] == tables[1] == tables[2]
 
 
@@ -321,7 +338,9 @@ def test_skinner_has_rank_1_and_mulders_belief_defeats_doubts():
     """CARD-15: nobody else has Rank 1."""
     ranks = {p.design.avatar: p.design.rank for p in BOX.designs.values() if p.design.type == "avatar"}
     assert ranks["skinner"] == 1 and sorted(ranks.values()) == [1, 2, 3, 4, 5]
-    game = scene("players: mulder scully\nhand: belief doubt\ndeck: field-agent\ndiscard 1: doubt*2\ndoubts: -\nbeliefs: -")
+    game = scene(
+        "players: mulder scully\nhand: belief doubt\ndeck: field-agent\ndiscard 1: doubt*2\ndoubts: -\nbeliefs: -"
+    )
     game.act("play", "belief").act("belief", "belief")
     while game.kind not in ("act", ""):
         game.choose(next(name for name in names(game)))
@@ -373,10 +392,13 @@ PROOFS = [card(f"proof{n}{m}", "evidence", f"priority: {n}") for n in (1, 2, 3) 
 
 
 @pytest.mark.rule("CARD-18")
-@pytest.mark.parametrize(("drawing", "row", "where"), [
-    ("shadows: - [end-replication] - - -", "- end-replication [end-clone] - -", "shadows.3"),
-    ("shadows: - - - - [end-replication]", "- - - - end-replication", "conspiracy"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("drawing", "row", "where"),
+    [
+        ("shadows: - [end-replication] - - -", "- end-replication [end-clone] - -", "shadows.3"),
+        ("shadows: - - - - [end-replication]", "- - - - end-replication", "conspiracy"),
+    ],
+)
 def test_the_clone_comes_face_down_right_of_replication(drawing, row, where):
     """CARD-18: Replication in S5: on the Conspiracy Deck space."""
     game = scene(f"{drawing}\nattack: 9").act("scan", space=f"shadows.{'5' if where == 'conspiracy' else '2'}")
@@ -395,7 +417,9 @@ def test_the_clone_comes_into_s1_when_replication_is_revealed_in_the_field():
 def test_the_clone_gets_hidden_evidence_of_each_priority_that_replication_has():
     """CARD-19: one of each, from outside the game, seen by nobody; two of Priority 2 still make one."""
     game = scene("shadows: [end-replication] - - - -\nattack: 9\nevidence: - proof2a [proof3a]", *PROOFS)
-    game.table.zones.move(next(c for c in game.table.zones["box"] if game.table.design(c).id == "proof2b"), "evidence.2")
+    game.table.zones.move(
+        next(c for c in game.table.zones["box"] if game.table.design(c).id == "proof2b"), "evidence.2"
+    )
     game.act("scan", space="shadows.1")
     row = game.table.zones[f"end_row.{game.card('end-clone')}"]
     assert sorted(game.table.design(c).priority for c in row) == [2, 3]
@@ -504,7 +528,9 @@ def test_paranoid_delusions_makes_a_player_fight_another():
 @pytest.mark.rule("CARD-25")
 def test_professional_colleagues_can_not_be_played_in_the_own_turn():
     """CARD-25: it can be Coordinated, and the current player may play the copy."""
-    game = scene("hand: professional-colleagues belief\nhand 1: professional-colleagues\ndeck: belief*3\ndeck 1: belief")
+    game = scene(
+        "hand: professional-colleagues belief\nhand 1: professional-colleagues\ndeck: belief*3\ndeck 1: belief"
+    )
     assert not game.can("play", "professional-colleagues") and game.can("play", "belief")
     game.act("coordinate", "professional-colleagues", seat=1)
     assert game.can("play_copy", "professional-colleagues")

@@ -51,15 +51,19 @@ def test_only_the_nine_sets_are_academy_characters():
     game.act("play", "culler")
     assert game.zone("discard.0") == ["other"]
     judge = agent(
-        "judge", does("play", "op: discard, cards: {zone: [hand], type: [starting, special_agent, academy, ally], how: all}")
-    )  # fmt: skip
+        "judge",
+        does("play", "op: discard, cards: {zone: [hand], type: [starting, special_agent, academy, ally], how: all}"),
+    )
     game = scene(f"hand: judge other {hand}", judge, friend, agent("other"))
     game.act("play", "judge")
     assert sorted(game.zone("hand.0")) == ["belief", "doubt"]
 
 
-TRAP = enemy("trap", f"abilities: [{ability('reveal', 'op: attach, to: here')},"
-    " {when: ongoing, modify: [{stat: scan_shadows, by: 1}]}]")  # fmt: skip
+TRAP = enemy(
+    "trap",
+    f"abilities: [{ability('reveal', 'op: attach, to: here')},"
+    " {when: ongoing, modify: [{stat: scan_shadows, by: 1}]}]",
+)
 
 
 @pytest.mark.rule("CLAR-03")
@@ -84,7 +88,9 @@ TOLL = enemy("toll", "abilities: [{when: ongoing, modify: [{stat: scan_shadows, 
 @pytest.mark.rule("CLAR-04")
 def test_a_card_beneath_another_has_no_text():
     """CLAR-04: it is there, but its Ongoing text is not in force."""
-    game = scene("shadows: [cover] - - - -\nattack: 9\ndefeated_conspiracy: toll", COVER, TOLL).act("scan", space="shadows.1")
+    game = scene("shadows: [cover] - - - -\nattack: 9\ndefeated_conspiracy: toll", COVER, TOLL).act(
+        "scan", space="shadows.1"
+    )
     assert game.where("toll") == f"beneath.{game.card('cover')}"
     assert game.rules.view(game.table, 0)["shadows"][4]["scan_cost"] == 4
     assert in_view(game, None, "toll")
@@ -96,13 +102,18 @@ def test_a_card_beneath_another_has_no_text():
 )
 def test_cards_beneath_are_defeated_when_the_upper_one_leaves_play_or_is_hidden(deed, where):
     """CLAR-05: by a fight, by eluding, by being hidden; a mere move along the Shadows takes them along."""
-    cover = enemy("cover", f"keywords: [elude], {does('reveal', 'op: beneath, cards: {zone: [defeated_conspiracy], how: all}')}")
+    cover = enemy(
+        "cover", f"keywords: [elude], {does('reveal', 'op: beneath, cards: {zone: [defeated_conspiracy], how: all}')}"
+    )
     hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows], hidden: false, how: all}"))
     mover = agent("mover", does("play", "op: move, cards: {zone: [shadows], hidden: false, how: all}, to: field"))
     game = scene(
         f"players: ann\nshadows: [cover] - - - -\nattack: 9\ndefeated_conspiracy: toll\nhand: {deed if deed in ('hider', 'mover') else 'mover'}",
-        cover, TOLL, hider, mover,
-    ).act("scan", space="shadows.1")  # fmt: skip
+        cover,
+        TOLL,
+        hider,
+        mover,
+    ).act("scan", space="shadows.1")
     if deed == "fight":
         game.act("fight", "cover")
     elif deed == "elude":
@@ -133,7 +144,9 @@ def sweeper(*zones):
 @pytest.mark.rule("CLAR-06")
 def test_an_effect_defeats_without_points_or_fight():
     """CLAR-06: the card goes where a fight would send it, face up, and its "Defeat:" happens."""
-    game = scene("field: thug\nhand: sweeper\ndoubts: doubt*2", sweeper("field"), enemy("thug", does("defeat", "op: doubt")))
+    game = scene(
+        "field: thug\nhand: sweeper\ndoubts: doubt*2", sweeper("field"), enemy("thug", does("defeat", "op: doubt"))
+    )
     game.act("play", "sweeper")
     assert game.zone("defeated_conspiracy") == ["thug"] and game.zone("discard.0") == ["doubt"]
     assert not game.happened("fight") and in_view(game, None, "thug")
@@ -159,8 +172,11 @@ def test_defeated_characters_go_to_defeated_characters():
 @pytest.mark.rule("CLAR-08")
 def test_defeated_beliefs_and_doubts_go_back_to_their_stacks():
     """CLAR-08: and can be gained again."""
-    game = scene("hand: sweeper belief preacher\nbeliefs: -\ndoubts: -", sweeper("hand"),
-                 agent("preacher", does("play", "op: belief")))  # fmt: skip
+    game = scene(
+        "hand: sweeper belief preacher\nbeliefs: -\ndoubts: -",
+        sweeper("hand"),
+        agent("preacher", does("play", "op: belief")),
+    )
     game.act("play", "preacher")
     assert game.zone("discard.0") == []
     game.act("play", "sweeper")
@@ -182,8 +198,12 @@ def test_defeated_conspiracy_cards_go_to_defeated_conspiracy():
     """CLAR-09: Enemies, Syndicate Enemies, Informants, Leads and Events."""
     game = scene(
         "field: thug friend lead\nbureau: spy - - - -\nshadows: [blast] - - - -\nattack: 9\nhand: sweeper",
-        sweeper("field", "bureau"), enemy("thug"), syndicate("spy"), card("friend", "informant"), card("blast"),
-    )  # fmt: skip
+        sweeper("field", "bureau"),
+        enemy("thug"),
+        syndicate("spy"),
+        card("friend", "informant"),
+        card("blast"),
+    )
     game.act("scan", space="shadows.1").act("play", "sweeper").settle()
     assert sorted(game.zone("defeated_conspiracy")) == ["blast", "friend", "lead", "spy", "thug"]
 
@@ -197,7 +217,7 @@ def test_the_pile_is_shuffled_after_a_random_pick():
     for player, wanted in (("caller", ["defeated_conspiracy"]), ("reader", [])):
         game = scene(
             f"hand: {player}\ndefeated_conspiracy: " + " ".join(f"e{n}" for n in range(8)), caller, reader, *thugs
-        )  # fmt: skip
+        )
         game.act("play", player)
         assert shuffled(game) == wanted and len(game.zone("defeated_conspiracy")) == 7
 
@@ -217,8 +237,12 @@ def test_the_current_player_stacks_cards_that_are_defeated_together():
 @pytest.mark.rule("CLAR-12")
 def test_a_defeated_cliffhanger_goes_to_the_box():
     """CLAR-12: never to a Defeated space."""
-    charm = card("charm", "cliffhanger", "kind: unexpected_help, avatar: ann, "
-                 + does("activate", "op: points, attack: 1", "op: defeat, cards: {zone: [this]}"))  # fmt: skip
+    charm = card(
+        "charm",
+        "cliffhanger",
+        "kind: unexpected_help, avatar: ann, "
+        + does("activate", "op: points, attack: 1", "op: defeat, cards: {zone: [this]}"),
+    )
     game = scene("cliffhanger: charm", charm)
     number = game.card("charm")
     game.act("use", "charm")
@@ -232,9 +256,12 @@ PROOFS = [card(f"proof{n}", "evidence", f"priority: {n}") for n in (1, 2, 3)]
 @pytest.mark.rule("CLAR-13")
 def test_collected_evidence_slides_left_and_replaced_evidence_goes_to_the_box():
     """CLAR-13: never to a Defeated space, not even by an effect that defeats everything there."""
-    game = scene("shadows: lead - - - -\nevidence: [proof1] [proof2] -\nattack: 1\nrecruit: 1\nhand: sweeper swapper",
-                 *PROOFS, sweeper("evidence"),
-                 agent("swapper", does("play", "op: replace_evidence, cards: {zone: [evidence]}")))  # fmt: skip
+    game = scene(
+        "shadows: lead - - - -\nevidence: [proof1] [proof2] -\nattack: 1\nrecruit: 1\nhand: sweeper swapper",
+        *PROOFS,
+        sweeper("evidence"),
+        agent("swapper", does("play", "op: replace_evidence, cards: {zone: [evidence]}")),
+    )
     game.act("lead", "lead").act("lead", "lead")
     assert game.zone("collected") == ["proof1"]
     game.act("play", "sweeper")
@@ -249,7 +276,9 @@ def test_collected_evidence_slides_left_and_replaced_evidence_goes_to_the_box():
 def test_one_of_your_cards_is_in_hand_or_was_played_this_turn():
     """CLAR-14: that player picks among all of them."""
     cutter = agent("cutter", does("activate", "op: defeat, cards: {zone: [hand, played]}"))
-    game = scene("hand: cutter field-agent belief assault-team\ndeck: doubt*3\ndiscard: belief*3\nhand 1: belief", cutter)
+    game = scene(
+        "hand: cutter field-agent belief assault-team\ndeck: doubt*3\ndiscard: belief*3\nhand 1: belief", cutter
+    )
     game.act("play", "field-agent").act("play", "cutter").act("use", "cutter")
     assert game.asked == 0 and sorted(names(game)) == ["assault-team", "belief", "cutter", "field-agent"]
     game.choose("field-agent")
@@ -311,7 +340,9 @@ def test_a_gained_card_goes_to_the_discard_pile():
     giver = agent("giver", does("play", "op: gain, cards: {zone: [bureau], type: [academy]}"))
     patron = agent("patron", does("play", "op: gain, to: hand, cards: {zone: [bureau], type: [academy]}"))
     for player, place in (("giver", "discard.0"), ("patron", "hand.0")):
-        game = scene(f"hand: {player}\nbureau: clerk - - - -", giver, patron, agent("clerk")).act("play", player).settle()
+        game = (
+            scene(f"hand: {player}\nbureau: clerk - - - -", giver, patron, agent("clerk")).act("play", player).settle()
+        )
         assert game.where("clerk") == place
 
 
@@ -420,7 +451,7 @@ def test_the_strike_deck_is_renewed_as_soon_as_its_last_card_has_left():
 @pytest.mark.parametrize("how", ["strike", "scar"])
 def test_without_any_strike_the_team_loses(how):
     """CLAR-28: deck and discards are empty; it can come from Scars."""
-    game = scene(f"hand: blast\nstrike deck: hit1\nstrike discard: -", agent("blast", does("play", f"op: {how}")))
+    game = scene("hand: blast\nstrike deck: hit1\nstrike discard: -", agent("blast", does("play", f"op: {how}")))
     game.act("play", "blast")
     assert ended(game) == "no_strikes" and game.lost
 
@@ -442,14 +473,25 @@ def test_top_is_the_top_card_of_the_pile_named():
     assert game.zone("field") == ["b"]
 
 
-DIGGER = agent("digger", does("play", "op: dig, zone: academy, which: {type: [academy]},"
-    " do: [{op: gain, cards: {zone: [named], name_of: found}}]"))  # fmt: skip
+DIGGER = agent(
+    "digger",
+    does(
+        "play",
+        "op: dig, zone: academy, which: {type: [academy]}, do: [{op: gain, cards: {zone: [named], name_of: found}}]",
+    ),
+)
 
 
 @pytest.mark.rule("CLAR-31")
 def test_the_top_card_of_some_kind_is_looked_for_in_sight_of_all():
     """CLAR-31: cards are revealed one by one until one fits; the others are shuffled into the deck."""
-    game = scene("hand: digger\nacademy: spy*2 clerk other spy*3", DIGGER, syndicate("spy", "copies: 5"), agent("clerk"), agent("other"))
+    game = scene(
+        "hand: digger\nacademy: spy*2 clerk other spy*3",
+        DIGGER,
+        syndicate("spy", "copies: 5"),
+        agent("clerk"),
+        agent("other"),
+    )
     game.act("play", "digger")
     assert game.zone("discard.0") == ["clerk"] and sorted(game.zone("academy")) == ["other"] + ["spy"] * 5
     assert all(sees(game, viewer, "clerk") and sees(game, viewer, "spy") for viewer in (0, 1, None))
@@ -464,8 +506,14 @@ def test_your_characters_and_your_cards():
     """CLAR-33: hand, played this turn, Vigilant in play; Beliefs and Doubts count among cards. Not deck, not discard."""
     zones = "zone: [hand, played, vigilant]"
     kinds = "type: [starting, special_agent, academy, ally]"
-    count = agent("count", does("play", f"op: points, attack: {{amount: count, cards: {{{zones}, {kinds}}}}},"
-        f" recruit: {{amount: count, cards: {{{zones}}}}}"))  # fmt: skip
+    count = agent(
+        "count",
+        does(
+            "play",
+            f"op: points, attack: {{amount: count, cards: {{{zones}, {kinds}}}}},"
+            f" recruit: {{amount: count, cards: {{{zones}}}}}",
+        ),
+    )
     drawing = "hand: count field-agent belief doubt\nvigilant: guard\ndeck: field-agent*5\ndiscard: field-agent*3\nhand 1: field-agent"
     game = scene(drawing, count, agent("guard", "keywords: [vigilant]")).act("play", "count")
     assert game.points() == (3, 5)
@@ -474,7 +522,13 @@ def test_your_characters_and_your_cards():
 @pytest.mark.rule("CLAR-33")
 def test_their_cards_are_counted_the_same_way():
     """CLAR-33: bob's hand and Vigilant cards."""
-    count = agent("count", does("play", "op: points, attack: {amount: count, cards: {zone: [hand, played, vigilant], of: others}}"))
-    game = scene("hand: count belief\nhand 1: belief field-agent\nvigilant 1: guard\ndeck 1: belief", count,
-                 agent("guard", "keywords: [vigilant]")).act("play", "count")  # fmt: skip
+    count = agent(
+        "count",
+        does("play", "op: points, attack: {amount: count, cards: {zone: [hand, played, vigilant], of: others}}"),
+    )
+    game = scene(
+        "hand: count belief\nhand 1: belief field-agent\nvigilant 1: guard\ndeck 1: belief",
+        count,
+        agent("guard", "keywords: [vigilant]"),
+    ).act("play", "count")
     assert game.points() == (3, 0)

@@ -62,8 +62,12 @@ def test_an_empty_deck_is_made_anew_from_the_discard_pile_in_the_middle_of_a_dra
 def test_a_reveal_from_an_empty_deck_reshuffles_too():
     """CLEAN-03: an effect wants the top Academy Character of the deck."""
     seeker = agent(
-        "seeker", does("play", "op: dig, zone: deck, which: {type: [belief]}, do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]")
-    )  # fmt: skip
+        "seeker",
+        does(
+            "play",
+            "op: dig, zone: deck, which: {type: [belief]}, do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]",
+        ),
+    )
     game = scene("hand: seeker\ndiscard: belief field-agent*3", seeker).act("play", "seeker")
     assert game.zone("hand.0") == ["belief"] and len(game.zone("deck.0")) == 3
 

@@ -42,7 +42,7 @@ def test_five_special_agents_differ_in_their_class_alone():
     agents = designs("special_agent")
     assert sorted(agent.cls for agent in agents) == sorted(CLASSES)
     rest = {(a.name, a.cost, a.attack, a.recruit, *a.keywords, len(a.abilities)) for a in agents}
-    assert rest == {("Special Agent", 3, 1, 1, "coordinate", 0)}
+    assert rest == {("Special Agent", 3, 2, 1, "coordinate", 0)}
 
 
 @pytest.mark.rule("COMP-03")

@@ -134,7 +134,9 @@ def test_an_end_game_is_not_an_enemy():
 @pytest.mark.rule("END-06")
 def test_changes_of_enemies_do_not_change_its_defense():
     """END-06: Enemies cost 2 more, the End Game does not."""
-    herald = card("herald", "informant", "abilities: [{when: ongoing, modify: [{stat: fight, by: 2, on: {type: [enemy]}}]}]")
+    herald = card(
+        "herald", "informant", "abilities: [{when: ongoing, modify: [{stat: fight, by: 2, on: {type: [enemy]}}]}]"
+    )
     game = scene("field: doom thug\nshadows: herald - - - -\nattack: 5", herald, enemy("thug"))
     assert game.can("fight", "doom") and not game.can("fight", "thug")
 
@@ -151,7 +153,9 @@ def test_revealing_it_begins_the_end(way):
         assert not game.table.s.game.the_end
         game.act("scan", space="shadows.1") if way == "scan" else game.act("play", "spy")
     assert game.table.s.game.the_end and len(game.happened("the_end")) == 1
-    assert all(sees(game, viewer, "doom") and in_view(game, viewer, "doom") for viewer in (0, 1 if way != "field" else 0, None))
+    assert all(
+        sees(game, viewer, "doom") and in_view(game, viewer, "doom") for viewer in (0, 1 if way != "field" else 0, None)
+    )
 
 
 REVEALING = """
@@ -188,7 +192,9 @@ def test_every_revealed_lead_is_defeated_and_costs_each_player_a_doubt():
 @pytest.mark.rule("END-08")
 def test_a_lead_with_which_something_was_discovered_costs_nothing():
     """END-08: it is defeated all the same."""
-    game = scene("shadows: [doom] lead - - -\nevidence: [proof1] [proof2] [proof3]\nattack: 9\ndoubts: doubt*9", *PROOFS)
+    game = scene(
+        "shadows: [doom] lead - - -\nevidence: [proof1] [proof2] [proof3]\nattack: 9\ndoubts: doubt*9", *PROOFS
+    )
     game.act("lead", "lead")
     assert game.row("evidence") == "proof1 [proof2] [proof3]"
     game.act("scan", space="shadows.1")
@@ -199,7 +205,8 @@ def test_a_lead_with_which_something_was_discovered_costs_nothing():
 def test_a_lead_revealed_later_is_defeated_at_once_with_the_same_penalty():
     """END-08: during The End."""
     game = scene(
-        "the end: yes\nshadows: [lead] doom - - -\nend_row: proof1\nattack: 9\ndoubts: doubt*9\nevidence: - - -", *PROOFS
+        "the end: yes\nshadows: [lead] doom - - -\nend_row: proof1\nattack: 9\ndoubts: doubt*9\nevidence: - - -",
+        *PROOFS,
     )
     game.table.zones.move(game.card("proof1"), f"end_row.{game.card('doom')}")
     game.act("scan", space="shadows.1")
@@ -230,7 +237,9 @@ def test_collected_evidence_gives_nothing_to_the_end_game():
 def test_revealed_syndicate_enemies_resolve_their_text_and_hidden_ones_later():
     """END-11: "The End:" happens once, when The End begins or, for a hidden one, when it is revealed."""
     plot = does("the_end", "op: doubt, to: deck")
-    game = reveal("[doom] - - - -", "", "[spy1] spy2 spy3 - -", "- - -", *(syndicate(f"spy{n}", plot) for n in (1, 2, 3)))
+    game = reveal(
+        "[doom] - - - -", "", "[spy1] spy2 spy3 - -", "- - -", *(syndicate(f"spy{n}", plot) for n in (1, 2, 3))
+    )
     assert len(game.zone("doubts")) == 7
     game.table.s.turn.recruit[0] = 9
     game.table.options = None
@@ -249,7 +258,9 @@ def test_an_enemy_text_waits_for_nothing_before_the_end():
 @pytest.mark.rule("END-11", "END-12")
 def test_evidence_abilities_come_into_force_after_the_syndicate_texts():
     """END-11, END-12: step 4 hands out Doubts, which step 5's ban no longer can stop; later gains it does."""
-    shield = card("shield", "evidence", "priority: 1, abilities: [{when: the_end, on: doubt_gain_due, do: [{op: cancel}]}]")
+    shield = card(
+        "shield", "evidence", "priority: 1, abilities: [{when: the_end, on: doubt_gain_due, do: [{op: cancel}]}]"
+    )
     spy = syndicate("spy", does("the_end", "op: doubt"))
     game = reveal("[doom] - - - -", "", "spy - - - -", "[shield] - -", shield, spy)
     assert len(game.zone("doubts")) == 8
@@ -363,8 +374,9 @@ def test_all_cards_of_a_player_defeated_during_the_end_leave():
         strikes 1: hit3
         strike deck: hit3 hit1*3
         """,
-        guard, agent("blast", does("play", "op: strike, who: others")),
-    )  # fmt: skip
+        guard,
+        agent("blast", does("play", "op: strike, who: others")),
+    )
     game.act("play", "blast")
     for place in ("hand", "deck", "discard", "played", "vigilant", "strikes", "avatar"):
         assert game.zone(f"{place}.1") == [], place

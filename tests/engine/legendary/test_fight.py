@@ -3,6 +3,7 @@
 import pytest
 
 from engine.legendary.words import star
+from tests.engine.legendary.cast import card
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -47,6 +48,15 @@ def test_revealed_enemies_in_bureau_shadows_and_field_can_be_fought_if_they_can_
     assert {game.table.design(a.card).id for a in game.options("fight")} == {"spy", "other"}
     game = draw("bureau: spy\nshadows: enemy [enemy] - clue\nfield: other ghost\nattack: 5", CARDS)
     assert {game.table.design(a.card).id for a in game.options("fight")} == {"spy", "enemy", "other", "ghost"}
+
+
+@pytest.mark.rule("FIGHT-01", "TIMING-02")
+def test_only_enemies_and_end_games_are_fought_and_only_where_no_card_forbids_it():
+    """FIGHT-01: no character of the Bureau, Informant or Lead; a ban wins."""
+    peace = card("peace", "informant", "abilities: [{when: ongoing, modify: [{forbid: fight, on: {type: [enemy]}}]}]")
+    game = draw("bureau: agent\nshadows: clue peace\nfield: enemy\nattack: 9", CARDS, peace)
+    assert game.options("fight") == []
+    assert "A card forbids fighting it." in [blocked.reason for blocked in game.rules.blocked(game.table, 0)]
 
 
 @pytest.mark.rule("FIGHT-01")

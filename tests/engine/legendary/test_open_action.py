@@ -303,6 +303,19 @@ def test_a_fight_that_became_impossible_costs_no_points_but_the_discarded_card()
     assert game.zone("field") == ["beast"] and game.zone("discard.0") == ["tech"] and game.damage() == 1
 
 
+@pytest.mark.rule("OPEN-22")
+@pytest.mark.parametrize("step", [
+    "op: in_force, until: turn, modify: [{forbid: fight}]",
+    "op: hide, cards: {zone: [shadows], type: [enemy]}",
+])
+def test_a_fight_fails_when_the_strike_forbids_it_or_takes_the_enemy_out_of_sight(step):
+    """OPEN-22: the check after Swift asks all that the first one asked."""
+    twist = card("twist", "strike", f"damage: 1, {does('reveal', step)}")
+    game = draw("shadows: beast\nattack: 2\nhand: tech will\nstrike deck: twist str-bruises*3", CARDS, BEAST, twist)
+    game.act("fight", "beast").choose("tech")
+    assert game.happened("fight_failed") and game.points()[0] == 2 and game.zone("defeated_conspiracy") == []
+
+
 # OPEN-24
 
 

@@ -142,9 +142,10 @@ def test_the_five_avatars_have_different_ranks():
 
 @pytest.mark.rule("OPEN-05")
 def test_an_avatar_never_goes_to_two_players():
-    """OPEN-05: one who wants an Avatar that is taken is refused; who leaves it open gets a random one of the rest."""
-    with pytest.raises(SetupError):
-        RULES.setup(["reyes", "reyes"], "single", {})
+    """OPEN-05: a contested one goes to one of them at random; the others get a random one of the rest."""
+    contested = [[seat.avatar for seat in laid_out(["reyes", "reyes", "scully"], seed).s.seats] for seed in range(40)]
+    assert {avatars.index("reyes") for avatars in contested} == {0, 1}
+    assert all(len(set(avatars)) == 3 and avatars[2] == "scully" for avatars in contested)
     dealt = {laid_out(["reyes", None], seed).s.seats[1].avatar for seed in range(30)}
     assert dealt == {"mulder", "scully", "skinner", "doggett"}
 
@@ -487,8 +488,6 @@ def test_evidence_that_no_lead_discovered_does_not_score():
     found = draw(text.replace(" end ", " - "), CARDS).do(evidence.add, 1).act("lead", "lead-retrieved-implant")
     found.do(the_end.finish, False, "test")
     assert found.rules.score(found.table).points == 1
-
-
 
 
 @pytest.mark.rule("OPEN-53")

@@ -91,11 +91,22 @@ def leaves(table: Table, viewer: int | None) -> dict[str, Any]:
         answer["blocked"] = RULES.blocked(table, viewer)
     asides = RULES.asides(table, viewer)
     answer["asides"] = [(aside, RULES.label(table, aside)) for aside in asides]
-    answer["errors"] = [refusal(table, viewer, action) for action in BOGUS if not asked]
+    answer["errors"] = [refusal(table, viewer, action) for action in [*BOGUS, *all_verbs(table)]]
     return answer
 
 
+def all_verbs(table: Table) -> list[Action]:
+    """Return a try at everything that lies on the table, whether it can be done or not."""
+    spaces = [Action("scan", space=f"{row}.{n}") for row in ("shadows", "bureau") for n in range(1, 6)]
+    verbs = ("fight", "recruit", "lead", "use", "belief", "play")
+    return spaces + [Action(verb, card=card) for card in range(3, 500, 41) for verb in verbs]
+
+
 def refusal(table: Table, seat: int, action: Action) -> str:
+    decision = RULES.decision(table)
+    offered = decision.options if decision and decision.seat == seat else []
+    if action in [*offered, *RULES.asides(table, seat)]:
+        return "offered"
     try:
         RULES.apply(RULES.decode(RULES.encode(table)), seat, action)
     except EngineError as error:

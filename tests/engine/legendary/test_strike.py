@@ -4,7 +4,6 @@ import pytest
 
 from engine.legendary import strikes
 from tests.engine.legendary.cast import (
-    ability,
     agent,
     avatar,
     card,
@@ -37,8 +36,10 @@ def test_enemies_in_the_field_strike_the_current_player_oldest_first():
         field: young doom spy old
         strike deck: miss*9
         """,
-        enemy("young"), enemy("old"), syndicate("spy"),
-    )  # fmt: skip
+        enemy("young"),
+        enemy("old"),
+        syndicate("spy"),
+    )
     assert strikers(game) == ["old", "spy", "doom", "young"]
     assert {fact.seat for fact in game.happened("strike")} == {0}
 
@@ -54,8 +55,10 @@ def test_only_the_field_strikes_and_only_enemies_do():
         field: friend lead
         strike deck: miss*9
         """,
-        enemy("lurker"), syndicate("spy"), card("friend", "informant"),
-    )  # fmt: skip
+        enemy("lurker"),
+        syndicate("spy"),
+        card("friend", "informant"),
+    )
     assert strikers(game) == []
 
 
@@ -85,8 +88,9 @@ def test_strikes_lie_by_the_avatar_in_the_order_of_their_arrival():
         strikes: hit1
         strike deck: hit2 hit1 miss*3
         """,
-        enemy("thug"), enemy("thief"),
-    )  # fmt: skip
+        enemy("thug"),
+        enemy("thief"),
+    )
     assert game.zone("strikes.0") == ["hit1", "hit2", "hit1"]
     assert game.damage() == 4
 
@@ -133,8 +137,12 @@ def test_further_text_of_a_strike_is_carried_out_as_well(numbers, place):
         doubts: doubt
         """,
         enemy("thug"),
-        card("odd", "strike", f"{numbers}, {does('reveal', 'op: doubt, to: deck', 'op: move, cards: {zone: [deck], how: top}, to: box')}"),
-    )  # fmt: skip
+        card(
+            "odd",
+            "strike",
+            f"{numbers}, {does('reveal', 'op: doubt, to: deck', 'op: move, cards: {zone: [deck], how: top}, to: box')}",
+        ),
+    )
     assert game.where("odd") == place
     assert game.zone("doubts") == []
 
@@ -424,8 +432,10 @@ def test_an_avoid_effect_can_be_kept_and_works_once():
         field: thug thief rogue
         strike deck: hit2 hit1*4
         """,
-        enemy("thug"), enemy("thief"), enemy("rogue"),
-    )  # fmt: skip
+        enemy("thug"),
+        enemy("thief"),
+        enemy("rogue"),
+    )
     game.do(strikes.grant_avoid, 0).end().choose("no")
     assert game.damage() == 2 and game.kind == "avoid"
     game.choose("yes")
@@ -463,9 +473,10 @@ def test_a_seen_strike_may_be_cancelled_by_the_holder_of_the_effect():
         strike deck: odd hit1*3
         doubts: doubt*3
         """,
-        THUG, CHARM,
+        THUG,
+        CHARM,
         card("odd", "strike", f"damage: 3, {does('reveal', 'op: doubt')}"),
-    )  # fmt: skip
+    )
     assert (game.asked, names(game)) == (1, ["yes", "no"])
     assert all(sees(game, viewer, "odd") for viewer in (0, 1, None))
     game.choose("yes")
@@ -483,7 +494,8 @@ def test_a_strike_that_is_not_cancelled_works():
         cliffhanger 1: charm
         strike deck: hit3 hit1*3
         """,
-        enemy("thug"), CHARM,
-    )  # fmt: skip
+        enemy("thug"),
+        CHARM,
+    )
     game.choose("no")
     assert game.zone("strikes.0") == ["hit3"]

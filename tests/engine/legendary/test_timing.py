@@ -24,9 +24,13 @@ def test_a_card_overrides_the_rules():
     """TIMING-01: scanning S5 has its price; a card takes 2 off. Six cards are drawn; a card says seven."""
     game = scene(
         "shadows: friend - - - [thug]\nattack: 2\ndeck: field-agent*9",
-        card("friend", "informant", "abilities: [{when: ongoing, modify: [{stat: scan_shadows, by: -2}, {stat: hand, by: 1}]}]"),
+        card(
+            "friend",
+            "informant",
+            "abilities: [{when: ongoing, modify: [{stat: scan_shadows, by: -2}, {stat: hand, by: 1}]}]",
+        ),
         enemy("thug"),
-    )  # fmt: skip
+    )
     assert game.table.box.scan["shadows"][4] == 4
     game.act("scan", space="shadows.5").end()
     assert len(game.zone("hand.0")) == 7
@@ -79,8 +83,9 @@ def test_unclear_choices_and_unclear_yous_fall_to_the_current_player():
     game = scene(
         "shadows: [blast] - - - -\nattack: 9\nfield: thug thief\ndeck: field-agent\ndeck 1: belief",
         card("blast", more=does("reveal", "op: defeat, cards: {zone: [field], type: [enemy]}", "op: draw")),
-        enemy("thug"), enemy("thief"),
-    )  # fmt: skip
+        enemy("thug"),
+        enemy("thief"),
+    )
     game.act("scan", space="shadows.1")
     assert game.asked == 0 and sorted(names(game)) == ["thief", "thug"]
     game.choose("thug")
@@ -94,7 +99,9 @@ HIDER = agent("hider", "copies: 3, " + does("play", "op: hide, cards: {zone: [sh
 @pytest.mark.parametrize(("when", "times"), [("reveal", 2), ("first_reveal", 1)])
 def test_reveal_happens_at_each_reveal_first_reveal_only_once(when, times):
     """TIMING-06, TIMING-07: revealed, hidden, revealed again."""
-    game = scene("shadows: [thug] - - - -\nhand: hider\nattack: 9\ndoubts: doubt*9", HIDER, enemy("thug", does(when, DOUBT)))
+    game = scene(
+        "shadows: [thug] - - - -\nhand: hider\nattack: 9\ndoubts: doubt*9", HIDER, enemy("thug", does(when, DOUBT))
+    )
     game.act("scan", space="shadows.1").act("play", "hider").act("scan", space="shadows.1")
     assert happenings(game) == times
 
@@ -120,9 +127,15 @@ def test_reveal_shadows_happens_only_in_the_shadows():
 
 
 @pytest.mark.rule("TIMING-09")
-@pytest.mark.parametrize(("drawing", "price"), [
-    ("shadows: [toll] - - - -", 3), ("shadows: toll - - - -", 4), ("field: toll", 4), ("bureau: toll - - - -", 4),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("drawing", "price"),
+    [
+        ("shadows: [toll] - - - -", 3),
+        ("shadows: toll - - - -", 4),
+        ("field: toll", 4),
+        ("bureau: toll - - - -", 4),
+    ],
+)
 def test_ongoing_is_in_force_while_the_card_is_face_up(drawing, price):
     """TIMING-09: in the Shadows, the Field or the Bureau; hidden it does nothing."""
     toll = syndicate("toll", "abilities: [{when: ongoing, modify: [{stat: scan_shadows, by: 1}]}]")
@@ -143,10 +156,15 @@ def test_ongoing_ends_when_the_card_is_hidden_or_gone():
 
 
 @pytest.mark.rule("TIMING-10")
-@pytest.mark.parametrize(("when", "drawing", "price"), [
-    ("shadows", "shadows: toll - - - -", 4), ("shadows", "field: toll", 3),
-    ("field", "shadows: toll - - - -", 3), ("field", "field: toll", 4),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("when", "drawing", "price"),
+    [
+        ("shadows", "shadows: toll - - - -", 4),
+        ("shadows", "field: toll", 3),
+        ("field", "shadows: toll - - - -", 3),
+        ("field", "field: toll", 4),
+    ],
+)
 def test_shadows_and_field_abilities_work_only_there(when, drawing, price):
     """TIMING-10: in that part of the playmat."""
     toll = enemy("toll", f"abilities: [{{when: {when}, modify: [{{stat: scan_shadows, by: 1}}]}}]")
@@ -183,7 +201,9 @@ def test_looking_at_a_card_or_taking_it_otherwise_does_not_trigger_draw():
     look = "op: look, cards: {zone: [deck], how: top}"
     show = "op: look, public: true, cards: {zone: [deck], how: top}"
     take = "op: move, cards: {zone: [deck], how: top}, to: hand"
-    game = scene("hand: reader\ndeck: sage belief\ndoubts: doubt*9", SAGE, agent("reader", does("play", look, show, take)))
+    game = scene(
+        "hand: reader\ndeck: sage belief\ndoubts: doubt*9", SAGE, agent("reader", does("play", look, show, take))
+    )
     game.act("play", "reader")
     assert game.zone("hand.0") == ["sage"] and happenings(game) == 0
 
@@ -192,7 +212,9 @@ def test_looking_at_a_card_or_taking_it_otherwise_does_not_trigger_draw():
 def test_a_card_looked_at_and_then_drawn_triggers():
     """TIMING-11: unless it is drawn afterwards."""
     look = "op: look, cards: {zone: [deck], how: top}"
-    game = scene("hand: reader\ndeck: sage belief\ndoubts: doubt*9", SAGE, agent("reader", does("play", look, "op: draw")))
+    game = scene(
+        "hand: reader\ndeck: sage belief\ndoubts: doubt*9", SAGE, agent("reader", does("play", look, "op: draw"))
+    )
     game.act("play", "reader")
     assert happenings(game) == 1
 
@@ -247,7 +269,10 @@ def test_abilities_on_the_table_happen_in_the_s_order():
 def test_abilities_that_were_due_all_happen():
     """TIMING-15: the first one defeats the last one's card, which speaks all the same."""
     killer = syndicate(
-        "m1", "abilities: [" + ability("ongoing", "op: defeat, cards: {zone: [shadows, field], how: all}", more="on: action_began") + "]"
+        "m1",
+        "abilities: ["
+        + ability("ongoing", "op: defeat, cards: {zone: [shadows, field], how: all}", more="on: action_began")
+        + "]",
     )
     game = s_order(killer).announce("action_began", seat=0).settle()
     assert len(game.zone("defeated_conspiracy")) == 4 and game.zone("field") == []
@@ -268,10 +293,15 @@ def test_several_players_act_current_player_first_then_clockwise():
         blast.choose("belief")
     assert asked == [0, 1, 2]
     event = card("blast", more=does("reveal", "op: discard, who: each"))
-    later = scene(
-        "players: ann bob cat\nshadows: [blast] - - - -\nhand 1: field-agent belief\nhand 2: field-agent belief"
-        "\ndeck: field-agent*3 belief*3", event
-    ).end().settle()  # fmt: skip
+    later = (
+        scene(
+            "players: ann bob cat\nshadows: [blast] - - - -\nhand 1: field-agent belief\nhand 2: field-agent belief"
+            "\ndeck: field-agent*3 belief*3",
+            event,
+        )
+        .end()
+        .settle()
+    )
     assert later.table.cp == 1
     later.table.s.turn.attack[0] = 9
     later.table.options = None
@@ -301,8 +331,12 @@ def test_cards_that_enter_the_field_together_are_revealed_one_by_one():
 @pytest.mark.rule("TIMING-18")
 def test_effects_that_no_rule_orders_happen_as_the_current_player_likes():
     """TIMING-18: two cards of players answer the same happening; ann is asked which comes first."""
-    first = agent("first", f"keywords: [vigilant], abilities: [{ability('ongoing', 'op: draw', more='on: action_began')}]")
-    second = agent("second", f"keywords: [vigilant], abilities: [{ability('ongoing', 'op: discard', more='on: action_began')}]")
+    first = agent(
+        "first", f"keywords: [vigilant], abilities: [{ability('ongoing', 'op: draw', more='on: action_began')}]"
+    )
+    second = agent(
+        "second", f"keywords: [vigilant], abilities: [{ability('ongoing', 'op: discard', more='on: action_began')}]"
+    )
     game = scene("vigilant: first\nvigilant 1: second\ndeck: belief*3\nhand 1: belief", first, second)
     game.announce("action_began", seat=0)
     assert (game.kind, game.asked) == ("order_effects", 0)

@@ -137,10 +137,7 @@ def test_nothing_else_wins_a_game():
     assert (game.won, game.kind) == (False, "act")
     abilities = [ready for printed in catalogue.standard().designs.values() for ready in printed.abilities]
     assert not [
-        ready.key
-        for ready in abilities
-        for step in catalogue.walk(ready.ability.do)
-        if type(step).__name__ == "Win"
+        ready.key for ready in abilities for step in catalogue.walk(ready.ability.do) if type(step).__name__ == "Win"
     ]
 
 

@@ -1,0 +1,567 @@
+"""OPEN-32 to OPEN-48: what the rule book leaves open about knowledge, Strikes, defeat and the End Game."""
+
+import pytest
+
+from engine.kernel.facts import CardTurned
+from engine.legendary import catalogue, evidence, strikes
+from tests.engine.legendary.cast import (
+    ability,
+    agent,
+    avatar,
+    card,
+    does,
+    ended,
+    enemy,
+    in_view,
+    scene,
+    sees,
+    strikers,
+)
+
+CHARM = card(
+    "charm",
+    "cliffhanger",
+    "kind: unexpected_help, avatar: bob, abilities: [{when: ongoing, on: strike_drawn, optional: true,"
+    " do: [{op: cancel}]}]",
+)
+DOUBTFUL = does("strike", "op: doubt, to: deck")
+"""A "Strike:" ability that can be counted."""
+
+
+@pytest.mark.rule("OPEN-32")
+def test_discard_piles_and_discarded_strikes_are_public_and_show_no_order():
+    """OPEN-32: whoever looks sees the same, in whatever order the cards came."""
+    one = scene("discard 1: belief doubt field-agent\nstrike discard: hit1 hit2")
+    two = scene("discard 1: field-agent doubt belief\nstrike discard: hit2 hit1")
+    for viewer in (0, 1, None):
+        for game in (one, two):
+            view = game.rules.view(game.table, viewer)
+            assert sorted(c["design"] for c in view["players"][1]["discard"]) == ["belief", "doubt", "field-agent"]
+            assert sorted(c["design"] for c in view["piles"]["strike_discard"]) == ["hit1", "hit2"]
+        first, second = (g.rules.view(g.table, viewer) for g in (one, two))
+        assert first["players"][1]["discard"] == second["players"][1]["discard"]
+        assert first["piles"]["strike_discard"] == second["piles"]["strike_discard"]
+
+
+@pytest.mark.rule("OPEN-33")
+def test_a_hidden_card_is_nameless_again_while_the_history_still_shows_it():
+    """OPEN-33: memory is the players' affair."""
+    hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows], hidden: false}"))
+    game = scene("shadows: [thug] - - - -\nattack: 9\nhand: hider", hider, enemy("thug")).act("scan", space="shadows.1")
+    game.act("play", "hider")
+    for viewer in (0, 1, None):
+        assert game.rules.view(game.table, viewer)["shadows"][0]["card"] == {"hidden": True}
+        assert sees(game, viewer, "thug") and not in_view(game, viewer, "thug")
+    assert [fact.up for fact in game.facts if isinstance(fact, CardTurned)] == [True, False]
+
+
+@pytest.mark.rule("OPEN-33")
+def test_nobody_may_look_under_a_scar_that_was_a_strike():
+    """OPEN-33: seen when it came, nameless from then on."""
+    game = scene("hand: ritual\nstrikes: hit3", agent("ritual", does("play", "op: harden")))
+    assert in_view(game, 1, "hit3")
+    game.act("play", "ritual")
+    assert not any(in_view(game, viewer, "hit3") for viewer in (0, 1, None))
+
+
+@pytest.mark.rule("OPEN-34")
+def test_trust_no_one_lasts_until_the_end_of_the_turn():
+    """OPEN-34: "show" is off for all seats in Mulder's turn, and on again in the next."""
+    game = scene("players: mulder scully\nhand: field-agent\nhand 1: belief\ndeck: field-agent*9")
+    game.carry_out("avatar-mulder#1")
+    assert not any(a.type == "show" for seat in (0, 1) for a in game.rules.asides(game.table, seat))
+    game.act("end").settle()
+    assert game.table.cp == 1
+    assert all(any(a.type == "show" for a in game.rules.asides(game.table, seat)) for seat in (0, 1))
+
+
+@pytest.mark.rule("OPEN-34")
+def test_alone_trust_no_one_still_lets_a_coordinate_card_be_discarded():
+    """OPEN-34: discarding is not playing (SOLO-03, SOLO-10)."""
+    lent = agent("lent", "keywords: [coordinate]")
+    game = scene("players: mulder\nphase: conspiracy\nhand: doubt lent field-agent\ndeck: belief\ndoubts: -", lent)
+    assert not game.can("play", "lent") and game.can("play", "field-agent")
+    game.act("solo_coordinate", "lent")
+    assert game.zone("discard.0") == ["lent"] and "belief" in game.zone("hand.0")
+
+
+@pytest.mark.rule("OPEN-35")
+def test_susanne_modeski_finds_nobody_when_the_lone_gunmen_are_in_the_academy():
+    """OPEN-35: otherwise all 14 are outside the game."""
+    outside = [d.design for d in catalogue.standard().designs.values() if d.design.set == "lone_gunmen"]
+    assert sum(design.copies for design in outside) == 14
+    every = " ".join(f"{design.id}*{design.copies}" for design in outside)
+    game = scene(f"shadows: susanne-modeski - - - -\nrecruit: 9\nacademy: {every}")
+    if game.can("use", "susanne-modeski"):
+        game.act("use", "susanne-modeski")
+    assert not [option for option in game.options() if option.type == "choose" and option.card is not None]
+    game.settle()
+    assert game.points() == (0, 9) and game.zone("discard.0") == []
+
+
+@pytest.mark.rule("OPEN-36")
+def test_the_deck_is_renewed_without_the_strike_just_drawn():
+    """OPEN-36: the discards make the new deck while the drawn card is still under way."""
+    game = scene(
+        "phase: strike\nfield: thug\ncliffhanger 1: charm\nstrike deck: hit3\nstrike discard: hit1 hit2",
+        enemy("thug"),
+        CHARM,
+    )
+    assert sorted(game.zone("strike_deck")) == ["hit1", "hit2"] and game.where("hit3") == "resolving"
+    game.choose("yes")
+    assert game.zone("strike_discard") == ["hit3"] and not ended(game)
+
+
+@pytest.mark.rule("OPEN-36")
+def test_a_miss_or_a_cancelled_strike_forms_the_new_deck():
+    """OPEN-36: the loss is checked after the last card has reached its place."""
+    game = scene("phase: strike\nfield: thug\nstrike deck: miss\nstrike discard: -", enemy("thug"))
+    assert game.zone("strike_deck") == ["miss"] and not ended(game)
+    game = scene("phase: strike\nfield: thug\ncliffhanger 1: charm\nstrike deck: hit1", enemy("thug"), CHARM)
+    assert not ended(game)
+    game.choose("yes")
+    assert game.zone("strike_deck") == ["hit1"] and not ended(game)
+
+
+@pytest.mark.rule("OPEN-36")
+def test_a_last_strike_that_stays_loses_the_game():
+    """OPEN-36: it lies beside the Avatar, and no Strike is left."""
+    game = scene("phase: strike\nfield: thug\nstrike deck: hit1", enemy("thug"))
+    assert game.zone("strikes.0") == ["hit1"] and ended(game) == "no_strikes"
+
+
+@pytest.mark.rule("OPEN-37")
+def test_the_scar_of_a_lethal_maul_defeats():
+    """OPEN-37: by effect: a second chance does not help."""
+    brute = enemy("brute", "keywords: [lethal, maul]")
+    game = scene("phase: strike\nfield: brute\nstrike deck: hit1*3", brute, second_chance=True)
+    assert ended(game) == "player_defeated" and not game.happened("second_chance")
+    game = scene("phase: strike\nfield: brute\nstrike deck: hit1*3", enemy("brute", "keywords: [maul]"))
+    assert not ended(game) and game.damage() == 1
+
+
+MAUL = enemy("brute", "keywords: [maul, ferocious], " + DOUBTFUL)
+
+
+@pytest.mark.rule("OPEN-38")
+def test_maul_can_be_avoided_but_not_cancelled():
+    """OPEN-38: avoiding prevents the Scar; no card is seen that could be cancelled."""
+    game = scene("field: brute\nstrike deck: hit1*3\ndoubts: doubt*9", MAUL)
+    game.do(strikes.grant_avoid, 0).end()
+    assert game.kind == "avoid"
+    game.choose("yes")
+    assert game.zone("scars.0") == [] and len(game.zone("doubts")) == 9
+    game = scene("phase: strike\nfield: brute\ncliffhanger 1: charm\nstrike deck: hit1*3\ndoubts: doubt*9", MAUL, CHARM)
+    assert game.zone("scars.0") == ["hit1"] and not game.happened("strike_cancelled")
+
+
+@pytest.mark.rule("OPEN-38")
+def test_maul_never_misses_and_a_strike_ability_follows_it():
+    """OPEN-38: a Miss on top becomes one Scar; Ferocious has nothing to repeat."""
+    game = scene("phase: strike\nfield: brute\nstrike deck: miss hit1*3\ndoubts: doubt*9", MAUL)
+    assert game.zone("scars.0") == ["miss"] and strikers(game) == ["brute"]
+    assert len(game.zone("doubts")) == 8
+
+
+@pytest.mark.rule("OPEN-39")
+@pytest.mark.parametrize(
+    ("keywords", "deck", "times"),
+    [
+        ("", "hit1", 1),
+        ("", "miss", 1),
+        ("double_strike", "miss hit1", 2),
+        ("triple_strike", "hit1 miss hit1", 3),
+        ("ferocious", "miss miss hit1", 3),
+    ],
+)
+def test_a_strike_ability_happens_once_for_each_strike_made(keywords, deck, times):
+    """OPEN-39: also for a Miss."""
+    game = scene(
+        f"phase: strike\nfield: ghoul\nstrike deck: {deck} hit3*2\ndoubts: doubt*9",
+        enemy("ghoul", f"keywords: [{keywords}], {DOUBTFUL}"),
+    )
+    assert 9 - len(game.zone("doubts")) == times == len(strikers(game))
+
+
+@pytest.mark.rule("OPEN-39")
+@pytest.mark.parametrize(("answer", "times"), [("yes", 1), ("no", 1)])
+def test_a_cancelled_strike_keeps_its_strike_ability(answer, times):
+    """OPEN-39: only avoiding removes it."""
+    game = scene(
+        "phase: strike\nfield: ghoul\ncliffhanger 1: charm\nstrike deck: hit1*4\ndoubts: doubt*9",
+        enemy("ghoul", DOUBTFUL),
+        CHARM,
+    ).choose(answer)
+    assert 9 - len(game.zone("doubts")) == times
+
+
+@pytest.mark.rule("OPEN-40")
+def test_a_card_that_left_the_field_does_not_strike():
+    """OPEN-40: the oldest one's text defeats the middle one."""
+    killer = enemy("killer", does("strike", "op: defeat, cards: {zone: [field], name: [Victim]}"))
+    game = scene(
+        "phase: strike\nfield: last victim killer\nstrike deck: miss*9", killer, enemy("victim"), enemy("last")
+    )
+    assert strikers(game) == ["killer", "last"]
+
+
+@pytest.mark.rule("OPEN-40")
+def test_a_card_that_came_into_the_field_does_strike():
+    """OPEN-40: the oldest one's text brings one in, which Strikes after those right of it."""
+    caller = enemy("caller", does("strike", "op: move, cards: {zone: [shadows]}, to: field"))
+    game = scene(
+        "phase: strike\nshadows: [guest] - - - -\nfield: last caller\nstrike deck: miss*9",
+        caller,
+        enemy("guest"),
+        enemy("last"),
+    )
+    assert game.zone("field")[0] == "guest" and strikers(game) == ["caller", "last", "guest"]
+
+
+@pytest.mark.rule("OPEN-40")
+def test_nobody_strikes_twice_in_a_phase_by_coming_back():
+    """OPEN-40: the oldest leaves for the Shadows and returns; it has Struck already."""
+    back = enemy("back", does("strike", "op: move, cards: {zone: [this]}, to: shadows_revealed"))
+    fetch = enemy("fetch", does("strike", "op: move, cards: {zone: [shadows], name: [Back]}, to: field"))
+    game = scene("phase: strike\nfield: fetch back\nstrike deck: miss*9", back, fetch)
+    assert strikers(game) == ["back", "fetch"] and game.zone("field") == ["back", "fetch"]
+
+
+@pytest.mark.rule("OPEN-41")
+def test_an_avoid_effect_is_for_its_owner_and_ends_with_the_turn():
+    """OPEN-41: bob's effect of ann's turn does not stop ann's Strike, and in bob's own turn it is gone."""
+    game = scene("field: thug\nstrike deck: hit1*9", enemy("thug")).do(strikes.grant_avoid, 1).end()
+    assert game.damage(0) == 1 and game.table.cp == 1
+    game.end()
+    assert game.damage(1) == 1 and not game.happened("strike_avoided")
+
+
+@pytest.mark.rule("OPEN-41")
+def test_an_avoid_effect_helps_its_owner_in_anothers_turn():
+    """OPEN-41: until used or until the end of the turn."""
+    blast = agent("blast", does("play", "op: strike, who: others"))
+    game = scene("hand: blast\nstrike deck: hit1*9", blast).do(strikes.grant_avoid, 1).act("play", "blast")
+    assert (game.kind, game.asked) == ("avoid", 1)
+    game.choose("yes")
+    assert game.damage(1) == 0 and game.table.s.turn.avoids == []
+
+
+DYING = """
+    players: ann bob
+    the end: yes
+    field: {field}
+    strikes: hit3
+    hand: belief
+    hand 1: lent
+    deck 1: field-agent*3
+    deck: field-agent*9
+    doubts: doubt*9
+    strike deck: hit2 hit1*9
+    """
+LENT = agent("lent", "keywords: [coordinate]")
+
+
+@pytest.mark.rule("OPEN-42", "END-19")
+def test_the_turn_of_a_player_defeated_in_it_ends_at_once():
+    """OPEN-42: no more Strikes, no draw; the end-of-turn checks still happen, Coordinated cards go back."""
+    game = scene(
+        DYING.format(field="second friend thug lead"), enemy("thug"), enemy("second"), card("friend", "informant"), LENT
+    )
+    game.act("coordinate", "lent", seat=1).end()
+    assert strikers(game) == ["thug"], "the second one has nobody left to Strike"
+    assert sorted(game.zone("defeated_conspiracy")) == ["friend", "lead"]
+    assert game.zone("hand.0") == [] == game.zone("deck.0")
+    assert game.where("lent") == "discard.1" and game.table.cp == 1 and not ended(game)
+
+
+@pytest.mark.rule("OPEN-42")
+def test_a_defeat_in_the_action_phase_ends_the_turn_too():
+    """OPEN-42: before the Strike Phase; the next undefeated player goes on."""
+    blast = agent("blast", does("play", "op: strike"))
+    game = scene(
+        "players: ann bob\nthe end: yes\nfield: thug\nhand: blast\nstrikes: hit3\nstrike deck: hit2 hit1*9",
+        blast,
+        enemy("thug"),
+    )
+    game.act("play", "blast")
+    assert strikers(game) == ["blast"] and game.table.cp == 1 and game.kind == "act"
+
+
+@pytest.mark.rule("OPEN-42")
+def test_what_happens_at_the_end_of_a_turn_happens_once_also_when_it_defeats():
+    """OPEN-42: ann falls to an end-of-turn ability; bob gains one Doubt by another, not two."""
+    bell = enemy("bell", f"abilities: [{ability('ongoing', 'op: strike', more='on: turn_ending')}]")
+    woe = enemy("woe", f"abilities: [{ability('ongoing', 'op: doubt, who: others', more='on: turn_ending')}]")
+    drawing = "players: ann bob\nthe end: yes\nshadows: woe bell - - -\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9"
+    game = scene(drawing, bell, woe).end()
+    assert game.table.s.seats[0].defeated and game.table.cp == 1
+    assert game.zone("discard.1") == ["doubt"]
+
+
+@pytest.mark.rule("OPEN-42", "END-18")
+def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
+    """OPEN-42: "you" of an end-of-turn text is ann, who is gone: no Doubt, no Scar, no text of hers."""
+    steps = ("op: doubt", "op: scar", "op: belief", "op: resolve_doubt", "op: resolve_belief", "op: draw")
+    knell = enemy("knell", f"abilities: [{ability('ongoing', *steps, more='on: turn_ending')}]")
+    game = scene(
+        "players: ann bob\nthe end: yes\nshadows: knell - - - -\nfield: thug\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9\nbeliefs: belief*9",
+        knell,
+        enemy("thug"),
+    ).end()
+    assert game.table.cp == 1 and not ended(game)
+    for place in ("hand", "deck", "discard", "scars", "strikes"):
+        assert game.zone(f"{place}.0") == [], place
+    assert len(game.zone("doubts")) == 9 == len(game.zone("beliefs"))
+
+
+@pytest.mark.rule("OPEN-42")
+def test_a_strike_ability_does_not_follow_a_strike_that_defeated():
+    """OPEN-42: nobody is left whom it could mean."""
+    ghoul = enemy("ghoul", does("strike", "op: doubt", "op: scar"))
+    game = scene(
+        "players: ann bob\nthe end: yes\nfield: ghoul\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9", ghoul
+    ).end()
+    assert len(game.zone("doubts")) == 9 and game.zone("scars.0") == [] and game.table.cp == 1
+
+
+@pytest.mark.rule("OPEN-43")
+def test_where_the_cards_of_a_defeated_player_go():
+    """OPEN-43: Strikes and Scars to Discarded Strikes, the Cliffhanger to the box, the others to the piles of defeat."""
+    charm = card(
+        "charm",
+        "cliffhanger",
+        "kind: unexpected_help, avatar: bob, abilities: [{when: ongoing, modify: [{stat: hand, by: 1}]}]",
+    )
+    blast = agent("blast", does("play", "op: strike, who: others"))
+    game = scene(
+        """
+        players: ann bob
+        the end: yes
+        hand: blast
+        hand 1: lent field-agent
+        deck 1: belief doubt
+        strikes 1: hit2
+        scars 1: hit3 miss
+        cliffhanger 1: charm
+        field: weight
+        strike deck: hit2 hit1*9
+        """,
+        charm,
+        blast,
+        LENT,
+        enemy("weight"),
+    )
+    number = game.card("charm")
+    game.table.zones.move(game.card("weight"), "attached.avatar.1")
+    game.act("coordinate", "lent", seat=1).act("play", "blast")
+    assert sorted(game.zone("strike_discard")) == ["hit2", "hit2", "hit3", "miss"]
+    assert game.where(number) == "box"
+    assert sorted(game.zone("defeated_characters")) == ["field-agent", "lent"]
+    assert game.zone("defeated_conspiracy") == ["weight"]
+    assert (game.zone("beliefs"), game.zone("doubts")) == (["belief"], ["doubt"])
+    assert game.kind == "act" and game.table.cp == 0
+
+
+@pytest.mark.rule("OPEN-44")
+def test_elude_is_no_defeat():
+    """OPEN-44: "Defeat:" and what counts defeats do not happen; the card lies on top of Defeated Conspiracy."""
+    ghost = enemy(
+        "ghost", f"keywords: [elude], abilities: [{ability('defeat', 'op: doubt')}, {ability('elude', 'op: belief')}]"
+    )
+    watcher = card("watcher", "informant", f"abilities: [{ability('ongoing', 'op: doubt', more='on: defeated')}]")
+    game = scene(
+        "shadows: watcher - - - -\nfield: ghost\ndefeated_conspiracy: thug\ndoubts: doubt*9\nbeliefs: belief*2",
+        ghost,
+        watcher,
+        enemy("thug"),
+    ).end()
+    assert game.zone("defeated_conspiracy") == ["ghost", "thug"]
+    assert len(game.zone("doubts")) == 9 and len(game.zone("beliefs")) == 1
+
+
+def clones():
+    """Return a table with Replication and the Clone both revealed."""
+    game = scene(
+        """
+        players: tough bob
+        shadows: [end-replication] - - - -
+        attack: 99
+        strike deck: hit3*9 hit2*9
+        evidence: [proof1] - -
+        """,
+        *PROOFS,
+        avatar("tough", 9, health=90),
+    )
+    return game.act("scan", space="shadows.1").act("scan", space="shadows.2").settle()
+
+
+PROOFS = [card(f"proof{n}", "evidence", f"priority: {n}") for n in (1, 2, 3)]
+
+
+@pytest.mark.rule("OPEN-45")
+def test_the_team_wins_when_both_replication_and_the_clone_are_overcome():
+    """OPEN-45: each has its own damage; the first to take its Health leaves with its Evidence."""
+    game = clones()
+    first = game.card("end-replication")
+    while game.can("fight", "end-replication"):
+        game.act("fight", "end-replication")
+    assert not ended(game) and game.where(first) == "removed" and game.where("proof1") == "removed"
+    assert game.zone(f"end_strikes.{first}") == []
+    assert game.rules.view(game.table, 0)["end_games"][0]["damage"] == 0
+    while not ended(game):
+        game.act("fight", "end-clone")
+    assert ended(game) == "end_game"
+
+
+@pytest.mark.rule("OPEN-45", "END-03", "END-04")
+def test_the_clone_moves_after_replication_and_may_lie_right_of_it():
+    """OPEN-45: hidden or not, by END-03."""
+    game = scene("players: ann\nshadows: - - [end-replication] - -\nattack: 9").act("scan", space="shadows.3")
+    assert game.row() == "- - end-replication [end-clone] -"
+    game.end()
+    assert game.row() == "- end-replication [end-clone] - -"
+
+
+@pytest.mark.rule("OPEN-45")
+def test_from_the_deck_space_the_clone_enters_s5_in_the_next_conspiracy_phase():
+    """OPEN-45: after Replication has stepped on."""
+    game = scene("players: ann\nshadows: - - - - [end-replication]\nattack: 9").act("scan", space="shadows.5")
+    assert game.where("end-clone") == "conspiracy"
+    game.end()
+    assert game.row() == "- - - end-replication [end-clone]"
+    game.end()
+    assert game.row() == "- - end-replication [end-clone] -"
+
+
+@pytest.mark.rule("OPEN-45")
+def test_each_has_its_own_evidence():
+    """OPEN-45: the Clone's adds nothing to Replication."""
+    proof = card("proof1", "evidence", "priority: 1, abilities: [{when: the_end, modify: [{stat: defense, by: 5}]}]")
+    game = scene("shadows: [end-replication] - - - -\nattack: 60\nevidence: [proof1] - -", proof)
+    game.act("scan", space="shadows.1")
+    shown = game.rules.view(game.table, 0)["end_games"]
+    printed = game.table.design(game.card("end-replication")).defense
+    assert shown[0]["defense"] == printed + 5
+    game.act("scan", space="shadows.2").settle()
+    own = game.table.design(game.table.zones[f"end_row.{game.card('end-clone')}"][0])
+    assert own.priority == 1 and evidence.undiscovered(game.table) == -1
+    assert game.rules.view(game.table, 0)["end_games"][0]["defense"] == printed + 5
+
+
+@pytest.mark.rule("OPEN-47")
+def test_a_win_is_tested_before_a_loss_of_the_same_moment():
+    """OPEN-47: the last Strike of all is the one that overcomes the End Game."""
+    game = scene("field: doom\nthe end: yes\nattack: 6\nstrike deck: hit2 hit2")
+    game.act("fight", "doom").act("fight", "doom")
+    assert ended(game) == "end_game"
+    game = scene("field: doom\nthe end: yes\nattack: 6\nstrike deck: hit2 hit1")
+    game.act("fight", "doom").act("fight", "doom")
+    assert ended(game) == "no_strikes"
+
+
+@pytest.mark.rule("OPEN-47", "OPEN-48")
+def test_health_that_falls_on_both_sides_at_once_is_a_win():
+    """OPEN-47: ann would be defeated, alone, by the same step that overcomes the End Game."""
+    doomsday = agent(
+        "doomsday", does("play", "op: in_force, modify: [{stat: health, by: -2, on: {type: [avatar, end_game]}}]")
+    )
+    game = scene(
+        "players: ann\nfield: doom\nthe end: yes\nattack: 3\nstrikes: hit3\nstrike deck: hit2 hit1*5\nhand: doomsday",
+        doomsday,
+    )
+    game.act("fight", "doom").act("play", "doomsday")
+    assert ended(game) == "end_game"
+
+
+FEVER = "abilities: [{when: ongoing, modify: [{stat: health, by: -2, on: {type: [avatar]}}]}]"
+BLESSING = "abilities: [{when: ongoing, modify: [{stat: health, by: 2, on: {type: [avatar]}}]}]"
+
+
+@pytest.mark.rule("OPEN-48")
+def test_health_is_tested_when_a_revealed_card_lowers_it():
+    """OPEN-48: Health 5, damage 3; at Health 3 that is fatal, before the card's own "Reveal:" can help."""
+    fever = card("fever", "informant", FEVER.replace("]}]}]", f"]}}]}}, {ability('reveal', 'op: heal')}]"))
+    assert (
+        ended(scene("shadows: [fever] - - - -\nattack: 9\nstrikes: hit2", fever).act("scan", space="shadows.1")) == ""
+    )
+    game = scene("shadows: [fever] - - - -\nattack: 9\nstrikes: hit3", fever).act("scan", space="shadows.1")
+    assert ended(game) == "player_defeated"
+
+
+@pytest.mark.rule("OPEN-48")
+@pytest.mark.parametrize("deed", ["bomb", "hider"])
+def test_health_is_tested_when_a_card_that_raised_it_goes(deed):
+    """OPEN-48: Health 7 falls back to 5 under 5 damage; the other player counts as well."""
+    bomb = agent("bomb", does("play", "op: defeat, cards: {zone: [shadows]}"))
+    hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows]}"))
+    game = scene(
+        f"shadows: saint - - - -\nstrikes 1: hit3 hit2\nhand: {deed}", card("saint", "informant", BLESSING), bomb, hider
+    )
+    assert not ended(game)
+    game.act("play", deed)
+    assert ended(game) == "player_defeated"
+
+
+@pytest.mark.rule("OPEN-48")
+def test_health_is_tested_when_what_raised_it_for_a_while_is_over():
+    """OPEN-48: at the end of the turn, and at the start of the next own one."""
+    for until in ("turn", "turn_of"):
+        tonic = agent(
+            "tonic", does("play", f"op: in_force, until: {until}, modify: [{{stat: health, by: 2}}]", "op: strike")
+        )
+        game = scene("hand: tonic\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndeck: field-agent*6", tonic).act(
+            "play", "tonic"
+        )
+        assert game.damage() == 5 and not ended(game)
+        game.end().settle()
+        if until == "turn_of":
+            assert not ended(game) and game.table.cp == 1
+            game.end().settle()
+        assert ended(game) == "player_defeated"
+
+
+@pytest.mark.rule("OPEN-48")
+def test_damage_is_tested_when_avatars_change_hands():
+    """OPEN-48: ann's own card raises her Health by 2; bob, who gets the hurt Avatar, has no such card."""
+    charm = card(
+        "charm",
+        "cliffhanger",
+        "kind: unexpected_help, avatar: ann, abilities: [{when: ongoing, modify: [{stat: health, by: 2}]}]",
+    )
+    swap = agent("swap", does("play", "op: swap_avatars"))
+    game = scene("cliffhanger: charm\nstrikes: hit3 hit2\nhand: swap", charm, swap)
+    assert not ended(game)
+    game.act("play", "swap")
+    assert ended(game) == "player_defeated" and game.damage(1) == 5
+
+
+@pytest.mark.rule("OPEN-48")
+def test_the_end_game_is_tested_when_its_own_health_falls():
+    """OPEN-48: Health counts the players; when bob goes, the damage it has is enough."""
+    hydra = (
+        "{id: hydra, name: Hydra, type: end_game, defense: 3, health: 2,"
+        " abilities: [{when: ongoing, modify: [{stat: health, by: {amount: players}}]}]}"
+    )
+    blast = agent("blast", does("play", "op: strike, who: others"))
+    game = scene(
+        "players: ann bob cat\nfield: hydra\nthe end: yes\nattack: 6\nhand: blast\nstrikes 1: hit3\nstrike deck: hit2 hit2 hit3 hit1*9",
+        hydra,
+        blast,
+    )
+    game.act("fight", "hydra").act("fight", "hydra")
+    assert not ended(game), "4 damage, Health 2 + 3"
+    game.act("play", "blast")
+    assert ended(game) == "end_game"
+
+
+@pytest.mark.rule("OPEN-48")
+def test_turning_a_strike_into_a_scar_is_a_change_that_is_tested():
+    """OPEN-48: a harmless Strike turned into the fifth damage."""
+    game = scene(
+        "hand: ritual\nstrikes: trifle hit3\nscars: miss",
+        agent("ritual", does("play", "op: harden, which: recent")),
+        card("trifle", "strike", "damage: 0"),
+    )
+    assert game.damage() == 4
+    game.act("play", "ritual")
+    assert ended(game) == "player_defeated"
