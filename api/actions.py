@@ -76,12 +76,13 @@ class Actions(Resource):
 
 
 def _act(campaign_id: str, user: AbstractBaseUser, **request: Any) -> services.Acted:
-    """Act; a refusal by the rules says the same whatever cards are hidden."""
+    """Act; a refusal by the rules gives the reason, where the ruleset sees one in what lies open to the seat."""
     help_ = {"decision": f"/api/v1/campaigns/{campaign_id}/decision"}
     try:
         return services.act(campaign_id, user, **request)
-    except IllegalActionError:
-        detail = f"This is not among the legal actions at version {request['expected_version']}."
+    except IllegalActionError as error:
+        reason = error.extra.get("reason", "")
+        detail = f"This is not among the legal actions at version {request['expected_version']}. {reason}".strip()
         raise IllegalActionError(detail, **help_) from None
     except NotYourDecisionError:
         raise NotYourDecisionError("Nothing is yours to choose now.", **help_) from None

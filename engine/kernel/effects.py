@@ -89,6 +89,18 @@ class Value(Part):
         raise NotImplementedError(type(self).__name__)
 
 
+class Operation(msgspec.Struct, Step, tag_field="op", forbid_unknown_fields=True):
+    """A step as cards write it: {op: its tag, ...}."""
+
+
+class Condition(msgspec.Struct, Test, tag_field="is", forbid_unknown_fields=True):
+    """A test as cards write it: {is: its tag, ...}."""
+
+
+class Amount(msgspec.Struct, Value, tag_field="amount", forbid_unknown_fields=True):
+    """A computed amount as cards write it: {amount: its tag, ...}."""
+
+
 class Fixed(Value):
     """A plain number; written as such."""
 
@@ -282,7 +294,7 @@ def answer_value(action: Action) -> int | str:
     raise ValueError("an option names nothing")
 
 
-class If(msgspec.Struct, Step, tag="if", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+class If(Operation, tag="if", kw_only=True):
     """Do some steps where a condition holds, others where it does not."""
 
     test: Test
@@ -305,7 +317,7 @@ class If(msgspec.Struct, Step, tag="if", tag_field="op", forbid_unknown_fields=T
         return said + (f" Otherwise: {words.steps(self.otherwise)}" if self.otherwise else "")
 
 
-class May(msgspec.Struct, Step, tag="may", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+class May(Operation, tag="may", kw_only=True):
     """Ask "you" whether to do some steps; others may follow a no, or an impossibility.
 
     test: what must hold for the question to make sense (a public matter, or the asker's own).
@@ -342,7 +354,7 @@ class Mode(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     test: Test | None = None
 
 
-class ChooseOne(msgspec.Struct, Step, tag="choose_one", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+class ChooseOne(Operation, tag="choose_one", kw_only=True):
     """Ask "you" for one of several alternatives."""
 
     modes: list[Mode]
@@ -376,7 +388,7 @@ def _answered(pick: str) -> Callable[[Any, Frame], bool]:
     return lambda table, frame: bool(frame.vars.get("answer") == pick)
 
 
-class Repeat(msgspec.Struct, Step, tag="repeat", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+class Repeat(Operation, tag="repeat", kw_only=True):
     """Do some steps several times."""
 
     times: Value
@@ -395,7 +407,7 @@ class Repeat(msgspec.Struct, Step, tag="repeat", tag_field="op", forbid_unknown_
         return f"{words.value(self.times)} times: {words.steps(self.do)}"
 
 
-class ForEachPlayer(msgspec.Struct, Step, tag="each_player", tag_field="op", forbid_unknown_fields=True, kw_only=True):
+class ForEachPlayer(Operation, tag="each_player", kw_only=True):
     """Do some steps once for each of several players, in the order of the turn; each is "you" then."""
 
     who: str = "each"
@@ -431,7 +443,7 @@ def per_player(code: Code, who: str, steps: Iterable[Step]) -> None:
     code.add(push_all)
 
 
-class Not(msgspec.Struct, Test, tag="not", tag_field="is", forbid_unknown_fields=True, kw_only=True):
+class Not(Condition, tag="not", kw_only=True):
     """The opposite of a condition."""
 
     of: Test
@@ -445,7 +457,7 @@ class Not(msgspec.Struct, Test, tag="not", tag_field="is", forbid_unknown_fields
         return negated.replace("has begun not", "has not begun") if negated != said else f"not: {said}"
 
 
-class All(msgspec.Struct, Test, tag="all", tag_field="is", forbid_unknown_fields=True, kw_only=True):
+class All(Condition, tag="all", kw_only=True):
     """Several conditions at once."""
 
     of: list[Test]
@@ -457,7 +469,7 @@ class All(msgspec.Struct, Test, tag="all", tag_field="is", forbid_unknown_fields
         return " and ".join(test.text(words) for test in self.of)
 
 
-class AnyOf(msgspec.Struct, Test, tag="any", tag_field="is", forbid_unknown_fields=True, kw_only=True):
+class AnyOf(Condition, tag="any", kw_only=True):
     """At least one of several conditions."""
 
     of: list[Test]
@@ -469,7 +481,7 @@ class AnyOf(msgspec.Struct, Test, tag="any", tag_field="is", forbid_unknown_fiel
         return " or ".join(test.text(words) for test in self.of)
 
 
-class Compare(msgspec.Struct, Test, tag="compare", tag_field="is", forbid_unknown_fields=True, kw_only=True):
+class Compare(Condition, tag="compare", kw_only=True):
     """Two amounts, the first at least or at most the second."""
 
     left: Value
@@ -490,7 +502,7 @@ class Compare(msgspec.Struct, Test, tag="compare", tag_field="is", forbid_unknow
         return f"{words.value(self.left)} is {' and '.join(bounds)}"
 
 
-class Times(msgspec.Struct, Value, tag="times", tag_field="amount", forbid_unknown_fields=True, kw_only=True):
+class Times(Amount, tag="times", kw_only=True):
     """A product."""
 
     of: list[Value]
@@ -505,7 +517,7 @@ class Times(msgspec.Struct, Value, tag="times", tag_field="amount", forbid_unkno
         return " times ".join(words.value(value) for value in self.of)
 
 
-class Sum(msgspec.Struct, Value, tag="sum", tag_field="amount", forbid_unknown_fields=True, kw_only=True):
+class Sum(Amount, tag="sum", kw_only=True):
     """A sum, kept within bounds where they are given."""
 
     of: list[Value]
@@ -525,7 +537,7 @@ class Sum(msgspec.Struct, Value, tag="sum", tag_field="amount", forbid_unknown_f
         return said + least + most
 
 
-class Named(msgspec.Struct, Value, tag="named", tag_field="amount", forbid_unknown_fields=True, kw_only=True):
+class Named(Amount, tag="named", kw_only=True):
     """How many cards an earlier step of the same ability took (the name that step gave)."""
 
     name: str

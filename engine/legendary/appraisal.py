@@ -154,13 +154,14 @@ def _play(sight: Sight, option: Action) -> float:
     if sum(value for value in on_play if value < 0) <= -8 and points <= 2:
         return -1.0
     draws = design.type == "belief" or any(value > 0 for value in on_play)
-    return 200 + 20 * draws - 15 * _waits_for_class(sight, design) + points
+    return 200 + 20 * draws - 15 * _waits_for_class(sight, design) + points + design.attack
 
 
 def _is_frightened(sight: Sight) -> bool:
     """Tell whether a card has to be kept for a Frightening Enemy."""
     return any(
-        "frightening" in sight.box.cards[card].design.keywords and shown.get("fight", 99) <= sight.seen["turn"]["attack"]
+        "frightening" in sight.box.cards[card].design.keywords
+        and shown.get("fight", 99) <= sight.seen["turn"]["attack"]
         for card, shown in sight.field.items()
     )
 
@@ -226,7 +227,7 @@ def _fight(sight: Sight, option: Action) -> float:
         return 75 + 8 * _strikes(design) - sight.field[option.card].get("fight", 0)
     if swift and sight.health <= 2 * WEAK:
         return -5.0
-    return (45 if option.card in sight.shadows else 8) + 2 * (design.fight or 0)
+    return 45 + 2 * (design.fight or 0) if option.card in sight.shadows else 31.0
 
 
 def _lead(sight: Sight, option: Action) -> float:
@@ -237,7 +238,7 @@ def _lead(sight: Sight, option: Action) -> float:
 
 OPEN_TURN: dict[str, Callable[[Sight, Action], float]] = {
     "play": _play,
-    "play_copy": lambda sight, option: 190.0,
+    "play_copy": lambda sight, option: 215.0,
     "use": _use,
     "belief": _belief,
     "scan": _scan,

@@ -104,7 +104,8 @@ class Printed:
 class Box:
     """A whole card set: designs, the numbered cards, and the programs of rules and cards.
 
-    lead_events: what Leads ask for. cards: number to design. powers: the Bureau's, B1 first. references: what the state names.
+    cards: number to design. powers: the Bureau's, B1 first. lead_events: what Leads ask for.
+    references: parts of the card set that a state names.
     """
 
     def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
@@ -401,6 +402,6 @@ def report(folder: Path = CARDS) -> str:
     unused = sorted(step.__name__ for step in LANGUAGE.steps if step not in used)
     return (
         f"{len(box.cards)} cards, {len(box.designs)} designs, "
-        f"{sum(len(p.abilities) for p in box.designs.values())} abilities, {len(steps)} steps of {len(used)} operations; "
-        f"never used: {', '.join(unused) or 'none'}"
+        f"{sum(len(p.abilities) for p in box.designs.values())} abilities, "
+        f"{len(steps)} steps of {len(used)} operations; never used: {', '.join(unused) or 'none'}"
     )

@@ -180,12 +180,7 @@ def _lead_failed(table: Table, frame: Frame) -> None:
 
 def _all_discovered(table: Table) -> bool:
     """Return whether every Evidence of this game was Discovered with a Lead."""
-    left = [
-        card
-        for name, cards in table.zones.items()
-        if name.startswith(("evidence.", "end_row."))
-        for card in cards
-    ]
+    left = [card for name, cards in table.zones.items() if name.startswith(("evidence.", "end_row.")) for card in cards]
     return all(card in table.s.game.discovered for card in left)
 
 

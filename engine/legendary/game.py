@@ -143,7 +143,7 @@ class Legendary:
             return NotYourDecisionError("It is not yours to choose now.")
         assert table.pending is not None
         reason = legal.why_not(table, action) if table.pending.kind == "act" else None
-        return IllegalActionError(f"This is not among the legal actions now. {reason or ''}".strip())
+        return IllegalActionError("This is not among the legal actions now.", **({"reason": reason} if reason else {}))
 
     def _carry_out(self, table: Table, seat: int, action: Action, asked: bool) -> None:
         pending = table.pending

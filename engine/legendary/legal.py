@@ -99,8 +99,6 @@ def ability_refusal(table: Table, play: Play, ready: Ready) -> str | None:
         return "It is no longer in play."
     if ability.when in (Timing.SACRIFICE, Timing.VIGILANT) and play.virtual:
         return "A virtual copy is no card."
-    if ability.when == Timing.VIGILANT and ability.on:
-        return "Offered when it can be used."
     if ability.when == Timing.CLASS and ability.cls not in play.earlier:
         return f"No {ability.cls} card was played before it."
     return _usable(table, play.card, ready)
@@ -130,8 +128,6 @@ def lasting_refusal(table: Table, card: int, ready: Ready) -> str | None:
     if design.type in CHARACTERS:
         if ability.when not in (Timing.SACRIFICE, Timing.VIGILANT) or table.kind_of(card) != "vigilant":
             return "Only once it is played."
-        if ability.on:
-            return "Offered when it can be used."
     elif ability.when != Timing.ACTIVATE:
         return "It can't be used at will."
     if f"{card}:{ready.key}" in table.s.turn.used:
@@ -183,7 +179,7 @@ def blocked(table: Table) -> list[Blocked]:
     found: list[tuple[str, str | None]] = []
     found += [(table.design(card).name, play_refusal(table, card)) for card in table.zones[f"hand.{table.cp}"]]
     for play in table.s.turn.plays:
-        if table.design(play.card).type == "belief":
+        if table.design(play.card).type == "belief" and play.here:
             found.append((table.design(play.card).name, belief_refusal(table, play)))
         for ready in table.printed(play.card).at_will:
             found.append((table.design(play.card).name, ability_refusal(table, play, ready)))

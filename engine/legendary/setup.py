@@ -31,7 +31,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "season_mode": {
         "default": "standard",
         "choices": list(SEASON_MODES),
-        "meaning": "Single game only: three Seasons in a row, one random Season of each letter, or all mixed (SETUP-10).",
+        "meaning": "Single game: three Seasons in a row, one random Season of each letter, or all mixed (SETUP-10).",
     },
     "trio": {
         "default": 1,
@@ -209,7 +209,7 @@ def _conspiracy(table: Table) -> None:
         names = {str(season) for season in pool}
         cards = [c for c in _box(table, "enemy", "event", "ally") if table.design(c).set in names]
         randomness.shuffle(state, cards)
-        pile = cards[: len(state.seats) + 6] + [leads.pop()]
+        pile = [*cards[: len(state.seats) + 6], leads.pop()]
         pile += [informants.pop() for _ in range(2 if state.setup.more_informants else 1)]
         randomness.shuffle(state, pile)
         _take(table, pile, "conspiracy")

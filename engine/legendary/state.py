@@ -56,7 +56,6 @@ class Turn(msgspec.Struct):
     used: list[str] = []
     beliefs: list[str] = []
     doubts: list[int] = []
-    belief_cards: list[str] = []
     coordinated: list[int] = []
     copies: list[int] = []
     avoids: list[int] = []
@@ -116,7 +115,8 @@ class Game(msgspec.Struct):
     """The game that is being played.
 
     face_up: revealed cards in Shadows, Bureau and Evidence spaces. links: Lead to its Evidence.
-    discovered: Evidence turned up with a Lead; discoveries: how often that was done, for the score. evidence_in_force: its "The End:" abilities work (END-12). seen: cards revealed or defeated before ("first").
+    discovered: Evidence turned up with a Lead; discoveries: how often that was done, for the score.
+    evidence_in_force: its "The End:" abilities work (END-12). seen: cards revealed or defeated before ("first").
     """
 
     number: int = 1

@@ -3,6 +3,7 @@
 Hidden cards on the table match no filter that asks what they are, and are offered by their space.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from engine.kernel import randomness
@@ -49,10 +50,13 @@ def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int
     return list(table.zones[kind])
 
 
-def select(table: Table, frame: Frame, target: Target, into: str) -> None:
+def select(
+    table: Table, frame: Frame, target: Target, into: str, allowed: Callable[[int], bool] = lambda card: True
+) -> None:
     """Pick the cards of a target into frame.vars[into]; asks once for each card that is chosen.
 
     Several cards are chosen one after the other, with "done" where fewer are allowed.
+    allowed: what else a card must fulfil, such as a price that can be paid.
     """
     picked: list[int] | None = frame.vars.get(into)
     if picked is None:
@@ -62,7 +66,7 @@ def select(table: Table, frame: Frame, target: Target, into: str) -> None:
     answer = frame.vars.pop("answer", None)
     if answer == "done":
         return
-    candidates = [card for card in find(table, target, frame) if card not in picked]
+    candidates = [card for card in find(table, target, frame) if card not in picked and allowed(card)]
     if answer is not None:
         picked.append(_meant(table, answer, candidates))
         candidates.remove(picked[-1])

@@ -383,6 +383,15 @@ def test_of_three_doubts_in_hand_one_is_resolved_and_two_are_discarded():
     assert game.zone("discard.0") == ["doubt", "doubt"] and len(game.happened("doubt")) == 1
 
 
+@pytest.mark.rule("ACT-22", "ACT-23")
+def test_a_further_doubt_that_comes_to_hand_has_no_effect():
+    """ACT-23: one resolved at the start, one drawn later and one effect: Enemies are stronger by 1 only."""
+    drawn = "players: doggett scully\nphase: conspiracy\nhand: doubt drawer sceptic\ndeck: doubt\nshadows: enemy"
+    game = draw(drawn, CARDS).act("play", "drawer").act("play", "sceptic")
+    assert game.zone("hand.0") == ["doubt"] and game.zone("doubts") == ["doubt"]
+    assert game.rules.view(game.table, 0)["shadows"][0]["card"]["fight"] == 5
+
+
 @pytest.mark.rule("ACT-24")
 def test_resolving_a_doubt_is_not_playing_a_card():
     """ACT-24: what answers and counts played cards does not see it."""

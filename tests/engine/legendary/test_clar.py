@@ -108,7 +108,7 @@ def test_cards_beneath_are_defeated_when_the_upper_one_leaves_play_or_is_hidden(
     hider = agent("hider", does("play", "op: hide, cards: {zone: [shadows], hidden: false, how: all}"))
     mover = agent("mover", does("play", "op: move, cards: {zone: [shadows], hidden: false, how: all}, to: field"))
     game = scene(
-        f"players: ann\nshadows: [cover] - - - -\nattack: 9\ndefeated_conspiracy: toll\nhand: {deed if deed in ('hider', 'mover') else 'mover'}",
+        "players: ann\nshadows: [cover] - - - -\nattack: 9\ndefeated_conspiracy: toll\nhand: hider mover",
         cover,
         TOLL,
         hider,
@@ -503,7 +503,7 @@ def test_the_top_card_of_some_kind_is_looked_for_in_sight_of_all():
 
 @pytest.mark.rule("CLAR-33")
 def test_your_characters_and_your_cards():
-    """CLAR-33: hand, played this turn, Vigilant in play; Beliefs and Doubts count among cards. Not deck, not discard."""
+    """CLAR-33: hand, played this turn, Vigilant in play; Beliefs and Doubts count among cards."""
     zones = "zone: [hand, played, vigilant]"
     kinds = "type: [starting, special_agent, academy, ally]"
     count = agent(
@@ -514,7 +514,8 @@ def test_your_characters_and_your_cards():
             f" recruit: {{amount: count, cards: {{{zones}}}}}",
         ),
     )
-    drawing = "hand: count field-agent belief doubt\nvigilant: guard\ndeck: field-agent*5\ndiscard: field-agent*3\nhand 1: field-agent"
+    elsewhere = "deck: field-agent*5\ndiscard: field-agent*3\nhand 1: field-agent"
+    drawing = f"hand: count field-agent belief doubt\nvigilant: guard\n{elsewhere}"
     game = scene(drawing, count, agent("guard", "keywords: [vigilant]")).act("play", "count")
     assert game.points() == (3, 5)
 

@@ -65,7 +65,8 @@ def test_a_reveal_from_an_empty_deck_reshuffles_too():
         "seeker",
         does(
             "play",
-            "op: dig, zone: deck, which: {type: [belief]}, do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]",
+            "op: dig, zone: deck, which: {type: [belief]},"
+            " do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]",
         ),
     )
     game = scene("hand: seeker\ndiscard: belief field-agent*3", seeker).act("play", "seeker")

@@ -8,7 +8,7 @@ from engine.legendary import catalogue, the_end
 from engine.legendary.game import Legendary
 from engine.legendary.setup import ACADEMY_SETS
 from engine.legendary.state import AVATARS
-from tests.engine.legendary.cast import agent, does, names
+from tests.engine.legendary.cast import agent, does, enemy, names
 from tests.engine.legendary.tables import draw
 
 
@@ -274,6 +274,22 @@ def test_d22_each_other_player_may_coordinate_one_card():
     assert sum(a.type == "coordinate" for a in game.rules.asides(game.table, 1)) == 2
 
 
+@pytest.mark.rule("D22", "OPEN-27", "OPEN-49")
+def test_d22_the_answer_coordinates_and_who_can_not_is_not_asked():
+    """D22: the chosen card is set aside; nobody is asked who is defeated, loses a turn, passes always, or is banned."""
+    drawn = "players: mulder scully skinner\nphase: conspiracy\nhand 1: tech\nhand 2: tech\n"
+    game = draw(drawn, CARDS)
+    assert game.choose("tech").zone("aside.1") == ["tech"] and game.asked == 2
+    assert cards_of(game.choose("no"), "play_copy") == ["tech"]
+    quiet = enemy("quiet", "abilities: [{when: ongoing, modify: [{forbid: coordinate}]}]")
+    assert draw(drawn + "field: quiet\nstrike deck: str-bruises*3", CARDS, quiet).kind == "act"
+    for name, value in (("defeated", True), ("skip", 1), ("standing", {"coordinate": "pass"})):
+        game = draw(drawn.replace("conspiracy", "cleanup") + "deck: will*6", CARDS)
+        assert game.table.cp == 1 and game.asked == 2  # in scully's turn first skinner is asked, then mulder
+        setattr(game.table.s.seats[0], name, value)
+        assert game.choose("no").kind == "act"
+
+
 @pytest.mark.rule("D23", "KWC-03")
 def test_d23_the_current_player_plays_the_virtual_copy_or_not():
     """D23: an option of the open turn beside all others."""
@@ -383,7 +399,8 @@ def test_d34_the_only_player_left_may_discard_a_coordinate_card_to_draw_once_a_t
     game = draw("players: mulder\nhand: tech will special-agent-will\ndeck: enemy*2", CARDS)
     assert cards_of(game, "solo_coordinate") == ["special-agent-will", "tech"]
     game.act("solo_coordinate", "tech")
-    assert game.zone("discard.0") == ["tech"] and not game.can("solo_coordinate")
+    assert game.zone("discard.0") == ["tech"] and "enemy" in game.zone("hand.0")
+    assert not game.can("solo_coordinate")
     assert not draw("hand: tech", CARDS).can("solo_coordinate")
 
 

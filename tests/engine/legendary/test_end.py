@@ -146,16 +146,15 @@ def test_changes_of_enemies_do_not_change_its_defense():
 def test_revealing_it_begins_the_end(way):
     """END-07: by a scan, by an effect, or on entering the Field."""
     spy = agent("spy", does("play", "op: scan, zone: [shadows], how: all"))
-    if way == "field":
-        game = scene("players: ann\nphase: conspiracy\nshadows: [doom] - - - -")
-    else:
-        game = scene("shadows: [doom] - - - -\nhand: spy\nattack: 9", spy)
-        assert not game.table.s.game.the_end
-        game.act("scan", space="shadows.1") if way == "scan" else game.act("play", "spy")
+    players = "ann" if way == "field" else "ann bob"
+    phase = "conspiracy" if way == "field" else "action"
+    game = scene(f"players: {players}\nphase: {phase}\nshadows: [doom] - - - -\nhand: spy\nattack: 9", spy)
+    if way == "scan":
+        game.act("scan", space="shadows.1")
+    if way == "effect":
+        game.act("play", "spy")
     assert game.table.s.game.the_end and len(game.happened("the_end")) == 1
-    assert all(
-        sees(game, viewer, "doom") and in_view(game, viewer, "doom") for viewer in (0, 1 if way != "field" else 0, None)
-    )
+    assert all(sees(game, viewer, "doom") and in_view(game, viewer, "doom") for viewer in (0, None))
 
 
 REVEALING = """

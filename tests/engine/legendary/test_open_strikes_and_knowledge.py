@@ -259,6 +259,8 @@ DYING = """
     strike deck: hit2 hit1*9
     """
 LENT = agent("lent", "keywords: [coordinate]")
+LAST_TURN = "the end: yes\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9"
+"""The next Strike defeats ann."""
 
 
 @pytest.mark.rule("OPEN-42", "END-19")
@@ -292,8 +294,7 @@ def test_what_happens_at_the_end_of_a_turn_happens_once_also_when_it_defeats():
     """OPEN-42: ann falls to an end-of-turn ability; bob gains one Doubt by another, not two."""
     bell = enemy("bell", f"abilities: [{ability('ongoing', 'op: strike', more='on: turn_ending')}]")
     woe = enemy("woe", f"abilities: [{ability('ongoing', 'op: doubt, who: others', more='on: turn_ending')}]")
-    drawing = "players: ann bob\nthe end: yes\nshadows: woe bell - - -\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9"
-    game = scene(drawing, bell, woe).end()
+    game = scene(f"shadows: woe bell - - -\n{LAST_TURN}", bell, woe).end()
     assert game.table.s.seats[0].defeated and game.table.cp == 1
     assert game.zone("discard.1") == ["doubt"]
 
@@ -304,7 +305,7 @@ def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
     steps = ("op: doubt", "op: scar", "op: belief", "op: resolve_doubt", "op: resolve_belief", "op: draw")
     knell = enemy("knell", f"abilities: [{ability('ongoing', *steps, more='on: turn_ending')}]")
     game = scene(
-        "players: ann bob\nthe end: yes\nshadows: knell - - - -\nfield: thug\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9\nbeliefs: belief*9",
+        f"shadows: knell - - - -\nfield: thug\nbeliefs: belief*9\n{LAST_TURN}",
         knell,
         enemy("thug"),
     ).end()
@@ -326,7 +327,7 @@ def test_a_strike_ability_does_not_follow_a_strike_that_defeated():
 
 @pytest.mark.rule("OPEN-43")
 def test_where_the_cards_of_a_defeated_player_go():
-    """OPEN-43: Strikes and Scars to Discarded Strikes, the Cliffhanger to the box, the others to the piles of defeat."""
+    """OPEN-43: Strikes and Scars to Discarded Strikes, the Cliffhanger to the box, the others as if defeated."""
     charm = card(
         "charm",
         "cliffhanger",
@@ -544,7 +545,8 @@ def test_the_end_game_is_tested_when_its_own_health_falls():
     )
     blast = agent("blast", does("play", "op: strike, who: others"))
     game = scene(
-        "players: ann bob cat\nfield: hydra\nthe end: yes\nattack: 6\nhand: blast\nstrikes 1: hit3\nstrike deck: hit2 hit2 hit3 hit1*9",
+        "players: ann bob cat\nfield: hydra\nthe end: yes\nattack: 6\nhand: blast\nstrikes 1: hit3\n"
+        "strike deck: hit2 hit2 hit3 hit1*9",
         hydra,
         blast,
     )

@@ -140,7 +140,7 @@ def test_further_text_of_a_strike_is_carried_out_as_well(numbers, place):
         card(
             "odd",
             "strike",
-            f"{numbers}, {does('reveal', 'op: doubt, to: deck', 'op: move, cards: {zone: [deck], how: top}, to: box')}",
+            f"{numbers}, {does('reveal', 'op: doubt')}",
         ),
     )
     assert game.where("odd") == place
