@@ -4,7 +4,7 @@ Series number n of seed s is always the same, whichever process plays it; it is 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from hashlib import blake2b
 from multiprocessing import get_context
@@ -18,13 +18,14 @@ from engine.ruleset import Ruleset, Table
 
 
 class Job(NamedTuple):
-    """One series to play."""
+    """One series to play. options: names and values of what the ruleset lets a campaign choose."""
 
     ruleset: str
     format: str
     players: int
     bot: str
     seed: bytes
+    options: tuple[tuple[str, Any], ...] = ()
 
 
 class Outcome(NamedTuple):
@@ -38,15 +39,18 @@ class Outcome(NamedTuple):
     carried: dict[str, int]
 
 
-def jobs(ruleset: str, series: int, players: int, bot: str, seed: int) -> list[Job]:
+def jobs(
+    ruleset: str, series: int, players: int, bot: str, seed: int, options: Mapping[str, Any] | None = None
+) -> list[Job]:
     """Return the series to play, each with a seed of its own."""
-    return [Job(ruleset, "series", players, bot, seeds.stretch(seed, number)) for number in range(series)]
+    chosen = tuple((options or {}).items())
+    return [Job(ruleset, "series", players, bot, seeds.stretch(seed, number), chosen) for number in range(series)]
 
 
 def play(job: Job) -> Outcome:
     """Play one series to its end."""
     ruleset = rulesets.get(job.ruleset)
-    table = ruleset.open(ruleset.setup([None] * job.players, job.format, {}), job.seed)
+    table = ruleset.open(ruleset.setup([None] * job.players, job.format, dict(job.options)), job.seed)
     actions = _play_out(ruleset, table, job)
     score = ruleset.score(table)
     carried = dict(getattr(table, "carried", {}))

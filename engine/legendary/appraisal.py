@@ -11,7 +11,8 @@ from typing import Any
 
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.effects import Fixed, Step
-from engine.legendary.catalogue import Box, walk
+from engine.legendary.card_files import walk
+from engine.legendary.catalogue import Box
 from engine.legendary.designs import CHARACTERS, Ability, Design, Timing
 
 STEP_VALUES = {
@@ -217,7 +218,7 @@ def _lent_worth(sight: Sight) -> int:
 
 
 def _fight(sight: Sight, option: Action) -> float:
-    """In the Field each Enemy that goes is a Strike less, so cheap ones first; elsewhere the dearest. Swift if healthy."""
+    """Each Enemy gone from the Field is a Strike less: cheap ones first; elsewhere the dearest. Swift if healthy."""
     assert option.card is not None
     design = sight.design(option)
     swift = "swift" in design.keywords

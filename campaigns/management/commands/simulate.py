@@ -24,6 +24,14 @@ class Command(BaseCommand):
         parser.add_argument("--players", type=_positive, default=3, help="number of seats")
         parser.add_argument("--bot", default="heuristic")
         parser.add_argument("--seed", type=int, default=1)
+        parser.add_argument(
+            "--option",
+            action="append",
+            type=_option,
+            default=[],
+            metavar="NAME=VALUE",
+            help="an option of the ruleset, such as academy=random; may be given several times",
+        )
         parser.add_argument("--workers", type=_positive, default=os.cpu_count() or 1, help="number of processes")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
         parser.add_argument(
@@ -32,7 +40,9 @@ class Command(BaseCommand):
 
     def handle(self, *, json: bool, need_all_abilities: bool, workers: int, **options: Any) -> None:
         try:
-            wanted = _jobs(**{name: options[name] for name in ("ruleset", "series", "players", "bot", "seed")})
+            wanted = _jobs(
+                **{name: options[name] for name in ("ruleset", "series", "players", "bot", "seed", "option")}
+            )
         except (ServiceError, EngineError) as error:
             raise CommandError(str(error), returncode=2) from error
         summary = _simulate(wanted, workers)
@@ -65,10 +75,24 @@ def _positive(text: str) -> int:
     return number
 
 
-def _jobs(*, ruleset: str, series: int, players: int, bot: str, seed: int) -> list[simulation.Job]:
+def _option(text: str) -> tuple[str, Any]:
+    """Read "name=value"; the value is JSON where it can be read as such, else a word."""
+    name, found, value = text.partition("=")
+    if not found:
+        raise ValueError(text)
+    try:
+        return name, json.loads(value)
+    except json.JSONDecodeError:
+        return name, value
+
+
+def _jobs(
+    *, ruleset: str, series: int, players: int, bot: str, seed: int, option: list[tuple[str, Any]]
+) -> list[simulation.Job]:
     """Return the series to play. Raises UnknownRulesetError, SetupError."""
-    find_ruleset(ruleset).setup([None] * players, "series", {})
-    return simulation.jobs(ruleset, series, players, check(bot, "bot"), seed)
+    options = dict(option)
+    find_ruleset(ruleset).setup([None] * players, "series", options)
+    return simulation.jobs(ruleset, series, players, check(bot, "bot"), seed, options)
 
 
 def _simulate(wanted: list[simulation.Job], workers: int) -> dict[str, Any]:

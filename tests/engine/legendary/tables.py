@@ -24,7 +24,7 @@ import yaml
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.effects import Frame
 from engine.kernel.facts import Fact, Happened
-from engine.legendary import catalogue, programs, setup, strikes
+from engine.legendary import card_files, catalogue, programs, setup, strikes
 from engine.legendary.catalogue import Box
 from engine.legendary.designs import CLASSES, Design
 from engine.legendary.game import Legendary
@@ -43,12 +43,10 @@ def box_with(*designs: str) -> Box:
     """Return the standard box with more designs, each written as YAML."""
     own = []
     for text in designs:
-        raw = yaml.load(text, Loader=catalogue._Loader)
+        raw = yaml.load(text, Loader=card_files.Loader)
         own += [msgspec.convert(one, Design, dec_hook=LANGUAGE.read) for one in (raw if isinstance(raw, list) else [raw])]
     standard = catalogue.standard()
-    board = msgspec.convert(
-        catalogue._read(catalogue.CARDS / "board.yaml"), catalogue.Board, dec_hook=LANGUAGE.read
-    )
+    board, _ = card_files.read_board(card_files.CARDS)
     return Box([printed.design for printed in standard.designs.values()] + own, board, programs.RULES)
 
 

@@ -2,9 +2,8 @@
 
 import pytest
 
-from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardMoved, CardTurned
-from engine.legendary import catalogue, evidence, fights, scoring, series, strikes, the_end
+from engine.legendary import card_files, catalogue, evidence, fights, scoring, series, strikes, the_end
 from engine.legendary.catalogue import Ready
 from engine.legendary.designs import Ability, Timing
 from engine.legendary.state import GameResult
@@ -62,7 +61,7 @@ def game_over(game, won=False):
 def test_scan_costs_are_data_marked_as_unverified():
     """OPEN-01: by default 3, 3, 3, 4, 4 Attack and 2, 2, 2, 3, 3 Recruit."""
     assert BOX.scan == {"shadows": [3, 3, 3, 4, 4], "bureau": [2, 2, 2, 3, 3]}
-    assert "unverified" in (catalogue.CARDS / "board.yaml").read_text(encoding="utf-8")
+    assert "unverified" in (card_files.CARDS / "board.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("OPEN-01")
@@ -83,7 +82,7 @@ def test_five_bureau_powers_are_data_marked_as_not_official():
     """OPEN-02: five different effects, one for each space."""
     assert [power.key for power in BOX.powers] == [f"power.{number}" for number in range(1, 6)]
     assert len({RULES.view(laid_out(1), None)["bureau"][n]["power"] for n in range(5)}) == 5
-    assert "not official" in (catalogue.CARDS / "board.yaml").read_text(encoding="utf-8")
+    assert "not official" in (card_files.CARDS / "board.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.rule("OPEN-02")
