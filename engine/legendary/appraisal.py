@@ -6,7 +6,7 @@ Leads with what is left, and parts with its weakest cards. Numbers are only comp
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any
 
 from engine.kernel.decisions import Action, Decision
@@ -43,10 +43,11 @@ class Sight:
     field: dict[int, dict[str, Any]]
     shadows: dict[int, dict[str, Any]]
     own: set[int]
-    threat: int = field(init=False)
 
-    def __post_init__(self) -> None:
-        self.threat = sum(_strikes(self.box.cards[card].design) for card in self.field)
+    @property
+    def threat(self) -> int:
+        """How many Strikes the Field is about to make."""
+        return sum(_strikes(self.box.cards[card].design) for card in self.field)
 
     @property
     def health(self) -> int:
@@ -134,7 +135,7 @@ URGENCY: dict[str, Callable[[Sight], float]] = {"heal": _need_of_healing, "defea
 
 def _rounds_left(seen: dict[str, Any]) -> float:
     """Return how often a card of one's deck will come to hand again, at most 2."""
-    return min(2.0, (seen["decks"]["conspiracy"] + 5) / len(seen["players"]) / 3)
+    return min(2.0, float(seen["decks"]["conspiracy"] + 5) / len(seen["players"]) / 3)
 
 
 # The open turn
@@ -225,7 +226,7 @@ def _fight(sight: Sight, option: Action) -> float:
     if design.type == "end_game":
         return -5.0 if swift and sight.health < WEAK else 90.0
     if option.card in sight.field:
-        return 75 + 8 * _strikes(design) - sight.field[option.card].get("fight", 0)
+        return 75.0 + 8 * _strikes(design) - int(sight.field[option.card].get("fight", 0))
     if swift and sight.health <= 2 * WEAK:
         return -5.0
     return 45 + 2 * (design.fight or 0) if option.card in sight.shadows else 31.0
@@ -233,8 +234,9 @@ def _fight(sight: Sight, option: Action) -> float:
 
 def _lead(sight: Sight, option: Action) -> float:
     """What is paid in cards comes before they are played, what is paid in points after the Field is clear."""
-    lead = next((card for card in (*sight.shadows.values(), *sight.seen["field"]) if card.get("id") == option.card), {})
-    return 205.0 if "discard" in lead.get("task", "") and not sight.threat else 60.0
+    open_cards = (*sight.shadows.values(), *sight.seen["field"])
+    task = next((card["task"] for card in open_cards if card.get("id") == option.card), "")
+    return 205.0 if "discard" in task and not sight.threat else 60.0
 
 
 OPEN_TURN: dict[str, Callable[[Sight, Action], float]] = {

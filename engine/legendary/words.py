@@ -1,5 +1,8 @@
 """The voice of the cards: says filters, targets, modifiers and whole cards in English."""
 
+import re
+from collections.abc import Iterable
+from functools import cache
 from typing import Any
 
 from engine.kernel.effects import Fixed, Step, Value, Words
@@ -103,16 +106,60 @@ EVENTS = {
     "lead_failed": "is lost undiscovered",
     "vigilant_used": "is discarded for its Vigilant use",
     "coordinated": "is Coordinated",
-    "turn_began": "the turn begins",
+    "turn_began": "a turn begins",
     "action_began": "the Action Phase begins",
-    "turn_ending": "the turn ends",
+    "turn_ending": "a turn ends",
     "the_end_began": "The End begins",
     "discovered": "is Discovered",
     "collected": "is Collected",
     "player_defeated": "a player is defeated",
 }
 OF_PLAYER = {"belief_resolved", "doubt_due", "doubt_resolved", "doubt_gain_due"}
+SUBJECTS = {"strike_due": "something", "struck": "something"}
 OF_TURN = {"turn_began", "action_began", "turn_ending", "the_end_began", "player_defeated"}
+DEEDS = {
+    "defeated": ("defeat", "defeats"),
+    "gained": ("gain", "gains"),
+    "played": ("play", "plays"),
+    "drawn": ("draw", "draws"),
+    "discarded": ("discard", "discards"),
+    "scanned": ("scan", "scans"),
+    "fought": ("fight", "fights"),
+    "healed": ("heal", "heals"),
+}
+"""What a player does; "you" and Leads say the first form."""
+MOMENTS = {
+    "turn_began": "at the start of each turn",
+    "action_began": "at the start of each Action Phase",
+    "turn_ending": "at the end of each turn",
+}
+POLISH: list[tuple[str, Any]] = [
+    (
+        r"\+(\d+) plus \(your damage\), at most (\d+) (Attack|Recruit)",
+        r"+\1 \3 and +1 for each damage you have, at most \2",
+    ),
+    (r"\+(\d+) plus \(1 for (each [^()]*)\) (Attack|Recruit)", r"+\1 \3 and +1 for \2"),
+    (r"\+\(1 for (each [^()]*)\) (Attack|Recruit)", r"+1 \2 for \1"),
+    (r"-1 times \(1 for (each [^()]*)\)", r"-1 for \1"),
+    (r"\+\(1 for (each [^()]*)\)", r"+1 for \1"),
+    (r"\(your (\w+)\) is at least (\d+)", r"you have at least \2 \1"),
+    (
+        r"there is not a card from hand or the deck or the discard pile",
+        "you have no card in hand, deck or discard pile",
+    ),
+    (r"there (?:is|are) ((?:an? |at least )[^:,)]*) from hand", r"you have \1 in hand"),
+    (r"there is a card from the Special Agents", "a Special Agent is left"),
+    (r"\ba other Belief\b", "a Belief"),
+    (r"\ba other\b", "another"),
+    (r"(at least \d+ other [\w ]+?)(?= this turn)", r"\1s"),
+    (r"; with it: (\w+) those cards", lambda found: f" and {found[1].lower()} it"),
+    (r"\b2 times:", "Twice:"),
+    (
+        r"(?i:(you may)) do this: ([A-Z])([^.]*\.)(?=$| If you don't)",
+        lambda found: f"{found[1]} {found[2].lower()}{found[3]}",
+    ),
+]
+"""What the parts of a text say one after the other, and how one would say it."""
 STATS = {
     "fight": "the points to defeat {on}",
     "scan_shadows": "the scan costs of the Shadows",
@@ -164,6 +211,9 @@ WHEN = {
 
 class LegendaryWords(Words):
     """Says the language of this ruleset."""
+
+    def steps(self, steps: Iterable[Step]) -> str:
+        return polish(super().steps(steps))
 
     def who(self, who: str) -> str:
         return WHO[who]
@@ -253,13 +303,14 @@ class LegendaryWords(Words):
             "right": "the rightmost",
         }.get(target.how)
         if one:
-            noun = f"{how} {self.filter(target, bare=True)}" if how else self.filter(target)
-            return f"{'up to one: ' if target.up_to else ''}{noun} {where}"
+            how = "up to one" if target.up_to and not how else how
+            return f"{f'{how} {self.filter(target, bare=True)}' if how else self.filter(target)} {where}"
         count = self.value(target.count)
         random = target.how == "random"
-        many = f"{how + ' ' if how and not random else ''}{count} {'random ' if random else ''}{self.filter(target, plural=True)}"
+        cards = self.filter(target, plural=True)
+        many = f"{how + ' ' if how and not random else ''}{count} {'random ' if random else ''}{cards}"
         if count.startswith("("):
-            many = f"{how + ' ' if how else ''}{self.filter(target, plural=True)} {count}"
+            many = f"{how + ' ' if how else ''}{cards} {count}"
         return f"{'up to ' if target.up_to else ''}{many} {where}"
 
     def _where(self, target: Target) -> str:
@@ -276,7 +327,8 @@ class LegendaryWords(Words):
             "choose_other": " of another player of your choice",
             "holder": " of its holder",
         }[target.of]
-        preposition = "" if named == "outside the game" else "from " if set(target.zone) & FROM else "in "
+        within = "of " if target.how == "top" else "from "
+        preposition = "" if named == "outside the game" else within if set(target.zone) & FROM else "in "
         return preposition + named + whose
 
     def all_of(self, target: Target) -> str:
@@ -309,7 +361,7 @@ class LegendaryWords(Words):
         default = {"cost": "characters", "fight": "Enemies"}.get(modifier.stat, "the End Game")
         said = modifier.by.text(self)
         sign = "" if said.startswith("-") else "+"
-        return f"{STATS[modifier.stat].format(on=on or default)} {sign}{said}{whose}"
+        return polish(f"{STATS[modifier.stat].format(on=on or default)} {sign}{said}{whose}")
 
     def task(self, task: Task) -> str:
         """Say what a Lead asks for."""
@@ -319,26 +371,30 @@ class LegendaryWords(Words):
             return f"discard {self.target(task.discard)}"
         if task.defeat:
             return f"defeat {self.target(task.defeat)}"
-        times = "" if task.times == 1 else f" {task.times} times in one turn"
-        return f"{self.event(task.event or '', task.which)}{times}"
+        return self._deed(task.event or "", task.which or Filter(), task.times)
+
+    def _deed(self, event: str, which: Filter, times: int) -> str:
+        if event not in DEEDS:
+            return self.event(event, which) + ("" if times == 1 else f" {times} times in one turn")
+        what = self.filter(which) if times == 1 else f"{times} {self.filter(which, plural=True)} in one turn"
+        return f"{DEEDS[event][0]} {what}"
 
     def event(self, event: str, which: Filter | None, whose: str = "any") -> str:
         """Say a happening: "an alien Enemy is defeated"."""
         player = {"you": "you", "others": "another player", "current": "the current player", "any": "a player"}[whose]
-        does = (
-            EVENTS[event]
-            if whose != "you"
-            else EVENTS[event].replace("is about", "are about").replace("resolves", "resolve")
-        )
         if event in OF_TURN:
             return EVENTS[event]
         if event in OF_PLAYER:
-            return f"{player} {does}"
-        subject = (
-            self.filter(which) if which else {"strike_due": "something", "struck": "something"}.get(event, "a card")
-        )
-        by = "" if whose == "any" else f" ({player})"
-        return f"{subject} {EVENTS[event]}{by}"
+            return f"{player} {_as_you(EVENTS[event]) if whose == 'you' else EVENTS[event]}"
+        subject = self.filter(which) if which else SUBJECTS.get(event, "a card")
+        if whose == "any":
+            return f"{subject} {EVENTS[event]}"
+        if event == "struck":
+            return f"{subject} {EVENTS[event]} {player}"
+        if event == "strike_drawn":
+            return f"{player} {DEEDS['drawn'][whose != 'you']} a Strike"
+        deed = DEEDS.get(event)
+        return f"{player} {deed[whose != 'you']} {subject}" if deed else f"{subject} {EVENTS[event]} ({player})"
 
     def ability(self, ability: Ability) -> str:
         """Say one ability of a card."""
@@ -357,7 +413,7 @@ class LegendaryWords(Words):
         if ability.instead:
             parts.append("instead of a normal Strike")
         if ability.on:
-            parts.append(f"when {self.event(ability.on, ability.which, ability.whose)}")
+            parts.append(MOMENTS.get(ability.on) or f"when {self.event(ability.on, ability.which, ability.whose)}")
         if ability.test:
             parts.append(f"if {ability.test.text(self)}")
         if ability.pay:
@@ -369,7 +425,7 @@ class LegendaryWords(Words):
         elif ability.optional:
             parts.append("you may do this")
         effect = self.steps(ability.do)
-        return f"{_capital(', '.join(parts))}: {effect}" if parts else effect
+        return polish(f"{_capital(', '.join(parts))}: {effect}") if parts else effect
 
 
 FROM = {"hand", "discard", "deck", "academy", "conspiracy", "defeated_conspiracy", "defeated_characters", "beliefs",
@@ -378,6 +434,18 @@ FROM = {"hand", "discard", "deck", "academy", "conspiracy", "defeated_conspiracy
 
 def _plural(noun: str) -> str:
     return noun[:-1] + "ies" if noun.endswith("y") and noun[-2] not in "aeiou" else noun + "s"
+
+
+@cache
+def polish(text: str) -> str:
+    """Return a text as one would say it."""
+    for pattern, said in POLISH:
+        text = re.sub(pattern, said, text)
+    return text
+
+
+def _as_you(does: str) -> str:
+    return does.replace("is about", "are about").replace("resolves", "resolve")
 
 
 def _capital(text: str) -> str:
