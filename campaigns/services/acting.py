@@ -68,7 +68,11 @@ def play_bots(campaign_id: str, limit: int | None = None) -> int:
 
 def _held_seats(campaign: Campaign, user: User, seat: int | None) -> list[int]:
     """Return the seats that the user may mean. Raises NotYourSeatError."""
-    held = [] if user is None or user.pk is None else list(campaign.seats.filter(user_id=user.pk).values_list("index", flat=True))
+    held = (
+        []
+        if user is None or user.pk is None
+        else list(campaign.seats.filter(user_id=user.pk).values_list("index", flat=True))
+    )
     if seat is not None:
         held = [index for index in held if index == seat]
     if not held:

@@ -15,6 +15,7 @@ test. The table waits in the open Action Phase of seat 0 unless `phase` says oth
 (conspiracy, action, strike, end, cleanup): the turn then runs on from the start of that phase.
 """
 
+from contextlib import suppress
 from functools import cache
 from typing import Any
 
@@ -22,7 +23,7 @@ import msgspec
 import yaml
 
 from engine.kernel.decisions import Action, Decision
-from engine.kernel.effects import Frame
+from engine.kernel.effects import Frame, Interrupted
 from engine.kernel.facts import Fact, Happened
 from engine.legendary import card_files, catalogue, programs, setup, strikes
 from engine.legendary.catalogue import Box
@@ -44,7 +45,9 @@ def box_with(*designs: str) -> Box:
     own = []
     for text in designs:
         raw = yaml.load(text, Loader=card_files.Loader)
-        own += [msgspec.convert(one, Design, dec_hook=LANGUAGE.read) for one in (raw if isinstance(raw, list) else [raw])]
+        own += [
+            msgspec.convert(one, Design, dec_hook=LANGUAGE.read) for one in (raw if isinstance(raw, list) else [raw])
+        ]
     standard = catalogue.standard()
     board, _ = card_files.read_board(card_files.CARDS)
     return Box([printed.design for printed in standard.designs.values()] + own, board, programs.RULES)
@@ -62,7 +65,7 @@ class Drawn:
 
     def card(self, design: str, number: int = 0) -> int:
         """Return the card of a design that lies on the table (not in the box); number tells several apart."""
-        cards = [c for c, p in enumerate(self.table.box.cards) if p.design.id == design and not self.where(c) == "box"]
+        cards = [c for c, p in enumerate(self.table.box.cards) if p.design.id == design and self.where(c) != "box"]
         return cards[number]
 
     def where(self, card: int | str) -> str:
@@ -111,7 +114,11 @@ class Drawn:
     def _fits(self, action: Action, type: str, card: str | int | None, fields: dict[str, Any]) -> bool:
         if action.type != type or any(getattr(action, name) != value for name, value in fields.items()):
             return False
-        return card is None or card == action.card or (action.card is not None and self.table.design(action.card).id == card)
+        return (
+            card is None
+            or card == action.card
+            or (action.card is not None and self.table.design(action.card).id == card)
+        )
 
     def damage(self, seat: int = 0) -> int:
         return strikes.damage(self.table, seat)
@@ -135,7 +142,7 @@ class Drawn:
     # doing
 
     def act(self, type: str, card: str | int | None = None, seat: int | None = None, **fields: Any) -> "Drawn":
-        """Take the first offered action that fits; card: a design or a number; seat: who acts, the asked one if not given."""
+        """Take the first offered action that fits. card: a design or a number; seat: who acts, else the asked one."""
         decision = self.decision
         assert decision is not None, "the game is over"
         who = decision.seat if seat is None else seat
@@ -196,14 +203,10 @@ class Drawn:
 
     def do(self, rule: Any, *args: Any, **named: Any) -> "Drawn":
         """Call a rule's function with the table and let the game run on to the next decision."""
-        from engine.kernel.effects import Interrupted
-
         self.table.pending = None
         self.table.facts = []
-        try:
+        with suppress(Interrupted):
             rule(self.table, *args, **named)
-        except Interrupted:
-            pass
         self.table.run()
         self.facts += self.table.facts
         self.table.options = None
@@ -319,5 +322,3 @@ def _start(table: Table, phase: str) -> Drawn:
     table.run()
     drawn.facts += table.facts
     return drawn
-
-

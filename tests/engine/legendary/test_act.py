@@ -147,9 +147,7 @@ def test_played_cards_lie_face_up_before_the_player_until_the_end_of_the_turn():
 @pytest.mark.rule("ACT-08", "FIGHT-03", "D15")
 def test_all_kinds_of_actions_mix_in_any_order_as_far_as_points_allow():
     """ACT-08: fight, play, scan, recruit, play, Activate, fight."""
-    game = draw(
-        "shadows: enemy - [enemy] - -\nbureau: agent\nhand: both button\nattack: 9\nrecruit: 1", CARDS
-    )
+    game = draw("shadows: enemy - [enemy] - -\nbureau: agent\nhand: both button\nattack: 9\nrecruit: 1", CARDS)
     game.act("fight", "enemy").act("play", "both").act("scan", space="shadows.3").act("recruit", "agent")
     game.settle().act("play", "button").act("use", "button").act("fight", "enemy")
     assert game.points() == (9 + 1 + 2 - 4 - 3 - 4, 1)

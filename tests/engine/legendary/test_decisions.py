@@ -44,20 +44,25 @@ CARDS = """
    abilities: [{when: vigilant, on: strike_due, do: [{op: cancel}]}]}
 - {id: oath, name: Oath, type: cliffhanger, kind: got_too_close, avatar: mulder,
    abilities: [{when: activate, do: [{op: points, attack: 1}]}]}
-""" + "".join([
-    told("inside", "op: scan, zone: [bureau]"),
-    told("outside", "op: scan, zone: [shadows]"),
-    told("favour", "op: gain, cards: {zone: [bureau], type: [academy]}"),
-    told("luck", "op: avoid, who: choose"),
-    told("hit", "op: strike, who: next"),
-    told("toll", "op: defeat, who: each, cards: {zone: [hand, played]}"),
-    told("offer", "op: defeat, cards: {zone: [hand, played], up_to: true}"),
-    told("nurse", "op: heal"),
-    told("purge", "op: defeat, cards: {zone: [shadows], type: [enemy], how: all}"),
-    told("council", "op: discard, who: next, cards: {zone: [hand], by: current}"),
-    told("study", "op: search, cards: {zone: [deck], class: [tech]}, "
-                  "do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]"),
-])
+""" + "".join(
+    [
+        told("inside", "op: scan, zone: [bureau]"),
+        told("outside", "op: scan, zone: [shadows]"),
+        told("favour", "op: gain, cards: {zone: [bureau], type: [academy]}"),
+        told("luck", "op: avoid, who: choose"),
+        told("hit", "op: strike, who: next"),
+        told("toll", "op: defeat, who: each, cards: {zone: [hand, played]}"),
+        told("offer", "op: defeat, cards: {zone: [hand, played], up_to: true}"),
+        told("nurse", "op: heal"),
+        told("purge", "op: defeat, cards: {zone: [shadows], type: [enemy], how: all}"),
+        told("council", "op: discard, who: next, cards: {zone: [hand], by: current}"),
+        told(
+            "study",
+            "op: search, cards: {zone: [deck], class: [tech]}, "
+            "do: [{op: move, cards: {zone: [named], name_of: found}, to: hand}]",
+        ),
+    ]
+)
 
 
 def shown(game):
@@ -189,11 +194,14 @@ def test_d12_the_gaining_player_uses_or_declines_the_bureau_power():
 
 
 @pytest.mark.rule("D13", "ACT-26", "ACT-40")
-@pytest.mark.parametrize(("card", "options"), [
-    ("inside", ["bureau.1", "bureau.4"]),
-    ("outside", ["shadows.2", "shadows.3"]),
-    ("favour", ["tech", "will"]),
-])
+@pytest.mark.parametrize(
+    ("card", "options"),
+    [
+        ("inside", ["bureau.1", "bureau.4"]),
+        ("outside", ["shadows.2", "shadows.3"]),
+        ("favour", ["tech", "will"]),
+    ],
+)
 def test_d13_the_chooser_picks_the_target_of_a_free_scan_or_a_gain(card, options):
     """D13: all legal spaces or cards, and no way out while there is one."""
     drawn = "bureau: [will] will tech [tech]\nshadows: enemy [enemy] [clue]\n"
@@ -407,6 +415,7 @@ def test_d34_the_only_player_left_may_discard_a_coordinate_card_to_draw_once_a_t
 @pytest.mark.rule("D35", "SERIES-03", "OPEN-50")
 def test_d35_between_the_games_of_a_series_the_team_may_take_any_seating():
     """D35: keep or change; then who sits next, until all sit. Every seating can be had."""
+
     def between():
         game = draw("players: mulder scully skinner doggett", CARDS, format="series")
         return game.do(the_end.lose, "card")

@@ -212,11 +212,14 @@ def test_an_effect_places_more_than_one_evidence_of_a_priority():
 
 
 @pytest.mark.rule("EVID-12", "EVID-13")
-@pytest.mark.parametrize(("evidence", "space"), [
-    ("[ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]", 1),
-    ("ev-metal-splinter [ev-unknown-alloy] [ev-magnetite-vault]", 2),
-    ("ev-metal-splinter ev-unknown-alloy ev-magnetite-vault", 3),
-])
+@pytest.mark.parametrize(
+    ("evidence", "space"),
+    [
+        ("[ev-metal-splinter] [ev-unknown-alloy] [ev-magnetite-vault]", 1),
+        ("ev-metal-splinter [ev-unknown-alloy] [ev-magnetite-vault]", 2),
+        ("ev-metal-splinter ev-unknown-alloy ev-magnetite-vault", 3),
+    ],
+)
 def test_an_effect_can_add_evidence_of_the_topmost_undiscovered_priority(evidence, space):
     """EVID-12: of the last Priority where none is Undiscovered; it is hidden, and none comes once The End has begun."""
     more = agent("more", does("play", "op: add_evidence"))
@@ -320,6 +323,7 @@ def test_progress_is_not_kept_into_another_turn():
 @pytest.mark.rule("OPEN-13", "TIMING-18")
 def test_one_deed_serves_two_leads_in_the_order_the_current_player_likes():
     """OPEN-13: the one that is followed first gets Priority 1."""
+
     def defeated():
         return draw(THREE + "shadows: trail hunch enemy\nattack: 1", CARDS).act("fight", "enemy")
 

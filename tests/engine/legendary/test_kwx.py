@@ -15,30 +15,40 @@ def enemies(*designs):
     return "\n".join(rows)
 
 
-CARDS = enemies(
-    ("plain", 4, "attack: 0"),
-    ("ambusher", 4, "keywords: [ambush]"),
-    ("leaper", 4, "keywords: [ambush, ravage], abilities: [{when: reveal_shadows, do: [{op: counter, name: seen}]}]"),
-    ("crook", 3, "keywords: [apprehend]"),
-    ("double", 4, "keywords: [double_strike]"),
-    ("triple", 4, "keywords: [triple_strike]"),
-    ("eluder", 4, "keywords: [elude], abilities: [{when: elude, do: [{op: counter, name: fled}]}, "
-                  "{when: defeat, do: [{op: counter, name: beaten}]}]"),
-    ("rabid", 4, "keywords: [ferocious]"),
-    ("horror", 4, "keywords: [frightening]"),
-    ("numb", 4, "immunity: [tech]"),
-    ("numb-crook", 2, "immunity: [tech], keywords: [apprehend]"),
-    ("killer", 4, "keywords: [lethal]"),
-    ("mauler", 4, "keywords: [maul, double_strike]"),
-    ("sniper", 4, "keywords: [range]"),
-    ("brute", 4, "keywords: [ravage]"),
-    ("runner", 4, "keywords: [runner]"),
-    ("rock", 4, "keywords: [stationary]"),
-    ("ghost", 4, "keywords: [stealth]"),
-    ("quick", 4, "keywords: [swift]"),
-    ("weak", 7, "vulnerability: [tech]"),
-    ("weak-crook", 3, "vulnerability: [tech], keywords: [apprehend]"),
-) + """
+CARDS = (
+    enemies(
+        ("plain", 4, "attack: 0"),
+        ("ambusher", 4, "keywords: [ambush]"),
+        (
+            "leaper",
+            4,
+            "keywords: [ambush, ravage], abilities: [{when: reveal_shadows, do: [{op: counter, name: seen}]}]",
+        ),
+        ("crook", 3, "keywords: [apprehend]"),
+        ("double", 4, "keywords: [double_strike]"),
+        ("triple", 4, "keywords: [triple_strike]"),
+        (
+            "eluder",
+            4,
+            "keywords: [elude], abilities: [{when: elude, do: [{op: counter, name: fled}]}, "
+            "{when: defeat, do: [{op: counter, name: beaten}]}]",
+        ),
+        ("rabid", 4, "keywords: [ferocious]"),
+        ("horror", 4, "keywords: [frightening]"),
+        ("numb", 4, "immunity: [tech]"),
+        ("numb-crook", 2, "immunity: [tech], keywords: [apprehend]"),
+        ("killer", 4, "keywords: [lethal]"),
+        ("mauler", 4, "keywords: [maul, double_strike]"),
+        ("sniper", 4, "keywords: [range]"),
+        ("brute", 4, "keywords: [ravage]"),
+        ("runner", 4, "keywords: [runner]"),
+        ("rock", 4, "keywords: [stationary]"),
+        ("ghost", 4, "keywords: [stealth]"),
+        ("quick", 4, "keywords: [swift]"),
+        ("weak", 7, "vulnerability: [tech]"),
+        ("weak-crook", 3, "vulnerability: [tech], keywords: [apprehend]"),
+    )
+    + """
 - {id: tech, name: Tech, type: academy, set: t, class: tech, copies: 6, cost: 1, attack: 1, recruit: 1}
 - {id: will, name: Will, type: academy, set: t, class: will, copies: 4, cost: 1, attack: 1}
 - {id: luck, name: Luck, type: academy, set: t, class: will, copies: 2, cost: 1,
@@ -50,6 +60,7 @@ CARDS = enemies(
 - {id: quick-end, name: Quick end, type: end_game, defense: 4, health: 9, keywords: [swift]}
 - {id: range-end, name: Range end, type: end_game, defense: 4, health: 9, keywords: [range]}
 """
+)
 HITS = "strike deck: str-bruises*8\n"
 PUSH = "phase: conspiracy\nconspiracy: plain\n"
 
@@ -148,8 +159,10 @@ def test_damage_from_a_lethal_strike_defeats_whatever_the_health():
 @pytest.mark.rule("KWX-09")
 def test_a_cancelled_lethal_strike_defeats_nobody():
     """KWX-09: cancelled is no damage."""
-    nurse = "{id: nurse, name: Nurse, type: enemy, set: '1', enemy: [human], fight: 9, " \
-            "abilities: [{when: shadows, on: strike_drawn, do: [{op: cancel}]}]}"
+    nurse = (
+        "{id: nurse, name: Nurse, type: enemy, set: '1', enemy: [human], fight: 9, "
+        "abilities: [{when: shadows, on: strike_drawn, do: [{op: cancel}]}]}"
+    )
     game = draw("field: killer\nshadows: nurse\nstrike deck: str-bruises*2", CARDS, nurse).end()
     assert not game.lost and len(game.happened("strike_cancelled")) == 1
 
@@ -180,7 +193,6 @@ def test_ravage_strikes_on_entering_the_field_and_again_in_the_strike_phase():
         assert game.end().damage() == 2
     game = draw(PUSH + HITS + "shadows: brute [plain] [plain] [plain] [plain]\nattack: 4", CARDS)
     assert game.act("fight", "brute").end().damage() == 1
-
 
 
 @pytest.mark.rule("KWX-13", "OPEN-08")
@@ -242,9 +254,7 @@ def test_swift_strikes_the_fighter_before_the_fight_has_its_result():
 @pytest.mark.parametrize("foe", ["quick", "quick-end"])
 def test_a_fighter_whom_the_swift_strike_defeats_has_fought_in_vain(foe):
     """KWX-17: an Enemy stays in play; for an End Game no Strike is drawn against it."""
-    game = draw(
-        f"the end: yes\nfield: {foe}\nattack: 4\nstrikes: axe\nstrike deck: axe*3", CARDS
-    ).act("fight")
+    game = draw(f"the end: yes\nfield: {foe}\nattack: 4\nstrikes: axe\nstrike deck: axe*3", CARDS).act("fight")
     assert game.table.s.seats[0].defeated and game.zone("field") == [foe]
     assert game.zone(f"end_strikes.{game.card(foe)}") == [] and not game.happened("game_won")
 

@@ -135,15 +135,22 @@ def test_a_lead_that_had_become_useless_gives_no_doubts():
 @pytest.mark.rule("OPEN-16", "CLEAN-01", "KWC-04")
 def test_the_order_at_the_end_of_the_turn_is_strikes_field_checks_discards_draw():
     """OPEN-16: Field from right to left, then the discards with Coordinated cards, then six cards are drawn."""
-    game = draw(
-        THREE + "field: helper eluder clue\nstrike deck: str-bruises*3\nhand: will\nhand 1: tech\n"
-        "deck: field-agent*6\ndoubts: doubt*4", CARDS
-    ).act("coordinate", seat=1).end()
+    game = (
+        draw(
+            THREE + "field: helper eluder clue\nstrike deck: str-bruises*3\nhand: will\nhand 1: tech\n"
+            "deck: field-agent*6\ndoubts: doubt*4",
+            CARDS,
+        )
+        .act("coordinate", seat=1)
+        .end()
+    )
     assert game.zone("defeated_conspiracy") == ["helper", "eluder", "clue"]
     order = [(f.source, f.target) for f in game.facts if isinstance(f, CardMoved)]
     steps = [
-        ("resolving", "strikes.0"), ("field", "defeated_conspiracy"),
-        ("aside.1", "discard.1"), ("deck.0", "hand.0"),
+        ("resolving", "strikes.0"),
+        ("field", "defeated_conspiracy"),
+        ("aside.1", "discard.1"),
+        ("deck.0", "hand.0"),
     ]
     assert [order.index(step) for step in steps] == sorted(order.index(step) for step in steps)
     assert order.index(("hand.0", "discard.0")) < order.index(("deck.0", "hand.0"))
@@ -239,10 +246,13 @@ def test_points_that_an_immunity_bars_are_no_option():
 
 
 @pytest.mark.rule("OPEN-20", "D16")
-@pytest.mark.parametrize("step", [
-    "op: pay, attack: 1",
-    "op: fight_player",
-])
+@pytest.mark.parametrize(
+    "step",
+    [
+        "op: pay, attack: 1",
+        "op: fight_player",
+    ],
+)
 def test_the_payer_picks_the_points_of_every_payment(step):
     """OPEN-20: also where the text of a card makes the player pay."""
     payer = agent("payer", does("play", step))
@@ -304,10 +314,13 @@ def test_a_fight_that_became_impossible_costs_no_points_but_the_discarded_card()
 
 
 @pytest.mark.rule("OPEN-22")
-@pytest.mark.parametrize("step", [
-    "op: in_force, until: turn, modify: [{forbid: fight}]",
-    "op: hide, cards: {zone: [shadows], type: [enemy]}",
-])
+@pytest.mark.parametrize(
+    "step",
+    [
+        "op: in_force, until: turn, modify: [{forbid: fight}]",
+        "op: hide, cards: {zone: [shadows], type: [enemy]}",
+    ],
+)
 def test_a_fight_fails_when_the_strike_forbids_it_or_takes_the_enemy_out_of_sight(step):
     """OPEN-22: the check after Swift asks all that the first one asked."""
     twist = card("twist", "strike", f"damage: 1, {does('reveal', step)}")
@@ -453,7 +466,8 @@ def test_a_strike_is_cancelled_after_it_was_seen_and_all_are_asked_clockwise():
     """OPEN-27: Fear: each other player with cards in hand is asked, holding a Belief or not."""
     game = draw(
         "players: mulder scully skinner doggett\nfield: enemy\nstrike deck: str-fear str-bruises*3\n"
-        "hand 1: will\nhand 2: belief\nhand 3: belief", CARDS
+        "hand 1: will\nhand 2: belief\nhand 3: belief",
+        CARDS,
     ).end()
     assert game.where("str-fear") == "resolving"
     assert game.kind == "answer" and game.asked == 1 and [a.pick for a in game.options()] == ["no"]
@@ -508,6 +522,7 @@ def test_in_later_turns_a_vigilant_card_does_not_count_as_played_nor_give_points
 def test_a_hand_is_its_owners_alone_until_cards_are_shown():
     """OPEN-31: one card or the whole hand, to all."""
     game = draw("hand: will\nhand 1: tech drawer", CARDS)
+
     def hands(viewer):
         return [player.get("hand") for player in game.rules.view(game.table, viewer)["players"]]
 
