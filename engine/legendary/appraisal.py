@@ -114,6 +114,8 @@ def _step_value(step: Step, sight: Sight | None) -> float:
     config = getattr(step, "__struct_config__", None)
     name = str(config.tag) if config else ""
     worth = STEP_VALUES.get(name, 0) * (URGENCY[name](sight) if sight and name in URGENCY else 1)
+    if getattr(step, "how", "") == "all":
+        return 3 * worth
     amount = getattr(step, "amount", None)
     return worth * (min(amount.number, 3) if isinstance(amount, Fixed) else 1)
 

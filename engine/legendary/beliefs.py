@@ -128,6 +128,7 @@ def _doubt_due(table: Table, frame: Frame) -> None:
     table.s.turn.doubts.append(frame.you)
     table.fact(CardsShown([card], f"hand.{frame.you}", 1))
     table.happened("doubt", frame.you, card)
+    table.move(card, "resolving")  # its own text can't touch it
     table.announce("doubt_due", card, frame.you)
 
 
@@ -139,9 +140,8 @@ def _doubt_text(table: Table, frame: Frame) -> None:
 
 def _doubt_defeated(table: Table, frame: Frame) -> None:
     """The one Doubt is defeated, also where a card stopped its text (CARD-06)."""
-    card = frame.vars["card"]
-    if table.zones.where[card] == f"hand.{frame.you}":
-        defeats.to_pile(table, card)
+    if table.kind_of(frame.vars["card"]) == "resolving":
+        defeats.to_pile(table, frame.vars["card"])
 
 
 def resolve_doubt(table: Table, seat: int) -> None:

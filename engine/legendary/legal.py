@@ -118,7 +118,8 @@ def _usable(table: Table, card: int, ready: Ready) -> str | None:
 def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
     """Return cards that lie there from before and may have abilities used at will, once a turn."""
     zones, cp = table.zones, table.cp
-    return [*in_sight, *zones[f"vigilant.{cp}"], *zones[f"cliffhanger.{cp}"], *zones[f"attached.avatar.{cp}"]]
+    lying = [card for card in in_sight if table.design(card).type not in CHARACTERS]
+    return [*lying, *zones[f"vigilant.{cp}"], *zones[f"cliffhanger.{cp}"], *zones[f"attached.avatar.{cp}"]]
 
 
 def lasting_refusal(table: Table, card: int, ready: Ready) -> str | None:
@@ -126,8 +127,8 @@ def lasting_refusal(table: Table, card: int, ready: Ready) -> str | None:
     ability = ready.ability
     design = table.design(card)
     if design.type in CHARACTERS:
-        if ability.when not in (Timing.SACRIFICE, Timing.VIGILANT) or table.kind_of(card) != "vigilant":
-            return "Only once it is played."
+        if ability.when not in (Timing.SACRIFICE, Timing.VIGILANT):
+            return "Only in the turn in which it is played."
     elif ability.when != Timing.ACTIVATE:
         return "It can't be used at will."
     if f"{card}:{ready.key}" in table.s.turn.used:

@@ -286,7 +286,7 @@ def _leave_game(table: Table, seat: int) -> None:
         the_end.lose(table, "all_defeated")
     ends = seat == table.cp and table.s.turn.phase not in ENDING
     if ends:
-        table.unwind("turn").pc = TURN_END
+        _put_away(table)
     table.announce("player_defeated", -1, seat)
     if ends:
         raise Interrupted
@@ -298,8 +298,15 @@ def end_turn(table: Table) -> None:
     Source: OPEN-42, DIFF-06.
     """
     if table.s.turn.phase not in ENDING:
-        table.unwind("turn").pc = TURN_END
+        _put_away(table)
         raise Interrupted
+
+
+def _put_away(table: Table) -> None:
+    """Drop what was under way in the turn; a Strike or Doubt in the middle of it goes where it belongs."""
+    table.unwind("turn").pc = TURN_END
+    for card in list(table.zones["resolving"]):
+        defeats.to_pile(table, card)
 
 
 ENDING = ("end", "cleanup")

@@ -102,6 +102,11 @@ class TestSimulate:
             del summary["seconds"], summary["actions_per_second"]
         assert alone == together
 
+    def test_options_reach_the_table(self) -> None:
+        assert self.simulate("--option", "ranks=30")["digest"] != self.simulate()["digest"]
+        with pytest.raises(CommandError):
+            self.simulate("--option", "ranks=many")
+
     def test_other_seeds_are_other_series(self) -> None:
         assert self.simulate("--seed", "1")["digest"] != self.simulate("--seed", "2")["digest"]
 

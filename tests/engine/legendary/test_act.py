@@ -648,3 +648,12 @@ def test_the_cards_say_what_beliefs_and_doubts_do():
     designs = catalogue.standard().designs
     assert card_text(designs["belief"].design)[0] == "Draw a card."
     assert "resolve your Avatar's Doubt and defeat this card" in card_text(designs["doubt"].design)[0]
+
+
+@pytest.mark.rule("ACT-20", "ACT-21")
+def test_a_doubt_is_out_of_reach_of_its_own_text():
+    """ACT-20: a text that discards cards can't take the Doubt that is being resolved; that one goes to its stack."""
+    game = draw("players: reyes mulder\nhand: belief field-agent\ndeck: doubt field-agent*3")
+    game.act("play", card="belief").settle()
+    assert "doubt" not in game.zone("discard.0")
+    assert game.where("doubt") == "doubts"
