@@ -338,8 +338,9 @@ class May(Operation, tag="may", kw_only=True):
         code.here(end)
 
     def _ask(self, table: Any, frame: Frame) -> None:
-        prompt = table.words.steps(self.do)
-        table.ask(frame, frame.you, "may", prompt, [YES, NO], ["Yes", "No"])
+        words = table.words
+        refused = f" If you don't: {words.steps(self.otherwise)}" if self.otherwise else ""
+        table.ask(frame, frame.you, "may", words.steps(self.do) + refused, [YES, NO], ["Yes", "No"])
 
     def text(self, words: Words) -> str:
         when = f"if {self.test.text(words)}, " if self.test else ""
@@ -421,7 +422,7 @@ class ForEachPlayer(Operation, tag="each_player", kw_only=True):
         return f"{words.who(self.who)}{turn}: {words.steps(self.do)}"
 
 
-def per_player(code: Code, who: str, steps: Iterable[Step]) -> None:
+def per_player(code: Code, who: str, steps: list[Step]) -> None:
     """Compile steps that each of the players named by `who` does as "you", in the order of the turn."""
     block = code.block(steps)
 
@@ -430,7 +431,8 @@ def per_player(code: Code, who: str, steps: Iterable[Step]) -> None:
         if who.startswith("choose"):
             options = [Action("choose", seat=seat) for seat in seats]
             if options:
-                table.ask(frame, frame.you, "choose_player", "Choose a player.", options)
+                prompt = f"Choose a player. {table.words.steps(steps)}"
+                table.ask(frame, frame.you, "choose_player", prompt, options)
         else:
             frame.vars["answer"] = seats
 

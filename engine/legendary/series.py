@@ -84,7 +84,7 @@ def _hand_out_cliffhanger(table: Table, frame: Frame) -> None:
     frame.vars["cliffhanger"] = card
     table.happened("cliffhanger", None, card, "got_too_close" if won else "unexpected_help")
     if design.kind == "may_have_won":
-        table.s.series_lost = True
+        table.trigger(card, Timing.SETUP, table.cp)
         frame.vars["won"] = False
 
 

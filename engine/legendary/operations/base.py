@@ -38,6 +38,9 @@ class _AsYou(Step):
     def compile(self, code: Code) -> None:
         self.step.act_code(code)
 
+    def text(self, words: Any) -> str:
+        return self.step.text(words)
+
 
 def take(frame: Frame, target: Target) -> list[int]:
     """Take the chosen cards out of the frame; they stay under a name where the target gives one."""

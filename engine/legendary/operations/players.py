@@ -279,8 +279,10 @@ class Lose(Operation, tag="lose", kw_only=True):
     series: bool = False
 
     def run(self, table: Table, frame: Frame) -> None:
-        table.s.series_lost = table.s.series_lost or self.series
-        the_end.lose(table, "card")
+        if self.series:
+            table.s.series_lost = True
+        else:
+            the_end.lose(table, "card")
 
     def text(self, words: Any) -> str:
         return "the Series ends and is lost" if self.series else "the team loses"
