@@ -246,6 +246,11 @@ class Machine:
         if 0 <= at < len(self.stack):
             self.stack[at].vars["cancelled"] = True
 
+    def is_cancelled(self, frame: Frame) -> bool:
+        """Return whether the happening that a frame answers to has been cancelled by another answer."""
+        at = frame.vars.get("at", -1)
+        return bool(0 <= at < len(self.stack) and self.stack[at].vars.get("cancelled"))
+
     def ask(
         self,
         frame: Frame,

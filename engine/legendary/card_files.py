@@ -7,8 +7,9 @@ from typing import Any
 import msgspec
 import yaml
 
-from engine.kernel.effects import Step
-from engine.legendary.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Timing
+from engine.kernel.effects import Step, Test
+from engine.legendary.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Target, Timing
+from engine.legendary.filters import asks_identity
 
 CARDS = Path(__file__).parent / "cards"
 FILES = (
@@ -181,8 +182,26 @@ def _ability_faults(design: Design, ability: Ability) -> list[str]:
         faults.append("instead: only Strike abilities replace")
     if ability.on not in CANCELLABLE and _cancels(ability.do) and not _offers(ability.do):
         faults.append("do: cancel answers only what can be cancelled: " + ", ".join(sorted(CANCELLABLE)))
+    if any(_peeks(condition) for condition in _conditions(ability)):
+        faults.append("if, test: a condition on a hand or deck may only count cards, or it would tell what they are")
     faults += [f"modify: {fault}" for modifier in ability.modify for fault in _modifier_faults(modifier)]
     return faults
+
+
+def _conditions(part: Any) -> list[Any]:
+    """Return all conditions within a part of a card."""
+    found = [part] if isinstance(part, Test) else []
+    for name in getattr(part, "__struct_fields__", ()):
+        inner = getattr(part, name)
+        for one in inner if isinstance(inner, list) else [inner]:
+            found += _conditions(one)
+    return found
+
+
+def _peeks(condition: Any) -> bool:
+    """Return whether a condition asks what cards in a hand or deck are: whom it asks would tell the others."""
+    target = getattr(condition, "cards", None)
+    return isinstance(target, Target) and bool({"hand", "deck"} & set(target.zone)) and asks_identity(target)
 
 
 def _modifier_faults(modifier: Modifier) -> list[str]:

@@ -167,7 +167,7 @@ def _ask_for_answers(table: Table, frame: Frame) -> None:
     if isinstance(answer, int):
         _answer_with(table, frame, answer)
         return
-    if table.stack[frame.vars["at"]].vars.get("cancelled"):
+    if table.is_cancelled(frame):
         return
     if "asked" not in frame.vars:
         frame.vars["asked"] = [seat for seat in table.in_order() if _might_answer(table, frame, seat)]

@@ -23,7 +23,7 @@ from engine.kernel.facts import (
 from engine.kernel.zones import Zones
 from engine.legendary import filters
 from engine.legendary.catalogue import Box, Printed, Ready
-from engine.legendary.designs import Design, Filter, Modifier, Timing
+from engine.legendary.designs import CANCELLABLE, Design, Filter, Modifier, Timing
 from engine.legendary.state import State
 from engine.legendary.words import WORDS
 
@@ -354,9 +354,9 @@ class Table(Machine):
     def announce(self, event: str, card: int = -1, seat: int = -1, **named: Any) -> None:
         """Say that something happened, or is about to: standing abilities that answer it are carried out next.
 
-        The frame on top of the stack is the one that a `cancel` reaches.
+        The frame on top of the stack is the one that a `cancel` reaches, where the event can be cancelled at all.
         """
-        at = len(self.stack) - 1
+        at = len(self.stack) - 1 if event in CANCELLABLE else -1
         happening: dict[str, Any] = {"it": card, "seat": seat, "at": at, **named}
         fixed: list[Frame] = []
         free: list[Frame] = []

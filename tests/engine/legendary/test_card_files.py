@@ -40,6 +40,13 @@ def test_a_good_file_has_no_faults(tmp_path: Path) -> None:
         (GOOD.replace("}", ", abilities: [{when: ongoing}]}"), "mine.yaml: x: abilities[0].do"),
         (GOOD.replace("}", ", abilities: [{when: strike, do: [{op: cancel}]}]}"), "cancel answers only"),
         (GOOD.replace("}", ", abilities: [{when: play, on: drawn, do: [{op: draw}]}]}"), "answer no event"),
+        (
+            GOOD.replace(
+                "}",
+                ", abilities: [{when: play, if: {is: has, cards: {zone: [hand], type: [doubt]}}, do: [{op: draw}]}]}",
+            ),
+            "may only count cards",
+        ),
         ("- {id: x, name: X, type: strike}", "mine.yaml: x: damage"),
         ("- {id: x, name: X, type: lead, discover: {}, collect: {pay: {attack: 1}}}", "exactly one of"),
         ("just words", "mine.yaml: a card file is a list"),

@@ -499,3 +499,16 @@ def test_a_strike_that_is_not_cancelled_works():
     )
     game.choose("no")
     assert game.zone("strikes.0") == ["hit3"]
+
+
+@pytest.mark.rule("STRIKE-20", "STRIKE-21")
+def test_once_a_strike_is_cancelled_no_other_effect_is_asked_for_it():
+    """STRIKE-20: two Informants could cancel it; after the first nothing is left to cancel, and the second stays."""
+    cancels = "abilities: [{when: ongoing, on: strike_drawn, optional: true, do: [{op: cancel}]}]"
+    shields = [card(name, "informant", cancels) for name in ("shield1", "shield2")]
+    game = scene("phase: strike\nshadows: shield1 shield2 - - -\nfield: old", *shields, enemy("old"))
+    asked = 0
+    while game.kind == "may":
+        asked += 1
+        game.choose("yes")
+    assert asked == 1 and game.damage() == 0
