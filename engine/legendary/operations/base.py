@@ -2,8 +2,9 @@
 
 from typing import Any
 
-from engine.kernel.effects import Code, Fixed, Frame, Operation, Step, per_player
+from engine.kernel.effects import Code, Fixed, Frame, Instruction, Operation, Step, per_player
 from engine.legendary.designs import Target, Who
+from engine.legendary.targets import select
 
 ONE = Fixed(1)
 
@@ -40,6 +41,12 @@ class _AsYou(Step):
 
     def text(self, words: Any) -> str:
         return self.step.text(words)
+
+
+def pick_then(code: Code, target: Target, run: Instruction) -> None:
+    """Compile a step on cards: pick them into frame.vars["cards"], then do it."""
+    code.add(lambda table, frame: select(table, frame, target, "cards"))
+    code.add(run)
 
 
 def take(frame: Frame, target: Target) -> list[int]:

@@ -7,7 +7,7 @@ import msgspec
 from engine.kernel.effects import Code, Frame, Operation, Step, Value
 from engine.legendary import bureau, conspiracy_phase, defeats, hands, points, strikes
 from engine.legendary.designs import Filter, Target, Who
-from engine.legendary.operations.base import ONE, PlayerStep, take
+from engine.legendary.operations.base import ONE, PlayerStep, pick_then, take
 from engine.legendary.table import Table
 from engine.legendary.targets import select
 
@@ -31,8 +31,7 @@ class Discard(PlayerStep, tag="discard", kw_only=True):
     cards: Target = msgspec.field(default_factory=lambda: Target(zone=["hand"]))
 
     def act_code(self, code: Code) -> None:
-        code.add(lambda table, frame: select(table, frame, self.cards, "cards"))
-        code.add(self.run)
+        pick_then(code, self.cards, self.run)
 
     def run(self, table: Table, frame: Frame) -> None:
         cards = take(frame, self.cards)
@@ -50,8 +49,7 @@ class Defeat(PlayerStep, tag="defeat", kw_only=True):
     cards: Target
 
     def act_code(self, code: Code) -> None:
-        code.add(lambda table, frame: select(table, frame, self.cards, "cards"))
-        code.add(self.run)
+        pick_then(code, self.cards, self.run)
 
     def run(self, table: Table, frame: Frame) -> None:
         defeats.defeat(table, take(frame, self.cards), frame.you)
@@ -95,7 +93,7 @@ class Gain(PlayerStep, tag="gain", kw_only=True):
 class Move(PlayerStep, tag="move", kw_only=True):
     """Move cards. to: where; "shadows" is S5, pushing; "left" and "right" are one space along the Shadows.
 
-    "lead" puts a card of the box hidden into S5. Piles take cards on top; "under" puts them at the bottom.
+    "shadows" lays a card hidden, "shadows_revealed" reveals it. Piles take cards on top, "..._bottom" at the bottom.
     """
 
     cards: Target
@@ -118,8 +116,7 @@ class Move(PlayerStep, tag="move", kw_only=True):
     ]
 
     def act_code(self, code: Code) -> None:
-        code.add(lambda table, frame: select(table, frame, self.cards, "cards"))
-        code.add(self.run)
+        pick_then(code, self.cards, self.run)
 
     def run(self, table: Table, frame: Frame) -> None:
         conspiracy_phase.relocate(table, take(frame, self.cards), self.to, frame.you)
@@ -155,8 +152,7 @@ class Beneath(Operation, tag="beneath", kw_only=True):
         if self.under:
             under = self.under
             code.add(lambda table, frame: select(table, frame, under, "under"))
-        code.add(lambda table, frame: select(table, frame, self.cards, "cards"))
-        code.add(self.run)
+        pick_then(code, self.cards, self.run)
 
     def run(self, table: Table, frame: Frame) -> None:
         under = frame.vars.pop("under", [frame.source])

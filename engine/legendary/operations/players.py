@@ -5,9 +5,8 @@ from typing import Any, Literal
 from engine.kernel.effects import Code, Fixed, Frame, Operation, Value
 from engine.legendary import beliefs, fights, points, standing, strikes, swaps, the_end
 from engine.legendary.designs import Modifier, Price, Target, Who
-from engine.legendary.operations.base import ONE, PlayerStep
+from engine.legendary.operations.base import ONE, PlayerStep, pick_then
 from engine.legendary.table import Table
-from engine.legendary.targets import select
 
 
 class Points(Operation, tag="points", kw_only=True):
@@ -138,8 +137,7 @@ class Heal(PlayerStep, tag="heal", kw_only=True):
         how: Any = "top" if self.scars else self.which
         target = Target(zone=[zone], count=self.amount, how=how)
         forbidden = code.branch(lambda table, frame: strikes.may_heal(table, frame.you))
-        code.add(lambda table, frame: select(table, frame, target, "cards"))
-        code.add(self.run)
+        pick_then(code, target, self.run)
         code.here(forbidden)
 
     def run(self, table: Table, frame: Frame) -> None:
@@ -162,8 +160,7 @@ class Harden(PlayerStep, tag="harden", kw_only=True):
 
     def act_code(self, code: Code) -> None:
         target = Target(zone=["strikes"], count=self.amount, how=self.which)
-        code.add(lambda table, frame: select(table, frame, target, "cards"))
-        code.add(self.run)
+        pick_then(code, target, self.run)
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in frame.vars.pop("cards", []):
