@@ -30,7 +30,7 @@ def view(table: Table, viewer: int | None) -> dict[str, Any]:
         "bureau": [_space(table, name) for name in BUREAU],
         "evidence": [[_card(table, card) for card in table.zones[name]] for name in EVIDENCE],
         "collected": [_card(table, card) for card in table.zones["collected"]],
-        "leads": {str(lead): linked for lead, linked in state.game.links.items()},
+        "leads": _links(table),
         "end_games": [_end_game(table, end) for end in state.game.end_games],
         "decks": _decks(table),
         "piles": _piles(table),
@@ -39,6 +39,16 @@ def view(table: Table, viewer: int | None) -> dict[str, Any]:
         "results": scoring.score(table).games,
         "points": scoring.score(table).points,
         "waiting_for": state.pending.seat if state.pending else None,
+    }
+
+
+def _links(table: Table) -> dict[str, Any]:
+    """Return which revealed Lead is connected to which Evidence: its space, and the card as far as it lies open."""
+    links = table.s.game.links.items()
+    return {
+        str(lead): {"space": table.zones.where[linked], "card": _card(table, linked)}
+        for lead, linked in links
+        if not table.is_hidden(lead)
     }
 
 

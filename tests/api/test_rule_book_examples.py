@@ -395,7 +395,7 @@ def test_the_first_discovery_turns_up_priority_1(sit: Sit) -> None:
     first, second, third = view["evidence"]
     assert [card["id"] for card in first] == [found["card"]]
     assert second == third == [{"hidden": True}]
-    assert list(view["leads"].values()) == [found["card"]]
+    assert [link["card"]["id"] for link in view["leads"].values()] == [found["card"]]
     (printed,) = catalogue(game.people[0], id=first[0]["design"])
     assert (printed["type"], printed["priority"]) == ("evidence", 1)
 

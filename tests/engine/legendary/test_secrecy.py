@@ -7,6 +7,7 @@ asides, errors, progress and score.
 
 import random
 from collections import defaultdict
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -14,8 +15,10 @@ import pytest
 
 from engine.kernel.decisions import Action, EngineError
 from engine.kernel.facts import redact
+from engine.legendary import evidence, reveals
 from engine.legendary.table import Table, kind
 from tests.engine.legendary.games import RULES, seed_of, states
+from tests.engine.legendary.tables import draw
 
 PLAYER_CARDS = {"starting", "special_agent", "academy", "ally", "belief", "doubt"}
 BOGUS = [Action("play", card=card) for card in range(0, 500, 97)] + [Action("choose", pick="no"), Action("scan")]
@@ -68,6 +71,7 @@ def deal_anew(table: Table, viewer: int | None, chance: random.Random) -> Table:
     zones = {name: [swap.get(card, card) for card in cards] for name, cards in state.zones.items()}
     for name, cards in zones.items():
         state.zones[name][:] = cards
+    state.game.links = {swap.get(lead, lead): swap.get(card, card) for lead, card in state.game.links.items()}
     state.seed = seed_of(chance.random())
     state.counter = chance.randrange(1000)
     return RULES.decode(RULES.encode(other))
@@ -175,10 +179,46 @@ def test_facts_of_an_action_that_taught_nothing_are_the_same_whatever_is_hidden(
     assert compared > 50
 
 
-def test_hidden_cards_in_a_view_have_no_identity() -> None:
+def test_a_connected_lead_that_was_hidden_again_and_hidden_evidence_have_no_number_in_the_view() -> None:
+    """SECRECY (OPEN-14, OPEN-33): a connection is shown between open cards, never by a hidden card's number."""
+    lead, other = "lead-a", "lead-b"
+    yaml = "{id: %s, name: L, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}"
+    proofs = [f"{{id: proof{n}, name: P, type: evidence, priority: {n}, abilities: []}}" for n in (1, 2)]
+    game = draw(
+        "shadows: lead-a lead-b - - -\nattack: 9\nevidence: [proof1] [proof2] -",
+        *(yaml % design for design in (lead, other)),
+        *proofs,
+    )
+    game.act("lead", lead).act("lead", other)
+    game.do(reveals.hide, game.card(lead))
+    game.do(evidence.replace, game.card("proof2"), False)
+    shown = RULES.view(game.table, 0)["leads"]
+    assert list(shown) == [str(game.card(other))]
+    assert shown[str(game.card(other))] == {"space": "evidence.2", "card": {"hidden": True}}
+
+
+def card_numbers(shown: Any) -> Iterator[int]:
+    """Yield the numbers by which a view names cards: ids, and keys of mappings."""
+    if isinstance(shown, dict):
+        for name, value in shown.items():
+            if name in ("id", "card") and isinstance(value, int):
+                yield value
+            if name.isdigit():
+                yield int(name)
+            yield from card_numbers(value)
+    elif isinstance(shown, list):
+        for part in shown:
+            yield from card_numbers(part)
+
+
+def test_a_view_names_no_card_that_the_viewer_cannot_see() -> None:
     """SECRECY (design 8): the back of a card is the same thing for every card, but for the End Game's (END-01)."""
-    for table, _ in states(3, "backs", most=300):
-        for space in [*RULES.view(table, 0)["shadows"], *RULES.view(table, 0)["bureau"]]:
-            card = space["card"]
-            if card and card.get("hidden"):
-                assert set(card) <= {"hidden", "end_game"}
+    for number, (table, _) in enumerate(state for game in range(6) for state in states(3, ("backs", game), most=500)):
+        if number % 5:
+            continue
+        for viewer in (None, 0, 1, 2):
+            shown = RULES.view(table, viewer)
+            assert not set(card_numbers(shown)) & set(unseen(table, viewer))
+            for space in [*shown["shadows"], *shown["bureau"]]:
+                card = space["card"]
+                assert not (card and card.get("hidden")) or set(card) <= {"hidden", "end_game"}
