@@ -5,7 +5,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
 from engine.legendary import setup, strikes
 from engine.legendary.designs import Timing
-from engine.legendary.state import GameResult, Turn
+from engine.legendary.state import Game, GameResult, Turn
 from engine.legendary.table import Table
 
 GAMES = 3
@@ -126,9 +126,8 @@ def _clear_away(table: Table, frame: Frame) -> None:
         table.zones.move(card, f"avatar.{seat}")
     _give_cliffhanger(table, frame)
     table.s.turn = Turn(number=table.s.turn.number, cp=table.cp, phase="between")
-    table.s.game.in_force = []
-    table.s.game.end_games = []
-    table.s.game.face_up = {}
+    game = table.s.game
+    table.s.game = Game(number=game.number, academy_sets=game.academy_sets, seasons=game.seasons)
     table.fresh()
     for seat, scars in enumerate(carried):
         _lay_scars(table, seat, scars)
