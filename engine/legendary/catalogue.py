@@ -108,9 +108,9 @@ class Box:
         raise KeyError(design_id)
 
     def abilities(self) -> list[str]:
-        """Return the keys of all abilities that can be carried out as steps."""
-        ready = [r for printed in self.designs.values() for r in printed.abilities]
-        return [r.key for r in ready if r.ability.do] + [power.key for power in self.powers]
+        """Return the keys of all abilities: those with steps are carried out, the others come into force."""
+        ready = [r.key for printed in self.designs.values() for r in printed.abilities]
+        return ready + [power.key for power in self.powers]
 
 
 class UseVigilant(Step):

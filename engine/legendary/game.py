@@ -189,7 +189,7 @@ class Legendary:
         return appraisal.appraise(seen, decision, self.box)
 
     def abilities(self) -> list[str]:
-        """Return the keys of all abilities with steps; table.carried counts how often each was carried out."""
+        """Return the keys of all abilities; table.carried counts how often each was carried out or came into force."""
         return self.box.abilities()
 
     def encode(self, table: Table) -> bytes:

@@ -299,6 +299,7 @@ class Table(Machine):
                     answers.setdefault(ready.ability.on, []).append(entry)
                 for modifier in ready.ability.modify:
                     modifiers.setdefault(_name(modifier), []).append((modifier, 0, entry))
+                    self.carried[ready.key] = self.carried.get(ready.key, 0) + 1
         for force in self.s.game.in_force:
             entry = Entry(self.box.nothing, Frame("", force.seat, force.source))
             for modifier, by in zip(self.box.references[force.name], force.by, strict=True):

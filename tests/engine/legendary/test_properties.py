@@ -74,8 +74,7 @@ def test_every_state_of_random_games_is_whole_and_offers_what_it_accepts(batch: 
             decisions += 1
             assert decision.options
             assert len(set(decision.options)) == len(decision.options)
-            if decisions % 3 == 0 or EVERY == 1:
-                assert_whole(table)
+            assert_whole(table)
             if decisions % EVERY == 0:
                 assert_options_hold(table, decision.seat, decision.options)
                 assert_others_refused(table, decision.seat, decision.options, chance)
