@@ -100,9 +100,14 @@ def _discard(table: Table, frame: Frame) -> None:
     table.fresh()
 
 
+def hand_size(table: Table, seat: int) -> int:
+    """Return how many cards a player draws in the Cleanup Phase: six, with what cards change."""
+    return max(0, HAND + standing.change(table, "hand", seat=seat))
+
+
 def _draw(table: Table, frame: Frame) -> None:
     """The current player draws six cards. Source: CLEAN-02."""
-    hands.draw(table, table.cp, max(0, HAND + standing.change(table, "hand", seat=table.cp)))
+    hands.draw(table, table.cp, hand_size(table, table.cp))
 
 
 PROGRAMS = {

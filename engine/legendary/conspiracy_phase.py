@@ -6,6 +6,7 @@ after that (OPEN-17).
 
 from engine.kernel.effects import Frame
 from engine.legendary import bureau, defeats, hands, reveals, strikes
+from engine.legendary.state import EndGame
 from engine.legendary.table import SHADOWS, Table
 
 ENTRY = 5
@@ -39,8 +40,6 @@ def add_conspiracy_card(table: Table) -> None:
 
 
 def _note_end_game(table: Table, card: int) -> None:
-    from engine.legendary.state import EndGame
-
     if all(end.card != card for end in table.s.game.end_games):
         table.s.game.end_games.append(EndGame(card))
 

@@ -9,7 +9,6 @@ from engine.legendary.table import Table
 CONSPIRACY = frozenset({"enemy", "syndicate", "informant", "lead", "event"})
 UNTOUCHED = frozenset({"end_game", "avatar", "evidence"})
 """Never defeated by an effect: END-06, CLAR-13."""
-ON_TABLE = frozenset({"shadows", "field", "bureau"})
 
 
 def pile_of(table: Table, card: int) -> str:

@@ -184,14 +184,14 @@ def health(table: Table, seat: int) -> int:
     changed = sum(
         modifier.by.amount(table, entry.frame) if entry.ready is not table.box.nothing and modifier.by else fixed
         for modifier, fixed, entry in table.modifiers("health")
-        if _on_avatar(table, modifier.on is None, entry.frame.you, seat, entry.frame.source)
+        if _on_avatar(modifier.on is None, entry.frame.you, seat)
         and (modifier.on is None or table.fits(modifier.on, card))
         and table.in_effect(entry)
     )
     return max(1, (table.design(card).health or 0) + changed)
 
 
-def _on_avatar(table: Table, whole: bool, owner: int, seat: int, source: int) -> bool:
+def _on_avatar(whole: bool, owner: int, seat: int) -> bool:
     """A change of Health without a filter belongs to the Avatar of the player's card that makes it."""
     return owner == seat if whole else owner in (seat, -1)
 

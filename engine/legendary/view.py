@@ -5,7 +5,7 @@ A hidden card is shown as {"hidden": true} and nothing else.
 
 from typing import Any
 
-from engine.legendary import bureau, evidence, fights, scoring, standing, strikes, the_end
+from engine.legendary import bureau, cleanup_phase, evidence, fights, scoring, strikes, the_end
 from engine.legendary.designs import CHARACTERS, CLASSES
 from engine.legendary.state import EndGame
 from engine.legendary.table import BUREAU, EVIDENCE, SHADOWS, Table
@@ -173,7 +173,7 @@ def _player(table: Table, seat: int, viewer: int | None) -> dict[str, Any]:
     if avatars:
         shown["damage"] = strikes.damage(table, seat)
         shown["health"] = strikes.health(table, seat)
-        shown["hand_limit"] = 6 + standing.change(table, "hand", seat=seat)
+        shown["hand_limit"] = cleanup_phase.hand_size(table, seat)
     if viewer == seat or (viewer is not None and table.s.setup.open_hands):
         shown["hand"] = [_card(table, card) for card in hand]
     else:

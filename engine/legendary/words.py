@@ -480,11 +480,6 @@ def card_text(design: Design) -> list[str]:
     return lines
 
 
-def title(steps: list[Step]) -> str:
-    """Return steps as one line for a label."""
-    return WORDS.steps(steps)
-
-
 def star(design: Design) -> dict[str, Any]:
     """Return which printed numbers carry the star mark (CLAR-01): the card's own text can change them."""
     changes = {m.stat for a in design.abilities for m in a.modify if m.stat and m.on is not None and m.on.this}
