@@ -60,7 +60,7 @@ def test_a_lobby_and_an_abandoned_campaign_are_true(new_campaign: Callable[..., 
 @pytest.mark.parametrize(
     "columns",
     [
-        {"payload": '{"action":{"card":1,"type":"play"}}'},
+        {"payload": '{"action":{"card":999,"type":"play"}}'},
         {"facts": "[]"},
         {"seat": 4},
         {"type": "closed"},
