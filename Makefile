@@ -29,7 +29,7 @@ fmt: $(READY) ## put the code into form
 bench: $(READY) ## measure
 	$(BIN)/python manage.py simulate --series 40 --players 3 --bot heuristic --seed 1
 	$(BIN)/python -m benchmarks.engine
-	$(BIN)/python -m benchmarks.service
+	$(BIN)/python -m benchmarks.time_machine
 
 clean: ## remove what was made here, but no data
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

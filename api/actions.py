@@ -3,27 +3,17 @@
 from typing import Any
 from uuid import UUID
 
-import msgspec
 from django.contrib.auth.models import AbstractBaseUser
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.decisions import DecisionOut, decision_for
-from api.events import told
-from api.fields import Integer, QuerySerializer, StrictSerializer, Text
-from api.problems import QueryError
-from api.views import Resource
+from api.fields import Integer, StrictSerializer, Text
+from api.views import IDEMPOTENCY_KEY, Resource
 from campaigns import services
 from campaigns.errors import IllegalActionError, NotYourDecisionError
-
-KEY = OpenApiParameter(
-    "Idempotency-Key",
-    str,
-    OpenApiParameter.HEADER,
-    description="The same request sent again with the same key is carried out once and gets the first answer.",
-)
 
 
 class ActionIn(StrictSerializer):
@@ -45,10 +35,6 @@ class ActIn(StrictSerializer):
     seat = Integer(required=False, allow_null=True, default=None, help_text="Which of the caller's seats acts.")
 
 
-class HeadersIn(QuerySerializer):
-    idempotency_key = Text(max_length=200, required=False, default=None)
-
-
 class ActedOut(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text="The version that the action made.")
     seat = serializers.IntegerField()
@@ -57,22 +43,17 @@ class ActedOut(serializers.Serializer[Any]):
 
 
 class Actions(Resource):
-    @extend_schema(request=ActIn, parameters=[KEY], responses={201: ActedOut}, operation_id="act", tags=["play"])
+    @extend_schema(
+        request=ActIn, parameters=[IDEMPOTENCY_KEY], responses={201: ActedOut}, operation_id="act", tags=["play"]
+    )
     def post(self, request: Request, id: UUID) -> Response:
         """Carry out one of the legal actions."""
-        key = self._idempotency_key()
+        key = self.idempotency_key()
         done = _act(str(id), request.user, idempotency_key=key, **self.body(ActIn))
         campaign = services.campaign_for(str(id), request.user)
         decision = decision_for(campaign, services.table(campaign), request.user, None)
-        facts = [told(msgspec.to_builtins(fact)) for fact in done.facts]
+        facts = [services.fact_as_seen(fact, done.seat) for fact in done.facts]
         return Response({"version": done.version, "seat": done.seat, "facts": facts, "decision": decision}, status=201)
-
-    def _idempotency_key(self) -> str | None:
-        sent = {"idempotency_key": key} if (key := self.request.headers.get("Idempotency-Key")) is not None else {}
-        serializer = HeadersIn(data=sent)
-        if not serializer.is_valid():
-            raise QueryError({"Idempotency-Key": serializer.errors["idempotency_key"]})
-        return serializer.validated_data["idempotency_key"]
 
 
 def _act(campaign_id: str, user: AbstractBaseUser, **request: Any) -> services.Acted:

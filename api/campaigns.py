@@ -36,6 +36,11 @@ class CampaignIn(StrictSerializer):
     name = Text(max_length=services.NAME_LENGTH, allow_blank=True, default="")
     visibility = Choice(choices=Campaign.Visibility.choices, default=Campaign.Visibility.PRIVATE)
     ranked = Flag(default=False)
+    undo = Choice(
+        choices=Campaign.Undo.choices,
+        required=False,
+        help_text="How far a player may take the table back; if left out `safe` where ranked, else `vote`.",
+    )
 
 
 class JoinIn(StrictSerializer):
@@ -66,6 +71,13 @@ class SeatOut(PlaceOut):
     mine = serializers.BooleanField()
 
 
+class OriginOut(serializers.Serializer[Any]):
+    """Where a fork went off."""
+
+    campaign = serializers.UUIDField()
+    version = serializers.IntegerField()
+
+
 class SummaryOut(serializers.Serializer[Any]):
     id = serializers.UUIDField()
     name = serializers.CharField()
@@ -76,6 +88,7 @@ class SummaryOut(serializers.Serializer[Any]):
     options = serializers.DictField()
     visibility = serializers.ChoiceField(choices=Campaign.Visibility.choices)
     ranked = serializers.BooleanField()
+    undo = serializers.ChoiceField(choices=Campaign.Undo.choices)
     status = serializers.ChoiceField(choices=Campaign.Status.choices)
     version = serializers.IntegerField()
     seats = SeatOut(many=True)
@@ -83,6 +96,10 @@ class SummaryOut(serializers.Serializer[Any]):
     game = serializers.IntegerField(allow_null=True)
     points = serializers.IntegerField(allow_null=True)
     progress = serializers.DictField(help_text="Where the play stands, in the ruleset's own words.")
+    knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
+    forked_from = OriginOut(allow_null=True)
+    imported = serializers.BooleanField(help_text="It came in a file, so its shuffles were nobody's promise here.")
+    fault = serializers.DictField(allow_null=True, help_text="What the last verification found wrong.")
     created_at = serializers.DateTimeField()
     played_at = serializers.DateTimeField(allow_null=True)
     seed_commitment = serializers.CharField()
@@ -165,6 +182,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "options": campaign.options,
         "visibility": campaign.visibility,
         "ranked": campaign.ranked,
+        "undo": campaign.undo,
         "status": campaign.status,
         "version": campaign.version,
         "seats": [_seat(seat, user) for seat in seats],
@@ -172,12 +190,22 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "game": campaign.game,
         "points": campaign.points,
         "progress": campaign.progress,
+        "knowledge_taken_back": campaign.knowledge_taken_back,
+        "forked_from": _origin(campaign),
+        "imported": campaign.imported_from is not None,
+        "fault": campaign.fault,
         "created_at": campaign.created_at,
         "played_at": campaign.played_at,
         "seed_commitment": campaign.seed_commitment,
         "seed": campaign.published_seed,
         **({"invite": campaign.invite} if belongs else {}),
     }
+
+
+def _origin(campaign: Campaign) -> dict[str, Any] | None:
+    if campaign.forked_from_id is None:
+        return None
+    return {"campaign": campaign.forked_from_id, "version": campaign.forked_at}
 
 
 def place(seat: Seat) -> dict[str, Any]:

@@ -82,14 +82,18 @@ def viewer_for(
 ) -> int | None:
     """Return the seat to look from: the one wanted, else of the user's seats the one asked, else the first.
 
-    None for a spectator. Raises NotYourSeatError.
+    None for a spectator. When the campaign is over everybody may look from any seat. Raises NotYourSeatError.
     """
     held = [] if user.pk is None else list(campaign.seats.filter(user=user).values_list("index", flat=True))
-    if wanted is not None and wanted not in held:
+    if wanted is not None and wanted not in held and not _is_open(campaign, wanted):
         raise NotYourSeatError("You don't sit there.", seats=held)
     if wanted is not None:
         return wanted
     return asked if asked in held else next(iter(held), None)
+
+
+def _is_open(campaign: Campaign, seat: int) -> bool:
+    return campaign.is_over and campaign.seats.filter(index=seat).exists()
 
 
 def _options(at: services.TableAt, actions: list[Action]) -> list[dict[str, Any]]:

@@ -67,6 +67,8 @@ def _metrics() -> Iterator[list[str]]:
     counted = dict(Campaign.objects.order_by().values_list("status").annotate(Count("id")))
     statuses = {f'{{status="{status}"}}': counted.get(status, 0) for status in Campaign.Status.values}
     yield _metric("cliffhanger_campaigns", "gauge", "Campaigns by status.", statuses)
+    faults = Campaign.objects.filter(fault__isnull=False).count()
+    yield _metric("cliffhanger_faulty_campaigns", "gauge", "Campaigns whose log does not verify.", {"": faults})
     position = Event.objects.aggregate(last=Max("position"))["last"] or 0
     yield _metric("cliffhanger_events_total", "counter", "Last position of the event log.", {"": position})
     yield _metric("process_start_time_seconds", "gauge", "When this process started.", {"": STARTED_AT})

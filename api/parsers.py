@@ -1,5 +1,6 @@
-"""The one kind of body that is understood: JSON in UTF-8, of moderate size."""
+"""The kinds of body that are understood: JSON in UTF-8 of moderate size, and a campaign's file, JSON line by line."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import msgspec
@@ -9,6 +10,8 @@ from rest_framework.negotiation import BaseContentNegotiation
 from rest_framework.parsers import BaseParser
 from rest_framework.renderers import BaseRenderer, JSONRenderer
 from rest_framework.request import Request
+
+from campaigns import file_format
 
 MAX_BODY_BYTES = 64 * 1024
 
@@ -27,6 +30,15 @@ class JsonParser(BaseParser):
             return msgspec.json.decode(data)
         except (ValueError, RecursionError) as error:
             raise ParseError(f"The body is not JSON: {error}.") from error
+
+
+class LinesParser(BaseParser):
+    """The lines of a campaign's file. How many and how long they may be is checked as they are read."""
+
+    media_type = "application/x-ndjson"
+
+    def parse(self, stream: Any, media_type: str | None = None, parser_context: Any = None) -> Iterator[bytes]:
+        return file_format.lines(stream)
 
 
 class JsonOnly(BaseContentNegotiation):

@@ -19,6 +19,7 @@ class ScoreOut(serializers.Serializer[Any]):
     points = serializers.IntegerField()
     title = serializers.CharField(allow_blank=True)
     won = serializers.BooleanField(allow_null=True)
+    knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
     lines = serializers.ListField(child=serializers.DictField(), help_text="Where each point comes from.")
 
 
@@ -28,4 +29,5 @@ class Score(Resource):
         """The score sheet as it stands."""
         campaign = services.campaign_for(str(id), request.user)
         at = services.table(campaign)
-        return Response({"version": at.version, **msgspec.to_builtins(at.ruleset.score(at.table))})
+        sheet = msgspec.to_builtins(at.ruleset.score(at.table))
+        return Response({"version": at.version, **sheet, "knowledge_taken_back": campaign.knowledge_taken_back})

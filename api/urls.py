@@ -2,7 +2,21 @@
 
 from django.urls import include, path
 
-from api import accounts, actions, campaigns, decisions, events, openapi, rulesets, score, state
+from api import (
+    accounts,
+    actions,
+    campaigns,
+    decisions,
+    events,
+    openapi,
+    portable,
+    replay,
+    rulesets,
+    score,
+    state,
+    stream,
+    undoing,
+)
 from api.problems import explain
 from api.views import nothing_here
 
@@ -15,14 +29,22 @@ v1 = [
     path("rulesets/<str:name>/", rulesets.Ruleset.as_view()),
     path("rulesets/<str:name>/cards/", rulesets.Cards.as_view()),
     path("campaigns/", campaigns.Campaigns.as_view()),
+    path("campaigns/import", portable.Import.as_view()),
     path("campaigns/<uuid:id>/", campaigns.OneCampaign.as_view()),
     path("campaigns/<uuid:id>/join", campaigns.Join.as_view()),
     path("campaigns/<uuid:id>/start", campaigns.Start.as_view()),
     path("campaigns/<uuid:id>/abandon", campaigns.Abandon.as_view()),
+    path("campaigns/<uuid:id>/export", portable.Export.as_view()),
     path("campaigns/<uuid:id>/state", state.State.as_view()),
     path("campaigns/<uuid:id>/decision", decisions.Decision.as_view()),
     path("campaigns/<uuid:id>/actions", actions.Actions.as_view()),
     path("campaigns/<uuid:id>/events", events.Events.as_view()),
+    path("campaigns/<uuid:id>/undo", undoing.Undo.as_view()),
+    path("campaigns/<uuid:id>/redo", undoing.Redo.as_view()),
+    path("campaigns/<uuid:id>/vote", undoing.Vote.as_view()),
+    path("campaigns/<uuid:id>/replay", replay.Replay.as_view()),
+    path("campaigns/<uuid:id>/fork", replay.Fork.as_view()),
+    path("campaigns/<uuid:id>/stream", stream.Stream.as_view()),
     path("campaigns/<uuid:id>/score", score.Score.as_view()),
 ]
 

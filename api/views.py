@@ -4,13 +4,25 @@ from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.csrf import csrf_exempt
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.response import Response
 from rest_framework.views import APIView
 
-from api.fields import QuerySerializer, StrictSerializer
+from api.fields import QuerySerializer, StrictSerializer, Text
 from api.problems import QueryError, problem
+
+IDEMPOTENCY_KEY = OpenApiParameter(
+    "Idempotency-Key",
+    str,
+    OpenApiParameter.HEADER,
+    description="The same request sent again with the same key is carried out once and gets the first answer.",
+)
+
+
+class HeadersIn(QuerySerializer):
+    idempotency_key = Text(max_length=200, required=False, default=None)
 
 
 class LengthRequiredError(APIException):
@@ -40,6 +52,14 @@ class Resource(APIView):
         if not serializer.is_valid():
             raise QueryError(serializer.errors)
         return serializer.validated_data
+
+    def idempotency_key(self) -> str | None:
+        """Return the checked header. Raises QueryError."""
+        sent = {"idempotency_key": key} if (key := self.request.headers.get("Idempotency-Key")) is not None else {}
+        serializer = HeadersIn(data=sent)
+        if not serializer.is_valid():
+            raise QueryError({"Idempotency-Key": serializer.errors["idempotency_key"]})
+        return serializer.validated_data["idempotency_key"]
 
     def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
         """What one caller may see is not for a shared cache."""

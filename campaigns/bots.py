@@ -1,13 +1,12 @@
 """Bots that sit at tables: each of their actions is an ordinary event.
 
-A bot sees only its seat's view, and gets the randomness that follows from the campaign's seed and the version.
+A bot sees only its seat's view, and gets the randomness that follows from the campaign's seed and the number of actions
+in force: where the table stands once more, after an undo, it chooses the same.
 """
 
 import logging
 
-from celery import current_app
-
-from campaigns import seeds, sitting
+from campaigns import seeds, sitting, worker
 from campaigns.errors import SetupError, StaleVersionError
 from campaigns.models import Campaign, Seat
 from campaigns.sitting import Sitting
@@ -55,14 +54,9 @@ def play_soon(campaign_id: str) -> None:
     """
     try:
         if play(campaign_id, ACTIONS_INLINE) == ACTIONS_INLINE:
-            hand_over(campaign_id)
+            worker.ask("campaigns.play_bots", campaign_id)
     except Exception:
         logger.exception("The bots of campaign %s were interrupted", campaign_id)
-
-
-def hand_over(campaign_id: str) -> None:
-    """Ask the worker to go on with a campaign's bots."""
-    current_app.send_task("campaigns.play_bots", [campaign_id])
 
 
 def _play_some(campaign_id: str, at_most: int) -> int:
@@ -91,7 +85,7 @@ def _act(table: Sitting, names: dict[int, str]) -> bool:
     if decision is None or decision.seat not in names:
         return False
     view = table.ruleset.view(table.table, decision.seat)
-    entropy = seeds.entropy(bytes.fromhex(table.campaign.seed), table.version)
+    entropy = seeds.entropy(bytes.fromhex(table.campaign.seed), table.campaign.actions + 1)
     chosen = bots.get(names[decision.seat]).choose(table.ruleset, view, decision, entropy)
     table.play(decision.seat, decision.options[chosen])
     return True

@@ -14,26 +14,36 @@ from engine.kernel.decisions import (
 )
 
 __all__ = [
+    "BrokenFileError",
     "CampaignNotFoundError",
+    "CannotCarryError",
     "EngineError",
+    "FileTooLargeError",
     "GameOverError",
     "IdempotencyMismatchError",
     "IllegalActionError",
     "InviteError",
     "MalformedActionError",
+    "NotInForceError",
     "NotInLobbyError",
+    "NotOverError",
     "NotOwnerError",
     "NotPlayingError",
     "NotYourDecisionError",
     "NotYourSeatError",
+    "NothingToRedoError",
+    "NothingToUndoError",
     "OutdatedCampaignError",
     "SeatTakenError",
     "ServiceError",
     "SetupError",
     "StaleVersionError",
+    "UndoRefusedError",
     "UnknownEventError",
     "UnknownRulesetError",
+    "UnprovenFileError",
     "VersionNotFoundError",
+    "VoteOverError",
 ]
 
 
@@ -92,6 +102,12 @@ class OutdatedCampaignError(ServiceError):
     code = "outdated_campaign"
 
 
+class CannotCarryError(ServiceError):
+    """Under the current rules or cards the campaign's past would have been another one."""
+
+    code = "cannot_carry"
+
+
 class NotYourSeatError(ServiceError):
     """The caller doesn't sit there."""
 
@@ -138,3 +154,63 @@ class UnknownEventError(ServiceError):
     """The log holds an event of a type that this program doesn't know."""
 
     code = "unknown_event"
+
+
+class NotInForceError(ServiceError):
+    """The version asked for lies on a branch of the history that was left."""
+
+    code = "not_in_force"
+
+
+class NothingToUndoError(ServiceError):
+    """Nobody has chosen anything yet."""
+
+    code = "nothing_to_undo"
+
+
+class NothingToRedoError(ServiceError):
+    """Nothing was taken back, or something else was played since."""
+
+    code = "nothing_to_redo"
+
+
+class UndoRefusedError(ServiceError):
+    """The campaign's policy doesn't let anybody go back so far.
+
+    extra: policy; furthest, the version up to which one may go back; because, what happened there: version, rule, fact.
+    """
+
+    code = "undo_refused"
+
+
+class VoteOverError(ServiceError):
+    """There is no such vote, or no longer."""
+
+    code = "vote_over"
+
+
+class NotOverError(ServiceError):
+    """What is asked for is given out when the campaign is over."""
+
+    code = "not_over"
+
+
+class BrokenFileError(ServiceError):
+    """A campaign's file doesn't say what it should. line: from 1; version: of the event that is wrong, if it is one."""
+
+    code = "broken_file"
+
+    def __init__(self, detail: str, line: int, version: int | None = None) -> None:
+        super().__init__(detail, line=line, **({} if version is None else {"version": version}))
+
+
+class FileTooLargeError(ServiceError):
+    """A campaign's file is larger than any is."""
+
+    code = "body_too_large"
+
+
+class UnprovenFileError(ServiceError):
+    """A campaign's file asks for trust that only who runs the server can give."""
+
+    code = "unproven_file"

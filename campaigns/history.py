@@ -1,8 +1,16 @@
 """What the log means: the one place that interprets event types.
 
-`opened` begins a stream, `acted` is a seat's action, `closed` ends it (finished or abandoned) and publishes the seed.
+A stream begins with `opened`; `acted` is a seat's action. `undone` and `redone` put the table to another moment of its
+history; what they take back stays in the log. `proposed` and `answered` are the vote on an undo. `forked` says where
+a copied past came from, `carried` that newer rules or cards play on from here. `closed` ends a stream (finished or
+abandoned) and publishes the seed.
+
+A *node* is an event that made the table what it is: `opened`, `acted` or `carried`. At every version the table stands
+at one node; the nodes from the opening to it are the history in force.
 """
 
+from base64 import b64decode
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -16,7 +24,22 @@ from engine.kernel.facts import Fact
 
 OPENED = "opened"
 ACTED = "acted"
+UNDONE = "undone"
+REDONE = "redone"
+PROPOSED = "proposed"
+ANSWERED = "answered"
+FORKED = "forked"
+CARRIED = "carried"
 CLOSED = "closed"
+
+NODES = (OPENED, ACTED, CARRIED)
+JUMPS = (UNDONE, REDONE)
+MOVES = (*NODES, *JUMPS)
+"""The types that say where the table stands."""
+TYPES = (*MOVES, PROPOSED, ANSWERED, FORKED, CLOSED)
+
+SECRETS = {OPENED: ("state",)}
+"""Members of a payload that never leave while the campaign is played, by event type."""
 
 
 class Played(NamedTuple):
@@ -25,6 +48,13 @@ class Played(NamedTuple):
     version: int
     seat: int
     action: Action
+
+
+class Place(NamedTuple):
+    """Where the table stands. furthest: the node that redoing can lead to; equal to node if nothing was taken back."""
+
+    node: int
+    furthest: int
 
 
 def opened(data: dict[str, Any], facts: list[Fact]) -> log.NewEvent:
@@ -37,6 +67,24 @@ def acted(seat: int, action: Action, facts: list[Fact], idempotency_key: str | N
     return log.NewEvent(ACTED, {"action": msgspec.to_builtins(action)}, facts, seat, idempotency_key)
 
 
+def jumped(
+    type: str, seat: int, place: Place, asked: dict[str, Any], idempotency_key: str | None = None, **more: Any
+) -> log.NewEvent:
+    """Return an `undone` or `redone` event. asked: the request in its own words; more: further payload."""
+    return log.NewEvent(type, {**place._asdict(), "asked": asked, **more}, (), seat, idempotency_key)
+
+
+def forked(origin: dict[str, Any], pinned: dict[str, Any]) -> log.NewEvent:
+    """Return the event after a copied past. origin: campaign and version; pinned: what is played with from here on."""
+    return log.NewEvent(FORKED, {**pinned, "origin": origin})
+
+
+def carried(ruleset_version: int, card_set_digest: str, digest: str) -> log.NewEvent:
+    """Return the event from which on newer rules or cards are played. digest: of the state, under those."""
+    pinned = {"ruleset_version": ruleset_version, "card_set_digest": card_set_digest}
+    return log.NewEvent(CARRIED, {**pinned, "digest": digest})
+
+
 def closed(status: str, seed: str, digest: str | None = None) -> log.NewEvent:
     """Return the event that ends a stream. seed: hexadecimal; digest: of the last state, if it was played out."""
     return log.NewEvent(CLOSED, {"status": status, "seed": seed, **({"digest": digest} if digest else {})})
@@ -47,16 +95,87 @@ def action(event: Event) -> Action:
     return msgspec.convert(log.payload(event)["action"], Action)
 
 
-def effective(events: Iterable[Event]) -> Iterator[Played]:
-    """Fold events into the actions that lead from the state before them to the state after them.
+def place(event: Event) -> Place:
+    """Return where the table stands after an event of one of the types MOVES."""
+    if event.type in NODES:
+        return Place(event.version, event.version)
+    said = log.payload(event)
+    return Place(said["node"], said["furthest"])
+
+
+def actions_in_force(events: Iterable[Event]) -> int:
+    """Return how many actions led to where the table stands. events: the whole stream, or its beginning."""
+    rows = list(events)
+    acted = {event.version for event in rows if event.type == ACTED}
+    return len(acted.intersection(timeline(rows).in_force))
+
+
+def knowledge_taken_back(events: Iterable[Event]) -> int:
+    """Return how many of the events took back what had taught somebody something."""
+    return sum(event.type == UNDONE and log.payload(event)["knowledge"] for event in events)
+
+
+def opening_state(event: Event) -> bytes:
+    """Return the state that a stream begins with, where it began in the midst of another campaign."""
+    return b64decode(log.payload(event)["state"])
+
+
+def told(event: Event, viewer: int | None) -> dict[str, Any]:
+    """Return `{"payload": ...}` as a seat (or a spectator, None) may see it: of another seat's action nothing.
+
+    What an action led to is told by its facts.
+    """
+    if event.type == ACTED and event.seat != viewer:
+        return {}
+    hidden = SECRETS.get(event.type, ())
+    return {"payload": {name: value for name, value in log.payload(event).items() if name not in hidden}}
+
+
+def actions(events: Iterable[Event]) -> Iterator[Played]:
+    """Yield the actions of a stretch without jumps, in their order.
 
     Raises UnknownEventError for an event that this program doesn't know.
     """
     for event in events:
-        match event.type:
-            case "opened" | "closed":
-                continue
-            case "acted" if event.seat is not None:
-                yield Played(event.version, event.seat, action(event))
-            case _:
-                raise UnknownEventError(f"Version {event.version} is of the unknown type {event.type!r}.")
+        if event.type not in TYPES:
+            raise UnknownEventError(f"Version {event.version} is of the unknown type {event.type!r}.")
+        if event.type == ACTED and event.seat is not None:
+            yield Played(event.version, event.seat, action(event))
+
+
+class Timeline:
+    """The fold of a whole stream: which nodes are in force, and what could be redone."""
+
+    def __init__(self) -> None:
+        self._line: list[int] = []
+        self._length = 0
+
+    def take(self, event: Event) -> None:
+        """Go on by one event. Raises UnknownEventError, ValueError for a jump to where the table never was."""
+        if event.type not in TYPES:
+            raise UnknownEventError(f"Version {event.version} is of the unknown type {event.type!r}.")
+        if event.type in NODES:
+            self._line[self._length :] = [event.version]
+            self._length += 1
+        elif event.type in JUMPS:
+            self._jump(event.type, place(event))
+
+    @property
+    def in_force(self) -> list[int]:
+        """The versions of the nodes from the opening to where the table stands."""
+        return self._line[: self._length]
+
+    def _jump(self, type: str, goal: Place) -> None:
+        length = bisect_right(self._line, goal.node)
+        is_there = length > 0 and self._line[length - 1] == goal.node and self._line[-1] == goal.furthest
+        if not is_there or length == self._length or (length < self._length) != (type == UNDONE):
+            raise ValueError(f"the table can't go to version {goal.node}")
+        self._length = length
+
+
+def timeline(events: Iterable[Event]) -> Timeline:
+    """Return the fold of the first events of a stream. events: all of them up to a version."""
+    found = Timeline()
+    for event in events:
+        found.take(event)
+    return found

@@ -6,6 +6,7 @@ and the first row that of nothing, so a row can't be changed, dropped or slipped
 
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from hashlib import blake2b
 from typing import Any, NamedTuple
 
@@ -14,11 +15,14 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
+from campaigns import wakeups
 from campaigns.errors import StaleVersionError, VersionNotFoundError
 from campaigns.models import Event
 from engine.kernel.facts import AnyFact, Fact
 
 NOTHING_BEFORE = "0" * 64
+ROWS_PER_INSERT = 50
+"""SQLite takes a limited number of parameters in a statement."""
 
 
 class NewEvent(NamedTuple):
@@ -58,26 +62,45 @@ _json = msgspec.json.Encoder(order="sorted")
 _facts = msgspec.json.Decoder(list[AnyFact])
 
 
-def append(stream: str, events: Sequence[NewEvent], *, expected_version: int) -> list[Event]:
+def append(
+    stream: str, events: Sequence[NewEvent], *, expected_version: int, previous_hash: str | None = None
+) -> list[Event]:
     """Add events to the end of a stream, all or none.
 
     events: 1..n in the order they happened; they get the versions expected_version+1 .. +n.
     expected_version: last version the caller knows; 0 for a stream that holds nothing yet.
+    previous_hash: that version's hash, if the caller has read it: that saves a look at where the stream ends.
     Returns the stored rows, with position (order over all streams) and recorded_at (UTC).
     Raises StaleVersionError, which carries the current version; nothing is stored then.
     """
     try:
         with transaction.atomic():
-            last = head(stream)
-            if last.version != expected_version:
-                raise StaleVersionError(last.version)
+            last = Head(expected_version, previous_hash) if previous_hash else _end(stream, expected_version)
             return _insert(list(_chain(stream, events, last, timezone.now())))
     except IntegrityError as error:
-        # Another writer came between our look and our row: the unique constraint is the judge.
+        # Another writer was quicker than our row: the unique constraint is the judge.
         current = head(stream).version
         if current == expected_version:
             raise
         raise StaleVersionError(current) from error
+
+
+def graft(stream: str, rows: Iterable[Event]) -> list[Event]:
+    """Begin a stream with the events of another one, as they are but for stream, keys and hashes. Returns the rows.
+
+    rows: from version 1 without a gap, at least one.
+    Raises IntegrityError for a stream that holds something already; nothing is stored then.
+    """
+    copied, previous = [], NOTHING_BEFORE
+    for row in rows:
+        kept = {name: getattr(row, name) for name in ("version", "type", "seat", "payload", "facts", "recorded_at")}
+        copy = Event(stream_id=stream, previous_hash=previous, **kept)
+        previous = copy.hash = link(copy)
+        copied.append(copy)
+    with transaction.atomic():
+        for start in range(0, len(copied), ROWS_PER_INSERT):
+            _insert(copied[start : start + ROWS_PER_INSERT])
+    return copied
 
 
 def head(stream: str) -> Head:
@@ -142,6 +165,13 @@ def link(event: Event) -> str:
     return blake2b(_json.encode(said), digest_size=32, person=b"cliffhanger-log").hexdigest()
 
 
+def _end(stream: str, expected_version: int) -> Head:
+    last = head(stream)
+    if last.version != expected_version:
+        raise StaleVersionError(last.version)
+    return last
+
+
 def _chain(stream: str, events: Iterable[NewEvent], last: Head, now: datetime) -> Iterable[Event]:
     """Turn new events into rows that follow `last`."""
     version, previous = last
@@ -169,6 +199,7 @@ def _insert(rows: list[Event]) -> list[Event]:
         cursor.execute(_INSERT.format(rows=", ".join([_ROW] * len(rows))), values)
         for row, (position,) in zip(rows, cursor.fetchall(), strict=True):
             row.position = position
+    transaction.on_commit(partial(wakeups.wake, rows[-1].stream_id, rows[-1].version), robust=True)
     return rows
 
 

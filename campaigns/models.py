@@ -9,7 +9,12 @@ from campaigns import ids
 class Campaign(models.Model):
     """One playing of a ruleset by a number of seats; its id names its stream of events.
 
-    Columns below `created_at` repeat what the log says, for lists; they are written with each append.
+    forked_from, forked_at: the campaign and version that this one went off from. begins_with_state: its first event
+    holds a state, because it began in the midst of a campaign still being played. imported_from: the id and last hash
+    of the file that it came in. actions: how many are in force. knowledge_taken_back: how many undos took back what
+    had taught somebody something.
+    Columns from `status` to `played_at` repeat what the log says, for lists; they are written with each append.
+    verified_at, fault: when the log was last replayed and compared, and what was wrong then (version, detail).
     """
 
     class Status(models.TextChoices):
@@ -23,6 +28,14 @@ class Campaign(models.Model):
         UNLISTED = "unlisted"
         PUBLIC = "public"
 
+    class Undo(models.TextChoices):
+        """How far back a player may take the table; see services.undoing."""
+
+        OFF = "off"
+        SAFE = "safe"
+        VOTE = "vote"
+        FREE = "free"
+
     id = models.CharField(primary_key=True, max_length=36, default=ids.new, editable=False)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="owned_campaigns"
@@ -30,6 +43,7 @@ class Campaign(models.Model):
     name = models.CharField(max_length=80, blank=True)
     visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE)
     ranked = models.BooleanField(default=False)
+    undo = models.CharField(max_length=4, choices=Undo.choices, default=Undo.VOTE)
     ruleset = models.CharField(max_length=40)
     ruleset_version = models.IntegerField()
     card_set_digest = models.CharField(max_length=128)
@@ -40,14 +54,23 @@ class Campaign(models.Model):
     seed_commitment = models.CharField(max_length=64)
     invite = models.CharField(max_length=64)
     created_at = models.DateTimeField(auto_now_add=True)
+    forked_from = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="forks")
+    forked_at = models.IntegerField(null=True)
+    begins_with_state = models.BooleanField(default=False)
+    imported_from = models.JSONField(null=True)
 
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.LOBBY)
     version = models.IntegerField(default=0)
     waiting_for = models.IntegerField(null=True)
     game = models.IntegerField(null=True)
     points = models.IntegerField(null=True)
+    actions = models.IntegerField(default=0)
+    knowledge_taken_back = models.IntegerField(default=0)
     progress = models.JSONField(default=dict)
     played_at = models.DateTimeField(null=True)
+
+    verified_at = models.DateTimeField(null=True)
+    fault = models.JSONField(null=True)
 
     class Meta:
         ordering = ("-created_at", "-id")

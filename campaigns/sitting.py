@@ -4,7 +4,7 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns import history, log, tables
+from campaigns import history, log, tables, worker
 from campaigns.models import Campaign, Event, Snapshot
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.facts import Fact
@@ -36,15 +36,39 @@ class Sitting:
             self._decision = self.ruleset.decision(self.table)
         return self._decision
 
-    def begin(self, data: dict[str, Any]) -> None:
-        """Note the opening of a table just laid out."""
-        self._note(history.opened(data, self.ruleset.opening_facts(self.table)))
+    def begin(self, event: log.NewEvent) -> None:
+        """Note the event with which a table just laid out begins to be played."""
+        self._note(event)
 
     def play(self, seat: int, action: Action, idempotency_key: str | None = None) -> list[Fact]:
         """Carry out an action. Raises what the ruleset raises; nothing has changed then."""
         facts = self.ruleset.apply(self.table, seat, action)
+        self.campaign.actions += 1
         self._note(history.acted(seat, action, facts, idempotency_key))
         return facts
+
+    def go(
+        self,
+        type: str,
+        seat: int,
+        place: history.Place,
+        actions: int,
+        asked: dict[str, Any],
+        idempotency_key: str | None = None,
+        **more: Any,
+    ) -> None:
+        """Put the table to another moment of its history: what is played here next follows that.
+
+        actions: how many more are in force then, less than 0 for an undo.
+        """
+        self.table = tables.at(self.campaign, self.ruleset, log.head_at(self.campaign.id, place.node))
+        self._note(history.jumped(type, seat, place, asked, idempotency_key, **more))
+        self.campaign.actions += actions
+        self.campaign.knowledge_taken_back += bool(more.get("knowledge"))
+
+    def say(self, event: log.NewEvent) -> None:
+        """Note an event that leaves the table as it is."""
+        self._events.append(event)
 
     def store(self) -> list[Event]:
         """Append what was played and update the campaign's columns, in one transaction.
@@ -53,9 +77,12 @@ class Sitting:
         """
         with transaction.atomic():
             _hold(self.campaign)
-            events = log.append(self.campaign.id, self._events, expected_version=self.head.version)
+            version, hash = self.head
+            events = log.append(self.campaign.id, self._events, expected_version=version, previous_hash=hash)
             Snapshot.objects.bulk_create(self._snapshots, ignore_conflicts=True)
             self._update(events[-1])
+            if self.campaign.is_over:
+                worker.ask_after_commit("campaigns.verify", self.campaign.id)
         tables.hot.keep(events[-1].hash, self.ruleset.encode(self.table))
         self.head = log.Head(events[-1].version, events[-1].hash)
         self._events, self._snapshots = [], []
@@ -71,23 +98,41 @@ class Sitting:
             self._events.append(history.closed(self.campaign.status, self.campaign.seed, digest))
 
     def _take_snapshot(self) -> None:
-        """Keep the state where a turn starts, and often enough in a turn without end."""
+        """Keep the state where a turn starts, where no action led to it, and often enough in a turn without end."""
         progress = self.ruleset.progress(self.table)
-        new_turn = _turn(progress) != _turn(self._progress)
-        if new_turn or self.version % tables.SNAPSHOT_EVERY == 0:
+        worth_it = self._events[-1].type != history.ACTED or _turn(progress) != _turn(self._progress)
+        if worth_it or self.version % tables.SNAPSHOT_EVERY == 0:
             state = self.ruleset.encode(self.table)
             self._snapshots.append(Snapshot(campaign=self.campaign, version=self.version, state=state))
         self._progress = progress
 
     def _update(self, last: Event) -> None:
-        campaign, decision = self.campaign, None if self.campaign.is_over else self.decision()
-        campaign.version = last.version
-        campaign.played_at = last.recorded_at
-        campaign.waiting_for = decision.seat if decision else None
-        campaign.progress = self._progress
-        campaign.game = self._progress.get("game")
-        campaign.points = self._progress.get("points")
-        campaign.save(update_fields=("status", "version", "played_at", "waiting_for", "progress", "game", "points"))
+        self.campaign.version = last.version
+        self.campaign.played_at = last.recorded_at
+        repeat(self.campaign, self._progress, None if self.campaign.is_over else self.decision())
+        self.campaign.save(update_fields=COLUMNS)
+
+
+COLUMNS = (
+    "status",
+    "version",
+    "played_at",
+    "waiting_for",
+    "actions",
+    "knowledge_taken_back",
+    "progress",
+    "game",
+    "points",
+)
+"""The columns of a campaign that repeat what its log says."""
+
+
+def repeat(campaign: Campaign, progress: dict[str, Any], decision: Decision | None) -> None:
+    """Set the columns that repeat where the table stands."""
+    campaign.progress = progress
+    campaign.game = progress.get("game")
+    campaign.points = progress.get("points")
+    campaign.waiting_for = decision.seat if decision else None
 
 
 def _hold(campaign: Campaign) -> None:
@@ -100,33 +145,42 @@ def _turn(progress: dict[str, Any]) -> tuple[Any, Any]:
 
 
 def sit_down(campaign: Campaign) -> Sitting:
-    """Return a sitting at the table as it stands."""
+    """Return a sitting at the table as the campaign's columns know it; if they are stale, so is the sitting."""
     ruleset = tables.ruleset_of(campaign)
-    head = log.head(campaign.id)
+    head = log.head_at(campaign.id, campaign.version)
     return Sitting(campaign, ruleset, tables.at(campaign, ruleset, head), head)
 
 
 def open_table(campaign: Campaign) -> None:
-    """Lay out the table of a campaign whose seats are all taken, and store the first event.
-
-    Source: version 1 pins what the campaign is played with; the seed itself is only committed to.
-    """
+    """Lay out the table of a campaign whose seats are all taken, and store the first event."""
     ruleset = tables.ruleset_of(campaign)
     opening = Sitting(campaign, ruleset, tables.lay_out(campaign, ruleset), log.head(campaign.id))
     campaign.status = Campaign.Status.PLAYING
-    opening.begin(
-        {
-            "ruleset": campaign.ruleset,
-            "ruleset_version": campaign.ruleset_version,
-            "card_set_digest": campaign.card_set_digest,
-            "format": campaign.format,
-            "options": campaign.options,
-            "setup": campaign.setup,
-            "seed_commitment": commitment(bytes.fromhex(campaign.seed)),
-            "seats": [{"avatar": seat.avatar, "controller": seat.controller} for seat in campaign.seats.all()],
-        }
-    )
+    opening.begin(history.opened(pinned(campaign), ruleset.opening_facts(opening.table)))
     opening.store()
+
+
+def pinned(campaign: Campaign) -> dict[str, Any]:
+    """Return what version 1 pins: all that the campaign is played with; the seed itself is only committed to."""
+    return {
+        "ruleset": campaign.ruleset,
+        "ruleset_version": campaign.ruleset_version,
+        "card_set_digest": campaign.card_set_digest,
+        "format": campaign.format,
+        "options": campaign.options,
+        "setup": campaign.setup,
+        "seed_commitment": commitment(bytes.fromhex(campaign.seed)),
+        "undo": campaign.undo,
+        "seats": [{"avatar": seat.avatar, "controller": seat.controller} for seat in campaign.seats.all()],
+    }
+
+
+def take_up(campaign: Campaign) -> None:
+    """Go on with a campaign that has a log and whose seats are all taken."""
+    table = sit_down(campaign)
+    campaign.status = Campaign.Status.PLAYING
+    repeat(campaign, table.ruleset.progress(table.table), table.decision())
+    campaign.save(update_fields=COLUMNS)
 
 
 def give_up(campaign: Campaign) -> None:
@@ -139,3 +193,4 @@ def give_up(campaign: Campaign) -> None:
     (last,) = log.append(campaign.id, [history.closed(campaign.status, campaign.seed)], expected_version=head.version)
     campaign.version, campaign.played_at, campaign.waiting_for = last.version, last.recorded_at, None
     campaign.save(update_fields=("status", "version", "played_at", "waiting_for"))
+    worker.ask_after_commit("campaigns.verify", campaign.id)

@@ -4,11 +4,13 @@ Everything here may be lost at any time; the log brings it back.
 """
 
 from collections import OrderedDict
+from contextlib import suppress
+from itertools import chain, takewhile
 from threading import Lock
 
 from campaigns import history, log
 from campaigns.errors import OutdatedCampaignError, UnknownRulesetError
-from campaigns.models import Campaign, Snapshot
+from campaigns.models import Campaign, Event, Snapshot
 from engine import ruleset as rulesets
 from engine.ruleset import Ruleset, Table
 
@@ -45,24 +47,30 @@ class HotTables:
 hot = HotTables(HOT_TABLES)
 
 
-def find_ruleset(name: str) -> Ruleset:
-    """Return the ruleset of that name. Raises UnknownRulesetError."""
+def find_ruleset(name: str, version: int | None = None) -> Ruleset:
+    """Return the ruleset of that name, in its current version or an older one. Raises UnknownRulesetError."""
     try:
-        return rulesets.get(name)
+        return rulesets.get(name, version)
     except KeyError:
         raise UnknownRulesetError("There is no such ruleset.", known=sorted(rulesets.RULESETS)) from None
 
 
 def ruleset_of(campaign: Campaign) -> Ruleset:
-    """Return the rules that a campaign is played by. Raises OutdatedCampaignError where they have changed since."""
-    ruleset = find_ruleset(campaign.ruleset)
-    if (ruleset.version, ruleset.card_set_digest()) != (campaign.ruleset_version, campaign.card_set_digest):
-        raise OutdatedCampaignError("The campaign was opened under other rules or cards than this server plays now.")
-    return ruleset
+    """Return the rules that a campaign is played by, in its own version of them.
+
+    Raises OutdatedCampaignError where this server can't play that version, or those cards, any more.
+    """
+    with suppress(UnknownRulesetError):
+        ruleset = find_ruleset(campaign.ruleset, campaign.ruleset_version)
+        if ruleset.card_set_digest() == campaign.card_set_digest:
+            return ruleset
+    raise OutdatedCampaignError("The campaign was opened under other rules or cards than this server plays now.")
 
 
-def lay_out(campaign: Campaign, ruleset: Ruleset) -> Table:
-    """Return the table as it was when the campaign opened."""
+def lay_out(campaign: Campaign, ruleset: Ruleset, opening: Event | None = None) -> Table:
+    """Return the table as it was when the campaign opened. opening: its first event, where that isn't stored yet."""
+    if campaign.begins_with_state:
+        return ruleset.decode(history.opening_state(opening or log.read(campaign.id, until=1).get()))
     return ruleset.open(ruleset.decode_setup(campaign.setup), bytes.fromhex(campaign.seed))
 
 
@@ -71,16 +79,31 @@ def at(campaign: Campaign, ruleset: Ruleset, head: log.Head) -> Table:
     state = hot.get(head.hash)
     if state is not None:
         return ruleset.decode(state)
-    table = _rebuild(campaign, ruleset, head.version)
+    table = rebuild(campaign, ruleset, head.version)
     hot.keep(head.hash, ruleset.encode(table))
     return table
 
 
-def _rebuild(campaign: Campaign, ruleset: Ruleset, version: int) -> Table:
-    snapshots = Snapshot.objects.filter(campaign=campaign, version__lte=version)
-    snapshot = snapshots.order_by("-version").first()
+def rebuild(campaign: Campaign, ruleset: Ruleset, version: int) -> Table:
+    """Go back from a version, from jump to jump, to a state that is known; then play what lies on that way."""
+    stretches: list[list[Event]] = []
+    while True:
+        snapshot = Snapshot.objects.filter(campaign=campaign, version__lte=version).order_by("-version").first()
+        known = snapshot.version if snapshot else 0
+        jump, stretch = _since_jump(campaign, known, version)
+        stretches.append(stretch)
+        if jump is None:
+            break
+        version = history.place(jump).node
     table = ruleset.decode(bytes(snapshot.state)) if snapshot else lay_out(campaign, ruleset)
-    after = snapshot.version if snapshot else 0
-    for played in history.effective(log.read(campaign.id, after=after, until=version)):
-        ruleset.apply(table, played.seat, played.action)
+    for played in history.actions(chain.from_iterable(reversed(stretches))):
+        ruleset.apply(table, played.seat, played.action, trusted=True)
     return table
+
+
+def _since_jump(campaign: Campaign, after: int, until: int) -> tuple[Event | None, list[Event]]:
+    """Return the last jump of a stretch, if there is one, and the events since."""
+    events = list(log.read(campaign.id, after=after, until=until).only("version", "type", "seat", "payload"))
+    since = list(takewhile(lambda event: event.type not in history.JUMPS, reversed(events)))
+    jump = events[-len(since) - 1] if len(since) < len(events) else None
+    return jump, since[::-1]

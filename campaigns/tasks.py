@@ -7,7 +7,7 @@ from celery import shared_task
 from django.db.models import F
 from django.utils import timezone
 
-from campaigns import services
+from campaigns import services, verification
 from campaigns.errors import OutdatedCampaignError
 from campaigns.models import Campaign, Seat
 
@@ -33,3 +33,16 @@ def wake_bots() -> None:
     )
     for campaign_id in waiting.values_list("pk", flat=True):
         play_bots.delay(campaign_id)
+
+
+@shared_task(name="campaigns.verify", ignore_result=True)
+def verify(campaign_id: str) -> None:
+    """Replay a campaign's log and compare; what is found is kept with the campaign, a fault is logged as critical."""
+    verification.check(Campaign.objects.get(pk=campaign_id))
+
+
+@shared_task(name="campaigns.verify_all", ignore_result=True)
+def verify_all() -> None:
+    """Verify every campaign, each in a task of its own."""
+    for campaign_id in Campaign.objects.order_by("pk").values_list("pk", flat=True).iterator():
+        verify.delay(campaign_id)

@@ -1,14 +1,21 @@
 """Whether a log tells the truth: chain, versions, seed, actions, facts, digests. Nothing is stored here."""
 
-from collections.abc import Iterator
+import logging
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
+import msgspec
+from django.db import transaction
+from django.utils import timezone
+
 from campaigns import history, log, tables
-from campaigns.errors import ServiceError
+from campaigns.errors import OutdatedCampaignError
 from campaigns.models import Campaign, Event, Snapshot
-from engine.kernel.facts import Fact
+from engine.kernel.facts import CardsShown, Fact, Happened
 from engine.kernel.randomness import commitment
-from engine.ruleset import Ruleset, Table
+from engine.ruleset import Ruleset
+
+logger = logging.getLogger(__name__)
 
 
 class Fault(NamedTuple):
@@ -20,28 +27,50 @@ class Fault(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What was found about one stream."""
+    """What was found about one stream. replayed: False where the rules it was played by are gone; then only the
+    chain, the versions and the columns were looked at.
+    """
 
     stream: str
     events: int
     fault: Fault | None
+    replayed: bool = True
 
 
 def verify(campaign: Campaign) -> Report:
     """Replay a stream from its seed and compare all that is stored. Stops at the first fault."""
-    events = list(log.read(campaign.id))
-    try:
-        fault = next(_faults(campaign, events), None)
-    except ServiceError as error:
-        fault = Fault(campaign.id, 1, error.detail)
-    return Report(campaign.id, len(events), fault)
+    with transaction.atomic():  # and the row locked, as every command does first: it may be played just now
+        campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        events = list(log.read(campaign.id))
+        snapshots = dict(Snapshot.objects.filter(campaign=campaign).values_list("version", "state"))
+    fault = first_fault(campaign, events, snapshots)
+    return Report(campaign.id, len(events), fault, not events or _rules(campaign) is not None)
 
 
-def _faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
+def check(campaign: Campaign) -> Report:
+    """Verify a stream and keep what was found with its campaign. A fault is logged as critical."""
+    report = verify(campaign)
+    fault = report.fault and {"version": report.fault.version, "detail": report.fault.detail}
+    Campaign.objects.filter(pk=campaign.pk).update(verified_at=timezone.now(), fault=fault)
+    if report.fault:
+        logger.critical("Campaign %s is at fault from version %s: %s", *report.fault)
+    return report
+
+
+def first_fault(campaign: Campaign, events: list[Event], snapshots: Mapping[int, bytes]) -> Fault | None:
+    """Return the first thing that is wrong with a stream, or None. Neither campaign nor events need be stored.
+
+    events: the whole stream. snapshots: states by version, as encoded.
+    """
+    return next(_faults(campaign, events, snapshots), None)
+
+
+def _faults(campaign: Campaign, events: list[Event], snapshots: Mapping[int, bytes]) -> Iterator[Fault]:
     yield from _chain_faults(campaign, events)
     if events:
-        yield from _opening_faults(campaign, events[0])
-        yield from _replay_faults(campaign, events)
+        yield from _opening_faults(campaign, events)
+        if (ruleset := _rules(campaign)) is not None:
+            yield from _replay_faults(_Replay(campaign, ruleset, events), events, snapshots)
     yield from _column_faults(campaign, events)
 
 
@@ -58,49 +87,91 @@ def _chain_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
         previous = event.hash
 
 
-def _opening_faults(campaign: Campaign, opening: Event) -> Iterator[Fault]:
-    """The first event pins what the campaign is still said to be played with."""
-    if opening.type != history.OPENED:
+def _opening_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
+    """The log pins what the campaign is still said to be played with."""
+    if events[0].type != history.OPENED:
         yield Fault(campaign.id, 1, "the first event doesn't open the campaign")
         return
-    said = log.payload(opening)
+    said = log.payload(events[0])
     if said["seed_commitment"] != commitment(bytes.fromhex(campaign.seed)):
         yield Fault(campaign.id, 1, "the seed is not the one that was committed to")
-    for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "setup"):
-        if said[column] != getattr(campaign, column):
+    for event in events:
+        if event.type in (history.FORKED, history.CARRIED):
+            said |= log.payload(event)
+    for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "setup", "undo"):
+        if column in said and said[column] != getattr(campaign, column):
             yield Fault(campaign.id, 1, f"{column} is not the one that the campaign was opened with")
 
 
-def _replay_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
+def _rules(campaign: Campaign) -> Ruleset | None:
+    """Return the rules that a campaign is played by, None where they are gone."""
+    try:
+        return tables.ruleset_of(campaign)
+    except OutdatedCampaignError:
+        return None
+
+
+def _replay_faults(replay: "_Replay", events: list[Event], snapshots: Mapping[int, bytes]) -> Iterator[Fault]:
     """The same seed and actions give the same facts, snapshots and digests."""
-    ruleset = tables.ruleset_of(campaign)
-    table = tables.lay_out(campaign, ruleset)
-    snapshots = dict(Snapshot.objects.filter(campaign=campaign).values_list("version", "state"))
     for event in events:
         try:
-            facts = _replay(ruleset, table, event)
+            facts = replay.take(event)
         except Exception as error:  # whatever a damaged log makes the rules stumble over
-            yield Fault(campaign.id, event.version, f"it can't be replayed: {error!r}")
+            yield Fault(event.stream_id, event.version, f"it can't be replayed: {error!r}")
             return
-        yield from _event_faults(event, facts, ruleset, table)
+        if not replay.tells(event, facts):
+            yield Fault(event.stream_id, event.version, "its facts are not what the action makes happen")
+        digest = log.payload(event).get("digest")
+        if digest is not None and digest != replay.ruleset.digest(replay.table):
+            yield Fault(event.stream_id, event.version, "the state has another digest than is stored")
         state = snapshots.get(event.version)
-        if state is not None and bytes(state) != ruleset.encode(table):
-            yield Fault(campaign.id, event.version, "the snapshot shows another state (it may be dropped)")
+        if state is not None and bytes(state) != replay.ruleset.encode(replay.table):
+            yield Fault(event.stream_id, event.version, "the snapshot shows another state (it may be dropped)")
 
 
-def _replay(ruleset: Ruleset, table: Table, event: Event) -> list[Fact]:
-    """Carry out what an event adds to the table. Returns its facts."""
-    if event.type == history.OPENED:
-        return ruleset.opening_facts(table)
-    return [fact for played in history.effective([event]) for fact in ruleset.apply(table, played.seat, played.action)]
+class _Replay:
+    """A stream played again from its beginning, jumps included."""
+
+    def __init__(self, campaign: Campaign, ruleset: Ruleset, events: list[Event]) -> None:
+        self.ruleset = ruleset
+        self.table = tables.lay_out(campaign, self.ruleset, events[0])
+        self._begins_with_state = campaign.begins_with_state
+        self._timeline = history.Timeline()
+        self._goals = {history.place(event).node for event in events if event.type in history.JUMPS}
+        self._states: dict[int, bytes] = {}
+        self._carried = max((event.version for event in events if event.type == history.CARRIED), default=0)
+
+    def take(self, event: Event) -> list[Fact]:
+        """Do what an event does to the table. Returns its facts; raises what a damaged log makes the rules raise."""
+        self._timeline.take(event)
+        facts: list[Fact] = []
+        if event.type == history.OPENED and not self._begins_with_state:
+            facts = self.ruleset.opening_facts(self.table)
+        elif event.type in history.JUMPS:
+            self.table = self.ruleset.decode(self._states[history.place(event).node])
+        for played in history.actions([event]):
+            facts = self.ruleset.apply(self.table, played.seat, played.action)
+        if event.version in self._goals:
+            self._states[event.version] = self.ruleset.encode(self.table)
+        return facts
+
+    def tells(self, event: Event, facts: list[Fact]) -> bool:
+        """Return whether an event holds these facts; one from before a change of the rules may put them differently."""
+        if event.version > self._carried:
+            return event.facts == log.text(facts)
+        return alike(log.facts(event), facts)
 
 
-def _event_faults(event: Event, facts: list[Fact], ruleset: Ruleset, table: Table) -> Iterator[Fault]:
-    if event.facts != log.text(facts):
-        yield Fault(event.stream_id, event.version, "its facts are not what the action makes happen")
-    digest = log.payload(event).get("digest")
-    if digest is not None and digest != ruleset.digest(table):
-        yield Fault(event.stream_id, event.version, "the state has another digest than is stored")
+def alike(some: Sequence[Fact], others: Sequence[Fact]) -> bool:
+    """Return whether facts do the same to the table, whatever else they tell of it."""
+    return _deeds(some) == _deeds(others)
+
+
+def _deeds(facts: Sequence[Fact]) -> list[Fact]:
+    """Return the facts that change something, without what they say of who learned from it."""
+    told_only = (CardsShown, Happened)
+    changes = [fact for fact in facts if not isinstance(fact, told_only)]
+    return [msgspec.structs.replace(fact, learned="") if hasattr(fact, "learned") else fact for fact in changes]
 
 
 def _column_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
@@ -109,3 +180,9 @@ def _column_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
         yield Fault(campaign.id, len(events), f"the campaign is said to be at version {campaign.version}")
     if events and events[-1].type == history.CLOSED and log.payload(events[-1])["status"] != campaign.status:
         yield Fault(campaign.id, len(events), f"the campaign is said to be {campaign.status}")
+    if campaign.actions != history.actions_in_force(events):
+        yield Fault(campaign.id, len(events), f"{campaign.actions} actions are said to be in force")
+    if campaign.knowledge_taken_back != history.knowledge_taken_back(events):
+        yield Fault(
+            campaign.id, len(events), f"knowledge is said to be taken back {campaign.knowledge_taken_back} times"
+        )

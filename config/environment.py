@@ -29,6 +29,14 @@ def names(name: str, default: str = "") -> list[str]:
     return [item.strip() for item in os.environ.get(name, default).split(",") if item.strip()]
 
 
+def seconds(given: str | None, default: float) -> float:
+    """Return a length of time. Raises ValueError for none that can be waited for."""
+    length = float(given or default)
+    if not 0 < length < float("inf"):
+        raise ValueError(f"{given} is not a number of seconds.")
+    return length
+
+
 def data_folder(base: Path) -> Path:
     """Return the folder of everything that is written; make it if need be."""
     folder = Path(os.environ.get("CLIFFHANGER_DATA") or base / "data").resolve()

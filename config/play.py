@@ -17,6 +17,8 @@ from config import settings
 
 ADDRESS = "127.0.0.1"
 GRACE_S = 10
+PREPARATIONS = (["migrate", "--verbosity=0"], ["carry_over", "--all"])
+"""Management commands that bring what an older version of the program left up to date."""
 
 
 def main() -> int:
@@ -27,7 +29,8 @@ def main() -> int:
         return 1
     processes: dict[str, subprocess.Popen[bytes]] = {}
     try:
-        subprocess.run([sys.executable, "manage.py", "migrate", "--verbosity=0"], check=True)
+        for preparation in PREPARATIONS:
+            subprocess.run([sys.executable, "manage.py", *preparation], check=True)
         processes |= {name: subprocess.Popen(command, start_new_session=True) for name, command in _commands().items()}
         return _watch(processes)
     except KeyboardInterrupt:

@@ -3,6 +3,8 @@
 import os
 from pathlib import Path
 
+from celery.schedules import crontab
+
 from api.conf import REST_FRAMEWORK as REST_FRAMEWORK
 from api.conf import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
 from config import environment
@@ -10,6 +12,10 @@ from config import environment
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = environment.data_folder(BASE_DIR)
 REDIS_URL = os.environ.get("REDIS_URL", "")
+
+# Live feeds: how often one shows that it is alive, and how often the database is asked for what nobody told of.
+STREAM_HEARTBEAT_S = environment.seconds(os.environ.get("STREAM_HEARTBEAT_S"), 15)
+STREAM_LOOK_S = environment.seconds(os.environ.get("STREAM_LOOK_S"), 2)
 
 SECRET_KEY = environment.secret_key(DATA)
 DEBUG = environment.is_on("DEBUG")
@@ -87,4 +93,7 @@ LOGGING = {
 CELERY_BROKER_URL, CELERY_BROKER_TRANSPORT_OPTIONS = environment.broker(REDIS_URL, DATA)
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
-CELERY_BEAT_SCHEDULE = {"wake_bots": {"task": "campaigns.wake_bots", "schedule": 15.0, "options": {"expires": 15.0}}}
+CELERY_BEAT_SCHEDULE = {
+    "wake_bots": {"task": "campaigns.wake_bots", "schedule": 15.0, "options": {"expires": 15.0}},
+    "verify_all": {"task": "campaigns.verify_all", "schedule": crontab(hour="3", minute="0")},
+}

@@ -4,6 +4,7 @@ The service knows nothing else about any game. A table (what `open` returns) is 
 for play: `encode` turns it into plain bytes, `decode` lays it out again.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
 from typing import Any, Protocol
@@ -11,7 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.kernel.decisions import Action, Blocked, Decision
-from engine.kernel.facts import Fact
+from engine.kernel.facts import Fact, Mark
 
 Table = Any
 Setup = Any
@@ -72,10 +73,24 @@ class Ruleset(Protocol):
     def asides(self, table: Table, seat: int) -> list[Action]:
         """Return what a seat may do now although nobody waits for it (show a card ...)."""
 
-    def apply(self, table: Table, seat: int, action: Action) -> list[Fact]:
+    def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
         """Carry out one action of a seat, in place, up to the next decision.
 
+        trusted: the action comes from a log into which it was taken as legal, so that is not looked into again.
         Raises IllegalActionError, NotYourDecisionError, GameOverError; the table is then unchanged.
+        """
+
+    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+        """Return the moments among the facts that are worth finding again.
+
+        It goes by the facts alone, redacted ones and those of older versions too.
+        """
+
+    def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
+        """Return another table that a seat (or a spectator, None) can't tell from this one, which stays as it is.
+
+        All that is hidden from the viewer is dealt anew from seed (32 bytes), so that it tells nothing of this table.
+        Raises UnsettledError in the midst of something that hidden things are part of.
         """
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
@@ -111,7 +126,17 @@ RULESETS = {"legendary": "engine.legendary.game"}
 
 
 @cache
-def get(name: str) -> Ruleset:
-    """Return the ruleset of that name. Raises KeyError for an unknown one."""
-    ruleset: Ruleset = import_module(RULESETS[name]).ruleset
-    return ruleset
+def get(name: str, version: int | None = None) -> Ruleset:
+    """Return the ruleset of that name: the current one, or an older version that can still be played.
+
+    A module keeps its older versions as `older`, a dict by number.
+    Raises KeyError for an unknown name or version.
+    """
+    module = import_module(RULESETS[name])
+    if version is None:
+        current: Ruleset = module.ruleset
+        return current
+    if version == get(name).version:
+        return get(name)
+    older: dict[int, Ruleset] = getattr(module, "older", {})
+    return older[version]

@@ -7,8 +7,10 @@ import os
 import pwd
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -34,6 +36,8 @@ NEEDS = {
             ("/usr/lib/postgresql/*/bin", "/usr/pgsql-*/bin", "/opt/homebrew/opt/postgresql*/bin"),
             "postgresql",
         ),
+        Need("Redis", ("redis-server",), ("/usr/bin", "/opt/homebrew/bin"), "redis-server"),
+        Need("Chromium", ("chromium",), ("/usr/bin", "/snap/bin", "/opt/homebrew/bin"), "chromium"),
     ]
 }
 
@@ -67,14 +71,17 @@ def install(package: str) -> None:
 
 
 @contextmanager
-def postgresql(programs: Path) -> Iterator[str]:
-    """Run a PostgreSQL server of our own in a temporary folder, reached by its socket alone. Yields its URL."""
+def postgresql(programs: Path, *, fsync: bool = False) -> Iterator[str]:
+    """Run a PostgreSQL server of our own in a temporary folder, reached by its socket alone. Yields its URL.
+
+    fsync: whether a commit waits for the disk, as it does by default; tests have nothing to lose.
+    """
     folder = Path(tempfile.mkdtemp(prefix="cliffhanger-pg-"))
     cluster = folder / "cluster"
     try:
         _own(folder)
         _run(programs / "initdb", "-D", cluster, "-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        options = f"-k {folder} -c listen_addresses='' -c fsync=off -c max_connections=60"
+        options = f"-k {folder} -c listen_addresses='' -c fsync={'on' if fsync else 'off'} -c max_connections=60"
         _run(programs / "pg_ctl", "start", "-w", "-D", cluster, "-l", folder / "log", "-o", options)
         try:
             yield f"postgresql://tests@{quote(str(folder), safe='')}/postgres"
@@ -82,6 +89,42 @@ def postgresql(programs: Path) -> Iterator[str]:
             _run(programs / "pg_ctl", "stop", "-D", cluster, "-m", "immediate")
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def redis(programs: Path, port: int | None = None) -> Iterator[str]:
+    """Run a Redis server of our own that keeps nothing. port: a free one if not given. Yields its URL."""
+    port = port or free_port()
+    options = ["--port", str(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"]
+    with tempfile.TemporaryDirectory(prefix="cliffhanger-redis-") as folder:
+        server = subprocess.Popen([programs / "redis-server", *options], cwd=folder, stdout=subprocess.DEVNULL)
+        try:
+            _wait_for(port, server)
+            yield f"redis://127.0.0.1:{port}/0"
+        finally:
+            server.kill()
+            server.wait()
+
+
+def free_port() -> int:
+    """Return a port of this machine that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:
+    """Return when the server listens. Raises RuntimeError where it ended instead."""
+    while not is_taken(port):
+        if server.poll() is not None:
+            raise RuntimeError(f"{server.args!r} ended with status {server.returncode}")
+        time.sleep(0.01)
+
+
+def is_taken(port: int) -> bool:
+    """Return whether somebody listens on a port of this machine."""
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def _own(folder: Path) -> None:

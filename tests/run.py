@@ -1,4 +1,4 @@
-"""Run every test: all of them on SQLite, and again on PostgreSQL those that touch the database.
+"""Run every test: all of them on SQLite, and again on PostgreSQL and Redis those that touch the database.
 
 python -m tests.run [pytest arguments]; the exit status is 0 only if all passed (and, with CI=true, none was left out).
 """
@@ -7,10 +7,11 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+from pathlib import Path
 
-from tests.machine import NEEDS, may_install, postgresql, provide
+from tests.machine import NEEDS, may_install, postgresql, provide, redis
 
 PYTEST = [sys.executable, "-m", "pytest", "-n", "2"]
 WITHOUT_DATABASE = ("engine", "golden", "rulesets", "architecture", "config")
@@ -19,13 +20,13 @@ WITHOUT_DATABASE = ("engine", "golden", "rulesets", "architecture", "config")
 
 def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
-    failures = [_suite("SQLite", arguments, {})]
-    with _server() as url:
-        if url is None:
-            failures.append(_left_out("PostgreSQL"))
-        else:
+    with _server("Redis", redis) as redis_url, _server("PostgreSQL", postgresql) as url:
+        failures = [_suite("SQLite", arguments, {})]
+        if url is not None:
             again = [*arguments, *(f"--ignore=tests/{folder}" for folder in WITHOUT_DATABASE)]
-            failures.append(_suite("PostgreSQL", again, {"DATABASE_URL": url}))
+            failures.append(_suite("PostgreSQL", again, {"DATABASE_URL": url, "REDIS_URL": redis_url or ""}))
+        servers = {"PostgreSQL": url, "Redis": redis_url}
+        failures += [_left_out(name) for name, found in servers.items() if found is None]
     return int(any(failures))
 
 
@@ -37,13 +38,13 @@ def _suite(title: str, arguments: list[str], variables: dict[str, str]) -> bool:
 
 
 @contextmanager
-def _server() -> Iterator[str | None]:
-    """Yield the URL of a PostgreSQL server made for these tests, None where there can't be one."""
-    programs = provide(NEEDS["PostgreSQL"])
+def _server(name: str, run: Callable[[Path], AbstractContextManager[str]]) -> Iterator[str | None]:
+    """Yield the URL of a server made for these tests, None where there can't be one."""
+    programs = provide(NEEDS[name])
     if programs is None:
         yield None
     else:
-        with postgresql(programs) as url:
+        with run(programs) as url:
             yield url
 
 

@@ -4,10 +4,15 @@ import os
 import shutil
 import tempfile
 from atexit import register
+from urllib.parse import urlsplit
 
 _folder = tempfile.mkdtemp(prefix="cliffhanger-tests-")
 register(shutil.rmtree, _folder, ignore_errors=True)
 os.environ["CLIFFHANGER_DATA"] = _folder
+if os.environ.get("REDIS_URL"):
+    # Each process of the run has a cache and a broker of its own.
+    _number = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
+    os.environ["REDIS_URL"] = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{_number}").geturl()
 
 from config.settings import *  # noqa: E402, F403
 

@@ -1,7 +1,6 @@
 """Commands within the game: a person's action, and the bots' that follow."""
 
 from collections.abc import Mapping
-from hashlib import blake2b
 from typing import Any, NamedTuple
 
 import msgspec
@@ -11,10 +10,10 @@ from campaigns.errors import (
     IdempotencyMismatchError,
     MalformedActionError,
     NotPlayingError,
-    NotYourSeatError,
     StaleVersionError,
 )
 from campaigns.models import Campaign, Event
+from campaigns.services.callers import first_event, held_seats, scoped, sit_down_at
 from campaigns.services.seeing import User, campaign_for
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, redact
@@ -45,9 +44,9 @@ def act(
     MalformedActionError, and the ruleset's refusals (IllegalActionError, NotYourDecisionError).
     """
     campaign = campaign_for(campaign_id, user)
-    held = _held_seats(campaign, user, seat)
+    held = held_seats(campaign, user, seat)
     wanted = _readable(action)
-    key = _scoped(idempotency_key, user)
+    key = scoped(idempotency_key, user)
     if (first := _first_answer(campaign, key, wanted, expected_version, held)) is not None:
         return first
     try:
@@ -66,20 +65,6 @@ def play_bots(campaign_id: str, limit: int | None = None) -> int:
     return bots.play(campaign_id, limit)
 
 
-def _held_seats(campaign: Campaign, user: User, seat: int | None) -> list[int]:
-    """Return the seats that the user may mean. Raises NotYourSeatError."""
-    held = (
-        []
-        if user is None or user.pk is None
-        else list(campaign.seats.filter(user_id=user.pk).values_list("index", flat=True))
-    )
-    if seat is not None:
-        held = [index for index in held if index == seat]
-    if not held:
-        raise NotYourSeatError("You don't sit there." if seat is not None else "You don't sit at this table.")
-    return held
-
-
 def _readable(action: Mapping[str, Any]) -> Action:
     try:
         return msgspec.convert(action, Action)
@@ -87,23 +72,22 @@ def _readable(action: Mapping[str, Any]) -> Action:
         raise MalformedActionError(f"This is not an action: {error}.") from None
 
 
-def _scoped(idempotency_key: str | None, user: User) -> str | None:
-    """Return a key as it is stored: of a fixed length, and each user's own."""
-    if idempotency_key is None or user is None:
-        return None
-    return blake2b(f"{user.pk}:".encode() + idempotency_key.encode(errors="surrogatepass"), digest_size=32).hexdigest()
-
-
 def _first_answer(
     campaign: Campaign, key: str | None, action: Action, expected_version: int, held: list[int]
 ) -> Acted | None:
     """Return the answer that a request with this key got before. Raises IdempotencyMismatchError."""
-    event = log.find(campaign.id, key) if key else None
-    if event is None or event.seat is None:
+    event = first_event(campaign, key)
+    if event is None:
         return None
-    if (event.version - 1, history.action(event)) != (expected_version, action) or event.seat not in held:
+    if not _is_request(event, action, expected_version, held):
         raise IdempotencyMismatchError("This key was used before, for another request.")
     return _answer(event)
+
+
+def _is_request(event: Event, action: Action, expected_version: int, held: list[int]) -> bool:
+    if event.type != history.ACTED or event.seat not in held:
+        return False
+    return (event.version - 1, history.action(event)) == (expected_version, action)
 
 
 def _answer(event: Event) -> Acted:
@@ -112,11 +96,7 @@ def _answer(event: Event) -> Acted:
 
 
 def _carry_out(campaign: Campaign, held: list[int], action: Action, expected_version: int, key: str | None) -> Acted:
-    if campaign.status != Campaign.Status.PLAYING:
-        raise NotPlayingError("The campaign is not being played.", status=campaign.status)
-    place = sitting.sit_down(campaign)
-    if place.version != expected_version:
-        raise StaleVersionError(place.version)
+    place = sit_down_at(campaign, expected_version)
     place.play(_actor(place, held, action), action, key)
     return _answer(place.store()[0])
 

@@ -21,6 +21,8 @@ from campaigns.services.seeing import User, campaign_for, can_see, find
 from engine.kernel.randomness import commitment
 
 NAME_LENGTH = 80
+RANKED_UNDO = (Campaign.Undo.OFF, Campaign.Undo.SAFE)
+"""What a ranked campaign may allow: nobody acts on what they shouldn't know yet."""
 
 
 def create_campaign(
@@ -33,6 +35,7 @@ def create_campaign(
     name: str = "",
     visibility: str = Campaign.Visibility.PRIVATE,
     ranked: bool = False,
+    undo: str | None = None,
     seed: bytes | None = None,
     wake_bots: bool = True,
 ) -> Campaign:
@@ -40,19 +43,21 @@ def create_campaign(
 
     seats: from the first, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME"}. One person may
     take several ("me" more than once), but not in a ranked campaign.
+    undo: how far back a player may take the table (Campaign.Undo); `safe` for ranked campaigns, else `vote`.
     seed: 32 bytes, for runs that shall be repeatable; wake_bots: whether bots act before this returns.
     Raises UnknownRulesetError, SetupError.
     """
     rules = tables.find_ruleset(ruleset)
-    chairs = [_chair(index, seat, owner) for index, seat in enumerate(seats)]
+    chairs = [new_chair(index, seat, owner) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
         raise SetupError("seats", "In a ranked campaign a person takes one seat.")
     setup = rules.setup([chair.avatar for chair in chairs], format, options)
     campaign = Campaign(
         owner=owner,
-        name=_checked_name(name),
-        visibility=_checked_visibility(visibility),
+        name=checked_name(name),
+        visibility=checked_visibility(visibility),
         ranked=ranked,
+        undo=checked_undo(undo, ranked),
         ruleset=ruleset,
         ruleset_version=rules.version,
         card_set_digest=rules.card_set_digest(),
@@ -68,10 +73,10 @@ def create_campaign(
         for chair in chairs:
             chair.campaign = campaign
         Seat.objects.bulk_create(chairs)
-        _open_if_full(campaign)
+        open_if_full(campaign)
     if wake_bots:
         bots.play_soon(campaign.id)
-    return _fresh(campaign)
+    return fresh(campaign)
 
 
 def join(campaign_id: str, user: User, invite: str, seat: int | None = None) -> Seat:
@@ -86,7 +91,7 @@ def join(campaign_id: str, user: User, invite: str, seat: int | None = None) -> 
             return mine
         _require_lobby(campaign)
         taken = _take_seat(campaign, user, seat)
-        _open_if_full(campaign)
+        open_if_full(campaign)
     bots.play_soon(campaign_id)
     return taken
 
@@ -100,9 +105,9 @@ def start(campaign_id: str, user: User) -> Campaign:
         campaign = _owned(campaign_id, user)
         _require_lobby(campaign)
         campaign.seats.filter(controller=Seat.OPEN).update(controller=Seat.BOT + bots.DEFAULT)
-        _open_if_full(campaign)
+        open_if_full(campaign)
     bots.play_soon(campaign_id)
-    return _fresh(campaign)
+    return fresh(campaign)
 
 
 def abandon(campaign_id: str, user: User) -> Campaign:
@@ -114,14 +119,14 @@ def abandon(campaign_id: str, user: User) -> Campaign:
         campaign = _owned(campaign_id, user)
         if campaign.is_over:
             raise NotPlayingError("The campaign is over already.", status=campaign.status)
-        if campaign.status == Campaign.Status.LOBBY:
+        if campaign.version == 0:
             Campaign.objects.filter(pk=campaign.id).update(status=Campaign.Status.ABANDONED)
         else:
             sitting.give_up(campaign)
-    return _fresh(campaign)
+    return fresh(campaign)
 
 
-def _chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
+def new_chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
     field, controller, avatar = f"seats.{index}", wanted.get("controller"), wanted.get("avatar")
     if avatar is not None and not isinstance(avatar, str):
         raise SetupError(f"{field}.avatar", "An avatar is named by text.")
@@ -136,19 +141,28 @@ def _chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
     raise SetupError(f"{field}.controller", "Who decides for a seat is `me`, `open` or `bot:` and its name.")
 
 
-def _checked_name(name: str) -> str:
+def checked_name(name: str) -> str:
     if len(name) > NAME_LENGTH or not name.isprintable():
         raise SetupError("name", f"A name has at most {NAME_LENGTH} characters, all printable.")
     return name
 
 
-def _checked_visibility(visibility: str) -> str:
+def checked_visibility(visibility: str) -> str:
     if visibility not in Campaign.Visibility.values:
         raise SetupError("visibility", f"Visibility is one of {', '.join(Campaign.Visibility.values)}.")
     return visibility
 
 
-def _fresh(campaign: Campaign) -> Campaign:
+def checked_undo(undo: str | None, ranked: bool) -> str:
+    allowed = RANKED_UNDO if ranked else Campaign.Undo.values
+    undo = undo or (Campaign.Undo.SAFE if ranked else Campaign.Undo.VOTE)
+    if undo not in allowed:
+        kind = "a ranked" if ranked else "a"
+        raise SetupError("undo", f"The undo policy of {kind} campaign is one of {', '.join(allowed)}.")
+    return undo
+
+
+def fresh(campaign: Campaign) -> Campaign:
     return Campaign.objects.select_related("owner").get(pk=campaign.pk)
 
 
@@ -193,6 +207,7 @@ def _take_seat(campaign: Campaign, user: User, index: int | None) -> Seat:
     return seat
 
 
-def _open_if_full(campaign: Campaign) -> None:
+def open_if_full(campaign: Campaign) -> None:
+    """Begin to play when nobody is missing; a campaign that came with a past is taken up where that ended."""
     if not campaign.seats.filter(controller=Seat.OPEN).exists():
-        sitting.open_table(campaign)
+        sitting.take_up(campaign) if campaign.version else sitting.open_table(campaign)

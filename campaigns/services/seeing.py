@@ -6,11 +6,14 @@ import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, Q, QuerySet
 
-from campaigns import ids, log, tables
+from campaigns import history, ids, log, tables
 from campaigns.errors import CampaignNotFoundError, NotPlayingError, VersionNotFoundError
 from campaigns.models import Campaign, Event, Seat
-from engine.kernel.facts import redact
+from engine.kernel.facts import Fact, redact
 from engine.ruleset import RULESETS, Ruleset, Score, Table
+
+INTERNAL = ("seen_by", "learned")
+"""Members of a fact by which the service decides who may see it; nobody needs them who does."""
 
 User: TypeAlias = AbstractBaseUser | AnonymousUser | None
 
@@ -113,14 +116,18 @@ def find(campaign_id: str) -> Campaign | None:
     return found.first() if ids.is_id(campaign_id) else None
 
 
+def fact_as_seen(fact: Fact, viewer: int | None) -> dict[str, Any]:
+    """Return a fact as JSON data for a seat (or a spectator, None), without what the service alone needs."""
+    told = msgspec.to_builtins(redact(fact, viewer))
+    return {name: value for name, value in told.items() if name not in INTERNAL}
+
+
 def _as_seen(event: Event, viewer: int | None) -> dict[str, Any]:
-    seen = {
+    return {
         "version": event.version,
         "type": event.type,
         "seat": event.seat,
         "recorded_at": event.recorded_at,
-        "facts": [msgspec.to_builtins(redact(fact, viewer)) for fact in log.facts(event)],
+        "facts": [fact_as_seen(fact, viewer) for fact in log.facts(event)],
+        **history.told(event, viewer),
     }
-    if event.seat is None or event.seat == viewer:
-        seen["payload"] = log.payload(event)
-    return seen

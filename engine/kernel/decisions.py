@@ -93,3 +93,9 @@ class GameOverError(EngineError):
     """An action after the end."""
 
     code = "game_over"
+
+
+class UnsettledError(EngineError):
+    """A table in the midst of something hidden, of which no like one can be dealt."""
+
+    code = "unsettled"

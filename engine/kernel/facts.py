@@ -1,6 +1,10 @@
 """What an action made happen, as small typed facts, each with who may see it whole.
 
 A seat set is a bit mask: bit n stands for seat n; EVERYONE also means spectators.
+
+`learned` is the id of the rule by which somebody came to know what nobody could have told: a hidden card, the
+outcome of a draw by chance. It is empty where nobody learned anything. True is what rulesets said before rules
+were named.
 """
 
 from typing import Any
@@ -16,13 +20,13 @@ class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact"):
 
 
 class CardMoved(Fact, frozen=True, tag="card_moved"):
-    """A card went from one zone to another. learned: somebody saw it who did not know it."""
+    """A card went from one zone to another."""
 
     card: int | None
     source: str
     target: str
     seen_by: int = EVERYONE
-    learned: bool = False
+    learned: str | bool = ""
 
 
 class CardTurned(Fact, frozen=True, tag="card_turned"):
@@ -32,7 +36,7 @@ class CardTurned(Fact, frozen=True, tag="card_turned"):
     zone: str
     up: bool
     seen_by: int = EVERYONE
-    learned: bool = False
+    learned: str | bool = ""
 
 
 class CardsShown(Fact, frozen=True, tag="cards_shown"):
@@ -42,7 +46,7 @@ class CardsShown(Fact, frozen=True, tag="cards_shown"):
     zone: str
     count: int
     seen_by: int = EVERYONE
-    learned: bool = True
+    learned: str | bool = ""
 
 
 class ZoneShuffled(Fact, frozen=True, tag="zone_shuffled"):
@@ -67,6 +71,15 @@ class Happened(Fact, frozen=True, tag="happened"):
     seat: int | None = None
     card: int | None = None
     text: str = ""
+
+
+class Mark(msgspec.Struct, omit_defaults=True):
+    """A moment worth finding again. kind: "game", "turn", "phase" or the ruleset's own; title: in plain words."""
+
+    kind: str
+    title: str
+    seat: int | None = None
+    card: int | None = None
 
 
 def redact(fact: Fact, viewer: int | None) -> Fact:

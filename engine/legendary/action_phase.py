@@ -98,7 +98,7 @@ def _pay_scan(table: Table, frame: Frame) -> None:
 
 
 def _turn_up(table: Table, frame: Frame) -> None:
-    reveals.scan(table, frame.you, table.zones[frame.vars["space"]][-1])
+    reveals.scan(table, frame.you, table.zones[frame.vars["space"]][-1], paid=True)
 
 
 PROGRAMS |= {"scan": [_pay_scan, _turn_up]}

@@ -2,7 +2,6 @@
 
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
-from engine.kernel.facts import CardsShown
 from engine.legendary import defeats
 from engine.legendary.designs import Timing
 from engine.legendary.table import Table
@@ -126,7 +125,7 @@ def _doubt_due(table: Table, frame: Frame) -> None:
         return
     frame.vars["card"] = card
     table.s.turn.doubts.append(frame.you)
-    table.fact(CardsShown([card], f"hand.{frame.you}", 1))
+    table.show([card])
     table.happened("doubt", frame.you, card)
     table.move(card, "resolving")  # its own text can't touch it
     table.announce("doubt_due", card, frame.you)

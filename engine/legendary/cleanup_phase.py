@@ -43,6 +43,7 @@ def _elude(table: Table, card: int) -> None:
 def _begin_cleanup(table: Table, frame: Frame) -> None:
     """List the "Cleanup:" abilities; each happens at a moment that the current player picks. Source: CLEAN-05."""
     table.s.turn.phase = "cleanup"
+    table.happened("cleanup_phase", table.cp)
     cp = table.cp
     entries = []
     for play in table.s.turn.plays:
@@ -107,7 +108,7 @@ def hand_size(table: Table, seat: int) -> int:
 
 def _draw(table: Table, frame: Frame) -> None:
     """The current player draws six cards. Source: CLEAN-02."""
-    hands.draw(table, table.cp, hand_size(table, table.cp))
+    hands.draw(table, table.cp, hand_size(table, table.cp), "CLEAN-02")
 
 
 PROGRAMS = {

@@ -36,7 +36,7 @@ def coordinate(table: Table, seat: int, card: int) -> None:
     turn.copies.append(card)
     table.happened("coordinated", seat, card)
     table.announce("coordinated", card, seat)
-    hands.draw(table, seat, 1)
+    hands.draw(table, seat, 1, "KWC-02")
 
 
 def _list_seats(table: Table, frame: Frame) -> None:
@@ -70,7 +70,7 @@ def solo_draw(table: Table, card: int) -> None:
     """The only player left discards a Coordinate card and draws one, once a turn. Source: SOLO-03, D34."""
     table.s.turn.solo_draw = True
     hands.discard(table, table.cp, card)
-    hands.draw(table, table.cp, 1)
+    hands.draw(table, table.cp, 1, "SOLO-03")
 
 
 PROGRAMS = {"coordinate": [_list_seats, _ask]}

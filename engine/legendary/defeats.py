@@ -3,7 +3,7 @@
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
 from engine.legendary import bureau, hands
-from engine.legendary.designs import CHARACTERS, Timing
+from engine.legendary.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.table import Table
 
 CONSPIRACY = frozenset({"enemy", "syndicate", "informant", "lead", "event"})
@@ -57,6 +57,8 @@ def _to_piles(table: Table, frame: Frame) -> None:
 
 def _defeated(table: Table, card: int, you: int) -> None:
     """Announce a defeat and carry out what the card says of it. Source: FIGHT-05, TIMING-12, TIMING-13."""
+    if table.design(card).type in ENEMIES:
+        table.happened("enemy_defeated", you, card, table.design(card).name)
     table.announce("defeated", card, you)
     before = table.s.game.defeated_before
     if card not in before:
@@ -66,12 +68,15 @@ def _defeated(table: Table, card: int, you: int) -> None:
     table.trigger(card, Timing.DEFEAT, table.cp)
 
 
-def to_pile(table: Table, card: int) -> None:
-    """Move a card to the pile of its type, without its "Defeat:" abilities; what lay beneath it goes too."""
+def to_pile(table: Table, card: int, by: str = "") -> None:
+    """Move a card to the pile of its type, without its "Defeat:" abilities; what lay beneath it goes too.
+
+    by: the rule by which a hidden card is seen then.
+    """
     space = table.zones.where[card]
     if space.startswith("played."):
         hands.not_here(table, card)
-    table.move(card, pile_of(table, card))
+    table.move(card, pile_of(table, card), by=by)
     left_table(table, card, space)
 
 

@@ -145,12 +145,12 @@ def _discover(table: Table, lead: int) -> None:
     card = undiscovered(table)
     if card < 0:
         return
-    table.turn_up(card)
+    table.turn_up(card, "EVID-03")
     game = table.s.game
     game.discovered.append(card)
     game.discoveries += 1
     game.links[lead] = card
-    table.happened("discovered", table.cp, card)
+    table.happened("discovered", table.cp, card, table.design(card).name)
     table.announce("discovered", card, table.cp)
 
 
@@ -158,7 +158,7 @@ def _collect(table: Table, lead: int, card: int) -> None:
     """The connected Evidence slides off its space and the Lead is defeated. Source: EVID-05, END-13."""
     table.move(card, "collected")
     table.s.game.collected.append(card)
-    table.happened("collected", table.cp, card)
+    table.happened("collected", table.cp, card, table.design(card).name)
     defeats.defeat(table, [lead], table.cp)
     table.announce("collected", card, table.cp)
 

@@ -1,5 +1,6 @@
 """The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
 
+from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
@@ -13,9 +14,22 @@ from engine.kernel.decisions import (
     NotYourDecisionError,
 )
 from engine.kernel.effects import Frame, Interrupted
-from engine.kernel.facts import Fact
+from engine.kernel.facts import Fact, Mark
 from engine.kernel.randomness import SEED_BYTES
-from engine.legendary import action_phase, appraisal, asides, catalogue, labels, legal, scoring, setup, view, words
+from engine.legendary import (
+    action_phase,
+    appraisal,
+    asides,
+    catalogue,
+    labels,
+    legal,
+    marks,
+    reshuffle,
+    scoring,
+    setup,
+    view,
+    words,
+)
 from engine.legendary.catalogue import Box
 from engine.legendary.designs import plain
 from engine.legendary.state import AVATARS, Game, Setup, State, Turn
@@ -28,7 +42,7 @@ class Legendary:
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
-    version = 1
+    version = 2
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -123,19 +137,25 @@ class Legendary:
     def asides(self, table: Table, seat: int) -> list[Action]:
         return asides.asides(table, seat)
 
-    def apply(self, table: Table, seat: int, action: Action) -> list[Fact]:
+    def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
         pending = table.pending
         if pending is None:
             raise GameOverError("The campaign is over; nothing can be done any more.")
-        asked = seat == pending.seat and action in self._options(table)
+        asked = seat == pending.seat and self._is_option(table, action, trusted)
         if not asked and action not in asides.asides(table, seat):
             raise self._refusal(table, action, seat == pending.seat)
-        table.facts = []
-        table.options = None
+        table.begin()
         with suppress(Interrupted):
             self._carry_out(table, seat, action, asked)
         table.run()
         return table.facts
+
+    def _is_option(self, table: Table, action: Action, trusted: bool) -> bool:
+        """Return whether an action answers what is asked; a trusted one of the open turn does by its verb alone."""
+        assert table.pending is not None
+        if trusted and table.pending.options is None:
+            return action.type in action_phase.VERBS
+        return action in self._options(table)
 
     def _refusal(self, table: Table, action: Action, is_asked: bool) -> Exception:
         """Return why an action is refused, from what the seat can see alone."""
@@ -157,6 +177,16 @@ class Legendary:
             action_phase.VERBS[action.type](table, action)
         else:
             table.answer(action)
+
+    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+        return marks.marks(facts)
+
+    def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes")
+        other = self.decode(self.encode(table))
+        reshuffle.deal_anew(other, viewer, seed)
+        return other
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return view.view(table, viewer)

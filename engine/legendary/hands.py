@@ -3,17 +3,18 @@
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.effects import NO, Frame
-from engine.kernel.facts import CardsShown, ZoneShuffled
-from engine.legendary import beliefs, bureau, defeats, points
+from engine.kernel.facts import ZoneShuffled
+from engine.legendary import beliefs, bureau, defeats, knowledge, points
 from engine.legendary.designs import Ability, Filter, Timing
 from engine.legendary.filters import design_matches
 from engine.legendary.state import Play
 from engine.legendary.table import Table
 
 
-def draw(table: Table, seat: int, amount: int) -> list[int]:
+def draw(table: Table, seat: int, amount: int, by: str = knowledge.TEXT) -> list[int]:
     """Draw cards; an empty deck is made anew from the discard pile only when a card is needed.
 
+    by: the rule that lets the player draw.
     Returns the cards drawn, fewer where deck and discard pile can't supply them.
     Source: CLEAN-03, CLEAN-04, CLEAN-07, TIMING-11.
     """
@@ -22,7 +23,7 @@ def draw(table: Table, seat: int, amount: int) -> list[int]:
         card = top_of_deck(table, seat)
         if card < 0:
             break
-        table.move(card, f"hand.{seat}")
+        table.move(card, f"hand.{seat}", by=by)
         drawn.append(card)
     for card in reversed(drawn):
         _drawn(table, seat, card)
@@ -33,7 +34,7 @@ def _drawn(table: Table, seat: int, card: int) -> None:
     if table.answers().get("drawn"):
         table.announce("drawn", card, seat)
     if Timing.DRAW in table.printed(card).by_timing:
-        table.fact(CardsShown([card], f"hand.{seat}", 1))
+        table.show([card])
         table.trigger(card, Timing.DRAW, seat)
     if table.design(card).type == "doubt":
         beliefs.doubt_drawn(table, seat)
@@ -115,13 +116,13 @@ def _in_play(table: Table, entry: Play) -> None:
     table.announce("played", entry.card, table.cp)
     table.trigger(entry.card, Timing.PLAY, table.cp)
     if design.type == "belief":
-        draw(table, table.cp, 1)
+        draw(table, table.cp, 1, "ACT-16")
 
 
 def show(table: Table, seat: int, cards: list[int]) -> None:
     """A player shows cards from hand to all (OPEN-31)."""
     table.s.turn.shown = sorted({*table.s.turn.shown, *cards})
-    table.fact(CardsShown(list(cards), f"hand.{seat}", len(cards)))
+    table.show(list(cards))
 
 
 def choices_from_hand(table: Table, seat: int, cards: list[int]) -> list[Action]:
@@ -144,7 +145,7 @@ def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) 
     answer = frame.vars.pop("answer", None)
     if isinstance(answer, int):
         seat = table.owner_of(answer)
-        table.fact(CardsShown([answer], f"hand.{seat}", 1))
+        table.show([answer])
         if discards:
             discard(table, seat, answer)
         frame.vars["accepted"] = True
@@ -218,7 +219,7 @@ def _answer_with(table: Table, frame: Frame, card: int) -> None:
     seat = table.owner_of(card)
     named = {name: frame.vars[name] for name in ("it", "seat", "at")}
     keys = _hand_abilities(table, frame, seat, card)
-    table.fact(CardsShown([card], f"hand.{seat}", 1))
+    table.show([card])
     frame.pc -= 1
     discard(table, seat, card)
     for key in reversed(keys):

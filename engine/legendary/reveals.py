@@ -5,28 +5,31 @@ from collections.abc import Sequence
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
-from engine.kernel.facts import EVERYONE, CardsShown, ZoneShuffled
-from engine.legendary import conspiracy_phase, defeats, evidence, hands, the_end
+from engine.kernel.facts import EVERYONE, ZoneShuffled
+from engine.legendary import conspiracy_phase, defeats, evidence, hands, knowledge, the_end
 from engine.legendary.designs import Filter, Timing
 from engine.legendary.filters import design_matches
-from engine.legendary.table import Table
+from engine.legendary.table import SECRET, Table, kind
 
 
-def scan(table: Table, seat: int, card: int) -> None:
-    """Turn up a hidden card of the Shadows or the Bureau; the cost is paid. Source: ACT-25, ACT-26, ACT-39, ACT-40.
+def scan(table: Table, seat: int, card: int, *, paid: bool) -> None:
+    """Turn up a hidden card of the Shadows or the Bureau. Source: ACT-25, ACT-26, ACT-39, ACT-40.
 
-    What answers a scan comes after what the revealed card does.
+    paid: by points, which have been taken; else by an effect. What answers a scan comes after what the revealed card
+    does.
     """
     if table.is_hidden(card):
-        table.turn_up(card)
+        table.turn_up(card, knowledge.SCANNED[table.kind_of(card), paid])
+        table.happened("scanned", seat, card, table.design(card).name)
         table.announce("scanned", card, seat)
-        reveal(table, card)
+        table.push("revealed", table.cp, card)
 
 
 def reveal(table: Table, card: int) -> None:
     """Turn a card face up and let happen what its type says. Source: REVEAL-02 to REVEAL-12, CLAR-20."""
     if card not in table.s.game.face_up:
         table.turn_up(card)
+    table.happened("revealed", None, card, table.design(card).name)
     table.push("revealed", table.cp, card)
 
 
@@ -121,8 +124,9 @@ def hide(table: Table, card: int) -> None:
 def look(table: Table, seat: int, cards: list[int], public: bool) -> None:
     """A player looks at cards where they lie, or shows them to all."""
     for card in cards:
-        seen_by = EVERYONE if public else 1 << seat
-        table.fact(CardsShown([card], table.zones.where[card], 1, seen_by))
+        learned = knowledge.SHOWN if public else knowledge.TEXT
+        news = table.is_unknown(card) or card in table.by_chance
+        table.show([card], EVERYONE if public else 1 << seat, learned if news else "")
 
 
 def look_through(table: Table, seat: int, zones: Sequence[str], owners: list[int]) -> None:
@@ -131,7 +135,7 @@ def look_through(table: Table, seat: int, zones: Sequence[str], owners: list[int
         for name in [f"deck.{owner}" for owner in owners] if zone == "deck" else [zone]:
             cards = sorted(table.zones[name])
             if cards and name != "box":
-                table.fact(CardsShown(cards, name, len(cards), 1 << seat))
+                table.show(cards, 1 << seat, "CLAR-21")
 
 
 def shuffle_searched(table: Table, zones: Sequence[str], owners: list[int]) -> None:
@@ -159,7 +163,8 @@ def dig(table: Table, zone: str, wanted: Filter, amount: int) -> list[int]:
         if design_matches(table, wanted, card):
             found.append(card)
     if looked:
-        table.fact(CardsShown(list(looked), zone, len(looked)))
+        is_news = kind(zone) in SECRET or len(looked) > len(found)  # in an open pile only the new order is
+        table.show(looked, learned="CLAR-31" if is_news else "")
     others = [card for card in cards[floor:] if card not in found]
     if len(looked) > len(found):
         randomness.shuffle(table.s, others)

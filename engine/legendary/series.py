@@ -82,6 +82,7 @@ def _hand_out_cliffhanger(table: Table, frame: Frame) -> None:
     design = table.design(card)
     table.s.drawn_cliffhangers.append(card)
     frame.vars["cliffhanger"] = card
+    table.show([card], learned="SERIES-09")
     table.happened("cliffhanger", None, card, "got_too_close" if won else "unexpected_help")
     if design.kind == "may_have_won":
         table.trigger(card, Timing.SETUP, table.cp)
@@ -137,7 +138,10 @@ def _lay_scars(table: Table, seat: int, scars: list[int]) -> None:
     """Lay carried Scars on an Avatar, at most its Health - 1; the others are discarded. Source: OPEN-54."""
     most = strikes.health(table, seat) - 1
     for number, scar in enumerate(scars):
-        table.zones.move(scar, f"scars.{seat}" if number < most else "strike_discard")
+        if number < most:
+            table.zones.move(scar, f"scars.{seat}")
+        else:
+            table.move(scar, "strike_discard", by="OPEN-54")
 
 
 def _carried_scars(table: Table) -> list[list[int]]:

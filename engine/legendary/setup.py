@@ -133,7 +133,7 @@ def new_game(table: Table, number: int) -> None:
     _academy(table)
     for seat in state.order:
         _starting_deck(table, seat)
-        hands.draw(table, seat, START_HAND)
+        hands.draw(table, seat, START_HAND, "SETUP-23")
     state.game.answers_from_hand = _answers_from_hand(table)
     table.happened("game_began", None, None, str(number))
 

@@ -1,6 +1,7 @@
 """Strikes and Scars: drawing, avoiding, cancelling, healing, and the defeat of a player (STRIKE)."""
 
 from engine.kernel.effects import NO, YES, Frame, Interrupted
+from engine.kernel.facts import NOBODY
 from engine.legendary import defeats, standing, the_end
 from engine.legendary.beliefs import avatar
 from engine.legendary.designs import Timing
@@ -41,7 +42,8 @@ def _due(table: Table, frame: Frame) -> None:
     if table.s.seats[frame.you].defeated:
         _end(frame)
         return
-    table.happened("strike", frame.you, frame.source if frame.source >= 0 else None)
+    source = (frame.source, table.design(frame.source).name) if frame.source >= 0 else (None, "")
+    table.happened("strike", frame.you, *source)
     table.announce("strike_due", frame.source, frame.you)
 
 
@@ -161,8 +163,12 @@ def _strike_text(table: Table, frame: Frame) -> None:
 
 def _ferocious(table: Table, frame: Frame) -> None:
     """After a Miss a Ferocious card Strikes again, unless only Misses are left to draw. Source: KWX-06."""
-    if frame.vars.get("miss") and _own(table, frame, "ferocious") and _damage_left(table):
+    if not (frame.vars.get("miss") and _own(table, frame, "ferocious")):
+        return
+    if _damage_left(table):
         strike(table, frame.you, frame.source)
+    elif table.zones["strike_deck"]:  # that it stops here tells what is left
+        table.show(sorted(table.zones["strike_deck"]), NOBODY, "KWX-06")
 
 
 def _damage_left(table: Table) -> bool:
@@ -275,10 +281,10 @@ def _leave_game(table: Table, seat: int) -> None:
     places = [f"{kind}.{seat}" for kind in ("hand", "deck", "discard", "played", "vigilant", "aside", "cliffhanger")]
     for zone in [*places, f"attached.avatar.{seat}"]:
         for card in list(table.zones[zone]):
-            defeats.to_pile(table, card)
+            defeats.to_pile(table, card, "END-18")
     for zone in (f"strikes.{seat}", f"scars.{seat}"):
         for card in list(table.zones[zone]):
-            table.move(card, "strike_discard")
+            table.move(card, "strike_discard", by="OPEN-43")
     table.move(avatar(table, seat), "removed")
     table.fresh()
     the_end.check_health(table)

@@ -67,7 +67,7 @@ def swap_back(table: Table, frame: Frame) -> None:
 def _return_borrowed(table: Table, seat: int) -> None:
     """An Avatar from outside the game leaves again: its Strikes are discarded, cards attached to it defeated."""
     for card in [*table.zones[f"strikes.{seat}"], *table.zones[f"scars.{seat}"]]:
-        table.move(card, "strike_discard")
+        table.move(card, "strike_discard", by="OPEN-46")
     for card in list(table.zones[f"attached.avatar.{seat}"]):
         defeats.to_pile(table, card)
     table.move(avatar(table, seat), "box")

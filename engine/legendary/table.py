@@ -14,6 +14,7 @@ from engine.kernel.facts import (
     EVERYONE,
     NOBODY,
     CardMoved,
+    CardsShown,
     CardTurned,
     Fact,
     Happened,
@@ -21,7 +22,7 @@ from engine.kernel.facts import (
     ZoneShuffled,
 )
 from engine.kernel.zones import Zones
-from engine.legendary import filters
+from engine.legendary import filters, knowledge
 from engine.legendary.catalogue import Box, Printed, Ready
 from engine.legendary.designs import CANCELLABLE, Design, Filter, Modifier, Timing
 from engine.legendary.state import State
@@ -41,10 +42,10 @@ KIND: dict[str, str] = {}
 
 
 def kind(zone: str) -> str:
-    """Return the kind of a zone: "hand" for "hand.2"."""
+    """Return the kind of a zone: "hand" for "hand.2", also where it was put away ("away.scars.0")."""
     found = KIND.get(zone)
     if found is None:
-        found = KIND[zone] = zone.split(".")[0]
+        found = KIND[zone] = zone.removeprefix("away.").split(".")[0]
     return found
 
 
@@ -61,7 +62,7 @@ class Entry:
 class Table(Machine):
     """A state, its box, its zones with an index, and the facts of the action under way."""
 
-    __slots__ = ("_answers", "_modifiers", "box", "carried", "facts", "options", "s", "words", "zones")
+    __slots__ = ("_answers", "_modifiers", "box", "by_chance", "carried", "facts", "options", "s", "words", "zones")
 
     def __init__(self, state: State, box: Box) -> None:
         super().__init__(box.programs, state.stack)
@@ -70,6 +71,7 @@ class Table(Machine):
         self.pending = state.pending
         self.zones = state.zones = Zones(state.zones)
         self.facts: list[Fact] = []
+        self.by_chance: set[int] = set()
         self.carried: dict[str, int] = {}
         self.words = WORDS
         self.options: list[Action] | None = None
@@ -155,7 +157,18 @@ class Table(Machine):
         up = self.s.game.face_up
         return [name for name in row if self.zones[name] and self.zones[name][-1] not in up]
 
+    def is_unknown(self, card: int) -> bool:
+        """Return whether nobody can tell what card it is, where it lies now."""
+        place = kind(self.zones.where[card])
+        return place in SECRET or (place in FACED and card not in self.s.game.face_up)
+
     # Touching the state
+
+    def begin(self) -> None:
+        """Forget what was told of the last action."""
+        self.facts = []
+        self.by_chance = set()
+        self.options = None
 
     def fact(self, fact: Fact) -> None:
         self.facts.append(fact)
@@ -166,12 +179,13 @@ class Table(Machine):
     def changed(self, name: str, amount: int, seat: int | None = None, card: int | None = None) -> None:
         self.facts.append(ValueChanged(name, amount, seat, card))
 
-    def move(self, card: int, target: str, index: int | None = None, up: bool | None = None) -> None:
+    def move(self, card: int, target: str, index: int | None = None, up: bool | None = None, by: str = "") -> None:
         """Move a card to the top of a zone (or an index); up: its facing where that can vary.
 
         Without `up` a card keeps its facing between faced places and loses it elsewhere.
+        by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
         """
-        was_hidden_place = self._secret(card)
+        was_unknown = self.is_unknown(card)
         source = self.zones.move(card, target, index)
         face_up = self.s.game.face_up
         there = kind(target)
@@ -184,15 +198,13 @@ class Table(Machine):
             face_up.pop(card, None)
         if self.box.cards[card].standing:
             self._answers = None
-        seen = self._seen_by(there, target, card)
-        if not was_hidden_place:
-            seen = EVERYONE
-        self.facts.append(CardMoved(card, source, target, seen, was_hidden_place and seen != NOBODY))
-
-    def _secret(self, card: int) -> bool:
-        """Return whether somebody can't see what a card is, where it lies now."""
-        place = kind(self.zones.where[card])
-        return place in SECRET or place == "hand" or (place in FACED and card not in self.s.game.face_up)
+        here = kind(source)
+        seen = self._seen_by(there, target, card) if was_unknown or here == "hand" else EVERYONE
+        is_news = was_unknown and seen != NOBODY
+        if card in self.by_chance:
+            is_news = seen != NOBODY or here not in SECRET
+        learned = (by or knowledge.moved(here, there)) if is_news else ""
+        self.facts.append(CardMoved(card, source, target, seen, learned))
 
     def _seen_by(self, there: str, target: str, card: int) -> int:
         if there == "hand":
@@ -201,23 +213,33 @@ class Table(Machine):
             return NOBODY
         return EVERYONE
 
-    def turn_up(self, card: int) -> None:
-        """Turn a card face up where it lies (CLAR-20)."""
+    def turn_up(self, card: int, by: str = "") -> None:
+        """Turn a card face up where it lies (CLAR-20). by: the rule that does it, where the place doesn't tell."""
         self.s.game.face_up[card] = True
         if self.box.cards[card].standing:
             self._answers = None
-        self.facts.append(CardTurned(card, self.zones.where[card], True, EVERYONE, True))
+        zone = self.zones.where[card]
+        self.facts.append(CardTurned(card, zone, True, EVERYONE, by or knowledge.turned_up(kind(zone))))
 
     def turn_down(self, card: int) -> None:
         """Turn a card face down where it lies (CLAR-19)."""
         self.s.game.face_up.pop(card, None)
         if self.box.cards[card].standing:
             self._answers = None
-        self.facts.append(CardTurned(card, self.zones.where[card], False))
+        learned = knowledge.TEXT if card in self.by_chance else ""
+        self.facts.append(CardTurned(card, self.zones.where[card], False, EVERYONE, learned))
+
+    def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = "") -> None:
+        """Tell that cards of one zone were looked at where they lie."""
+        self.facts.append(CardsShown(cards, self.zones.where[cards[0]], len(cards), seen_by, learned))
 
     def shuffle(self, zone: str) -> None:
-        randomness.shuffle(self.s, self.zones[zone])
+        """Put a zone into a new order, which all see where it lies open (CLAR-10)."""
+        cards = self.zones[zone]
+        randomness.shuffle(self.s, cards)
         self.facts.append(ZoneShuffled(zone))
+        if cards and kind(zone) not in SECRET:
+            self.show(list(cards), learned="CLAR-10")
 
     def count(self, seat: int, name: str, amount: int) -> None:
         """Change a player's public count; it never falls below 0."""

@@ -120,6 +120,7 @@ def _take(table: Table, target: Target, candidates: list[int], frame: Frame) -> 
         randomness.shuffle(table.s, candidates)
         if "defeated_conspiracy" in target.zone:  # CLAR-10
             table.shuffle("defeated_conspiracy")
+        table.by_chance.update(candidates[:count])
         return candidates[:count]
     if target.how in ("oldest", "left"):
         return candidates[:count]

@@ -22,7 +22,7 @@ def _leads_lost(table: Table, frame: Frame) -> None:
     game.end_game = game.end_game or table.design(frame.source).name
     game.the_end = True
     table.fresh()
-    table.happened("the_end", table.cp, frame.source)
+    table.happened("the_end", table.cp, frame.source, table.design(frame.source).name)
     for lead in reversed(evidence.leads_in_sight(table)):
         evidence.lose_lead(table, lead)
 
@@ -97,7 +97,7 @@ def overcome(table: Table, card: int) -> None:
     """An End Game has taken its Health: the team wins when it was the last one. Source: END-17, OPEN-45, OPEN-47."""
     game = table.s.game
     game.end_games = [end for end in game.end_games if end.card != card]
-    table.happened("end_game_overcome", table.cp, card)
+    table.happened("end_game_overcome", table.cp, card, table.design(card).name)
     if not game.end_games:
         win(table, "end_game")
     for strike in list(table.zones[f"end_strikes.{card}"]):

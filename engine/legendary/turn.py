@@ -13,7 +13,7 @@ def _begin(table: Table, frame: Frame) -> None:
     table.s.turn = Turn(number=game.turns, cp=cp)
     standing.start_of_turn(table, cp)
     table.fresh()
-    table.happened("turn", cp)
+    table.happened("turn", cp, None, str(game.turns))
     table.announce("turn_began", -1, cp)
     strikes.test_health(table)
 

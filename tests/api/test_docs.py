@@ -36,11 +36,16 @@ def test_every_problem_is_in_the_table_with_its_status() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
-def test_the_examples_run(live_server: Any) -> None:
+def test_the_examples_run(live_server: Any, tmp_path: Path) -> None:
     script = "\n".join(re.findall(r"^```sh\n(.*?)^```", GUIDE.read_text(), re.MULTILINE | re.DOTALL))
     script = script.replace("http://127.0.0.1:8000", live_server.url).replace("curl -s ", "curl -s --fail-with-body ")
     done = subprocess.run(
-        ["bash", "-euo", "pipefail", "-c", script], capture_output=True, text=True, timeout=120, env=os.environ
+        ["bash", "-euo", "pipefail", "-c", script],
+        capture_output=True,
+        text=True,
+        timeout=120,
+        env=os.environ,
+        cwd=tmp_path,
     )
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
     assert "problem" not in done.stdout

@@ -30,7 +30,10 @@ OPERATIONS = {
     "get /api/v1/campaigns/{id}/decision",
     "post /api/v1/campaigns/{id}/actions",
     "get /api/v1/campaigns/{id}/events",
+    "get /api/v1/campaigns/{id}/stream",
     "get /api/v1/campaigns/{id}/score",
+    "get /api/v1/campaigns/{id}/export",
+    "post /api/v1/campaigns/import",
 }
 
 

@@ -10,7 +10,7 @@ from tests.api.problem_documents import assert_problem, places
 def test_every_ruleset_is_listed(anonymous: APIClient) -> None:
     listed = anonymous.get("/api/v1/rulesets/").json()
     assert [row["name"] for row in listed] == list(ruleset.RULESETS)
-    assert {"name": "highcard", "title": "High Card", "version": 1} in listed
+    assert {"name": "highcard", "title": "High Card", "version": 2} in listed
 
 
 def test_a_ruleset_explains_its_options(anonymous: APIClient) -> None:

@@ -1,5 +1,9 @@
 """How the test run finds what it needs of the machine."""
 
+import os
+import subprocess
+import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -46,16 +50,94 @@ def test_a_package_is_installed_only_where_we_may(
     assert installed == installs
 
 
+@pytest.mark.parametrize(("name", "package"), [("PostgreSQL", "postgresql"), ("Redis", "redis-server")])
 @pytest.mark.parametrize(("ci", "failed"), [("true", True), ("false", False)])
 def test_leaving_tests_out_is_said_in_one_line_and_fails_only_in_ci(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], ci: str, failed: bool
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    name: str,
+    package: str,
+    ci: str,
+    failed: bool,
 ) -> None:
     monkeypatch.setenv("CI", ci)
     monkeypatch.setattr(run, "may_install", lambda: False)
-    assert run._left_out("PostgreSQL") is failed
+    assert run._left_out(name) is failed
     assert capsys.readouterr().out.split("\n")[1] == (
-        "===== Left out: the tests on PostgreSQL, which is missing: install postgresql ====="
+        f"===== Left out: the tests on {name}, which is missing: install {package} ====="
     )
+
+
+@pytest.fixture
+def suites(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, dict[str, str]]]:
+    """Which suites a run has, with their variables; none of them is really run."""
+    begun: list[tuple[str, dict[str, str]]] = []
+
+    def note(title: str, arguments: list[str], variables: dict[str, str]) -> bool:
+        begun.append((title, variables))
+        return False
+
+    monkeypatch.setattr(run, "_suite", note)
+    monkeypatch.setattr(run.signal, "signal", lambda *_: None)
+    return begun
+
+
+def without(name: str) -> Callable[[Need], Path | None]:
+    """A machine that has all but one program."""
+    return lambda need: None if need.name == name else find(need)
+
+
+@pytest.mark.parametrize(("ci", "status"), [("true", 1), ("", 0)])
+def test_without_redis_the_run_goes_on_and_fails_only_in_ci(
+    monkeypatch: pytest.MonkeyPatch, suites: list[tuple[str, dict[str, str]]], ci: str, status: int
+) -> None:
+    monkeypatch.setenv("CI", ci)
+    monkeypatch.setattr(run, "provide", without("Redis"))
+    if find(NEEDS["PostgreSQL"]) is None:
+        pytest.skip("PostgreSQL is missing")
+    assert run.main([]) == status
+    assert [(title, variables.get("REDIS_URL", "")) for title, variables in suites] == [
+        ("SQLite", ""),
+        ("PostgreSQL", ""),
+    ]
+
+
+def test_postgresql_is_tested_with_redis_and_sqlite_without(suites: list[tuple[str, dict[str, str]]]) -> None:
+    if None in (find(NEEDS["PostgreSQL"]), find(NEEDS["Redis"])):
+        pytest.skip("PostgreSQL or Redis is missing")
+    assert run.main([]) == 0
+    (embedded, _), (server, variables) = suites
+    assert (embedded, server) == ("SQLite", "PostgreSQL")
+    assert suites[0][1] == {}
+    assert set(variables) == {"DATABASE_URL", "REDIS_URL"}
+
+
+@pytest.mark.parametrize(("worker", "number"), [("gw0", 0), ("gw1", 1), (None, 0)])
+def test_each_process_of_a_run_has_a_redis_database_of_its_own(worker: str | None, number: int) -> None:
+    variables = {**os.environ, "REDIS_URL": "redis://127.0.0.1:1/0"}
+    variables.pop("PYTEST_XDIST_WORKER", None)
+    told = subprocess.run(
+        [sys.executable, "-c", "from tests.settings import REDIS_URL; print(REDIS_URL)"],
+        cwd=Path(__file__).parents[2],
+        env=variables | ({"PYTEST_XDIST_WORKER": worker} if worker else {}),
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert told.stdout.strip() == f"redis://127.0.0.1:1/{number}"
+
+
+def test_redis_runs_until_it_is_told_to_end_and_again_on_the_same_port() -> None:
+    import redis
+
+    found = find(NEEDS["Redis"])
+    if found is None:
+        pytest.skip("Redis is missing")
+    port = machine.free_port()
+    for _ in range(2):
+        with machine.redis(found, port) as url, redis.Redis.from_url(url) as client:
+            assert client.ping()
+        assert not machine.is_taken(port)
 
 
 def test_a_server_runs_and_leaves_nothing_behind() -> None:

@@ -2,23 +2,24 @@
 
 from collections.abc import Callable
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from celery import current_app
 from django.utils import timezone
 
-from campaigns import bots, tasks
+from campaigns import bots, services, tasks, worker
 from campaigns.models import Campaign
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def sent(monkeypatch: pytest.MonkeyPatch) -> list[str]:
-    """The campaigns that the worker is asked to go on with."""
-    ids: list[str] = []
+def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
+    """The campaigns that the worker is asked to go on with, or task and campaign where a service asks for it."""
+    ids: list[Any] = []
     monkeypatch.setattr(tasks.play_bots, "delay", ids.append)
-    monkeypatch.setattr(current_app, "send_task", lambda name, arguments: ids.append(*arguments))
+    monkeypatch.setattr(current_app, "send_task", lambda name, arguments, retry: ids.append((name, *arguments)))
     return ids
 
 
@@ -27,7 +28,7 @@ def interrupted(campaign: Campaign, seconds: int) -> Campaign:
     return campaign
 
 
-def test_campaigns_whose_bot_was_interrupted_are_woken(new_campaign: Callable[..., Campaign], sent: list[str]) -> None:
+def test_campaigns_whose_bot_was_interrupted_are_woken(new_campaign: Callable[..., Campaign], sent: list[Any]) -> None:
     stuck = interrupted(new_campaign("bot:random", "me", wake_bots=False), 60)
     interrupted(new_campaign("bot:random", "me", wake_bots=False), 0)
     interrupted(new_campaign("me", "bot:random"), 60)
@@ -53,13 +54,70 @@ def test_a_campaign_of_old_rules_is_left_alone(new_campaign: Callable[..., Campa
 
 
 def test_what_takes_too_long_is_handed_over(
-    new_campaign: Callable[..., Campaign], sent: list[str], monkeypatch: pytest.MonkeyPatch
+    new_campaign: Callable[..., Campaign], sent: list[Any], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(bots, "ACTIONS_INLINE", 4)
     campaign = new_campaign("bot:random", "bot:random")
-    assert (sent, campaign.version) == ([campaign.id], 5)
+    assert (sent, campaign.version) == ([("campaigns.play_bots", campaign.id)], 5)
 
 
-def test_the_worker_knows_both_tasks_by_name() -> None:
+def test_the_worker_knows_its_tasks_by_name() -> None:
     current_app.loader.import_default_modules()
-    assert {"campaigns.play_bots", "campaigns.wake_bots"} <= set(current_app.tasks)
+    names = ("play_bots", "wake_bots", "verify", "verify_all")
+    assert {f"campaigns.{name}" for name in names} <= set(current_app.tasks)
+
+
+@pytest.mark.usefixtures("sent")
+class TestVerification:
+    def test_a_campaign_is_verified_when_it_ends(
+        self,
+        new_campaign: Callable[..., Campaign],
+        sent: list[Any],
+        django_capture_on_commit_callbacks: Any,
+        owner: Any,
+    ) -> None:
+        with django_capture_on_commit_callbacks(execute=True):
+            played, given_up = new_campaign("bot:random"), new_campaign("me")
+            services.abandon(given_up.id, owner)
+        assert sent == [("campaigns.verify", played.id), ("campaigns.verify", given_up.id)]
+
+    def test_what_is_found_is_kept_with_it(self, new_campaign: Callable[..., Campaign]) -> None:
+        campaign = new_campaign("bot:random")
+        tasks.verify(campaign.id)
+        campaign.refresh_from_db()
+        assert (campaign.fault, campaign.verified_at is not None) == (None, True)
+
+    def test_a_fault_is_loud(
+        self, new_campaign: Callable[..., Campaign], caplog: pytest.LogCaptureFixture, client: Any
+    ) -> None:
+        campaign = new_campaign("bot:random", visibility="public")
+        Campaign.objects.filter(pk=campaign.pk).update(seed="00" * 32)
+        tasks.verify(campaign.id)
+        campaign.refresh_from_db()
+        assert campaign.fault == {"version": 1, "detail": "the seed is not the one that was committed to"}
+        assert [(record.levelname, campaign.id in record.getMessage()) for record in caplog.records] == [
+            ("CRITICAL", True)
+        ]
+        assert b"cliffhanger_faulty_campaigns 1\n" in client.get("/metrics").content
+        assert client.get(f"/api/v1/campaigns/{campaign.id}/").json()["fault"] == campaign.fault
+        Campaign.objects.filter(pk=campaign.pk).update(seed=campaign.seed)
+
+    def test_each_night_all_of_them_are_looked_at(
+        self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[str] = []
+        monkeypatch.setattr(tasks.verify, "delay", asked.append)
+        ids = sorted(new_campaign("me").id for _ in range(3))
+        tasks.verify_all()
+        assert asked == ids
+        assert current_app.conf.beat_schedule["verify_all"]["task"] == "campaigns.verify_all"
+
+    def test_a_broker_that_is_gone_harms_no_command(
+        self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        def fail(*_: Any, **__: Any) -> None:
+            raise ConnectionError
+
+        monkeypatch.setattr(current_app, "send_task", fail)
+        worker.ask("campaigns.verify", new_campaign("me").id)
+        assert "could not be asked" in caplog.text

@@ -66,3 +66,16 @@ def test_the_process_that_comes_second_takes_the_first_ones_key(tmp_path: Path) 
     environment._write_once(tmp_path / "key", "second")
     assert [path.name for path in tmp_path.iterdir()] == ["key"]
     assert (tmp_path / "key").read_text() == "first"
+
+
+def test_live_feeds_can_be_timed(data: Path) -> None:
+    found = settings(CLIFFHANGER_DATA=str(data))
+    assert (found["STREAM_HEARTBEAT_S"], found["STREAM_LOOK_S"]) == (15, 2)
+    found = settings(CLIFFHANGER_DATA=str(data), STREAM_HEARTBEAT_S="30", STREAM_LOOK_S="0.5")
+    assert (found["STREAM_HEARTBEAT_S"], found["STREAM_LOOK_S"]) == (30, 0.5)
+
+
+@pytest.mark.parametrize("given", ["0", "-1", "nan", "inf", "soon"])
+def test_what_is_no_length_of_time_is_refused(given: str) -> None:
+    with pytest.raises(ValueError, match=given):
+        environment.seconds(given, 2)

@@ -16,7 +16,7 @@ import msgspec
 
 from engine import bots
 from engine import ruleset as rulesets
-from engine.kernel.decisions import Action
+from engine.kernel.decisions import Action, Decision
 from engine.ruleset import Ruleset, Table
 
 HERE = Path(__file__).parent
@@ -69,19 +69,42 @@ def play(game: dict[str, Any]) -> Iterator[str]:
         number += 1
 
 
+def lines_of(name: str) -> list[str]:
+    return (HERE / name).read_text(encoding="utf-8").splitlines()
+
+
+def taken(recorded: str) -> tuple[int, Action]:
+    """Return the seat and the action of a recorded line."""
+    seat, rest = recorded.split(" ", 1)
+    return int(seat), msgspec.convert(json.loads(rest.rsplit(" ", 3)[0]), Action)
+
+
 def replay(lines: list[str]) -> Iterator[tuple[str, str]]:
     """Yield each recorded line with the line that the rules give today."""
     game = json.loads(lines[0])
     rules, table = open_table(game)
     for recorded in lines[1:]:
-        seat, rest = recorded.split(" ", 1)
-        raw, options, state, views = rest.rsplit(" ", 3)
-        del options, state, views
-        action = msgspec.convert(json.loads(raw), Action)
+        seat, action = taken(recorded)
         decision = rules.decision(table)
         count = len(decision.options) if decision else 0
-        rules.apply(table, int(seat), action)
-        yield recorded, line(rules, table, game["players"], int(seat), action, count)
+        rules.apply(table, seat, action)
+        yield recorded, line(rules, table, game["players"], seat, action, count)
+
+
+def open_logged(name: str) -> tuple[Ruleset, Table, list[str]]:
+    """Return the ruleset, the table as it was opened, and the lines of a log."""
+    head, *lines = lines_of(name)
+    return *open_table(json.loads(head)), lines
+
+
+def logged(name: str) -> Iterator[tuple[Table, Decision]]:
+    """Yield the table of a log at each decision, before the recorded action is taken."""
+    rules, table, lines = open_logged(name)
+    for recorded in lines:
+        decision = rules.decision(table)
+        assert decision is not None
+        yield table, decision
+        rules.apply(table, *taken(recorded))
 
 
 def record() -> None:

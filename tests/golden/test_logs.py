@@ -5,13 +5,13 @@ import json
 import pytest
 
 from engine import ruleset as rulesets
-from tests.golden.logs import HERE, PLAYED, name_of, replay
+from tests.golden.logs import PLAYED, lines_of, name_of, open_logged, replay, taken
 
 
 @pytest.mark.parametrize("name", [name_of(game) for game in PLAYED])
 def test_a_golden_log_replays_to_the_same_digests(name: str) -> None:
     """A changed outcome of a logged game asks for a new ruleset version (design, Compatibility)."""
-    lines = (HERE / name).read_text(encoding="utf-8").splitlines()
+    lines = lines_of(name)
     head = json.loads(lines[0])
     assert head["version"] == rulesets.get(head["ruleset"]).version, "record the logs anew for the new version"
     for number, (recorded, today) in enumerate(replay(lines), start=2):
@@ -20,7 +20,17 @@ def test_a_golden_log_replays_to_the_same_digests(name: str) -> None:
 
 def test_golden_logs_hold_won_and_lost_games_of_every_number_of_players() -> None:
     """The logs are worth replaying: whole Series, one to five players."""
-    counts = {
-        json.loads((HERE / name_of(game)).read_text(encoding="utf-8").split("\n", 1)[0])["players"] for game in PLAYED
-    }
+    counts = {json.loads(lines_of(name_of(game))[0])["players"] for game in PLAYED}
     assert counts == {1, 2, 3, 4, 5}
+
+
+@pytest.mark.parametrize("name", [name_of(game) for game in PLAYED])
+def test_a_replay_that_trusts_its_log_comes_to_the_same(name: str) -> None:
+    """Facts of each action, and the last state, are those of a replay that looks into each action again."""
+    rules, checked, lines = open_logged(name)
+    rules, trusted, _ = open_logged(name)
+    for number, recorded in enumerate(lines, start=2):
+        seat, action = taken(recorded)
+        facts = rules.apply(checked, seat, action)
+        assert rules.apply(trusted, seat, action, trusted=True) == facts, f"{name}, line {number}"
+    assert rules.digest(trusted) == rules.digest(checked)

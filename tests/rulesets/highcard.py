@@ -1,12 +1,15 @@
 """High Card: a small game by the ruleset protocol, which proves that the service knows no rules.
 
 Everybody holds three hidden cards. In each trick the seats play a card in turn; the highest card takes a point for
-its seat. Three tricks are a game, a series is three games. Out of turn a seat may show a card of its hand.
+its seat, and the 1 beats all others. Three tricks are a game, a series is three games. Out of turn a seat may show a
+card of its hand. In version 1, which can still be played, the 1 is the lowest card and no more.
 """
 
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
 from engine.kernel import codec, randomness
 from engine.kernel.decisions import (
@@ -18,11 +21,22 @@ from engine.kernel.decisions import (
     NotYourDecisionError,
     SetupError,
 )
-from engine.kernel.facts import AnyFact, CardMoved, CardsShown, Fact, Happened, ValueChanged, ZoneShuffled
+from engine.kernel.facts import (
+    AnyFact,
+    CardMoved,
+    CardsShown,
+    Fact,
+    Happened,
+    Mark,
+    ValueChanged,
+    ZoneShuffled,
+)
 from engine.ruleset import Score
 
 HAND = 3
 GAMES = {"single": 1, "series": 3}
+DEALING = "DEAL-1"
+"""The rule by which a hand of cards is dealt, and known to its seat."""
 
 
 class Setup(msgspec.Struct):
@@ -56,7 +70,7 @@ class HighCard:
 
     name = "highcard"
     title = "High Card"
-    version = 1
+    version = 2
 
     def describe(self) -> dict[str, Any]:
         return {"formats": sorted(GAMES), "options": {"ranks": {"default": 20, "meaning": "cards in the deck"}}}
@@ -90,7 +104,7 @@ class HighCard:
         return table
 
     def opening_facts(self, table: Table) -> list[Fact]:
-        return table.opening
+        return self._begun(table, table.opening)
 
     def decision(self, table: Table) -> Decision | None:
         if len(table.rows) == table.setup.games:
@@ -102,7 +116,9 @@ class HighCard:
     def asides(self, table: Table, seat: int) -> list[Action]:
         return [Action("show", card=card) for card in table.hands[seat]] if self.decision(table) else []
 
-    def apply(self, table: Table, seat: int, action: Action) -> list[Fact]:
+    def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
+        if trusted and action.type == "play":
+            return self._play(table, seat, action.card or 0)
         decision = self.decision(table)
         if decision is None:
             raise GameOverError("All games are played.")
@@ -113,6 +129,21 @@ class HighCard:
         if action not in decision.options:
             raise IllegalActionError("You can't play that.")
         return self._play(table, seat, action.card or 0)
+
+    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+        happened = [fact for fact in facts if isinstance(fact, Happened)]
+        titles = [f"{fact.what} {fact.text}".replace("_", " ").strip().capitalize() for fact in happened]
+        return [Mark(fact.what, title, fact.seat) for fact, title in zip(happened, titles, strict=True)]
+
+    def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
+        """The deck and the hands of others are one pool; what the opening told of them is forgotten."""
+        other = msgspec.structs.replace(self.decode(self.encode(table)), seed=seed, counter=0, opening=[])
+        hidden = [other.deck, *(hand for seat, hand in enumerate(other.hands) if seat != viewer)]
+        pool = sorted(card for cards in hidden for card in cards)
+        randomness.shuffle(other, pool)
+        for cards in hidden:
+            cards[:] = [pool.pop() for _ in cards]
+        return other
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         hands = [hand if seat == viewer else [None] * len(hand) for seat, hand in enumerate(table.hands)]
@@ -165,18 +196,39 @@ class HighCard:
         return facts + (self._take_trick(table) if len(table.trick) == len(table.hands) else [])
 
     def _take_trick(self, table: Table) -> list[Fact]:
-        table.leader = max(table.trick, key=lambda played: played[1])[0]
+        table.leader = max(table.trick, key=lambda played: self._height(played[1]))[0]
         table.points[table.leader] += 1
         table.carried["highest"] = table.carried.get("highest", 0) + 1
         table.trick = []
         table.turn += 1
         taken: list[Fact] = [ValueChanged("points", 1, seat=table.leader)]
-        return taken if table.hands[0] else taken + self._end_game(table)
+        return taken + ([self._turn(table)] if table.hands[0] else self._end_game(table))
+
+    def _height(self, card: int) -> float:
+        return float("inf") if card == 1 else card
+
+    def _turn(self, table: Table) -> Fact:
+        return Happened("turn", table.leader, text=str(table.turn + 1))
 
     def _end_game(self, table: Table) -> list[Fact]:
         table.rows.append({"game": table.game, "won": True, "points": HAND})
         over = len(table.rows) == table.setup.games
-        return [Happened("game_over"), *([] if over else self._deal(table))]
+        return [Happened("game_over"), *([] if over else self._begun(table, self._deal(table)))]
+
+    def _begun(self, table: Table, dealt: Iterable[Fact]) -> list[Fact]:
+        """Return what is told where a game begins. That hands were dealt is nothing that can be taken back."""
+        told = [structs.replace(fact, learned=DEALING) if isinstance(fact, CardMoved) else fact for fact in dealt]
+        return [Happened("game", text=str(table.game)), *told, self._turn(table)]
+
+
+class FirstHighCard(HighCard):
+    """Version 1, before the 1 beat all other cards."""
+
+    version = 1
+
+    def _height(self, card: int) -> float:
+        return card
 
 
 ruleset = HighCard()
+older = {1: FirstHighCard()}

@@ -19,6 +19,7 @@ from engine.kernel.decisions import (
     IllegalActionError,
     NotYourDecisionError,
     SetupError,
+    UnsettledError,
 )
 from engine.kernel.facts import NOBODY, AnyFact, Fact, redact
 from engine.ruleset import Ruleset, Table
@@ -149,6 +150,79 @@ def test_facts_survive_storing_and_a_hidden_card_its_redaction(rules: Ruleset, s
             assert getattr(seen, "cards", None) is None
 
 
+@few
+@given(seat_numbers, seed_numbers)
+def test_an_action_that_is_trusted_has_the_same_outcome(rules: Ruleset, seats: int, seed: int) -> None:
+    table, trusted = opened(rules, seats, seed), opened(rules, seats, seed)
+    for decision, action in random_play(rules, table, seed):
+        for seat in range(seats):
+            for aside in rules.asides(table, seat)[:1]:
+                one, two = rules.decode(rules.encode(table)), rules.decode(rules.encode(table))
+                assert rules.apply(one, seat, aside) == rules.apply(two, seat, aside, trusted=True)
+                assert rules.digest(one) == rules.digest(two)
+        copy = rules.decode(rules.encode(table))
+        assert rules.apply(trusted, decision.seat, action, trusted=True) == rules.apply(copy, decision.seat, action)
+        assert rules.digest(trusted) == rules.digest(copy)
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_games_and_turns_are_marked_where_they_begin(rules: Ruleset, seats: int, seed: int) -> None:
+    table = opened(rules, seats, seed)
+    first = [mark.kind for mark in rules.marks(rules.opening_facts(table))]
+    assert first.count("game") == first.count("turn") == 1
+    before = rules.progress(table)
+    for decision, action in random_play(rules, table, seed):
+        copy = rules.decode(rules.encode(table))
+        facts = rules.apply(copy, decision.seat, action)
+        marks, after = rules.marks(facts), rules.progress(copy)
+        assert marks == rules.marks([redact(fact, None) for fact in facts])
+        assert all(mark.title for mark in marks)
+        over = rules.decision(copy) is None
+        assert ("game" in {mark.kind for mark in marks}) == (after["game"] != before["game"])
+        if after["game"] == before["game"] and not over:
+            assert ("turn" in {mark.kind for mark in marks}) == (after["turn"] != before["turn"])
+        before = after
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_what_is_learned_names_its_rule(rules: Ruleset, seats: int, seed: int) -> None:
+    table = opened(rules, seats, seed)
+    facts = list(rules.opening_facts(table))
+    assert any(getattr(fact, "learned", "") for fact in facts)
+    for decision, action in random_play(rules, table, seed):
+        facts += rules.apply(rules.decode(rules.encode(table)), decision.seat, action)
+    assert all(isinstance(getattr(fact, "learned", ""), str) for fact in facts)
+
+
+def test_the_registry_knows_versions() -> None:
+    """The current one by its number too; an older one where it can still be played; no other."""
+    current = rulesets.get("highcard")
+    assert rulesets.get("highcard", current.version) is current
+    assert rulesets.get("highcard", 1).version == 1
+    assert rulesets.get("legendary", rulesets.get("legendary").version) is rulesets.get("legendary")
+    for name, version in (("highcard", 0), ("highcard", 9), ("legendary", 1), ("chess", None), ("chess", 1)):
+        with pytest.raises(KeyError):
+            rulesets.get(name, version)
+
+
+def test_an_older_version_is_played_as_it_was() -> None:
+    """High Card's first version knows no 1 that beats all: from some seed on, the same cards give another outcome."""
+    now, once = rulesets.get("highcard"), rulesets.get("highcard", 1)
+    outcomes = [[play_out(rules, seed) for rules in (now, once)] for seed in range(12)]
+    assert any(new != old for new, old in outcomes)
+    assert any(new == old for new, old in outcomes)
+
+
+def play_out(rules: Ruleset, seed: int) -> str:
+    """Return the digest of a game in which everybody plays the first card in hand."""
+    table = opened(rules, 3, seed)
+    while (decision := rules.decision(table)) is not None:
+        rules.apply(table, decision.seat, decision.options[0])
+    return rules.digest(table)
+
+
 def test_a_setup_survives_storing(rules: Ruleset) -> None:
     for format_ in ("single", "series"):
         setup = rules.setup([None] * 3, format_, {})
@@ -198,3 +272,26 @@ def test_a_bot_plays_to_the_end_and_chooses_alike_from_like(rules: Ruleset, bot:
     assert rules.score(table).won is not None
     with pytest.raises(GameOverError):
         rules.apply(table, 0, Action("choose"))
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(
+    rules: Ruleset, seats: int, seed: int
+) -> None:
+    """Dealt from another hidden order, but in sight of the same cards, it is the same to the last byte."""
+    table, new = opened(rules, seats, seed), seeds.stretch(seed, 1)
+    for decision, _ in random_play(rules, table, seed):
+        before, viewer = rules.encode(table), decision.seat
+        try:
+            again = rules.reshuffle(table, viewer, new)
+        except UnsettledError as refusal:
+            assert refusal.detail
+            continue
+        assert rules.encode(table) == before
+        assert rules.view(again, viewer) == rules.view(table, viewer)
+        assert rules.decision(again) == rules.decision(table)
+        assert [rules.progress(again), rules.score(again)] == [rules.progress(table), rules.score(table)]
+        other = rules.reshuffle(table, viewer, seeds.stretch(seed, 2))
+        assert rules.encode(other) != rules.encode(again)
+        assert rules.encode(rules.reshuffle(other, viewer, new)) == rules.encode(again)

@@ -24,7 +24,7 @@ class Scan(Operation, tag="scan", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in reversed(frame.vars.pop("cards", [])):
-            reveals.scan(table, frame.you, card)
+            reveals.scan(table, frame.you, card, paid=False)
 
     def text(self, words: Any) -> str:
         where = " or ".join({"shadows": "the Shadows", "bureau": "the Bureau"}[zone] for zone in self.zone)

@@ -1,0 +1,84 @@
+"""campaigns/{id}/replay and fork: watching the past, and going off from it."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.campaigns import MAX_SEATS, SummaryOut, summary
+from api.decisions import SeatQuery, viewer_for
+from api.fields import Choice, Integer, StrictSerializer, Text
+from api.views import Resource
+from campaigns import services
+from campaigns.models import Campaign
+
+
+class MarkOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    kind = serializers.CharField()
+    title = serializers.CharField()
+    seat = serializers.IntegerField(allow_null=True)
+    card = serializers.IntegerField(allow_null=True)
+
+
+class JumpOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    type = serializers.CharField(help_text="`undone` or `redone`.")
+    to_version = serializers.IntegerField()
+
+
+class ReplayOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    games = MarkOut(many=True)
+    turns = MarkOut(many=True)
+    phases = MarkOut(many=True)
+    moments = MarkOut(many=True)
+    jumps = JumpOut(many=True)
+    in_force = serializers.ListField(
+        child=serializers.ListField(child=serializers.IntegerField()),
+        help_text="[first, last] of the stretches that the present history runs through; the rest was taken back.",
+    )
+
+
+class ChairIn(StrictSerializer):
+    """Who decides for a seat of the fork."""
+
+    controller = Text(max_length=40, help_text="`me`, `open`, or `bot:` and a bot's name.")
+
+
+class ForkIn(StrictSerializer):
+    """From where, and who sits there."""
+
+    at_version = Integer(min_value=1)
+    seats = ChairIn(many=True, required=False, min_length=1, max_length=MAX_SEATS)
+    name = Text(max_length=services.NAME_LENGTH, allow_blank=True, required=False)
+    visibility = Choice(choices=Campaign.Visibility.choices, default=Campaign.Visibility.PRIVATE)
+    undo = Choice(choices=Campaign.Undo.choices, required=False)
+    seat = Integer(required=False, allow_null=True, default=None, help_text="Through the eyes of which own seat.")
+
+
+class Replay(Resource):
+    @extend_schema(parameters=[SeatQuery], responses=ReplayOut, operation_id="replay", tags=["time"])
+    def get(self, request: Request, id: UUID) -> Response:
+        """Games, turns, phases and moments by version: all that a slider needs, with `state?at=` for the tables."""
+        wanted = self.query(SeatQuery)
+        campaign = services.campaign_for(str(id), request.user)
+        viewer = viewer_for(campaign, request.user, wanted["seat"], campaign.waiting_for)
+        return Response(services.replay(campaign, viewer))
+
+
+class Fork(Resource):
+    @extend_schema(request=ForkIn, responses={201: SummaryOut}, operation_id="fork", tags=["time"])
+    def post(self, request: Request, id: UUID) -> Response:
+        """Go off from a version: a new campaign, never ranked.
+
+        While the origin is still played, all that the caller couldn't see there is dealt anew.
+        """
+        wanted = self.body(ForkIn)
+        origin = services.campaign_for(str(id), request.user)
+        if wanted["seat"] is not None:
+            viewer_for(origin, request.user, wanted["seat"], None)
+        return Response(summary(services.fork(str(id), request.user, **wanted), request.user), status=201)

@@ -1,0 +1,165 @@
+"""campaigns/{id}/stream: the log as it grows, as server-sent events (WHATWG HTML, 9.2)."""
+
+import logging
+from collections.abc import AsyncIterator
+from copy import copy
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from asgiref.sync import SyncToAsync, sync_to_async
+from django.conf import settings
+from django.contrib.auth import get_user
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import Error as DatabaseError
+from django.db import connections
+from django.http import HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
+from drf_spectacular.utils import OpenApiParameter, OpenApiResponse, extend_schema
+from rest_framework.exceptions import APIException, NotAuthenticated
+from rest_framework.renderers import JSONRenderer
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.decisions import SeatQuery, viewer_for
+from api.events import told
+from api.fields import Integer, QuerySerializer
+from api.problems import QueryError
+from api.views import Resource
+from campaigns import services, wakeups
+from campaigns.errors import EngineError, ServiceError
+from campaigns.threads import in_thread
+
+MEDIA_TYPE = "text/event-stream"
+BATCH = 100
+"""So many events are read and sent at once."""
+RETRY_MS = 2000
+"""A client that lost its stream asks again after this time."""
+HEARTBEAT = b":\n\n"
+HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+
+LAST_EVENT_ID = OpenApiParameter(
+    "Last-Event-ID",
+    int,
+    OpenApiParameter.HEADER,
+    description="The id of the last event received, which an EventSource sends by itself; goes before `after`.",
+)
+FEED = OpenApiResponse(
+    str, "Server-sent events without end: `id` is a version, `event` its type, `data` the row that `events` shows."
+)
+logger = logging.getLogger(__name__)
+
+
+class StreamIn(SeatQuery):
+    after = Integer(
+        required=False, default=None, help_text="Only events of later versions than this; if left out, new ones."
+    )
+
+
+class LastEventIn(QuerySerializer):
+    last_event_id = Integer()
+
+
+class Asked(NamedTuple):
+    """Who asked for which stream, and through the eyes of which seat."""
+
+    request: Request
+    campaign_id: str
+    seat: int | None
+
+
+class Page(NamedTuple):
+    """The next rows of a log; is_last: no more will come after them."""
+
+    rows: list[dict[str, Any]]
+    is_last: bool
+
+
+class Stream(Resource):
+    @extend_schema(
+        parameters=[StreamIn, LAST_EVENT_ID],
+        responses={(200, MEDIA_TYPE): FEED, 204: OpenApiResponse(description="All is over and was sent.")},
+        operation_id="stream",
+        tags=["play"],
+    )
+    def get(self, request: Request, id: UUID) -> HttpResponseBase:
+        """The log as it grows (server-sent events), as the caller may see it."""
+        wanted = self.query(StreamIn)
+        campaign = services.campaign_for(str(id), request.user)
+        viewer_for(campaign, request.user, wanted["seat"], campaign.waiting_for)
+        after = self._last_event_id(wanted["after"])
+        after = campaign.version if after is None else after
+        if campaign.is_over and after >= campaign.version:
+            return Response(status=204)
+        if request.method == "HEAD":
+            return HttpResponse(content_type=MEDIA_TYPE, headers=HEADERS)
+        feed = _feed(Asked(request, campaign.id, wanted["seat"]), after)
+        return StreamingHttpResponse(feed, content_type=MEDIA_TYPE, headers=HEADERS)
+
+    def _last_event_id(self, default: int | None) -> int | None:
+        sent = self.request.headers.get("Last-Event-ID")
+        if sent is None:
+            return default
+        serializer = LastEventIn(data={"last_event_id": sent})
+        if not serializer.is_valid():
+            raise QueryError({"Last-Event-ID": serializer.errors["last_event_id"]})
+        return serializer.validated_data["last_event_id"]
+
+
+async def _feed(asked: Asked, after: int) -> AsyncIterator[bytes]:
+    """Yield what is sent, until all was said, the caller loses the right to it, or the client goes away."""
+    await _give_back_thread()
+    # An id without an event: who loses the stream before the first one still asks again from here.
+    yield f"id: {after}\nretry: {RETRY_MS}\n\n".encode()
+    with wakeups.subscribe(asked.campaign_id) as news:
+        while True:
+            heard_of = news.latest
+            page = await _next_page(asked, after)
+            if page.rows:
+                yield b"".join(map(_block, page.rows))
+                after = page.rows[-1]["version"]
+            if page.is_last:
+                return
+            if len(page.rows) < BATCH and not await news.beyond(max(after, heard_of), settings.STREAM_HEARTBEAT_S):
+                yield HEARTBEAT
+
+
+@in_thread
+def _next_page(asked: Asked, after: int) -> Page:
+    """Return what comes next, as the caller may see it by now; the last page where that is nothing any more."""
+    try:
+        user = _user_now(asked.request)
+        campaign = services.campaign_for(asked.campaign_id, user)
+        viewer = viewer_for(campaign, user, asked.seat, campaign.waiting_for)
+        rows = services.events(campaign, viewer, after, BATCH)
+    except (APIException, ServiceError, EngineError):
+        return Page([], is_last=True)
+    except DatabaseError as error:
+        logger.warning("A live feed ends, its client will ask again: %s", error)
+        return Page([], is_last=True)
+    return Page(rows, is_last=campaign.is_over and len(rows) < BATCH)
+
+
+def _user_now(request: Request) -> AbstractBaseUser | AnonymousUser:
+    """Return who calls, as if the request came just now. Raises APIException where the caller is signed out."""
+    now = copy(request._request)
+    now.session = type(now.session)(now.session.session_key)
+    now.user = get_user(now)
+    user = Request(now, authenticators=request.authenticators).user
+    if user.pk != request.user.pk:
+        raise NotAuthenticated
+    return user
+
+
+def _block(row: dict[str, Any]) -> bytes:
+    """Return a row of the log as a server-sent event."""
+    data = JSONRenderer().render(row | {"facts": [told(fact) for fact in row["facts"]]})
+    return b"id: %d\nevent: %s\ndata: %s\n\n" % (row["version"], row["type"].encode(), data)
+
+
+async def _give_back_thread() -> None:
+    """Let go of the thread, and its connection, that Django keeps for a request until its answer is sent."""
+    await sync_to_async(connections.close_all)()
+    context = SyncToAsync.thread_sensitive_context.get(None)
+    executor = SyncToAsync.context_to_thread_executor.pop(context, None) if context else None
+    if executor is not None:
+        executor.shutdown(wait=False)

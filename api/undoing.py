@@ -1,0 +1,130 @@
+"""campaigns/{id}/undo, redo and vote: moving the table through its history."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.decisions import DecisionOut, decision_for
+from api.fields import Choice, Flag, Integer, StrictSerializer
+from api.views import IDEMPOTENCY_KEY, Resource
+from campaigns import services
+
+
+class MoveIn(StrictSerializer):
+    """How far: to a version, or by a person's last (or next) action or turn."""
+
+    expected_version = Integer(help_text="The version that the caller knows.")
+    to_version = Integer(required=False, allow_null=True, default=None, min_value=1)
+    by = Choice(choices=services.STRIDES, default="action", help_text="Counts where to_version is left out.")
+
+
+class VoteIn(StrictSerializer):
+    """An answer to a vote on an undo."""
+
+    proposal = Integer(min_value=1, help_text="The version at which the vote was called.")
+    agree = Flag()
+
+
+class TakenBackOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    seat = serializers.IntegerField(allow_null=True)
+    payload = serializers.DictField(required=False, help_text="Left out where another seat made the choice.")
+
+
+class VoteOut(serializers.Serializer[Any]):
+    proposal = serializers.IntegerField(help_text="The version at which it was called; it names the vote.")
+    seat = serializers.IntegerField(help_text="Who called it.")
+    to_version = serializers.IntegerField(help_text="The version whose table would be shown again.")
+    asked = serializers.DictField(help_text="What was asked for, in the words of the request.")
+    knowledge = serializers.BooleanField(help_text="Whether somebody learned something that is taken back.")
+    agreed = serializers.ListField(child=serializers.IntegerField())
+    waiting_for = serializers.ListField(child=serializers.IntegerField())
+    taken_back = TakenBackOut(many=True)
+
+
+class MovedOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField(help_text="The last version of the campaign now.")
+    table_version = serializers.IntegerField(help_text="The version whose table is shown now.")
+    vote = VoteOut(allow_null=True, help_text="A vote that must end first; nothing has moved yet then.")
+    decision = DecisionOut()
+
+
+class BecauseOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    type = serializers.CharField()
+    rule = serializers.CharField(allow_blank=True, help_text="The rule by which somebody learned something.")
+    fact = serializers.DictField(allow_null=True)
+
+
+class StepOut(serializers.Serializer[Any]):
+    to_version = serializers.IntegerField()
+    needs = serializers.ChoiceField(choices=("nothing", "vote", "refused"))
+    events = TakenBackOut(many=True, help_text="What would be taken back, or played again.")
+
+
+class StepsOut(serializers.Serializer[Any]):
+    action = StepOut(allow_null=True)
+    turn = StepOut(allow_null=True)
+
+
+class ProspectsOut(serializers.Serializer[Any]):
+    version = serializers.IntegerField()
+    policy = serializers.CharField(help_text="The policy of the campaign: `off`, `safe`, `vote` or `free`.")
+    furthest = serializers.IntegerField(help_text="Back to here nobody need be asked.")
+    because = BecauseOut()
+    undo = StepsOut()
+    redo = StepsOut()
+    vote = VoteOut(allow_null=True)
+
+
+class Undo(Resource):
+    @extend_schema(responses=ProspectsOut, operation_id="undo_prospects", tags=["time"])
+    def get(self, request: Request, id: UUID) -> Response:
+        """What the caller could take back or redo now, how far, and the vote under way."""
+        return Response(services.prospects(services.campaign_for(str(id), request.user), request.user))
+
+    @extend_schema(
+        request=MoveIn,
+        parameters=[IDEMPOTENCY_KEY],
+        responses={201: MovedOut, 202: MovedOut},
+        operation_id="undo",
+        tags=["time"],
+    )
+    def post(self, request: Request, id: UUID) -> Response:
+        """Take the table back (201), or call a vote where others must agree (202)."""
+        key = self.idempotency_key()
+        return _moved(request, id, services.undo(str(id), request.user, idempotency_key=key, **self.body(MoveIn)))
+
+
+class Redo(Resource):
+    @extend_schema(
+        request=MoveIn, parameters=[IDEMPOTENCY_KEY], responses={201: MovedOut}, operation_id="redo", tags=["time"]
+    )
+    def post(self, request: Request, id: UUID) -> Response:
+        """Play again what was taken back, as long as nothing else was played since."""
+        key = self.idempotency_key()
+        return _moved(request, id, services.redo(str(id), request.user, idempotency_key=key, **self.body(MoveIn)))
+
+
+class Vote(Resource):
+    @extend_schema(request=VoteIn, responses={201: MovedOut, 202: MovedOut}, operation_id="vote", tags=["time"])
+    def post(self, request: Request, id: UUID) -> Response:
+        """Answer a vote on an undo: carried out or given up with this answer (201), or still waiting (202)."""
+        answer = self.body(VoteIn)
+        moved = services.vote(str(id), request.user, proposal=answer["proposal"], agrees=answer["agree"])
+        return _moved(request, id, moved)
+
+
+def _moved(request: Request, id: UUID, moved: services.Moved) -> Response:
+    campaign = services.campaign_for(str(id), request.user)
+    body = {
+        "version": moved.version,
+        "table_version": moved.table_version,
+        "vote": services.vote_data(campaign, moved.vote, services.held_seats(campaign, request.user)),
+        "decision": decision_for(campaign, services.table(campaign), request.user, None),
+    }
+    return Response(body, status=202 if moved.vote else 201)

@@ -1,0 +1,59 @@
+"""The log beside the bare database: the same rows, appended to one stream by our log and to another one by psycopg."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import psycopg
+from django.db import connection
+
+from benchmarks import playing
+from benchmarks.timing import Figure, in_turns, ms
+from campaigns import history, log
+from campaigns.models import Campaign, Event
+
+APPENDS = 2000
+
+
+def figures(long: Campaign) -> list[Figure]:
+    """Measure with actions from the log of a campaign. Returns nothing on other databases than PostgreSQL."""
+    if connection.vendor != "postgresql":
+        return []
+    rows = list(log.read(long.id).filter(type=history.ACTED)[:APPENDS])
+    appends = _appends(playing.opened().id, rows)
+    with psycopg.connect(**_parameters()) as bare:
+        inserts = _inserts(bare, playing.opened().id, rows)
+        append, insert = in_turns(len(rows), lambda: next(appends), lambda: next(inserts))
+    return [
+        ms("bare INSERT and COMMIT of an action's row", insert),
+        ms("append of the action to the log", append),
+        Figure("append / bare INSERT and COMMIT", append / insert, "x", 2.5),
+    ]
+
+
+def _parameters() -> dict[str, Any]:
+    """Return what reaches the database that Django uses."""
+    known = connection.get_connection_params()
+    return {name: known[name] for name in ("host", "user", "dbname")}
+
+
+def _appends(stream: str, rows: list[Event]) -> Iterator[None]:
+    """Append the action of a row at each step, as a sitting does that knows what it follows."""
+    events = [log.NewEvent(row.type, log.payload(row), log.facts(row), row.seat) for row in rows]
+    last = log.head(stream)
+    for event in events:
+        (row,) = log.append(stream, [event], expected_version=last.version, previous_hash=last.hash)
+        last = log.Head(row.version, row.hash)
+        yield
+
+
+def _inserts(bare: psycopg.Connection, stream: str, rows: list[Event]) -> Iterator[None]:
+    """Insert and commit the row at each step, in the way that psycopg does it fastest: prepared."""
+    columns = [field.column for field in Event._meta.concrete_fields if not field.primary_key]
+    statement = f"INSERT INTO campaigns_event ({', '.join(columns)}) VALUES ({', '.join(['%s'] * len(columns))})"
+    for version, row in enumerate(rows, log.head(stream).version + 1):
+        row.stream_id, row.version = stream, version
+    for values in [[getattr(row, column) for column in columns] for row in rows]:
+        with bare.cursor() as cursor:
+            cursor.execute(statement, values)
+        bare.commit()
+        yield

@@ -1,0 +1,47 @@
+"""The databases that are measured on, each empty and thrown away in the end."""
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from typing import NamedTuple
+
+import django
+
+from tests.machine import NEEDS, postgresql, provide
+
+
+class Database(NamedTuple):
+    """A database of our own. url: empty for SQLite in a folder of its own."""
+
+    name: str
+    url: str = ""
+
+
+SQLITE = Database("SQLite")
+
+
+@contextmanager
+def postgresql_servers() -> Iterator[list[Database]]:
+    """Run PostgreSQL as a server has it by default, and as it is when the disk costs nothing; none where it's missing."""
+    programs = provide(NEEDS["PostgreSQL"])
+    if programs is None:
+        yield []
+        return
+    with postgresql(programs, fsync=True) as safe, postgresql(programs) as quick:
+        yield [Database("PostgreSQL, fsync on", safe), Database("PostgreSQL, fsync off", quick)]
+
+
+@contextmanager
+def in_use(database: Database) -> Iterator[None]:
+    """Let Django use a database, its tables made. Once in a process."""
+    with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder:
+        os.environ |= {"CLIFFHANGER_DATA": folder, "DATABASE_URL": database.url, "REDIS_URL": ""}
+        os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+        django.setup()
+        from django.core.management import call_command
+        from django.db import connection
+
+        call_command("migrate", verbosity=0)
+        with closing(connection):
+            yield

@@ -1,0 +1,39 @@
+"""What acting, going back, looking back and replaying cost in a long campaign.
+
+python -m benchmarks.time_machine [--json]; on SQLite, and on PostgreSQL where that can be had. Times are medians by the
+clock. A limit stands beside its figure; the exit status is 1 if one is broken.
+"""
+
+import argparse
+import sys
+from multiprocessing import get_context
+
+from benchmarks.databases import SQLITE, Database, in_use, postgresql_servers
+from benchmarks.timing import Figure, all_hold, tell
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    as_json = parser.parse_args().json
+    with postgresql_servers() as servers:
+        found = {database.name: _measured(database) for database in (SQLITE, *servers)}
+    tell(found, as_json)
+    return 0 if all_hold(found) else 1
+
+
+def _measured(database: Database) -> list[Figure]:
+    """Measure in a process of its own: Django knows one database in its life."""
+    with get_context("spawn").Pool(1) as pool:
+        return pool.apply(_measure, [database])
+
+
+def _measure(database: Database) -> list[Figure]:
+    with in_use(database):
+        from benchmarks import costs
+
+        return costs.figures()
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,58 @@
+"""Carrying campaigns over to newer rules or cards, where all that was played so far stays the same under them."""
+
+from django.db import transaction
+
+from campaigns import history, log, tables
+from campaigns.errors import CannotCarryError, OutdatedCampaignError
+from campaigns.models import Campaign, Snapshot
+from campaigns.sitting import Sitting
+from campaigns.verification import Fault, verify
+
+
+def outdated() -> list[Campaign]:
+    """Return the campaigns, not yet over, that this server can't go on with as they are."""
+    open_ones = Campaign.objects.filter(status__in=(Campaign.Status.LOBBY, Campaign.Status.PLAYING))
+    return [campaign for campaign in open_ones.order_by("pk") if is_outdated(campaign)]
+
+
+def is_outdated(campaign: Campaign) -> bool:
+    """Return whether the rules or cards that a campaign is played by are gone."""
+    try:
+        tables.ruleset_of(campaign)
+    except OutdatedCampaignError:
+        return True
+    return False
+
+
+def carry_over(campaign: Campaign) -> None:
+    """Let a campaign go on under the current rules and cards; an event says so. Its past is replayed under them first.
+
+    Raises CannotCarryError where the past would have been another one; nothing has changed then.
+    """
+    ruleset = tables.find_ruleset(campaign.ruleset)
+    with transaction.atomic():
+        campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
+        campaign.ruleset_version = ruleset.version
+        campaign.card_set_digest = ruleset.card_set_digest()
+        campaign.save(update_fields=("ruleset_version", "card_set_digest"))
+        if campaign.version:
+            _say_so(campaign)
+            _check(verify(campaign).fault)
+
+
+def _say_so(campaign: Campaign) -> None:
+    # States as the old rules encoded them may mean something else, or nothing, to the new ones.
+    Snapshot.objects.filter(campaign=campaign).delete()
+    ruleset, head = tables.ruleset_of(campaign), log.head(campaign.id)
+    try:
+        table = tables.rebuild(campaign, ruleset, head.version)
+    except Exception as error:  # whatever the new rules stumble over
+        raise CannotCarryError(f"Under the new rules it can't be replayed: {error!r}.") from error
+    carried = Sitting(campaign, ruleset, table, head)
+    carried.begin(history.carried(campaign.ruleset_version, campaign.card_set_digest, ruleset.digest(table)))
+    carried.store()
+
+
+def _check(fault: Fault | None) -> None:
+    if fault is not None:
+        raise CannotCarryError(f"Under the new rules version {fault.version} would differ: {fault.detail}.")

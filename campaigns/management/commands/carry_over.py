@@ -1,0 +1,34 @@
+"""python manage.py carry_over [ID ...|--all]"""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns import carrying
+from campaigns.errors import CannotCarryError
+from campaigns.management import embedded
+from campaigns.models import Campaign
+
+
+class Command(BaseCommand):
+    help = "Let campaigns of older rules or cards go on under the current ones, where their past stays the same."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("ids", nargs="*", metavar="ID")
+        parser.add_argument("--all", action="store_true", help="every campaign that isn't over")
+
+    def handle(self, *, ids: list[str], all: bool, **options: Any) -> None:
+        if bool(ids) == all:
+            raise CommandError("Name campaigns, or say --all.", returncode=2)
+        embedded.prepare()
+        found = carrying.outdated()
+        for campaign in found if all else [campaign for campaign in found if campaign.id in ids]:
+            self.stdout.write(f"{campaign.id}: {_carry(campaign)}")
+
+
+def _carry(campaign: Campaign) -> str:
+    try:
+        carrying.carry_over(campaign)
+    except CannotCarryError as error:
+        return f"stays as it is. {error.detail}"
+    return "goes on under the current rules and cards"

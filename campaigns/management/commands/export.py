@@ -1,0 +1,38 @@
+"""python manage.py export CAMPAIGN_ID > campaign.jsonl"""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns import ids, portable
+from campaigns.errors import ServiceError
+from campaigns.management import embedded
+from campaigns.models import Campaign
+
+SECRETS = "This campaign is still being played: the file holds its seed and every hidden card."
+
+
+class Command(BaseCommand):
+    help = "Write a campaign to standard output as one file that another server can import."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("id", metavar="CAMPAIGN_ID")
+
+    def handle(self, *, id: str, **options: Any) -> None:
+        embedded.prepare()
+        campaign = _campaign(id)
+        try:
+            lines = portable.export(campaign)
+        except ServiceError as error:
+            raise CommandError(error.detail, returncode=2) from error
+        if not campaign.is_over:
+            self.stderr.write(SECRETS)
+        for line in lines:
+            self.stdout.write(line, ending="")
+
+
+def _campaign(wanted: str) -> Campaign:
+    found = Campaign.objects.filter(pk=wanted).first() if ids.is_id(wanted) else None
+    if found is None:
+        raise CommandError(f"There is no campaign {wanted}.", returncode=2)
+    return found

@@ -1,0 +1,50 @@
+"""python manage.py import FILE"""
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, BinaryIO
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns import file_format, portable
+from campaigns.errors import ServiceError
+from campaigns.management import embedded
+
+STDIN = "-"
+
+
+class Command(BaseCommand):
+    help = (
+        "Check an exported campaign line by line, store it as a new one, print its id. Exit status 1 if it is broken."
+    )
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("file", metavar="FILE", help=f"the file, or {STDIN} for standard input")
+
+    def handle(self, *, file: str, **options: Any) -> None:
+        embedded.prepare()
+        try:
+            with _opened(file) as stream:
+                campaign = portable.load(file_format.lines(stream), None, trusted=True)
+        except OSError as error:
+            raise CommandError(f"{file} can't be read: {error.strerror}.", returncode=2) from error
+        except ServiceError as error:
+            raise CommandError(f"{file}: {_told(error)}", returncode=1) from error
+        self.stdout.write(campaign.id)
+
+
+@contextmanager
+def _opened(file: str) -> Iterator[BinaryIO]:
+    if file == STDIN:
+        yield sys.stdin.buffer
+        return
+    with Path(file).open("rb") as stream:
+        yield stream
+
+
+def _told(error: ServiceError) -> str:
+    """Return an error in one line, its place first."""
+    place = [f"{name} {error.extra[name]}" for name in ("line", "version") if name in error.extra]
+    return ": ".join([*([", ".join(place)] if place else []), error.detail])

@@ -1,0 +1,45 @@
+"""The history in force, read backwards from the log: as much of it as is asked for, however long the stream is."""
+
+from collections.abc import Iterator
+
+from campaigns import history, log
+from campaigns.errors import NotInForceError
+from campaigns.history import Place
+from campaigns.models import Event
+
+CHUNK = 64
+
+
+def place_at(stream: str, version: int) -> Place:
+    """Return where the table stood at a version of a stream that has one."""
+    return history.place(log.read(stream, until=version).filter(type__in=history.MOVES).order_by("-version")[:1].get())
+
+
+def back(stream: str, node: int) -> Iterator[Event]:
+    """Yield the nodes in force at a node, newest first, the opening last."""
+    goal = node
+    while goal > 0:
+        start = goal - CHUNK
+        for event in list(log.read(stream, after=start, until=goal).order_by("-version")):
+            if event.version > goal or event.type not in history.MOVES:
+                continue
+            goal = history.place(event).node
+            if event.version == goal:
+                yield event
+                goal -= 1
+        goal = min(goal, start)
+
+
+def between(stream: str, earlier: int, later: int) -> list[Event]:
+    """Return the nodes that lead from one node to a later one, newest first; the earlier one is left out.
+
+    Raises NotInForceError where there is no such way.
+    """
+    found = []
+    for event in back(stream, later):
+        if event.version <= earlier:
+            break
+        found.append(event)
+    if event.version != earlier:
+        raise NotInForceError(f"What was played up to version {earlier} is not part of this history.")
+    return found

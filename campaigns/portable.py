@@ -1,0 +1,242 @@
+"""Campaigns in files: given out whole, and taken in once all that a file says has been found true."""
+
+import secrets
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from datetime import datetime
+from itertools import chain
+from typing import NamedTuple
+
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+from django.db import transaction
+
+from campaigns import bots, file_format, history, ids, log, sitting, tables
+from campaigns.errors import (
+    BrokenFileError,
+    NotPlayingError,
+    OutdatedCampaignError,
+    SetupError,
+    UnprovenFileError,
+)
+from campaigns.file_format import Content, Header, header_line
+from campaigns.models import Campaign, Event, Seat, Snapshot
+from campaigns.verification import first_fault
+from engine.kernel.randomness import commitment
+from engine.ruleset import Ruleset, Table
+
+PAGE = 500
+"""So many events are read at once."""
+
+
+class Replayed(NamedTuple):
+    """The table after a file's last event, and states on the way there, to start from later."""
+
+    table: Table
+    snapshots: list[Snapshot]
+
+
+def export(campaign: Campaign) -> Iterator[str]:
+    """Return the lines of a campaign's file, each with its end. While the campaign is played they hold its secrets.
+
+    Raises NotPlayingError where nothing was played yet.
+    """
+    if campaign.version == 0:
+        raise NotPlayingError("The campaign has not begun: there is nothing to export.", status=campaign.status)
+    return chain([header_line(_header(campaign))], map(file_format.event_line, _events(campaign)))
+
+
+def load(
+    lines: Iterable[str | bytes], owner: AbstractBaseUser | AnonymousUser | None, *, trusted: bool = False
+) -> Campaign:
+    """Store the campaign of a file as a new one, private and unranked, once the file has been found true.
+
+    A campaign that was still being played waits in the lobby for people to take its seats, and goes on then.
+    trusted: whether a table without a past, in the midst of which a fork began, is taken for a possible one.
+    Raises BrokenFileError, FileTooLargeError, UnknownRulesetError, OutdatedCampaignError, UnprovenFileError; nothing is
+    stored then.
+    """
+    content = file_format.read(lines)
+    campaign = _unsaved(content)
+    tables.find_ruleset(campaign.ruleset)
+    ruleset = tables.ruleset_of(campaign)
+    if campaign.begins_with_state and not trusted:
+        raise UnprovenFileError(
+            "The campaign begins in the midst of another one, with a table that its file can't prove. "
+            "Who runs the server can import it."
+        )
+    chairs = _chairs(content.header)
+    _check_setup(campaign, ruleset, content.header)
+    _verify(campaign, content.events)
+    replayed = _replay(campaign, ruleset, content.events)
+    _check_end(content, ruleset, replayed.table)
+    campaign.owner = owner if owner is not None and owner.pk is not None else None
+    _set_columns(campaign, content, chairs, ruleset, replayed.table)
+    _store(campaign, content, chairs, replayed.snapshots)
+    return campaign
+
+
+def _header(campaign: Campaign) -> Header:
+    origin = file_format.Origin(campaign=campaign.forked_from_id, version=campaign.forked_at or 0)
+    source = campaign.imported_from
+    return Header(
+        id=campaign.id,
+        name=campaign.name,
+        created_at=file_format.time(campaign.created_at),
+        status=campaign.status,
+        ruleset=campaign.ruleset,
+        ruleset_version=campaign.ruleset_version,
+        card_set_digest=campaign.card_set_digest,
+        seed=campaign.seed,
+        seats=[file_format.Chair(avatar=seat.avatar, controller=seat.controller) for seat in campaign.seats.all()],
+        events=campaign.version,
+        head=log.head_at(campaign.id, campaign.version).hash,
+        digest=_digest(campaign),
+        ranked=campaign.ranked,
+        undo=campaign.undo,
+        forked_from=origin if campaign.forked_from_id else None,
+        imported_from=file_format.Source(**source) if source else None,
+    )
+
+
+def _digest(campaign: Campaign) -> str | None:
+    with suppress(OutdatedCampaignError):
+        ruleset = tables.ruleset_of(campaign)
+        return ruleset.digest(tables.at(campaign, ruleset, log.head_at(campaign.id, campaign.version)))
+    return None
+
+
+def _events(campaign: Campaign) -> Iterator[Event]:
+    for after in range(0, campaign.version, PAGE):
+        yield from log.read(campaign.id, after=after, until=min(after + PAGE, campaign.version))
+
+
+def _unsaved(content: Content) -> Campaign:
+    """Return the campaign that a file is about, under its own id, with all that verification looks at."""
+    header, events = content
+    in_force = _in_force(events)
+    pinned = log.payload(events[0])
+    begins_with_state = pinned.get("state") is not None
+    for event in events:
+        if event.type == history.FORKED:
+            pinned |= log.payload(event)
+    return Campaign(
+        id=header.id,
+        name=header.name,
+        status=header.status,
+        undo=header.undo,
+        ruleset=header.ruleset,
+        ruleset_version=header.ruleset_version,
+        card_set_digest=header.card_set_digest,
+        format=pinned["format"],
+        options=pinned["options"],
+        setup=pinned["setup"],
+        seed=header.seed,
+        seed_commitment=commitment(bytes.fromhex(header.seed)),
+        begins_with_state=begins_with_state,
+        version=len(events),
+        actions=sum(event.type == history.ACTED for event in in_force),
+        knowledge_taken_back=history.knowledge_taken_back(events),
+    )
+
+
+def _in_force(events: list[Event]) -> list[Event]:
+    """Return the events that led to where the table stands at the end. Raises BrokenFileError."""
+    timeline = history.Timeline()
+    for event in events:
+        try:
+            timeline.take(event)
+        except ValueError as error:
+            there = f"The table can't go where this {event.type!r} says."
+            raise BrokenFileError(there, event.version + 1, event.version) from error
+    return [events[version - 1] for version in timeline.in_force]
+
+
+def _chairs(header: Header) -> list[Seat]:
+    """Return the seats of the copy: people may take those of people, unless all is over.
+
+    Raises BrokenFileError for a bot that would have to play and isn't known here.
+    """
+    chairs = []
+    for index, chair in enumerate(header.seats):
+        seat = Seat(index=index, avatar=chair.avatar, controller=chair.controller)
+        if seat.bot is None:
+            seat.controller = Seat.HUMAN if header.is_over else Seat.OPEN
+        elif not header.is_over:
+            _check_bot(seat.bot, f"seats.{index}.controller")
+        chairs.append(seat)
+    return chairs
+
+
+def _check_bot(name: str, field: str) -> None:
+    try:
+        bots.check(name, field)
+    except SetupError as error:
+        raise BrokenFileError(error.detail, 1) from error
+
+
+def _check_setup(campaign: Campaign, ruleset: Ruleset, header: Header) -> None:
+    """Check that the rules would set up such a campaign themselves; only then may they be let loose on its setup."""
+    try:
+        chosen = ruleset.setup([chair.avatar for chair in header.seats], campaign.format, campaign.options)
+        right = ruleset.encode_setup(chosen)
+        same = ruleset.decode_setup(campaign.setup) == ruleset.decode_setup(right)
+    except Exception as error:  # whatever a setup that nobody has checked makes the rules stumble over
+        raise BrokenFileError(f"The rules allow no such setup: {error}.", 2, 1) from error
+    if not same:
+        raise BrokenFileError(f"With these seats, format and options the setup should be {log.text(right)}.", 2, 1)
+
+
+def _verify(campaign: Campaign, events: list[Event]) -> None:
+    try:
+        fault = first_fault(campaign, events, {})
+    except Exception as error:  # a state taken on trust need not be one
+        raise BrokenFileError(f"It can't be replayed: {error!r}.", 2, 1) from error
+    if fault is not None:
+        raise BrokenFileError(f"{fault.detail}.", fault.version + 1, fault.version or None)
+
+
+def _replay(campaign: Campaign, ruleset: Ruleset, events: list[Event]) -> Replayed:
+    """Play what is in force at the end. events: verified."""
+    table = tables.lay_out(campaign, ruleset, events[0])
+    snapshots = []
+    for count, node in enumerate(_in_force(events), 1):
+        for played in history.actions([node]):
+            ruleset.apply(table, played.seat, played.action, trusted=True)
+        if count % tables.SNAPSHOT_EVERY == 0:
+            snapshots.append(Snapshot(version=node.version, state=ruleset.encode(table)))
+    return Replayed(table, snapshots)
+
+
+def _check_end(content: Content, ruleset: Ruleset, table: Table) -> None:
+    """Check the digest, and that the campaign is over if nothing is left to choose."""
+    header, digest = content.header, ruleset.digest(table)
+    if header.digest not in (None, digest):
+        raise BrokenFileError(f"`digest` should be that of the last state, {digest}.", 1)
+    if (ruleset.decision(table) is None) != (header.status == Campaign.Status.FINISHED):
+        played_out = "something is left to choose" if header.status == Campaign.Status.FINISHED else "all is played"
+        raise BrokenFileError(f"The header says {header.status}, but after the last event {played_out}.", 1)
+
+
+def _set_columns(campaign: Campaign, content: Content, chairs: list[Seat], ruleset: Ruleset, table: Table) -> None:
+    """Set what the copy has of its own, and what repeats where the table stands."""
+    header, events = content
+    campaign.id = ids.new()
+    campaign.imported_from = {"campaign": header.id, "head": header.head}
+    campaign.invite = secrets.token_urlsafe(24)
+    campaign.played_at = events[-1].recorded_at
+    if not header.is_over:
+        waits = any(seat.controller == Seat.OPEN for seat in chairs)
+        campaign.status = Campaign.Status.LOBBY if waits else Campaign.Status.PLAYING
+    sitting.repeat(campaign, ruleset.progress(table), None if header.is_over else ruleset.decision(table))
+
+
+def _store(campaign: Campaign, content: Content, chairs: list[Seat], snapshots: list[Snapshot]) -> None:
+    for part in (*chairs, *snapshots):
+        part.campaign = campaign
+    with transaction.atomic():
+        campaign.save(force_insert=True)
+        campaign.created_at = datetime.fromisoformat(content.header.created_at)
+        campaign.save(update_fields=("created_at",))
+        Seat.objects.bulk_create(chairs)
+        log.graft(campaign.id, content.events)
+        Snapshot.objects.bulk_create(snapshots)

@@ -1,0 +1,160 @@
+"""What if: a new campaign that goes off from a version of another one.
+
+From a campaign that is over, the whole past is copied and the same seed plays on. From one still being played, the
+fork begins with the table as the caller saw it: all that was hidden is dealt anew, so that it can't be used to peek.
+"""
+
+import secrets
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from itertools import islice
+from typing import Any
+
+from django.db import transaction
+
+from campaigns import bots, history, log, past, seeds, sitting
+from campaigns.errors import GameOverError, SetupError
+from campaigns.models import Campaign, Seat
+from campaigns.services import gathering, seeing
+from campaigns.services.seeing import TableAt, User
+from campaigns.sitting import Sitting
+from engine.kernel.decisions import UnsettledError
+from engine.kernel.randomness import commitment
+from engine.ruleset import Table
+
+STEPS_BACK = 100
+"""So far back a better moment is looked for."""
+
+
+def fork(
+    campaign_id: str,
+    user: User,
+    *,
+    at_version: int,
+    seats: Sequence[Mapping[str, Any]] | None = None,
+    name: str | None = None,
+    visibility: str = Campaign.Visibility.PRIVATE,
+    undo: str | None = None,
+    seat: int | None = None,
+) -> Campaign:
+    """Begin a campaign, never ranked, with the table of a version of another one that the user may see.
+
+    seats: {"controller": "me" | "open" | "bot:NAME"} for each; left out, the user keeps their own seats (the first
+    one if they have none), bots stay, and bots take the rest. seat: through whose eyes, for who holds several.
+    Raises CampaignNotFoundError, NotPlayingError, VersionNotFoundError, OutdatedCampaignError, SetupError,
+    GameOverError where nothing is left to play; UnsettledError in the midst of a choice that the user can't see, which
+    names the nearest version before it (`nearest`) where a fork can be made.
+    """
+    origin = seeing.campaign_for(campaign_id, user)
+    at = seeing.table(origin, at_version)
+    if at.ruleset.decision(at.table) is None or log.read(origin.id).get(version=at_version).type == history.CLOSED:
+        raise GameOverError(f"At version {at_version} all is over: fork from an earlier one.")
+    campaign = _copy(origin, user, at.version)
+    campaign.name = gathering.checked_name(origin.name if name is None else name)
+    campaign.visibility = gathering.checked_visibility(visibility)
+    campaign.undo = gathering.checked_undo(undo, ranked=False)
+    chairs = _chairs(origin, user, seats)
+    if all(chair.controller != Seat.OPEN for chair in chairs):
+        campaign.status = Campaign.Status.PLAYING
+    with transaction.atomic():
+        if origin.is_over:
+            _share_past(campaign, chairs, origin, at)
+        else:
+            _deal_anew(campaign, chairs, origin, at, seeing.viewer_seat(origin, user) if seat is None else seat)
+    bots.play_soon(campaign.id)
+    return gathering.fresh(campaign)
+
+
+def _copy(origin: Campaign, user: User, version: int) -> Campaign:
+    """Return a campaign, not yet stored, that is played with what another one is played with."""
+    return Campaign(
+        owner=user,
+        ruleset=origin.ruleset,
+        ruleset_version=origin.ruleset_version,
+        card_set_digest=origin.card_set_digest,
+        format=origin.format,
+        options=origin.options,
+        setup=origin.setup,
+        invite=secrets.token_urlsafe(24),
+        forked_from=origin,
+        forked_at=version,
+    )
+
+
+def _chairs(origin: Campaign, user: User, wanted: Sequence[Mapping[str, Any]] | None) -> list[Seat]:
+    """Return the seats of the fork. Raises SetupError."""
+    there = list(origin.seats.all())
+    if wanted is None:
+        wanted = _same_chairs(there, user)
+    if len(wanted) != len(there):
+        raise SetupError("seats", f"The campaign has {len(there)} seats.")
+    return [
+        gathering.new_chair(seat.index, {**wish, "avatar": seat.avatar}, user)
+        for seat, wish in zip(there, wanted, strict=True)
+    ]
+
+
+def _same_chairs(there: list[Seat], user: User) -> list[dict[str, Any]]:
+    mine = [seat.index for seat in there if user is not None and seat.user_id == user.pk] or [there[0].index]
+    stays = {seat.index: seat.controller for seat in there if seat.bot is not None}
+    return [
+        {"controller": "me" if seat.index in mine else stays.get(seat.index, Seat.BOT + bots.DEFAULT)} for seat in there
+    ]
+
+
+def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: TableAt) -> None:
+    """Copy the log up to the version, and go on from there with the same seed: it is known to all by now."""
+    campaign.seed, campaign.seed_commitment = origin.seed, origin.seed_commitment
+    campaign.begins_with_state = origin.begins_with_state
+    past = list(log.read(origin.id, until=at.version))
+    campaign.actions = history.actions_in_force(past)
+    campaign.knowledge_taken_back = history.knowledge_taken_back(past)
+    _store(campaign, chairs)
+    rows = log.graft(campaign.id, past)
+    table = Sitting(campaign, at.ruleset, at.table, log.Head(rows[-1].version, rows[-1].hash))
+    table.begin(history.forked(_origin(campaign), sitting.pinned(campaign)))
+    table.store()
+
+
+def _deal_anew(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: TableAt, viewer: int | None) -> None:
+    """Begin with the table as the viewer saw it, and a seed that has nothing to do with the origin's."""
+    seed = seeds.new()
+    campaign.seed, campaign.seed_commitment = seed.hex(), commitment(seed)
+    campaign.begins_with_state = True
+    table = _reshuffled(origin, at, viewer, seed)
+    _store(campaign, chairs)
+    data = {**sitting.pinned(campaign), "origin": _origin(campaign)}
+    state = b64encode(at.ruleset.encode(table)).decode()
+    opening = Sitting(campaign, at.ruleset, table, log.head(campaign.id))
+    opening.begin(history.opened({**data, "state": state}, []))
+    opening.store()
+
+
+def _reshuffled(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) -> Table:
+    try:
+        return at.ruleset.reshuffle(at.table, viewer, seed)
+    except UnsettledError as error:
+        nearest = _settled_before(origin, at, viewer, seed)
+        raise UnsettledError(error.detail, **({"nearest": nearest} if nearest else {})) from error
+
+
+def _settled_before(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) -> int | None:
+    """Return the last version in force before this one at which the viewer can fork."""
+    node = past.place_at(origin.id, at.version).node
+    for event in islice(past.back(origin.id, node), 1, STEPS_BACK):
+        with suppress(UnsettledError):
+            at.ruleset.reshuffle(seeing.table(origin, event.version).table, viewer, seed)
+            return event.version
+    return None
+
+
+def _store(campaign: Campaign, chairs: list[Seat]) -> None:
+    campaign.save(force_insert=True)
+    for chair in chairs:
+        chair.campaign = campaign
+    Seat.objects.bulk_create(chairs)
+
+
+def _origin(campaign: Campaign) -> dict[str, Any]:
+    return {"campaign": campaign.forked_from_id, "version": campaign.forked_at}

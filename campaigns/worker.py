@@ -1,0 +1,23 @@
+"""Asking the Celery worker for something. What it can't be asked for now is found again by a task on a timetable."""
+
+import logging
+from functools import partial
+from typing import Any
+
+from celery import current_app
+from django.db import transaction
+
+logger = logging.getLogger(__name__)
+
+
+def ask(task: str, *arguments: Any) -> None:
+    """Send a task by its name; a broker that doesn't answer harms no command."""
+    try:
+        current_app.send_task(task, arguments, retry=False)
+    except Exception:
+        logger.exception("The worker could not be asked for %s%r", task, arguments)
+
+
+def ask_after_commit(task: str, *arguments: Any) -> None:
+    """Send a task when what it is about can be read by the worker."""
+    transaction.on_commit(partial(ask, task, *arguments))

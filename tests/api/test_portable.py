@@ -1,0 +1,186 @@
+"""Whole campaigns through the interface: given out when all is over, taken in when all is true."""
+
+import json
+import warnings
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from asgiref.sync import async_to_sync
+from django.test import AsyncClient
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from rest_framework.test import APIClient
+
+from api.parsers import MAX_BODY_BYTES
+from api.portable import MEDIA_TYPE
+from campaigns import file_format, services
+from campaigns.models import Campaign
+from tests.api.problem_documents import assert_problem
+from tests.api.test_openapi import check
+
+IMPORT = "/api/v1/campaigns/import"
+
+
+@pytest.fixture(autouse=True)
+def no_limit(settings: Any) -> None:
+    settings.API_IMPORT_RATE = None
+
+
+@pytest.fixture
+def finished(new_campaign: Callable[..., Campaign]) -> Campaign:
+    return new_campaign("bot:random", "bot:random", name="Two bots")
+
+
+def export(client: Any, campaign: Campaign) -> Any:
+    return client.get(f"/api/v1/campaigns/{campaign.id}/export")
+
+
+def send(client: APIClient, data: bytes, kind: str = MEDIA_TYPE) -> Any:
+    return client.post(IMPORT, data, content_type=kind)
+
+
+@pytest.fixture
+def data(as_owner: APIClient, finished: Campaign) -> bytes:
+    """The file of a finished campaign."""
+    return export(as_owner, finished).getvalue()
+
+
+class TestExport:
+    def test_the_file_of_a_campaign_that_is_over(self, as_owner: APIClient, finished: Campaign) -> None:
+        response = export(as_owner, finished)
+        assert (response.status_code, response["Content-Type"]) == (200, "application/x-ndjson")
+        assert response.streaming
+        assert response["Content-Disposition"] == f'attachment; filename="campaign-{finished.id}.jsonl"'
+        assert response["Cache-Control"] == "no-store"
+        header, *rows = map(json.loads, response.getvalue().splitlines())
+        assert (header["id"], header["events"], header["seed"]) == (finished.id, 20, finished.seed)
+        assert [row["version"] for row in rows] == list(range(1, 21))
+
+    @pytest.mark.parametrize("who", ["as_owner", "as_mate", "as_stranger", "anonymous"])
+    def test_while_it_is_played_nobody_gets_it(self, request: Any, duel: Campaign, who: str) -> None:
+        Campaign.objects.update(visibility="public")
+        response = export(request.getfixturevalue(who), duel)
+        assert_problem(response, "not_over")
+        assert duel.seed.encode() not in response.content
+
+    def test_a_lobby_has_none_even_with_a_past(self, as_owner: APIClient, owner: Any, duel: Campaign) -> None:
+        services.abandon(duel.id, owner)
+        header, *rows = map(json.loads, export(as_owner, duel).getvalue().splitlines())
+        header |= {"status": "playing", "events": 1, "head": rows[0]["hash"], "digest": None}
+        imported = send(as_owner, b"\n".join(json.dumps(line).encode() for line in (header, rows[0]))).json()
+        assert imported["status"] == "lobby"
+        assert_problem(export(as_owner, Campaign.objects.get(pk=imported["id"])), "not_over")
+
+    def test_one_given_up_before_it_began_has_none(self, as_owner: APIClient, new_campaign: Any, owner: Any) -> None:
+        campaign = new_campaign("me", "open")
+        services.abandon(campaign.id, owner)
+        assert_problem(export(as_owner, campaign), "not_playing")
+
+    @pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
+    def test_a_private_one_does_not_exist_for_strangers(self, request: Any, finished: Campaign, who: str) -> None:
+        client = request.getfixturevalue(who)
+        assert_problem(export(client, finished), "campaign_not_found")
+        Campaign.objects.update(visibility="unlisted")
+        assert export(client, finished).status_code == 200
+
+    def test_under_asgi_it_is_sent_as_it_is_read(self, finished: Campaign, data: bytes) -> None:
+        Campaign.objects.update(visibility="public")
+
+        async def fetch() -> bytes:
+            response = await export(AsyncClient(), finished)
+            assert response.is_async
+            return b"".join([part async for part in response.streaming_content])
+
+        with warnings.catch_warnings(action="error"):
+            assert async_to_sync(fetch)() == data
+
+
+class TestImport:
+    def test_the_copy_belongs_to_who_sent_it(self, as_stranger: APIClient, finished: Campaign, data: bytes) -> None:
+        response = send(as_stranger, data)
+        assert response.status_code == 201
+        check("post /api/v1/campaigns/import", response)
+        body = response.json()
+        assert body["id"] != finished.id
+        assert (body["name"], body["owner"], body["visibility"], body["ranked"], body["imported"]) == (
+            "Two bots",
+            "sam",
+            "private",
+            False,
+            True,
+        )
+        assert (body["status"], body["version"], body["points"]) == ("finished", 20, finished.points)
+        path = f"/api/v1/campaigns/{body['id']}"
+        for resource in ("", "state", "state?at=5", "decision", "events", "score", "replay"):
+            assert as_stranger.get(f"{path}/{resource}").status_code == 200, resource
+
+    def test_who_is_not_signed_in_sends_nothing(self, anonymous: APIClient, data: bytes) -> None:
+        assert_problem(send(anonymous, data), "not_authenticated")
+
+    def test_the_same_file_may_come_twice(self, as_owner: APIClient, data: bytes) -> None:
+        assert send(as_owner, data).json()["id"] != send(as_owner, data).json()["id"]
+
+    def test_a_file_may_be_larger_than_other_bodies(self, as_owner: APIClient, data: bytes) -> None:
+        header, rest = data.split(b"\n", 1)
+        assert send(as_owner, header + b" " * MAX_BODY_BYTES + b"\n" + rest).status_code == 201
+        assert_problem(send(as_owner, header + b" " * file_format.MAX_LINE_BYTES + b"\n" + rest), "body_too_large")
+
+    def test_but_not_without_end(self, as_owner: APIClient, data: bytes, monkeypatch: Any) -> None:
+        monkeypatch.setattr(file_format, "MAX_FILE_BYTES", len(data) - 1)
+        assert_problem(send(as_owner, data), "body_too_large", line=21)
+
+    @pytest.mark.parametrize("kind", ["application/json", "text/plain", "multipart/form-data; boundary=x"])
+    def test_only_lines_are_read_here_and_nowhere_else(self, as_owner: APIClient, data: bytes, kind: str) -> None:
+        assert_problem(send(as_owner, data, kind), "unsupported_media_type")
+        response = as_owner.post("/api/v1/campaigns/", b"{}", content_type=MEDIA_TYPE)
+        assert_problem(response, "unsupported_media_type")
+
+    def test_a_fault_is_named_by_line_and_version(self, as_owner: APIClient, data: bytes) -> None:
+        lines = data.splitlines(keepends=True)
+        response = send(as_owner, b"".join([*lines[:7], *lines[8:]]))
+        assert_problem(response, "broken_file", line=8, version=7)
+        assert_problem(send(as_owner, b""), "broken_file", line=1)
+        assert Campaign.objects.count() == 1
+
+    @pytest.mark.parametrize(
+        ("old", "new", "code"),
+        [
+            (b'"highcard"', b'"chess"', "unknown_ruleset"),
+            (b'"highcard-1"', b'"highcard-9"', "outdated_campaign"),
+        ],
+    )
+    def test_rules_and_cards_that_are_not_played_here(
+        self, as_owner: APIClient, data: bytes, old: bytes, new: bytes, code: str
+    ) -> None:
+        assert_problem(send(as_owner, data.replace(old, new, 1)), code)
+
+    def test_a_table_without_a_past_needs_more_trust(self, as_owner: APIClient, owner: Any, duel: Campaign) -> None:
+        fork = services.fork(duel.id, owner, at_version=1, seats=[{"controller": "me"}] * 2)
+        services.abandon(fork.id, owner)
+        assert_problem(send(as_owner, export(as_owner, fork).getvalue()), "unproven_file")
+
+    def test_so_many_files_from_one_user(self, settings: Any, as_owner: APIClient, as_mate: APIClient) -> None:
+        settings.API_IMPORT_RATE = "2/hour"
+        for _ in range(2):
+            assert_problem(send(as_owner, b"{}"), "broken_file")
+        assert "Retry-After" in send(as_owner, b"{}")
+        assert_problem(send(as_owner, b"{}"), "throttled")
+        assert_problem(send(as_mate, b"{}"), "broken_file")
+
+
+@settings(
+    max_examples=100,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
+)
+@given(body=st.binary(max_size=60), where=st.floats(0, 1), kind=st.sampled_from([MEDIA_TYPE, "a/b", ";"]))
+def test_any_bytes(as_owner: APIClient, data: bytes, body: bytes, where: float, kind: str) -> None:
+    """The client raises what a view lets through, so a crash shows as itself."""
+    at = int(where * len(data))
+    for sent in (body, data[:at] + body + data[at:], data[:at], data[at:]):
+        response = send(as_owner, sent, kind)
+        assert response.status_code in (201, 409, 415, 422)
+        if response.status_code != 201:
+            assert_problem(response, response.json()["code"])

@@ -1,0 +1,148 @@
+"""Live feeds where another process acts: through Redis quickly, without it by the slow look at the database."""
+
+import time
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+from redis import Redis as Client
+
+from api import models
+from campaigns import pubsub, services
+from campaigns.models import Campaign
+from tests.api.feeds import Feed, feed, wait_until, web_process
+from tests.machine import NEEDS, find, free_port, redis
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+QUICKLY_S = 10
+SELDOM_S = 30
+"""A slow look so slow that what is quick can't be its doing."""
+
+
+class Redis:
+    """A Redis server that can go away and come back."""
+
+    def __init__(self, programs: Path) -> None:
+        self._programs = programs
+        self._port = free_port()
+        self._running = ExitStack()
+        self.start()
+
+    def start(self) -> None:
+        self.url = self._running.enter_context(redis(self._programs, self._port))
+
+    def kill(self) -> None:
+        self._running.close()
+
+    def wait_for_listeners(self, number: int) -> None:
+        with Client.from_url(self.url) as client:
+            wait_until(lambda: client.pubsub_numsub(pubsub.CHANNEL) == [(pubsub.CHANNEL.encode(), number)])
+
+
+@pytest.fixture
+def redis_server() -> Iterator[Redis]:
+    programs = find(NEEDS["Redis"])
+    if programs is None:
+        pytest.skip("Redis is missing")
+    server = Redis(programs)
+    yield server
+    server.kill()
+
+
+@pytest.fixture
+def campaign(owner: Any) -> Campaign:
+    seats = [{"avatar": None, "controller": "me"}]
+    return services.create_campaign(
+        owner, ruleset="legendary", format="single", seats=seats, options={}, visibility="public"
+    )
+
+
+@pytest.fixture
+def token(owner: Any) -> str:
+    return models.issue(owner)[0]
+
+
+Web = Callable[..., AbstractContextManager[str]]
+
+
+@pytest.fixture
+def web(tmp_path: Path) -> Web:
+    """Start a web process with these variables."""
+    return lambda **variables: web_process(tmp_path, **variables)
+
+
+def act(url: str, campaign: Campaign, token: str) -> int:
+    """Send the first option to a web process. Returns the version that it made."""
+    path, headers = f"{url}/api/v1/campaigns/{campaign.id}", {"Authorization": f"Bearer {token}"}
+    decision = httpx.get(f"{path}/decision", headers=headers, timeout=60).json()
+    body = {"expected_version": decision["version"], "action": decision["options"][0]["action"]}
+    answer = httpx.post(f"{path}/actions", json=body, headers=headers, timeout=60)
+    assert answer.status_code == 201, answer.text
+    return int(answer.json()["version"])
+
+
+@contextmanager
+def watched(url: str, campaign: Campaign) -> Iterator[Feed]:
+    with feed(f"{url}/api/v1/campaigns/{campaign.id}/stream", after=0) as stream:
+        stream.take(1)
+        yield stream
+
+
+def seen_after(stream: Feed, version: int) -> float:
+    """Wait for a version on a stream. Returns how many seconds that took."""
+    start = time.monotonic()
+    stream.until(version)
+    return time.monotonic() - start
+
+
+def wait_until_quick(stream: Feed, act: Callable[[], int]) -> None:
+    """Act until the news comes quickly: for a moment a process doesn't try a Redis that it found away."""
+    deadline = time.monotonic() + 4 * SELDOM_S
+    while seen_after(stream, act()) > QUICKLY_S:
+        assert time.monotonic() < deadline, "it stays slow"
+
+
+def test_an_action_on_one_process_arrives_on_a_stream_of_another(
+    web: Web, redis_server: Redis, campaign: Campaign, token: str
+) -> None:
+    variables = {"REDIS_URL": redis_server.url, "STREAM_LOOK_S": str(SELDOM_S)}
+    with web(**variables) as one, web(**variables) as other, watched(other, campaign) as stream:
+        redis_server.wait_for_listeners(1)
+        for _ in range(5):
+            assert seen_after(stream, act(one, campaign, token)) < QUICKLY_S
+
+
+def test_losing_redis_only_slows_the_stream_and_it_is_quick_again_when_redis_is_back(
+    web: Web, redis_server: Redis, campaign: Campaign, token: str
+) -> None:
+    """The process that looks each second shows that nothing is lost, the drowsy one that Redis is used again."""
+    url = {"REDIS_URL": redis_server.url}
+    with (
+        web(**url) as actor,
+        web(**url, STREAM_LOOK_S="1") as watchful,
+        web(**url, STREAM_LOOK_S=str(SELDOM_S)) as drowsy,
+        watched(watchful, campaign) as slow,
+        watched(drowsy, campaign) as quick,
+    ):
+        redis_server.wait_for_listeners(2)
+        redis_server.kill()
+        last = [act(actor, campaign, token) for _ in range(5)][-1]
+        assert slow.until(last) == list(range(2, last + 1))
+        redis_server.start()
+        redis_server.wait_for_listeners(2)
+        wait_until_quick(quick, lambda: act(actor, campaign, token))
+
+
+def test_without_redis_the_slow_look_finds_what_another_process_did(web: Web, campaign: Campaign, token: str) -> None:
+    with web() as one, web(STREAM_LOOK_S="0.2") as other, watched(other, campaign) as stream:
+        for _ in range(3):
+            seen_after(stream, act(one, campaign, token))
+
+
+def test_an_open_stream_does_not_keep_a_web_process_from_ending(web: Web, campaign: Campaign) -> None:
+    with ExitStack() as open_streams, web() as url:
+        open_streams.enter_context(watched(url, campaign))

@@ -1,0 +1,232 @@
+"""History keeps the secrets of the present: nothing that travels through time tells what a caller never saw.
+
+Two forks of one running campaign by one caller are twins: all that was hidden from the caller lies otherwise in each,
+and nothing that the caller may ask for may differ, however it acts, undoes and redoes in both.
+A few games are played; with `TWIN_GAMES=20` many more.
+"""
+
+import json
+import os
+import random
+import re
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+import pytest
+from rest_framework.test import APIClient
+
+from campaigns import log, services, sitting
+from campaigns.models import Campaign
+from engine.kernel.facts import EVERYONE
+from tests.api.test_play import at
+from tests.engine.legendary.games import RULES, pick, seed_of
+from tests.engine.legendary.test_secrecy import card_numbers, unseen
+
+pytestmark = pytest.mark.django_db
+
+GAMES = int(os.environ.get("TWIN_GAMES", "1"))
+MOMENTS = 3
+STEPS = 8
+RESOURCES = ("", "state", "decision", "events?limit=500", "replay", "undo", "score", "export")
+OWN = re.compile(
+    rb'"(created_at|played_at|recorded_at|seed_commitment|invite)":"[^"]*"'  # what no two campaigns have in common
+)
+ILLEGAL: list[dict[str, Any]] = [
+    {"type": "fight", "card": 250},
+    {"type": "play", "card": 40},
+    {"type": "scan", "space": "shadows.9"},
+    {"type": "choose", "pick": "no such thing"},
+]
+
+
+class Caller(NamedTuple):
+    """Who looks at two campaigns, and acts in both alike. seat: None for a spectator; mate: holds the other seats."""
+
+    client: APIClient
+    seat: int | None
+    twins: tuple[Campaign, Campaign]
+    mate: APIClient
+
+    def ask(self, resource: str, **query: Any) -> bytes:
+        """Return what both answer, which must be the same. Query and answer are without what is each one's own."""
+        return self._same([self.client.get(at(twin, resource), query) for twin in self.twins], resource)
+
+    def send(self, command: str, **body: Any) -> bytes:
+        answers = [self.client.post(at(twin, command), body, format="json") for twin in self.twins]
+        return self._same(answers, f"{command} {body}")
+
+    def _same(self, answers: list[Any], asked: str) -> bytes:
+        one, two = (stripped(answer, twin) for answer, twin in zip(answers, self.twins, strict=True))
+        if one != two:
+            a,b=(json.loads(x.split(b"] ",1)[1].decode()) for x in (one,two))
+            rows=[e for e in log.read(self.twins[0].id)][-1], [e for e in log.read(self.twins[1].id)][-1]
+            raise AssertionError("DIFF "+str(self.seat)+asked+" "+repr(diff(a,b))[:500]+" LAST "+rows[0].type+rows[0].payload[:200]+rows[0].facts[:1500]+"|||"+rows[1].facts[:1500])
+        return one
+
+    def version(self) -> int:
+        return log.head(self.twins[0].id).version
+
+    def compare_all(self, versions: range) -> None:
+        """Ask for everything that can be asked, and for the table at these versions."""
+        for resource in RESOURCES:
+            self.ask(resource)
+        for version in versions:
+            self.ask("state", at=version)
+
+
+def diff(a,b,path=""):
+    if type(a)!=type(b): return [(path,a,b)]
+    if isinstance(a,dict):
+        return [d for k in sorted({*a,*b}) for d in diff(a.get(k),b.get(k),path+"/"+k)]
+    if isinstance(a,list):
+        if len(a)!=len(b): return [(path,"len",len(a),len(b))]
+        return [d for i,(x,y) in enumerate(zip(a,b)) for d in diff(x,y,path+"/"+str(i))]
+    return [] if a==b else [(path,a,b)]
+
+
+def stripped(answer: Any, campaign: Campaign) -> bytes:
+    headers = sorted((name, value) for name, value in answer.headers.items() if name != "Content-Length")
+    content = OWN.sub(rb'"\1":"OWN"', answer.content.replace(campaign.id.encode(), b"ID"))
+    return f"{answer.status_code} {headers} ".encode() + content
+
+
+@pytest.fixture
+def series_of(owner: Any, mate: Any) -> Callable[..., Campaign]:
+    """Make a public Legendary campaign in which the owner holds one seat and the mate all others."""
+
+    def make(players: int, seat: int, name: object) -> Campaign:
+        chairs = [{"controller": "me" if index == seat else "open"} for index in range(players)]
+        campaign = services.create_campaign(
+            owner, ruleset="legendary", format="series", seats=chairs, options={}, visibility="public",
+            seed=seed_of(name), undo="free",
+        )  # fmt: skip
+        return filled(campaign, mate)
+
+    return make
+
+
+def filled(campaign: Campaign, user: Any) -> Campaign:
+    """Let a user take all open seats."""
+    for chair in campaign.seats.filter(controller="open"):
+        services.join(campaign.id, user, campaign.invite, chair.index)
+    return Campaign.objects.get(pk=campaign.pk)
+
+
+def play_on(campaign: Campaign, actions: int, seat: int | None, chance: random.Random) -> None:
+    """Let all seats choose by chance, so many times and on until the seat is asked."""
+    place = sitting.sit_down(Campaign.objects.get(pk=campaign.pk))
+    enough = place.version + actions
+    while decision := place.decision():
+        if place.version >= enough and seat in (None, decision.seat):
+            break
+        place.play(decision.seat, pick(decision, chance))
+    place.store()
+
+
+def twins_of(
+    origin: Campaign, client: APIClient, mate: Any, seat: int | None, chance: random.Random, undo: str
+) -> tuple[Campaign, Campaign] | None:
+    """Fork a campaign twice at one version; None where it can't be forked just there, which is said alike."""
+    head = log.head(origin.id).version
+    chairs = [{"controller": "me" if index == seat else "open"} for index in range(origin.seats.count())]
+    body = {"at_version": head - chance.choice([0, 0, 0, 1, 2]), "seats": chairs, "visibility": "public", "undo": undo}
+    answers = [client.post(at(origin, "fork"), body, format="json") for _ in range(2)]
+    made = [Campaign.objects.get(pk=answer.json()["id"]) for answer in answers if answer.status_code == 201]
+    if len(made) < 2:
+        assert answers[0].content == answers[1].content
+        assert answers[0].json()["code"] == "unsettled"
+        return None
+    one, two = (stripped(answer, twin) for answer, twin in zip(answers, made, strict=True))
+    assert one == two
+    return filled(made[0], mate), filled(made[1], mate)
+
+
+def taught(caller: Caller) -> bool:
+    """Return whether the last events of either twin told the caller what was hidden."""
+    return any(_told(fact, caller.seat) for twin in caller.twins for fact in log.facts(log.read(twin.id).last()))
+
+
+def _told(fact: Any, seat: int | None) -> bool:
+    seen_by = getattr(fact, "seen_by", EVERYONE)
+    return bool(getattr(fact, "learned", "")) and (seen_by == EVERYONE or (seat is not None and seen_by >> seat & 1))
+
+
+def step(caller: Caller, chance: random.Random) -> bool:
+    """Do one visible thing in both. Returns False where something was learned, so that they may differ now."""
+    now = caller.version()
+    actor = chance.choice([caller.client, caller.client, caller.mate])
+    choices = shared_choices(caller, actor)
+    verb = chance.choice(["act"] * 6 + ["undo", "undo", "redo", "undo_to", "vote", "illegal"])
+    match verb:
+        case "act" if choices:
+            return act(caller, actor, now, chance.choice(choices))
+        case "undo" | "redo":
+            caller.send(verb, expected_version=now, by=chance.choice(["action", "turn"]))
+        case "undo_to":
+            caller.send("undo", expected_version=now, to_version=chance.randint(1, now))
+        case "vote":
+            caller.send("vote", proposal=chance.randint(1, now), agree=chance.random() < 0.5)
+        case _:
+            caller.send("actions", expected_version=now, action=chance.choice(ILLEGAL))
+            caller.send("undo", expected_version=now - 1, to_version=1)
+    return True
+
+
+def shared_choices(caller: Caller, actor: APIClient) -> list[dict[str, Any]]:
+    """Return what can be chosen in both: all that is the caller's to choose, and what both hands of the mate's allow
+    but laying them open.
+    """
+    decisions = [actor.get(at(twin, "decision")).json() for twin in caller.twins]
+    one, two = ([option["action"] for option in found["options"] + found["asides"]] for found in decisions)
+    assert actor is caller.mate or one == two
+    return [action for action in one if action in two and (actor is caller.client or action != {"type": "show"})]
+
+
+def act(caller: Caller, actor: APIClient, now: int, action: dict[str, Any]) -> bool:
+    body = {"expected_version": now, "action": action}
+    answers = [actor.post(at(twin, "actions"), body, format="json") for twin in caller.twins]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    if taught(caller):
+        return False
+    one, two = (stripped(answer, twin) for answer, twin in zip(answers, caller.twins, strict=True))
+    assert actor is caller.mate or one == two, action
+    caller.ask("decision")
+    caller.ask("events", after=now)
+    return True
+
+
+@pytest.mark.parametrize("game", range(GAMES))
+@pytest.mark.parametrize("undo", ["safe", "vote", "free"])
+@pytest.mark.parametrize(("players", "seat"), [(2, 0), (2, None), (3, 1), (4, 3), (3, None)])
+def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
+    series_of: Any, as_owner: APIClient, as_stranger: APIClient, as_mate: APIClient, mate: Any,
+    players: int, seat: int, undo: str, game: int
+) -> None:
+    """Non-interference of summary, state, decision, events, replay, undo, score, export, and every refusal."""
+    chance = random.Random(repr((players, seat, undo, game)))
+    origin = series_of(players, seat or 0, ("twins", players, seat, undo, game))
+    client = as_stranger if seat is None else as_owner
+    compared = 0
+    while compared < MOMENTS:
+        play_on(origin, chance.randint(5, 40), seat, chance)
+        twins = twins_of(origin, client, mate, seat, chance, undo)
+        if twins is not None:
+            caller = Caller(client, seat, twins, as_mate)
+            caller.compare_all(range(1, 2))
+            same = True
+            for _ in range(STEPS):
+                same = same and step(caller, chance)
+            if same:
+                caller.compare_all(range(1, caller.version() + 1))
+            compared += 1
+    assert differs(*twins_zones(caller)), "what is hidden lies otherwise in each"
+
+
+def twins_zones(caller: Caller) -> Iterator[dict[str, list[int]]]:
+    for twin in caller.twins:
+        yield services.table(twin, 1).table.s.zones
+
+
+def differs(one: Any, two: Any) -> bool:
+    return bool(one != two)

@@ -1,0 +1,147 @@
+"""Versions of rules: campaigns finish under their own, or are carried over, or can still be watched."""
+
+import json
+from collections.abc import Callable
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import call_command
+
+from campaigns import bots, carrying, history, log, services, tables
+from campaigns.errors import CannotCarryError, OutdatedCampaignError, UndoRefusedError
+from campaigns.models import Campaign
+from campaigns.verification import verify
+from engine import ruleset as rulesets
+from tests.campaigns.old_logs import HERE, bring_back
+from tests.campaigns.test_undoing import digest, fresh, play
+
+pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
+PLAYING, FINISHED = "legendary-version-1-playing.jsonl", "legendary-version-1-finished.jsonl"
+
+
+def header(name: str) -> dict[str, Any]:
+    return json.loads((HERE / name).read_text(encoding="utf-8").split("\n", 1)[0])
+
+
+class TestAnOlderVersionThatCanStillBePlayed:
+    """High Card of version 1 doesn't let the 1 beat all others."""
+
+    @pytest.fixture
+    def old(self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
+        """A campaign opened when version 1 was the current one."""
+        first = rulesets.get("highcard", 1)
+        monkeypatch.setattr(tables, "find_ruleset", lambda name, version=None: first)
+        campaign = new_campaign("bot:random", "bot:random", seed=bytes(32), wake_bots=False)
+        monkeypatch.undo()
+        return campaign
+
+    def test_it_finishes_under_its_own_version(self, old: Campaign) -> None:
+        bots.play(old.id)
+        campaign = fresh(old)
+        assert (campaign.ruleset_version, campaign.status) == (1, "finished")
+        assert verify(campaign).fault is None
+        assert services.table(campaign).ruleset.version == 1
+
+    def test_the_same_actions_would_lead_elsewhere_under_the_current_version(self, old: Campaign) -> None:
+        """Else this test would show nothing."""
+        bots.play(old.id)
+        Campaign.objects.filter(pk=old.pk).update(ruleset_version=2)
+        events = log.read(old.id)
+        now = tables.find_ruleset("highcard")
+        table = tables.lay_out(fresh(old), now)
+        with pytest.raises(Exception):  # noqa: B017  (another seat is asked, or the digest differs)
+            for played in history.actions(events):
+                now.apply(table, played.seat, played.action)
+            assert now.digest(table) == log.payload(events.last())["digest"]
+
+    def test_it_is_not_outdated(self, old: Campaign) -> None:
+        assert carrying.outdated() == []
+
+
+class TestACampaignUnderWayWhoseVersionIsGone:
+    @pytest.fixture
+    def old(self) -> Campaign:
+        return bring_back(PLAYING)
+
+    def test_until_it_is_carried_over_it_can_be_read_but_not_played(self, old: Campaign) -> None:
+        with pytest.raises(OutdatedCampaignError):
+            services.table(old)
+        assert len(services.events(old, None, limit=500)) == old.version
+        assert verify(old) == (old.id, old.version, None, False)
+
+    def test_carried_over_it_goes_on_where_it_was(self, old: Campaign) -> None:
+        carrying.carry_over(old)
+        campaign = fresh(old)
+        assert (campaign.ruleset_version, campaign.version) == (rulesets.get("legendary").version, old.version + 1)
+        assert digest(campaign) == digest(campaign, old.version) == header(PLAYING)["digest"]
+        assert verify(campaign) == (old.id, old.version + 1, None, True)
+
+    def test_and_ends_as_the_same_series_ended_under_the_old_version(self, old: Campaign) -> None:
+        """The finished log of version 1 is the same Series, of the same seed and bot."""
+        carrying.carry_over(old)
+        bots.play(old.id)
+        assert (fresh(old).status, digest(fresh(old))) == ("finished", header(FINISHED)["digest"])
+        assert verify(old).fault is None
+
+    def test_nobody_goes_back_behind_the_change(self, old: Campaign, owner: Any) -> None:
+        old.seats.update(controller="human", user=owner)
+        Campaign.objects.update(undo="free", owner=owner)
+        carrying.carry_over(fresh(old))
+        with pytest.raises(UndoRefusedError) as refusal:
+            services.undo(old.id, owner, expected_version=old.version + 1, to_version=old.version)
+        assert refusal.value.extra["furthest"] == old.version + 1
+        assert refusal.value.extra["because"]["type"] == "carried"
+
+    def test_the_command_carries_all_that_need_it(self, old: Campaign, new_campaign: NewCampaign) -> None:
+        new_campaign("me")
+        out = StringIO()
+        call_command("carry_over", "--all", stdout=out)
+        assert out.getvalue() == f"{old.id}: goes on under the current rules and cards\n"
+        assert carrying.outdated() == []
+
+    def test_a_past_that_would_have_been_another_one_is_not_carried(self, old: Campaign) -> None:
+        """Another seed stands for rules that deal otherwise."""
+        Campaign.objects.update(seed="00" * 32, seed_commitment="")
+        with pytest.raises(CannotCarryError):
+            carrying.carry_over(fresh(old))
+        assert (fresh(old).ruleset_version, fresh(old).version) == (1, old.version)
+        assert log.read(old.id).last().type == history.ACTED
+
+    def test_one_in_the_lobby_is_pinned_anew(self, new_campaign: NewCampaign, mate: Any) -> None:
+        campaign = new_campaign("me", "open")
+        Campaign.objects.update(ruleset_version=0, card_set_digest="older")
+        carrying.carry_over(fresh(campaign))
+        services.join(campaign.id, mate, campaign.invite)
+        assert fresh(campaign).status == "playing"
+        assert verify(campaign).fault is None
+
+    def test_a_changed_card_set_is_carried_over_likewise(
+        self, new_campaign: NewCampaign, owner: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        campaign = new_campaign("me", "me")
+        play(campaign, owner, 3)
+        monkeypatch.setattr(type(rulesets.get("highcard")), "card_set_digest", lambda self: "highcard-2")
+        with pytest.raises(OutdatedCampaignError):
+            services.table(fresh(campaign))
+        carrying.carry_over(fresh(campaign))
+        play(fresh(campaign), owner, 3)
+        assert verify(campaign).fault is None
+
+
+class TestAFinishedCampaignWhoseVersionIsGone:
+    def test_it_stays_watchable_from_its_facts(self) -> None:
+        old = bring_back(FINISHED)
+        assert carrying.outdated() == []
+        index = services.replay(old, None)
+        assert next(iter(index["games"]))["version"] == 1
+        assert len(index["turns"]) > 3
+        assert index["moments"]
+        assert services.events(old, 0, after=100, limit=5)[0]["facts"] is not None
+
+    def test_its_chain_is_still_verified(self) -> None:
+        old = bring_back(FINISHED)
+        assert verify(old) == (old.id, old.version, None, False)
+        Campaign.objects.update(status="abandoned")
+        assert verify(old).fault is not None

@@ -1,0 +1,391 @@
+"""Undo, redo and the vote on an undo, at a table of High Card: three tricks make a game, a new deal teaches."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import log, services, tables
+from campaigns.errors import (
+    IdempotencyMismatchError,
+    NothingToRedoError,
+    NothingToUndoError,
+    NotInForceError,
+    NotPlayingError,
+    NotYourSeatError,
+    SetupError,
+    StaleVersionError,
+    UndoRefusedError,
+    VersionNotFoundError,
+    VoteOverError,
+)
+from campaigns.models import Campaign, Snapshot
+from campaigns.verification import verify
+
+pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
+DEAL = 7
+"""With two seats the sixth action ends the first game and deals the next: version 7."""
+
+
+def play(campaign: Campaign, user: Any, times: int = 1) -> int:
+    """Let the seat that is asked play its lowest card. Returns the last version."""
+    for _ in range(times):
+        rules, version, table = services.table(campaign)
+        card = min(option.card for option in rules.decision(table).options)
+        services.act(campaign.id, user, {"type": "play", "card": card}, expected_version=version)
+    return log.head(campaign.id).version
+
+
+def digest(campaign: Campaign, at: int | None = None) -> str:
+    rules, _, table = services.table(campaign, at)
+    return rules.digest(table)
+
+
+def fresh(campaign: Campaign) -> Campaign:
+    return Campaign.objects.get(pk=campaign.pk)
+
+
+@pytest.fixture
+def alone(new_campaign: NewCampaign) -> Campaign:
+    """Both chairs are the owner's, who needs to ask nobody."""
+    return new_campaign("me", "me")
+
+
+class TestUndo:
+    def test_it_shows_the_table_of_before_and_keeps_what_was_taken_back(self, alone: Campaign, owner: Any) -> None:
+        version = play(alone, owner, 3)
+        moved = services.undo(alone.id, owner, expected_version=version)
+        assert moved == services.Moved(version=5, table_version=3)
+        assert digest(alone) == digest(alone, 3) != digest(alone, 4)
+        assert [event.type for event in log.read(alone.id)] == ["opened", "acted", "acted", "acted", "undone"]
+
+    def test_the_columns_follow(self, alone: Campaign, owner: Any) -> None:
+        before = fresh(alone)
+        services.undo(alone.id, owner, expected_version=play(alone, owner, 3), to_version=1)
+        after = fresh(alone)
+        for column in ("waiting_for", "progress", "game", "points", "actions"):
+            assert getattr(after, column) == getattr(before, column)
+        assert after.version == 5
+
+    def test_the_same_action_afterwards_leads_to_the_same_state(self, alone: Campaign, owner: Any) -> None:
+        """The deal of the next game too: chance is part of the state."""
+        version = play(alone, owner, DEAL - 1)
+        dealt = digest(alone)
+        services.undo(alone.id, owner, expected_version=version)
+        play(alone, owner)
+        assert digest(alone) == dealt
+
+    def test_a_turn_is_taken_back_to_its_first_choice(self, alone: Campaign, owner: Any) -> None:
+        """Turns of High Card are tricks: versions 2 and 3, 4 and 5."""
+        version = play(alone, owner, 4)
+        moved = services.undo(alone.id, owner, expected_version=version, by="turn")
+        assert moved.table_version == 3
+        assert services.undo(alone.id, owner, expected_version=6, by="turn").table_version == 1
+
+    def test_what_bots_did_in_answer_goes_back_with_it(self, new_campaign: NewCampaign, owner: Any) -> None:
+        campaign = new_campaign("me", "bot:random", undo="free")
+        while fresh(campaign).actions < 3:
+            version = play(campaign, owner)
+        before = digest(campaign)
+        choices = [event.version for event in log.read(campaign.id) if event.seat == 0]
+        moved = services.undo(campaign.id, owner, expected_version=version)
+        assert digest(campaign) == digest(campaign, choices[-1] - 1)
+        assert moved.table_version == choices[-1] - 1
+        play(campaign, owner)
+        assert digest(campaign) == before, "bots choose the same again"
+
+    def test_it_can_be_undone_itself_by_going_to_any_version_in_force(self, alone: Campaign, owner: Any) -> None:
+        version = play(alone, owner, 4)
+        services.undo(alone.id, owner, expected_version=version, to_version=3)
+        services.undo(alone.id, owner, expected_version=6, to_version=2)
+        assert digest(alone) == digest(alone, 2)
+
+    def test_a_version_means_the_table_that_was_shown_then(self, alone: Campaign, owner: Any) -> None:
+        """Version 6 is an undo to version 3; to go to 6 is to go to 3."""
+        services.undo(alone.id, owner, expected_version=play(alone, owner, 4), to_version=3)
+        version = play(alone, owner, 2)
+        assert services.undo(alone.id, owner, expected_version=version, to_version=6).table_version == 3
+
+    def test_a_branch_that_was_left_is_no_way_back(self, alone: Campaign, owner: Any) -> None:
+        services.undo(alone.id, owner, expected_version=play(alone, owner, 4), to_version=3)
+        version = play(alone, owner)
+        with pytest.raises(NotInForceError):
+            services.undo(alone.id, owner, expected_version=version, to_version=5)
+
+    @pytest.mark.parametrize("to_version", [0, 99])
+    def test_a_version_that_never_was_is_refused(self, alone: Campaign, owner: Any, to_version: int) -> None:
+        with pytest.raises(VersionNotFoundError):
+            services.undo(alone.id, owner, expected_version=play(alone, owner), to_version=to_version)
+
+    def test_at_the_opening_there_is_nothing_to_undo(self, alone: Campaign, owner: Any) -> None:
+        for wish in ({}, {"by": "turn"}, {"to_version": 1}):
+            with pytest.raises(NothingToUndoError):
+                services.undo(alone.id, owner, expected_version=1, **wish)
+
+    def test_a_stale_version_is_refused_with_the_current_one(self, alone: Campaign, owner: Any) -> None:
+        version = play(alone, owner, 2)
+        with pytest.raises(StaleVersionError) as refusal:
+            services.undo(alone.id, owner, expected_version=version - 1)
+        assert refusal.value.current == version
+
+    def test_who_does_not_sit_there_takes_nothing_back(self, duel: Campaign, stranger: Any) -> None:
+        Campaign.objects.update(visibility="public")
+        for command in (services.undo, services.redo):
+            with pytest.raises(NotYourSeatError):
+                command(duel.id, stranger, expected_version=1)
+        with pytest.raises(NotYourSeatError):
+            services.vote(duel.id, stranger, proposal=1, agrees=True)
+
+    def test_after_the_end_the_seed_is_known_and_nothing_is_taken_back(
+        self, new_campaign: NewCampaign, owner: Any
+    ) -> None:
+        campaign = new_campaign("me", format="single", undo="free")
+        version = play(campaign, owner, 3)
+        with pytest.raises(NotPlayingError):
+            services.undo(campaign.id, owner, expected_version=version)
+
+    def test_the_same_key_gets_the_first_answer(self, alone: Campaign, owner: Any) -> None:
+        request = {"expected_version": play(alone, owner, 2), "by": "turn", "idempotency_key": "k"}
+        first = services.undo(alone.id, owner, **request)
+        assert services.undo(alone.id, owner, **request) == first
+        assert log.head(alone.id).version == first.version
+        with pytest.raises(IdempotencyMismatchError):
+            services.undo(alone.id, owner, **{**request, "by": "action"})
+        with pytest.raises(IdempotencyMismatchError):
+            services.redo(alone.id, owner, **request)
+        with pytest.raises(IdempotencyMismatchError):
+            services.act(alone.id, owner, {"type": "play", "card": 1}, expected_version=3, idempotency_key="k")
+
+
+class TestRedo:
+    def test_it_plays_again_what_was_taken_back(self, alone: Campaign, owner: Any) -> None:
+        version = play(alone, owner, 4)
+        before = digest(alone)
+        services.undo(alone.id, owner, expected_version=version, to_version=1)
+        for step in range(4):
+            moved = services.redo(alone.id, owner, expected_version=6 + step)
+            assert moved.table_version == 2 + step
+        assert digest(alone) == before
+        with pytest.raises(NothingToRedoError):
+            services.redo(alone.id, owner, expected_version=10)
+
+    def test_a_turn_at_a_time_or_to_a_version(self, alone: Campaign, owner: Any) -> None:
+        services.undo(alone.id, owner, expected_version=play(alone, owner, 5), to_version=1)
+        assert services.redo(alone.id, owner, expected_version=7, by="turn").table_version == 3
+        assert services.redo(alone.id, owner, expected_version=8, to_version=6).table_version == 6
+
+    def test_over_several_undos_it_goes_on_to_where_the_first_one_began(self, alone: Campaign, owner: Any) -> None:
+        services.undo(alone.id, owner, expected_version=play(alone, owner, 4), to_version=4)
+        services.undo(alone.id, owner, expected_version=6, to_version=2)
+        assert services.redo(alone.id, owner, expected_version=7, to_version=5).table_version == 5
+
+    def test_a_new_action_ends_it(self, alone: Campaign, owner: Any) -> None:
+        services.undo(alone.id, owner, expected_version=play(alone, owner, 2))
+        version = play(alone, owner)
+        with pytest.raises(NothingToRedoError):
+            services.redo(alone.id, owner, expected_version=version)
+
+    def test_it_goes_forward_only_along_what_was_taken_back(self, alone: Campaign, owner: Any) -> None:
+        services.undo(alone.id, owner, expected_version=play(alone, owner, 4), to_version=3)
+        for to_version in (2, 3):
+            with pytest.raises(NotInForceError):
+                services.redo(alone.id, owner, expected_version=6, to_version=to_version)
+
+
+class TestPolicy:
+    def test_ranked_campaigns_are_safe_and_others_vote_if_nothing_else_is_said(self, new_campaign: NewCampaign) -> None:
+        assert [new_campaign("me", ranked=ranked).undo for ranked in (True, False)] == ["safe", "vote"]
+
+    @pytest.mark.parametrize("undo", ["vote", "free", "sometimes"])
+    def test_a_ranked_campaign_takes_no_knowledge_back(self, new_campaign: NewCampaign, undo: str) -> None:
+        with pytest.raises(SetupError) as refusal:
+            new_campaign("me", ranked=True, undo=undo)
+        assert refusal.value.field == "undo"
+
+    def test_off_is_off(self, new_campaign: NewCampaign, owner: Any) -> None:
+        campaign = new_campaign("me", undo="off")
+        with pytest.raises(UndoRefusedError) as refusal:
+            services.undo(campaign.id, owner, expected_version=play(campaign, owner, 1))
+        assert refusal.value.extra == {"policy": "off", "furthest": 2}
+
+    @pytest.mark.parametrize("undo", ["safe", "vote", "free"])
+    def test_what_taught_nobody_anything_goes_back_unasked(
+        self, new_campaign: NewCampaign, owner: Any, mate: Any, undo: str
+    ) -> None:
+        campaign = new_campaign("me", "open", undo=undo)
+        services.join(campaign.id, mate, campaign.invite)
+        version = play(campaign, owner)
+        assert services.undo(campaign.id, mate, expected_version=version).vote is None
+        assert fresh(campaign).knowledge_taken_back == 0
+
+    def test_safe_stops_at_what_somebody_learned_and_says_which_rule(
+        self, new_campaign: NewCampaign, owner: Any
+    ) -> None:
+        campaign = new_campaign("me", "me", undo="safe")
+        version = play(campaign, owner, DEAL)
+        services.undo(campaign.id, owner, expected_version=version)
+        with pytest.raises(UndoRefusedError) as refusal:
+            services.undo(campaign.id, owner, expected_version=version + 1, to_version=DEAL - 1)
+        extra = refusal.value.extra
+        assert (extra["policy"], extra["furthest"]) == ("safe", DEAL)
+        assert extra["because"]["version"] == DEAL
+        assert extra["because"]["rule"] == "DEAL-1"
+        assert extra["because"]["rule"] in refusal.value.detail
+        assert not {"seen_by", "learned"} & set(extra["because"]["fact"])
+        assert fresh(campaign).version == version + 1
+
+    def test_the_fact_in_a_refusal_names_no_card_that_the_caller_did_not_see(
+        self, new_campaign: NewCampaign, mate: Any, owner: Any
+    ) -> None:
+        """The first card dealt is the owner's."""
+        campaign = new_campaign("me", "open", undo="safe")
+        services.join(campaign.id, mate, campaign.invite)
+        for _ in range(DEAL - 1):
+            version = play(campaign, {0: owner, 1: mate}[fresh(campaign).waiting_for])
+        cards = {}
+        for user in (owner, mate):
+            with pytest.raises(UndoRefusedError) as refusal:
+                services.undo(campaign.id, user, expected_version=version)
+            cards[user] = refusal.value.extra["because"]["fact"]["card"]
+        assert (cards[owner] is not None, cards[mate]) == (True, None)
+
+    def test_free_goes_to_the_opening_and_the_score_remembers(self, new_campaign: NewCampaign, owner: Any) -> None:
+        campaign = new_campaign("me", "me", undo="free")
+        version = play(campaign, owner, DEAL)
+        services.undo(campaign.id, owner, expected_version=version, to_version=1)
+        assert fresh(campaign).knowledge_taken_back == 1
+        services.redo(campaign.id, owner, expected_version=version + 1, to_version=version)
+        assert fresh(campaign).knowledge_taken_back == 1
+        assert verify(campaign).fault is None
+
+    def test_one_person_on_all_chairs_is_everybody(self, alone: Campaign, owner: Any) -> None:
+        version = play(alone, owner, DEAL)
+        assert services.undo(alone.id, owner, expected_version=version, to_version=1).vote is None
+        assert fresh(alone).knowledge_taken_back == 1
+
+
+class TestVote:
+    @pytest.fixture
+    def called(self, duel: Campaign, owner: Any, mate: Any) -> services.Moved:
+        """The owner would go back behind the deal of the second game."""
+        for _ in range(DEAL - 1):
+            version = play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for])
+        return services.undo(duel.id, owner, expected_version=version, to_version=DEAL - 2)
+
+    def test_going_back_behind_what_was_learned_calls_one(
+        self, duel: Campaign, called: services.Moved, mate: Any
+    ) -> None:
+        assert called.table_version == DEAL
+        assert digest(duel) == digest(duel, DEAL)
+        data = services.vote_data(fresh(duel), called.vote, [1])
+        assert data is not None
+        rows = data.pop("taken_back")
+        assert data == {
+            "proposal": DEAL + 1,
+            "seat": 0,
+            "to_version": DEAL - 2,
+            "asked": {"to_version": DEAL - 2},
+            "knowledge": True,
+            "agreed": [0],
+            "waiting_for": [1],
+        }
+        assert [row["version"] for row in rows] == [DEAL - 1, DEAL]
+        assert all(("payload" in row) == (row["seat"] == 1) for row in rows)
+
+    def test_when_all_agree_it_is_done(self, duel: Campaign, called: services.Moved, mate: Any) -> None:
+        moved = services.vote(duel.id, mate, proposal=called.version, agrees=True)
+        assert (moved.vote, moved.table_version) == (None, DEAL - 2)
+        assert digest(duel) == digest(duel, DEAL - 2)
+        assert [event.type for event in log.read(duel.id, after=DEAL)] == ["proposed", "answered", "undone"]
+        assert fresh(duel).knowledge_taken_back == 1
+        assert verify(duel).fault is None
+
+    def test_a_no_ends_it(self, duel: Campaign, called: services.Moved, mate: Any, owner: Any) -> None:
+        moved = services.vote(duel.id, mate, proposal=called.version, agrees=False)
+        assert (moved.vote, moved.table_version) == (None, DEAL)
+        for user in (owner, mate):
+            with pytest.raises(VoteOverError):
+                services.vote(duel.id, user, proposal=called.version, agrees=True)
+
+    def test_an_action_ends_it(self, duel: Campaign, called: services.Moved, owner: Any, mate: Any) -> None:
+        play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for])
+        with pytest.raises(VoteOverError):
+            services.vote(duel.id, mate, proposal=called.version, agrees=True)
+
+    def test_another_vote_takes_its_place(self, duel: Campaign, called: services.Moved, owner: Any, mate: Any) -> None:
+        services.undo(duel.id, mate, expected_version=called.version, to_version=1)
+        with pytest.raises(VoteOverError):
+            services.vote(duel.id, mate, proposal=called.version, agrees=True)
+        moved = services.vote(duel.id, owner, proposal=called.version + 1, agrees=True)
+        assert moved.table_version == 1
+
+    def test_to_agree_twice_changes_nothing(self, duel: Campaign, called: services.Moved, owner: Any) -> None:
+        moved = services.vote(duel.id, owner, proposal=called.version, agrees=True)
+        assert (moved.vote, moved.version) == (called.vote, called.version)
+
+    def test_who_called_it_may_think_better(self, duel: Campaign, called: services.Moved, owner: Any) -> None:
+        assert services.vote(duel.id, owner, proposal=called.version, agrees=False).vote is None
+        assert services.prospects(fresh(duel), owner)["vote"] is None
+
+    def test_bots_and_those_who_left_are_not_asked(
+        self, new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any
+    ) -> None:
+        campaign = new_campaign("me", "open", "open", "bot:random")
+        services.join(campaign.id, mate, campaign.invite)
+        services.join(campaign.id, stranger, campaign.invite)
+        people = {0: owner, 1: mate, 2: stranger}
+        while (now := fresh(campaign)).game == 1:
+            play(campaign, people[now.waiting_for])
+        stranger.delete()
+        version = log.head(campaign.id).version
+        called = services.undo(campaign.id, owner, expected_version=version, to_version=1)
+        assert called.vote is not None
+        assert services.vote(campaign.id, mate, proposal=called.version, agrees=True).table_version == 1
+
+
+class TestProspects:
+    def test_they_say_what_would_be_taken_back_and_what_it_needs(self, duel: Campaign, owner: Any, mate: Any) -> None:
+        for _ in range(DEAL - 1):
+            play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for])
+        found = services.prospects(fresh(duel), owner)
+        assert (found["policy"], found["furthest"], found["because"]["rule"]) == ("vote", DEAL, "DEAL-1")
+        assert found["redo"] == {"action": None, "turn": None}
+        action = found["undo"]["action"]
+        assert (action["to_version"], action["needs"]) == (DEAL - 1, "vote")
+        assert [row["version"] for row in action["events"]] == [DEAL]
+
+    def test_what_they_promise_is_what_happens(self, alone: Campaign, owner: Any) -> None:
+        version = play(alone, owner, 5)
+        for command, name in ((services.undo, "undo"), (services.redo, "redo")):
+            for by in services.STRIDES:
+                promised = services.prospects(fresh(alone), owner)[name][by]
+                moved = command(alone.id, owner, expected_version=version, by=by)
+                assert (moved.table_version, promised["needs"]) == (promised["to_version"], "nothing")
+                version = moved.version
+
+    def test_only_who_sits_there_is_told(self, duel: Campaign, stranger: Any) -> None:
+        with pytest.raises(NotYourSeatError):
+            services.prospects(duel, stranger)
+
+
+def test_the_state_at_a_version_needs_neither_snapshots_nor_memory(alone: Campaign, owner: Any) -> None:
+    """Through undos of undos: each version shows what it showed on the day."""
+    seen = {}
+    moves = "aaaauaaurruuaaurua"
+    for move in moves:
+        version = log.head(alone.id).version
+        seen[version] = digest(alone)
+        match move:
+            case "a":
+                play(alone, owner)
+            case "u":
+                services.undo(alone.id, owner, expected_version=version, by="turn")
+            case "r":
+                try:
+                    services.redo(alone.id, owner, expected_version=version)
+                except NothingToRedoError:
+                    continue
+    tables.hot.clear()
+    Snapshot.objects.all().delete()
+    assert {version: digest(alone, version) for version in seen} == seen

@@ -1,0 +1,254 @@
+"""Wake-ups: who waits hears of what was stored, and a Redis that is away harms nobody."""
+
+import asyncio
+import logging
+import socket
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import AbstractContextManager
+from threading import Thread
+from typing import Any
+
+import pytest
+from django.db import connections, transaction
+
+from campaigns import history, log, pubsub, wakeups
+from campaigns.models import Campaign
+from tests.machine import NEEDS, find, free_port, redis
+
+SOON_S = 30
+"""More than a slow machine takes."""
+
+
+@pytest.fixture(autouse=True)
+def patient(settings: Any) -> None:
+    """Nothing is found by looking at the database, unless a test says so."""
+    settings.STREAM_LOOK_S = 3600
+    settings.REDIS_URL = ""
+
+
+@pytest.fixture(autouse=True)
+def new_complaints(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pubsub, "complaints", pubsub.Complaints())
+
+
+def elsewhere(function: Callable[[], Any]) -> Any:
+    """Run something in a thread, as a command does, and close its connection."""
+
+    def run() -> None:
+        try:
+            function()
+        finally:
+            connections.close_all()
+
+    return asyncio.to_thread(run)
+
+
+def store(campaign: Campaign) -> None:
+    log.append(campaign.id, [history.closed("abandoned", "")], expected_version=log.head(campaign.id).version)
+
+
+async def test_who_waits_hears_of_its_own_stream_alone() -> None:
+    with wakeups.subscribe("one") as one, wakeups.subscribe("other") as other:
+        await asyncio.to_thread(wakeups.wake, "one", 5)
+        assert await one.beyond(4, SOON_S)
+        assert not await other.beyond(0, 0.05)
+
+
+async def test_what_is_known_already_is_no_news() -> None:
+    with wakeups.subscribe("one") as one:
+        wakeups.wake("one", 5)
+        assert not await one.beyond(5, 0.05)
+        wakeups.wake("one", 4)
+        assert (await one.beyond(5, 0.05), one.latest) == (False, 5)
+
+
+async def test_two_who_wait_for_one_stream_both_hear() -> None:
+    with wakeups.subscribe("one") as one, wakeups.subscribe("one") as two:
+        wakeups.wake("one", 1)
+        assert await one.beyond(0, SOON_S) and await two.beyond(0, SOON_S)
+
+
+async def test_where_nobody_waits_nothing_runs() -> None:
+    before = asyncio.all_tasks()
+    with wakeups.subscribe("one"):
+        with wakeups.subscribe("other"):
+            assert len(asyncio.all_tasks()) == len(before) + 1
+        assert not wakeups.is_quiet()
+    assert wakeups.is_quiet()
+    await asyncio.sleep(0)
+    assert asyncio.all_tasks() == before
+
+
+def test_a_wake_up_after_the_readers_loop_has_closed_is_harmless() -> None:
+    async def leave_open() -> AbstractContextManager[wakeups.Subscription]:
+        entered = wakeups.subscribe("one")
+        entered.__enter__()
+        return entered
+
+    left_open = asyncio.run(leave_open())
+    wakeups.wake("one", 1)
+    left_open.__exit__(None, None, None)
+    assert wakeups.is_quiet()
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_stored_is_told_after_the_commit_and_what_is_rolled_back_never(duel: Campaign) -> None:
+    def roll_back() -> None:
+        with transaction.atomic():
+            store(duel)
+            transaction.set_rollback(True)
+
+    async def hear() -> list[tuple[bool, int]]:
+        with wakeups.subscribe(duel.id) as news:
+            await elsewhere(roll_back)
+            first = await news.beyond(0, 0.05), news.latest
+            await elsewhere(lambda: store(duel))
+            return [first, (await news.beyond(0, SOON_S), news.latest)]
+
+    assert asyncio.run(hear()) == [(False, 0), (True, 2)]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_slow_look_finds_what_nobody_told(duel: Campaign, settings: Any) -> None:
+    settings.STREAM_LOOK_S = 0.01
+
+    async def look() -> bool:
+        with wakeups.subscribe(duel.id) as news:
+            await news.beyond(0, SOON_S)
+            await elsewhere(lambda: Campaign.objects.filter(pk=duel.pk).update(version=7))
+            return await news.beyond(6, SOON_S)
+
+    assert asyncio.run(look())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_slow_look_outlives_a_database_that_fails(
+    duel: Campaign, settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.STREAM_LOOK_S = 0.01
+    asked: list[list[str]] = []
+    versions = wakeups._versions
+
+    async def fail_once(streams: list[str]) -> list[tuple[str, int]]:
+        asked.append(streams)
+        if len(asked) == 1:
+            raise ValueError("no database")
+        return await versions(streams)
+
+    monkeypatch.setattr(wakeups, "_versions", fail_once)
+
+    async def look() -> bool:
+        with wakeups.subscribe(duel.id) as news:
+            return await news.beyond(0, SOON_S)
+
+    assert asyncio.run(look())
+
+
+# Redis.
+
+
+@pytest.fixture
+def redis_url() -> Iterator[str]:
+    programs = find(NEEDS["Redis"])
+    if programs is None:
+        pytest.skip("Redis is missing")
+    with redis(programs) as url:
+        yield url
+
+
+@pytest.fixture
+def mute_server() -> Iterator[str]:
+    """Somebody who takes connections and never says a word."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield f"redis://127.0.0.1:{server.getsockname()[1]}/0"
+
+
+@pytest.fixture
+async def heard(redis_url: str) -> AsyncIterator[list[str]]:
+    """The messages that a listener passes on."""
+    messages: list[str] = []
+    listener = asyncio.create_task(pubsub.listen(redis_url, messages.append))
+    with pubsub.Redis.from_url(redis_url) as client:
+        while client.pubsub_numsub(pubsub.CHANNEL)[0][1] == 0:
+            await asyncio.sleep(0.01)
+    yield messages
+    listener.cancel()
+
+
+async def until(condition: Callable[[], Any]) -> None:
+    async with asyncio.timeout(SOON_S):
+        while not condition():
+            await asyncio.sleep(0.01)
+
+
+async def test_what_is_published_is_heard_in_order(redis_url: str, heard: list[str]) -> None:
+    publisher = pubsub.Publisher(redis_url)
+    for number in range(5):
+        await asyncio.to_thread(publisher.publish, f"one:{number}")
+    await until(lambda: len(heard) == 5)
+    assert heard == [f"one:{number}" for number in range(5)]
+
+
+async def test_a_message_that_nobody_understands_is_passed_over(redis_url: str, settings: Any) -> None:
+    settings.REDIS_URL = redis_url
+    with wakeups.subscribe("one") as one, pubsub.Redis.from_url(redis_url) as client:
+        await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])
+        for message in (b"", b"one", b"one:", b"one:-1", b"one:x", "one:²".encode(), b":9", b"one:3"):
+            client.publish(pubsub.CHANNEL, message)
+        assert (await one.beyond(0, SOON_S), one.latest) == (True, 3)
+
+
+async def test_bytes_that_are_no_text_only_interrupt_the_listener(redis_url: str, settings: Any) -> None:
+    settings.REDIS_URL = redis_url
+    with wakeups.subscribe("one") as one, pubsub.Redis.from_url(redis_url) as client:
+        await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])
+        client.publish(pubsub.CHANNEL, b"\xff\xfe")
+        await until(lambda: client.publish(pubsub.CHANNEL, "one:3") and one.latest)
+
+
+def test_a_redis_that_does_not_answer_costs_one_short_wait(mute_server: str) -> None:
+    publisher = pubsub.Publisher(mute_server)
+    start = time.monotonic()
+    publisher.publish("one:1")
+    first = time.monotonic() - start
+    for number in range(100):
+        publisher.publish(f"one:{number}")
+    assert pubsub.TIMEOUT_S / 2 < first < SOON_S
+    assert time.monotonic() - start - first < pubsub.TIMEOUT_S
+
+
+def test_a_redis_that_is_away_is_complained_of_once_in_a_while(
+    caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pubsub, "PAUSE_S", 0)
+    publisher = pubsub.Publisher(f"redis://127.0.0.1:{free_port()}/0")
+    with caplog.at_level(logging.WARNING, logger="campaigns.pubsub"):
+        for number in range(5):
+            publisher.publish(f"one:{number}")
+    (said,) = caplog.messages
+    assert "Redis is away" in said
+
+
+def test_a_publisher_finds_a_redis_that_was_restarted(monkeypatch: pytest.MonkeyPatch) -> None:
+    programs = find(NEEDS["Redis"])
+    if programs is None:
+        pytest.skip("Redis is missing")
+    monkeypatch.setattr(pubsub, "PAUSE_S", 0)
+    port = free_port()
+    publisher = pubsub.Publisher(f"redis://127.0.0.1:{port}/0")
+    for _ in range(2):
+        with redis(programs, port) as url:
+            assert _arrives(publisher, url)
+        publisher.publish("one:1")
+
+
+def _arrives(publisher: pubsub.Publisher, url: str) -> bool:
+    with pubsub.Redis.from_url(url, socket_timeout=SOON_S) as client, client.pubsub() as channel:
+        channel.subscribe(pubsub.CHANNEL)
+        channel.parse_response()
+        sender = Thread(target=publisher.publish, args=("one:2",))
+        sender.start()
+        message = channel.parse_response(timeout=SOON_S)
+        sender.join()
+    return bool(message and message[2] == b"one:2")

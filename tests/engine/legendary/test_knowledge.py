@@ -1,0 +1,252 @@
+"""What was learned, and by which rule: two states that differ only in what nobody can see stay alike for all
+viewers until a fact says that somebody learned something.
+
+The twin of a state holds other cards in decks, face-down places and Scars, under another seed; hands are the same.
+"""
+
+import random
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.kernel.decisions import Action, Decision
+from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, redact
+from engine.legendary import conspiracy_phase, reveals, strikes, swaps, the_end
+from engine.legendary.designs import Filter
+from engine.legendary.table import Table
+from tests.engine.legendary.games import RULES, open_table, pick, states
+from tests.engine.legendary.tables import Drawn, draw
+from tests.engine.legendary.test_secrecy import anew, exchange
+from tests.golden.logs import PLAYED, logged, name_of, open_logged, taken
+
+NAMES = [name_of(game) for game in PLAYED]
+
+
+def told(facts: list[Fact]) -> list[str | bool]:
+    """Return the rules by which something was learned."""
+    return [fact.learned for fact in facts if getattr(fact, "learned", "")]  # type: ignore[attr-defined]
+
+
+def twin(table: Table, chance: random.Random) -> Table | None:
+    """Return a table that nobody can tell from this one; None in the midst of an effect on hidden cards."""
+    known = {end.card for end in table.s.game.end_games}
+    unknown = [card for card in range(len(table.box.cards)) if table.is_unknown(card) and card not in known]
+    swap = anew(table, [card for card in unknown if table.kind_of(card) != "box"], chance)
+    for pool in of_one_kind(table, unknown).values():
+        shuffled = chance.sample(pool, len(pool))
+        other_name = dict(zip(pool, shuffled, strict=True))
+        swap = {card: other_name.get(swap.get(card, card), swap.get(card, card)) for card in {*swap, *pool}}
+    named = {number for frame in table.stack for number in numbers([frame.source, frame.vars])}
+    if table.pending and table.pending.options:
+        named |= {option.card for option in table.pending.options if option.card is not None}
+    if named & {card for card, other in swap.items() if card != other}:
+        return None
+    other = exchange(table, swap, chance)
+    other.zones["box"].sort()
+    return other
+
+
+def of_one_kind(table: Table, cards: list[int]) -> dict[object, list[int]]:
+    """Group cards, those outside the game too, that could each be in the other's place."""
+    groups: dict[object, list[int]] = defaultdict(list)
+    for card in cards:
+        design = table.design(card)
+        if design.type in ("evidence", "lead", "informant", "syndicate", "enemy", "event", "ally", "end_game"):
+            group = design.set if design.type in ("enemy", "event", "ally") else design.type
+            groups[group, design.priority, "clone" in design.tags].append(card)
+    return groups
+
+
+def numbers(value: Any) -> Iterator[int]:
+    """Yield all numbers in nested data, which may be those of cards."""
+    if isinstance(value, dict):
+        yield from numbers([*value.values()])
+    elif isinstance(value, list):
+        for part in value:
+            yield from numbers(part)
+    elif isinstance(value, int):
+        yield value
+
+
+def seen(table: Table, facts: list[Fact]) -> list[Any]:
+    """Return what all viewers see after an action, and what they are told of it."""
+    viewers = (None, *range(len(table.s.seats)))
+    decision = RULES.decision(table)
+    labels = [RULES.label(table, option) for option in decision.options] if decision else []
+    views = [[RULES.view(table, viewer), [redact(fact, viewer) for fact in facts]] for viewer in viewers]
+    return [*views, decision, labels, RULES.progress(table)]
+
+
+def trials(table: Table, decision: Decision, chance: random.Random) -> list[tuple[int, Action]]:
+    """Return some actions to try: options of the one who is asked, and an aside."""
+    asides = [(seat, aside) for seat in range(len(table.s.seats)) for aside in RULES.asides(table, seat)]
+    tried = [(decision.seat, pick(decision, chance)) for _ in range(3)]
+    return list(dict.fromkeys([*tried, *chance.sample(asides, min(1, len(asides)))]))
+
+
+def compare(played: Iterable[tuple[Table, Decision]], every: int, chance: random.Random) -> tuple[int, int]:
+    """Compare states of a Series with twins. Returns how many actions taught nothing, and how many something."""
+    quiet = taught = 0
+    for number, (table, decision) in enumerate(played):
+        if number % every or (other := twin(table, chance)) is None:
+            continue
+        for seat, action in trials(table, decision, chance):
+            one, two = RULES.decode(RULES.encode(table)), RULES.decode(RULES.encode(other))
+            facts, facts_of_other = RULES.apply(one, seat, action), RULES.apply(two, seat, action)
+            if told(facts):
+                taught += 1
+                continue
+            assert seen(one, facts) == seen(two, facts_of_other), (number, seat, action, facts)
+            quiet += 1
+    return quiet, taught
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_where_no_fact_says_that_something_was_learned_nothing_was(players: int) -> None:
+    """KNOWLEDGE (0.2, CLEAN-03): views, decisions and facts then follow from what was known before."""
+    options = {"carried_scars": True, "open_bureau": players % 2 == 0, "second_chance": players > 3}
+    chance = random.Random(players)
+    quiet, taught = compare(states(players, ("knowledge", players), most=900, **options), 9, chance)
+    assert quiet > 60 and taught > 10
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_is_learned_unsaid_in_a_whole_series(name: str) -> None:
+    """KNOWLEDGE: the same along the golden logs, which reach The End and later games."""
+    quiet, taught = compare(logged(name), 29, random.Random(name))
+    assert quiet + taught > 20
+
+
+def rules_with_tests() -> set[str]:
+    """Return the ids of all rules that some test here proves."""
+    sources = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
+    marked = (mark for source in sources for mark in re.findall(r"mark\.rule\(([^)]*)\)", source))
+    return {rule for mark in marked for rule in re.findall(r'"([A-Z]+-\d+)"', mark)}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_what_was_learned_names_a_rule(name: str) -> None:
+    """KNOWLEDGE: every fact by which somebody learned something has the id of a rule, never a bare True."""
+    rules, table, lines = open_logged(name)
+    learned = {*told(rules.opening_facts(table))}
+    assert learned == {"SETUP-23"}
+    for line in lines:
+        learned |= {*told(rules.apply(table, *taken(line)))}
+    assert learned <= rules_with_tests()
+    assert {"CLEAN-02", "STRIKE-02", "REVEAL-01"} <= learned
+
+
+CARDS = """
+- {id: enemy, name: E, copies: 9, type: enemy, set: '1', enemy: [human], fight: 2}
+- {id: rabid, name: R, type: enemy, set: '1', enemy: [human], fight: 9, keywords: [ferocious]}
+- {id: clue, name: L, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}
+- {id: proof, name: P, type: evidence, priority: 1, abilities: []}
+- {id: helper, name: H, copies: 12, type: academy, set: burks, class: tech, cost: 1, recruit: 1}
+- {id: scanner, name: S, type: academy, set: burks, class: tech, cost: 1,
+   abilities: [{when: play, do: [{op: scan, zone: [shadows], how: left}, {op: scan, zone: [bureau], how: left}]}]}
+- {id: loser, name: D, type: academy, set: burks, class: tech, cost: 1,
+   abilities: [{when: play, do: [{op: discard, cards: {zone: [hand], how: random}}]}]}
+- {id: chooser, name: C, type: academy, set: burks, class: tech, cost: 1,
+   abilities: [{when: play, do: [{op: discard, cards: {zone: [hand]}}]}]}
+- {id: peeper, name: O, type: academy, set: burks, class: tech, cost: 1,
+   abilities: [{when: play, do: [{op: look, cards: {zone: [conspiracy], how: top}}]}]}
+"""
+TABLE = """
+players: mulder scully
+hand: scanner loser chooser peeper belief field-agent assault-team
+deck: helper helper helper helper helper helper helper
+conspiracy: enemy enemy
+shadows: [enemy] [enemy] clue - -
+bureau: [helper] [helper] - - -
+evidence: [proof] - -
+strike deck: str-gunshot str-gunshot
+special agents: special-agent-tech
+attack: 9
+recruit: 9
+"""
+
+
+@pytest.mark.parametrize(
+    ("action", "learned"),
+    [
+        ({"type": "play", "card": "field-agent"}, []),
+        ({"type": "scan", "space": "shadows.1"}, ["ACT-39"]),
+        ({"type": "scan", "space": "bureau.2"}, ["ACT-25"]),
+        ({"type": "play", "card": "scanner"}, ["ACT-40", "ACT-26"]),
+        ({"type": "play", "card": "belief"}, ["ACT-16"]),
+        ({"type": "play", "card": "peeper"}, ["TIMING-01"]),
+        ({"type": "play", "card": "loser"}, ["TIMING-01"]),
+        ({"type": "play", "card": "chooser"}, []),
+        ({"type": "lead", "card": "clue"}, ["EVID-03"]),
+        ({"type": "special_agent"}, ["ACT-33"]),
+        ({"type": "show", "card": "belief"}, []),
+        ({"type": "end"}, ["CLEAN-02"] * 6),
+    ],
+    ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else None,
+)
+def test_an_action_teaches_by_its_rule_or_not_at_all(action: dict[str, str], learned: list[str]) -> None:
+    """KNOWLEDGE: what comes out of hiding or follows from chance is learned; using one's own cards is not."""
+    game = draw(TABLE, CARDS).act(**action)
+    if game.asked == 0 and game.kind == "choose_card":
+        assert told(game.facts) == []
+        game.choose("field-agent")
+    assert told(game.facts) == learned
+
+
+def test_what_enters_the_field_hidden_is_revealed_by_that_rule() -> None:
+    """REVEAL-01: by itself, whatever moved it."""
+    game = draw("players: mulder\nshadows: [enemy] - - - -", CARDS)
+    game.do(conspiracy_phase.into_field, game.card("enemy"))
+    assert told(game.facts) == ["REVEAL-01"]
+
+
+def test_that_no_damage_is_left_is_learned_where_a_ferocious_card_stops() -> None:
+    """KWX-06: it Strikes again after a Miss unless only Misses are left, so that it stops tells what they are."""
+    game = draw("players: mulder\nfield: rabid\nstrike deck: str-missed str-missed\nscars: str-gunshot", CARDS)
+    game.do(strikes.strike, 0, game.card("rabid"))
+    shown = [fact for fact in game.facts if isinstance(fact, CardsShown)]
+    assert [(fact.count, fact.seen_by, fact.learned) for fact in shown] == [(1, NOBODY, "KWX-06")]
+    assert redact(shown[0], 0) == CardsShown(None, "strike_deck", 1, NOBODY, "KWX-06")
+
+
+def test_an_open_pile_that_is_shuffled_shows_its_new_order() -> None:
+    """CLAR-10, CLAR-31: the order of Defeated Conspiracy is public, so a shuffle of it is an outcome of chance."""
+    text = "players: mulder\ndefeated conspiracy: enemy clue rabid"
+    game = draw(text, CARDS)
+    game.do(Table.shuffle, "defeated_conspiracy")
+    assert told(game.facts) == ["CLAR-10"]
+    for type, learned in (("enemy", []), ("lead", ["CLAR-31"])):
+        game = draw(text, CARDS)
+        game.do(reveals.dig, "defeated_conspiracy", Filter(type=[type]), 1)
+        assert told(game.facts) == learned
+
+
+def test_scars_that_are_put_away_with_their_avatar_stay_unseen() -> None:
+    """STRIKE-12, SOLO-04, OPEN-46: nobody sees a Scar that goes with its Avatar; the new Avatar is chance."""
+    game = draw("players: mulder\nscars: str-gunshot str-missed", CARDS)
+    frame = game.table.push("test_health", 0)
+    swaps.swap(game.table, frame)
+    moved = [fact for fact in game.table.facts if isinstance(fact, CardMoved) and "scars" in fact.source]
+    assert [(fact.target, fact.seen_by) for fact in moved] == [("away.scars.0", NOBODY)] * 2
+    assert told(game.table.facts) == ["SOLO-04"]
+    game.table.begin()
+    swaps.swap_back(game.table, frame)
+    moved = [fact for fact in game.table.facts if isinstance(fact, CardMoved) and "scars" in fact.source]
+    assert [(fact.target, fact.seen_by) for fact in moved] == [("scars.0", NOBODY)] * 2
+
+
+def test_the_cliffhanger_and_scars_that_are_not_carried_are_learned_between_games() -> None:
+    """SERIES-09, OPEN-54: one by chance; the others when they are laid onto the open Discarded Strikes."""
+    table = open_table(2, "carried", carried_scars=True)
+    for card in list(table.zones["strike_deck"][:14]):
+        table.move(card, "scars.0")
+    table.begin()
+    game = Drawn(table)
+    game.do(the_end.finish, False, "test")
+    assert told(game.facts).count("SERIES-09") == 1
+    laid_open = [fact for fact in game.facts if getattr(fact, "learned", "") == "OPEN-54"]
+    assert len(laid_open) == 14 - (strikes.health(table, 0) - 1)

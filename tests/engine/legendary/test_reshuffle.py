@@ -1,0 +1,394 @@
+"""A reshuffled table: equal to a viewer's eyes, dealt anew behind them, independent of what really lay there.
+
+A few moments of random games are looked at; with `RESHUFFLE_GAMES=40` many more (a quarter of an hour).
+"""
+
+import os
+import random
+from collections import Counter
+from collections.abc import Iterator
+
+import pytest
+
+from engine.kernel.decisions import Decision, UnsettledError
+from engine.legendary import reshuffle, reveals
+from engine.legendary.designs import CLASSES
+from engine.legendary.table import Table, kind
+from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
+from tests.engine.legendary.tables import draw
+from tests.engine.legendary.test_properties import VARIANTS, assert_whole
+from tests.engine.legendary.test_secrecy import deal_anew, leaves, unseen
+
+GAMES = int(os.environ.get("RESHUFFLE_GAMES", "2"))
+EVERY = 17
+PLAYERS = [1, 2, 3, 4, 5]
+NEW = seed_of("new")
+Moment = tuple[Table, Decision, int | None]
+
+
+def moments(players: int, name: str, every: int = EVERY) -> Iterator[Moment]:
+    """Yield tables of random games, with the decision, for each seat and a spectator."""
+    for game in range(GAMES):
+        variant = VARIANTS[(players + game) % len(VARIANTS)]
+        for number, (table, decision) in enumerate(states(players, (name, players, game), **variant)):
+            if number % every == 0:
+                for viewer in (None, *range(players)):
+                    yield table, decision, viewer
+
+
+def settled(players: int, name: str, every: int = EVERY) -> Iterator[tuple[Table, int | None, Table]]:
+    """Yield tables that can be reshuffled, with the viewer and the reshuffled one."""
+    for table, _, viewer in moments(players, name, every):
+        again = reshuffled(table, viewer)
+        if again is not None:
+            yield table, viewer, again
+
+
+def reshuffled(table: Table, viewer: int | None, seed: bytes = NEW) -> Table | None:
+    try:
+        return RULES.reshuffle(table, viewer, seed)
+    except UnsettledError:
+        return None
+
+
+def first_turn(players: int, name: str, **options: object) -> Table:
+    """Return a table in its first open turn; nobody has lent a card to it."""
+    table = open_table(players, name, **options)
+    while (decision := RULES.decision(table)) is not None and decision.kind != "act":
+        RULES.apply(table, decision.seat, decision.options[-1])
+    return table
+
+
+# What the viewer sees
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_reshuffled_table_looks_the_same_and_the_given_one_stays_as_it_is(players: int) -> None:
+    """SECRECY (0.2, OPEN-31, OPEN-33): view, options, labels, reasons, asides, errors, progress and score."""
+    compared = 0
+    for table, _, viewer in moments(players, "looks"):
+        before = RULES.encode(table)
+        again = reshuffled(table, viewer)
+        assert RULES.encode(table) == before
+        if again is not None:
+            assert leaves(again, viewer) == leaves(table, viewer)
+            assert_whole(again)
+            assert again.s.seed == NEW
+            compared += 1
+    assert compared > 10
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_all_that_is_hidden_is_dealt_anew_and_nothing_else(players: int) -> None:
+    """SECRECY (0.2): what lies in sight keeps its place; what a viewer can't see is a slot to be dealt."""
+    for table, viewer, again in settled(players, "slots", every=29):
+        if table.s.setup.open_hands or (table.pending and table.pending.seat == viewer and table.pending.options):
+            continue
+        hidden = set(unseen(table, viewer))
+        assert {reshuffle.card_in(table, slot) for slot in reshuffle.hidden_slots(table, viewer)} == hidden
+        assert hidden == set(unseen(again, viewer))
+        for zone, cards in table.s.zones.items():
+            assert [c for c in cards if c not in hidden] == [c for c in again.s.zones[zone] if c not in hidden]
+            assert len(cards) == len(again.s.zones[zone])
+
+
+# Independence
+
+
+def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
+    """Return a table that differs in what is hidden: equal kinds change places, and places are shuffled."""
+    other = RULES.decode(RULES.encode(table))
+    places = reshuffle.places(other, reshuffle.hidden_slots(other, viewer))
+    alike: dict[str, list[reshuffle.Slot]] = {}
+    for place, slots in places.items():
+        for slot in slots:
+            alike.setdefault(reshuffle._kind(other, slot, place, viewer), []).append(slot)
+    moved: dict[int, int] = {}
+    lying = {slot: reshuffle.card_in(other, slot) for slots in places.values() for slot in slots}
+    for slots in [*alike.values(), *places.values()]:
+        cards = [lying[slot] for slot in slots]
+        chance.shuffle(cards)
+        lying |= dict(zip(slots, cards, strict=True))
+    for (zone, index), card in lying.items():
+        moved[table.zones[zone][index]] = card
+        other.zones[zone][index] = card
+    game = other.s.game
+    game.links = {moved.get(lead, lead): moved.get(card, card) for lead, card in game.links.items()}
+    for end in game.end_games:
+        end.card = moved.get(end.card, end.card)
+    other.s.seed, other.s.counter = seed_of(chance.random()), chance.randrange(1000)
+    return RULES.decode(RULES.encode(other))
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_tables_that_differ_in_what_is_hidden_give_the_same_reshuffled_table(players: int) -> None:
+    """SECRECY: a fork of a running campaign tells nothing of it; equal to the last byte."""
+    chance = random.Random(players)
+    compared = differed = 0
+    for table, viewer, again in settled(players, "twins"):
+        other = twin(table, viewer, chance)
+        assert leaves(other, viewer) == leaves(table, viewer)
+        assert RULES.encode(RULES.reshuffle(other, viewer, NEW)) == RULES.encode(again)
+        compared += 1
+        differed += other.s.zones != table.s.zones
+    assert compared == differed > 10
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_whether_a_table_is_settled_tells_nothing_that_is_hidden(players: int) -> None:
+    """SECRECY (OPEN-27): refused in the midst of another's choice, never in the open turn, whatever lies hidden."""
+    chance = random.Random(players)
+    for table, decision, viewer in moments(players, "settled"):
+        found = reshuffled(table, viewer)
+        assert (found is None) == (reshuffled(deal_anew(table, viewer, chance), viewer) is None)
+        if decision.kind == "act":
+            assert found is not None
+        elif decision.seat != viewer:
+            assert found is None
+
+
+TRIES = 600
+FAR = 5
+"""So many standard deviations are no accident."""
+LIKELY = {
+    ("evidence.1", 0): 1 / 9,
+    ("conspiracy", 0): 1 / 8,
+    ("special_agents", -1): 1 / 5,
+    ("strike_deck", -1): 1 / 40,
+    ("hand.1", 0): 1 / 12,
+    ("deck.0", -1): 1 / 6,
+    ("bureau.3", 0): 1 / 62,
+    ("conspiracy", 5): 1 / 10,
+}
+"""How likely a slot holds the very card that lies there, by the sizes of piles and decks for two players."""
+IN_PLAY = {"lead": 1 / 12, "informant": 1 / 15, "syndicate": 6 / 20, "enemy": 8 / 14, "event": 8 / 14, "ally": 8 / 14}
+"""How likely a card that may be in the game or in the box is in the place where it lies."""
+
+
+def test_the_true_card_is_as_likely_as_any_other() -> None:
+    """SECRECY (SETUP-07, SETUP-14 to SETUP-23): how often a hidden card happens to lie where it really lies."""
+    table = first_turn(2, "likely")
+    zones = [RULES.reshuffle(table, 0, seed_of(number)).zones for number in range(TRIES)]
+    for (zone, index), likely in LIKELY.items():
+        true = table.zones[zone][index]
+        likely *= IN_PLAY.get(table.design(true).type, 1)
+        hits = sum(other[zone][index] == true for other in zones)
+        assert abs(hits - TRIES * likely) < FAR * (TRIES * likely * (1 - likely)) ** 0.5, (zone, hits)
+
+
+# By the rules
+
+
+def pools_out_of_order(table: Table) -> int:
+    """Count the pairs of hidden Season cards of which the one that comes first is of a later pool (SETUP-18)."""
+    rows = [*(f"shadows.{n}" for n in range(1, 6)), "conspiracy"]
+    cards = [card for row in rows for card in reversed(table.zones[row]) if card not in table.s.game.face_up]
+    seasons = [reshuffle._pool(table, card) for card in cards if table.design(card).type in reshuffle.SEASON]
+    return sum(first > later for n, first in enumerate(seasons) for later in seasons[n:])
+
+
+def owned(table: Table, seat: int) -> Counter[str]:
+    """Return the designs that a seat owns; Special Agents by their number alone (ACT-33)."""
+    cards = [*table.zones[f"hand.{seat}"], *table.zones[f"deck.{seat}"]]
+    return Counter(
+        "special_agent" if table.design(card).type == "special_agent" else table.design(card).id for card in cards
+    )
+
+
+FITTING = {
+    "strike_deck": {"strike"},
+    "scars": {"strike"},
+    "evidence": {"evidence"},
+    "special_agents": {"special_agent"},
+    "academy": {"academy", "syndicate"},
+    "bureau": {"academy", "syndicate"},
+}
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_reshuffled_table_could_have_come_about_by_the_rules(players: int) -> None:
+    """SETUP-07 to SETUP-23, END-01: each card where its type may lie, as many of each as there were."""
+    for table, _, again in settled(players, "rules"):
+        assert pools_out_of_order(again) <= pools_out_of_order(table)
+        for seat in range(players):
+            assert owned(again, seat) == owned(table, seat)
+        for zone, cards in again.s.zones.items():
+            assert all(again.design(card).type in FITTING.get(kind(zone), {again.design(card).type}) for card in cards)
+            for old, new in zip(table.s.zones[zone], cards, strict=True):
+                before, after = table.design(old), again.design(new)
+                told = before.type in ("end_game", "evidence", "avatar", "cliffhanger") and zone != "box"
+                assert not told or (before.type, before.priority, before.tags) == (
+                    after.type,
+                    after.priority,
+                    after.tags,
+                )
+        boxes = [Counter(reshuffle._sort_of(t, card) for card in t.zones["box"]) for t in (table, again)]
+        assert boxes[0] == boxes[1]
+        assert again.zones["box"] == sorted(again.zones["box"])
+
+
+@pytest.mark.parametrize("options", [{}, {"more_informants": True}, {"format": "single", "season_mode": "every"}])
+@pytest.mark.parametrize("players", [1, 4])
+def test_each_pile_of_the_conspiracy_deck_keeps_its_parts(players: int, options: dict[str, object]) -> None:
+    """SETUP-14 to SETUP-18, DIFF-02: A over B over C over the End Game; N + 6 Season cards, a Lead, its Informants."""
+    table = first_turn(players, "piles", **options)
+    size = players + (9 if options.get("more_informants") else 8)
+    orders = set()
+    for number in range(20):
+        again = RULES.reshuffle(table, None, seed_of(number))
+        deck = list(reversed([*again.zones["conspiracy"], *again.zones["shadows.5"]]))
+        assert again.design(deck.pop()).type == "end_game"
+        assert len(deck) == 3 * size
+        for pool in range(3):
+            pile = [reshuffle._sort_of(again, card) for card in deck[pool * size : (pool + 1) * size]]
+            assert Counter(pile) == {f"season {pool}": players + 6, "lead": 1, "informant": size - players - 7}
+            orders.add(tuple(pile))
+    assert len(orders) > 30
+
+
+# Played on
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_a_reshuffled_table_is_played_to_the_end(players: int) -> None:
+    """PROPERTIES: stored and read back equal at each step, 500 cards, no error, up to the end of the Series."""
+    for number, (_, viewer, again) in enumerate(settled(players, "played on", every=150)):
+        chance = random.Random(number)
+        again = RULES.reshuffle(again, viewer, seed_of(number))
+        while (decision := RULES.decision(again)) is not None:
+            assert_whole(again)
+            RULES.apply(again, decision.seat, pick(decision, chance))
+        assert RULES.score(again).won is not None
+
+
+# Single cases
+
+
+def test_a_connected_lead_that_was_hidden_stays_a_lead_and_connected() -> None:
+    """EVID-08, OPEN-14, OPEN-33: the connection follows the place in the Shadows, not the card."""
+    yaml = "{id: lead-a, name: L, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}"
+    game = draw("shadows: lead-a - - - -\nattack: 9\nevidence: [end-proof] - -", yaml, PROOF % "end-proof")
+    game.act("lead", "lead-a")
+    (linked,) = game.table.s.game.links.values()
+    game.do(reveals.hide, game.card("lead-a"))
+    leads = set()
+    for number in range(40):
+        again = game.rules.reshuffle(game.table, 0, seed_of(number))
+        (lead,) = again.zones["shadows.1"]
+        assert again.s.game.links == {lead: linked}
+        assert again.design(lead).type == "lead"
+        leads.add(lead)
+    assert len(leads) > 5
+
+
+PROOF = "{id: %s, name: P, type: evidence, priority: 1, abilities: []}"
+
+
+def test_an_end_game_on_its_way_is_another_one_and_still_on_its_way() -> None:
+    """END-01, END-03: its back is known, which of the eight it is isn't."""
+    table = first_turn(2, "walking")
+    end = table.zones["conspiracy"][0]
+    for card in table.zones["conspiracy"][1:]:
+        table.zones.move(card, "removed")
+    decision = RULES.decision(table)
+    while decision is not None and (decision.kind != "act" or table.zones.where[end] == "conspiracy"):
+        RULES.apply(table, decision.seat, decision.options[-1])
+        decision = RULES.decision(table)
+    assert table.s.game.end_games[0].card == end and not table.s.game.end_games[0].revealed
+    found = set()
+    for number in range(60):
+        again = RULES.reshuffle(table, None, seed_of(number))
+        (walking,) = again.s.game.end_games
+        assert again.zones.where[walking.card] == table.zones.where[end]
+        assert again.design(walking.card).type == "end_game" and "clone" not in again.design(walking.card).tags
+        found.add(walking.card)
+    assert len(found) == 8
+
+
+def test_a_shown_card_stays_in_the_hand_and_the_rest_of_hand_and_deck_is_dealt() -> None:
+    """OPEN-31: what a seat has shown is known to all for the turn."""
+    table = first_turn(2, "shown")
+    seat = table.cp
+    action = next(a for a in RULES.asides(table, seat) if a.type == "show" and a.card is not None)
+    RULES.apply(table, seat, action)
+    assert action.card is not None
+    shown = action.card
+    hands = set()
+    for number in range(20):
+        again = RULES.reshuffle(table, 1 - seat, seed_of(number))
+        hand = again.zones[f"hand.{seat}"]
+        assert hand.index(shown) == table.zones[f"hand.{seat}"].index(shown)
+        assert again.s.turn.shown == [shown]
+        hands.add(tuple(hand))
+    assert len(hands) == 20
+
+
+def test_a_shown_card_that_went_back_into_the_deck_is_hidden_again() -> None:
+    """OPEN-31, OPEN-33, CLEAN-03: dealt into the hand, it does not lie open there."""
+    table = first_turn(2, "shown before")
+    seat = table.cp
+    for card in table.zones[f"hand.{seat}"][:3]:
+        table.s.turn.shown.append(card)
+        table.zones.move(card, f"deck.{seat}", 0)
+    for number in range(20):
+        again = RULES.reshuffle(table, 1 - seat, seed_of(number))
+        assert again.s.turn.shown == []
+        assert RULES.view(again, 1 - seat) == RULES.view(table, 1 - seat)
+
+
+def test_the_hand_of_a_player_in_the_open_turn_holds_no_doubt_that_would_have_been_resolved() -> None:
+    """ACT-20, ACT-21: a Doubt in hand comes before anything else; one that follows a resolved one waits."""
+    game = draw("players: mulder scully\nhand: field-agent*3\ndeck: doubt*9 field-agent*2")
+    for number in range(20):
+        again = game.rules.reshuffle(game.table, 1, seed_of(number))
+        assert not any(again.design(card).type == "doubt" for card in again.zones["hand.0"])
+    game.table.s.turn.doubts.append(0)
+    hands = [game.rules.reshuffle(game.table, 1, seed_of(number)).zones["hand.0"] for number in range(20)]
+    assert any(game.table.design(card).type == "doubt" for hand in hands for card in hand)
+
+
+def test_a_special_agent_that_went_unseen_to_a_hand_may_be_any_of_them_but_not_for_its_owner() -> None:
+    """ACT-33, OPEN-31: the deck of Special Agents and other players' hands hold them unseen."""
+    agents = [f"special-agent-{cls}" for cls in CLASSES]
+    game = draw(f"players: mulder scully\nhand 1: {agents[0]}\nspecial_agents: {' '.join(agents[1:])}")
+    held: dict[int, set[str]] = {0: set(), 1: set()}
+    for number in range(60):
+        for viewer in held:
+            again = game.rules.reshuffle(game.table, viewer, seed_of(number))
+            held[viewer].add(again.design(again.zones["hand.1"][0]).id)
+    assert held == {0: set(agents), 1: {agents[0]}}
+
+
+def test_open_hands_stay_as_they_are_for_seats_and_not_for_spectators() -> None:
+    """OPEN-31: with open hands all seats see all hands."""
+    table = first_turn(2, "open hands", open_hands=True)
+    for viewer in (0, 1):
+        again = RULES.reshuffle(table, viewer, NEW)
+        assert [again.zones[f"hand.{seat}"] for seat in (0, 1)] == [table.zones[f"hand.{seat}"] for seat in (0, 1)]
+    again = RULES.reshuffle(table, None, NEW)
+    assert all(again.zones[f"hand.{seat}"] != table.zones[f"hand.{seat}"] for seat in (0, 1))
+
+
+SCANNER = """
+{id: eye, name: Eye, type: academy, set: mulder, cost: 0, abilities: [
+  {when: activate, do: [{op: scan, zone: [shadows], amount: 2}]}]}
+"""
+FOES = [f"{{id: foe{n}, name: Foe, type: enemy, set: '1', enemy: [human], fight: 9}}" for n in (1, 2, 3)]
+
+
+def test_in_the_midst_of_picking_hidden_cards_there_is_no_other_table() -> None:
+    """ACT-40: the first space is picked, the card in it not yet turned: dealing it anew would tell what it is."""
+    game = draw("players: mulder scully\nhand: eye\nshadows: [foe1] [foe2] [foe3] - -", SCANNER, *FOES)
+    assert game.rules.reshuffle(game.table, 0, NEW)
+    game.act("play", "eye").act("use", "eye")
+    assert game.rules.reshuffle(game.table, 0, NEW), "nothing is picked yet"
+    game.choose("shadows.1")
+    for viewer in (None, 0, 1):
+        with pytest.raises(UnsettledError) as refusal:
+            game.rules.reshuffle(game.table, viewer, NEW)
+        assert refusal.value.code == "unsettled"
+
+
+def test_a_seed_has_32_bytes() -> None:
+    with pytest.raises(ValueError, match="32 bytes"):
+        RULES.reshuffle(open_table(1, "short"), 0, b"short")
