@@ -13,10 +13,6 @@ from api.fields import Integer
 from api.views import Resource
 from campaigns import services
 
-INTERNAL = ("seen_by", "learned")
-"""Members of a fact by which the service decides who may see it; nobody needs them who does."""
-
-
 class EventsIn(SeatQuery):
     after = Integer(default=0, help_text="Only events of later versions than this.")
     limit = Integer(default=100, min_value=1, max_value=500)
@@ -44,10 +40,4 @@ class Events(Resource):
         campaign = services.campaign_for(str(id), request.user)
         viewer = viewer_for(campaign, request.user, wanted["seat"], campaign.waiting_for)
         rows = services.events(campaign, viewer, wanted["after"], wanted["limit"])
-        events = [row | {"facts": [told(fact) for fact in row["facts"]]} for row in rows]
-        return Response({"version": campaign.version, "events": events})
-
-
-def told(fact: dict[str, Any]) -> dict[str, Any]:
-    """Return a redacted fact without what the service alone needs."""
-    return {name: value for name, value in fact.items() if name not in INTERNAL}
+        return Response({"version": campaign.version, "events": rows})

@@ -21,7 +21,6 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.decisions import SeatQuery, viewer_for
-from api.events import told
 from api.fields import Integer, QuerySerializer
 from api.problems import QueryError
 from api.views import Resource
@@ -152,7 +151,7 @@ def _user_now(request: Request) -> AbstractBaseUser | AnonymousUser:
 
 def _block(row: dict[str, Any]) -> bytes:
     """Return a row of the log as a server-sent event."""
-    data = JSONRenderer().render(row | {"facts": [told(fact) for fact in row["facts"]]})
+    data = JSONRenderer().render(row)
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (row["version"], row["type"].encode(), data)
 
 

@@ -23,7 +23,7 @@ SQLITE = Database("SQLite")
 
 @contextmanager
 def postgresql_servers() -> Iterator[list[Database]]:
-    """Run PostgreSQL as a server has it by default, and as it is when the disk costs nothing; none where it's missing."""
+    """Run PostgreSQL with a server's default settings, and once more with a disk that costs nothing, if it's there."""
     programs = provide(NEEDS["PostgreSQL"])
     if programs is None:
         yield []

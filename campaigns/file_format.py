@@ -169,6 +169,8 @@ class Closed(Strict):
     status: Literal["finished", "abandoned"]
     seed: Hash
     digest: Digest | None = None
+    score: dict[str, Any] = {}
+    record: dict[str, Any] = {}
 
 
 PAYLOADS: dict[str, type[Strict]] = {

@@ -21,6 +21,7 @@ from campaigns.errors import UnknownEventError
 from campaigns.models import Event
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact
+from engine.ruleset import Ruleset, Table
 
 OPENED = "opened"
 ACTED = "acted"
@@ -85,9 +86,15 @@ def carried(ruleset_version: int, card_set_digest: str, digest: str) -> log.NewE
     return log.NewEvent(CARRIED, {**pinned, "digest": digest})
 
 
-def closed(status: str, seed: str, digest: str | None = None) -> log.NewEvent:
-    """Return the event that ends a stream. seed: hexadecimal; digest: of the last state, if it was played out."""
-    return log.NewEvent(CLOSED, {"status": status, "seed": seed, **({"digest": digest} if digest else {})})
+def closed(status: str, seed: str, **played_out: Any) -> log.NewEvent:
+    """Return the event that ends a stream. seed: hexadecimal; played_out: what `outcome` says, if it was."""
+    return log.NewEvent(CLOSED, {"status": status, "seed": seed, **played_out})
+
+
+def outcome(ruleset: Ruleset, table: Table) -> dict[str, Any]:
+    """Return what the last event tells of a campaign that was played out: digest, score and record, as JSON data."""
+    score, record = ruleset.score(table), ruleset.record(table)
+    return {"digest": ruleset.digest(table), "score": msgspec.to_builtins(score), "record": msgspec.to_builtins(record)}
 
 
 def action(event: Event) -> Action:

@@ -5,6 +5,7 @@ and the first row that of nothing, so a row can't be changed, dropped or slipped
 """
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from datetime import UTC, datetime
 from functools import partial
 from hashlib import blake2b
@@ -73,10 +74,11 @@ def append(
     Returns the stored rows, with position (order over all streams) and recorded_at (UTC).
     Raises StaleVersionError, which carries the current version; nothing is stored then.
     """
+    last = Head(expected_version, previous_hash) if previous_hash else _end(stream, expected_version)
+    rows = list(_chain(stream, events, last, timezone.now()))
     try:
-        with transaction.atomic():
-            last = Head(expected_version, previous_hash) if previous_hash else _end(stream, expected_version)
-            return _insert(list(_chain(stream, events, last, timezone.now())))
+        with _statement():
+            return _insert(rows)
     except IntegrityError as error:
         # Another writer was quicker than our row: the unique constraint is the judge.
         current = head(stream).version
@@ -201,6 +203,11 @@ def _insert(rows: list[Event]) -> list[Event]:
             row.position = position
     transaction.on_commit(partial(wakeups.wake, rows[-1].stream_id, rows[-1].version), robust=True)
     return rows
+
+
+def _statement() -> AbstractContextManager[None]:
+    """One statement is stored whole by itself; amid a transaction only a savepoint lets us go on after a refusal."""
+    return transaction.atomic() if connection.in_atomic_block else nullcontext()
 
 
 def _adapted(value: Any) -> Any:

@@ -94,8 +94,8 @@ class Sitting:
         self._take_snapshot()
         if self.decision() is None:
             self.campaign.status = Campaign.Status.FINISHED
-            digest = self.ruleset.digest(self.table)
-            self._events.append(history.closed(self.campaign.status, self.campaign.seed, digest))
+            outcome = history.outcome(self.ruleset, self.table)
+            self._events.append(history.closed(self.campaign.status, self.campaign.seed, **outcome))
 
     def _take_snapshot(self) -> None:
         """Keep the state where a turn starts, where no action led to it, and often enough in a turn without end."""

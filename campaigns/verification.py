@@ -121,12 +121,24 @@ def _replay_faults(replay: "_Replay", events: list[Event], snapshots: Mapping[in
             return
         if not replay.tells(event, facts):
             yield Fault(event.stream_id, event.version, "its facts are not what the action makes happen")
-        digest = log.payload(event).get("digest")
-        if digest is not None and digest != replay.ruleset.digest(replay.table):
-            yield Fault(event.stream_id, event.version, "the state has another digest than is stored")
+        yield from _outcome_faults(replay, event)
         state = snapshots.get(event.version)
         if state is not None and bytes(state) != replay.ruleset.encode(replay.table):
             yield Fault(event.stream_id, event.version, "the snapshot shows another state (it may be dropped)")
+
+
+def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
+    """Digest, score and record are those of the table."""
+    said = log.payload(event)
+    if "digest" not in said:
+        return
+    if said["digest"] != replay.ruleset.digest(replay.table):
+        yield Fault(event.stream_id, event.version, "the state has another digest than is stored")
+    elif event.type == history.CLOSED:
+        right = history.outcome(replay.ruleset, replay.table)
+        for name in {"score", "record"} & set(said):
+            if said[name] != right[name]:
+                yield Fault(event.stream_id, event.version, f"the {name} is not what was played for")
 
 
 class _Replay:

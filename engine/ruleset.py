@@ -33,6 +33,28 @@ class Score(msgspec.Struct):
     lines: list[dict[str, Any]]
 
 
+class Tally(msgspec.Struct, array_like=True):
+    """One thing that statistics count. won: how it went for it, None where that isn't the question."""
+
+    topic: str
+    key: str
+    won: bool | None = None
+
+
+class Record(msgspec.Struct):
+    """What a finished campaign leaves for leaderboards and statistics.
+
+    ranks: what results are compared by, most important first; the greater number (0 to 4095) is the better.
+    board: within what they are compared, by the names that describe()["boards"] lists.
+    details: what the page of a result tells besides the score sheet, for display.
+    """
+
+    ranks: dict[str, int]
+    board: dict[str, str]
+    tallies: list[Tally]
+    details: dict[str, Any]
+
+
 class Ruleset(Protocol):
     """One rule system. Errors: subclasses of engine.kernel.decisions.EngineError."""
 
@@ -41,7 +63,10 @@ class Ruleset(Protocol):
     version: int
 
     def describe(self) -> dict[str, Any]:
-        """Return options with defaults and meaning, avatars, card sets: for people and clients."""
+        """Return options with defaults and meaning, avatars, card sets: for people and clients.
+
+        boards: the names, defaults, choices (None: any) and meanings of what results are compared within.
+        """
 
     def catalogue(self) -> list[dict[str, Any]]:
         """Return every card design: id, name, type, copies, numbers, generated text."""
@@ -107,6 +132,9 @@ class Ruleset(Protocol):
 
     def score(self, table: Table) -> Score:
         """Return the score sheet as it stands."""
+
+    def record(self, table: Table) -> Record:
+        """Return what a campaign that is over leaves for leaderboards and statistics."""
 
     def appraise(self, view: dict[str, Any], decision: Decision) -> list[float]:
         """Return how good each option looks to a sensible beginner who sees only the view."""

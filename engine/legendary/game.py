@@ -24,6 +24,7 @@ from engine.legendary import (
     labels,
     legal,
     marks,
+    records,
     reshuffle,
     scoring,
     setup,
@@ -34,7 +35,7 @@ from engine.legendary.catalogue import Box
 from engine.legendary.designs import plain
 from engine.legendary.state import AVATARS, Game, Setup, State, Turn
 from engine.legendary.table import Table
-from engine.ruleset import Score
+from engine.ruleset import Record, Score
 
 
 class Legendary:
@@ -58,6 +59,7 @@ class Legendary:
             "academy": list(setup.ACADEMY_SETS),
             "seasons": list(range(1, 10)),
             "options": setup.OPTIONS,
+            "boards": records.BOARDS,
             "card_set": self.box.digest,
             "cards": len(self.box.cards),
         }
@@ -214,6 +216,9 @@ class Legendary:
 
     def score(self, table: Table) -> Score:
         return scoring.score(table)
+
+    def record(self, table: Table) -> Record:
+        return records.record(table)
 
     def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return appraisal.appraise(seen, decision, self.box)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from api.problems import MEDIA_TYPE
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Event, Snapshot
 
 thorough = settings(
     max_examples=150,
@@ -35,6 +35,12 @@ junk = st.recursive(
 )
 
 chairs = st.fixed_dictionaries({"controller": st.sampled_from(["me", "open", "bot:random"]) | junk})
+policies = st.sampled_from(["off", "safe", "vote", "free"])
+moves: dict[str, st.SearchStrategy[Any]] = {
+    "expected_version": st.integers(1, 6) | numbers,
+    "to_version": st.none() | st.integers(1, 6) | numbers,
+    "by": st.sampled_from(["action", "turn"]) | words,
+}
 FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "auth/register": {"username": words, "password": words},
     "auth/token": {"username": words, "password": words},
@@ -46,6 +52,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "name": words,
         "visibility": st.sampled_from(["private", "public"]) | words,
         "ranked": st.booleans(),
+        "undo": policies | words,
     },
     "campaigns/{id}/join": {"invite": words, "seat": numbers},
     "campaigns/{id}/start": {},
@@ -56,10 +63,22 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
             optional={"card": numbers, "space": words, "seat": numbers, "pick": words, "ability": junk},
         ),
     },
+    "campaigns/{id}/undo": moves,
+    "campaigns/{id}/redo": moves,
+    "campaigns/{id}/vote": {"proposal": st.integers(1, 8) | numbers, "agree": st.booleans()},
+    "campaigns/{id}/fork": {
+        "at_version": st.integers(1, 4) | numbers,
+        "seats": st.lists(chairs, min_size=2, max_size=2),
+        "name": words,
+        "visibility": st.sampled_from(["private", "public"]) | words,
+        "undo": policies | words,
+        "seat": st.none() | numbers,
+    },
 }
 """Commands and what their fields may nearly be; those that would end the test's own token or campaign are left out."""
 
-READ = ("", "state", "decision", "events", "score")
+READ = ("", "state", "decision", "events", "score", "undo", "replay")
+TIME = tuple(command for command in FIELDS if command.rpartition("/")[2] in ("undo", "redo", "vote", "fork"))
 PARAMETERS = ("at", "seat", "after", "limit", "page", "mine", "status", "ruleset", "type", "q", "format", "lang", "x")
 
 
@@ -95,6 +114,35 @@ def test_any_body(client: APIClient, duel: Campaign, sent: tuple[str, Any]) -> N
     command, body = sent
     path = f"/api/v1/{command.format(id=duel.id)}"
     assert_answered(client.post(path, json.dumps(body), content_type="application/json"))
+
+
+@thorough
+@given(command=st.sampled_from(TIME), data=st.data(), policy=policies)
+def test_a_refused_journey_through_time_changes_nothing(
+    as_owner: APIClient, duel: Campaign, command: str, data: st.DataObject, policy: str
+) -> None:
+    """What is done is one more event or one more campaign, and nothing else."""
+    Campaign.objects.filter(pk=duel.pk).update(undo=policy)
+    if data.draw(st.booleans()):
+        play_first_option(as_owner, duel)
+    before = standing()
+    body = data.draw(bodies(command))
+    response = as_owner.post(f"/api/v1/{command.format(id=duel.id)}", json.dumps(body), content_type="application/json")
+    assert_answered(response)
+    if response.status_code >= 400:
+        assert standing() == before
+
+
+def play_first_option(client: APIClient, campaign: Campaign) -> None:
+    decision = client.get(f"/api/v1/campaigns/{campaign.id}/decision").json()
+    for option in decision["options"][:1]:
+        body = {"expected_version": decision["version"], "action": option["action"]}
+        client.post(f"/api/v1/campaigns/{campaign.id}/actions", body, format="json")
+
+
+def standing() -> tuple[list[Any], int, int]:
+    """Return what a refusal may not change: every campaign's columns, and how much is logged and kept."""
+    return list(Campaign.objects.order_by("pk").values()), Event.objects.count(), Snapshot.objects.count()
 
 
 @thorough
@@ -135,18 +183,32 @@ def test_any_header(anonymous: APIClient, as_owner: APIClient, duel: Campaign, v
         assert_answered(anonymous.get("/api/v1/auth/me", headers={"Authorization": scheme + value}))
     body = {"expected_version": 1, "action": {"type": "play"}}
     for name in ("Idempotency-Key", "Accept", "Cookie", "X-CSRFToken", "X-Forwarded-For", "Content-Length"):
-        sent = as_owner.post(f"/api/v1/campaigns/{duel.id}/actions", body, format="json", headers={name: value})
-        assert_answered(sent)
+        for command in ("actions", "undo", "redo"):
+            sent = as_owner.post(f"/api/v1/campaigns/{duel.id}/{command}", body, format="json", headers={name: value})
+            assert_answered(sent)
 
 
-def test_the_nearly_right_bodies_are_sometimes_right(as_owner: APIClient) -> None:
+@pytest.mark.parametrize(
+    ("command", "statuses"),
+    [
+        ("campaigns/", {201, 400, 422}),
+        ("campaigns/{id}/undo", {201, 400, 404, 409}),
+        ("campaigns/{id}/redo", {201, 400, 409}),
+        ("campaigns/{id}/fork", {201, 400, 404, 422}),
+    ],
+)
+def test_the_nearly_right_bodies_are_sometimes_right(
+    as_owner: APIClient, duel: Campaign, command: str, statuses: set[int]
+) -> None:
     """The bodies above are only worth sending if some get through to the service."""
+    play_first_option(as_owner, duel)
     seen: set[int] = set()
 
     @thorough
-    @given(body=bodies("campaigns/"))
+    @given(body=bodies(command))
     def collect(body: Any) -> None:
-        seen.add(as_owner.post("/api/v1/campaigns/", json.dumps(body), content_type="application/json").status_code)
+        path = f"/api/v1/{command.format(id=duel.id)}"
+        seen.add(as_owner.post(path, json.dumps(body), content_type="application/json").status_code)
 
     collect()
-    assert {201, 400, 422} <= seen
+    assert statuses <= seen

@@ -10,15 +10,19 @@ import os
 import random
 import re
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns import log, services, sitting
+from api import models
+from campaigns import log, services, sitting, wakeups
+from campaigns.errors import NothingToRedoError, NothingToUndoError
 from campaigns.models import Campaign
 from engine.kernel.facts import EVERYONE
+from tests.api.feeds import asgi_server, feed, wait_until
 from tests.api.test_play import at
 from tests.engine.legendary.games import RULES, pick, seed_of
 from tests.engine.legendary.test_secrecy import card_numbers, unseen
@@ -129,14 +133,13 @@ def twins_of(
     return filled(made[0], mate), filled(made[1], mate)
 
 
-def taught(caller: Caller) -> bool:
-    """Return whether the last events of either twin told the caller what was hidden."""
-    return any(_told(fact, caller.seat) for twin in caller.twins for fact in log.facts(log.read(twin.id).last()))
-
-
-def _told(fact: Any, seat: int | None) -> bool:
-    seen_by = getattr(fact, "seen_by", EVERYONE)
-    return bool(getattr(fact, "learned", "")) and (seen_by == EVERYONE or (seat is not None and seen_by >> seat & 1))
+def taught(caller: Caller, action: dict[str, Any]) -> bool:
+    """Return whether the last events of either twin told the caller what was hidden, by chance or from a hand."""
+    facts = (fact for twin in caller.twins for fact in log.facts(log.read(twin.id).last()))
+    return any(
+        tells(fact, caller.seat) and (getattr(fact, "learned", "") or named(fact) != [action.get("card")])
+        for fact in facts
+    )
 
 
 def step(caller: Caller, chance: random.Random) -> bool:
@@ -161,20 +164,18 @@ def step(caller: Caller, chance: random.Random) -> bool:
 
 
 def shared_choices(caller: Caller, actor: APIClient) -> list[dict[str, Any]]:
-    """Return what can be chosen in both: all that is the caller's to choose, and what both hands of the mate's allow
-    but laying them open.
-    """
+    """Return what can be chosen in both: all that is the caller's to choose, and what both hands of the mate's allow."""
     decisions = [actor.get(at(twin, "decision")).json() for twin in caller.twins]
     one, two = ([option["action"] for option in found["options"] + found["asides"]] for found in decisions)
     assert actor is caller.mate or one == two
-    return [action for action in one if action in two and (actor is caller.client or action != {"type": "show"})]
+    return [action for action in one if action in two]
 
 
 def act(caller: Caller, actor: APIClient, now: int, action: dict[str, Any]) -> bool:
     body = {"expected_version": now, "action": action}
     answers = [actor.post(at(twin, "actions"), body, format="json") for twin in caller.twins]
     assert [answer.status_code for answer in answers] == [201, 201]
-    if taught(caller):
+    if taught(caller, action):
         return False
     one, two = (stripped(answer, twin) for answer, twin in zip(answers, caller.twins, strict=True))
     assert actor is caller.mate or one == two, action
@@ -217,3 +218,118 @@ def twins_zones(caller: Caller) -> Iterator[dict[str, list[int]]]:
 
 def differs(one: Any, two: Any) -> bool:
     return bool(one != two)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_to_its_maker_two_forks_stream_alike(series_of: Any, as_owner: APIClient, owner: Any, mate: Any) -> None:
+    from config.asgi import application
+
+    chance = random.Random(3)
+    origin = series_of(2, 0, "streams")
+    play_on(origin, 20, 0, chance)
+    twins = twins_of(origin, as_owner, mate, 0, chance, "free")
+    assert twins is not None
+    caller = Caller(as_owner, 0, twins, as_owner)
+    while caller.version() < 4 and act(caller, as_owner, caller.version(), shared_choices(caller, as_owner)[0]):
+        caller.send("undo", expected_version=caller.version())
+    token, last = models.issue(owner)[0], caller.version()
+    with asgi_server(application) as url:
+        told = []
+        for twin in twins:
+            with feed(url + at(twin, "stream"), token, after=0) as stream:
+                rows = stream.take(last)
+            told.append(OWN.sub(rb'"\1":"OWN"', json.dumps(rows, separators=(",", ":")).encode()))
+        wait_until(wakeups.is_quiet)
+    assert last > 2 and told[0] == told[1]
+
+
+# What was never seen
+
+
+def shown_to(campaign: Campaign, seat: int | None) -> list[set[int]]:
+    """Return by version (the first is 0) the cards that a viewer has seen by then: where they lay, or being told."""
+    seen: list[set[int]] = [set()]
+    for event in log.read(campaign.id):
+        table = services.table(campaign, event.version).table
+        everything = {card for cards in table.s.zones.values() for card in cards}
+        told = {card for fact in log.facts(event) if tells(fact, seat) for card in named(fact)}
+        seen.append(seen[-1] | (everything - set(unseen(table, seat))) | told)
+    return seen
+
+
+def names_of(campaign: Campaign, cards: set[int] | None) -> set[str]:
+    """Return the names of some cards, or of all there are."""
+    table = services.table(campaign).table
+    everything = {card for zone in table.s.zones.values() for card in zone}
+    return {table.design(card).name for card in (everything if cards is None else cards)}
+
+
+def tells(fact: Any, seat: int | None) -> bool:
+    """Return whether a card was shown to a viewer by chance or from an open hand, to be hidden again perhaps."""
+    source = getattr(fact, "source", getattr(fact, "zone", ""))
+    laid_open = source.startswith("hand.") and source != f"hand.{seat}"
+    seen_by = getattr(fact, "seen_by", EVERYONE)
+    open_to = seen_by == EVERYONE or (seat is not None and bool(seen_by >> seat & 1))
+    return open_to and (laid_open or bool(getattr(fact, "learned", "")))
+
+
+def named(fact: Any) -> list[int]:
+    return [*(getattr(fact, "cards", None) or []), *([fact.card] if getattr(fact, "card", None) is not None else [])]
+
+
+def back_and_forth(campaign: Campaign, user: Any, chance: random.Random) -> None:
+    """Take a few turns back, play some of them again, and go on another way."""
+    for verb, by in (("undo", "turn"), ("undo", "turn"), ("redo", "action"), ("redo", "turn"), ("undo", "action")):
+        version = log.head(campaign.id).version
+        with suppress(NothingToUndoError, NothingToRedoError):
+            getattr(services, verb)(campaign.id, user, expected_version=version, by=by)
+    play_on(campaign, chance.randint(8, 16), None, chance)
+
+
+def numbers_in(answer: Any) -> set[int]:
+    """Return the cards that an answer names: by id, in lists of cards, in actions and marks."""
+    lists = {card for value in members(answer, "cards") for card in value if isinstance(card, int)}
+    return set(card_numbers(answer)) | lists
+
+
+def names_in(answer: Any, names: set[str]) -> set[str]:
+    """Return which of the names an answer ends a text with, as labels, titles and cards do; rules may speak of any."""
+    text = json.dumps(answer.json(), ensure_ascii=False)
+    return {name for name in names if json.dumps(name, ensure_ascii=False)[1:] in text}
+
+
+def members(data: Any, name: str) -> Iterator[Any]:
+    if isinstance(data, dict):
+        yield from (value for key, value in data.items() if key == name and isinstance(value, list))
+        for value in data.values():
+            yield from members(value, name)
+    elif isinstance(data, list):
+        for part in data:
+            yield from members(part, name)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_no_answer_of_any_version_names_a_card_that_its_reader_never_saw(
+    series_of: Any, as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient, owner: Any, players: int
+) -> None:
+    chance = random.Random(players)
+    campaign = series_of(players, 0, ("never seen", players))
+    for _ in range(3):
+        play_on(campaign, 14, None, chance)
+        back_and_forth(campaign, owner, chance)
+    readers = [(as_owner, 0), (as_stranger, None), *([(as_mate, 1)] if players == 2 else [])]
+    for client, seat in readers:  # the mate of more seats than one has the eyes of whichever is asked
+        seen = shown_to(campaign, seat)
+        never = names_of(campaign, None) - names_of(campaign, seen[-1])
+        assert len(never) > 100
+        rows = client.get(at(campaign, "events?limit=500")).json()["events"]
+        for row in rows:
+            version, by_then = row["version"], seen[row["version"]]
+            state = client.get(at(campaign, f"state?at={version}"))
+            assert not numbers_in(state.json()) - by_then, version
+            assert not numbers_in(row) - by_then, version
+            assert not names_in(state, never), version
+        for resource in RESOURCES:
+            answer = client.get(at(campaign, resource))
+            assert not numbers_in(answer.json()) - seen[-1], resource
+            assert not names_in(answer, never), resource

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from threading import Barrier
 from typing import Any
 
@@ -182,6 +183,19 @@ class TestRaces:
         outcomes = race(lambda name: append_or_stale(stream, name, 0, key="same"))
         assert set(outcomes) == {"stored", 1}
         assert versions(stream) == [1]
+
+    @pytest.mark.parametrize("surroundings", [nullcontext, transaction.atomic])
+    def test_who_knows_the_last_hash_needs_no_look_and_can_still_be_too_late(
+        self, stream: str, surroundings: Callable[[], Any]
+    ) -> None:
+        (first,) = log.append(stream, [note("a")], expected_version=0)
+        known = {"expected_version": 1, "previous_hash": first.hash}
+        (second,) = log.append(stream, [note("b")], **known)
+        with surroundings():
+            with pytest.raises(StaleVersionError) as refusal:
+                log.append(stream, [note("c"), note("d")], **known)
+            assert refusal.value.current == 2
+            assert [row.hash for row in log.read(stream)] == [first.hash, second.hash]
 
 
 def append_or_stale(stream: str, name: str, version: int, key: str | None = None) -> str | int:

@@ -31,7 +31,7 @@ from engine.kernel.facts import (
     ValueChanged,
     ZoneShuffled,
 )
-from engine.ruleset import Score
+from engine.ruleset import Record, Score, Tally
 
 HAND = 3
 GAMES = {"single": 1, "series": 3}
@@ -162,6 +162,12 @@ class HighCard:
         over = len(table.rows) == table.setup.games
         lines = [{"seat": seat, "points": points} for seat, points in enumerate(table.points)]
         return Score(table.rows, sum(table.points), "Card sharps", over or None, lines)
+
+    def record(self, table: Table) -> Record:
+        best = max(range(len(table.points)), key=table.points.__getitem__)
+        tallies = [Tally("seat", str(seat), seat == best) for seat in range(len(table.points))]
+        ranks = {"points": sum(table.points), "best": max(table.points)}
+        return Record(ranks, {"ranks": str(table.setup.ranks)}, tallies, {"best": best})
 
     def appraise(self, view: dict[str, Any], decision: Decision) -> list[float]:
         return [float(option.card or 0) for option in decision.options]
