@@ -9,7 +9,7 @@ from typing import Any
 
 from benchmarks import appending, playing
 from benchmarks.playing import Move, owner
-from benchmarks.timing import Figure, in_turns, ms, timed
+from benchmarks.timing import Figure, in_turns, ms, ratio, timed
 from campaigns import portable, services, tables
 from campaigns.models import Campaign, Snapshot
 
@@ -50,35 +50,39 @@ def _playing(long: Campaign, line: list[Move]) -> list[Figure]:
         sides = {"early": young, "late": long} if number % 2 else {"late": long, "early": young}
         for move, (name, campaign) in product(line[EARLY - 1 :], sides.items()):
             seconds[name].append(timed(playing.command(campaign, move)))
+        seconds["action"].append(median(seconds["late"][-MOVES:]))
         seconds["undo"].append(timed(playing.undo, long, by="turn"))
         seconds["redo"].append(timed(playing.redo, long, by="turn"))
         tables.hot.clear()
         seconds["cold undo"].append(timed(playing.undo, long, by="turn"))
         playing.undo(long, to_version=EARLY)
-    early, late, undo, redo, cold = (median(seconds[name]) for name in ("early", "late", "undo", "redo", "cold undo"))
     return [
-        ms(f"action at version {EARLY}", early),
-        ms(f"action at version {LATE:,}", late),
-        Figure(f"action at version {LATE:,} / at version {EARLY}", late / early, "x", 1.15),
-        ms(f"undo of a turn at version {LATE:,}", undo),
-        ms(f"redo of a turn at version {LATE:,}", redo),
-        Figure("undo of a turn / action", undo / late, "x", 3),
-        Figure("undo of a turn, no state in memory / action", cold / late, "x", 3),
+        ms(f"action at version {EARLY}", seconds["early"]),
+        ms(f"action at version {LATE:,}", seconds["late"]),
+        ratio(f"action at version {LATE:,} / at version {EARLY}", seconds["late"], seconds["early"], 1.15),
+        ms(f"undo of a turn at version {LATE:,}", seconds["undo"]),
+        ms(f"redo of a turn at version {LATE:,}", seconds["redo"]),
+        ratio("undo of a turn / action", seconds["undo"], seconds["action"], 3),
+        ratio("undo of a turn, no state in memory / action", seconds["cold undo"], seconds["action"], 3),
     ]
 
 
 def _looking(young: Campaign, long: Campaign) -> list[Figure]:
     """A seat's view of the table as it was, with no state in memory."""
-    pairs = [in_turns(REPEATS, _look(young, at), _look(long, at)) for at in range(1, EARLY + 1)]
-    short, same = (median(seconds) for seconds in zip(*pairs, strict=True))
-    pairs = [in_turns(REPEATS, _look(long, at), _look(long, at + LATE - LINE)) for at in range(1, LINE, 15)]
-    first, last = zip(*pairs, strict=True)
+    short, same = _looks([(_look(young, at), _look(long, at)) for at in range(1, EARLY + 1)])
+    first, last = _looks([(_look(long, at), _look(long, at + LATE - LINE)) for at in range(1, LINE, 15)])
     return [
-        ms("state at a past version", median(first + last)),
-        ms("state at the past version that takes longest", max(first + last)),
-        Figure(f"state at the first {EARLY} versions, of {LATE:,} / of {EARLY}", same / short, "x", 1.15),
-        Figure(f"state at the last {LINE:,} versions / at the first {LINE:,}", median(last) / median(first), "x", 1.25),
+        ms("state at a past version", first + last),
+        ms("state at the past version that takes longest", [max(first + last)]),
+        ratio(f"state at the first {EARLY} versions, of {LATE:,} / of {EARLY}", same, short, 1.15),
+        ratio(f"state at the last {LINE:,} versions / at the first {LINE:,}", last, first, 1.25),
     ]
+
+
+def _looks(pairs: list[tuple[Callable[[], Any], ...]]) -> list[list[float]]:
+    """Return the seconds of each first look, and of each second one."""
+    found = [[median(seconds) for seconds in in_turns(REPEATS, *pair)] for pair in pairs]
+    return [list(seconds) for seconds in zip(*found, strict=True)]
 
 
 def _look(campaign: Campaign, at: int) -> Callable[[], Any]:
@@ -116,5 +120,5 @@ def _from_nothing(long: Campaign) -> list[Figure]:
         processor.append(time.process_time() - started)
     return [
         Figure(f"replay of {LINE:,} actions from nothing", median(processor) * 1000, "ms", 100),
-        ms(f"replay of {LINE:,} actions from nothing, by the clock", median(clock)),
+        ms(f"replay of {LINE:,} actions from nothing, by the clock", clock),
     ]

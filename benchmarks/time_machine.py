@@ -17,6 +17,8 @@ def main() -> int:
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     as_json = parser.parse_args().json
     with postgresql_servers() as servers:
+        if not servers:
+            print("PostgreSQL is missing: its figures are left out.", file=sys.stderr)
         found = {database.name: _measured(database) for database in (SQLITE, *servers)}
     tell(found, as_json)
     return 0 if all_hold(found) else 1

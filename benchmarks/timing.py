@@ -2,7 +2,7 @@
 
 import json
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from statistics import median
 from typing import Any, NamedTuple
 
@@ -27,15 +27,20 @@ def timed(work: Callable[..., Any], *arguments: Any, **options: Any) -> float:
     return time.perf_counter() - started
 
 
-def in_turns(times: int, *works: Callable[[], Any]) -> list[float]:
-    """Return the median seconds of each work, taken in turns: what slows the machine for a while slows them all."""
+def in_turns(times: int, *works: Callable[[], Any]) -> list[list[float]]:
+    """Return the seconds that each work takes time after time, all in turns: a slow moment slows them alike."""
     rounds = [[timed(work) for work in works] for _ in range(times)]
-    return [median(seconds) for seconds in zip(*rounds, strict=True)]
+    return [list(seconds) for seconds in zip(*rounds, strict=True)]
 
 
-def ms(name: str, seconds: float) -> Figure:
-    """Return a time as a figure in milliseconds."""
-    return Figure(name, seconds * 1000, "ms")
+def ms(name: str, seconds: Sequence[float]) -> Figure:
+    """Return the median of some times as a figure in milliseconds."""
+    return Figure(name, median(seconds) * 1000, "ms")
+
+
+def ratio(name: str, above: Sequence[float], below: Sequence[float], limit: float) -> Figure:
+    """Return the median ratio of times that were taken side by side: a disk that comes and goes can't tip it."""
+    return Figure(name, median(one / other for one, other in zip(above, below, strict=True)), "x", limit)
 
 
 def tell(found: dict[str, list[Figure]], as_json: bool) -> None:

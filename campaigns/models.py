@@ -9,10 +9,10 @@ from campaigns import ids
 class Campaign(models.Model):
     """One playing of a ruleset by a number of seats; its id names its stream of events.
 
-    forked_from, forked_at: the campaign and version that this one went off from. begins_with_state: its first event
-    holds a state, because it began in the midst of a campaign still being played. imported_from: the id and last hash
-    of the file that it came in. actions: how many are in force. knowledge_taken_back: how many undos took back what
-    had taught somebody something.
+    has_own_seed: the seed was made here, for this campaign alone. forked_from, forked_at: the campaign and version
+    that this one went off from. begins_with_state: its first event holds a state, because it began in the midst of a
+    campaign still being played. imported_from: the id and last hash of the file that it came in. actions: how many are
+    in force. knowledge_taken_back: how many undos took back what had taught somebody something.
     Columns from `status` to `played_at` repeat what the log says, for lists; they are written with each append.
     verified_at, fault: when the log was last replayed and compared, and what was wrong then (version, detail).
     """
@@ -54,6 +54,7 @@ class Campaign(models.Model):
     seed_commitment = models.CharField(max_length=64)
     invite = models.CharField(max_length=64)
     created_at = models.DateTimeField(auto_now_add=True)
+    has_own_seed = models.BooleanField(default=True)
     forked_from = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="forks")
     forked_at = models.IntegerField(null=True)
     begins_with_state = models.BooleanField(default=False)
@@ -93,7 +94,10 @@ class Campaign(models.Model):
 
 
 class Seat(models.Model):
-    """A chair. controller: `human`, `bot:NAME`, or `open` while nobody has taken it."""
+    """A chair. controller: `human`, `bot:NAME`, or `open` while nobody has taken it.
+
+    consents: who sits there agreed that the result may stand on leaderboards.
+    """
 
     HUMAN = "human"
     OPEN = "open"
@@ -104,6 +108,7 @@ class Seat(models.Model):
     avatar = models.CharField(max_length=80, null=True)
     controller = models.CharField(max_length=40)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats")
+    consents = models.BooleanField(default=False)
 
     class Meta:
         ordering = ("index",)

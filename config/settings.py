@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "campaigns",
+    "campaigns.projections",
     "api",
     "frontend",
 ]

@@ -46,13 +46,16 @@ class Record(msgspec.Struct):
 
     ranks: what results are compared by, most important first; the greater number (0 to 4095) is the better.
     board: within what they are compared, by the names that describe()["boards"] lists.
+    tallies: the topics `points`, `actions` and `turns` are the service's own.
     details: what the page of a result tells besides the score sheet, for display.
+    avatars: as whom each seat played, from the first, where that makes a difference.
     """
 
     ranks: dict[str, int]
     board: dict[str, str]
     tallies: list[Tally]
     details: dict[str, Any]
+    avatars: list[str] = []
 
 
 class Ruleset(Protocol):
@@ -66,6 +69,8 @@ class Ruleset(Protocol):
         """Return options with defaults and meaning, avatars, card sets: for people and clients.
 
         boards: the names, defaults, choices (None: any) and meanings of what results are compared within.
+        counted: the kinds of marks that statistics count by their titles; highlights: those that a result shows.
+        topics: of what is counted, by topic: a title, and labels by key where the key itself doesn't say it well.
         """
 
     def catalogue(self) -> list[dict[str, Any]]:

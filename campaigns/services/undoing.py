@@ -130,11 +130,12 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     }
 
 
-def open_vote(stream: str) -> Vote | None:
-    """Return the vote under way; whatever is played ends it, and so does a no."""
-    last_move = log.read(stream).filter(type__in=history.MOVES).order_by("-version").values_list("version")[:1]
+def open_vote(stream: str, at: int | None = None) -> Vote | None:
+    """Return the vote under way, now or at a version; whatever is played ends it, and so does a no."""
+    events = log.read(stream, until=at)
+    last_move = events.filter(type__in=history.MOVES).order_by("-version").values_list("version")[:1]
     found: Vote | None = None
-    for event in log.read(stream).filter(version__gt=last_move):
+    for event in events.filter(version__gt=last_move):
         said = log.payload(event)
         if event.type == history.PROPOSED and event.seat is not None:
             seats = frozenset(said["seats"])
@@ -198,7 +199,7 @@ class _Request:
             raise IdempotencyMismatchError("This key was used before, for another request.")
         stands = past.place_at(self.campaign.id, event.version)
         called = event.type == history.PROPOSED
-        return Moved(event.version, stands.node, open_vote(self.campaign.id) if called else None)
+        return Moved(event.version, stands.node, open_vote(self.campaign.id, event.version) if called else None)
 
 
 def _undo(request: _Request, table: Sitting, stands: Place) -> Moved:

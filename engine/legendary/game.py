@@ -60,6 +60,9 @@ class Legendary:
             "seasons": list(range(1, 10)),
             "options": setup.OPTIONS,
             "boards": records.BOARDS,
+            "counted": list(records.COUNTED),
+            "highlights": list(records.HIGHLIGHTS),
+            "topics": records.topics({name: self._avatar(name)["name"] for name in AVATARS}),
             "card_set": self.box.digest,
             "cards": len(self.box.cards),
         }

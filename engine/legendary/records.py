@@ -32,6 +32,42 @@ BOARDS = [
 
 VARIANTS = ("more_informants", "early_faith", "open_bureau", "second_chance", "may_have_won", "open_hands")
 
+TOPICS: dict[str, dict[str, Any]] = {
+    "avatar": {"title": "Avatars"},
+    "academy": {
+        "title": "Academy sets",
+        "labels": {name: name.replace("_", " ").title() for name in setup.ACADEMY_SETS},
+    },
+    "seasons": {"title": "Seasons", "labels": {"random": "One at random of each", "every": "All mixed"}},
+    "end_game": {"title": "End Games"},
+    "lost_by": {
+        "title": "What the team died of",
+        "labels": {
+            "all_defeated": "All players were defeated",
+            "card": "A card's text",
+            "no_strikes": "The Strike deck ran out",
+            "player_defeated": "A player was defeated before The End",
+        },
+    },
+    "discovered": {"title": "Discovered Evidence"},
+    "collected": {"title": "Collected Evidence"},
+    "enemy_defeated": {"title": "Defeated Enemies"},
+    "defeat": {"title": "Defeated players"},
+    "cliffhanger": {"title": "Cliffhangers"},
+}
+"""What statistics count, with the words for it."""
+
+COUNTED = ("discovered", "collected", "enemy_defeated", "defeat", "cliffhanger")
+HIGHLIGHTS = ("discovered", "collected", "defeat", "the_end", "end_game_overcome", "cliffhanger", "game_over")
+"""Kinds of marks: those that are counted, and those that the page of a result shows."""
+
+
+def topics(avatars: dict[str, str]) -> dict[str, dict[str, Any]]:
+    """Return title and labels of each topic. avatars: their names."""
+    found = {name: {"labels": {}, **topic} for name, topic in TOPICS.items()}
+    found["avatar"]["labels"] = avatars
+    return found
+
 
 def record(table: Table) -> Record:
     """Return what is compared and counted of a campaign that is over."""
@@ -45,6 +81,7 @@ def record(table: Table) -> Record:
         board=_board(table.s.setup),
         tallies=list(_tallies(table)),
         details=_details(table),
+        avatars=[player.avatar for player in table.s.seats],
     )
 
 

@@ -186,9 +186,7 @@ class TestFork:
             ({"at_version": 1, "ranked": True}, "/ranked"),
         ],
     )  # fmt: skip
-    def test_a_bad_field_is_named(
-        self, as_owner: APIClient, duel: Campaign, body: dict[str, Any], fault: str
-    ) -> None:
+    def test_a_bad_field_is_named(self, as_owner: APIClient, duel: Campaign, body: dict[str, Any], fault: str) -> None:
         refused = fork(as_owner, duel, **body)
         assert fault in places(assert_problem(refused, "invalid_input"))
         assert Campaign.objects.count() == 1

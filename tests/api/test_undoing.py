@@ -271,6 +271,18 @@ class TestIdempotency:
         assert (first.status_code, first.json()) == (202, again.json())
         assert version_of(dealt) == DEAL + 1
 
+    @pytest.mark.parametrize("agree", [True, False])
+    def test_a_call_sent_again_when_the_vote_is_over_still_gets_the_first_answer(
+        self, as_owner: APIClient, as_mate: APIClient, dealt: Campaign, agree: bool
+    ) -> None:
+        first = send(as_owner, dealt, "undo", key="k", expected_version=DEAL)
+        send(as_mate, dealt, "vote", proposal=DEAL + 1, agree=agree)
+        before = version_of(dealt)
+        again = send(as_owner, dealt, "undo", key="k", expected_version=DEAL)
+        assert (first.status_code, again.status_code, version_of(dealt)) == (202, 202, before)
+        for name in ("version", "table_version", "vote"):
+            assert first.json()[name] == again.json()[name]
+
     @pytest.mark.parametrize("key", ["", "k" * 201])
     def test_a_bad_key_is_named(self, as_owner: APIClient, duel: Campaign, key: str) -> None:
         refused = send(as_owner, duel, "undo", key=key, expected_version=1)

@@ -9,6 +9,7 @@ from campaigns import history, log, seeds, services, tables
 from campaigns.errors import CampaignNotFoundError, GameOverError, SetupError, VersionNotFoundError
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification import verify
+from engine.kernel.decisions import UnsettledError
 from tests.campaigns.test_undoing import digest, fresh, play
 
 pytestmark = pytest.mark.django_db
@@ -177,3 +178,24 @@ class TestSeats:
             services.fork(duel.id, owner, at_version=1, seats=seats)
         assert refusal.value.field == field
         assert Campaign.objects.count() == 1
+
+
+def test_in_the_midst_of_a_hidden_choice_it_names_the_nearest_moment_before(stranger: Any) -> None:
+    """Somebody at a table of Legendary chooses what a spectator can't see."""
+    seats = [{"avatar": None, "controller": "bot:random"}] * 2
+    played = services.create_campaign(
+        None, ruleset="legendary", format="series", seats=seats, options={}, seed=bytes(32), wake_bots=False
+    )
+    services.play_bots(played.id, 60)
+    Campaign.objects.update(visibility="public")
+    refused = 0
+    for at_version in range(2, 62):
+        try:
+            services.fork(played.id, stranger, at_version=at_version, seats=[{"controller": "open"}] * 2)
+        except UnsettledError as refusal:
+            refused += 1
+            nearest = refusal.extra["nearest"]
+            fork = services.fork(played.id, stranger, at_version=nearest, seats=[{"controller": "open"}] * 2)
+            assert nearest < at_version
+            assert verify(fork).fault is None
+    assert 0 < refused < 40

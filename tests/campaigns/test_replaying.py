@@ -133,7 +133,13 @@ class TestAfterUndos:
             owner, ruleset="legendary", format="series", seats=[{"controller": "me"}] * 2, options={}, undo="free",
             seed=bytes([5]) * 32,
         )  # fmt: skip
-        moves = [(20, "undo", "turn"), (0, "undo", "turn"), (0, "redo", "action"), (9, "undo", "action"), (0, "redo", "turn")]
+        moves = [
+            (20, "undo", "turn"),
+            (0, "undo", "turn"),
+            (0, "redo", "action"),
+            (9, "undo", "action"),
+            (0, "redo", "turn"),
+        ]
         for actions, verb, by in moves * 3:
             play_on(campaign, actions, chance)
             version = log.head(campaign.id).version

@@ -165,7 +165,9 @@ class TestVotes:
             assert at_once(*last) == [f"done, at {proposal + 3}", f"over, at {proposal + 3}"]
             assert_true(campaign)
 
-    def test_of_a_last_yes_and_a_no_at_once_one_decides(self, called: Any, owner: Any, mate: Any, stranger: Any) -> None:
+    def test_of_a_last_yes_and_a_no_at_once_one_decides(
+        self, called: Any, owner: Any, mate: Any, stranger: Any
+    ) -> None:
         for _ in range(ROUNDS):
             campaign, proposal = called()
             services.vote(campaign.id, mate, proposal=proposal, agrees=True)

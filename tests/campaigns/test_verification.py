@@ -126,3 +126,25 @@ def test_columns_that_contradict_the_log_are_found(finished: Campaign, column: s
     fault = first_fault(finished)
     assert fault is not None
     assert (fault.version, fault.detail.split()[-1]) == (20, str(value))
+
+
+@pytest.mark.parametrize("name", ["score", "record", "digest"])
+def test_an_outcome_that_was_not_played_for_is_found_in_a_whole_chain(
+    finished: Campaign, burglar: Callable[..., None], name: str
+) -> None:
+    payload = log.payload(log.read(finished.id).get(version=20))
+    changed = {"score": {**payload["score"], "points": 99}, "record": {**payload["record"], "board": {}}, "digest": "0"}
+    burglar(20, payload=log.text({**payload, name: changed[name]}))
+    rehash(finished, burglar, 20)
+    fault = first_fault(finished)
+    assert fault is not None
+    assert (fault.version, name in fault.detail) == (20, True)
+
+
+def test_counts_that_contradict_the_log_are_found(finished: Campaign) -> None:
+    for column, value in (("actions", 3), ("knowledge_taken_back", 1), ("undo", "off")):
+        before = Campaign.objects.values_list(column, flat=True).get(pk=finished.pk)
+        Campaign.objects.filter(pk=finished.pk).update(**{column: value})
+        assert first_fault(finished) is not None, column
+        Campaign.objects.filter(pk=finished.pk).update(**{column: before})
+    assert first_fault(finished) is None

@@ -73,7 +73,9 @@ class HighCard:
     version = 2
 
     def describe(self) -> dict[str, Any]:
-        return {"formats": sorted(GAMES), "options": {"ranks": {"default": 20, "meaning": "cards in the deck"}}}
+        topics = {"seat": {"title": "Seats", "labels": {"0": "The first"}}}
+        counted = {"counted": ["turn"], "highlights": ["game_over"], "topics": topics}
+        return counted | {"formats": sorted(GAMES), "options": {"ranks": {"default": 20, "meaning": "cards in the deck"}}}
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [{"id": number, "name": f"The {number}"} for number in range(1, 21)]

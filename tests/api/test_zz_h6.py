@@ -1,0 +1,348 @@
+"""History keeps the secrets of the present: nothing that travels through time tells what a caller never saw.
+
+Two forks of one running campaign by one caller are twins: all that was hidden from the caller lies otherwise in each,
+and nothing that the caller may ask for may differ, however it acts, undoes and redoes in both.
+A few games are played; with `TWIN_GAMES=20` many more.
+"""
+
+import json
+import os
+import random
+import re
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from typing import Any, NamedTuple
+
+import pytest
+from rest_framework.test import APIClient
+
+from api import models
+from campaigns import log, services, sitting, wakeups
+from campaigns.errors import NothingToRedoError, NothingToUndoError
+from campaigns.models import Campaign
+from engine.kernel.facts import EVERYONE
+from tests.api.feeds import asgi_server, feed, wait_until
+from tests.api.test_play import at
+from tests.engine.legendary.games import pick, seed_of
+from tests.engine.legendary.test_properties import VARIANTS
+from tests.engine.legendary.test_secrecy import card_numbers, unseen
+
+pytestmark = pytest.mark.django_db
+
+GAMES = int(os.environ.get("TWIN_GAMES", "1"))
+MOMENTS = 3
+STEPS = 8
+RESOURCES = ("", "state", "decision", "events?limit=500", "replay", "undo", "score", "export")
+OWN = re.compile(
+    rb'"(created_at|played_at|recorded_at|seed_commitment|invite)":"[^"]*"'  # what no two campaigns have in common
+)
+ILLEGAL: list[dict[str, Any]] = [
+    {"type": "fight", "card": 250},
+    {"type": "play", "card": 40},
+    {"type": "scan", "space": "shadows.9"},
+    {"type": "choose", "pick": "no such thing"},
+]
+
+
+class Caller(NamedTuple):
+    """Who looks at two campaigns, and acts in both alike. seat: None for a spectator; mate: holds the other seats."""
+
+    client: APIClient
+    seat: int | None
+    twins: tuple[Campaign, Campaign]
+    mate: APIClient
+
+    def ask(self, resource: str, **query: Any) -> bytes:
+        """Return what both answer, which must be the same. Query and answer are without what is each one's own."""
+        return self._same([self.client.get(at(twin, resource), query) for twin in self.twins], resource)
+
+    def send(self, command: str, **body: Any) -> bytes:
+        answers = [self.client.post(at(twin, command), body, format="json") for twin in self.twins]
+        return self._same(answers, f"{command} {body}")
+
+    def _same(self, answers: list[Any], asked: str) -> bytes:
+        one, two = (stripped(answer, twin) for answer, twin in zip(answers, self.twins, strict=True))
+        assert one == two, asked
+        return one
+
+    def version(self) -> int:
+        return log.head(self.twins[0].id).version
+
+    def compare_all(self, versions: range) -> None:
+        """Ask for everything that can be asked, and for the table at these versions."""
+        for resource in RESOURCES:
+            self.ask(resource)
+        for version in versions:
+            self.ask("state", at=version)
+
+
+def stripped(answer: Any, campaign: Campaign) -> bytes:
+    headers = sorted((name, value) for name, value in answer.headers.items() if name != "Content-Length")
+    content = OWN.sub(rb'"\1":"OWN"', answer.content.replace(campaign.id.encode(), b"ID"))
+    return f"{answer.status_code} {headers} ".encode() + content
+
+
+@pytest.fixture
+def series_of(owner: Any, mate: Any) -> Callable[..., Campaign]:
+    """Make a public Legendary campaign in which the owner holds one seat and the mate all others."""
+
+    def make(players: int, seat: int, name: object) -> Campaign:
+        chairs = [{"controller": "me" if index == seat else "open"} for index in range(players)]
+        campaign = services.create_campaign(
+            owner, ruleset="legendary", format="series", seats=chairs, options=random.Random(repr(name)).choice(VARIANTS[:6]), visibility="public",
+            seed=seed_of(name), undo="free",
+        )  # fmt: skip
+        return filled(campaign, mate)
+
+    return make
+
+
+def filled(campaign: Campaign, user: Any) -> Campaign:
+    """Let a user take all open seats."""
+    for chair in campaign.seats.filter(controller="open"):
+        services.join(campaign.id, user, campaign.invite, chair.index)
+    return Campaign.objects.get(pk=campaign.pk)
+
+
+def play_on(campaign: Campaign, actions: int, seat: int | None, chance: random.Random) -> None:
+    """Let all seats choose by chance, so many times and on until the seat is asked."""
+    place = sitting.sit_down(Campaign.objects.get(pk=campaign.pk))
+    enough = place.version + actions
+    while decision := place.decision():
+        if place.version >= enough and seat in (None, decision.seat):
+            break
+        place.play(decision.seat, pick(decision, chance))
+    place.store()
+
+
+def twins_of(
+    origin: Campaign, client: APIClient, mate: Any, seat: int | None, chance: random.Random, undo: str
+) -> tuple[Campaign, Campaign] | None:
+    """Fork a campaign twice at one version; None where it can't be forked just there, which is said alike."""
+    head = log.head(origin.id).version
+    chairs = [{"controller": "me" if index == seat else "open"} for index in range(origin.seats.count())]
+    body = {"at_version": head - chance.choice([0, 0, 0, 1, 2]), "seats": chairs, "visibility": "public", "undo": undo}
+    answers = [client.post(at(origin, "fork"), body, format="json") for _ in range(2)]
+    made = [Campaign.objects.get(pk=answer.json()["id"]) for answer in answers if answer.status_code == 201]
+    if len(made) < 2:
+        assert answers[0].content == answers[1].content
+        assert answers[0].json()["code"] == "unsettled"
+        return None
+    one, two = (stripped(answer, twin) for answer, twin in zip(answers, made, strict=True))
+    assert one == two
+    return filled(made[0], mate), filled(made[1], mate)
+
+
+def taught(caller: Caller, action: dict[str, Any]) -> bool:
+    """Return whether the last events of either twin told the caller what was hidden, by chance or from a hand."""
+    facts = (fact for twin in caller.twins for fact in log.facts(log.read(twin.id).last()))
+    return any(
+        tells(fact, caller.seat) and (getattr(fact, "learned", "") or named(fact) != [action.get("card")])
+        for fact in facts
+    )
+
+
+def step(caller: Caller, chance: random.Random) -> bool:
+    """Do one visible thing in both. Returns False where something was learned, so that they may differ now."""
+    now = caller.version()
+    actor = chance.choice([caller.client, caller.client, caller.mate])
+    choices = shared_choices(caller, actor)
+    verb = chance.choice(["act"] * 6 + ["undo", "undo", "redo", "undo_to", "vote", "illegal"])
+    match verb:
+        case "act" if choices:
+            return act(caller, actor, now, chance.choice(choices))
+        case "undo" | "redo":
+            caller.send(verb, expected_version=now, by=chance.choice(["action", "turn"]))
+        case "undo_to":
+            caller.send("undo", expected_version=now, to_version=chance.randint(1, now))
+        case "vote":
+            caller.send("vote", proposal=chance.randint(1, now), agree=chance.random() < 0.5)
+        case _:
+            caller.send("actions", expected_version=now, action=chance.choice(ILLEGAL))
+            caller.send("undo", expected_version=now - 1, to_version=1)
+    return True
+
+
+def shared_choices(caller: Caller, actor: APIClient) -> list[dict[str, Any]]:
+    """Return what can be chosen in both: all that is the caller's to choose, and what both the mate's hands allow."""
+    decisions = [actor.get(at(twin, "decision")).json() for twin in caller.twins]
+    one, two = ([option["action"] for option in found["options"] + found["asides"]] for found in decisions)
+    assert actor is caller.mate or one == two
+    return [action for action in one if action in two]
+
+
+def act(caller: Caller, actor: APIClient, now: int, action: dict[str, Any]) -> bool:
+    body = {"expected_version": now, "action": action}
+    answers = [actor.post(at(twin, "actions"), body, format="json") for twin in caller.twins]
+    assert [answer.status_code for answer in answers] == [201, 201]
+    if taught(caller, action):
+        return False
+    one, two = (stripped(answer, twin) for answer, twin in zip(answers, caller.twins, strict=True))
+    assert actor is caller.mate or one == two, action
+    caller.ask("decision")
+    caller.ask("events", after=now)
+    return True
+
+
+def take_back(caller: Caller, user: Any) -> None:
+    """Undo in both what taught something: the tables show nothing of it any more, though the caller may remember."""
+    for twin in caller.twins:
+        version = log.head(twin.id).version
+        services.undo(twin.id, user, expected_version=version, to_version=version - 1)
+    for resource in ("state", "decision"):
+        caller.ask(resource)
+
+
+def one_lies_otherwise(one: Campaign, two: Campaign) -> bool:
+    return bool(services.table(one, 1).table.s.zones != services.table(two, 1).table.s.zones)
+
+
+@pytest.mark.parametrize("game", range(GAMES))
+@pytest.mark.parametrize("undo", ["safe", "vote", "free"])
+@pytest.mark.parametrize(("players", "seat"), [(1, 0), (1, None), (5, 2), (2, 1), (4, 0)])
+def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
+    series_of: Any,
+    as_owner: APIClient,
+    as_stranger: APIClient,
+    as_mate: APIClient,
+    mate: Any,
+    players: int,
+    seat: int | None,
+    undo: str,
+    game: int,
+) -> None:
+    """Non-interference of summary, state, decision, events, replay, undo, score, export, and every refusal."""
+    chance = random.Random(repr((players, seat, undo, game)))
+    origin = series_of(players, seat or 0, ("twins", players, seat, undo, game))
+    client = as_stranger if seat is None else as_owner
+    compared = 0
+    while compared < MOMENTS:
+        play_on(origin, chance.randint(5, 40), seat, chance)
+        twins = twins_of(origin, client, mate, seat, chance, undo)
+        if twins is not None:
+            caller = Caller(client, seat, twins, as_mate if (players, seat) != (1, 0) else client)
+            assert one_lies_otherwise(*twins)
+            caller.compare_all(range(1, 2))
+            same = True
+            for _ in range(STEPS):
+                same = same and step(caller, chance)
+            if same:
+                caller.compare_all(range(1, caller.version() + 1))
+            elif undo == "free":
+                take_back(caller, mate if (players, seat) != (1, 0) else origin.owner)
+            compared += 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_to_its_maker_two_forks_stream_alike(series_of: Any, as_owner: APIClient, owner: Any, mate: Any) -> None:
+    from config.asgi import application
+
+    chance = random.Random(3)
+    origin = series_of(2, 0, "streams")
+    play_on(origin, 20, 0, chance)
+    twins = twins_of(origin, as_owner, mate, 0, chance, "free")
+    assert twins is not None
+    caller = Caller(as_owner, 0, twins, as_owner)
+    while caller.version() < 4 and act(caller, as_owner, caller.version(), shared_choices(caller, as_owner)[0]):
+        caller.send("undo", expected_version=caller.version())
+    token, last = models.issue(owner)[0], caller.version()
+    with asgi_server(application) as url:
+        told = []
+        for twin in twins:
+            with feed(url + at(twin, "stream"), token, after=0) as stream:
+                rows = stream.take(last)
+            told.append(OWN.sub(rb'"\1":"OWN"', json.dumps(rows, separators=(",", ":")).encode()))
+        wait_until(wakeups.is_quiet)
+    assert last > 2 and told[0] == told[1]
+
+
+# What was never seen
+
+
+def shown_to(campaign: Campaign, seat: int | None) -> list[set[int]]:
+    """Return by version (the first is 0) the cards that a viewer has seen by then, lying there or in a fact."""
+    seen: list[set[int]] = [set()]
+    for event in log.read(campaign.id):
+        table = services.table(campaign, event.version).table
+        everything = {card for cards in table.s.zones.values() for card in cards}
+        told = {card for fact in log.facts(event) if tells(fact, seat) for card in named(fact)}
+        seen.append(seen[-1] | (everything - set(unseen(table, seat))) | told)
+    return seen
+
+
+def names_of(campaign: Campaign, cards: set[int] | None) -> set[str]:
+    """Return the names of some cards, or of all there are."""
+    table = services.table(campaign).table
+    everything = {card for zone in table.s.zones.values() for card in zone}
+    return {table.design(card).name for card in (everything if cards is None else cards)}
+
+
+def tells(fact: Any, seat: int | None) -> bool:
+    """Return whether a card was shown to a viewer by chance or from an open hand, to be hidden again perhaps."""
+    source = getattr(fact, "source", getattr(fact, "zone", ""))
+    laid_open = source.startswith("hand.") and source != f"hand.{seat}"
+    seen_by = getattr(fact, "seen_by", EVERYONE)
+    open_to = seen_by == EVERYONE or (seat is not None and bool(seen_by >> seat & 1))
+    return open_to and (laid_open or bool(getattr(fact, "learned", "")))
+
+
+def named(fact: Any) -> list[int]:
+    return [*(getattr(fact, "cards", None) or []), *([fact.card] if getattr(fact, "card", None) is not None else [])]
+
+
+def back_and_forth(campaign: Campaign, user: Any, chance: random.Random) -> None:
+    """Take a few turns back, play some of them again, and go on another way."""
+    for verb, by in (("undo", "turn"), ("undo", "turn"), ("redo", "action"), ("redo", "turn"), ("undo", "action")):
+        version = log.head(campaign.id).version
+        with suppress(NothingToUndoError, NothingToRedoError):
+            getattr(services, verb)(campaign.id, user, expected_version=version, by=by)
+    play_on(campaign, chance.randint(8, 16), None, chance)
+
+
+def numbers_in(answer: Any) -> set[int]:
+    """Return the cards that an answer names: by id, in lists of cards, in actions and marks."""
+    lists = {card for value in members(answer, "cards") for card in value if isinstance(card, int)}
+    return set(card_numbers(answer)) | lists
+
+
+def names_in(answer: Any, names: set[str]) -> set[str]:
+    """Return which of the names an answer ends a text with, as labels, titles and cards do; rules may speak of any."""
+    text = json.dumps(answer.json(), ensure_ascii=False)
+    return {name for name in names if json.dumps(name, ensure_ascii=False)[1:] in text}
+
+
+def members(data: Any, name: str) -> Iterator[Any]:
+    if isinstance(data, dict):
+        yield from (value for key, value in data.items() if key == name and isinstance(value, list))
+        for value in data.values():
+            yield from members(value, name)
+    elif isinstance(data, list):
+        for part in data:
+            yield from members(part, name)
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_no_answer_of_any_version_names_a_card_that_its_reader_never_saw(
+    series_of: Any, as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient, owner: Any, players: int
+) -> None:
+    chance = random.Random(players)
+    campaign = series_of(players, 0, ("never seen", players))
+    for _ in range(3):
+        play_on(campaign, 14, None, chance)
+        back_and_forth(campaign, owner, chance)
+    readers = [(as_owner, 0), (as_stranger, None), *([(as_mate, 1)] if players == 2 else [])]
+    for client, seat in readers:  # the mate of more seats than one has the eyes of whichever is asked
+        seen = shown_to(campaign, seat)
+        never = names_of(campaign, None) - names_of(campaign, seen[-1])
+        assert len(never) > 100
+        rows = client.get(at(campaign, "events?limit=500")).json()["events"]
+        for row in rows:
+            version, by_then = row["version"], seen[row["version"]]
+            state = client.get(at(campaign, f"state?at={version}"))
+            assert not numbers_in(state.json()) - by_then, version
+            assert not numbers_in(row) - by_then, version
+            assert not names_in(state, never), version
+        for resource in RESOURCES:
+            answer = client.get(at(campaign, resource))
+            assert not numbers_in(answer.json()) - seen[-1], resource
+            assert not names_in(answer, never), resource
