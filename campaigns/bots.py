@@ -15,6 +15,8 @@ from engine import bots
 DEFAULT = "heuristic"
 ACTIONS_PER_STORE = 25
 """So many actions are stored at once: a crash costs no more, and people see a bot's turn grow."""
+TRIES = 100
+"""So often others may be quicker before something must be wrong."""
 ACTIONS_INLINE = 150
 """So many are played before an answer leaves; the worker plays the rest."""
 
@@ -35,11 +37,14 @@ def play(campaign_id: str, limit: int | None = None) -> int:
 
     Returns how many actions were made. Where another writer is quicker, the rest is thought over anew.
     """
-    made = 0
+    made = beaten = 0
     while limit is None or made < limit:
         try:
             stored = _play_some(campaign_id, ACTIONS_PER_STORE if limit is None else limit - made)
         except StaleVersionError:
+            beaten += 1
+            if beaten == TRIES:
+                raise
             continue
         if stored == 0:
             break

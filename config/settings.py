@@ -31,7 +31,6 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "campaigns",
-    "campaigns.projections",
     "api",
     "frontend",
 ]

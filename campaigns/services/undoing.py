@@ -6,6 +6,7 @@ table agrees; `free`, to the opening. A change of rules or cards is a wall for a
 """
 
 from collections.abc import Iterable
+from contextlib import suppress
 from typing import Any, NamedTuple
 
 from campaigns import bots, history, log, past, sitting
@@ -31,6 +32,10 @@ from engine.ruleset import Ruleset
 ACTION, TURN = "action", "turn"
 STRIDES = (ACTION, TURN)
 """What can be taken back by name: a person's last action with all that followed, or their last turn so far."""
+
+
+TRIES = 10
+"""So often an answer is tried again that others were quicker than."""
 
 
 class Vote(NamedTuple):
@@ -97,15 +102,10 @@ def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
     proposal: the version at which it was called.
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, VoteOverError.
     """
-    while True:
-        campaign = campaign_for(campaign_id, user)
-        held = held_seats(campaign, user)
-        if campaign.status != Campaign.Status.PLAYING:
-            raise NotPlayingError("The campaign is not being played.", status=campaign.status)
-        try:
-            return _answer(campaign, held, proposal, agrees)
-        except StaleVersionError:
-            continue  # somebody else answered, or acted: the vote is looked at anew
+    for _ in range(TRIES - 1):
+        with suppress(StaleVersionError):  # somebody else answered, or acted: the vote is looked at anew
+            return _answer(campaign_for(campaign_id, user), user, proposal, agrees)
+    return _answer(campaign_for(campaign_id, user), user, proposal, agrees)
 
 
 def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
@@ -225,12 +225,15 @@ def _redo(request: _Request, table: Sitting, stands: Place) -> Moved:
     return Moved(table.store()[-1].version, goal)
 
 
-def _answer(campaign: Campaign, held: list[int], proposal: int, agrees: bool) -> Moved:
+def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Moved:
+    held = held_seats(campaign, user)
+    if campaign.status != Campaign.Status.PLAYING:
+        raise NotPlayingError("The campaign is not being played.", status=campaign.status)
     table = sitting.sit_down(campaign)
     stands = past.place_at(campaign.id, table.version)
     called = open_vote(campaign.id)
     if called is None or called.version != proposal:
-        raise VoteOverError("There is no such vote any more.", current_version=table.version)
+        raise VoteOverError("There is no such vote any more.", current_version=log.head(campaign.id).version)
     if agrees and called.agreed.issuperset(held):
         return Moved(table.version, stands.node, called)
     said = {"proposal": proposal, "agrees": agrees, "seats": held}

@@ -85,10 +85,10 @@ def stripped(answer: Any, campaign: Campaign) -> bytes:
 def series_of(owner: Any, mate: Any) -> Callable[..., Campaign]:
     """Make a public Legendary campaign in which the owner holds one seat and the mate all others."""
 
-    def make(players: int, seat: int, name: object) -> Campaign:
+    def make(players: int, seat: int, name: object, **options: Any) -> Campaign:
         chairs = [{"controller": "me" if index == seat else "open"} for index in range(players)]
         campaign = services.create_campaign(
-            owner, ruleset="legendary", format="series", seats=chairs, options={}, visibility="public",
+            owner, ruleset="legendary", format="series", seats=chairs, options=options, visibility="public",
             seed=seed_of(name), undo="free",
         )  # fmt: skip
         return filled(campaign, mate)
@@ -198,7 +198,16 @@ def one_lies_otherwise(one: Campaign, two: Campaign) -> bool:
 
 @pytest.mark.parametrize("game", range(GAMES))
 @pytest.mark.parametrize("undo", ["safe", "vote", "free"])
-@pytest.mark.parametrize(("players", "seat"), [(2, 0), (2, None), (3, 1), (4, 3), (3, None)])
+@pytest.mark.parametrize(
+    ("players", "seat", "options"),
+    [
+        (2, 0, {}),
+        (2, None, {"open_hands": True}),
+        (3, 1, {"second_chance": True, "open_bureau": True}),
+        (3, None, {}),
+        (4, 3, {"open_hands": True, "academy": "random"}),
+    ],
+)
 def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
     series_of: Any,
     as_owner: APIClient,
@@ -207,12 +216,13 @@ def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
     mate: Any,
     players: int,
     seat: int | None,
+    options: dict[str, Any],
     undo: str,
     game: int,
 ) -> None:
     """Non-interference of summary, state, decision, events, replay, undo, score, export, and every refusal."""
     chance = random.Random(repr((players, seat, undo, game)))
-    origin = series_of(players, seat or 0, ("twins", players, seat, undo, game))
+    origin = series_of(players, seat or 0, ("twins", players, seat, undo, game), **options)
     client = as_stranger if seat is None else as_owner
     compared = 0
     while compared < MOMENTS:
