@@ -1,5 +1,7 @@
 """auth/: names, passwords, tokens."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from django.contrib.auth import authenticate, get_user_model, password_validation
@@ -13,12 +15,14 @@ from rest_framework.exceptions import APIException, AuthenticationFailed
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
 
 from api import models
 from api.authentication import BearerAuthentication
 from api.fields import NothingIn, StrictSerializer, Text
-from api.throttling import AddressThrottle, NameThrottle
+from api.throttling import AccountThrottle, AddressThrottle, NameThrottle
 from api.views import Resource
+from campaigns import services
 
 NAME = r"^[\w.@+-]+$"
 
@@ -28,6 +32,12 @@ class UsernameTakenError(APIException):
     default_detail = "Somebody has this name already; choose another one."
 
 
+class WrongPasswordError(APIException):
+    status_code = 403
+    default_code = "wrong_password"
+    default_detail = "This is not the password of your account."
+
+
 class CredentialsIn(StrictSerializer):
     """Name and password of an account."""
 
@@ -35,10 +45,15 @@ class CredentialsIn(StrictSerializer):
     password = Text(max_length=256, trim_whitespace=False)
 
 
-class RegistrationIn(StrictSerializer):
-    """Name and password of a new account."""
+class NameIn(StrictSerializer):
+    """A name that nobody has yet, whatever the case of its letters."""
 
     username = Text(max_length=30, validators=[RegexValidator(NAME, "Letters, digits and . _ @ + - only.")])
+
+
+class RegistrationIn(NameIn):
+    """Name and password of a new account."""
+
     password = Text(max_length=256, trim_whitespace=False)
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
@@ -47,6 +62,12 @@ class RegistrationIn(StrictSerializer):
         except DjangoValidationError as error:
             raise serializers.ValidationError({"password": error.messages}, "weak_password") from error
         return attrs
+
+
+class FarewellIn(StrictSerializer):
+    """The password once more: this can't be taken back."""
+
+    password = Text(max_length=256, trim_whitespace=False)
 
 
 class TokenOut(serializers.Serializer[Any]):
@@ -105,16 +126,52 @@ class Me(Resource):
         """The caller."""
         return Response(MeOut(request.user).data)
 
+    @extend_schema(request=NameIn, responses=MeOut, operation_id="rename", tags=["auth"])
+    def patch(self, request: Request) -> Response:
+        """Take another name: it shows at once wherever the old one stood."""
+        _rename(request.user, **self.body(NameIn))
+        return Response(MeOut(request.user).data)
+
+    @extend_schema(request=FarewellIn, responses={204: None}, operation_id="delete_account", tags=["auth"])
+    def delete(self, request: Request) -> Response:
+        """Delete the account for good; its seats are a former agent's then, or free, or a bot's."""
+        if not request.user.check_password(self.body(FarewellIn)["password"]):
+            raise WrongPasswordError
+        services.delete_account(request.user)
+        request._request.session.flush()
+        return Response(status=204)
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Limit what tells whether a name is taken, or a password right."""
+        return [] if self.request.method == "GET" else [AddressThrottle(), AccountThrottle()]
+
 
 def _register(username: str, password: str) -> AbstractBaseUser:
-    """Make a user. Raises UsernameTakenError, also where only the case of letters differs."""
-    users = get_user_model().objects
+    """Make a user. Raises UsernameTakenError."""
+    with _taking(username) as name:
+        return get_user_model().objects.create_user(name, password=password)
+
+
+def _rename(user: AbstractBaseUser, username: str) -> None:
+    """Give a user another name. Raises UsernameTakenError."""
+    with _taking(username, user) as name:
+        get_user_model().objects.filter(pk=user.pk).update(username=name)
+    user.refresh_from_db(fields=("username",))
+
+
+@contextmanager
+def _taking(username: str, user: AbstractBaseUser | None = None) -> Iterator[str]:
+    """Within, a name may be stored for a user. Yields it as it is to be stored.
+
+    Raises UsernameTakenError where somebody else has it, also where only the case of letters differs.
+    """
     name = get_user_model().normalize_username(username)
-    if users.filter(username__iexact=name).exists():
+    others = get_user_model().objects.exclude(pk=user.pk if user else None)
+    if others.filter(username__iexact=name).exists():
         raise UsernameTakenError
     try:
         with transaction.atomic():
-            return users.create_user(name, password=password)
+            yield name
     except IntegrityError as error:
         raise UsernameTakenError from error
 

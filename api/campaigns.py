@@ -48,6 +48,7 @@ class JoinIn(StrictSerializer):
 
     invite = Text(max_length=64)
     seat = Integer(required=False, allow_null=True, default=None, help_text="Which chair; if left out, any.")
+    consent = Flag(default=False, help_text="Whether the result may stand on leaderboards; all who play must agree.")
 
 
 class CampaignsIn(QuerySerializer):
@@ -209,7 +210,7 @@ def _origin(campaign: Campaign) -> dict[str, Any] | None:
 
 
 def place(seat: Seat) -> dict[str, Any]:
-    return {"seat": seat.index, "name": seat.user.get_username() if seat.user else seat.controller}
+    return {"seat": seat.index, "name": seat.name}
 
 
 def _seat(seat: Seat, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from api.fields import Integer
 from api.views import Resource
 from campaigns import services
 
+
 class EventsIn(SeatQuery):
     after = Integer(default=0, help_text="Only events of later versions than this.")
     limit = Integer(default=100, min_value=1, max_value=500)

@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterator
 from django.core.cache import cache
 from django.db import DatabaseError, connection
 from django.db.migrations.executor import MigrationExecutor
-from django.db.models import Count, Max
+from django.db.models import Count
 from django.http import HttpRequest, HttpResponse, JsonResponse
 
 from api.problems import problem
-from campaigns.models import Campaign, Event
+from campaigns.models import Campaign
+from campaigns.projections import feed, runner
 
 STARTED_AT = time.time()
 
@@ -69,8 +70,12 @@ def _metrics() -> Iterator[list[str]]:
     yield _metric("cliffhanger_campaigns", "gauge", "Campaigns by status.", statuses)
     faults = Campaign.objects.filter(fault__isnull=False).count()
     yield _metric("cliffhanger_faulty_campaigns", "gauge", "Campaigns whose log does not verify.", {"": faults})
-    position = Event.objects.aggregate(last=Max("position"))["last"] or 0
-    yield _metric("cliffhanger_events_total", "counter", "Last position of the event log.", {"": position})
+    yield _metric("cliffhanger_events_total", "counter", "Last position of the event log.", {"": feed.last()})
+    progress = runner.progress()
+    reached = {f'{{projection="{row["name"]}"}}': row["position"] for row in progress}
+    yield _metric("cliffhanger_projection_position", "gauge", "Position of the log that is taken in.", reached)
+    behind = {f'{{projection="{row["name"]}"}}': row["behind"] for row in progress}
+    yield _metric("cliffhanger_projection_behind", "gauge", "How far that is from the last position.", behind)
     yield _metric("process_start_time_seconds", "gauge", "When this process started.", {"": STARTED_AT})
 
 

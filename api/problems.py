@@ -40,6 +40,7 @@ KINDS = {
     "invalid_token": Kind(401, "This token opens nothing"),
     "invalid_credentials": Kind(401, "Wrong name or password"),
     "permission_denied": Kind(403, "This is not yours to do"),
+    "wrong_password": Kind(403, "This is not the account's password"),
     "username_taken": Kind(409, "This name is taken"),
     # what the campaign says to it
     "campaign_not_found": Kind(404, "There is no such campaign"),
@@ -59,7 +60,10 @@ KINDS = {
     "nothing_to_undo": Kind(409, "There is nothing to take back"),
     "nothing_to_redo": Kind(409, "There is nothing to redo"),
     "vote_over": Kind(409, "This vote is over"),
+    "silence": Kind(409, "Nobody may talk now"),
     "unsettled": Kind(409, "Not at this moment"),
+    "no_result": Kind(409, "This campaign was not played out"),
+    "player_not_found": Kind(404, "Nobody has this name"),
     "not_over": Kind(409, "This campaign is not over yet"),
     "broken_file": Kind(422, "The file is not what a campaign left behind"),
     "unproven_file": Kind(422, "The file can't prove what it says"),

@@ -1,4 +1,4 @@
-"""campaigns/{id}/score: the score sheet."""
+"""campaigns/{id}/score: the score sheet, and how the result stands."""
 
 from typing import Any
 from uuid import UUID
@@ -9,8 +9,26 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.leaderboards import BoardOut
 from api.views import Resource
 from campaigns import services
+from campaigns.projections.models import Result
+
+
+class StandOut(serializers.Serializer[Any]):
+    """A result's place on one board."""
+
+    board = BoardOut()
+    rank = serializers.IntegerField()
+    total = serializers.IntegerField()
+
+
+class StandingOut(serializers.Serializer[Any]):
+    """How a result stands for leaderboards. reason: why it is unranked, or was removed."""
+
+    status = serializers.ChoiceField(choices=Result.Status.choices)
+    reason = serializers.CharField(allow_blank=True)
+    boards = StandOut(many=True)
 
 
 class ScoreOut(serializers.Serializer[Any]):
@@ -21,6 +39,7 @@ class ScoreOut(serializers.Serializer[Any]):
     won = serializers.BooleanField(allow_null=True)
     knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
     lines = serializers.ListField(child=serializers.DictField(), help_text="Where each point comes from.")
+    standing = StandingOut(allow_null=True, help_text="Null until the campaign was played out and that was noticed.")
 
 
 class Score(Resource):
@@ -30,4 +49,23 @@ class Score(Resource):
         campaign = services.campaign_for(str(id), request.user)
         at = services.table(campaign)
         sheet = msgspec.to_builtins(at.ruleset.score(at.table))
-        return Response({"version": at.version, **sheet, "knowledge_taken_back": campaign.knowledge_taken_back})
+        return Response(
+            {
+                "version": at.version,
+                **sheet,
+                "knowledge_taken_back": campaign.knowledge_taken_back,
+                "standing": standing_data(services.standing(campaign)),
+            }
+        )
+
+
+def standing_data(standing: services.Standing | None) -> dict[str, Any] | None:
+    """Return a standing as JSON data."""
+    if standing is None:
+        return None
+    return {**standing._asdict(), "boards": [place_data(place) for place in standing.boards]}
+
+
+def place_data(place: services.Place) -> dict[str, Any]:
+    """Return a place on a board as JSON data."""
+    return {**place._asdict(), "board": msgspec.to_builtins(place.board)}

@@ -1,4 +1,4 @@
-"""campaigns/{id}/stream: the log as it grows, as server-sent events (WHATWG HTML, 9.2)."""
+"""campaigns/{id}/stream: the log as it grows, and talk at the table, as server-sent events (WHATWG HTML, 9.2)."""
 
 import logging
 from collections.abc import AsyncIterator
@@ -23,10 +23,13 @@ from rest_framework.response import Response
 from api.decisions import SeatQuery, viewer_for
 from api.fields import Integer, QuerySerializer
 from api.problems import QueryError
+from api.remarks import remark_data
 from api.views import Resource
 from campaigns import services, wakeups
 from campaigns.errors import EngineError, ServiceError
+from campaigns.models import Remark
 from campaigns.threads import in_thread
+from campaigns.wakeups import News
 
 MEDIA_TYPE = "text/event-stream"
 BATCH = 100
@@ -43,7 +46,9 @@ LAST_EVENT_ID = OpenApiParameter(
     description="The id of the last event received, which an EventSource sends by itself; goes before `after`.",
 )
 FEED = OpenApiResponse(
-    str, "Server-sent events without end: `id` is a version, `event` its type, `data` the row that `events` shows."
+    str,
+    "Server-sent events without end: `id` is a version, `event` its type, `data` the row that `events` shows. "
+    "Without an id, `event` is `remark` and `data` what `remarks` shows.",
 )
 logger = logging.getLogger(__name__)
 
@@ -67,10 +72,27 @@ class Asked(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The next rows of a log; is_last: no more will come after them."""
+    """The next rows of a log, and what was said since; is_last: no more will come after them."""
 
     rows: list[dict[str, Any]]
+    remarks: list[Remark]
     is_last: bool
+
+    @property
+    def is_full(self) -> bool:
+        """Whether there may be more already."""
+        return BATCH in (len(self.rows), len(self.remarks))
+
+    def blocks(self) -> bytes:
+        return b"".join([*map(_block, self.rows), *map(_said, self.remarks)])
+
+    def known(self) -> News:
+        """How far who has read it knows."""
+        version = self.rows[-1]["version"] if self.rows else 0
+        return News(version, self.remarks[-1].pk if self.remarks else 0)
+
+
+NOTHING_MORE = Page([], [], is_last=True)
 
 
 class Stream(Resource):
@@ -91,7 +113,8 @@ class Stream(Resource):
             return Response(status=204)
         if request.method == "HEAD":
             return HttpResponse(content_type=MEDIA_TYPE, headers=HEADERS)
-        feed = _feed(Asked(request, campaign.id, wanted["seat"]), after)
+        known = News(after, services.last_remark(campaign))
+        feed = _feed(Asked(request, campaign.id, wanted["seat"]), known)
         return StreamingHttpResponse(feed, content_type=MEDIA_TYPE, headers=HEADERS)
 
     def _last_event_id(self, default: int | None) -> int | None:
@@ -104,38 +127,39 @@ class Stream(Resource):
         return serializer.validated_data["last_event_id"]
 
 
-async def _feed(asked: Asked, after: int) -> AsyncIterator[bytes]:
+async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
     """Yield what is sent, until all was said, the caller loses the right to it, or the client goes away."""
     await _give_back_thread()
     # An id without an event: who loses the stream before the first one still asks again from here.
-    yield f"id: {after}\nretry: {RETRY_MS}\n\n".encode()
+    yield f"id: {known.version}\nretry: {RETRY_MS}\n\n".encode()
     with wakeups.subscribe(asked.campaign_id) as news:
         while True:
             heard_of = news.latest
-            page = await _next_page(asked, after)
-            if page.rows:
-                yield b"".join(map(_block, page.rows))
-                after = page.rows[-1]["version"]
+            page = await _next_page(asked, known)
+            if blocks := page.blocks():
+                yield blocks
+            known = known.and_also(page.known())
             if page.is_last:
                 return
-            if len(page.rows) < BATCH and not await news.beyond(max(after, heard_of), settings.STREAM_HEARTBEAT_S):
+            if not page.is_full and not await news.beyond(known.and_also(heard_of), settings.STREAM_HEARTBEAT_S):
                 yield HEARTBEAT
 
 
 @in_thread
-def _next_page(asked: Asked, after: int) -> Page:
+def _next_page(asked: Asked, known: News) -> Page:
     """Return what comes next, as the caller may see it by now; the last page where that is nothing any more."""
     try:
         user = _user_now(asked.request)
         campaign = services.campaign_for(asked.campaign_id, user)
         viewer = viewer_for(campaign, user, asked.seat, campaign.waiting_for)
-        rows = services.events(campaign, viewer, after, BATCH)
+        rows = services.events(campaign, viewer, known.version, BATCH)
+        said = services.remarks(campaign, user, known.remark, BATCH)
     except (APIException, ServiceError, EngineError):
-        return Page([], is_last=True)
+        return NOTHING_MORE
     except DatabaseError as error:
         logger.warning("A live feed ends, its client will ask again: %s", error)
-        return Page([], is_last=True)
-    return Page(rows, is_last=campaign.is_over and len(rows) < BATCH)
+        return NOTHING_MORE
+    return Page(rows, said, is_last=campaign.is_over and len(rows) < BATCH)
 
 
 def _user_now(request: Request) -> AbstractBaseUser | AnonymousUser:
@@ -153,6 +177,11 @@ def _block(row: dict[str, Any]) -> bytes:
     """Return a row of the log as a server-sent event."""
     data = JSONRenderer().render(row)
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (row["version"], row["type"].encode(), data)
+
+
+def _said(remark: Remark) -> bytes:
+    """Return a remark as a server-sent event; without an id, since a client goes on from the last version."""
+    return b"event: remark\ndata: %s\n\n" % JSONRenderer().render(remark_data(remark))
 
 
 async def _give_back_thread() -> None:

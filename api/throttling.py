@@ -37,3 +37,12 @@ class NameThrottle(AddressThrottle):
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         name = request.data.get("username") if isinstance(request.data, dict) else None
         return self._key(name.casefold()) if isinstance(name, str) else None
+
+
+class AccountThrottle(AddressThrottle):
+    """So many tries at the caller's own account, from wherever they come."""
+
+    scope = "auth-account"
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        return self._key(str(request.user.pk)) if request.user.is_authenticated else None

@@ -8,12 +8,17 @@ from api import (
     campaigns,
     decisions,
     events,
+    leaderboards,
     openapi,
+    players,
     portable,
+    remarks,
     replay,
+    results,
     rulesets,
     score,
     state,
+    statistics,
     stream,
     undoing,
 )
@@ -39,6 +44,7 @@ v1 = [
     path("campaigns/<uuid:id>/decision", decisions.Decision.as_view()),
     path("campaigns/<uuid:id>/actions", actions.Actions.as_view()),
     path("campaigns/<uuid:id>/events", events.Events.as_view()),
+    path("campaigns/<uuid:id>/remarks", remarks.Remarks.as_view()),
     path("campaigns/<uuid:id>/undo", undoing.Undo.as_view()),
     path("campaigns/<uuid:id>/redo", undoing.Redo.as_view()),
     path("campaigns/<uuid:id>/vote", undoing.Vote.as_view()),
@@ -46,6 +52,11 @@ v1 = [
     path("campaigns/<uuid:id>/fork", replay.Fork.as_view()),
     path("campaigns/<uuid:id>/stream", stream.Stream.as_view()),
     path("campaigns/<uuid:id>/score", score.Score.as_view()),
+    path("campaigns/<uuid:id>/result", results.Result.as_view()),
+    path("players/<str:name>/", players.Player.as_view()),
+    path("players/<str:name>/campaigns", players.History.as_view()),
+    path("leaderboards/", leaderboards.Leaderboards.as_view()),
+    path("statistics/", statistics.Statistics.as_view()),
 ]
 
 urlpatterns = [

@@ -24,6 +24,7 @@ __all__ = [
     "IllegalActionError",
     "InviteError",
     "MalformedActionError",
+    "NoResultError",
     "NotInForceError",
     "NotInLobbyError",
     "NotOverError",
@@ -34,9 +35,11 @@ __all__ = [
     "NothingToRedoError",
     "NothingToUndoError",
     "OutdatedCampaignError",
+    "PlayerNotFoundError",
     "SeatTakenError",
     "ServiceError",
     "SetupError",
+    "SilenceError",
     "StaleVersionError",
     "UndoRefusedError",
     "UnknownEventError",
@@ -193,6 +196,24 @@ class NotOverError(ServiceError):
     """What is asked for is given out when the campaign is over."""
 
     code = "not_over"
+
+
+class SilenceError(ServiceError):
+    """A rule of the game forbids talk at the table now."""
+
+    code = "silence"
+
+
+class NoResultError(ServiceError):
+    """The campaign was given up, so there is nothing that it came to."""
+
+    code = "no_result"
+
+
+class PlayerNotFoundError(ServiceError):
+    """Nobody has this name."""
+
+    code = "player_not_found"
 
 
 class BrokenFileError(ServiceError):

@@ -19,6 +19,7 @@ from django.utils import timezone
 from campaigns import wakeups
 from campaigns.errors import StaleVersionError, VersionNotFoundError
 from campaigns.models import Event
+from campaigns.projections import waking
 from engine.kernel.facts import AnyFact, Fact
 
 NOTHING_BEFORE = "0" * 64
@@ -202,6 +203,7 @@ def _insert(rows: list[Event]) -> list[Event]:
         for row, (position,) in zip(rows, cursor.fetchall(), strict=True):
             row.position = position
     transaction.on_commit(partial(wakeups.wake, rows[-1].stream_id, rows[-1].version), robust=True)
+    transaction.on_commit(partial(waking.wake, {row.type for row in rows}), robust=True)
     return rows
 
 

@@ -102,6 +102,7 @@ class Seat(models.Model):
     HUMAN = "human"
     OPEN = "open"
     BOT = "bot:"
+    FORMER = "former agent"
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
     index = models.IntegerField()
@@ -116,6 +117,13 @@ class Seat(models.Model):
 
     def __str__(self) -> str:
         return f"{self.campaign_id} seat {self.index}"
+
+    @property
+    def name(self) -> str:
+        """Who sits there, in words: a person's name as it is today, or what there is instead."""
+        if self.user is not None:
+            return self.user.get_username()
+        return self.FORMER if self.controller == self.HUMAN else self.controller
 
     @property
     def bot(self) -> str | None:
@@ -165,3 +173,28 @@ class Snapshot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.campaign_id} at {self.version}"
+
+
+class Remark(models.Model):
+    """What somebody said at the table, or noted for themselves: no part of the log, and untouched by undo and forks.
+
+    Rows are only ever added, and within a campaign in the order of their ids. seat: where the author sat, None for the
+    note of a spectator. is_note: for the author's eyes alone. at_version: the campaign's version then.
+    """
+
+    LENGTH = 500
+
+    campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="remarks", db_index=False)
+    author = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="remarks")
+    seat = models.IntegerField(null=True)
+    text = models.CharField(max_length=LENGTH)
+    is_note = models.BooleanField(default=False)
+    at_version = models.IntegerField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("id",)
+        indexes = (models.Index(fields=("campaign", "id")),)
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id} {self.pk}"

@@ -132,6 +132,7 @@ def _unsaved(content: Content) -> Campaign:
         setup=pinned["setup"],
         seed=header.seed,
         seed_commitment=commitment(bytes.fromhex(header.seed)),
+        has_own_seed=False,
         begins_with_state=begins_with_state,
         version=len(events),
         actions=sum(event.type == history.ACTED for event in in_force),

@@ -94,6 +94,7 @@ class Sitting:
         self._take_snapshot()
         if self.decision() is None:
             self.campaign.status = Campaign.Status.FINISHED
+            self.campaign.verified_at = None  # what was found of a part of the log is no word on the whole
             outcome = history.outcome(self.ruleset, self.table)
             self._events.append(history.closed(self.campaign.status, self.campaign.seed, **outcome))
 
@@ -110,7 +111,8 @@ class Sitting:
         self.campaign.version = last.version
         self.campaign.played_at = last.recorded_at
         repeat(self.campaign, self._progress, None if self.campaign.is_over else self.decision())
-        self.campaign.save(update_fields=COLUMNS)
+        ended = ("verified_at",) if self.campaign.is_over else ()
+        self.campaign.save(update_fields=(*COLUMNS, *ended))
 
 
 COLUMNS = (

@@ -4,14 +4,19 @@ from contextlib import suppress
 from datetime import timedelta
 
 from celery import shared_task
+from celery.signals import worker_ready
 from django.db.models import F
 from django.utils import timezone
 
-from campaigns import services, verification
+from campaigns import services, verification, worker
 from campaigns.errors import OutdatedCampaignError
 from campaigns.models import Campaign, Seat
+from campaigns.projections import runner
 
 INTERRUPTED_AFTER = timedelta(seconds=10)
+FORGOTTEN_AFTER = timedelta(minutes=1)
+FORGOTTEN_UNTIL = timedelta(days=1)
+"""A campaign that ended between so long ago and so long ago should have been verified; older ones are each night."""
 
 
 @shared_task(name="campaigns.play_bots", ignore_result=True)
@@ -46,3 +51,28 @@ def verify_all() -> None:
     """Verify every campaign, each in a task of its own."""
     for campaign_id in Campaign.objects.order_by("pk").values_list("pk", flat=True).iterator():
         verify.delay(campaign_id)
+
+
+@shared_task(name="campaigns.verify_forgotten", ignore_result=True)
+def verify_forgotten() -> None:
+    """Verify the campaigns that ended while nobody could be asked to."""
+    now = timezone.now()
+    forgotten = Campaign.objects.filter(
+        status__in=(Campaign.Status.FINISHED, Campaign.Status.ABANDONED),
+        played_at__range=(now - FORGOTTEN_UNTIL, now - FORGOTTEN_AFTER),
+        verified_at=None,
+    )
+    for campaign_id in forgotten.values_list("pk", flat=True):
+        verify.apply_async((campaign_id,), expires=FORGOTTEN_AFTER.total_seconds())
+
+
+@shared_task(name="campaigns.project", ignore_result=True)
+def project() -> None:
+    """Take what is new in the log into the projections, and make those anew that a newer version makes differently."""
+    runner.keep_up()
+
+
+@worker_ready.connect
+def look_at_once(**_: object) -> None:
+    """What happened while no worker ran isn't left to the timetable."""
+    worker.ask("campaigns.project")

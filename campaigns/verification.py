@@ -1,4 +1,4 @@
-"""Whether a log tells the truth: chain, versions, seed, actions, facts, digests. Nothing is stored here."""
+"""Whether a log tells the truth: chain, versions, seed, actions, facts, digests."""
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
@@ -6,11 +6,13 @@ from typing import NamedTuple
 
 import msgspec
 from django.db import transaction
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns import history, log, tables
 from campaigns.errors import OutdatedCampaignError
 from campaigns.models import Campaign, Event, Snapshot
+from campaigns.projections import standings
 from engine.kernel.facts import CardsShown, Fact, Happened
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset
@@ -48,13 +50,26 @@ def verify(campaign: Campaign) -> Report:
 
 
 def check(campaign: Campaign) -> Report:
-    """Verify a stream and keep what was found with its campaign. A fault is logged as critical."""
+    """Verify a stream, keep what was found with its campaign, and let it take effect on leaderboards.
+
+    A fault is logged as critical.
+    """
+    version = Campaign.objects.values_list("version", flat=True).get(pk=campaign.pk)
     report = verify(campaign)
-    fault = report.fault and {"version": report.fault.version, "detail": report.fault.detail}
-    Campaign.objects.filter(pk=campaign.pk).update(verified_at=timezone.now(), fault=fault)
+    _keep(Campaign.objects.filter(pk=campaign.pk), version, report)
+    standings.judge(campaign.pk)
     if report.fault:
         logger.critical("Campaign %s is at fault from version %s: %s", *report.fault)
     return report
+
+
+def _keep(campaign: QuerySet[Campaign], version: int, report: Report) -> None:
+    """Store what was found. That nothing is wrong is only said of a log that was replayed to where it ends now."""
+    if report.fault:
+        fault = {"version": report.fault.version, "detail": report.fault.detail}
+        campaign.update(verified_at=timezone.now(), fault=fault)
+    elif report.replayed:
+        campaign.filter(version=version).update(verified_at=timezone.now(), fault=None)
 
 
 def first_fault(campaign: Campaign, events: list[Event], snapshots: Mapping[int, bytes]) -> Fault | None:

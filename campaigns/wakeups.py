@@ -1,7 +1,7 @@
-"""Wake-ups: who waits for a stream to grow is told, whichever thread or process made it grow.
+"""Wake-ups: who waits for a stream to grow, or for talk at its table, is told, whichever thread or process did it.
 
 News comes three ways: from this process at once, from others through Redis (`pubsub`), and under both from a slow look
-at the database, which finds whatever got lost. News is only a version: what it holds is read from the log.
+at the database, which finds whatever got lost. News is only numbers: what they stand for is read from the database.
 """
 
 import asyncio
@@ -9,36 +9,52 @@ import logging
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from threading import Lock
+from typing import NamedTuple
 
 from django.conf import settings
+from django.db.models import OuterRef, Subquery
 
 from campaigns import pubsub
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Remark
 from campaigns.threads import in_thread
 
 logger = logging.getLogger(__name__)
 
 
+class News(NamedTuple):
+    """How far a campaign has come: the last version of its log, and the id of the last remark made at its table."""
+
+    version: int = 0
+    remark: int = 0
+
+    def and_also(self, other: "News") -> "News":
+        return News(max(self.version, other.version), max(self.remark, other.remark))
+
+
 class Subscription:
-    """One who waits. latest: the last version that was heard of."""
+    """One who waits. latest: all that was heard of."""
 
     def __init__(self) -> None:
-        self.latest = 0
+        self.latest = News()
         self._news = asyncio.Event()
 
-    def tell(self, version: int) -> None:
-        if version > self.latest:
-            self.latest = version
+    def tell(self, news: News) -> None:
+        if self._is_beyond(self.latest, news):
+            self.latest = self.latest.and_also(news)
             self._news.set()
 
-    async def beyond(self, version: int, timeout_s: float) -> bool:
-        """Wait to hear of a later version. Returns False where none came in that time."""
+    async def beyond(self, known: News, timeout_s: float) -> bool:
+        """Wait to hear of a later version or remark. Returns False where none came in that time."""
         with suppress(TimeoutError):
             async with asyncio.timeout(timeout_s):
-                while self.latest <= version:
+                while not self._is_beyond(known, self.latest):
                     self._news.clear()
                     await self._news.wait()
-        return self.latest > version
+        return self._is_beyond(known, self.latest)
+
+    @staticmethod
+    def _is_beyond(known: News, news: News) -> bool:
+        return known.and_also(news) != known
 
 
 class Hub:
@@ -62,9 +78,9 @@ class Hub:
             self._stop()
         return not self._waiting
 
-    def tell(self, stream: str, version: int) -> None:
+    def tell(self, stream: str, news: News) -> None:
         for subscription in self._waiting.get(stream, ()):
-            subscription.tell(version)
+            subscription.tell(news)
 
     def _start(self) -> None:
         ways = [self._look()]
@@ -77,36 +93,36 @@ class Hub:
             messenger.cancel()
 
     def _hear(self, message: str) -> None:
-        stream, _, version = message.partition(":")
-        if version.isdecimal():
-            self.tell(stream, int(version))
+        stream, *numbers = message.split(":")
+        if len(numbers) == len(News._fields) and all(number.isdecimal() for number in numbers):
+            self.tell(stream, News(*map(int, numbers)))
 
     async def _look(self) -> None:
         """Ask the database now and then, with one question for all who wait."""
         while True:
             await asyncio.sleep(settings.STREAM_LOOK_S)
             try:
-                versions = await _versions(list(self._waiting))
+                found = await _look_up(list(self._waiting))
             except Exception:  # the net under all else must not tear
                 logger.exception("Live feeds can't look at the database")
                 continue
-            for stream, version in versions:
-                self.tell(stream, version)
+            for stream, news in found:
+                self.tell(stream, news)
 
 
 _hubs: dict[asyncio.AbstractEventLoop, Hub] = {}
 _lock = Lock()
 
 
-def wake(stream: str, version: int) -> None:
-    """Tell all who wait, here and in other processes, that a stream has grown to a version. Never fails."""
+def wake(stream: str, version: int = 0, remark: int = 0) -> None:
+    """Tell all who wait, here and in other processes, that a stream has a new version or remark. Never fails."""
     with _lock:
         hubs = list(_hubs.items())
     for loop, hub in hubs:
         with suppress(RuntimeError):  # the loop has just been closed: nobody waits there any more
-            loop.call_soon_threadsafe(hub.tell, stream, version)
+            loop.call_soon_threadsafe(hub.tell, stream, News(version, remark))
     if settings.REDIS_URL:
-        pubsub.publisher(settings.REDIS_URL).publish(f"{stream}:{version}")
+        pubsub.publisher(settings.REDIS_URL).publish(f"{stream}:{version}:{remark}")
 
 
 @contextmanager
@@ -130,5 +146,7 @@ def is_quiet() -> bool:
 
 
 @in_thread
-def _versions(streams: list[str]) -> list[tuple[str, int]]:
-    return list(Campaign.objects.filter(pk__in=streams).values_list("pk", "version"))
+def _look_up(streams: list[str]) -> list[tuple[str, News]]:
+    talk = Remark.objects.filter(campaign=OuterRef("pk"), is_note=False).order_by("-pk").values("pk")[:1]
+    rows = Campaign.objects.filter(pk__in=streams).values_list("pk", "version", Subquery(talk))
+    return [(stream, News(version, remark or 0)) for stream, version, remark in rows]

@@ -31,6 +31,7 @@ INSTALLED_APPS = [
     "drf_spectacular",
     "drf_spectacular_sidecar",
     "campaigns",
+    "campaigns.projections",
     "api",
     "frontend",
 ]
@@ -91,9 +92,22 @@ LOGGING = {
 }
 
 CELERY_BROKER_URL, CELERY_BROKER_TRANSPORT_OPTIONS = environment.broker(REDIS_URL, DATA)
+CELERY_BROKER_TRANSPORT_OPTIONS |= {
+    # Redis gives a task to another worker if the first has not said for so many seconds that it is done.
+    "visibility_timeout": 1800,
+    # A command doesn't wait for a broker that is away: what the worker couldn't be asked for it finds by its timetable.
+    "max_retries": 0,
+    "socket_connect_timeout": 1.0,
+}
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_TASK_IGNORE_RESULT = True
+# A task is done when it is done: what a worker was killed at is done again. Each task may be.
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_REJECT_ON_WORKER_LOST = True
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
 CELERY_BEAT_SCHEDULE = {
     "wake_bots": {"task": "campaigns.wake_bots", "schedule": 15.0, "options": {"expires": 15.0}},
+    "project": {"task": "campaigns.project", "schedule": 15.0, "options": {"expires": 15.0}},
+    "verify_forgotten": {"task": "campaigns.verify_forgotten", "schedule": 60.0, "options": {"expires": 60.0}},
     "verify_all": {"task": "campaigns.verify_all", "schedule": crontab(hour="3", minute="0")},
 }

@@ -44,9 +44,10 @@ class Tally(msgspec.Struct, array_like=True):
 class Record(msgspec.Struct):
     """What a finished campaign leaves for leaderboards and statistics.
 
-    ranks: what results are compared by, most important first; the greater number (0 to 4095) is the better.
+    ranks: what results are compared by, by the names that describe()["ranks"] lists; the greater number (0 to 4095)
+    is the better.
     board: within what they are compared, by the names that describe()["boards"] lists.
-    tallies: the topics `points`, `actions` and `turns` are the service's own.
+    tallies: of any topics but `points`, which the service counts itself.
     details: what the page of a result tells besides the score sheet, for display.
     avatars: as whom each seat played, from the first, where that makes a difference.
     """
@@ -68,6 +69,7 @@ class Ruleset(Protocol):
     def describe(self) -> dict[str, Any]:
         """Return options with defaults and meaning, avatars, card sets: for people and clients.
 
+        ranks: the names and meanings of what results are compared by, most important first.
         boards: the names, defaults, choices (None: any) and meanings of what results are compared within.
         counted: the kinds of marks that statistics count by their titles; highlights: those that a result shows.
         topics: of what is counted, by topic: a title, and labels by key where the key itself doesn't say it well.
@@ -102,6 +104,9 @@ class Ruleset(Protocol):
 
     def asides(self, table: Table, seat: int) -> list[Action]:
         """Return what a seat may do now although nobody waits for it (show a card ...)."""
+
+    def silence(self, table: Table) -> str:
+        """Return why nobody may talk at the table now, in words for all who see it; "" while all may."""
 
     def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
         """Carry out one action of a seat, in place, up to the next decision.

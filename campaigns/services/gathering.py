@@ -17,12 +17,11 @@ from campaigns.errors import (
     SetupError,
 )
 from campaigns.models import Campaign, Seat
+from campaigns.projections.eligibility import RANKED_UNDO
 from campaigns.services.seeing import User, campaign_for, can_see, find
 from engine.kernel.randomness import commitment
 
 NAME_LENGTH = 80
-RANKED_UNDO = (Campaign.Undo.OFF, Campaign.Undo.SAFE)
-"""What a ranked campaign may allow: nobody acts on what they shouldn't know yet."""
 
 
 def create_campaign(
@@ -44,7 +43,9 @@ def create_campaign(
     seats: from the first, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME"}. One person may
     take several ("me" more than once), but not in a ranked campaign.
     undo: how far back a player may take the table (Campaign.Undo); `safe` for ranked campaigns, else `vote`.
-    seed: 32 bytes, for runs that shall be repeatable; wake_bots: whether bots act before this returns.
+    ranked: whether the result may stand on leaderboards, to which the owner agrees.
+    seed: 32 bytes, for runs that shall be repeatable, which are never ranked.
+    wake_bots: whether bots act before this returns.
     Raises UnknownRulesetError, SetupError.
     """
     rules = tables.find_ruleset(ruleset)
@@ -65,6 +66,7 @@ def create_campaign(
         options=options,
         setup=rules.encode_setup(setup),
         seed=(seed or seeds.new()).hex(),
+        has_own_seed=seed is None,
         invite=secrets.token_urlsafe(24),
     )
     campaign.seed_commitment = commitment(bytes.fromhex(campaign.seed))
@@ -72,6 +74,7 @@ def create_campaign(
         campaign.save(force_insert=True)
         for chair in chairs:
             chair.campaign = campaign
+            chair.consents = ranked and chair.controller == Seat.HUMAN
         Seat.objects.bulk_create(chairs)
         open_if_full(campaign)
     if wake_bots:
@@ -79,18 +82,21 @@ def create_campaign(
     return fresh(campaign)
 
 
-def join(campaign_id: str, user: User, invite: str, seat: int | None = None) -> Seat:
-    """Take an open seat: the one asked for, or the first. Who sits there already just stays.
+def join(campaign_id: str, user: User, invite: str, seat: int | None = None, *, consent: bool = False) -> Seat:
+    """Take an open seat: the one asked for, or the first. Who sits there already just stays, as does in a ranked
+    campaign who sits anywhere.
 
+    consent: whether the user agrees that the result may stand on leaderboards; it can be given until all is set up.
     Raises CampaignNotFoundError, InviteError, NotInLobbyError, SeatTakenError.
     """
     with transaction.atomic():
         campaign = _locked(_invited(campaign_id, user, invite).id)
-        mine = campaign.seats.filter(user=user, **({} if seat is None else {"index": seat})).first()
+        anywhere = seat is None or campaign.ranked
+        mine = campaign.seats.filter(user=user, **({} if anywhere else {"index": seat})).first()
         if mine is not None:
-            return mine
+            return _agree(campaign, mine, consent)
         _require_lobby(campaign)
-        taken = _take_seat(campaign, user, seat)
+        taken = _take_seat(campaign, user, seat, consent)
         open_if_full(campaign)
     bots.play_soon(campaign_id)
     return taken
@@ -119,11 +125,16 @@ def abandon(campaign_id: str, user: User) -> Campaign:
         campaign = _owned(campaign_id, user)
         if campaign.is_over:
             raise NotPlayingError("The campaign is over already.", status=campaign.status)
-        if campaign.version == 0:
-            Campaign.objects.filter(pk=campaign.id).update(status=Campaign.Status.ABANDONED)
-        else:
-            sitting.give_up(campaign)
+        give_up(campaign)
     return fresh(campaign)
+
+
+def give_up(campaign: Campaign) -> None:
+    """End a campaign before its time, whether it has begun or not. campaign: locked by the caller's transaction."""
+    if campaign.version == 0:
+        Campaign.objects.filter(pk=campaign.id).update(status=Campaign.Status.ABANDONED)
+    else:
+        sitting.give_up(campaign)
 
 
 def new_chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
@@ -197,13 +208,21 @@ def _require_lobby(campaign: Campaign) -> None:
         raise NotInLobbyError("The campaign is no longer in the lobby.", status=campaign.status)
 
 
-def _take_seat(campaign: Campaign, user: User, index: int | None) -> Seat:
+def _agree(campaign: Campaign, seat: Seat, consent: bool) -> Seat:
+    """Take down that who sits somewhere agrees to be ranked, unless it has begun to show how well that would be."""
+    if consent and campaign.status == Campaign.Status.LOBBY:
+        seat.consents = True
+        seat.save(update_fields=("consents",))
+    return seat
+
+
+def _take_seat(campaign: Campaign, user: User, index: int | None, consent: bool) -> Seat:
     free = campaign.seats.filter(controller=Seat.OPEN)
     seat = (free if index is None else free.filter(index=index)).first()
     if seat is None:
         raise SeatTakenError("This seat is not free.", free=list(free.values_list("index", flat=True)))
-    seat.controller, seat.user = Seat.HUMAN, user
-    seat.save(update_fields=("controller", "user"))
+    seat.controller, seat.user, seat.consents = Seat.HUMAN, user, consent
+    seat.save(update_fields=("controller", "user", "consents"))
     return seat
 
 

@@ -74,12 +74,16 @@ class Happened(Fact, frozen=True, tag="happened"):
 
 
 class Mark(msgspec.Struct, omit_defaults=True):
-    """A moment worth finding again. kind: "game", "turn", "phase" or the ruleset's own; title: in plain words."""
+    """A moment worth finding again. kind: "game", "turn", "phase" or the ruleset's own; title: in plain words.
+
+    subject: what it happened to, if that has a name: a moment of the same kind and subject is counted with it.
+    """
 
     kind: str
     title: str
     seat: int | None = None
     card: int | None = None
+    subject: str = ""
 
 
 def redact(fact: Fact, viewer: int | None) -> Fact:

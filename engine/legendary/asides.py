@@ -1,7 +1,7 @@
 """What a seat may do although nobody waits for it: Coordinate, show cards, leave standing answers (D22, D31)."""
 
 from engine.kernel.decisions import Action
-from engine.legendary import coordinate, hands, standing
+from engine.legendary import coordinate, hands, standing, words
 from engine.legendary.table import Table
 
 ASKED = ("coordinate", "answer")
@@ -13,6 +13,14 @@ def asides(table: Table, seat: int) -> list[Action]:
     if table.s.over or table.pending is None or table.s.seats[seat].defeated:
         return []
     return [*_coordinate(table, seat), *_show(table, seat), *_call_hands(table, seat), *_standing(table, seat)]
+
+
+def silence(table: Table) -> str:
+    """Return the ban on talk in words, "" where there is none; hands that were called may be shown, not discussed.
+
+    Source: CARD-12, CARD-14.
+    """
+    return f"{words.BANS['talk'].capitalize()} now." if standing.banned(table, "talk") else ""
 
 
 def _coordinate(table: Table, seat: int) -> list[Action]:

@@ -59,6 +59,7 @@ class Legendary:
             "academy": list(setup.ACADEMY_SETS),
             "seasons": list(range(1, 10)),
             "options": setup.OPTIONS,
+            "ranks": records.RANKS,
             "boards": records.BOARDS,
             "counted": list(records.COUNTED),
             "highlights": list(records.HIGHLIGHTS),
@@ -141,6 +142,9 @@ class Legendary:
 
     def asides(self, table: Table, seat: int) -> list[Action]:
         return asides.asides(table, seat)
+
+    def silence(self, table: Table) -> str:
+        return asides.silence(table)
 
     def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
         pending = table.pending

@@ -38,4 +38,5 @@ def marks(facts: Iterable[Fact]) -> list[Mark]:
 def _mark(fact: Happened) -> Mark:
     kind, title, told = MOMENTS[fact.what]
     said = CLIFFHANGERS.get(fact.text, fact.text)
-    return Mark(kind, told.format(said) if told and said else title, fact.seat, fact.card)
+    named = said if told and fact.card is not None else ""
+    return Mark(kind, told.format(said) if told and said else title, fact.seat, fact.card, named)

@@ -8,6 +8,13 @@ from engine.legendary.state import Setup
 from engine.legendary.table import Table
 from engine.ruleset import Record, Tally
 
+RANKS = [
+    {"name": "points", "meaning": "Points of all games (SERIES-15)."},
+    {"name": "games_won", "meaning": "Games won."},
+    {"name": "collected", "meaning": "Evidence collected in all games."},
+]
+"""By what results are compared, most important first."""
+
 BOARDS = [
     {
         "name": "scars",

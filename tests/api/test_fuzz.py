@@ -63,6 +63,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
             optional={"card": numbers, "space": words, "seat": numbers, "pick": words, "ability": junk},
         ),
     },
+    "campaigns/{id}/remarks": {"text": words | st.text(max_size=600), "note": st.booleans()},
     "campaigns/{id}/undo": moves,
     "campaigns/{id}/redo": moves,
     "campaigns/{id}/vote": {"proposal": st.integers(1, 8) | numbers, "agree": st.booleans()},
@@ -77,9 +78,29 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
 }
 """Commands and what their fields may nearly be; those that would end the test's own token or campaign are left out."""
 
-READ = ("", "state", "decision", "events", "score", "undo", "replay")
+READ = ("", "state", "decision", "events", "score", "undo", "replay", "remarks", "result")
 TIME = tuple(command for command in FIELDS if command.rpartition("/")[2] in ("undo", "redo", "vote", "fork"))
-PARAMETERS = ("at", "seat", "after", "limit", "page", "mine", "status", "ruleset", "type", "q", "format", "lang", "x")
+PARAMETERS = (
+    "at",
+    "seat",
+    "after",
+    "limit",
+    "page",
+    "mine",
+    "status",
+    "ruleset",
+    "type",
+    "q",
+    "format",
+    "lang",
+    "x",
+    "players",
+    "cursor",
+    "company",
+    "period",
+    "around",
+    "ranks",
+)
 
 
 def bodies(command: str) -> st.SearchStrategy[Any]:
@@ -160,12 +181,16 @@ def test_any_query(client: APIClient, duel: Campaign, resource: str, query: list
     assert_answered(client.get(f"/api/v1/campaigns/{duel.id}/{resource}?{text}"))
     assert_answered(client.get(f"/api/v1/campaigns/?{text}"))
     assert_answered(client.get(f"/api/v1/rulesets/highcard/cards/?{text}"))
+    assert_answered(client.get(f"/api/v1/players/olivia/campaigns?{text}"))
+    assert_answered(client.get(f"/api/v1/statistics/?{text}"))
+    assert_answered(client.get(f"/api/v1/leaderboards/?{text}"))
+    assert_answered(client.get(f"/api/v1/leaderboards/?ruleset=highcard&format=series&{text}"))
     assert_answered(client.get(f"/api/schema/?{text}"))
 
 
 @thorough
 @given(
-    stem=st.sampled_from(["", "v1/", "v1/campaigns/", "v1/rulesets/highcard/", "v1/auth/", "problems/"]),
+    stem=st.sampled_from(["", "v1/", "v1/campaigns/", "v1/rulesets/highcard/", "v1/players/", "v1/auth/", "problems/"]),
     rest=st.binary(max_size=20),
     method=st.sampled_from(["get", "post", "put", "patch", "delete", "options", "head"]),
 )

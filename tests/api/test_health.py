@@ -8,7 +8,8 @@ from django.core.cache import cache
 from django.db import DatabaseError, connection
 from rest_framework.test import APIClient
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Event
+from campaigns.projections import runner
 from tests.api.problem_documents import assert_problem
 
 
@@ -45,6 +46,15 @@ def test_not_ready_before_the_migrations(anonymous: APIClient) -> None:
     with connection.cursor() as cursor:
         cursor.execute("DELETE FROM django_migrations WHERE app = 'api'")
     assert assert_problem(anonymous.get("/readyz"), "unavailable")["checks"]["migrations"] is False
+
+
+def test_metrics_say_how_far_projections_have_come(anonymous: APIClient, duel: Campaign) -> None:
+    runner.catch_up("statistics")
+    lines = anonymous.get("/metrics").content.decode().splitlines()
+    last = Event.objects.latest("position").position
+    assert f'cliffhanger_projection_position{{projection="statistics"}} {last}' in lines
+    assert 'cliffhanger_projection_behind{projection="statistics"} 0' in lines
+    assert f'cliffhanger_projection_behind{{projection="standings"}} {last}' in lines
 
 
 def test_metrics_are_prometheus_text(anonymous: APIClient, duel: Campaign) -> None:

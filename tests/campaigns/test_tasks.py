@@ -8,7 +8,7 @@ import pytest
 from celery import current_app
 from django.utils import timezone
 
-from campaigns import bots, services, tasks, worker
+from campaigns import bots, services, tasks, verification, worker
 from campaigns.models import Campaign
 
 pytestmark = pytest.mark.django_db
@@ -63,7 +63,7 @@ def test_what_takes_too_long_is_handed_over(
 
 def test_the_worker_knows_its_tasks_by_name() -> None:
     current_app.loader.import_default_modules()
-    names = ("play_bots", "wake_bots", "verify", "verify_all")
+    names = ("play_bots", "wake_bots", "verify", "verify_all", "verify_forgotten", "project")
     assert {f"campaigns.{name}" for name in names} <= set(current_app.tasks)
 
 
@@ -79,7 +79,8 @@ class TestVerification:
         with django_capture_on_commit_callbacks(execute=True):
             played, given_up = new_campaign("bot:random"), new_campaign("me")
             services.abandon(given_up.id, owner)
-        assert sent == [("campaigns.verify", played.id), ("campaigns.verify", given_up.id)]
+        verified = [asked for asked in sent if asked[0] == "campaigns.verify"]
+        assert verified == [("campaigns.verify", played.id), ("campaigns.verify", given_up.id)]
 
     def test_what_is_found_is_kept_with_it(self, new_campaign: Callable[..., Campaign]) -> None:
         campaign = new_campaign("bot:random")
@@ -111,6 +112,19 @@ class TestVerification:
         tasks.verify_all()
         assert asked == ids
         assert current_app.conf.beat_schedule["verify_all"]["task"] == "campaigns.verify_all"
+
+    def test_what_ended_while_nobody_could_be_asked_is_verified_all_the_same(
+        self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[str] = []
+        monkeypatch.setattr(tasks.verify, "apply_async", lambda arguments, expires: asked.extend(arguments))
+        forgotten, verified = (interrupted(new_campaign("bot:random"), 120) for _ in range(2))
+        verification.check(verified)
+        interrupted(new_campaign("bot:random"), 1)
+        interrupted(new_campaign("me"), 120)
+        tasks.verify_forgotten()
+        assert asked == [forgotten.id]
+        assert current_app.conf.beat_schedule["verify_forgotten"]["task"] == "campaigns.verify_forgotten"
 
     def test_a_broker_that_is_gone_harms_no_command(
         self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture

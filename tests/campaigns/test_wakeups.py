@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 from django.db import connections, transaction
 
-from campaigns import history, log, pubsub, wakeups
-from campaigns.models import Campaign
+from campaigns import history, log, pubsub, services, wakeups
+from campaigns.models import Campaign, Remark
+from campaigns.wakeups import News
 from tests.machine import NEEDS, find, free_port, redis
 
 SOON_S = 30
@@ -51,22 +52,22 @@ def store(campaign: Campaign) -> None:
 async def test_who_waits_hears_of_its_own_stream_alone() -> None:
     with wakeups.subscribe("one") as one, wakeups.subscribe("other") as other:
         await asyncio.to_thread(wakeups.wake, "one", 5)
-        assert await one.beyond(4, SOON_S)
-        assert not await other.beyond(0, 0.05)
+        assert await one.beyond(News(4), SOON_S)
+        assert not await other.beyond(News(0), 0.05)
 
 
 async def test_what_is_known_already_is_no_news() -> None:
     with wakeups.subscribe("one") as one:
         wakeups.wake("one", 5)
-        assert not await one.beyond(5, 0.05)
+        assert not await one.beyond(News(5), 0.05)
         wakeups.wake("one", 4)
-        assert (await one.beyond(5, 0.05), one.latest) == (False, 5)
+        assert (await one.beyond(News(5), 0.05), one.latest) == (False, News(5))
 
 
 async def test_two_who_wait_for_one_stream_both_hear() -> None:
     with wakeups.subscribe("one") as one, wakeups.subscribe("one") as two:
         wakeups.wake("one", 1)
-        assert await one.beyond(0, SOON_S) and await two.beyond(0, SOON_S)
+        assert await one.beyond(News(0), SOON_S) and await two.beyond(News(0), SOON_S)
 
 
 async def test_where_nobody_waits_nothing_runs() -> None:
@@ -99,14 +100,14 @@ def test_what_is_stored_is_told_after_the_commit_and_what_is_rolled_back_never(d
             store(duel)
             transaction.set_rollback(True)
 
-    async def hear() -> list[tuple[bool, int]]:
+    async def hear() -> list[tuple[bool, News]]:
         with wakeups.subscribe(duel.id) as news:
             await elsewhere(roll_back)
-            first = await news.beyond(0, 0.05), news.latest
+            first = await news.beyond(News(0), 0.05), news.latest
             await elsewhere(lambda: store(duel))
-            return [first, (await news.beyond(0, SOON_S), news.latest)]
+            return [first, (await news.beyond(News(0), SOON_S), news.latest)]
 
-    assert asyncio.run(hear()) == [(False, 0), (True, 2)]
+    assert asyncio.run(hear()) == [(False, News(0)), (True, News(2))]
 
 
 @pytest.mark.django_db(transaction=True)
@@ -115,11 +116,39 @@ def test_the_slow_look_finds_what_nobody_told(duel: Campaign, settings: Any) -> 
 
     async def look() -> bool:
         with wakeups.subscribe(duel.id) as news:
-            await news.beyond(0, SOON_S)
+            await news.beyond(News(0), SOON_S)
             await elsewhere(lambda: Campaign.objects.filter(pk=duel.pk).update(version=7))
-            return await news.beyond(6, SOON_S)
+            return await news.beyond(News(6), SOON_S)
 
     assert asyncio.run(look())
+
+
+@pytest.mark.django_db(transaction=True)
+def test_talk_is_told_at_once_and_a_note_to_nobody(duel: Campaign, owner: Any) -> None:
+    async def hear() -> tuple[bool, bool, News]:
+        with wakeups.subscribe(duel.id) as news:
+            await elsewhere(lambda: services.say(duel.id, owner, "Not a word.", is_note=True))
+            noted = await news.beyond(News(), 0.05)
+            await elsewhere(lambda: services.say(duel.id, owner, "Hello."))
+            return noted, await news.beyond(News(), SOON_S), news.latest
+
+    talk = asyncio.run(hear())
+    assert talk == (False, True, News(0, Remark.objects.get(text="Hello.").pk))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_slow_look_finds_talk_that_nobody_told_of(duel: Campaign, settings: Any) -> None:
+    settings.STREAM_LOOK_S = 0.01
+    Remark.objects.create(campaign=duel, text="Not a word.", at_version=1, is_note=True)
+
+    async def look() -> tuple[News, bool]:
+        with wakeups.subscribe(duel.id) as news:
+            await news.beyond(News(), SOON_S)
+            first = news.latest
+            await elsewhere(lambda: Remark.objects.create(campaign=duel, text="Hello.", at_version=1))
+            return first, await news.beyond(first, SOON_S)
+
+    assert asyncio.run(look()) == (News(duel.version, 0), True)
 
 
 @pytest.mark.django_db(transaction=True)
@@ -128,19 +157,19 @@ def test_the_slow_look_outlives_a_database_that_fails(
 ) -> None:
     settings.STREAM_LOOK_S = 0.01
     asked: list[list[str]] = []
-    versions = wakeups._versions
+    look_up = wakeups._look_up
 
-    async def fail_once(streams: list[str]) -> list[tuple[str, int]]:
+    async def fail_once(streams: list[str]) -> list[tuple[str, News]]:
         asked.append(streams)
         if len(asked) == 1:
             raise ValueError("no database")
-        return await versions(streams)
+        return await look_up(streams)
 
-    monkeypatch.setattr(wakeups, "_versions", fail_once)
+    monkeypatch.setattr(wakeups, "_look_up", fail_once)
 
     async def look() -> bool:
         with wakeups.subscribe(duel.id) as news:
-            return await news.beyond(0, SOON_S)
+            return await news.beyond(News(0), SOON_S)
 
     assert asyncio.run(look())
 
@@ -194,9 +223,9 @@ async def test_a_message_that_nobody_understands_is_passed_over(redis_url: str, 
     settings.REDIS_URL = redis_url
     with wakeups.subscribe("one") as one, pubsub.Redis.from_url(redis_url) as client:
         await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])
-        for message in (b"", b"one", b"one:", b"one:-1", b"one:x", "one:²".encode(), b":9", b"one:3"):
-            client.publish(pubsub.CHANNEL, message)
-        assert (await one.beyond(0, SOON_S), one.latest) == (True, 3)
+        for words in ("", "one", "one:", "one:9", "one:9:9:9", "one:-1:0", "one:x:0", "one:²:0", ":9:9", "one:3:0"):
+            client.publish(pubsub.CHANNEL, words.encode())
+        assert (await one.beyond(News(0), SOON_S), one.latest) == (True, News(3))
 
 
 async def test_bytes_that_are_no_text_only_interrupt_the_listener(redis_url: str, settings: Any) -> None:
@@ -204,7 +233,7 @@ async def test_bytes_that_are_no_text_only_interrupt_the_listener(redis_url: str
     with wakeups.subscribe("one") as one, pubsub.Redis.from_url(redis_url) as client:
         await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])
         client.publish(pubsub.CHANNEL, b"\xff\xfe")
-        await until(lambda: client.publish(pubsub.CHANNEL, "one:3") and one.latest)
+        await until(lambda: client.publish(pubsub.CHANNEL, "one:3:0") and one.latest.version)
 
 
 def test_a_redis_that_does_not_answer_costs_one_short_wait(mute_server: str) -> None:
@@ -222,6 +251,7 @@ def test_a_redis_that_is_away_is_complained_of_once_in_a_while(
     caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(pubsub, "PAUSE_S", 0)
+    monkeypatch.setattr(pubsub, "complaints", pubsub.Complaints())
     publisher = pubsub.Publisher(f"redis://127.0.0.1:{free_port()}/0")
     with caplog.at_level(logging.WARNING, logger="campaigns.pubsub"):
         for number in range(5):

@@ -75,7 +75,13 @@ class HighCard:
     def describe(self) -> dict[str, Any]:
         topics = {"seat": {"title": "Seats", "labels": {"0": "The first"}}}
         counted = {"counted": ["turn"], "highlights": ["game_over"], "topics": topics}
-        return counted | {"formats": sorted(GAMES), "options": {"ranks": {"default": 20, "meaning": "cards in the deck"}}}
+        ranks = {"name": "ranks", "default": "20", "choices": None, "meaning": "cards in the deck"}
+        return counted | {
+            "ranks": [{"name": "points", "meaning": "tricks taken"}, {"name": "best", "meaning": "most of one seat"}],
+            "boards": [ranks],
+            "formats": sorted(GAMES),
+            "options": {"ranks": {"default": 20, "meaning": "cards in the deck"}},
+        }
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [{"id": number, "name": f"The {number}"} for number in range(1, 21)]
@@ -117,6 +123,9 @@ class HighCard:
 
     def asides(self, table: Table, seat: int) -> list[Action]:
         return [Action("show", card=card) for card in table.hands[seat]] if self.decision(table) else []
+
+    def silence(self, table: Table) -> str:
+        return ""
 
     def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
         if trusted and action.type == "play":

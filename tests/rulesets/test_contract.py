@@ -119,6 +119,7 @@ def test_looking_changes_nothing(rules: Ruleset, seats: int, seed: int) -> None:
             rules.asides(table, seat)
             rules.blocked(table, seat)
         assert all(rules.label(table, option) for option in decision.options)
+        assert isinstance(rules.silence(table), str)
         assert {"game", "turn", "points"} <= set(json.loads(json.dumps(rules.progress(table))))
         msgspec.json.encode(rules.score(table))
         assert rules.encode(table) == before
@@ -295,3 +296,23 @@ def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(
         other = rules.reshuffle(table, viewer, seeds.stretch(seed, 2))
         assert rules.encode(other) != rules.encode(again)
         assert rules.encode(rules.reshuffle(other, viewer, new)) == rules.encode(again)
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_what_a_record_says_can_be_counted_and_shown(rules: Ruleset, seats: int) -> None:
+    table = opened(rules, seats, 3)
+    marks = rules.marks(rules.opening_facts(table))
+    while (decision := rules.decision(table)) is not None:
+        chosen = bots.get("random").choose(rules, rules.view(table, decision.seat), decision, seeds.stretch(3))
+        marks += rules.marks(rules.apply(table, decision.seat, decision.options[chosen]))
+    record, told = rules.record(table), rules.describe()
+    topics = {tally.topic for tally in record.tallies}
+    assert "points" not in topics, "the service counts these itself"
+    assert topics <= set(told["topics"])
+    assert all(tally.key and len(tally.key) <= 120 and len(tally.topic) <= 40 for tally in record.tallies)
+    kinds = {mark.kind for mark in marks}
+    assert kinds & set(told["counted"])
+    assert kinds & set(told["highlights"])
+    assert topics.isdisjoint(told["counted"])
+    assert all({"title", "labels"} == set(topic) for topic in told["topics"].values())
+    assert len(record.avatars) in (0, seats)

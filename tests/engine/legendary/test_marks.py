@@ -19,8 +19,11 @@ ENEMY = "{id: foe, name: Tooms, type: enemy, set: '1', enemy: [human], fight: 2}
         (Happened("game_began", text="2"), Mark("game", "Game 2 begins")),
         (Happened("turn", 1, text="14"), Mark("turn", "Turn 14 begins", 1)),
         (Happened("strike_phase", 1), Mark("phase", "Strike Phase", 1)),
-        (Happened("scanned", 0, 7, "Tooms"), Mark("scan", "Scan: Tooms", 0, 7)),
-        (Happened("cliffhanger", None, 9, "got_too_close"), Mark("cliffhanger", "Cliffhanger: Got Too Close", None, 9)),
+        (Happened("scanned", 0, 7, "Tooms"), Mark("scan", "Scan: Tooms", 0, 7, "Tooms")),
+        (
+            Happened("cliffhanger", None, 9, "got_too_close"),
+            Mark("cliffhanger", "Cliffhanger: Got Too Close", None, 9, "Got Too Close"),
+        ),
         (Happened("game_lost", text="no_strikes"), Mark("game_over", "The game is lost")),
     ],
 )
@@ -49,8 +52,8 @@ def test_a_scan_a_fight_and_a_fall_into_the_field_are_marked_with_the_card() -> 
     game = draw("shadows: [foe] - - - -\nattack: 9", ENEMY)
     foe = game.card("foe")
     game.act("scan", space="shadows.1").act("fight", "foe")
-    assert Mark("scan", "Scan: Tooms", 0, foe) in RULES.marks(game.facts)
-    assert Mark("enemy_defeated", "Defeated: Tooms", 0, foe) in RULES.marks(game.facts)
+    assert Mark("scan", "Scan: Tooms", 0, foe, "Tooms") in RULES.marks(game.facts)
+    assert Mark("enemy_defeated", "Defeated: Tooms", 0, foe, "Tooms") in RULES.marks(game.facts)
     assert not [mark for mark in RULES.marks(game.facts) if mark.kind == "reveal"]
 
 

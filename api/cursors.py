@@ -1,0 +1,37 @@
+"""Cursors: where the next page of a list begins, as a text that means nothing to the client."""
+
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import msgspec
+
+from api.fields import Text
+from campaigns import ids
+from campaigns.services import Moment
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+MICROSECOND = timedelta(microseconds=1)
+
+
+class MomentCursor(Text):
+    """A place in a list by time and campaign. Gives a services.Moment."""
+
+    default_error_messages = {"unknown": "Send back a cursor as it was given, or none."}
+
+    def to_internal_value(self, data: Any) -> Moment:
+        said = super().to_internal_value(data)
+        try:
+            microseconds, campaign = msgspec.json.decode(urlsafe_b64decode(said), type=tuple[int, str])
+            ended_at = EPOCH + microseconds * MICROSECOND
+        except (ValueError, OverflowError, msgspec.MsgspecError):
+            self.fail("unknown")
+        if not ids.is_id(campaign):
+            self.fail("unknown")
+        return Moment(ended_at, campaign)
+
+
+def moment_cursor(moment: Moment) -> str:
+    """Return the text that MomentCursor reads."""
+    microseconds = (moment.ended_at - EPOCH) // MICROSECOND
+    return urlsafe_b64encode(msgspec.json.encode((microseconds, moment.campaign))).decode()

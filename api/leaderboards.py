@@ -1,0 +1,217 @@
+"""leaderboards/: who played best, and where one stands oneself."""
+
+import re
+from base64 import urlsafe_b64decode, urlsafe_b64encode
+from datetime import date
+from typing import Any
+
+import msgspec
+from django.utils import timezone
+from drf_spectacular.utils import OpenApiParameter, extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.urls import remove_query_param, replace_query_param
+
+from api.campaigns import PlaceOut, place
+from api.fields import Choice, Integer, QuerySerializer, Text
+from api.problems import QueryError
+from api.views import Resource
+from campaigns import services
+from campaigns.models import Seat
+from campaigns.projections import boards
+from campaigns.projections.boards import BoardName
+from campaigns.projections.eligibility import COMPANIES, PEOPLE
+from campaigns.services import BoardPage, Cursor, Row
+
+ME = "me"
+ANY = "any"
+VALUE_LENGTH = 200
+VALUES = OpenApiParameter(
+    "values",
+    {"type": "object", "additionalProperties": {"type": "string"}},
+    style="form",
+    explode=True,
+    description="What else results of the ruleset are compared within, by the names that its `boards` list, such as "
+    "`scars=carried`. What is left out is as by default; of the first one `any` goes too, and is the default.",
+)
+
+
+class Moment(Text):
+    """A month, 2026-11, or an ISO week, 2026-W47."""
+
+    default_error_messages = {"no_moment": "A month is written 2026-11, an ISO week 2026-W47."}
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        if re.fullmatch(r"\d{4}-(W\d\d|\d\d)", text, re.ASCII) is None:
+            self.fail("no_moment")
+        try:
+            date.fromisoformat(f"{text}-1" if "W" in text else f"{text}-01")
+        except ValueError:
+            self.fail("no_moment")
+        return text
+
+
+class CursorField(Text):
+    """A place on a board, as a page named it."""
+
+    default_error_messages = {"no_cursor": "This is no cursor that a page has named."}
+
+    def to_internal_value(self, data: Any) -> Cursor:
+        try:
+            cursor = msgspec.json.decode(urlsafe_b64decode(super().to_internal_value(data)), type=Cursor)
+        except (ValueError, msgspec.MsgspecError):
+            self.fail("no_cursor")
+        if re.fullmatch(r"[0-9a-f]{1,40}", cursor.order) is None or not 0 <= cursor.entry < 2**63:
+            self.fail("no_cursor")
+        return cursor
+
+
+class LeaderboardIn(QuerySerializer):
+    """Which board, and which part of it."""
+
+    ruleset = Text(max_length=40)
+    format = Text(max_length=40)
+    players = Integer(required=False, min_value=1, default=None, help_text="How many seats; left out, any number.")
+    company = Choice(choices=COMPANIES, default=PEOPLE, help_text="Whether people played, bots, or both together.")
+    period = Choice(choices=boards.PERIODS, default=boards.ALL)
+    at = Moment(required=False, default=None, help_text="The month (2026-11) or ISO week (2026-W47); else this one.")
+    around = Choice(choices=(ME,), required=False, default=None, help_text="The page with one's own best result.")
+    limit = Integer(min_value=1, max_value=100, default=25)
+    cursor = CursorField(max_length=200, required=False, default=None, help_text="What `next` and `previous` hold.")
+
+    def __init__(self, *arguments: Any, values: tuple[dict[str, Any], ...] = (), **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.values = values
+        for index, value in enumerate(values):
+            self.fields[value["name"]] = _value_field(value, is_first=index == 0)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        is_week = "W" in (attrs["at"] or "")
+        if attrs["at"] is not None and attrs["period"] != (boards.WEEK if is_week else boards.MONTH):
+            raise serializers.ValidationError({"at": "It names another kind of period."}, "other_period")
+        return attrs
+
+
+class RankedSeatOut(PlaceOut):
+    avatar = serializers.CharField(allow_null=True)
+
+
+class RankedOut(serializers.Serializer[Any]):
+    rank = serializers.IntegerField(help_text="Equal results have equal ranks.")
+    percentile = serializers.FloatField(help_text="Of a hundred results on the board so many are no better.")
+    points = serializers.IntegerField()
+    ranks = serializers.DictField(child=serializers.IntegerField(), help_text="What is compared, foremost first.")
+    actions = serializers.IntegerField()
+    ended_at = serializers.DateTimeField()
+    title = serializers.CharField(allow_blank=True)
+    won = serializers.BooleanField()
+    team = RankedSeatOut(many=True)
+    mine = serializers.BooleanField()
+    campaign = serializers.UUIDField(allow_null=True, help_text="Null where the caller's own lists don't show it.")
+    replay = serializers.CharField(allow_null=True)
+
+
+class BoardOut(serializers.Serializer[Any]):
+    """What is compared. players, and the first of the values: null for any; at: null for all time."""
+
+    ruleset = serializers.CharField()
+    format = serializers.CharField()
+    company = serializers.ChoiceField(choices=COMPANIES)
+    players = serializers.IntegerField(allow_null=True)
+    values = serializers.DictField(child=serializers.CharField(allow_null=True))
+    period = serializers.ChoiceField(choices=boards.PERIODS)
+    at = serializers.CharField(allow_null=True)
+
+
+class LeaderboardOut(serializers.Serializer[Any]):
+    board = BoardOut()
+    total = serializers.IntegerField()
+    previous = serializers.URLField(allow_null=True)
+    next = serializers.URLField(allow_null=True)
+    results = RankedOut(many=True)
+
+
+class Leaderboards(Resource):
+    @extend_schema(
+        parameters=[LeaderboardIn, VALUES], responses=LeaderboardOut, operation_id="leaderboards", tags=["results"]
+    )
+    def get(self, request: Request) -> Response:
+        """Confirmed results, the best first: by what the ruleset ranks by, then fewer actions, then an earlier end."""
+        wanted = self._wanted()
+        name = _name(wanted)
+        if wanted["around"] == ME and not request.user.is_authenticated:
+            raise NotAuthenticated("Who are you? Your own place is only shown to you.")
+        if wanted["around"] == ME and wanted["cursor"] is None:
+            page = services.around(name, request.user, wanted["limit"])
+        else:
+            page = services.leaderboard(name, request.user, wanted["limit"], wanted["cursor"])
+        return Response(_told(request, name, page))
+
+    def _wanted(self) -> dict[str, Any]:
+        """Return the checked query, with those parameters that only its ruleset knows. Raises QueryError."""
+        sent = self.request.query_params.dict()
+        values = services.board_values(sent["ruleset"]) if sent.get("ruleset") else ()
+        serializer = LeaderboardIn(data=sent, values=values)
+        if not serializer.is_valid():
+            raise QueryError(serializer.errors)
+        found: dict[str, Any] = serializer.validated_data
+        return {**found, "values": {value["name"]: _any(found[value["name"]]) for value in values}}
+
+
+def _value_field(value: dict[str, Any], is_first: bool) -> serializers.Field:
+    default = ANY if is_first else value["default"]
+    if value["choices"] is None:
+        return Text(max_length=VALUE_LENGTH, default=default)
+    return Choice(choices=[*([ANY] if is_first else []), *value["choices"]], default=default)
+
+
+def _any(value: str) -> str | None:
+    return None if value == ANY else value
+
+
+def _name(wanted: dict[str, Any]) -> BoardName:
+    same = {name: wanted[name] for name in ("ruleset", "format", "company", "players", "values", "period")}
+    return BoardName(**same, at=wanted["at"] or boards.periods(timezone.now())[wanted["period"]])
+
+
+def _told(request: Request, name: BoardName, page: BoardPage) -> dict[str, Any]:
+    return {
+        "board": msgspec.to_builtins(name),
+        "total": page.total,
+        "previous": _link(request, name, page.previous),
+        "next": _link(request, name, page.next),
+        "results": [_row(row) for row in page.rows],
+    }
+
+
+def _row(row: Row) -> dict[str, Any]:
+    result = row.result
+    id = result.campaign_id
+    same = {name: getattr(result, name) for name in ("points", "actions", "ended_at", "title", "won")}
+    return {
+        "rank": row.rank,
+        "percentile": row.percentile,
+        "ranks": row.ranks,
+        **same,
+        "team": [_member(seat, result.avatars) for seat in result.campaign.seats.all()],
+        "mine": row.is_mine,
+        "campaign": id if row.is_linked else None,
+        "replay": f"/api/v1/campaigns/{id}/replay" if row.is_linked else None,
+    }
+
+
+def _member(seat: Seat, avatars: list[str]) -> dict[str, Any]:
+    return {**place(seat), "avatar": avatars[seat.index] if seat.index < len(avatars) else seat.avatar}
+
+
+def _link(request: Request, name: BoardName, cursor: Cursor | None) -> str | None:
+    """Return the address of another page. It names the period, so that it stays on its board."""
+    if cursor is None:
+        return None
+    address = remove_query_param(request.build_absolute_uri(), "around")
+    if name.at is not None:
+        address = replace_query_param(address, "at", name.at)
+    return str(replace_query_param(address, "cursor", urlsafe_b64encode(msgspec.json.encode(cursor)).decode()))

@@ -1,0 +1,101 @@
+"""players/: what a person has played out."""
+
+from typing import Any
+from urllib.parse import quote, urlencode
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.cursors import MomentCursor, moment_cursor
+from api.fields import Integer, QuerySerializer
+from api.score import StandOut, place_data
+from api.views import Resource
+from campaigns import services
+
+HISTORY = 25
+
+
+class HistoryIn(QuerySerializer):
+    limit = Integer(min_value=1, max_value=100, default=HISTORY)
+    cursor = MomentCursor(max_length=200, required=False, default=None, help_text="What `next` holds.")
+
+
+class LinkOut(serializers.Serializer[Any]):
+    """A campaign that the caller may see."""
+
+    id = serializers.UUIDField()
+    name = serializers.CharField(allow_blank=True)
+
+
+class PartOut(serializers.Serializer[Any]):
+    """A person's part in a campaign."""
+
+    ruleset = serializers.CharField()
+    format = serializers.CharField()
+    players = serializers.IntegerField()
+    seat = serializers.IntegerField()
+    avatar = serializers.CharField(allow_blank=True)
+    points = serializers.IntegerField()
+    won = serializers.BooleanField()
+    title = serializers.CharField(allow_blank=True)
+    ended_at = serializers.DateTimeField()
+    campaign = LinkOut(allow_null=True, help_text="Null where it is not the caller's to see.")
+
+
+class HistoryOut(serializers.Serializer[Any]):
+    results = PartOut(many=True)
+    next = serializers.URLField(allow_null=True)
+
+
+class TitleOut(serializers.Serializer[Any]):
+    title = serializers.CharField()
+    number = serializers.IntegerField()
+
+
+class AvatarOut(serializers.Serializer[Any]):
+    ruleset = serializers.CharField()
+    avatar = serializers.CharField()
+    number = serializers.IntegerField()
+    won = serializers.IntegerField()
+
+
+class PlayerOut(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    joined_at = serializers.DateTimeField()
+    campaigns = serializers.IntegerField(help_text="How many were played out.")
+    won = serializers.IntegerField()
+    points = serializers.IntegerField(help_text="Of all of them together.")
+    best = PartOut(many=True, help_text="The best result of each ruleset and format.")
+    titles = TitleOut(many=True, help_text="The most frequent first.")
+    avatars = AvatarOut(many=True, help_text="The favourite first.")
+    ranks = StandOut(many=True, help_text="Where the best results stand on the widest boards.")
+    history = HistoryOut(help_text="The latest; `players/{name}/campaigns` has the rest.")
+
+
+class Player(Resource):
+    @extend_schema(responses=PlayerOut, operation_id="player", tags=["records"])
+    def get(self, request: Request, name: str) -> Response:
+        """What a person has played out. All of it counts, but only campaigns that the caller may see are named."""
+        record = services.player(name, request.user)
+        ranks = [place_data(place) for place in record["ranks"]]
+        return Response(record | {"ranks": ranks, "history": _history(name, request, HISTORY, None)})
+
+
+class History(Resource):
+    @extend_schema(parameters=[HistoryIn], responses=HistoryOut, operation_id="player_campaigns", tags=["records"])
+    def get(self, request: Request, name: str) -> Response:
+        """The campaigns that a person took part in to the end, the latest first."""
+        return Response(_history(name, request, **self.query(HistoryIn)))
+
+
+def _history(name: str, request: Request, limit: int, cursor: services.Moment | None) -> dict[str, Any]:
+    page = services.player_history(name, request.user, limit, cursor)
+    return {"results": page.rows, "next": page.after and _next(name, request, limit, page.after)}
+
+
+def _next(name: str, request: Request, limit: int, after: services.Moment) -> str:
+    """Return the address of the page that begins after a place."""
+    query = urlencode({"limit": limit, "cursor": moment_cursor(after)})
+    return request.build_absolute_uri(f"/api/v1/players/{quote(name)}/campaigns?{query}")

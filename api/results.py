@@ -1,0 +1,54 @@
+"""campaigns/{id}/result: what a campaign that was played out came to."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.campaigns import PlaceOut
+from api.replay import MarkOut
+from api.score import StandingOut, standing_data
+from api.statistics import ComparisonOut
+from api.views import Resource
+from campaigns import services
+
+
+class MemberOut(PlaceOut):
+    avatar = serializers.CharField(allow_null=True, help_text="As whom the seat played.")
+    is_bot = serializers.BooleanField()
+    mine = serializers.BooleanField()
+
+
+class AmongOut(serializers.Serializer[Any]):
+    """How the points compare."""
+
+    players = ComparisonOut(help_text="Among campaigns of this ruleset and format with as many players.")
+    all = ComparisonOut(help_text="Among those with any number of players.")
+
+
+class ResultOut(serializers.Serializer[Any]):
+    points = serializers.IntegerField()
+    title = serializers.CharField(allow_blank=True)
+    won = serializers.BooleanField(allow_null=True)
+    games = serializers.ListField(child=serializers.DictField(), help_text="A row for each game that was played.")
+    lines = serializers.ListField(child=serializers.DictField(), help_text="Where each point comes from.")
+    actions = serializers.IntegerField()
+    knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
+    ended_at = serializers.DateTimeField()
+    team = MemberOut(many=True)
+    details = serializers.DictField(help_text="What else there is to tell, in the ruleset's own words.")
+    moments = MarkOut(many=True, help_text="What is worth looking at again, with versions.")
+    among = AmongOut()
+    standing = StandingOut(allow_null=True, help_text="Null until the end was noticed.")
+
+
+class Result(Resource):
+    @extend_schema(responses=ResultOut, operation_id="result", tags=["records"])
+    def get(self, request: Request, id: UUID) -> Response:
+        """The sheet of a campaign that was played out: points, team, moments, and how it compares."""
+        campaign = services.campaign_for(str(id), request.user)
+        found = services.result(campaign, request.user)
+        return Response(found | {"standing": standing_data(found["standing"])})

@@ -1,0 +1,113 @@
+"""What leaderboards cost with a million scores of 200,000 players, and what they cost with 10,000.
+
+python -m benchmarks.leaderboards [--scores N] [--plans] [--json]; on PostgreSQL. No board may cost more than twice as
+much on the server with many scores (p99), and no large table may be read whole: the exit status is 1 otherwise.
+"""
+
+import argparse
+import signal
+import sys
+from contextlib import ExitStack
+from multiprocessing import get_context
+from multiprocessing.pool import Pool
+from statistics import quantiles
+from urllib.parse import quote, unquote, urlsplit
+
+import psycopg
+
+from benchmarks.databases import Database, in_use
+from benchmarks.timing import Figure, all_hold, ms, tell
+from tests.machine import NEEDS, postgresql, provide
+
+FEW, MANY = 10_000, 1_000_000
+ROUNDS = 50
+SAMPLES = 10
+"""So many times everything is done in a round; rounds take turns between the servers."""
+LIMIT = 2.0
+
+_open = ExitStack()
+
+
+def main() -> int:
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--scores", type=int, default=MANY, help=f"so many instead of {MANY:,}")
+    parser.add_argument("--plans", action="store_true", help="print how the database goes about it")
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    wanted = parser.parse_args()
+    programs = provide(NEEDS["PostgreSQL"])
+    if programs is None:
+        print("PostgreSQL is missing: there is nothing to measure on.", file=sys.stderr)
+        return 1
+    with postgresql(programs) as url, _database(url, "few") as few, _database(url, "many") as many:
+        loaded = [pool.apply_async(_load, [number]) for pool, number in ((few, FEW), (many, wanted.scores))]
+        loading = max(result.get() for result in loaded)
+        found = _measured(few, many)
+        scans, plans = many.apply(_plans)
+    figures = _figures(found, wanted.scores, loading)
+    figures.append(Figure("large tables read whole", len(scans), "", 0))
+    tell({"PostgreSQL": figures}, wanted.json)
+    for line in [*scans, *(plans if wanted.plans else [])]:
+        print(line, file=sys.stderr)
+    return 0 if all_hold({"": figures}) else 1
+
+
+def _database(url: str, name: str) -> Pool:
+    """Make a database, and a process that uses it: Django knows one in its life."""
+    host = unquote(urlsplit(url).hostname or "")
+    with psycopg.connect(host=host, user="tests", dbname="postgres", autocommit=True) as server:
+        server.execute(f"CREATE DATABASE {name}")
+    address = f"postgresql://tests@{quote(host, safe='')}/{name}"
+    return get_context("spawn").Pool(1, _use, [Database(name, address)])
+
+
+def _use(database: Database) -> None:
+    _open.enter_context(in_use(database))
+
+
+def _load(number: int) -> float:
+    from benchmarks import scores
+    from benchmarks.timing import timed
+
+    return timed(scores.load, number)
+
+
+def _measured(few: Pool, many: Pool) -> dict[str, tuple[list[float], list[float]]]:
+    """Return the seconds of each work on both databases."""
+    found: dict[str, tuple[list[float], list[float]]] = {}
+    for number in range(-1, ROUNDS):  # the first round only warms up
+        for side, pool in enumerate((few, many)):
+            for name, seconds in pool.apply(_round, [number, SAMPLES]).items():
+                if number >= 0:
+                    found.setdefault(name, ([], []))[side].extend(seconds)
+    return found
+
+
+def _round(number: int, samples: int) -> dict[str, list[float]]:
+    from benchmarks import consulting
+
+    return consulting.round_of(number, samples)
+
+
+def _plans() -> tuple[list[str], list[str]]:
+    from benchmarks import consulting
+
+    return consulting.plans()
+
+
+def _figures(found: dict[str, tuple[list[float], list[float]]], many: int, loading: float) -> list[Figure]:
+    figures = [Figure(f"loading {many:,} scores", loading, "s")]
+    for name, (small, large) in found.items():
+        for scores, seconds in ((FEW, small), (many, large)):
+            figures.append(ms(f"{name}, {scores:,} scores, median", seconds))
+            figures.append(ms(f"{name}, {scores:,} scores, p99", [_p99(seconds)]))
+        figures.append(Figure(f"{name}, p99 of many / of few", _p99(large) / _p99(small), "x", LIMIT))
+    return figures
+
+
+def _p99(seconds: list[float]) -> float:
+    return quantiles(seconds, n=100)[98]
+
+
+if __name__ == "__main__":
+    sys.exit(main())

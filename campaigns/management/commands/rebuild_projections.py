@@ -1,0 +1,40 @@
+"""python manage.py rebuild_projections [NAME ...] [--json]"""
+
+import json
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from campaigns.management import embedded
+from campaigns.projections import feed, registry, runner
+from campaigns.projections.runner import Progress
+
+
+class Command(BaseCommand):
+    help = "Make projections anew from the log, while those that are there go on serving."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("names", nargs="*", metavar="NAME", help="all of them if none is named")
+        parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
+
+    def handle(self, *, names: list[str], json: bool, **options: Any) -> None:
+        unknown = sorted(set(names) - set(registry.PROJECTIONS))
+        if unknown:
+            known = ", ".join(registry.PROJECTIONS)
+            raise CommandError(f"There is no projection {', '.join(unknown)}. There are {known}.", returncode=2)
+        embedded.prepare()
+        wanted = names or list(registry.PROJECTIONS)
+        for name in wanted:
+            runner.rebuild(name, lambda position, name=name: self._tell(name, position))
+        built = [row for row in runner.progress() if row["name"] in wanted]
+        self._print_json(built) if json else self._print_text(built)
+
+    def _tell(self, name: str, position: int) -> None:
+        self.stderr.write(f"{name}: {position} of {feed.last()}", ending="\r" if self.stderr.isatty() else "\n")
+
+    def _print_text(self, built: list[Progress]) -> None:
+        for row in built:
+            self.stdout.write(f"{row['name']}: generation {row['generation']} serves, at position {row['position']}")
+
+    def _print_json(self, built: list[Progress]) -> None:
+        self.stdout.write(json.dumps({"projections": built}))

@@ -1,0 +1,100 @@
+"""Leaderboards by their names: what each compares, and which ones a result belongs on."""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cache
+from itertools import product
+from typing import Any
+
+import msgspec
+
+from campaigns import log, tables
+from campaigns.projections.models import Board, Result
+
+ALL, MONTH, WEEK = PERIODS = ("all", "month", "week")
+
+
+class BoardName(msgspec.Struct, frozen=True):
+    """What a board compares.
+
+    players: None for any number. values: by the names that the ruleset lists; of the first one None stands for any.
+    at: the month (2026-11) or ISO week (2026-W47), None for all time.
+    """
+
+    ruleset: str
+    format: str
+    company: str
+    players: int | None
+    values: dict[str, str | None]
+    period: str = ALL
+    at: str | None = None
+
+    @property
+    def key(self) -> str:
+        """The text that stands for it; equal names give equal texts."""
+        return log.text(self)
+
+
+def read(key: str) -> BoardName:
+    """Return the name that a key stands for."""
+    return msgspec.json.decode(key, type=BoardName)
+
+
+@cache
+def values_of(ruleset: str) -> tuple[dict[str, Any], ...]:
+    """Return names, defaults and choices of what a ruleset's results are compared within, the widest first.
+
+    Raises UnknownRulesetError.
+    """
+    return tuple(tables.find_ruleset(ruleset).describe().get("boards", ()))
+
+
+@cache
+def ranks_of(ruleset: str) -> tuple[str, ...]:
+    """Return what a ruleset's results are compared by, most important first. Raises UnknownRulesetError."""
+    return tuple(rank["name"] for rank in tables.find_ruleset(ruleset).describe().get("ranks", ()))
+
+
+def names_for(result: Result) -> list[BoardName]:
+    """Return the boards that a result belongs on."""
+    return [
+        BoardName(result.ruleset, result.format, result.company, players, values, period, at)
+        for players, values, (period, at) in product(
+            (result.players, None), _values(result), periods(result.ended_at).items()
+        )
+    ]
+
+
+def periods(moment: datetime) -> dict[str, str | None]:
+    """Return what each period is called at a moment (in UTC)."""
+    moment = moment.astimezone(UTC)
+    year, week, _ = moment.isocalendar()
+    return {ALL: None, MONTH: f"{moment:%Y-%m}", WEEK: f"{year}-W{week:02}"}
+
+
+def numbers(names: list[BoardName]) -> list[int]:
+    """Return the numbers by which entries know boards; those not seen before get one."""
+    keys = [name.key for name in names]
+    known = _numbers(keys)
+    if missing := [key for key in keys if key not in known]:
+        Board.objects.bulk_create([Board(name=key) for key in missing], ignore_conflicts=True)
+        known |= _numbers(missing)
+    return [known[key] for key in keys]
+
+
+def number(name: BoardName) -> int | None:
+    """Return the number of a board, None where nothing was ever entered on it."""
+    return _numbers([name.key]).get(name.key)
+
+
+def _numbers(keys: list[str]) -> dict[str, int]:
+    return dict(Board.objects.filter(name__in=keys).values_list("name", "id"))
+
+
+def _values(result: Result) -> Iterator[dict[str, str | None]]:
+    """Yield the values as they are, and once more for any of the first."""
+    names = [board["name"] for board in values_of(result.ruleset)]
+    exact = {name: result.board.get(name) for name in names}
+    yield exact
+    if names:
+        yield {**exact, names[0]: None}

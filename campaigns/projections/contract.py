@@ -1,0 +1,23 @@
+"""What a projection is."""
+
+from typing import Protocol
+
+from campaigns.models import Event
+
+
+class Projection(Protocol):
+    """Rows made of the log alone. A generation is one making of them from the first event on.
+
+    name: as the registry knows it. version: raised when it makes something else of the same log; the worker then
+    makes its rows anew. types: the event types that it wants.
+    """
+
+    name: str
+    version: int
+    types: tuple[str, ...]
+
+    def take(self, event: Event, generation: int) -> None:
+        """Add an event to a generation, in the runner's transaction: each once, in the log's global order."""
+
+    def drop(self, generation: int) -> None:
+        """Delete a generation's rows."""

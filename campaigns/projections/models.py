@@ -1,0 +1,196 @@
+"""Rows that projections keep. Each belongs to a generation: a new one is built while the old one serves."""
+
+from django.conf import settings
+from django.db import models
+
+from campaigns.models import Campaign
+
+
+class Checkpoint(models.Model):
+    """How far a generation of a projection has come.
+
+    version: the projection's, by which it is made. position: all up to there is taken in. is_live: it serves; else it
+    is being built, or it was retired_at some time and only waits for the last who read it.
+    """
+
+    projection = models.CharField(max_length=40)
+    generation = models.IntegerField()
+    version = models.IntegerField(default=0)
+    position = models.BigIntegerField(default=0)
+    is_live = models.BooleanField(default=False)
+    retired_at = models.DateTimeField(null=True)
+    updated_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("projection", "generation"), name="one_checkpoint_per_generation"),
+            models.UniqueConstraint(
+                fields=("projection",), condition=models.Q(is_live=True), name="one_live_generation"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.projection} {self.generation} at {self.position}"
+
+
+class Result(models.Model):
+    """A campaign that was played out, as it stands for leaderboards.
+
+    board: names and values of what it is compared within. ranks: names and values of what is compared.
+    avatars: as whom each seat played, from the first, where that makes a difference.
+    reason: why it is unranked or was removed.
+    """
+
+    class Status(models.TextChoices):
+        PENDING = "pending"
+        CONFIRMED = "confirmed"
+        UNRANKED = "unranked"
+        REMOVED = "removed"
+
+    generation = models.IntegerField()
+    campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="results")
+    ruleset = models.CharField(max_length=40)
+    format = models.CharField(max_length=40)
+    players = models.IntegerField()
+    company = models.CharField(max_length=6)
+    board = models.JSONField()
+    ranks = models.JSONField()
+    points = models.IntegerField()
+    won = models.BooleanField()
+    title = models.CharField(max_length=80, blank=True)
+    avatars = models.JSONField()
+    actions = models.IntegerField()
+    ended_at = models.DateTimeField()
+    status = models.CharField(max_length=9, choices=Status.choices)
+    reason = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("generation", "campaign"), name="one_result_per_campaign"),)
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}: {self.points} ({self.status})"
+
+
+class Board(models.Model):
+    """What results are compared within. name: JSON text with sorted members; entries say the number in its place.
+
+    Boards belong to no generation: they hold nothing but their names, and stay.
+    """
+
+    id = models.AutoField(primary_key=True)
+    name = models.TextField(unique=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Entry(models.Model):
+    """A confirmed result's place on a board. order: a text that sorts the best result first; equal only in a draw."""
+
+    generation = models.IntegerField()
+    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="entries", db_index=False)
+    order = models.CharField(max_length=40)
+    campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="entries", db_index=False)
+
+    class Meta:
+        indexes = (models.Index(fields=("generation", "board", "order", "id"), name="entry_in_order"),)
+        constraints = (models.UniqueConstraint(fields=("campaign", "generation", "board"), name="one_entry_per_board"),)
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id} on {self.board_id}"
+
+
+class Count(models.Model):
+    """How many entries of a board have an order that begins like this: from these any rank is added up.
+
+    node: the length of the beginning in two hexadecimal digits, then the beginning; so siblings lie side by side.
+    """
+
+    generation = models.IntegerField()
+    board = models.ForeignKey(Board, on_delete=models.PROTECT, related_name="counts", db_index=False)
+    node = models.CharField(max_length=42)
+    number = models.IntegerField()
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=("generation", "board", "node"), name="one_count_per_node"),)
+
+    def __str__(self) -> str:
+        return f"{self.board_id} {self.node}: {self.number}"
+
+
+class Statistic(models.Model):
+    """How often something was met in campaigns that were played out, and how it went.
+
+    decided: for how many of these it was the question whether they were won.
+    """
+
+    generation = models.IntegerField()
+    ruleset = models.CharField(max_length=40)
+    format = models.CharField(max_length=40)
+    players = models.IntegerField()
+    topic = models.CharField(max_length=40)
+    key = models.CharField(max_length=120)
+    number = models.IntegerField(default=0)
+    won = models.IntegerField(default=0)
+    decided = models.IntegerField(default=0)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(
+                fields=("generation", "ruleset", "format", "players", "topic", "key"), name="one_row_per_statistic"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.topic} {self.key}: {self.number}"
+
+
+class Length(models.Model):
+    """How much was played in a campaign that was played out. actions, turns: those in force at its end."""
+
+    generation = models.IntegerField()
+    campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="lengths")
+    ruleset = models.CharField(max_length=40)
+    format = models.CharField(max_length=40)
+    players = models.IntegerField()
+    actions = models.IntegerField()
+    turns = models.IntegerField()
+
+    class Meta:
+        indexes = (
+            models.Index(fields=("generation", "ruleset", "format", "-actions"), name="longest"),
+            models.Index(fields=("generation", "ruleset", "format", "players", "-actions"), name="longest_by_players"),
+        )
+        constraints = (models.UniqueConstraint(fields=("generation", "campaign"), name="one_length_per_campaign"),)
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}: {self.actions} actions"
+
+
+class Participation(models.Model):
+    """A person's part in a campaign that was played out. seat, avatar: the first, for who held several."""
+
+    generation = models.IntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="participations")
+    campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="participations")
+    seat = models.IntegerField()
+    avatar = models.CharField(max_length=80, blank=True, default="")
+    ruleset = models.CharField(max_length=40)
+    format = models.CharField(max_length=40)
+    players = models.IntegerField()
+    points = models.IntegerField()
+    won = models.BooleanField()
+    title = models.CharField(max_length=80, blank=True, default="")
+    ended_at = models.DateTimeField()
+
+    class Meta:
+        indexes = (
+            models.Index(fields=("generation", "user", "-ended_at"), name="participation_history"),
+            models.Index(fields=("generation", "user", "ruleset", "format", "-points"), name="participation_best"),
+        )
+        constraints = (
+            models.UniqueConstraint(fields=("generation", "campaign", "user"), name="one_participation_per_person"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.user_id} in {self.campaign_id}"

@@ -1,0 +1,155 @@
+"""Places on boards: who stands before whom, and how many do.
+
+An order is a text of hexadecimal digits, as wide for all results of a ruleset, that sorts the best result first.
+Counts of how many orders begin alike form a tree (a trie): below each beginning that more than BUCKET orders share, its
+continuations by one digit are counted too. So a rank is a sum over the few beginnings of one order, and at most BUCKET
+entries are looked at, however many there are. Which counts there are follows from the entries alone.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime, timedelta
+from functools import reduce
+from operator import or_
+
+from django.db import connection
+from django.db.models import Count as Number
+from django.db.models import Q
+from django.db.models.functions import Left
+
+from campaigns.projections.models import Count, Entry
+
+BEST = 4095
+"""The greatest value that a ruleset ranks by: three digits."""
+MOST_ACTIONS = 16**5 - 1
+LONGEST = 40
+"""So many digits an order has at most."""
+BUCKET = 256
+
+_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+_RANK = """
+    WITH step (low, mine) AS (VALUES {steps}),
+    path AS (
+        SELECT mine,
+            (SELECT number FROM projections_count WHERE generation = %s AND board_id = %s AND node = mine) AS shared,
+            (SELECT COALESCE(SUM(number), 0) FROM projections_count
+                WHERE generation = %s AND board_id = %s AND node >= low AND node < mine) AS better
+        FROM step
+    ),
+    deepest AS (SELECT mine, shared FROM path WHERE shared IS NOT NULL ORDER BY mine DESC LIMIT 1)
+    SELECT 1 + (SELECT SUM(better) FROM path) + (
+        SELECT COUNT(*) FROM projections_entry JOIN deepest ON "order" >= SUBSTR(mine, 3) AND "order" < %s
+        WHERE generation = %s AND board_id = %s AND shared <= %s
+    )
+"""
+"""Subqueries rather than joins: a database that may choose would read all counts of the board."""
+
+
+def order_of(ranks: Sequence[int], actions: int, ended_at: datetime) -> str:
+    """Return the text by which a result is sorted: better ranks, then fewer actions, then an earlier end come first.
+
+    ranks: most important first, 0 to BEST, as many for all results of a ruleset. ended_at: to the microsecond.
+    """
+    moment = (ended_at - _EPOCH) // timedelta(microseconds=1)
+    values = "".join(f"{BEST - min(value, BEST):03x}" for value in ranks)
+    return f"{values}{min(actions, MOST_ACTIONS):05x}{moment:013x}"
+
+
+def enter(generation: int, campaign_id: str, boards: Sequence[int], order: str) -> None:
+    """Put a result on boards where it isn't yet."""
+    entries = [Entry(generation=generation, board_id=board, order=order, campaign_id=campaign_id) for board in boards]
+    Entry.objects.bulk_create(entries)
+    _recount(generation, boards, order, 1)
+
+
+def leave(generation: int, campaign_id: str) -> None:
+    """Take a result off all its boards."""
+    entries = Entry.objects.filter(generation=generation, campaign_id=campaign_id)
+    there = list(entries.values_list("board_id", "order"))
+    entries.delete()
+    for order in {order for _, order in there}:
+        _recount(generation, [board for board, at in there if at == order], order, -1)
+
+
+def rank(generation: int, board: int, order: str) -> int:
+    """Return 1 and how many entries of a board are better than an order."""
+    beginnings = [order[:length] for length in range(1, len(order) + 1)]
+    steps = [(_node(""), _node("")), *((_node(_first(mine)), _node(mine)) for mine in beginnings)]
+    rows = ", ".join(["(%s, %s)"] * len(steps))
+    where = (generation, board)
+    with connection.cursor() as cursor:
+        values = [text for step in steps for text in step]
+        cursor.execute(_RANK.format(steps=rows), [*values, *where, *where, order, *where, BUCKET])
+        (found,) = cursor.fetchone()
+    return int(found)
+
+
+def total(generation: int, board: int) -> int:
+    """Return how many entries a board has."""
+    root = Count.objects.filter(generation=generation, board_id=board, node=_node(""))
+    return sum(root.values_list("number", flat=True))
+
+
+def _node(beginning: str) -> str:
+    return f"{len(beginning):02x}{beginning}"
+
+
+def _after(beginning: str) -> str:
+    """Return what sorts behind all texts that begin like this and go on with hexadecimal digits."""
+    return f"{beginning}g"
+
+
+def _first(beginning: str) -> str:
+    """Return the first of a beginning's siblings."""
+    return f"{beginning[:-1]}0"
+
+
+def _recount(generation: int, boards: Iterable[int], order: str, change: int) -> None:
+    """Bring the counts of boards up to date with one entry of an order more (1) or less (-1)."""
+    path = [order[:length] for length in range(len(order) + 1)]
+    there = Count.objects.filter(generation=generation, board_id__in=boards, node__in=map(_node, path))
+    known = {(count.board_id, count.node): count.number for count in there}
+    changed, crossed = [], []
+    for board in boards:
+        for beginning in path:
+            before = known.get((board, _node(beginning)), 0)
+            fewer, more = sorted((before, before + change))
+            changed.append(Count(generation=generation, board_id=board, node=_node(beginning), number=before + change))
+            if fewer <= BUCKET < more:
+                crossed.append((board, beginning))
+            if fewer <= BUCKET:
+                break
+    _store(changed)
+    for board, beginning in crossed:
+        (_split if change > 0 else _join)(generation, board, beginning)
+
+
+def _store(counts: Sequence[Count]) -> None:
+    Count.objects.bulk_create(
+        counts, update_conflicts=True, unique_fields=("generation", "board", "node"), update_fields=("number",)
+    )
+    empty = [Q(board_id=count.board_id, node=count.node) for count in counts if count.number == 0]
+    if empty:
+        Count.objects.filter(reduce(or_, empty), generation=counts[0].generation).delete()
+
+
+def _split(generation: int, board: int, beginning: str) -> None:
+    """Count the continuations of a beginning that has come to be shared by many, and theirs where that is needed."""
+    alike = Entry.objects.filter(
+        generation=generation, board_id=board, order__gt=beginning, order__lt=_after(beginning)
+    )
+    next_ones = alike.annotate(next=Left("order", len(beginning) + 1)).values_list("next")
+    numbers = dict(next_ones.annotate(number=Number("pk")).order_by("next"))
+    Count.objects.bulk_create(
+        Count(generation=generation, board_id=board, node=_node(next), number=number)
+        for next, number in numbers.items()
+    )
+    for next, number in numbers.items():
+        if number > BUCKET:
+            _split(generation, board, next)
+
+
+def _join(generation: int, board: int, beginning: str) -> None:
+    """Forget the continuations of a beginning that few share by now."""
+    nodes = [f"{length:02x}{beginning}" for length in range(len(beginning) + 1, LONGEST + 1)]
+    below = [Q(node__gte=node, node__lt=_after(node)) for node in nodes]
+    Count.objects.filter(reduce(or_, below), generation=generation, board_id=board).delete()

@@ -1,0 +1,203 @@
+"""Runs projections: keeps them up with the log, and makes them anew while what they were still serves.
+
+Each batch of events is one transaction, together with the checkpoint that says it was taken in: whoever is killed in
+between has done nothing. The checkpoint's row is locked, so one worker at a time is at a generation; who locks several
+begins with the one that serves. A half-built generation is gone on with by whoever comes next.
+"""
+
+import logging
+import time
+from collections.abc import Callable
+from datetime import timedelta
+from typing import TypedDict
+
+from django.db import transaction
+from django.db.models import Max, Q, QuerySet
+from django.utils import timezone
+
+from campaigns.projections import feed, registry
+from campaigns.projections.contract import Projection
+from campaigns.projections.feed import Batch
+from campaigns.projections.models import Checkpoint
+
+BATCH = 100
+"""So many events are taken in by one transaction."""
+PIECE_S = 10.0
+"""A worker leaves off after so long, because other tasks wait too. The next one goes on."""
+RETIRED_FOR = timedelta(minutes=1)
+"""The rows of a generation that served stay so long, for requests that have begun to read them."""
+
+logger = logging.getLogger(__name__)
+
+
+class Progress(TypedDict):
+    """How far a projection has come. head: the log's last position; behind: how far that is away."""
+
+    name: str
+    generation: int
+    position: int
+    head: int
+    behind: int
+
+
+def live_generation(name: str) -> int:
+    """Return the generation that serves, 0 before anything was built."""
+    return _live(name).values_list("generation", flat=True).first() or 0
+
+
+def progress() -> list[Progress]:
+    """Return how far each projection has come."""
+    head = feed.last()
+    live = {row.projection: row for row in Checkpoint.objects.filter(is_live=True)}
+    return [_progress(name, live.get(name) or Checkpoint(generation=0), head) for name in registry.PROJECTIONS]
+
+
+def catch_up(name: str, limit: int | None = None) -> int:
+    """Take in what is new in the log, at most `limit` events. Returns how many were taken in.
+
+    Nothing is added to rows that another version of the projection made. Raises KeyError for an unknown name.
+    """
+    projection = registry.get(name)
+    _serve_something(projection)
+    taken = 0
+    while limit is None or taken < limit:
+        at_most = BATCH if limit is None else min(BATCH, limit - taken)
+        batch = _catch_up_a_batch(projection, at_most)
+        taken += len(batch.events)
+        if batch.is_last:
+            break
+    return taken
+
+
+def rebuild(name: str, tell: Callable[[int], None] = lambda position: None) -> None:
+    """Make a projection anew from nothing, and let that serve. tell: called with the position that is reached.
+
+    Raises KeyError for an unknown name.
+    """
+    projection = registry.get(name)
+    _serve_something(projection)
+    _begin(projection)
+    while (batch := _build_a_batch(projection)) is not None:
+        tell(batch.reached)
+
+
+def keep_up() -> None:
+    """Go on with every projection for a while. One that fails is logged, and doesn't stop the others."""
+    for name in registry.PROJECTIONS:
+        try:
+            _keep_up(name)
+        except Exception:
+            logger.exception("The projection %s stands still", name)
+
+
+def _keep_up(name: str) -> None:
+    projection, deadline = registry.get(name), time.monotonic() + PIECE_S
+    while catch_up(name, BATCH) == BATCH and time.monotonic() < deadline:
+        pass
+    _drop_what_is_over(projection)
+    _begin_if_outdated(projection)
+    while time.monotonic() < deadline and _build_a_batch(projection, skip_locked=True) is not None:
+        pass
+
+
+def _live(name: str) -> QuerySet[Checkpoint]:
+    return Checkpoint.objects.filter(projection=name, is_live=True)
+
+
+def _half_built(projection: Projection) -> QuerySet[Checkpoint]:
+    return Checkpoint.objects.filter(
+        projection=projection.name, version=projection.version, is_live=False, retired_at=None
+    )
+
+
+def _progress(name: str, row: Checkpoint, head: int) -> Progress:
+    behind = max(0, head - row.position)
+    return Progress(name=name, generation=row.generation, position=row.position, head=head, behind=behind)
+
+
+def _serve_something(projection: Projection) -> None:
+    """The first generation serves while it grows: there is nothing else."""
+    first = {"generation": 1, "version": projection.version}
+    Checkpoint.objects.get_or_create(projection=projection.name, is_live=True, defaults=first)
+
+
+def _catch_up_a_batch(projection: Projection, at_most: int) -> Batch:
+    with transaction.atomic():
+        rows = _live(projection.name).filter(version=projection.version)
+        checkpoint = rows.select_for_update().first()
+        return _take_in(projection, checkpoint, at_most) if checkpoint else Batch([], 0, is_last=True)
+
+
+def _build_a_batch(projection: Projection, skip_locked: bool = False) -> Batch | None:
+    """Go on with the half-built generation, and let it serve once it is built. Returns None where there is none.
+
+    skip_locked: whether one that somebody else is at counts as none.
+    """
+    with transaction.atomic():
+        checkpoint = _half_built(projection).select_for_update(skip_locked=skip_locked).first()
+        if checkpoint is None:
+            return None
+        batch = _take_in(projection, checkpoint, BATCH)
+    if batch.is_last:
+        _switch(projection)
+    return batch
+
+
+def _take_in(projection: Projection, checkpoint: Checkpoint, at_most: int) -> Batch:
+    """Take a batch in. checkpoint: locked by the caller's transaction."""
+    batch = feed.after(checkpoint.position, at_most, projection.types)
+    for event in batch.events:
+        projection.take(event, checkpoint.generation)
+    if batch.reached > checkpoint.position:
+        checkpoint.position = batch.reached
+        checkpoint.save(update_fields=("position", "updated_at"))
+    return batch
+
+
+def _switch(projection: Projection) -> None:
+    """Let the half-built generation serve, with all that came while it was built."""
+    with transaction.atomic():
+        old = _live(projection.name).select_for_update().first()
+        new = _half_built(projection).select_for_update().first()
+        if old is None or new is None:  # somebody else was quicker
+            return
+        while not _take_in(projection, new, BATCH).is_last:
+            pass
+        old.is_live, old.retired_at = False, timezone.now()
+        old.save()
+        new.is_live = True
+        new.save()
+
+
+def _begin(projection: Projection) -> None:
+    """Begin a generation from nothing; a half-built one is given up."""
+    with transaction.atomic():
+        _live(projection.name).select_for_update().first()
+        for row in _half_built(projection).select_for_update():
+            _drop(projection, row)
+        rows = Checkpoint.objects.filter(projection=projection.name)
+        latest = rows.aggregate(latest=Max("generation"))["latest"] or 0
+        rows.create(projection=projection.name, generation=latest + 1, version=projection.version)
+
+
+def _begin_if_outdated(projection: Projection) -> None:
+    """Of two versions of the program that run at once the older one leaves the rows of the newer alone."""
+    with transaction.atomic():
+        live = _live(projection.name).select_for_update().first()
+        if live and live.version < projection.version and not _half_built(projection).exists():
+            _begin(projection)
+
+
+def _drop_what_is_over(projection: Projection) -> None:
+    """Drop what has served long ago, and what was half built by an older version of the projection."""
+    served = Q(retired_at__lt=timezone.now() - RETIRED_FOR)
+    given_up = Q(retired_at=None, is_live=False, version__lt=projection.version)
+    with transaction.atomic():
+        rows = Checkpoint.objects.filter(served | given_up, projection=projection.name)
+        for row in rows.select_for_update(skip_locked=True):
+            _drop(projection, row)
+
+
+def _drop(projection: Projection, row: Checkpoint) -> None:
+    projection.drop(row.generation)
+    row.delete()

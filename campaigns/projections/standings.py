@@ -1,0 +1,127 @@
+"""How campaigns that were played out stand: as results, and those that a replay has confirmed on leaderboards.
+
+What a result depends on besides the log are its campaign's columns, and what the last verification found: whenever
+these are read, now or when all is made anew, the same rows come of them.
+"""
+
+from typing import Any
+
+from django.db import transaction
+
+from campaigns import history
+from campaigns.models import Campaign, Event
+from campaigns.projections import boards, eligibility, ranks
+from campaigns.projections.models import Checkpoint, Count, Entry, Result
+from campaigns.projections.statistics import played_out
+from engine.ruleset import RULESETS
+
+Status = Result.Status
+TITLE_LENGTH, REASON_LENGTH = 80, 200
+
+
+class Standings:
+    """The projection. A campaign gets a result when it ends, and a place on boards once it has been verified."""
+
+    name = "standings"
+    version = 1
+    types = (history.CLOSED,)
+
+    def take(self, event: Event, generation: int) -> None:
+        """Make the result of the campaign that an event closes, if it was played out."""
+        result = _result(event, generation)
+        if result is not None:
+            result.save(force_insert=True)
+            _enter(result)
+
+    def drop(self, generation: int) -> None:
+        """Delete the rows of a generation."""
+        for model in (Entry, Count, Result):
+            model.objects.filter(generation=generation).delete()
+
+
+projection = Standings()
+
+
+def judge(campaign_id: str) -> None:
+    """Let what the last verification of a campaign found take effect on its result, if it has one yet."""
+    with transaction.atomic():
+        _hold()
+        event = Event.objects.filter(stream=campaign_id, type=history.CLOSED).first()
+        for result in Result.objects.filter(campaign=campaign_id):
+            _replace(result, event and _result(event, result.generation))
+
+
+def _hold() -> None:
+    """Wait for whoever writes rows of this projection, and keep others from it to the end of the transaction.
+
+    The runner holds the same rows while it takes events in; so counts are written by one at a time.
+    """
+    list(Checkpoint.objects.select_for_update().filter(projection=projection.name).order_by("-is_live", "pk"))
+
+
+def _result(event: Event, generation: int) -> Result | None:
+    """Return the result, not yet stored, of the campaign that an event closes; None where nothing can be compared."""
+    said = played_out(event)
+    campaign = Campaign.objects.prefetch_related("seats").get(pk=event.stream_id)
+    if said is None or campaign.ruleset not in RULESETS:
+        return None
+    status, reason = _verdict(campaign)
+    return Result(
+        generation=generation,
+        campaign=campaign,
+        ruleset=campaign.ruleset,
+        format=campaign.format,
+        players=len(campaign.seats.all()),
+        company=eligibility.company(campaign),
+        board=said.record.board,
+        ranks=said.record.ranks,
+        points=said.score.points,
+        won=bool(said.score.won),
+        title=said.score.title[:TITLE_LENGTH],
+        avatars=said.record.avatars,
+        actions=campaign.actions,
+        ended_at=event.recorded_at,
+        status=status,
+        reason=reason,
+    )
+
+
+def _replace(old: Result, new: Result | None) -> None:
+    """Put a result that was made anew in the place of the one before, on boards too; nothing is done if they agree."""
+    if new is not None and _columns(old) == _columns(new):
+        return
+    ranks.leave(old.generation, old.campaign_id)
+    if new is None:
+        old.delete()
+        return
+    new.pk = old.pk
+    new.save(force_update=True)
+    _enter(new)
+
+
+def _columns(result: Result) -> list[Any]:
+    return [getattr(result, field.attname) for field in Result._meta.concrete_fields if not field.primary_key]
+
+
+def _enter(result: Result) -> None:
+    """Put a result on its boards if it is confirmed."""
+    if result.status == Status.CONFIRMED:
+        ranks.enter(result.generation, result.campaign_id, boards.numbers(boards.names_for(result)), _order(result))
+
+
+def _verdict(campaign: Campaign) -> tuple[str, str]:
+    """Return status and reason of a campaign's result."""
+    if reason := eligibility.reason_against(campaign):
+        return Status.UNRANKED, reason
+    if campaign.fault is not None:
+        return Status.REMOVED, _in_words(campaign.fault)
+    return (Status.PENDING if campaign.verified_at is None else Status.CONFIRMED), ""
+
+
+def _in_words(fault: dict[str, Any]) -> str:
+    return f"Version {fault['version']}: {fault['detail']}"[:REASON_LENGTH]
+
+
+def _order(result: Result) -> str:
+    values = [result.ranks.get(name, 0) for name in boards.ranks_of(result.ruleset)]
+    return ranks.order_of(values, result.actions, result.ended_at)

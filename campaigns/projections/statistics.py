@@ -1,0 +1,178 @@
+"""What campaigns that were played out add up to: how often things were met, who took part, how long it took.
+
+Abandoned ones don't count, nor do forks and imports: a past that somebody else played, or that nobody here saw dealt.
+"""
+
+import logging
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from typing import Any, NamedTuple
+
+import msgspec
+from django.db import connection
+
+from campaigns import history, log, tables
+from campaigns.errors import UnknownRulesetError
+from campaigns.models import Campaign, Event, Seat
+from campaigns.projections.models import Length, Participation, Statistic
+from engine.kernel.facts import Mark
+from engine.ruleset import Record, Ruleset, Score, Tally
+
+POINTS = "points"
+"""The topic of how many campaigns ended with so many points: the service's own."""
+TURN = "turn"
+KEY_LENGTH = 120
+ROWS_PER_INSERT = 100
+"""SQLite takes a limited number of parameters in a statement."""
+
+_COLUMNS = ("generation", "ruleset", "format", "players", "topic", "key", "number", "won", "decided")
+_ADD = """
+    INSERT INTO projections_statistic ({columns}) VALUES {rows}
+    ON CONFLICT (generation, ruleset, format, players, topic, key) DO UPDATE SET
+        number = projections_statistic.number + excluded.number,
+        won = projections_statistic.won + excluded.won,
+        decided = projections_statistic.decided + excluded.decided
+"""
+_ROW = f"({', '.join(['%s'] * len(_COLUMNS))})"
+
+logger = logging.getLogger(__name__)
+
+
+class PlayedOut(msgspec.Struct):
+    """The payload of a `closed` event, as far as it is counted."""
+
+    status: str
+    score: Score
+    record: Record
+
+
+class Reference(NamedTuple):
+    """Within what campaigns are compared: columns of every row."""
+
+    ruleset: str
+    format: str
+    players: int
+
+
+class Statistics:
+    """The projection. A campaign is counted once, when it ends."""
+
+    name = "statistics"
+    version = 1
+    types = (history.CLOSED,)
+
+    def take(self, event: Event, generation: int) -> None:
+        """Count the campaign that an event closes, if it is one that counts."""
+        campaign = Campaign.objects.get(pk=event.stream_id)
+        ended, marks = played_out(event), _marks(campaign)
+        if ended is None or marks is None or campaign.forked_from_id is not None or campaign.imported_from is not None:
+            return
+        seats = list(campaign.seats.all())
+        reference = Reference(campaign.ruleset, campaign.format, len(seats))
+        _add(generation, reference, _counted(campaign, ended, marks))
+        _keep_length(generation, reference, campaign, marks)
+        _keep_people(generation, reference, event, ended, seats)
+
+    def drop(self, generation: int) -> None:
+        """Delete the rows of a generation."""
+        for model in (Statistic, Length, Participation):
+            model.objects.filter(generation=generation).delete()
+
+
+projection = Statistics()
+
+
+def played_out(event: Event) -> PlayedOut | None:
+    """Return what a `closed` event says of a campaign that was played out.
+
+    None for one that was given up, and for what no ruleset would say: then somebody else wrote it, or an older program.
+    """
+    try:
+        said = msgspec.json.decode(event.payload, type=PlayedOut)
+    except msgspec.MsgspecError as error:
+        logger.info("Campaign %s doesn't count: %s", event.stream_id, error)
+        return None
+    return said if said.status == Campaign.Status.FINISHED else None
+
+
+def _marks(campaign: Campaign) -> list[Mark] | None:
+    """Return the moments of the history in force, as the ruleset of today finds them.
+
+    None for a damaged log: it says nothing that could be counted.
+    """
+    ruleset = _ruleset(campaign)
+    events = list(log.read(campaign.id).only("version", "type", "payload", "facts"))
+    try:
+        in_force = set(history.timeline(events).in_force)
+        played = [event for event in events if event.version in in_force]
+        return [mark for event in played if ruleset for mark in ruleset.marks(log.facts(event))]
+    except Exception as error:  # whatever a damaged log makes the rules stumble over
+        logger.warning("Campaign %s doesn't count: %r", campaign.id, error)
+        return None
+
+
+def _ruleset(campaign: Campaign) -> Ruleset | None:
+    """Return the ruleset of a campaign in its version of today, None where it is gone."""
+    try:
+        return tables.find_ruleset(campaign.ruleset)
+    except UnknownRulesetError:
+        return None
+
+
+def _counted(campaign: Campaign, ended: PlayedOut, marks: Iterable[Mark]) -> Iterator[Tally]:
+    ruleset = _ruleset(campaign)
+    kinds = ruleset.describe().get("counted", []) if ruleset else []
+    yield Tally(POINTS, str(ended.score.points), bool(ended.score.won))
+    yield from (tally for tally in ended.record.tallies if tally.topic != POINTS)
+    yield from (Tally(mark.kind, mark.subject or mark.title) for mark in marks if mark.kind in kinds)
+
+
+def _add(generation: int, reference: Reference, tallies: Iterable[Tally]) -> None:
+    """Add tallies up with what was counted before."""
+    found = list(tallies)
+    number = Counter(_place(tally) for tally in found)
+    won = Counter(_place(tally) for tally in found if tally.won)
+    decided = Counter(_place(tally) for tally in found if tally.won is not None)
+    rows = [
+        (generation, *reference, *place, count, won[place], decided[place]) for place, count in sorted(number.items())
+    ]
+    for start in range(0, len(rows), ROWS_PER_INSERT):
+        _insert(rows[start : start + ROWS_PER_INSERT])
+
+
+def _place(tally: Tally) -> tuple[str, str]:
+    return tally.topic, tally.key[:KEY_LENGTH]
+
+
+def _insert(rows: list[tuple[Any, ...]]) -> None:
+    statement = _ADD.format(columns=", ".join(_COLUMNS), rows=", ".join([_ROW] * len(rows)))
+    with connection.cursor() as cursor:
+        cursor.execute(statement, [value for row in rows for value in row])
+
+
+def _keep_length(generation: int, reference: Reference, campaign: Campaign, marks: Iterable[Mark]) -> None:
+    turns = sum(mark.kind == TURN for mark in marks)
+    Length.objects.create(
+        generation=generation, campaign=campaign, **reference._asdict(), actions=campaign.actions, turns=turns
+    )
+
+
+def _keep_people(generation: int, reference: Reference, event: Event, ended: PlayedOut, seats: Iterable[Seat]) -> None:
+    """Keep a row for each person: who held several seats took part once, as the first of them."""
+    avatars = dict(enumerate(ended.record.avatars))
+    first = {seat.user_id: seat.index for seat in reversed(list(seats)) if seat.user_id is not None}
+    Participation.objects.bulk_create(
+        Participation(
+            generation=generation,
+            user_id=user,
+            campaign_id=event.stream_id,
+            seat=seat,
+            avatar=avatars.get(seat, ""),
+            **reference._asdict(),
+            points=ended.score.points,
+            won=bool(ended.score.won),
+            title=ended.score.title,
+            ended_at=event.recorded_at,
+        )
+        for user, seat in sorted(first.items())
+    )

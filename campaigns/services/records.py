@@ -1,0 +1,334 @@
+"""Questions about what was played out: statistics of a ruleset, the record of a player, the result of a campaign."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from datetime import datetime
+from itertools import groupby, product
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.db.models import Count, Q, QuerySet, Sum
+
+from campaigns import history, log, tables
+from campaigns.errors import NoResultError, NotOverError, PlayerNotFoundError, UnknownRulesetError
+from campaigns.models import Campaign
+from campaigns.projections import boards, runner
+from campaigns.projections.boards import BoardName
+from campaigns.projections.eligibility import COMPANIES
+from campaigns.projections.models import Length, Participation, Statistic
+from campaigns.projections.statistics import POINTS, projection
+from campaigns.services import seeing
+from campaigns.services.replaying import replay
+from campaigns.services.seeing import User
+from campaigns.services.standings import Place, around, standing
+from engine.ruleset import Ruleset
+
+LONGEST = 5
+LATEST = 20
+"""So many of a user's own results are compared with all others."""
+
+
+class Reference(NamedTuple):
+    """What is counted together. players: None for any number of them."""
+
+    ruleset: str
+    format: str
+    players: int | None = None
+
+    def columns(self) -> dict[str, Any]:
+        """Return it as a filter of rows in the generation that serves."""
+        named = {name: value for name, value in self._asdict().items() if value is not None}
+        return {"generation": runner.live_generation(projection.name), **named}
+
+
+class Moment(NamedTuple):
+    """A place in a player's history: everything that ended before it comes after it there."""
+
+    ended_at: datetime
+    campaign: str
+
+
+class Page(NamedTuple):
+    """A part of a list. after: where the next one begins, None at the end."""
+
+    rows: list[dict[str, Any]]
+    after: Moment | None
+
+
+def statistics(reference: Reference, user: User, mine: Campaign | None = None) -> dict[str, Any]:
+    """Return what all campaigns of a kind add up to, and where results of the user's own lie among them.
+
+    mine: the one campaign to compare; left out, the user's latest. Raises UnknownRulesetError.
+    """
+    ruleset = tables.find_ruleset(reference.ruleset)
+    points = distribution(reference)
+    return {
+        **reference._asdict(),
+        "campaigns": sum(row["number"] for row in points),
+        "won": sum(row["won"] for row in points),
+        "topics": list(_topics(ruleset, reference)),
+        "longest": _longest(reference, user),
+        "points": points,
+        "mine": _compared(_own(reference, user) if mine is None else [_one(mine)], points),
+    }
+
+
+def distribution(reference: Reference) -> list[dict[str, Any]]:
+    """Return how many campaigns ended with how many points, the fewest points first."""
+    rows = _sums(Statistic.objects.filter(**reference.columns(), topic=POINTS))
+    return sorted(
+        ({"points": int(row["key"]), "number": row["times"], "won": row["wins"]} for row in rows),
+        key=itemgetter("points"),
+    )
+
+
+def compare(points: int, among: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Return where a result lies among all of a distribution.
+
+    percentile: of a hundred campaigns so many ended with fewer points; those with as many count half. None among none.
+    """
+    rows = list(among)
+    total = sum(row["number"] for row in rows)
+    below = sum(row["number"] for row in rows if row["points"] < points)
+    equal = sum(row["number"] for row in rows if row["points"] == points)
+    percentile = round(100 * (below + equal / 2) / total, 1) if total else None
+    return {"below": below, "equal": equal, "total": total, "percentile": percentile}
+
+
+def player(name: str, viewer: User) -> dict[str, Any]:
+    """Return what a player has played out, added up. Raises PlayerNotFoundError."""
+    user = _named(name)
+    parts = _participations(user)
+    sums = parts.aggregate(campaigns=Count("pk"), wins=Count("pk", filter=Q(won=True)), total=Sum("points"))
+    return {
+        "name": user.get_username(),
+        "joined_at": user.date_joined,
+        "campaigns": sums["campaigns"],
+        "won": sums["wins"],
+        "points": sums["total"] or 0,
+        "best": list(_best(parts, viewer)),
+        "titles": list(
+            parts.exclude(title="").values("title").annotate(number=Count("pk")).order_by("-number", "title")
+        ),
+        "avatars": list(_avatars(parts)),
+        "ranks": list(_ranks(parts, user)),
+    }
+
+
+def player_history(name: str, viewer: User, limit: int, after: Moment | None = None) -> Page:
+    """Return the campaigns that a player took part in to the end, the latest first. Raises PlayerNotFoundError."""
+    parts = _participations(_named(name)).order_by("-ended_at", "-campaign_id")
+    if after is not None:
+        same_moment = Q(ended_at=after.ended_at, campaign_id__lt=after.campaign)
+        parts = parts.filter(Q(ended_at__lt=after.ended_at) | same_moment, ended_at__lte=after.ended_at)
+    found = list(parts[: limit + 1])
+    shown = found[:limit]
+    last = Moment(shown[-1].ended_at, shown[-1].campaign_id) if len(found) > limit else None
+    return Page(list(_told(shown, viewer)), last)
+
+
+def result(campaign: Campaign, user: User) -> dict[str, Any]:
+    """Return the sheet of a campaign that was played out.
+
+    Raises NotOverError, NoResultError for one that was given up, OutdatedCampaignError for an old one whose log
+    doesn't say how it ended and whose rules are gone.
+    """
+    said = _outcome(campaign)
+    record = said["record"]
+    reference = Reference(campaign.ruleset, campaign.format, campaign.seats.count())
+    points = said["score"]["points"]
+    return {
+        **said["score"],
+        "actions": campaign.actions,
+        "knowledge_taken_back": campaign.knowledge_taken_back,
+        "ended_at": campaign.played_at,
+        "team": list(_team(campaign, record.get("avatars", []), user)),
+        "details": record["details"],
+        "moments": list(_highlights(campaign)),
+        "standing": standing(campaign),
+        "among": {
+            "players": compare(points, distribution(reference)),
+            "all": compare(points, distribution(reference._replace(players=None))),
+        },
+    }
+
+
+def _sums(rows: QuerySet[Statistic]) -> QuerySet[Any]:
+    """Add up over numbers of players, the most frequent first."""
+    sums = rows.values("topic", "key").annotate(times=Sum("number"), wins=Sum("won"), judged=Sum("decided"))
+    return sums.order_by("topic", "-times", "key")
+
+
+def _topics(ruleset: Ruleset, reference: Reference) -> Iterator[dict[str, Any]]:
+    """Yield what was counted by topic, in the ruleset's order and words where it has any."""
+    rows = _sums(Statistic.objects.filter(**reference.columns()).exclude(topic=POINTS))
+    counted = {topic: list(found) for topic, found in groupby(rows, key=itemgetter("topic"))}
+    described = _described(ruleset)
+    for topic in [name for name in described if name in counted] + [name for name in counted if name not in described]:
+        words = described.get(topic, {})
+        labels = words.get("labels", {})
+        yield {
+            "topic": topic,
+            "title": words.get("title", topic),
+            "rows": [_row(row, labels) for row in counted[topic]],
+        }
+
+
+def _described(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
+    topics: dict[str, dict[str, Any]] = ruleset.describe().get("topics", {})
+    return topics
+
+
+def _row(row: dict[str, Any], labels: dict[str, str]) -> dict[str, Any]:
+    judged, wins = row["judged"], row["wins"]
+    return {
+        "key": row["key"],
+        "label": labels.get(row["key"], row["key"]),
+        "number": row["times"],
+        "won": wins if judged else None,
+        "rate": round(wins / judged, 4) if judged else None,
+    }
+
+
+def _longest(reference: Reference, user: User) -> list[dict[str, Any]]:
+    found = Length.objects.filter(**reference.columns()).order_by("-actions", "campaign_id")[:LONGEST]
+    rows = list(found)
+    links = _links([row.campaign_id for row in rows], user)
+    return [
+        {
+            "actions": row.actions,
+            "turns": row.turns,
+            "players": row.players,
+            "campaign": links.get(row.campaign_id),
+        }
+        for row in rows
+    ]
+
+
+def _own(reference: Reference, user: User) -> list[dict[str, Any]]:
+    if user is None or user.pk is None:
+        return []
+    parts = Participation.objects.filter(**reference.columns(), user_id=user.pk).order_by("-ended_at", "-campaign_id")
+    return list(parts.values("campaign_id", "points", "ended_at")[:LATEST])
+
+
+def _one(campaign: Campaign) -> dict[str, Any]:
+    """Return one campaign as a row to compare. Raises NotOverError, NoResultError."""
+    points = _outcome(campaign)["score"]["points"]
+    return {"campaign_id": campaign.id, "points": points, "ended_at": campaign.played_at}
+
+
+def _compared(rows: list[dict[str, Any]], among: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [
+        {
+            "campaign": row["campaign_id"],
+            "points": row["points"],
+            "ended_at": row["ended_at"],
+            **compare(row["points"], among),
+        }
+        for row in rows
+    ]
+
+
+def _named(name: str) -> AbstractBaseUser:
+    # A null character can't be stored, so neither can it be asked for.
+    users = get_user_model().objects.filter(username=name)
+    user = None if "\0" in name else users.first()
+    if user is None:
+        raise PlayerNotFoundError("Nobody has this name.")
+    return user
+
+
+def _participations(user: AbstractBaseUser) -> QuerySet[Participation]:
+    return Participation.objects.filter(generation=runner.live_generation(projection.name), user_id=user.pk)
+
+
+def _best(parts: QuerySet[Participation], viewer: User) -> Iterator[dict[str, Any]]:
+    """Yield the best result of each ruleset and format; of equal ones the first."""
+    best = [
+        parts.filter(ruleset=ruleset, format=format).order_by("-points", "ended_at").first()
+        for ruleset, format in _kinds(parts)
+    ]
+    yield from _told([part for part in best if part is not None], viewer)
+
+
+def _kinds(parts: QuerySet[Participation]) -> QuerySet[Any, tuple[str, str]]:
+    """Return rulesets and formats that somebody has played."""
+    return parts.order_by("ruleset", "format").values_list("ruleset", "format").distinct()
+
+
+def _ranks(parts: QuerySet[Participation], user: AbstractBaseUser) -> Iterator[Place]:
+    """Yield where the best results of a user stand now on the widest boards that they are on."""
+    for (ruleset, format), company in product(_kinds(parts), COMPANIES):
+        board = BoardName(ruleset, format, company, None, _widest(ruleset))
+        page = around(board, user, 1)
+        yield from (Place(board, row.rank, page.total) for row in page.rows)
+
+
+def _widest(ruleset: str) -> dict[str, str | None]:
+    """Return what boards compare within: any of the first value that the ruleset lists, of the others the default."""
+    try:
+        values = boards.values_of(ruleset)
+    except UnknownRulesetError:
+        return {}
+    return {value["name"]: value["default"] if number else None for number, value in enumerate(values)}
+
+
+def _avatars(parts: QuerySet[Participation]) -> Iterator[dict[str, Any]]:
+    """Yield as whom somebody played, the favourite first."""
+    rows = parts.exclude(avatar="").values("ruleset", "avatar")
+    counted = rows.annotate(number=Count("pk"), wins=Count("pk", filter=Q(won=True)))
+    for row in counted.order_by("-number", "-wins", "ruleset", "avatar"):
+        yield {name: row[name] for name in ("ruleset", "avatar", "number")} | {"won": row["wins"]}
+
+
+def _told(parts: Sequence[Participation], viewer: User) -> Iterator[dict[str, Any]]:
+    """Yield a player's parts in campaigns, with a link where the viewer may see the campaign."""
+    links = _links([part.campaign_id for part in parts], viewer)
+    told = ("ruleset", "format", "players", "seat", "avatar", "points", "won", "title", "ended_at")
+    for part in parts:
+        yield {name: getattr(part, name) for name in told} | {"campaign": links.get(part.campaign_id)}
+
+
+def _links(campaigns: Iterable[str], user: User) -> dict[str, dict[str, str]]:
+    """Return id and name of those that the user's lists show. An unlisted one isn't: its id would be given away."""
+    seen = seeing.visible_campaigns(user).select_related(None).prefetch_related(None)
+    rows = seen.filter(pk__in=list(campaigns)).values("id", "name")
+    return {row["id"]: row for row in rows}
+
+
+def _outcome(campaign: Campaign) -> dict[str, Any]:
+    """Return score and record of a campaign that was played out, as its last event tells them or its table."""
+    if not campaign.is_over:
+        raise NotOverError("There is a result when the campaign is over.", status=campaign.status)
+    if campaign.status == Campaign.Status.ABANDONED:
+        raise NoResultError("The campaign was given up, so it has no result.")
+    said = log.payload(log.read(campaign.id).get(type=history.CLOSED))
+    if "record" in said:
+        return said
+    ruleset, _, table = seeing.table(campaign)
+    return history.outcome(ruleset, table)
+
+
+def _team(campaign: Campaign, avatars: Sequence[str], user: User) -> Iterator[dict[str, Any]]:
+    played = dict(enumerate(avatars))
+    for seat in campaign.seats.select_related("user"):
+        yield {
+            "seat": seat.index,
+            "name": seat.name,
+            "avatar": played.get(seat.index, seat.avatar),
+            "is_bot": seat.bot is not None,
+            "mine": user is not None and user.pk is not None and seat.user_id == user.pk,
+        }
+
+
+def _highlights(campaign: Campaign) -> Iterator[dict[str, Any]]:
+    """Yield the moments in force that the ruleset thinks worth a place in the result; all if it has no opinion."""
+    kinds = tables.find_ruleset(campaign.ruleset).describe().get("highlights")
+    found = replay(campaign, None)
+    stretches = found["in_force"]
+    for mark in found["moments"]:
+        counts = any(first <= mark["version"] <= last for first, last in stretches)
+        if counts and (kinds is None or mark["kind"] in kinds):
+            yield mark

@@ -1,0 +1,223 @@
+"""Questions about leaderboards: pages of them, where somebody stands, how a campaign stands."""
+
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+
+from campaigns.models import Campaign, Seat
+from campaigns.projections import boards, ranks, runner
+from campaigns.projections.boards import BoardName
+from campaigns.projections.models import Entry, Result
+from campaigns.projections.standings import projection
+from campaigns.services.seeing import User
+
+
+class Cursor(NamedTuple):
+    """A place between two rows of a board. is_back: whether the page ends there instead of beginning."""
+
+    order: str
+    entry: int
+    is_back: bool = False
+
+
+class Row(NamedTuple):
+    """A result on a board. percentile: of a hundred results there so many are no better, this one among them.
+
+    is_linked: whether the user's own lists would show the campaign.
+    """
+
+    rank: int
+    percentile: float
+    result: Result
+    ranks: dict[str, int]
+    is_mine: bool
+    is_linked: bool
+
+
+class BoardPage(NamedTuple):
+    """A part of a board. previous, next: where those before and after it are, None where there are none."""
+
+    total: int
+    rows: list[Row]
+    previous: Cursor | None
+    next: Cursor | None
+
+
+class Place(NamedTuple):
+    """Where a result stands on one of its boards."""
+
+    board: BoardName
+    rank: int
+    total: int
+
+
+class Standing(NamedTuple):
+    """How a campaign's result stands; see Result."""
+
+    status: str
+    reason: str
+    boards: list[Place]
+
+
+class _Stretch(NamedTuple):
+    """Entries side by side, and whether there are more before and after them."""
+
+    entries: list[Entry]
+    more_before: bool
+    more_after: bool
+
+
+class _On(NamedTuple):
+    """A board in the generation that serves."""
+
+    generation: int
+    board: int
+
+    def entries(self) -> QuerySet[Entry]:
+        return Entry.objects.filter(generation=self.generation, board_id=self.board)
+
+
+def board_values(ruleset: str) -> tuple[dict[str, Any], ...]:
+    """Return names, defaults and choices (None: any) of what a ruleset's results are compared within.
+
+    Of the first one any value may be asked for. Raises UnknownRulesetError.
+    """
+    return boards.values_of(ruleset)
+
+
+def leaderboard(name: BoardName, user: User, limit: int, cursor: Cursor | None = None) -> BoardPage:
+    """Return a page of a board: its first one, or the one before or after a place."""
+    on = _on(name)
+    if on is None:
+        return BoardPage(0, [], None, None)
+    if cursor is None:
+        return _page(on, user, _cut(_after(on, None, limit), limit, has_before=False))
+    if not cursor.is_back:
+        return _page(on, user, _cut(_after(on, cursor, limit), limit, has_before=True))
+    found = _before(on, cursor, limit)
+    return _page(on, user, _Stretch(found[-limit:], len(found) > limit, more_after=True))
+
+
+def around(name: BoardName, user: User, limit: int) -> BoardPage:
+    """Return the page of a board with a user's best result in its middle; without rows if they have none there."""
+    on = _on(name)
+    if on is None:
+        return BoardPage(0, [], None, None)
+    best = _best(on, user)
+    if best is None:
+        return BoardPage(ranks.total(*on), [], None, None)
+    ahead = (limit - 1) // 2
+    before = _before(on, best, ahead)
+    nearest = before[-ahead:] if ahead else []
+    rest = limit - len(nearest)
+    after = _after(on, best._replace(entry=best.entry - 1), rest)
+    return _page(on, user, _Stretch(nearest + after[:rest], len(before) > ahead, len(after) > rest))
+
+
+def standing(campaign: Campaign) -> Standing | None:
+    """Return how a campaign's result stands, None where it has none, or none yet."""
+    generation = runner.live_generation(projection.name)
+    result = Result.objects.filter(generation=generation, campaign=campaign).first()
+    if result is None:
+        return None
+    entries = Entry.objects.filter(campaign=campaign, generation=generation).select_related("board").order_by("board")
+    return Standing(result.status, result.reason, [_place(entry) for entry in entries])
+
+
+def _place(entry: Entry) -> Place:
+    on = _On(entry.generation, entry.board_id)
+    return Place(boards.read(entry.board.name), ranks.rank(*on, entry.order), ranks.total(*on))
+
+
+def _on(name: BoardName) -> _On | None:
+    number = boards.number(name)
+    return None if number is None else _On(runner.live_generation(projection.name), number)
+
+
+def _after(on: _On, cursor: Cursor | None, limit: int) -> list[Entry]:
+    """Return the entries after a place, one more than asked for if there are more."""
+    found = on.entries().order_by("order", "id")
+    if cursor is not None:
+        found = found.filter(order__gte=cursor.order).exclude(order=cursor.order, id__lte=cursor.entry)
+    return list(found[: limit + 1])
+
+
+def _before(on: _On, cursor: Cursor, limit: int) -> list[Entry]:
+    """Return the entries before a place, in their order, one more than asked for if there are more."""
+    found = on.entries().filter(order__lte=cursor.order).exclude(order=cursor.order, id__gte=cursor.entry)
+    return list(found.order_by("-order", "-id")[: limit + 1])[::-1]
+
+
+def _cut(found: list[Entry], limit: int, has_before: bool) -> _Stretch:
+    return _Stretch(found[:limit], has_before, len(found) > limit)
+
+
+def _best(on: _On, user: User) -> Cursor | None:
+    """Return the place of a user's best result on a board.
+
+    All of the user's are read: a database asked for the first alone may look for it among everybody's.
+    """
+    if user is None or user.pk is None:
+        return None
+    own = Seat.objects.filter(user_id=user.pk).values("campaign_id")
+    found = on.entries().filter(campaign_id__in=own).values_list("order", "id")
+    return Cursor(*min(found)) if found else None
+
+
+def _page(on: _On, user: User, stretch: _Stretch) -> BoardPage:
+    total, entries = ranks.total(*on), stretch.entries
+    if not entries:
+        return BoardPage(total, [], None, None)
+    first, last = entries[0], entries[-1]
+    return BoardPage(
+        total,
+        _rows(on, user, entries, total),
+        Cursor(first.order, first.pk, is_back=True) if stretch.more_before else None,
+        Cursor(last.order, last.pk) if stretch.more_after else None,
+    )
+
+
+def _rows(on: _On, user: User, entries: list[Entry], total: int) -> list[Row]:
+    results = _results(on, entries)
+    rows = []
+    for entry, rank in zip(entries, _ranks(on, entries), strict=True):
+        result = results[entry.campaign_id]
+        mine = _belongs(result.campaign, user)
+        rows.append(
+            Row(
+                rank=rank,
+                percentile=round(100 * (total - rank + 1) / total, 1),
+                result=result,
+                ranks={name: result.ranks.get(name, 0) for name in boards.ranks_of(result.ruleset)},
+                is_mine=_sits(result.campaign, user),
+                is_linked=mine or result.campaign.visibility == Campaign.Visibility.PUBLIC,
+            )
+        )
+    return rows
+
+
+def _results(on: _On, entries: list[Entry]) -> dict[str, Result]:
+    """Return the results of entries by campaign, with all that a row tells of the campaign."""
+    found = Result.objects.filter(generation=on.generation, campaign__in=[entry.campaign_id for entry in entries])
+    return {row.campaign_id: row for row in found.select_related("campaign").prefetch_related("campaign__seats__user")}
+
+
+def _ranks(on: _On, entries: list[Entry]) -> list[int]:
+    """Return the ranks of entries side by side; only that of the first has to be looked for."""
+    first = entries[0]
+    rank = ranks.rank(*on, first.order)
+    place = rank + on.entries().filter(order=first.order, id__lt=first.pk).count()
+    found = []
+    for number, entry in enumerate(entries):
+        if number and entry.order != entries[number - 1].order:
+            rank = place + number
+        found.append(rank)
+    return found
+
+
+def _sits(campaign: Campaign, user: User) -> bool:
+    return user is not None and user.pk is not None and any(seat.user_id == user.pk for seat in campaign.seats.all())
+
+
+def _belongs(campaign: Campaign, user: User) -> bool:
+    return _sits(campaign, user) or (user is not None and user.pk is not None and campaign.owner_id == user.pk)

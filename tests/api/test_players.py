@@ -1,0 +1,166 @@
+"""players/: a person's record, and what of it others may see."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from campaigns import services
+from campaigns.models import Campaign
+from campaigns.projections import runner
+from campaigns.projections.models import Participation
+from campaigns.verification import check as verify
+from tests.api.problem_documents import assert_problem, places
+from tests.api.test_openapi import check
+from tests.campaigns.finished import play_out
+
+pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
+
+
+def record(client: APIClient, name: str = "olivia") -> dict[str, Any]:
+    runner.catch_up("statistics")
+    response = client.get(f"/api/v1/players/{name}/")
+    assert response.status_code == 200, response.content
+    check("get /api/v1/players/{name}/", response)
+    return response.json()
+
+
+def pages(client: APIClient, limit: int) -> list[list[dict[str, Any]]]:
+    """Return all pages of Olivia's history, in the order of their cursors."""
+    found, address = [], f"/api/v1/players/olivia/campaigns?limit={limit}"
+    while address:
+        response = client.get(address)
+        check("get /api/v1/players/{name}/campaigns", response)
+        found.append(response.json()["results"])
+        address = response.json()["next"]
+    return found
+
+
+def test_who_has_played_nothing_out_has_an_empty_record(
+    anonymous: APIClient, owner: Any, new_campaign: NewCampaign
+) -> None:
+    new_campaign("me")
+    found = record(anonymous)
+    assert (found["name"], found["campaigns"], found["won"], found["points"]) == ("olivia", 0, 0, 0)
+    assert (found["best"], found["titles"], found["avatars"]) == ([], [], [])
+    assert found["history"] == {"results": [], "next": None}
+
+
+def test_campaigns_points_and_titles_add_up(anonymous: APIClient, new_campaign: NewCampaign) -> None:
+    play_out(new_campaign("me", "me", format="single"))
+    play_out(new_campaign("me", "bot:random", wake_bots=False))
+    found = record(anonymous)
+    assert (found["campaigns"], found["won"], found["points"]) == (2, 2, 3 + 9)
+    assert found["titles"] == [{"title": "Card sharps", "number": 2}]
+    assert [(row["format"], row["points"]) for row in found["best"]] == [("series", 9), ("single", 3)]
+    assert [row["format"] for row in found["history"]["results"]] == ["series", "single"], "the latest first"
+
+
+def test_the_best_of_a_format_is_the_one_with_most_points(anonymous: APIClient, new_campaign: NewCampaign) -> None:
+    for number in (1, 2):
+        play_out(new_campaign(*["me"] * number, format="single", visibility="public", name=f"with {number}"))
+    runner.catch_up("statistics")
+    Participation.objects.filter(players=2).update(points=5)
+    (best,) = record(anonymous)["best"]
+    assert (best["points"], best["campaign"]["name"]) == (5, "with 2")
+
+
+def test_the_favourite_avatar_comes_first(anonymous: APIClient, owner: Any, as_owner: APIClient) -> None:
+    for avatar in ("scully", "mulder", "mulder"):
+        finish_a_game_of_legendary(owner, avatar)
+    rows = record(anonymous)["avatars"]
+    assert [(row["ruleset"], row["avatar"], row["number"]) for row in rows] == [
+        ("legendary", "mulder", 2),
+        ("legendary", "scully", 1),
+    ]
+
+
+def finish_a_game_of_legendary(user: Any, avatar: str) -> None:
+    seats = [{"avatar": avatar, "controller": "me"}]
+    play_out(services.create_campaign(user, ruleset="legendary", format="single", seats=seats, options={}))
+
+
+def test_the_record_tells_where_the_best_results_stand(
+    anonymous: APIClient, new_campaign: NewCampaign, mate: Any
+) -> None:
+    over = [play_out(new_campaign("me", ranked=True)) for _ in range(2)]
+    play_out(new_campaign("me", ranked=False, format="single"))
+    for campaign in over:
+        verify(campaign)
+    runner.catch_up("standings")
+    (place,) = record(anonymous)["ranks"]
+    assert (place["rank"], place["total"]) == (1, 2)
+    assert (place["board"]["format"], place["board"]["company"], place["board"]["players"]) == (
+        "series",
+        "people",
+        None,
+    )
+
+
+class TestWhatOthersSee:
+    @pytest.fixture(params=["private", "unlisted", "public"])
+    def visibility(self, request: Any, new_campaign: NewCampaign) -> str:
+        over = play_out(new_campaign("me", format="single", name="Tuesdays", visibility=request.param))
+        self.link = {"id": over.id, "name": "Tuesdays"}
+        return request.param
+
+    @pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
+    def test_all_counts_and_public_ones_are_named(self, request: Any, visibility: str, who: str) -> None:
+        found = record(request.getfixturevalue(who))
+        named = self.link if visibility == "public" else None
+        assert (found["campaigns"], found["points"]) == (1, 3)
+        assert [row["campaign"] for row in found["best"] + found["history"]["results"]] == [named, named]
+
+    def test_who_belongs_to_it_sees_it(self, visibility: str, as_owner: APIClient) -> None:
+        assert [row["campaign"] for row in record(as_owner)["history"]["results"]] == [self.link]
+
+
+def test_pages_of_the_history_hold_all_of_it_once(anonymous: APIClient, new_campaign: NewCampaign) -> None:
+    over = [play_out(new_campaign("me", format="single", visibility="public")).id for _ in range(5)]
+    runner.catch_up("statistics")
+    for limit in (1, 2, 5, 100):
+        found = pages(anonymous, limit)
+        assert [row["campaign"]["id"] for page in found for row in page] == over[::-1]
+        assert all(len(page) <= limit for page in found)
+
+
+def test_equal_moments_are_neither_lost_nor_told_twice(anonymous: APIClient, new_campaign: NewCampaign) -> None:
+    over = [play_out(new_campaign("me", format="single", visibility="public")).id for _ in range(4)]
+    runner.catch_up("statistics")
+    Participation.objects.update(ended_at=Participation.objects.first().ended_at)
+    assert sorted(row["campaign"]["id"] for page in pages(anonymous, 1) for row in page) == sorted(over)
+
+
+def test_a_page_goes_on_after_the_rows_were_made_anew(anonymous: APIClient, new_campaign: NewCampaign) -> None:
+    over = [play_out(new_campaign("me", format="single", visibility="public")).id for _ in range(3)]
+    runner.catch_up("statistics")
+    first = anonymous.get("/api/v1/players/olivia/campaigns", {"limit": 2}).json()
+    runner.rebuild("statistics")
+    rest = anonymous.get(first["next"]).json()
+    assert [row["campaign"]["id"] for row in first["results"] + rest["results"]] == over[::-1]
+
+
+@pytest.mark.parametrize("name", ["nobody", "OLIVIA", "a%00b", "%F0%9F%9B%B8", "x" * 500])
+@pytest.mark.parametrize("resource", ["", "campaigns"])
+def test_nobody_has_another_name(anonymous: APIClient, owner: Any, name: str, resource: str) -> None:
+    assert_problem(anonymous.get(f"/api/v1/players/{name}/{resource}"), "player_not_found")
+
+
+@pytest.mark.parametrize(
+    "cursor", ["", "é", "AAAA", "bnVsbA==", "WzFdCg==", "WzksICIiXQ==", "Wy0xZTMwMCwgIiJd", "x" * 201, "\0"]
+)
+def test_a_cursor_that_was_never_given_is_refused(anonymous: APIClient, owner: Any, cursor: str) -> None:
+    response = anonymous.get("/api/v1/players/olivia/campaigns", {"cursor": cursor})
+    assert list(places(assert_problem(response, "invalid_input"))) == ["cursor"]
+
+
+@pytest.mark.parametrize(
+    ("query", "place"), [({"limit": "0"}, "limit"), ({"limit": "101"}, "limit"), ({"page": "1"}, "page")]
+)
+def test_what_is_not_asked_right_is_refused(
+    anonymous: APIClient, owner: Any, query: dict[str, str], place: str
+) -> None:
+    response = anonymous.get("/api/v1/players/olivia/campaigns", query)
+    assert list(places(assert_problem(response, "invalid_input"))) == [place]

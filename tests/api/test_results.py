@@ -1,0 +1,143 @@
+"""campaigns/{id}/result: the sheet of a campaign that was played out."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from campaigns import log, services
+from campaigns.models import Campaign, Event
+from campaigns.projections import runner
+from campaigns.verification import check as verify
+from engine.kernel.facts import Happened
+from tests.api.problem_documents import assert_problem
+from tests.api.test_openapi import check
+from tests.campaigns.finished import play_out
+from tests.campaigns.test_legendary import series
+
+pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
+
+
+def ask(client: APIClient, campaign: Campaign) -> Any:
+    runner.catch_up("statistics")
+    return client.get(f"/api/v1/campaigns/{campaign.id}/result")
+
+
+def result(client: APIClient, campaign: Campaign) -> dict[str, Any]:
+    response = ask(client, campaign)
+    assert response.status_code == 200, response.content
+    check("get /api/v1/campaigns/{id}/result", response)
+    return response.json()
+
+
+def test_it_tells_points_title_and_team(as_owner: APIClient, duel: Campaign) -> None:
+    over = play_out(duel)
+    said = result(as_owner, over)
+    assert (said["points"], said["title"], said["won"]) == (9, "Card sharps", True)
+    assert [row["points"] for row in said["games"]] == [3, 3, 3]
+    assert sum(line["points"] for line in said["lines"]) == 9
+    assert [(one["name"], one["is_bot"], one["mine"]) for one in said["team"]] == [
+        ("olivia", False, True),
+        ("max", False, False),
+    ]
+    assert (said["actions"], said["knowledge_taken_back"]) == (18, 0)
+    assert set(said["details"]) == {"best"}
+
+
+def test_highlights_are_those_of_the_ruleset_that_count(
+    as_owner: APIClient, owner: Any, new_campaign: NewCampaign
+) -> None:
+    """A game that was won and taken back is no highlight; the same game, won anew, is."""
+    campaign = new_campaign("me", undo="free")
+    for _ in range(3):
+        rules, version, table = services.table(Campaign.objects.get(pk=campaign.pk))
+        card = rules.decision(table).options[0].card
+        services.act(campaign.id, owner, {"type": "play", "card": card}, expected_version=version)
+    services.undo(campaign.id, owner, expected_version=4, to_version=1)
+    over = play_out(campaign)
+    ends = [event.version for event in log.read(over.id) if "game_over" in event.facts]
+    assert ends[0] == 4 and len(ends) == 4
+    assert [(mark["kind"], mark["version"]) for mark in result(as_owner, over)["moments"]] == [
+        ("game_over", version) for version in ends[1:]
+    ]
+
+
+def test_it_says_how_the_points_compare(as_owner: APIClient, new_campaign: NewCampaign) -> None:
+    for seats in (1, 1, 2):
+        over = play_out(new_campaign(*["me"] * seats))
+    among = result(as_owner, over)["among"]
+    assert among["players"] == {"below": 0, "equal": 1, "total": 1, "percentile": 50.0}
+    assert among["all"]["total"] == 3
+
+
+def test_a_series_of_legendary_tells_scars_and_cliffhangers(as_owner: APIClient) -> None:
+    campaign = Campaign.objects.get(pk=series(3, 11)["campaign"])
+    Campaign.objects.update(visibility="public")
+    said = result(as_owner, campaign)
+    assert {(line["game"], line["for"]) for line in said["lines"]} == {
+        (game["game"], name) for game in said["games"] for name in ("discovered", "collected", "end_game")
+    }
+    assert sum(line["points"] for line in said["lines"]) == said["points"] == campaign.points
+    assert [row["seat"] for row in said["details"]["scars"]] == [0, 1, 2]
+    drawn = [
+        fact.text
+        for event in log.read(campaign.id)
+        for fact in log.facts(event)
+        if isinstance(fact, Happened) and fact.what == "cliffhanger"
+    ]
+    assert len(said["details"]["cliffhangers"]) == len(drawn) == len(said["games"]) - 1
+    assert len({one["avatar"] for one in said["team"]}) == 3 and None not in {one["avatar"] for one in said["team"]}
+    kinds = {mark["kind"] for mark in said["moments"]}
+    assert "game_over" in kinds and not kinds & {"scan", "reveal", "strike"}
+
+
+def test_an_old_log_that_does_not_tell_its_end_is_asked_through_its_table(as_owner: APIClient, duel: Campaign) -> None:
+    over = play_out(duel)
+    told = result(as_owner, over)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(log, "payload", without_record(log.payload))
+        assert result(as_owner, over) == told
+
+
+def without_record(payload: Callable[[Event], dict[str, Any]]) -> Callable[[Event], dict[str, Any]]:
+    """Return a reader of payloads for which nobody ever told score and record."""
+    return lambda event: {name: said for name, said in payload(event).items() if name not in ("score", "record")}
+
+
+def test_it_says_how_it_stands(as_owner: APIClient, new_campaign: NewCampaign) -> None:
+    over = play_out(new_campaign("me", ranked=True))
+    assert result(as_owner, over)["standing"] is None, "nobody has noticed yet"
+    runner.catch_up("standings")
+    assert result(as_owner, over)["standing"] == {"status": "pending", "reason": "", "boards": []}
+    verify(over)
+    standing = result(as_owner, over)["standing"]
+    assert standing["status"] == "confirmed"
+    assert {(place["rank"], place["total"]) for place in standing["boards"]} == {(1, 1)}
+
+
+@pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
+def test_a_private_one_does_not_exist_for_strangers(request: Any, duel: Campaign, who: str) -> None:
+    over = play_out(duel)
+    assert_problem(ask(request.getfixturevalue(who), over), "campaign_not_found")
+    Campaign.objects.update(visibility="unlisted")
+    assert [one["mine"] for one in result(request.getfixturevalue(who), over)["team"]] == [False, False]
+
+
+def test_there_is_none_before_the_end_or_where_it_was_given_up(
+    as_owner: APIClient, owner: Any, new_campaign: NewCampaign
+) -> None:
+    lobby, playing = new_campaign("me", "open"), new_campaign("me")
+    assert_problem(ask(as_owner, lobby), "not_over", status=409)
+    assert_problem(ask(as_owner, playing), "not_over")
+    services.abandon(playing.id, owner)
+    assert_problem(ask(as_owner, playing), "no_result")
+
+
+def test_a_fork_and_an_import_have_one_too(as_owner: APIClient, owner: Any, duel: Campaign) -> None:
+    over = play_out(duel)
+    fork = play_out(services.fork(over.id, owner, at_version=3))
+    copy = services.import_campaign(services.export_campaign(over.id, owner), owner)
+    assert result(as_owner, fork)["points"] == result(as_owner, copy)["points"] == 9
+    assert result(as_owner, copy)["among"]["players"]["total"] == 1, "only the first of them counts"

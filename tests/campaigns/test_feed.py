@@ -1,0 +1,227 @@
+"""The log of all streams is read along while transactions of all lengths append to it: nothing is missed."""
+
+import random
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from django.db import connection, transaction
+
+from campaigns import log
+from campaigns.models import Campaign, Event
+from campaigns.projections import feed
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+WRITERS = 4
+STREAMS_EACH = 3
+RACE_S = 4.0
+
+only_where_writers_overlap = pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has one writer")
+
+
+def streams(number: int) -> list[str]:
+    pinned = {"ruleset": "highcard", "ruleset_version": 2, "card_set_digest": "", "format": "series", "setup": {}}
+    secrets = {"seed": "", "seed_commitment": "", "invite": ""}
+    return [Campaign.objects.create(**pinned, **secrets).id for _ in range(number)]
+
+
+def append(stream: str, number: int = 1, type: str = "acted") -> list[Event]:
+    events = [log.NewEvent(type, {})] * number
+    return log.append(stream, events, expected_version=log.head(stream).version)
+
+
+def positions(batch: feed.Batch) -> list[int]:
+    return [event.position for event in batch.events]
+
+
+def committed() -> list[int]:
+    return list(Event.objects.order_by("position").values_list("position", flat=True))
+
+
+def test_events_come_in_order_of_position_over_all_streams() -> None:
+    one, other = streams(2)
+    rows = [row for stream in (one, other, one) for row in append(stream)]
+    assert feed.after(0, 10, ["acted"]) == (rows, rows[-1].position, True)
+    assert positions(feed.after(rows[0].position, 10, ["acted"])) == [row.position for row in rows[1:]]
+
+
+def test_only_the_types_that_are_wanted_come_but_what_is_reached_is_behind_all() -> None:
+    (stream,) = streams(1)
+    rows = [append(stream, type=type)[0] for type in ("opened", "acted", "closed", "acted")]
+    assert feed.after(0, 10, ["closed"]) == ([rows[2]], rows[3].position, True)
+    assert feed.after(0, 10, []) == ([], rows[3].position, True)
+
+
+def test_a_full_batch_reaches_its_last_event() -> None:
+    (stream,) = streams(1)
+    rows = append(stream, 5)
+    assert feed.after(0, 2, ["acted"]) == (rows[:2], rows[1].position, False)
+    assert feed.after(rows[3].position, 1, ["acted"]) == (rows[4:], rows[4].position, False)
+    assert feed.after(rows[4].position, 1, ["acted"]) == ([], rows[4].position, True)
+
+
+def test_an_empty_log_has_nothing_to_read() -> None:
+    assert feed.after(0, 10, ["acted"]) == ([], 0, True)
+
+
+def test_what_a_transaction_appended_itself_it_reads() -> None:
+    (stream,) = streams(1)
+    with transaction.atomic():
+        rows = append(stream, 2)
+        assert feed.after(0, 10, ["acted"]).events == rows
+
+
+class Writer:
+    """Another connection with a transaction, whose steps a test takes one by one."""
+
+    def __init__(self, stream: str) -> None:
+        self._stream, self._version = stream, 0
+        self._connection = connection.copy()
+        self.run("BEGIN")
+
+    def run(self, statement: str, *values: Any) -> Any:
+        with self._connection.cursor() as cursor:
+            cursor.execute(statement, values)
+            return cursor.fetchone() if cursor.description else None
+
+    def append(self) -> int:
+        """Returns the position."""
+        self._version += 1
+        (position,) = self.run(INSERT, self._stream, self._version)
+        return int(position)
+
+    def end(self, statement: str = "COMMIT") -> None:
+        self.run(statement)
+        self._connection.close()
+
+
+INSERT = """
+    INSERT INTO campaigns_event (stream_id, version, type, payload, facts, recorded_at, previous_hash, hash)
+    VALUES (%s, %s, 'acted', '{}', '[]', now(), '', '') RETURNING position
+"""
+OLDER_THAN_ALL_THAT_RUN = "xmin::text::bigint < pg_snapshot_xmin(pg_current_snapshot())::text::bigint"
+
+
+@only_where_writers_overlap
+class TestWritersThatOverlap:
+    def test_a_row_is_not_read_while_one_before_it_may_still_come(self) -> None:
+        slow, quick = map(Writer, streams(2))
+        rows = [slow.append(), quick.append()]
+        quick.end()
+        assert feed.after(0, 10, ["acted"]) == ([], rows[0] - 1, True)
+        slow.end()
+        assert positions(feed.after(0, 10, ["acted"])) == rows
+
+    def test_what_is_before_it_is_read_at_once(self) -> None:
+        before, slow = streams(2)
+        rows = append(before, 3)
+        writer = Writer(slow)
+        writer.append()
+        assert feed.after(0, 10, ["acted"]).events == rows
+        writer.end()
+
+    def test_a_position_that_was_rolled_back_is_passed_over(self) -> None:
+        slow, quick = map(Writer, streams(2))
+        rows = [slow.append(), quick.append()]
+        quick.end()
+        slow.end("ROLLBACK")
+        assert feed.after(0, 10, ["acted"])[1:] == (rows[1], True)
+        assert positions(feed.after(0, 10, ["acted"])) == rows[1:]
+
+    def test_the_older_transaction_may_take_the_later_position(self) -> None:
+        """Which is why it is not enough to read what transactions older than all that run have written."""
+        older, younger = map(Writer, streams(2))
+        older.run("SELECT pg_current_xact_id()")
+        rows = [younger.append(), older.append()]
+        older.end()
+        readable = Event.objects.extra(where=[OLDER_THAN_ALL_THAT_RUN]).values_list("position", flat=True)
+        assert list(readable) == rows[1:], "by that rule the second row is read before the first one"
+        assert positions(feed.after(0, 10, ["acted"])) == []
+        younger.end()
+        assert positions(feed.after(0, 10, ["acted"])) == rows
+
+    def test_after_a_savepoint_was_rolled_back_the_next_rows_are_waited_for_too(self) -> None:
+        slow, quick = map(Writer, streams(2))
+        for statement in ("SAVEPOINT s", "SELECT 1"):
+            slow.run(statement)
+        slow.append()
+        slow.run("ROLLBACK TO s")
+        slow.append()
+        quick.append()
+        quick.end()
+        assert positions(feed.after(0, 10, ["acted"])) == []
+        slow.end()
+        assert len(positions(feed.after(0, 10, ["acted"]))) == 2
+
+    def test_a_transaction_that_appends_nothing_holds_nobody_up(self) -> None:
+        idle, busy = map(Writer, streams(2))
+        idle.run("SELECT pg_current_xact_id()")
+        rows = [busy.append()]
+        busy.end()
+        assert positions(feed.after(0, 10, ["acted"])) == rows
+        idle.end()
+
+    def test_many_statements_of_a_transaction_take_one_lock(self) -> None:
+        writer = Writer(*streams(1))
+        for _ in range(5):
+            writer.append()
+        locks = "SELECT count(*) FROM pg_locks WHERE locktype = 'advisory' AND pid = pg_backend_pid()"
+        assert writer.run(locks) == (1,)
+        writer.end()
+
+
+class Reader:
+    """Reads along, by a rule that says what comes after a position."""
+
+    def __init__(self, rule: Callable[[int], feed.Batch]) -> None:
+        self._rule = rule
+        self.seen: list[int] = []
+        self._reached = 0
+
+    def look(self) -> None:
+        batch = self._rule(self._reached)
+        self.seen += positions(batch)
+        self._reached = batch.reached
+
+
+def naive(position: int) -> feed.Batch:
+    events = list(Event.objects.filter(position__gt=position).order_by("position")[:50])
+    return feed.Batch(events, events[-1].position if events else position, len(events) < 50)
+
+
+def write_for_a_while(mine: list[str], chance: random.Random) -> None:
+    """Append to several streams in transactions that last between nothing and a few milliseconds."""
+    try:
+        deadline = time.monotonic() + RACE_S
+        while time.monotonic() < deadline:
+            with transaction.atomic():
+                for stream in sorted(chance.sample(mine, chance.randint(1, STREAMS_EACH))):
+                    append(stream, chance.randint(1, 3))
+                    time.sleep(chance.choice((0, 0, 0.001, 0.01)))
+                transaction.set_rollback(chance.random() < 0.1)
+    finally:
+        connection.close()
+
+
+def test_four_racing_writers_and_a_reader_that_sees_every_event_once_and_in_order() -> None:
+    reader, naive_reader = Reader(lambda position: feed.after(position, 50, ["acted"])), Reader(naive)
+    with ThreadPoolExecutor(WRITERS) as pool:
+        writers = [
+            pool.submit(write_for_a_while, streams(STREAMS_EACH), random.Random(seed)) for seed in range(WRITERS)
+        ]
+        while not all(writer.done() for writer in writers):
+            reader.look()
+            naive_reader.look()
+        for writer in writers:
+            writer.result()
+    for _ in range(1 + Event.objects.count() // 50):
+        reader.look()
+        naive_reader.look()
+    everything = committed()
+    assert len(everything) > 100
+    assert reader.seen == everything
+    missed = set(everything) - set(naive_reader.seen)
+    assert bool(missed) == (connection.vendor == "postgresql"), "only writers that overlap can be missed"

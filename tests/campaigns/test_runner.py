@@ -1,0 +1,347 @@
+"""Projections keep up with the log, and can be made anew while they serve, whatever happens in between."""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import timedelta
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.db import transaction
+from django.utils import timezone
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns import history, log, services, tasks, worker
+from campaigns.models import Campaign, Event
+from campaigns.projections import registry, runner, waking
+from campaigns.projections.models import Checkpoint
+from tests.campaigns import toy
+from tests.campaigns.projecting import rebuilt_equals_kept, rows
+from tests.campaigns.test_feed import streams
+from tests.campaigns.test_log import race
+
+pytestmark = pytest.mark.django_db
+
+
+class PowerCut(BaseException):
+    """No part of the program expects it."""
+
+
+@pytest.fixture(autouse=True)
+def toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The toy is the only projection, batches are small, and nobody is asked to take anything in."""
+    monkeypatch.setattr(registry, "PROJECTIONS", {toy.NAME: "tests.campaigns.toy"})
+    monkeypatch.setattr(runner, "BATCH", 3)
+    monkeypatch.setattr(worker, "ask", lambda *_: None)
+
+
+def end(number: int) -> list[Event]:
+    """End so many campaigns."""
+    ending = history.closed("finished", "")
+    return [log.append(stream, [ending], expected_version=0)[0] for stream in streams(number)]
+
+
+def cut_the_power(monkeypatch: Any, takes: int, where: str = "take") -> None:
+    """Let the toy do so much and no more."""
+    real, left = getattr(toy.Toy, where), [takes]
+
+    def until_the_cut(*arguments: Any) -> None:
+        real(toy.projection, *arguments)
+        left[0] -= 1
+        if left[0] < 0:
+            raise PowerCut
+
+    monkeypatch.setattr(toy.projection, where, until_the_cut, raising=False)
+
+
+def checkpoints() -> list[tuple[int, bool, bool]]:
+    """Generations: number, whether it serves, whether it is retired."""
+    found = Checkpoint.objects.order_by("generation").values_list("generation", "is_live", "retired_at")
+    return [(generation, is_live, retired is not None) for generation, is_live, retired in found]
+
+
+class TestKeepingUp:
+    def test_every_event_is_taken_in_once_and_in_order(self) -> None:
+        end(7)
+        assert runner.catch_up(toy.NAME) == 7
+        assert toy.found(1) == toy.expected()
+        assert runner.catch_up(toy.NAME) == 0
+        end(1)
+        assert runner.catch_up(toy.NAME) == 1
+        assert toy.found(1) == toy.expected()
+
+    def test_before_anything_was_built_nothing_serves(self) -> None:
+        assert runner.live_generation(toy.NAME) == 0
+        runner.catch_up(toy.NAME)
+        assert runner.live_generation(toy.NAME) == 1
+
+    def test_a_limit_is_kept(self) -> None:
+        ends = end(7)
+        assert [runner.catch_up(toy.NAME, 4) for _ in range(3)] == [4, 3, 0]
+        assert Checkpoint.objects.get().position == ends[-1].position
+
+    def test_progress_says_how_far_it_has_come(self) -> None:
+        first, *_, last = end(4)
+        nothing = {"name": toy.NAME, "generation": 0, "position": 0, "head": last.position, "behind": last.position}
+        assert runner.progress() == [nothing]
+        runner.catch_up(toy.NAME, 1)
+        reached = {"generation": 1, "position": first.position, "behind": last.position - first.position}
+        assert runner.progress() == [{**nothing, **reached}]
+        runner.catch_up(toy.NAME)
+        assert runner.progress()[0]["behind"] == 0
+
+    def test_what_nobody_wants_is_passed_over(self) -> None:
+        (stream,) = streams(1)
+        (row,) = log.append(stream, [log.NewEvent("acted", {})], expected_version=0)
+        assert runner.catch_up(toy.NAME) == 0
+        assert Checkpoint.objects.get().position == row.position
+
+    @pytest.mark.parametrize("takes", range(7))
+    def test_a_crash_in_between_repeats_nothing_and_loses_nothing(self, takes: int) -> None:
+        end(7)
+        with pytest.MonkeyPatch.context() as patch, pytest.raises(PowerCut):
+            cut_the_power(patch, takes)
+            runner.catch_up(toy.NAME)
+        assert len(toy.found(1)) - bool(toy.found(1)) == takes // 3 * 3, "whole batches only"
+        runner.catch_up(toy.NAME)
+        assert toy.found(1) == toy.expected()
+
+    @pytest.mark.django_db(transaction=True)
+    def test_two_workers_at_once_do_no_harm(self) -> None:
+        end(40)
+        assert sum(race(lambda _: runner.catch_up(toy.NAME))) == 40
+        assert toy.found(1) == toy.expected()
+
+
+class TestMakingAnew:
+    def test_it_makes_the_same_rows(self) -> None:
+        end(7)
+        assert rebuilt_equals_kept(toy.NAME)
+
+    def test_what_was_still_serves_until_all_is_built(self) -> None:
+        end(7)
+        runner.catch_up(toy.NAME)
+        kept, served = rows(toy.NAME), []
+        with pytest.MonkeyPatch.context() as patch:
+            look = lambda: served.append((runner.live_generation(toy.NAME), toy.found(1)))  # noqa: E731
+            patch.setattr(toy.time, "sleep", lambda _: look())
+            runner.rebuild(toy.NAME)
+        assert served == [(1, toy.expected())] * 7
+        assert (runner.live_generation(toy.NAME), rows(toy.NAME)) == (2, kept)
+
+    def test_events_that_arrive_meanwhile_are_in_it_and_in_what_serves(self) -> None:
+        end(4)
+
+        def more_happens(position: int) -> None:
+            if runner.live_generation(toy.NAME) == 1 and Event.objects.count() < 9:
+                end(2)
+                runner.catch_up(toy.NAME)
+                assert toy.found(1) == toy.expected()
+
+        runner.rebuild(toy.NAME, more_happens)
+        assert (runner.live_generation(toy.NAME), Event.objects.count()) == (2, 8)
+        assert toy.found(2) == toy.expected()
+
+    def test_it_serves_only_with_what_arrived_at_the_last_moment(self, monkeypatch: Any) -> None:
+        end(4)
+        switch = runner._switch
+        monkeypatch.setattr(runner, "_switch", lambda projection: [end(5), switch(projection)])
+        runner.rebuild(toy.NAME)
+        assert toy.found(2) == toy.expected()
+
+    @pytest.mark.parametrize("takes", range(8))
+    def test_a_crash_in_between_leaves_what_serves_and_the_next_worker_goes_on(self, takes: int) -> None:
+        end(7)
+        runner.catch_up(toy.NAME)
+        with pytest.MonkeyPatch.context() as patch, suppress(PowerCut):
+            cut_the_power(patch, takes)
+            runner.rebuild(toy.NAME)
+        assert toy.found(runner.live_generation(toy.NAME)) == toy.expected()
+        end(1)
+        tasks.project()
+        assert runner.live_generation(toy.NAME) == 2
+        assert toy.found(2) == toy.expected()
+
+    def test_what_served_is_dropped_a_while_later(self) -> None:
+        end(2)
+        runner.catch_up(toy.NAME)
+        runner.rebuild(toy.NAME)
+        tasks.project()
+        assert checkpoints() == [(1, False, True), (2, True, False)]
+        assert toy.found(1) == toy.found(2), "somebody may be reading it"
+        Checkpoint.objects.filter(generation=1).update(retired_at=timezone.now() - timedelta(minutes=2))
+        tasks.project()
+        assert checkpoints() == [(2, True, False)]
+        assert toy.found(1) == {}
+
+    def test_making_anew_begins_from_nothing_where_one_is_half_built(self) -> None:
+        end(7)
+        with pytest.MonkeyPatch.context() as patch, pytest.raises(PowerCut):
+            cut_the_power(patch, 4)
+            runner.rebuild(toy.NAME)
+        half_built = toy.found(2)
+        assert 0 < len(half_built) < 8
+        runner.rebuild(toy.NAME)
+        assert [row[1:] for row in checkpoints()] == [(False, True), (True, False)]
+        assert toy.found(runner.live_generation(toy.NAME)) == toy.expected()
+
+    @pytest.mark.django_db(transaction=True)
+    def test_two_who_make_it_anew_at_once_do_no_harm(self) -> None:
+        end(30)
+        runner.catch_up(toy.NAME)
+        race(lambda _: runner.rebuild(toy.NAME))
+        assert sum(live for _, live, _ in checkpoints()) == 1
+        assert all(live or retired for _, live, retired in checkpoints())
+        assert toy.found(runner.live_generation(toy.NAME)) == toy.expected()
+
+    @pytest.mark.django_db(transaction=True)
+    def test_one_keeps_up_while_another_makes_anew(self) -> None:
+        end(20)
+
+        def work(name: str) -> None:
+            for _ in range(5):
+                runner.rebuild(toy.NAME) if name == "a" else tasks.project()
+                end(2)
+
+        race(work)
+        tasks.project()
+        assert toy.found(runner.live_generation(toy.NAME)) == toy.expected()
+
+
+class TestVersions:
+    def test_a_newer_version_is_made_anew_by_the_worker(self, monkeypatch: Any) -> None:
+        end(7)
+        runner.catch_up(toy.NAME)
+        monkeypatch.setattr(toy.projection, "version", 2, raising=False)
+        end(1)
+        assert runner.catch_up(toy.NAME) == 0, "its rows aren't mixed with those of another version"
+        tasks.project()
+        assert checkpoints() == [(1, False, True), (2, True, False)]
+        assert toy.found(2) == toy.expected()
+        tasks.project()
+        assert runner.live_generation(toy.NAME) == 2
+
+    def test_an_older_version_leaves_the_rows_of_the_newer_alone(self, monkeypatch: Any) -> None:
+        runner.catch_up(toy.NAME)
+        monkeypatch.setattr(toy.projection, "version", 0, raising=False)
+        end(1)
+        tasks.project()
+        assert checkpoints() == [(1, True, False)]
+        assert toy.found(1) == {}
+
+    def test_what_an_older_version_left_half_built_is_dropped(self, monkeypatch: Any) -> None:
+        end(7)
+        with pytest.MonkeyPatch.context() as patch, pytest.raises(PowerCut):
+            cut_the_power(patch, 4)
+            runner.rebuild(toy.NAME)
+        monkeypatch.setattr(toy.projection, "version", 2, raising=False)
+        tasks.project()
+        assert checkpoints() == [(1, False, True), (2, True, False)]
+        assert toy.found(2) == toy.expected()
+
+    def test_a_worker_leaves_off_after_a_while_and_the_next_goes_on(self, monkeypatch: Any) -> None:
+        end(7)
+        runner.catch_up(toy.NAME)
+        monkeypatch.setattr(toy.projection, "version", 2, raising=False)
+        monkeypatch.setattr(runner, "PIECE_S", 0.0)
+        tasks.project()
+        assert checkpoints() == [(1, True, False), (2, False, False)]
+        monkeypatch.setattr(runner, "PIECE_S", 10.0)
+        tasks.project()
+        assert checkpoints() == [(1, False, True), (2, True, False)]
+
+
+class TestTheWorkersTask:
+    def test_a_projection_that_fails_does_not_stop_the_others(
+        self, monkeypatch: Any, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        end(1)
+        monkeypatch.setattr(
+            registry, "PROJECTIONS", {"broken": "tests.campaigns.nowhere", toy.NAME: "tests.campaigns.toy"}
+        )
+        tasks.project()
+        assert "The projection broken stands still" in caplog.text
+        assert toy.found(1) == toy.expected()
+
+    def test_it_is_asked_for_only_when_something_is_appended_that_a_projection_wants(
+        self,
+        monkeypatch: Any,
+        new_campaign: Callable[..., Campaign],
+        owner: Any,
+        django_capture_on_commit_callbacks: Any,
+    ) -> None:
+        asked: list[str] = []
+        monkeypatch.setattr(worker, "ask", lambda task, *_: asked.append(task))
+        with django_capture_on_commit_callbacks(execute=True):
+            campaign = new_campaign("me")
+        assert asked == []
+        with django_capture_on_commit_callbacks(execute=True):
+            services.abandon(campaign.id, owner)
+        assert asked.count(waking.TASK) == 1
+
+
+class TestTheCommand:
+    def test_it_makes_anew_what_is_named(self) -> None:
+        end(7)
+        runner.catch_up(toy.NAME)
+        out, progress = StringIO(), StringIO()
+        call_command("rebuild_projections", toy.NAME, stdout=out, stderr=progress)
+        head = Event.objects.latest("position").position
+        assert out.getvalue() == f"toy: generation 2 serves, at position {head}\n"
+        assert progress.getvalue().splitlines()[-1] == f"toy: {head} of {head}"
+
+    def test_it_speaks_json(self) -> None:
+        end(1)
+        out = StringIO()
+        call_command("rebuild_projections", "--json", stdout=out, stderr=StringIO())
+        assert json.loads(out.getvalue()) == {"projections": json.loads(json.dumps(runner.progress()))}
+
+    def test_an_unknown_name_is_refused(self) -> None:
+        with pytest.raises(CommandError, match=r"There is no projection nonsense\. There are toy\.") as refused:
+            call_command("rebuild_projections", "nonsense")
+        assert refused.value.returncode == 2
+
+
+STEPS = st.lists(
+    st.tuples(
+        st.sampled_from(
+            ["finish", "finish", "abandon", "keep up", "crash", "rebuild", "crash while rebuilding", "work"]
+        ),
+        st.integers(0, 6),
+    ),
+    max_size=14,
+)
+
+
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(STEPS)
+def test_keeping_up_equals_making_anew_whatever_happened(
+    new_campaign: Callable[..., Campaign], owner: Any, steps: list[tuple[str, int]]
+) -> None:
+    with transaction.atomic():
+        for what, number in steps:
+            step(what, number, new_campaign, owner)
+        new_campaign("bot:random", format="single")
+        assert rebuilt_equals_kept(toy.projection)
+        assert toy.found(runner.live_generation(toy.NAME)) == toy.expected()
+        transaction.set_rollback(True)
+
+
+def step(what: str, number: int, new_campaign: Callable[..., Campaign], owner: Any) -> None:
+    if what == "finish":
+        new_campaign("bot:random", format="single")
+    elif what == "abandon":
+        services.abandon(new_campaign("me").id, owner)
+    elif what == "keep up":
+        runner.catch_up(toy.NAME, number)
+    elif what == "work":
+        tasks.project()
+    elif what == "rebuild":
+        runner.rebuild(toy.NAME)
+    else:
+        with pytest.MonkeyPatch.context() as patch, suppress(PowerCut):
+            cut_the_power(patch, number)
+            (runner.catch_up if what == "crash" else runner.rebuild)(toy.NAME)

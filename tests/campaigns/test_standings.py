@@ -1,0 +1,380 @@
+"""Standings: what is ranked and what isn't, in which order, and that it can be made anew at any time."""
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from campaigns import portable, seeds, services, verification
+from campaigns.errors import SetupError
+from campaigns.models import Campaign, Event
+from campaigns.projections import boards, ranks, runner
+from campaigns.projections.boards import BoardName
+from campaigns.projections.models import Count, Entry, Result
+from campaigns.projections.standings import judge, projection
+from tests.campaigns.projecting import rebuilt_equals_kept
+
+pytestmark = pytest.mark.django_db
+
+BOTS = ("bot:random", "bot:random")
+EVERYBODY = BoardName("highcard", "series", "bots", None, {"ranks": None})
+
+
+@pytest.fixture
+def ranked(new_campaign: Callable[..., Campaign]) -> Callable[..., Campaign]:
+    """Make a ranked campaign; of bots alone it is over at once."""
+
+    def make(*controllers: str, **wishes: Any) -> Campaign:
+        return new_campaign(*(controllers or BOTS), **{"ranked": True, **wishes})
+
+    return make
+
+
+def project() -> None:
+    runner.catch_up(projection.name)
+
+
+def verified(campaign: Campaign) -> Campaign:
+    """Do what the worker does when a campaign ends."""
+    project()
+    verification.check(campaign)
+    campaign.refresh_from_db()
+    return campaign
+
+
+def result(campaign: Campaign) -> Result:
+    return Result.objects.get(campaign=campaign, generation=runner.live_generation(projection.name))
+
+
+def verdict(campaign: Campaign) -> tuple[str, str]:
+    found = result(verified(campaign))
+    return found.status, found.reason
+
+
+def play_out(campaign: Campaign) -> Campaign:
+    """Let everybody at the table play the first card they hold."""
+    while (campaign := Campaign.objects.get(pk=campaign.pk)).status == Campaign.Status.PLAYING:
+        seat = campaign.seats.get(index=campaign.waiting_for)
+        decision = services.table(campaign)
+        options = decision.ruleset.decision(decision.table).options
+        services.act(campaign.id, seat.user, options[0], expected_version=campaign.version)
+    return campaign
+
+
+class TestEligibility:
+    def test_what_was_set_up_to_be_ranked_is(self, ranked: Callable[..., Campaign]) -> None:
+        assert verdict(ranked()) == ("confirmed", "")
+
+    @pytest.mark.parametrize(
+        ("columns", "reason"),
+        [
+            ({"imported_from": {}}, "It came in a file."),
+            ({"has_own_seed": False}, "Its seed was chosen, so it could be known."),
+            ({"ranked": False}, "It was not set up to be ranked."),
+            ({"undo": "vote"}, "Its undo policy gives hidden things away."),
+            ({"undo": "free"}, "Its undo policy gives hidden things away."),
+            ({"knowledge_taken_back": 1}, "Knowledge was taken back."),
+        ],
+    )
+    def test_each_condition_keeps_a_result_off_the_boards(
+        self, ranked: Callable[..., Campaign], columns: dict[str, Any], reason: str
+    ) -> None:
+        campaign = ranked()
+        Campaign.objects.filter(pk=campaign.pk).update(**columns)
+        project()
+        assert (result(campaign).status, result(campaign).reason) == ("unranked", reason)
+        judge(campaign.id)
+        assert not Entry.objects.exists()
+
+    @pytest.mark.parametrize("undo", ["off", "safe"])
+    def test_undo_policies_that_keep_secrets_are_fine(self, ranked: Callable[..., Campaign], undo: str) -> None:
+        assert verdict(ranked(undo=undo)) == ("confirmed", "")
+
+    def test_a_chosen_seed_is_never_ranked(self, ranked: Callable[..., Campaign]) -> None:
+        assert verdict(ranked(seed=seeds.new()))[0] == "unranked"
+
+    def test_a_fork_of_what_is_over_is_never_ranked(self, ranked: Callable[..., Campaign], owner: Any) -> None:
+        fork = services.fork(
+            ranked(visibility="public").id, owner, at_version=3, seats=[{"controller": b} for b in BOTS]
+        )
+        assert not fork.has_own_seed
+        assert verdict(fork) == ("unranked", "It went off from another campaign.")
+
+    def test_a_file_is_never_ranked(self, ranked: Callable[..., Campaign], owner: Any) -> None:
+        copy = portable.load(list(portable.export(ranked())), owner)
+        assert not copy.has_own_seed
+        assert verdict(copy) == ("unranked", "It came in a file.")
+
+    def test_what_was_given_up_has_no_result(self, ranked: Callable[..., Campaign], owner: Any) -> None:
+        campaign = ranked("me")
+        services.abandon(campaign.id, owner)
+        project()
+        assert services.standing(verified(campaign)) is None
+
+
+class TestConsent:
+    @pytest.fixture
+    def duel(self, ranked: Callable[..., Campaign]) -> Campaign:
+        return ranked("me", "open")
+
+    def test_setting_up_a_ranked_campaign_is_the_owners_consent(self, ranked: Callable[..., Campaign]) -> None:
+        assert verdict(play_out(ranked("me"))) == ("confirmed", "")
+
+    def test_who_joins_must_agree(self, duel: Campaign, mate: Any) -> None:
+        services.join(duel.id, mate, duel.invite, consent=True)
+        assert verdict(play_out(duel)) == ("confirmed", "")
+
+    def test_without_it_the_result_is_unranked(self, duel: Campaign, mate: Any) -> None:
+        services.join(duel.id, mate, duel.invite)
+        assert verdict(play_out(duel)) == ("unranked", "Not everybody who played agreed to be ranked.")
+
+    def test_it_can_be_given_until_the_campaign_opens_but_not_later(
+        self, ranked: Callable[..., Campaign], mate: Any, stranger: Any
+    ) -> None:
+        campaign = ranked("me", "open", "open")
+        for agreed in (False, True):
+            assert services.join(campaign.id, mate, campaign.invite, consent=agreed).consents is agreed
+        services.join(campaign.id, stranger, campaign.invite)
+        assert not services.join(campaign.id, stranger, campaign.invite, consent=True).consents
+
+    def test_nobody_takes_two_seats(self, ranked: Callable[..., Campaign], owner: Any) -> None:
+        campaign = ranked("me", "open")
+        assert services.join(campaign.id, owner, campaign.invite, seat=1).index == 0
+        with pytest.raises(SetupError):
+            ranked("me", "me")
+
+    def test_bots_need_no_consent(self, ranked: Callable[..., Campaign]) -> None:
+        assert verdict(ranked()) == ("confirmed", "")
+
+
+class TestCompany:
+    @pytest.mark.parametrize(
+        ("controllers", "company"), [(("me",), "people"), (("me", "bot:random"), "mixed"), (BOTS, "bots")]
+    )
+    def test_each_is_a_class_of_its_own(
+        self, ranked: Callable[..., Campaign], controllers: tuple[str, ...], company: str
+    ) -> None:
+        campaign = verified(play_out(ranked(*controllers)))
+        assert {place.board.company for place in services.standing(campaign).boards} == {company}
+
+
+class TestConfirmation:
+    def test_a_result_is_pending_until_its_log_was_replayed(self, ranked: Callable[..., Campaign]) -> None:
+        campaign = ranked()
+        project()
+        assert services.standing(campaign) == ("pending", "", [])
+        verification.check(campaign)
+        assert services.standing(campaign).status == "confirmed"
+
+    def test_the_replay_may_come_before_the_projection(self, ranked: Callable[..., Campaign]) -> None:
+        campaign = ranked()
+        verification.check(campaign)
+        assert services.standing(campaign) is None
+        project()
+        assert services.standing(campaign).status == "confirmed"
+
+    def test_a_replay_of_the_beginning_confirms_nothing(self, ranked: Callable[..., Campaign]) -> None:
+        campaign = ranked("me")
+        verification.check(campaign)
+        play_out(campaign)
+        project()
+        assert services.standing(campaign).status == "pending"
+
+    def test_without_its_rules_nothing_is_confirmed(
+        self, ranked: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        campaign = ranked()
+        project()
+        monkeypatch.setattr(verification, "_rules", lambda campaign: None)
+        verification.check(campaign)
+        assert services.standing(campaign).status == "pending"
+
+    def test_without_its_rules_a_fault_stays(
+        self, ranked: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        campaign = verified(ranked())
+        Campaign.objects.filter(pk=campaign.pk).update(fault={"version": 7, "detail": "wrong"})
+        monkeypatch.setattr(verification, "_rules", lambda campaign: None)
+        assert verdict(campaign) == ("removed", "Version 7: wrong")
+
+    def test_a_fault_removes_it_and_says_why(self, ranked: Callable[..., Campaign]) -> None:
+        campaign, other = verified(ranked()), verified(ranked())
+        Campaign.objects.filter(pk=campaign.pk).update(actions=1)
+        assert verdict(campaign) == ("removed", "Version 20: 1 actions are said to be in force")
+        assert services.standing(campaign).boards == []
+        assert {place.total for place in services.standing(other).boards} == {1}
+
+    def test_healed_it_comes_back(self, ranked: Callable[..., Campaign]) -> None:
+        campaign = verified(ranked())
+        before = services.standing(campaign)
+        for actions in (1, campaign.actions):
+            Campaign.objects.filter(pk=campaign.pk).update(actions=actions)
+            verified(campaign)
+        assert services.standing(campaign) == before
+
+    def test_judging_twice_changes_nothing(self, ranked: Callable[..., Campaign]) -> None:
+        campaign = verified(ranked())
+        rows = list(Count.objects.values()), list(Entry.objects.values())
+        judge(campaign.id)
+        assert (list(Count.objects.values()), list(Entry.objects.values())) == rows
+
+
+class TestBoards:
+    def test_a_result_is_on_twelve(self, ranked: Callable[..., Campaign]) -> None:
+        campaign = verified(ranked())
+        on = [place.board for place in services.standing(campaign).boards]
+        assert len(on) == 12
+        assert {board.players for board in on} == {2, None}
+        assert {board.values["ranks"] for board in on} == {"20", None}
+        assert {(board.period, board.at) for board in on} == set(boards.periods(campaign.played_at).items())
+
+    @pytest.mark.parametrize(
+        ("moment", "month", "week"),
+        [
+            ("2026-11-21T01:02:03+00:00", "2026-11", "2026-W47"),
+            ("2027-01-01T00:30:00+00:00", "2027-01", "2026-W53"),
+            ("2027-01-01T00:30:00+01:00", "2026-12", "2026-W53"),
+            ("2024-12-30T00:00:00+00:00", "2024-12", "2025-W01"),
+        ],
+    )
+    def test_months_and_iso_weeks_are_those_of_the_end_in_utc(self, moment: str, month: str, week: str) -> None:
+        assert boards.periods(datetime.fromisoformat(moment)) == {"all": None, "month": month, "week": week}
+
+
+class Score(NamedTuple):
+    """What a result is ranked by."""
+
+    points: int
+    best: int
+    actions: int
+    ended: int
+
+
+def order(score: Score) -> str:
+    end = datetime(2026, 11, 21, tzinfo=UTC) + timedelta(microseconds=score.ended)
+    return ranks.order_of([score.points, score.best], score.actions, end)
+
+
+class TestTheRankingRule:
+    @pytest.mark.parametrize(
+        ("better", "worse"),
+        [
+            (Score(9, 0, 500, 9), Score(8, 4095, 1, 0)),
+            (Score(8, 5, 500, 9), Score(8, 4, 1, 0)),
+            (Score(8, 4, 99, 9), Score(8, 4, 100, 0)),
+            (Score(8, 4, 99, 0), Score(8, 4, 99, 1)),
+        ],
+        ids=["points first", "then what the ruleset ranks next", "then fewer actions", "then the earlier end"],
+    )
+    def test_what_goes_before_what(self, better: Score, worse: Score) -> None:
+        assert order(better) < order(worse)
+
+    @given(st.lists(st.builds(Score, *[st.integers(0, 4095)] * 2, st.integers(0, 10**6), st.integers(0, 10**9))))
+    def test_orders_sort_like_results(self, scores: list[Score]) -> None:
+        assert sorted(scores, key=order) == sorted(scores, key=lambda s: (-s.points, -s.best, s.actions, s.ended))
+        assert len({order(score) for score in scores}) == len(set(scores))
+
+
+few = st.builds(Score, st.integers(0, 3), st.integers(0, 1), st.integers(0, 40), st.integers(0, 2))
+changes = st.lists(st.tuples(st.booleans(), few), min_size=1, max_size=60)
+
+
+@pytest.fixture
+def small_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ranks, "BUCKET", 3)
+
+
+@pytest.mark.usefixtures("small_buckets")
+class TestCounting:
+    @pytest.fixture
+    def board(self) -> int:
+        return boards.numbers([EVERYBODY])[0]
+
+    @pytest.fixture
+    def stage(self, owner: Any) -> list[str]:
+        """Ids of campaigns that entries can be of."""
+        blank = {"ruleset": "highcard", "ruleset_version": 2, "setup": {}, "format": "series"}
+        made = Campaign.objects.bulk_create(Campaign(owner=owner, **blank) for _ in range(60))
+        return [campaign.pk for campaign in made]
+
+    @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(changes=changes)
+    def test_ranks_and_counts_follow_from_the_entries_alone(
+        self, board: int, stage: list[str], changes: list[tuple[bool, Score]]
+    ) -> None:
+        Entry.objects.all().delete(), Count.objects.all().delete()
+        there: dict[str, str] = {}
+        for campaign, (leaves, score) in zip(stage, changes, strict=False):
+            if leaves and there:
+                gone = sorted(there)[score.actions % len(there)]
+                ranks.leave(1, gone)
+                del there[gone]
+            else:
+                ranks.enter(1, campaign, [board], order(score))
+                there[campaign] = order(score)
+        for mine in there.values():
+            assert ranks.rank(1, board, mine) == 1 + sum(other < mine for other in there.values())
+        assert ranks.total(1, board) == len(there)
+        assert dict(Count.objects.values_list("node", "number")) == expected_counts(list(there.values()))
+
+
+def expected_counts(orders: Sequence[str], beginning: str = "") -> dict[str, int]:
+    """Say what the tree of counts holds, as its definition does."""
+    if not orders:
+        return {}
+    found = {f"{len(beginning):02x}{beginning}": len(orders)}
+    if len(orders) > ranks.BUCKET and len(beginning) < len(orders[0]):
+        for digit in "0123456789abcdef":
+            found |= expected_counts([text for text in orders if text.startswith(beginning + digit)], beginning + digit)
+    return found
+
+
+steps = st.lists(st.sampled_from(["ranked", "unranked", "verify", "spoil", "mend", "project"]), max_size=12)
+
+
+@pytest.mark.usefixtures("small_buckets")
+class TestMadeAnew:
+    @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @given(steps=steps, data=st.data())
+    def test_whatever_happened_rebuilt_equals_kept(
+        self, new_campaign: Callable[..., Campaign], steps: list[str], data: st.DataObject
+    ) -> None:
+        made = [new_campaign(*BOTS, format="single", ranked=True)]
+        for step in steps:
+            campaign = data.draw(st.sampled_from(made))
+            match step:
+                case "ranked" | "unranked":
+                    made.append(new_campaign(*BOTS, format="single", ranked=step == "ranked"))
+                case "verify":
+                    verification.check(campaign)
+                case "spoil" | "mend":
+                    actions = {"spoil": 1, "mend": campaign.actions}[step]
+                    Campaign.objects.filter(pk=campaign.pk).update(actions=actions)
+                    verification.check(campaign)
+                case "project":
+                    project()
+        assert rebuilt_equals_kept(projection)
+
+    def test_rebuilt_equals_kept(self, ranked: Callable[..., Campaign], new_campaign: Callable[..., Campaign]) -> None:
+        faulty = verified(ranked())
+        for campaign in (ranked(), ranked(format="single"), new_campaign(*BOTS)):
+            verified(campaign)
+        ranked()
+        Campaign.objects.filter(pk=faulty.pk).update(actions=1)
+        verified(faulty)
+        project()
+        assert set(Result.objects.values_list("status", flat=True)) == {"confirmed", "removed", "unranked", "pending"}
+        assert rebuilt_equals_kept(projection)
+
+    def test_a_verdict_reaches_the_generation_that_is_being_built(self, ranked: Callable[..., Campaign]) -> None:
+        campaign = ranked()
+        project()
+        event = Event.objects.get(stream=campaign, type="closed")
+        projection.take(event, 7)
+        verification.check(campaign)
+        assert set(Result.objects.values_list("generation", "status")) == {(1, "confirmed"), (7, "confirmed")}
+        projection.drop(7)
+        assert set(Entry.objects.values_list("generation", flat=True)) == {1}

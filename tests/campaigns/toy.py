@@ -1,0 +1,60 @@
+"""A projection that shows each way to take events in wrongly: one missed, one repeated, two in the wrong order."""
+
+import os
+import time
+from hashlib import blake2b
+
+from campaigns import history, log
+from campaigns.models import Event
+from campaigns.projections.models import Statistic
+
+NAME = "toy"
+TAKES_S = float(os.environ.get("TOY_TAKES_S", "0"))
+
+
+class Toy:
+    """Counts the ends of each campaign, and winds all that it takes into one number."""
+
+    name = NAME
+    version = 1
+    types = (history.CLOSED,)
+
+    def take(self, event: Event, generation: int) -> None:
+        time.sleep(TAKES_S)
+        count = _row(generation, f"{event.stream_id} {log.payload(event)['status']}")
+        count.number += 1
+        count.save()
+        chain = _row(generation, "chain")
+        chain.number = wound(chain.number, event)
+        chain.save()
+
+    def drop(self, generation: int) -> None:
+        Statistic.objects.filter(generation=generation, topic=NAME).delete()
+
+
+def wound(number: int, event: Event) -> int:
+    """Return the number after an event."""
+    return int.from_bytes(blake2b(f"{number} {event.position} {event.hash}".encode(), digest_size=3).digest())
+
+
+def expected() -> dict[str, int]:
+    """Return the rows that should be there, worked out from the whole log at once."""
+    ends = list(Event.objects.filter(type=history.CLOSED).order_by("position"))
+    chain = 0
+    for event in ends:
+        chain = wound(chain, event)
+    counts = {f"{event.stream_id} {log.payload(event)['status']}": 1 for event in ends}
+    return {**counts, "chain": chain} if ends else {}
+
+
+def found(generation: int) -> dict[str, int]:
+    """Return the rows of a generation."""
+    return dict(Statistic.objects.filter(generation=generation, topic=NAME).values_list("key", "number"))
+
+
+def _row(generation: int, key: str) -> Statistic:
+    place = {"generation": generation, "ruleset": "", "format": "", "players": 0, "topic": NAME, "key": key}
+    return Statistic.objects.get_or_create(**place)[0]
+
+
+projection = Toy()

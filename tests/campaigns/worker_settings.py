@@ -1,0 +1,11 @@
+"""Settings of the processes that tests of the worker start: they know the small ruleset and the toy projection."""
+
+from campaigns.projections import registry
+from config.settings import *  # noqa: F403
+from config.settings import CELERY_BEAT_SCHEDULE
+from engine import ruleset
+
+ruleset.RULESETS["highcard"] = "tests.rulesets.highcard"
+registry.PROJECTIONS.clear()
+registry.PROJECTIONS["toy"] = "tests.campaigns.toy"
+CELERY_BEAT_SCHEDULE["project"]["schedule"] = 1.0
