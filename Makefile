@@ -30,6 +30,7 @@ bench: $(READY) ## measure
 	$(BIN)/python manage.py simulate --series 40 --players 3 --bot heuristic --seed 1
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.time_machine
+	$(BIN)/python -m benchmarks.leaderboards
 
 clean: ## remove what was made here, but no data
 	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
