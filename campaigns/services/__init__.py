@@ -38,7 +38,9 @@ from campaigns.services.standings import (
     leaderboard,
     standing,
 )
-from campaigns.services.undoing import STRIDES, Moved, prospects, redo, undo, vote, vote_data
+from campaigns.services.steps import STRIDES
+from campaigns.services.undoing import Moved, prospects, redo, undo, vote
+from campaigns.services.voting import vote_data
 
 __all__ = [
     "NAME_LENGTH",

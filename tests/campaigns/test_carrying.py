@@ -94,6 +94,19 @@ class TestACampaignUnderWayWhoseVersionIsGone:
         assert refusal.value.extra["furthest"] == old.version + 1
         assert refusal.value.extra["because"]["type"] == "carried"
 
+    @pytest.mark.parametrize("undo", ["free", "vote"])
+    def test_nor_when_something_was_learned_since(self, old: Campaign, owner: Any, undo: str) -> None:
+        carrying.carry_over(old)
+        bots.play(old.id, 60)
+        old.seats.update(controller="human", user=owner)
+        Campaign.objects.update(undo=undo, owner=owner)
+        version = fresh(old).version
+        with pytest.raises(UndoRefusedError) as refusal:
+            services.undo(old.id, owner, expected_version=version, to_version=old.version)
+        assert refusal.value.extra["furthest"] == old.version + 1
+        moved = services.undo(old.id, owner, expected_version=version, to_version=old.version + 1)
+        assert (moved.table_version, fresh(old).knowledge_taken_back) == (old.version + 1, 1)
+
     def test_the_command_carries_all_that_need_it(self, old: Campaign, new_campaign: NewCampaign) -> None:
         new_campaign("me")
         out = StringIO()

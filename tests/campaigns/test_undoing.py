@@ -355,6 +355,12 @@ class TestProspects:
         assert (action["to_version"], action["needs"]) == (DEAL - 1, "vote")
         assert [row["version"] for row in action["events"]] == [DEAL]
 
+    def test_where_all_is_free_they_say_so(self, new_campaign: NewCampaign, owner: Any) -> None:
+        campaign = new_campaign("me", "me", undo="free")
+        play(campaign, owner, DEAL)
+        found = services.prospects(fresh(campaign), owner)
+        assert (found["furthest"], found["undo"]["turn"]["needs"]) == (1, "nothing")
+
     def test_what_they_promise_is_what_happens(self, alone: Campaign, owner: Any) -> None:
         version = play(alone, owner, 5)
         for command, name in ((services.undo, "undo"), (services.redo, "redo")):

@@ -1,0 +1,59 @@
+"""The vote on an undo: who has called one, who has agreed, and what it would take back."""
+
+from typing import Any, NamedTuple
+
+from campaigns import history, log, past
+from campaigns.models import Campaign, Event
+from campaigns.services.steps import people
+
+
+class Vote(NamedTuple):
+    """A vote on an undo. node: where it goes back to; agreed: the seats that said yes; version: when it was called."""
+
+    version: int
+    seat: int
+    node: int
+    asked: dict[str, Any]
+    knowledge: bool
+    agreed: frozenset[int]
+
+
+def open_vote(stream: str, at: int | None = None) -> Vote | None:
+    """Return the vote under way, now or at a version; whatever is played ends it, and so does a no."""
+    events = log.read(stream, until=at)
+    last_move = events.filter(type__in=history.MOVES).order_by("-version").values_list("version")[:1]
+    found: Vote | None = None
+    for event in events.filter(version__gt=last_move):
+        said = log.payload(event)
+        if event.type == history.PROPOSED and event.seat is not None:
+            seats = frozenset(said["seats"])
+            found = Vote(event.version, event.seat, said["node"], said["asked"], said["knowledge"], seats)
+        elif event.type == history.ANSWERED and found is not None:
+            found = found._replace(agreed=found.agreed.union(said["seats"])) if said["agrees"] else None
+    return found
+
+
+def vote_data(campaign: Campaign, vote: Vote | None, held: list[int]) -> dict[str, Any] | None:
+    """Return a vote as JSON data: what would be taken back, who has agreed and who hasn't answered yet."""
+    if vote is None:
+        return None
+    now = past.place_at(campaign.id, vote.version)
+    return {
+        "proposal": vote.version,
+        "seat": vote.seat,
+        "to_version": vote.node,
+        "asked": vote.asked,
+        "knowledge": vote.knowledge,
+        "agreed": sorted(vote.agreed),
+        "waiting_for": sorted(people(campaign) - vote.agreed),
+        "taken_back": rows(past.between(campaign.id, vote.node, now.node), held),
+    }
+
+
+def rows(nodes: list[Event], held: list[int]) -> list[dict[str, Any]]:
+    """Return nodes as the holder of some seats may see them, oldest first."""
+    eyes = {seat: seat for seat in held}
+    return [
+        {"version": event.version, "seat": event.seat, **history.told(event, eyes.get(event.seat))}
+        for event in reversed(nodes)
+    ]
