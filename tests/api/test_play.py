@@ -222,6 +222,7 @@ def test_the_end(as_owner: APIClient, as_mate: APIClient, new_campaign: Any) -> 
         "won": True,
         "lines": [{"seat": 0, "points": 3}],
         "knowledge_taken_back": 0,
+        "standing": None,
     }
     body = {"expected_version": summary["version"], "action": {"type": "play", "card": 1}}
     assert_problem(as_owner.post(at(table, "actions"), body, format="json"), "not_playing")
