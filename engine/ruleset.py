@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import msgspec
 
 from engine.kernel.decisions import Action, Blocked, Decision
-from engine.kernel.facts import Fact, Mark
+from engine.kernel.facts import Fact, Line, Mark
 
 Table = Any
 Setup = Any
@@ -59,6 +59,24 @@ class Record(msgspec.Struct):
     avatars: list[str] = []
 
 
+class Rule(msgspec.Struct, forbid_unknown_fields=True):
+    """One rule in words for players. see: ids of rules that belong to it."""
+
+    id: str
+    title: str
+    text: str
+    see: list[str] = []
+
+
+class RuleSection(msgspec.Struct):
+    """Rules of one topic. id: what the ids of its rules begin with."""
+
+    id: str
+    title: str
+    summary: str
+    rules: list[Rule]
+
+
 class Ruleset(Protocol):
     """One rule system. Errors: subclasses of engine.kernel.decisions.EngineError."""
 
@@ -69,14 +87,27 @@ class Ruleset(Protocol):
     def describe(self) -> dict[str, Any]:
         """Return options with defaults and meaning, avatars, card sets: for people and clients.
 
+        formats: the names of what can be played, the usual one first. seats: the least and the most of them.
+        options: by name the default, the meaning, and choices where there is a list of them. Where the default is a
+        list, several of the choices go together, save those in `alone`, of which one stands for all.
         ranks: the names and meanings of what results are compared by, most important first.
         boards: the names, defaults, choices (None: any) and meanings of what results are compared within.
         counted: the kinds of marks that statistics count by their titles; highlights: those that a result shows.
+        glossary: words of the game, each with kind, name, title, meaning (a sentence) and the id of its rule or "".
         topics: of what is counted, by topic: a title, and labels by key where the key itself doesn't say it well.
         """
 
     def catalogue(self) -> list[dict[str, Any]]:
         """Return every card design: id, name, type, copies, numbers, generated text."""
+
+    def rules(self) -> list[RuleSection]:
+        """Return the rules in words for players, in the order in which one would read them."""
+
+    def schemas(self) -> dict[str, dict[str, Any]]:
+        """Return JSON Schemas by name: `View` of a view, `Card` of a row of the catalogue, and their parts.
+
+        They refer to each other as `#/$defs/Name`.
+        """
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         """Check what was asked for. seats: the avatar of each, None for any. Raises SetupError."""
@@ -119,6 +150,12 @@ class Ruleset(Protocol):
         """Return the moments among the facts that are worth finding again.
 
         It goes by the facts alone, redacted ones and those of older versions too.
+        """
+
+    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+        """Return the facts of one event in words, as far as they are worth a word.
+
+        It goes by the facts alone, as redacted for the reader, and those of older versions too.
         """
 
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:

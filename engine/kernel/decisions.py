@@ -1,6 +1,6 @@
 """Who must choose, and what may be chosen: actions, choices and refusals."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -36,10 +36,22 @@ class Choice(msgspec.Struct, array_like=True):
     into: str = "answer"
 
 
+class Picks(msgspec.Struct, frozen=True):
+    """How far a selection is whose cards are chosen one after the other: chosen already, and how many it takes in all.
+
+    Where fewer than `most` will do, one of the options ends it.
+    """
+
+    chosen: int
+    least: int
+    most: int
+
+
 class Decision(msgspec.Struct):
     """What the game waits for: a seat, and the complete list of what that seat may answer.
 
     labels: words for the options, parallel to them, or empty where the cards speak for themselves.
+    rule: the id of the rule that asks, or "". picks: how far a selection of several cards is.
     """
 
     seat: int
@@ -47,13 +59,29 @@ class Decision(msgspec.Struct):
     prompt: str
     options: list[Action]
     labels: list[str] = []
+    rule: str = ""
+    picks: Picks | None = None
+
+
+class Refusal(NamedTuple):
+    """Why something can't be done. rule: the id of the rule that forbids it, "" where it is no single one."""
+
+    reason: str
+    rule: str = ""
 
 
 class Blocked(msgspec.Struct, frozen=True):
-    """A thing in sight that can't be used now, and why."""
+    """A thing in sight that can't be used now, and why.
+
+    source: its name; rule: the id of the rule that forbids it, or "". card: its number, space: the place on the table;
+    of a hidden card only its space is told.
+    """
 
     source: str
     reason: str
+    rule: str = ""
+    card: int | None = None
+    space: str | None = None
 
 
 class EngineError(Exception):

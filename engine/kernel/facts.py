@@ -86,6 +86,17 @@ class Mark(msgspec.Struct, omit_defaults=True):
     subject: str = ""
 
 
+class Line(msgspec.Struct):
+    """What facts tell, in words. rule: the id of the rule that explains it, "" for none.
+
+    text: a clause that wants the seat's name before it ("draws 2 cards"), or, where seat is None, a whole sentence.
+    """
+
+    text: str
+    seat: int | None = None
+    rule: str = ""
+
+
 def redact(fact: Fact, viewer: int | None) -> Fact:
     """Return the fact as a seat (or a spectator, None) may see it."""
     mask = getattr(fact, "seen_by", EVERYONE)

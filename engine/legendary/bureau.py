@@ -1,5 +1,6 @@
 """The Bureau: scan costs, refilling, recruiting and powers (ACT-25 to ACT-38)."""
 
+from engine.kernel.decisions import Refusal
 from engine.kernel.effects import NO, YES, Frame
 from engine.legendary import hands, points, standing
 from engine.legendary.designs import CHARACTERS
@@ -24,24 +25,24 @@ def cost(table: Table, card: int) -> int:
     return max(0, (table.design(card).cost or 0) + standing.change(table, "cost", card))
 
 
-def recruit_refusal(table: Table, card: int) -> str | None:
+def recruit_refusal(table: Table, card: int) -> Refusal | None:
     """Return why a revealed Bureau card can't be recruited now, or None. Source: ACT-27, ACT-28, ACT-36."""
     if table.design(card).type not in CHARACTERS:
-        return "A Syndicate Enemy blocks this space."
+        return Refusal("A Syndicate Enemy blocks this space.", "ACT-36")
     if standing.banned(table, "recruit", card):
-        return "A card forbids recruiting."
+        return Refusal("A card forbids recruiting.", "TIMING-02")
     price = cost(table, card)
-    return None if points.available(table, "recruit") >= price else f"Costs {price} Recruit."
+    return None if points.available(table, "recruit") >= price else Refusal(f"Costs {price} Recruit.", "ACT-28")
 
 
-def special_agent_refusal(table: Table) -> str | None:
+def special_agent_refusal(table: Table) -> Refusal | None:
     """Return why no Special Agent can be recruited now, or None. Source: ACT-33, CLAR-24."""
     if not table.zones["special_agents"]:
-        return "No Special Agents are left."
+        return Refusal("No Special Agents are left.", "CLAR-24")
     if standing.banned(table, "special_agent") or standing.banned(table, "recruit"):
-        return "A card forbids recruiting."
+        return Refusal("A card forbids recruiting.", "TIMING-02")
     if points.available(table, "recruit") < SPECIAL_AGENT_COST:
-        return f"Costs {SPECIAL_AGENT_COST} Recruit."
+        return Refusal(f"Costs {SPECIAL_AGENT_COST} Recruit.", "ACT-33")
     return None
 
 

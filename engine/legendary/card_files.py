@@ -43,7 +43,7 @@ FILES = (
 
 
 class CardError(Exception):
-    """A card file that does not say what it must. faults: one line each, with file, card and field."""
+    """A file of cards or rules that does not say what it must. faults: one line each, with file, id and field."""
 
     def __init__(self, faults: list[str]) -> None:
         super().__init__("\n".join(faults))
@@ -81,7 +81,7 @@ def read_board(folder: Path) -> tuple[Board, list[str]]:
     try:
         return msgspec.convert(parse(folder / "board.yaml"), Board, dec_hook=LANGUAGE.read), []
     except msgspec.ValidationError as error:
-        return Board({}, []), [f"board.yaml: {_field(str(error))}"]
+        return Board({}, []), [f"board.yaml: {located(str(error))}"]
     except CardError as error:
         return Board({}, []), error.faults
 
@@ -120,14 +120,14 @@ def designs(path: Path, name: str) -> tuple[list[Design], list[str]]:
         try:
             design = msgspec.convert(row, Design, dec_hook=LANGUAGE.read)
         except msgspec.ValidationError as error:
-            faults.append(f"{name}: {card}: {_field(str(error))}")
+            faults.append(f"{name}: {card}: {located(str(error))}")
             continue
         faults += [f"{name}: {card}: {fault}" for fault in _faults(design)]
         found.append(design)
     return found, faults
 
 
-def _field(message: str) -> str:
+def located(message: str) -> str:
     """Put the ways that nested parts report into one: "… - at `$.b` - at `$.a`" is a.b."""
     text, *ways = message.split(" - at ")
     way = "".join(part.strip("`").removeprefix("$") for part in reversed(ways))

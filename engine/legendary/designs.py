@@ -11,6 +11,7 @@ CLASSES = ("intellect", "leadership", "science", "tech", "will")
 """The five classes (ACT-12). Points without a class have index 0, these 1 to 5."""
 
 ClassName = Literal["intellect", "leadership", "science", "tech", "will"]
+PointsKind = Literal["attack", "recruit"]
 EnemyType = Literal["alien", "construct", "creature", "human", "spirit"]
 CardType = Literal[
     "starting",

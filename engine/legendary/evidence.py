@@ -1,11 +1,12 @@
 """Leads and Evidence (EVID)."""
 
 from engine.kernel import randomness
-from engine.kernel.effects import NO, YES, Frame
+from engine.kernel.decisions import Refusal
+from engine.kernel.effects import NO, YES, Frame, Instruction
 from engine.legendary import beliefs, defeats, hands, points, standing
-from engine.legendary.designs import Price, Task
+from engine.legendary.designs import Price, Target, Task
 from engine.legendary.table import EVIDENCE, LISTENERS, SHADOWS, Table
-from engine.legendary.targets import find, select
+from engine.legendary.targets import Selection, find
 
 
 def leads_in_sight(table: Table) -> list[int]:
@@ -46,22 +47,23 @@ def price(table: Table, lead: int) -> Price:
     )
 
 
-def refusal(table: Table, lead: int) -> str | None:
+def refusal(table: Table, lead: int) -> Refusal | None:
     """Return why the current player can't declare to follow a Lead now, or None. Source: EVID-07, OPEN-13."""
     asked = task(table, lead)
+    rule = "EVID-05" if lead in table.s.game.links else "EVID-03"
     if not possible(table, lead):
-        return "No Evidence is left for this Lead."
+        return Refusal("No Evidence is left for this Lead.", rule)
     if standing.banned(table, "follow_lead"):
-        return "A card forbids following Leads."
+        return Refusal("A card forbids following Leads.", "TIMING-02")
     if asked.event:
-        return f"Offered when it happens: {table.words.task(asked)}."
+        return Refusal(f"Offered when it happens: {table.words.task(asked)}.", "OPEN-13")
     if asked.pay and not points.can_pay(table, price(table, lead)):
-        return f"Costs {table.words.price(price(table, lead))}."
+        return Refusal(f"Costs {table.words.price(price(table, lead))}.", rule)
     target = asked.discard or asked.defeat
     if target:
         frame = Frame("", table.cp, lead)
         if len(find(table, target, frame)) < target.count.amount(table, frame):
-            return f"You need to {table.words.task(asked)}."
+            return Refusal(f"You need to {table.words.task(asked)}.", rule)
     return None
 
 
@@ -70,11 +72,12 @@ def follow(table: Table, lead: int) -> None:
     table.push("follow_lead", table.cp, lead)
 
 
-def _give(table: Table, frame: Frame) -> None:
-    asked = task(table, frame.source)
-    target = asked.discard or asked.defeat
-    if target:
-        select(table, frame, target, "cards")
+class _Give(Selection):
+    """The selection of the cards that a Lead asks for, if it does."""
+
+    def target(self, table: Table, frame: Frame) -> Target | None:
+        asked = task(table, frame.source)
+        return asked.discard or asked.defeat
 
 
 def _pay(table: Table, frame: Frame) -> None:
@@ -229,8 +232,8 @@ def replace(table: Table, card: int, revealed: bool) -> None:
             game.links[lead] = new
 
 
-PROGRAMS = {
-    "follow_lead": [_give, _pay],
+PROGRAMS: dict[str, list[Instruction]] = {
+    "follow_lead": [_Give(None), _pay],
     "offer_lead": [_offer, _accept],
     "lead_done": [_lead_done],
     "lose_lead": [_lead_failed, _penalty],

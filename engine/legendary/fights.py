@@ -1,9 +1,10 @@
 """Fighting Enemies, End Games and players (FIGHT, END-15, CLAR-17)."""
 
+from engine.kernel.decisions import Refusal
 from engine.kernel.effects import Frame
 from engine.legendary import defeats, hands, points, standing, strikes, the_end
 from engine.legendary.beliefs import avatar
-from engine.legendary.designs import CLASSES, ENEMIES
+from engine.legendary.designs import CLASSES, ENEMIES, PointsKind
 from engine.legendary.table import Table
 
 
@@ -23,7 +24,7 @@ def value(table: Table, card: int) -> int:
     return max(0, base)
 
 
-def points_kind(table: Table, card: int) -> str:
+def points_kind(table: Table, card: int) -> PointsKind:
     """Return which points a fight takes. Source: FIGHT-08, KWX-02."""
     return "recruit" if table.has_keyword(card, "apprehend") else "attack"
 
@@ -33,23 +34,32 @@ def immune_to(table: Table, card: int) -> tuple[int, ...]:
     return tuple(CLASSES.index(cls) + 1 for cls in table.design(card).immunity)
 
 
-def refusal(table: Table, card: int) -> str | None:
+def refusal(table: Table, card: int) -> Refusal | None:
     """Return why a revealed card can't be fought now, or None. Source: FIGHT-02, KWX-07, KWX-08, KWX-16, OPEN-18."""
     if not fightable(table, card):
-        return "Only revealed Enemies and End Games can be fought."
+        return Refusal("Only revealed Enemies and End Games can be fought.", "FIGHT-02")
     if standing.banned(table, "fight", card):
-        return "A card forbids fighting it."
+        return Refusal("A card forbids fighting it.", "TIMING-02")
     if table.kind_of(card) == "shadows" and table.has_keyword(card, "stealth"):
-        return "Stealth: it can't be fought in the Shadows."
+        return Refusal("Stealth: it can't be fought in the Shadows.", "KWX-16")
     if table.has_keyword(card, "frightening") and not table.zones[f"hand.{table.cp}"]:
-        return "Frightening: discard a card first, and your hand is empty."
+        return Refusal("Frightening: discard a card first, and your hand is empty.", "KWX-07")
     kind = points_kind(table, card)
     needed = value(table, card)
     banned = immune_to(table, card)
     if points.available(table, kind, banned) >= needed:
         return None
     immune = f", none of it from {' or '.join(CLASSES[index - 1] for index in banned)}" if banned else ""
-    return f"Takes {needed} {kind.capitalize()}{immune}."
+    return Refusal(f"Takes {needed} {kind.capitalize()}{immune}.", _price_rule(table, card))
+
+
+def _price_rule(table: Table, card: int) -> str:
+    """Return the rule that says what a fight takes."""
+    if table.design(card).type == "end_game":
+        return "END-15"
+    if table.design(card).immunity:
+        return "KWX-08"
+    return "KWX-02" if points_kind(table, card) == "recruit" else "FIGHT-01"
 
 
 def fightable(table: Table, card: int) -> bool:

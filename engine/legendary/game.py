@@ -14,28 +14,34 @@ from engine.kernel.decisions import (
     NotYourDecisionError,
 )
 from engine.kernel.effects import Frame, Interrupted
-from engine.kernel.facts import Fact, Mark
+from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.randomness import SEED_BYTES
 from engine.legendary import (
     action_phase,
     appraisal,
     asides,
+    asking,
     catalogue,
+    glossary,
     labels,
     legal,
     marks,
     records,
     reshuffle,
+    rules_reference,
     scoring,
     setup,
+    targets,
+    telling,
     view,
+    view_types,
     words,
 )
 from engine.legendary.catalogue import Box
 from engine.legendary.designs import plain
 from engine.legendary.state import AVATARS, Game, Setup, State, Turn
 from engine.legendary.table import Table
-from engine.ruleset import Record, Score
+from engine.ruleset import Record, RuleSection, Score
 
 
 class Legendary:
@@ -59,6 +65,8 @@ class Legendary:
             "academy": list(setup.ACADEMY_SETS),
             "seasons": list(range(1, 10)),
             "options": setup.OPTIONS,
+            "classes": [{"name": name, "title": title} for name, title in glossary.class_titles().items()],
+            "glossary": glossary.terms(),
             "ranks": records.RANKS,
             "boards": records.BOARDS,
             "counted": list(records.COUNTED),
@@ -86,6 +94,12 @@ class Legendary:
             {**plain(printed.design), "text": words.card_text(printed.design), "star": words.star(printed.design)}
             for printed in self.box.designs.values()
         ]
+
+    def rules(self) -> list[RuleSection]:
+        return rules_reference.sections()
+
+    def schemas(self) -> dict[str, dict[str, Any]]:
+        return view_types.all_schemas()
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         return setup.check(seats, format, options)
@@ -130,7 +144,8 @@ class Legendary:
         pending = table.pending
         if pending is None:
             return None
-        return Decision(pending.seat, pending.kind, pending.prompt, self._options(table), pending.labels)
+        told = (pending.seat, pending.kind, pending.prompt, self._options(table), pending.labels)
+        return Decision(*told, asking.rule(table), targets.picks(table))
 
     def _options(self, table: Table) -> list[Action]:
         """Return the options of the pending choice, listed once for each decision."""
@@ -171,8 +186,8 @@ class Legendary:
         if not is_asked:
             return NotYourDecisionError("It is not yours to choose now.")
         assert table.pending is not None
-        reason = legal.why_not(table, action) if table.pending.kind == "act" else None
-        return IllegalActionError("This is not among the legal actions now.", **({"reason": reason} if reason else {}))
+        why = legal.why_not(table, action) if table.pending.kind == "act" else None
+        return IllegalActionError("This is not among the legal actions now.", **({"reason": why.reason} if why else {}))
 
     def _carry_out(self, table: Table, seat: int, action: Action, asked: bool) -> None:
         pending = table.pending
@@ -190,6 +205,9 @@ class Legendary:
     def marks(self, facts: Sequence[Fact]) -> list[Mark]:
         return marks.marks(facts)
 
+    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+        return telling.tell(facts, self.box)
+
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
@@ -198,7 +216,7 @@ class Legendary:
         return other
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
-        return view.view(table, viewer)
+        return dict(view.view(table, viewer))
 
     def label(self, table: Table, action: Action) -> str:
         return labels.label(table, action)

@@ -28,7 +28,7 @@ def label(table: Table, action: Action) -> str:
 def space_name(space: str) -> str:
     """Return a place on the table in words: "Shadows 3"."""
     row, _, number = space.partition(".")
-    return f"{row.replace('_', ' ').capitalize()} {number}".strip()
+    return f"{row.replace('_', ' ').title()} {number}".strip()
 
 
 def _name(table: Table, action: Action) -> str:

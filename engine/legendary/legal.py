@@ -3,9 +3,11 @@
 Each question is put to the module of its rule; here they are gathered into the complete list.
 """
 
-from engine.kernel.decisions import Action, Blocked
+from collections.abc import Iterator
+
+from engine.kernel.decisions import Action, Blocked, Refusal
 from engine.kernel.effects import Frame
-from engine.legendary import beliefs, bureau, evidence, fights, points, standing
+from engine.legendary import beliefs, bureau, evidence, fights, knowledge, labels, points, standing
 from engine.legendary.catalogue import Ready
 from engine.legendary.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.state import Play
@@ -30,17 +32,17 @@ def actions(table: Table) -> list[Action]:
     return found
 
 
-def play_refusal(table: Table, card: int) -> str | None:
+def play_refusal(table: Table, card: int) -> Refusal | None:
     """Return why a hand card can't be played now, or None. Source: ACT-01, OPEN-25, CARD-25, SOLO-08, SOLO-10."""
     design = table.design(card)
     if design.type == "doubt":
-        return "A Doubt can't be played."
+        return Refusal("A Doubt can't be played.", "OPEN-25")
     if design.not_in_own_turn and not table.solo():
-        return "It can't be played in your own turn."
+        return Refusal("It can't be played in your own turn.", "CARD-25")
     if standing.banned(table, "play", card):
-        return "A card forbids playing it."
+        return Refusal("A card forbids playing it.", "TIMING-02")
     if table.solo() and "coordinate" in design.keywords and standing.banned(table, "coordinate", seat=table.cp):
-        return "A card forbids playing cards with Coordinate."
+        return Refusal("A card forbids playing cards with Coordinate.", "SOLO-10")
     return None
 
 
@@ -78,40 +80,40 @@ def _abilities(table: Table, found: list[Action], in_sight: list[int]) -> None:
                 found.append(Action("use", card=card, ability=ready.number))
 
 
-def belief_refusal(table: Table, play: Play) -> str | None:
+def belief_refusal(table: Table, play: Play) -> Refusal | None:
     """Return why a played Belief can't be Activated, or None. Source: ACT-17, ACT-18, OPEN-24."""
     if play.virtual or not play.here:
-        return "It is no longer in play."
+        return Refusal("It is no longer in play.", "CLAR-15")
     if not beliefs.belief_texts(table, table.cp):
-        return "A Belief was resolved this turn."
+        return Refusal("A Belief was resolved this turn.", "ACT-18")
     return None
 
 
-def ability_refusal(table: Table, play: Play, ready: Ready) -> str | None:
+def ability_refusal(table: Table, play: Play, ready: Ready) -> Refusal | None:
     """Return why an ability of a card played this turn can't be used now, or None.
 
     Source: ACT-10, ACT-11, ACT-13, ACT-14, CLAR-15, KWC-06, KWC-09, OPEN-23, OPEN-26.
     """
     ability = ready.ability
     if ready.number in play.used:
-        return "Used this turn."
+        return Refusal("Used this turn.", "ACT-14" if ability.when == Timing.CLASS else "ACT-11")
     if not play.here:
-        return "It is no longer in play."
+        return Refusal("It is no longer in play.", "CLAR-15")
     if ability.when in (Timing.SACRIFICE, Timing.VIGILANT) and play.virtual:
-        return "A virtual copy is no card."
+        return Refusal("A virtual copy is no card.", "OPEN-26")
     if ability.when == Timing.CLASS and ability.cls not in play.earlier:
-        return f"No {ability.cls} card was played before it."
+        return Refusal(f"No {ability.cls} card was played before it.", "ACT-13")
     return _usable(table, play.card, ready)
 
 
-def _usable(table: Table, card: int, ready: Ready) -> str | None:
+def _usable(table: Table, card: int, ready: Ready) -> Refusal | None:
     ability = ready.ability
     if ability.pay and not points.can_pay(table, ability.pay):
-        return f"Costs {table.words.price(ability.pay)}."
+        return Refusal(f"Costs {table.words.price(ability.pay)}.", "TIMING-01")
     if standing.banned(table, "activate", card):
-        return "A card forbids it."
+        return Refusal("A card forbids it.", "TIMING-02")
     if ability.test is not None and not ability.test.holds(table, Frame("", table.cp, card)):
-        return f"Only if {ability.test.text(table.words)}."
+        return Refusal(f"Only if {ability.test.text(table.words)}.", "TIMING-01")
     return None
 
 
@@ -122,28 +124,30 @@ def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
     return [*lying, *zones[f"vigilant.{cp}"], *zones[f"cliffhanger.{cp}"], *zones[f"attached.avatar.{cp}"]]
 
 
-def lasting_refusal(table: Table, card: int, ready: Ready) -> str | None:
+def lasting_refusal(table: Table, card: int, ready: Ready) -> Refusal | None:
     """Return why an ability of a card that lies there can't be used now, or None. Source: KWC-08, OPEN-30, D36."""
     ability = ready.ability
     design = table.design(card)
     if design.type in CHARACTERS:
         if ability.when not in (Timing.SACRIFICE, Timing.VIGILANT):
-            return "Only in the turn in which it is played."
+            return Refusal("Only in the turn in which it is played.", "OPEN-30")
     elif ability.when != Timing.ACTIVATE:
-        return "It can't be used at will."
+        return Refusal("It can't be used at will.", "TIMING-01")
     if f"{card}:{ready.key}" in table.s.turn.used:
-        return "Used this turn."
+        return Refusal("Used this turn.", "OPEN-30")
     return _usable(table, card, ready)
 
 
-def scan_refusal(table: Table, space: str) -> str | None:
+def scan_refusal(table: Table, space: str) -> Refusal | None:
     """Return why a space with a hidden card can't be scanned now, or None. Source: ACT-25, ACT-39, ACT-41."""
     row = space.split(".")[0]
     if standing.banned(table, f"scan_{row}"):
-        return "A card forbids scanning it."
+        return Refusal("A card forbids scanning it.", "TIMING-02")
     kind = SCAN_POINTS[row]
     price = bureau.scan_cost(table, space)
-    return None if points.available(table, kind) >= price else f"Scanning costs {price} {kind.capitalize()}."
+    if points.available(table, kind) >= price:
+        return None
+    return Refusal(f"Scanning costs {price} {kind.capitalize()}.", knowledge.SCANNED[row, True])
 
 
 def _scans(table: Table, found: list[Action]) -> None:
@@ -163,7 +167,7 @@ def _what_lies_open(table: Table, found: list[Action], in_sight: list[int]) -> N
         found.append(Action("special_agent"))
 
 
-def open_card(table: Table, card: int) -> tuple[str, str | None]:
+def open_card(table: Table, card: int) -> tuple[str, Refusal | None]:
     """Return what one does with a revealed card by its type, if anything, and why not now."""
     type = table.design(card).type
     if type in FOUGHT:
@@ -177,24 +181,41 @@ def open_card(table: Table, card: int) -> tuple[str, str | None]:
 
 def blocked(table: Table) -> list[Blocked]:
     """Return what lies in the current player's sight but can't be used now, and why."""
-    found: list[tuple[str, str | None]] = []
-    found += [(table.design(card).name, play_refusal(table, card)) for card in table.zones[f"hand.{table.cp}"]]
+    in_sight = table.in_sight()
+    found = [
+        *((card, play_refusal(table, card)) for card in table.zones[f"hand.{table.cp}"]),
+        *_blocked_plays(table),
+        *_blocked_lasting(table, in_sight),
+        *((card, open_card(table, card)[1]) for card in in_sight),
+    ]
+    cards = [_blocked_card(table, card, refusal) for card, refusal in found if refusal]
+    spaces = [(space, scan_refusal(table, space)) for space in table.hidden_spaces((*SHADOWS, *BUREAU))]
+    spaces.append(("special_agents", bureau.special_agent_refusal(table)))
+    places = [Blocked(labels.space_name(space), *refusal, space=space) for space, refusal in spaces if refusal]
+    return list(dict.fromkeys([*cards, *places]))
+
+
+def _blocked_card(table: Table, card: int, refusal: Refusal) -> Blocked:
+    """A played card may have gone where nobody can tell which one it is: then it has no number and no place."""
+    lies = (None, None) if table.is_unknown(card) else (card, table.zones.where[card])
+    return Blocked(table.design(card).name, *refusal, *lies)
+
+
+def _blocked_plays(table: Table) -> Iterator[tuple[int, Refusal | None]]:
     for play in table.s.turn.plays:
         if table.design(play.card).type == "belief" and play.here:
-            found.append((table.design(play.card).name, belief_refusal(table, play)))
+            yield play.card, belief_refusal(table, play)
         for ready in table.printed(play.card).at_will:
-            found.append((table.design(play.card).name, ability_refusal(table, play, ready)))
-    in_sight = table.in_sight()
+            yield play.card, ability_refusal(table, play, ready)
+
+
+def _blocked_lasting(table: Table, in_sight: list[int]) -> Iterator[tuple[int, Refusal | None]]:
     for card in lasting_sources(table, in_sight):
         for ready in table.printed(card).at_will:
-            found.append((table.design(card).name, lasting_refusal(table, card, ready)))
-    found += [(space, scan_refusal(table, space)) for row in (SHADOWS, BUREAU) for space in table.hidden_spaces(row)]
-    found += [(table.design(card).name, open_card(table, card)[1]) for card in in_sight]
-    found.append(("Special Agents", bureau.special_agent_refusal(table)))
-    return [Blocked(source, reason) for source, reason in dict.fromkeys(found) if reason]
+            yield card, lasting_refusal(table, card, ready)
 
 
-def why_not(table: Table, action: Action) -> str | None:
+def why_not(table: Table, action: Action) -> Refusal | None:
     """Return why the current player can't take an action, if it is about something in the player's sight."""
     if action.type == "special_agent":
         return bureau.special_agent_refusal(table)
@@ -208,7 +229,7 @@ def why_not(table: Table, action: Action) -> str | None:
     return _why_not_use(table, action) if action.type in ("use", "belief") else None
 
 
-def _why_not_use(table: Table, action: Action) -> str | None:
+def _why_not_use(table: Table, action: Action) -> Refusal | None:
     for play in table.s.turn.plays:
         if play.card == action.card:
             if action.type == "belief":
@@ -217,7 +238,7 @@ def _why_not_use(table: Table, action: Action) -> str | None:
     return None
 
 
-def _why_not_ability(table: Table, play: Play, number: int | None) -> str | None:
+def _why_not_ability(table: Table, play: Play, number: int | None) -> Refusal | None:
     for ready in table.printed(play.card).at_will:
         if ready.number == number:
             return ability_refusal(table, play, ready)

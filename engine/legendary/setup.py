@@ -26,6 +26,7 @@ OPTIONS: dict[str, dict[str, Any]] = {
     "academy": {
         "default": FIRST_ACADEMY,
         "choices": [*ACADEMY_SETS, "random"],
+        "alone": ["random"],
         "meaning": 'Four of the nine Academy sets, or "random" (SETUP-20).',
     },
     "season_mode": {

@@ -1,7 +1,7 @@
 """Standing changes: numbers that cards modify, bans, and effects that are in force for a while."""
 
 from engine.kernel.effects import Frame
-from engine.legendary.state import InForce
+from engine.legendary.state import InForce, Until
 from engine.legendary.table import Entry, Table
 
 
@@ -43,7 +43,7 @@ def _as_you(table: Table, entry: Entry) -> Frame:
     return entry.frame if entry.frame.you >= 0 else Frame("", table.cp, entry.frame.source)
 
 
-def put_in_force(table: Table, frame: Frame, name: str, until: str) -> None:
+def put_in_force(table: Table, frame: Frame, name: str, until: Until) -> None:
     """Put the modifiers that a step names in force, with their amounts as they are now."""
     modifiers = table.box.references[name]
     amounts = [modifier.by.amount(table, frame) if modifier.by is not None else 0 for modifier in modifiers]

@@ -1,10 +1,14 @@
 """The state of a Series (or a single game) as plain data, and the setup it was opened with."""
 
+from typing import Literal
+
 import msgspec
 
 from engine.kernel.decisions import Choice
 from engine.kernel.effects import Frame
 
+Phase = Literal["conspiracy", "action", "strike", "cleanup", "end", "between"]
+Until = Literal["turn", "turn_of", "game"]
 AVATARS = ("mulder", "scully", "skinner", "doggett", "reyes")
 
 
@@ -49,7 +53,7 @@ class Turn(msgspec.Struct):
 
     number: int = 0
     cp: int = 0
-    phase: str = "conspiracy"
+    phase: Phase = "conspiracy"
     attack: list[int] = msgspec.field(default_factory=lambda: [0] * 6)
     recruit: list[int] = msgspec.field(default_factory=lambda: [0] * 6)
     plays: list[Play] = []
@@ -87,7 +91,7 @@ class InForce(msgspec.Struct):
     source: int
     seat: int
     by: list[int]
-    until: str
+    until: Until
 
 
 class EndGame(msgspec.Struct):

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.kernel import randomness
-from engine.kernel.decisions import Action
+from engine.kernel.decisions import Action, Picks
 from engine.kernel.effects import DONE, Frame
 from engine.legendary import hands
 from engine.legendary.designs import Target
@@ -50,9 +50,7 @@ def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int
     return list(table.zones[kind])
 
 
-def select(
-    table: Table, frame: Frame, target: Target, into: str, allowed: Callable[[int], bool] = lambda card: True
-) -> None:
+def select(table: Table, frame: Frame, target: Target, into: str, allowed: Callable[[int], bool]) -> None:
     """Pick the cards of a target into frame.vars[into]; asks once for each card that is chosen.
 
     Several cards are chosen one after the other, with "done" where fewer are allowed.
@@ -91,6 +89,44 @@ def select(
         again=True,
         forced=False,
     )
+
+
+class Selection:
+    """The instruction that selects the cards of a target; it can say how far it is."""
+
+    def __init__(self, target: Target | None, into: str = "cards") -> None:
+        self._target = target
+        self.into = into
+
+    def target(self, table: Table, frame: Frame) -> Target | None:
+        return self._target
+
+    def allowed(self, table: Table, frame: Frame) -> Callable[[int], bool]:
+        """Return what else a card must fulfil, such as a price that can be paid."""
+        return lambda card: True
+
+    def __call__(self, table: Table, frame: Frame) -> None:
+        target = self.target(table, frame)
+        if target:
+            select(table, frame, target, self.into, self.allowed(table, frame))
+
+    def picks(self, table: Table, frame: Frame) -> Picks | None:
+        """Return how many cards are chosen already and how many it takes; None for a single one."""
+        target, allowed = self.target(table, frame), self.allowed(table, frame)
+        assert target is not None
+        picked = frame.vars[self.into]
+        left = [card for card in find(table, target, frame) if card not in picked and allowed(card)]
+        most = min(target.count.amount(table, frame), len(picked) + len(left))
+        return Picks(len(picked), 0 if target.up_to else most, most) if most > 1 else None
+
+
+def picks(table: Table) -> Picks | None:
+    """Return how far the selection is that asks; None for any other question."""
+    if table.pending is None or table.pending.kind != "choose_card":
+        return None
+    frame = table.stack[-1]
+    asks = table.programs[frame.program][frame.pc]
+    return asks.picks(table, frame) if isinstance(asks, Selection) else None
 
 
 def _stock_decks(table: Table, frame: Frame, target: Target) -> None:

@@ -3,19 +3,39 @@
 A hidden card is shown as {"hidden": true} and nothing else.
 """
 
-from typing import Any
+from collections.abc import Iterable
+from typing import cast
 
 from engine.legendary import bureau, cleanup_phase, evidence, fights, scoring, strikes, the_end
 from engine.legendary.designs import CHARACTERS, CLASSES
-from engine.legendary.state import EndGame
+from engine.legendary.state import EndGame, Play
+from engine.legendary.state import InForce as Force
 from engine.legendary.table import BUREAU, EVIDENCE, SHADOWS, Table
+from engine.legendary.view_types import (
+    Back,
+    BureauSpace,
+    Decks,
+    Face,
+    HiddenEndGame,
+    InForce,
+    Link,
+    Piles,
+    PlayedBack,
+    PlayedFace,
+    Player,
+    Result,
+    RevealedEndGame,
+    Space,
+    Turn,
+    View,
+)
 
-HIDDEN: dict[str, Any] = {"hidden": True}
+HIDDEN: Back = {"hidden": True}
 
 
-def view(table: Table, viewer: int | None) -> dict[str, Any]:
+def view(table: Table, viewer: int | None) -> View:
     """Return the table as JSON data for a seat, or for a spectator (None)."""
-    state = table.s
+    state, sheet = table.s, scoring.score(table)
     return {
         "format": state.setup.format,
         "viewer": viewer,
@@ -26,23 +46,23 @@ def view(table: Table, viewer: int | None) -> dict[str, Any]:
         "the_end": state.game.the_end,
         "turn": _turn(table),
         "shadows": [_space(table, name) for name in SHADOWS],
-        "field": [_card(table, card) for card in table.zones["field"]],
-        "bureau": [_space(table, name) for name in BUREAU],
-        "evidence": [[_card(table, card) for card in table.zones[name]] for name in EVIDENCE],
-        "collected": [_card(table, card) for card in table.zones["collected"]],
+        "field": _cards(table, table.zones["field"]),
+        "bureau": [_bureau_space(table, name) for name in BUREAU],
+        "evidence": [_cards(table, table.zones[name]) for name in EVIDENCE],
+        "collected": _cards(table, table.zones["collected"]),
         "leads": _links(table),
         "end_games": [_end_game(table, end) for end in state.game.end_games],
         "decks": _decks(table),
         "piles": _piles(table),
         "players": [_player(table, seat, viewer) for seat in state.order],
-        "in_force": [_in_force(table, force.name, force.seat, force.until) for force in state.game.in_force],
-        "results": scoring.score(table).games,
-        "points": scoring.score(table).points,
+        "in_force": [_in_force(table, force) for force in state.game.in_force],
+        "results": cast(list[Result], sheet.games),
+        "points": sheet.points,
         "waiting_for": state.pending.seat if state.pending else None,
     }
 
 
-def _links(table: Table) -> dict[str, Any]:
+def _links(table: Table) -> dict[str, Link]:
     """Return which revealed Lead is connected to which Evidence: its space, and the card as far as it lies open."""
     links = table.s.game.links.items()
     return {
@@ -52,7 +72,7 @@ def _links(table: Table) -> dict[str, Any]:
     }
 
 
-def _turn(table: Table) -> dict[str, Any]:
+def _turn(table: Table) -> Turn:
     turn = table.s.turn
     return {
         "number": turn.number,
@@ -63,25 +83,29 @@ def _turn(table: Table) -> dict[str, Any]:
         "attack_by_class": _by_class(turn.attack),
         "recruit_by_class": _by_class(turn.recruit),
         "avoids": list(turn.avoids),
-        "copies": [_card(table, card) for card in turn.copies],
-        "plays": [
-            {**_card(table, play.card), "virtual": play.virtual, "here": play.here, "used": list(play.used)}
-            for play in turn.plays
-        ],
+        "copies": _cards(table, turn.copies),
+        "plays": [_played(table, play) for play in turn.plays],
         "deeds": dict(turn.deeds),
     }
+
+
+def _played(table: Table, play: Play) -> PlayedFace | PlayedBack:
+    shown = {**_card(table, play.card), "virtual": play.virtual, "here": play.here, "used": list(play.used)}
+    return cast(PlayedFace | PlayedBack, shown)
 
 
 def _by_class(points: list[int]) -> dict[str, int]:
     return {("none", *CLASSES)[index]: number for index, number in enumerate(points) if number}
 
 
-def _card(table: Table, card: int) -> dict[str, Any]:
+def _card(table: Table, card: int) -> Face | Back:
     """Return a card that lies open, or the nameless back of one that does not."""
-    if table.is_hidden(card):
-        return dict(HIDDEN)
+    return HIDDEN.copy() if table.is_hidden(card) else _face(table, card)
+
+
+def _face(table: Table, card: int) -> Face:
     design = table.design(card)
-    shown: dict[str, Any] = {"id": card, "design": design.id, "name": design.name, "type": design.type}
+    shown: Face = {"id": card, "design": design.id, "name": design.name, "type": design.type}
     place = table.kind_of(card)
     if place in ("shadows", "field", "bureau") and (design.fight is not None or design.type == "end_game"):
         shown["fight"] = fights.value(table, card)
@@ -90,71 +114,89 @@ def _card(table: Table, card: int) -> dict[str, Any]:
         shown["task"] = table.words.task(evidence.task(table, card))
     beneath = table.zones.get(f"beneath.{card}")
     if beneath:
-        shown["beneath"] = [_card(table, other) for other in beneath]
+        shown["beneath"] = _cards(table, beneath)
     return shown
 
 
-def _space(table: Table, name: str) -> dict[str, Any]:
+def _cards(table: Table, cards: Iterable[int]) -> list[Face | Back]:
+    return [_card(table, card) for card in cards]
+
+
+def _space(table: Table, name: str) -> Space:
     cards = table.zones[name]
-    shown: dict[str, Any] = {"space": name, "scan_cost": bureau.scan_cost(table, name)}
-    shown["card"] = _space_card(table, cards[-1]) if cards else None
+    card = _space_card(table, cards[-1]) if cards else None
+    shown: Space = {"space": name, "scan_cost": bureau.scan_cost(table, name), "card": card}
     attached = table.zones.get(f"attached.{name}")
     if attached:
-        shown["attached"] = [_card(table, card) for card in attached]
-    if name.startswith("bureau"):
-        number = int(name[7:]) - 1
-        power = table.box.powers[number].ability if number < len(table.box.powers) else None
-        shown["power"] = f"{power.label}: {table.words.steps(power.do)}" if power else ""
-        if cards and not table.is_hidden(cards[-1]) and table.design(cards[-1]).type in CHARACTERS:
-            shown["card"]["cost"] = bureau.cost(table, cards[-1])
+        shown["attached"] = _cards(table, attached)
     return shown
 
 
-def _space_card(table: Table, card: int) -> dict[str, Any]:
+def _space_card(table: Table, card: int) -> Face | Back:
     """A hidden End Game is known by its back (END-01)."""
-    shown = _card(table, card)
-    if shown == HIDDEN and table.design(card).type == "end_game":
-        shown["end_game"] = True
+    if table.is_hidden(card):
+        return {"hidden": True, "end_game": True} if table.design(card).type == "end_game" else HIDDEN.copy()
+    shown = _face(table, card)
+    if table.kind_of(card) == "bureau" and table.design(card).type in CHARACTERS:
+        shown["cost"] = bureau.cost(table, card)
     return shown
 
 
-def _end_game(table: Table, end: EndGame) -> dict[str, Any]:
+def _bureau_space(table: Table, name: str) -> BureauSpace:
+    number = int(name[7:]) - 1
+    power = table.box.powers[number].ability if number < len(table.box.powers) else None
+    said = f"{power.label}: {table.words.steps(power.do)}" if power else ""
+    return {**_space(table, name), "power": said}
+
+
+def _end_game(table: Table, end: EndGame) -> HiddenEndGame | RevealedEndGame:
     card = end.card
-    shown: dict[str, Any] = {"place": table.zones.where[card], "revealed": end.revealed}
-    row = table.zones[f"end_row.{card}"]
-    shown["evidence"] = [_card(table, part) for part in row]
-    if end.revealed:
-        shown |= _card(table, card)
-        shown["defense"] = fights.value(table, card)
-        shown["health"] = the_end.health(table, card)
-        shown["damage"] = the_end.damage(table, card)
-        shown["strikes"] = [_card(table, strike) for strike in table.zones[f"end_strikes.{card}"]]
-    return shown
-
-
-def _decks(table: Table) -> dict[str, Any]:
-    deck = table.zones["conspiracy"]
-    sizes = {name: len(table.zones[name]) for name in ("academy", "strike_deck", "special_agents", "beliefs", "doubts")}
-    end_on_top = bool(deck) and table.design(deck[-1]).type == "end_game"
-    return {**sizes, "conspiracy": len(deck), "end_game_on_top": end_on_top}
-
-
-def _piles(table: Table) -> dict[str, list[dict[str, Any]]]:
-    """Return the open piles; discards have no order to show (OPEN-32)."""
-    piles = {
-        name: [_card(table, c) for c in table.zones[name]] for name in ("defeated_conspiracy", "defeated_characters")
+    place = table.zones.where[card]
+    row = _cards(table, table.zones[f"end_row.{card}"])
+    if not end.revealed:
+        return {"place": place, "revealed": False, "evidence": row}
+    return {
+        **_face(table, card),
+        "place": place,
+        "revealed": True,
+        "evidence": row,
+        "defense": fights.value(table, card),
+        "health": the_end.health(table, card),
+        "damage": the_end.damage(table, card),
+        "strikes": _cards(table, table.zones[f"end_strikes.{card}"]),
     }
-    for name in ("strike_discard", "removed"):
-        piles[name] = [_card(table, card) for card in sorted(table.zones[name])]
-    return piles
 
 
-def _player(table: Table, seat: int, viewer: int | None) -> dict[str, Any]:
+def _decks(table: Table) -> Decks:
+    zones, deck = table.zones, table.zones["conspiracy"]
+    return {
+        "academy": len(zones["academy"]),
+        "strike_deck": len(zones["strike_deck"]),
+        "special_agents": len(zones["special_agents"]),
+        "beliefs": len(zones["beliefs"]),
+        "doubts": len(zones["doubts"]),
+        "conspiracy": len(deck),
+        "end_game_on_top": bool(deck) and table.design(deck[-1]).type == "end_game",
+    }
+
+
+def _piles(table: Table) -> Piles:
+    """Return the open piles; discards have no order to show (OPEN-32)."""
+    zones = table.zones
+    return {
+        "defeated_conspiracy": _cards(table, zones["defeated_conspiracy"]),
+        "defeated_characters": _cards(table, zones["defeated_characters"]),
+        "strike_discard": _cards(table, sorted(zones["strike_discard"])),
+        "removed": _cards(table, sorted(zones["removed"])),
+    }
+
+
+def _player(table: Table, seat: int, viewer: int | None) -> Player:
     player = table.s.seats[seat]
     zones = table.zones
     hand = zones[f"hand.{seat}"]
     avatars = zones[f"avatar.{seat}"]
-    shown: dict[str, Any] = {
+    shown: Player = {
         "seat": seat,
         "avatar": _card(table, avatars[-1]) if avatars else None,
         "defeated": player.defeated,
@@ -163,25 +205,27 @@ def _player(table: Table, seat: int, viewer: int | None) -> dict[str, Any]:
         "standing": dict(player.standing),
         "hand_size": len(hand),
         "deck_size": len(zones[f"deck.{seat}"]),
-        "discard": [_card(table, card) for card in sorted(zones[f"discard.{seat}"])],
+        "discard": _cards(table, sorted(zones[f"discard.{seat}"])),
         "scars": len(zones[f"scars.{seat}"]),
         "coordinated": seat in table.s.turn.coordinated,
+        "played": _cards(table, zones[f"played.{seat}"]),
+        "vigilant": _cards(table, zones[f"vigilant.{seat}"]),
+        "strikes": _cards(table, zones[f"strikes.{seat}"]),
+        "cliffhanger": _cards(table, zones[f"cliffhanger.{seat}"]),
+        "aside": _cards(table, zones[f"aside.{seat}"]),
+        "attached": _cards(table, zones[f"attached.avatar.{seat}"]),
     }
-    for place in ("played", "vigilant", "strikes", "cliffhanger", "aside"):
-        shown[place] = [_card(table, card) for card in zones[f"{place}.{seat}"]]
-    shown["attached"] = [_card(table, card) for card in zones[f"attached.avatar.{seat}"]]
     if avatars:
         shown["damage"] = strikes.damage(table, seat)
         shown["health"] = strikes.health(table, seat)
         shown["hand_limit"] = cleanup_phase.hand_size(table, seat)
     if viewer == seat or (viewer is not None and table.s.setup.open_hands):
-        shown["hand"] = [_card(table, card) for card in hand]
-    else:
-        open_cards = [card for card in hand if card in table.s.turn.shown]
-        if open_cards:
-            shown["shown"] = [_card(table, card) for card in sorted(open_cards)]
+        shown["hand"] = _cards(table, hand)
+    elif open_cards := sorted(card for card in hand if card in table.s.turn.shown):
+        shown["shown"] = _cards(table, open_cards)
     return shown
 
 
-def _in_force(table: Table, name: str, seat: int, until: str) -> dict[str, Any]:
-    return {"text": table.words.modifiers(table.box.references[name]), "seat": seat, "until": until}
+def _in_force(table: Table, force: Force) -> InForce:
+    said = table.words.modifiers(table.box.references[force.name])
+    return {"text": said, "seat": force.seat, "until": force.until}

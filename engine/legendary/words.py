@@ -55,6 +55,9 @@ PLACES = {
     "cliffhanger": "front of a player",
     "avatar": "front of a player",
     "box": "outside the game",
+    "aside": "the set-aside cards",
+    "resolving": "what is being resolved",
+    "removed": "the removed cards",
 }
 DESTINATIONS = {
     "hand": "to hand",

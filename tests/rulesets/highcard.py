@@ -6,12 +6,12 @@ card of its hand. In version 1, which can still be played, the 1 is the lowest c
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 from msgspec import structs
 
-from engine.kernel import codec, randomness
+from engine.kernel import codec, randomness, schemas
 from engine.kernel.decisions import (
     Action,
     Blocked,
@@ -27,16 +27,40 @@ from engine.kernel.facts import (
     CardsShown,
     Fact,
     Happened,
+    Line,
     Mark,
     ValueChanged,
     ZoneShuffled,
 )
-from engine.ruleset import Record, Score, Tally
+from engine.ruleset import Record, Rule, RuleSection, Score, Tally
 
 HAND = 3
 GAMES = {"single": 1, "series": 3}
 DEALING = "DEAL-1"
 """The rule by which a hand of cards is dealt, and known to its seat."""
+
+
+PLAYING = "TRICK-1"
+"""The rule by which each seat plays a card in turn."""
+
+
+RULES = [
+    RuleSection(
+        "DEAL", "Dealing", "Who holds what.", [Rule(DEALING, "Three cards", "Everybody holds three hidden cards.")]
+    ),
+    RuleSection(
+        "TRICK",
+        "Tricks",
+        "Who wins what.",
+        [
+            Rule(PLAYING, "Playing a card", "In each trick the seats play a card in turn.", ["TRICK-2"]),
+            Rule("TRICK-2", "The highest card", "It takes a point for its seat. The 1 beats all others."),
+        ],
+    ),
+]
+
+
+MEANING = "A card of each seat, of which the highest takes a point."
 
 
 class Setup(msgspec.Struct):
@@ -65,6 +89,22 @@ class Table(msgspec.Struct):
     carried: dict[str, int] = {}
 
 
+class View(TypedDict):
+    """The table. hands: card numbers, or null for hidden cards; trick: seat and card, in the order played."""
+
+    hands: list[list[int | None]]
+    deck: int
+    trick: list[list[int]]
+    points: list[int]
+
+
+class Card(TypedDict):
+    """A card."""
+
+    id: int
+    name: str
+
+
 class HighCard:
     """The ruleset. Cards are numbers from 1; a higher number is a higher card."""
 
@@ -79,12 +119,19 @@ class HighCard:
         return counted | {
             "ranks": [{"name": "points", "meaning": "tricks taken"}, {"name": "best", "meaning": "most of one seat"}],
             "boards": [ranks],
+            "glossary": [{"kind": "word", "name": "trick", "title": "Trick", "meaning": MEANING, "rule": PLAYING}],
             "formats": sorted(GAMES),
             "options": {"ranks": {"default": 20, "meaning": "cards in the deck"}},
         }
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [{"id": number, "name": f"The {number}"} for number in range(1, 21)]
+
+    def rules(self) -> list[RuleSection]:
+        return RULES
+
+    def schemas(self) -> dict[str, dict[str, Any]]:
+        return schemas.of(View=View, Card=Card)
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         if not 1 <= len(seats) <= 5:
@@ -146,6 +193,10 @@ class HighCard:
         titles = [f"{fact.what} {fact.text}".replace("_", " ").strip().capitalize() for fact in happened]
         return [Mark(fact.what, title, fact.seat) for fact, title in zip(happened, titles, strict=True)]
 
+    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+        played = [fact for fact in facts if isinstance(fact, CardMoved) and fact.target == "trick"]
+        return [Line(f"plays the {fact.card}", int(fact.source[5:]), PLAYING) for fact in played]
+
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
         """The deck and the hands of others are one pool; what the opening told of them is forgotten."""
         other = msgspec.structs.replace(self.decode(self.encode(table)), seed=seed, counter=0, opening=[])
@@ -164,7 +215,7 @@ class HighCard:
         return f"{action.type.capitalize()} the {action.card}"
 
     def blocked(self, table: Table, seat: int) -> list[Blocked]:
-        return [Blocked(str(card), "It is played already.") for _, card in table.trick]
+        return [Blocked(str(card), "It is played already.", PLAYING, card, "trick") for _, card in table.trick]
 
     def progress(self, table: Table) -> dict[str, Any]:
         return {"game": table.game, "turn": table.turn, "points": sum(table.points)}

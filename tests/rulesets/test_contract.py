@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from jsonschema import Draft202012Validator
 
 from campaigns import seeds
 from engine import bots
@@ -125,6 +126,27 @@ def test_looking_changes_nothing(rules: Ruleset, seats: int, seed: int) -> None:
         assert rules.encode(table) == before
 
 
+def fits(rules: Ruleset, name: str, data: Any) -> None:
+    """Check data, as it is sent, against a schema of the ruleset."""
+    schema = {"$ref": f"#/$defs/{name}", "$defs": rules.schemas()}
+    Draft202012Validator(schema).validate(json.loads(json.dumps(data)))
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_what_is_shown_has_the_shape_that_is_described(rules: Ruleset, seats: int, seed: int) -> None:
+    table = opened(rules, seats, seed)
+    for step, _ in enumerate(random_play(rules, table, seed)):
+        if step % 20 == 0:
+            for viewer in (None, *range(seats)):
+                fits(rules, "View", rules.view(table, viewer))
+
+
+def test_all_cards_have_the_shape_that_is_described(rules: Ruleset) -> None:
+    for card in rules.catalogue():
+        fits(rules, "Card", card)
+
+
 @few
 @given(seat_numbers, seed_numbers)
 def test_the_same_seed_and_actions_give_the_same_facts_and_digests(rules: Ruleset, seats: int, seed: int) -> None:
@@ -184,6 +206,23 @@ def test_games_and_turns_are_marked_where_they_begin(rules: Ruleset, seats: int,
         if after["game"] == before["game"] and not over:
             assert ("turn" in {mark.kind for mark in marks}) == (after["turn"] != before["turn"])
         before = after
+
+
+@few
+@given(seat_numbers, seed_numbers)
+def test_what_happens_is_told_in_words_by_the_facts_alone(rules: Ruleset, seats: int, seed: int) -> None:
+    table, told = opened(rules, seats, seed), []
+    before = rules.encode(table)
+    for viewer in (None, *range(seats)):
+        rules.tell([redact(fact, viewer) for fact in rules.opening_facts(table)])
+    assert rules.encode(table) == before
+    for decision, action in random_play(rules, table, seed):
+        facts = rules.apply(rules.decode(rules.encode(table)), decision.seat, action)
+        for viewer in (None, *range(seats)):
+            told += rules.tell([redact(fact, viewer) for fact in facts])
+    assert told
+    assert all(line.text and line.text[0].islower() == (line.seat is not None) for line in told)
+    assert all(line.seat is None or 0 <= line.seat < seats for line in told)
 
 
 @few
@@ -258,6 +297,22 @@ def test_it_describes_itself_as_json(rules: Ruleset) -> None:
     assert rules.name
     assert rules.title
     assert rules.version > 0
+
+
+def test_it_tells_its_rules(rules: Ruleset) -> None:
+    told = [rule for section in rules.rules() for rule in section.rules]
+    ids = [rule.id for rule in told]
+    assert len(set(ids)) == len(ids) > 0
+    assert all(rule.title and rule.text and set(rule.see) <= set(ids) for rule in told)
+    assert all(rule.id.startswith(section.id) for section in rules.rules() for rule in section.rules)
+
+
+def test_its_glossary_says_what_words_mean(rules: Ruleset) -> None:
+    rows = rules.describe()["glossary"]
+    assert rows
+    assert all(set(row) == {"kind", "name", "title", "meaning", "rule"} for row in rows)
+    assert all(row["title"] and row["meaning"].endswith(".") for row in rows)
+    assert len({(row["kind"], row["name"]) for row in rows}) == len(rows)
 
 
 @pytest.mark.parametrize("bot", ["heuristic", "random"])

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.kernel.effects import Code, Fixed, Frame, Instruction, Operation, Step, per_player
 from engine.legendary.designs import Target, Who
-from engine.legendary.targets import select
+from engine.legendary.targets import Selection
 
 ONE = Fixed(1)
 
@@ -45,7 +45,7 @@ class _AsYou(Step):
 
 def pick_then(code: Code, target: Target, run: Instruction) -> None:
     """Compile a step on cards: pick them into frame.vars["cards"], then do it."""
-    code.add(lambda table, frame: select(table, frame, target, "cards"))
+    code.add(Selection(target))
     code.add(run)
 
 

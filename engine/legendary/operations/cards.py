@@ -1,5 +1,6 @@
 """Operations that move cards that lie open or in hands."""
 
+from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
@@ -9,7 +10,7 @@ from engine.legendary import bureau, conspiracy_phase, defeats, hands, points, s
 from engine.legendary.designs import Filter, Target, Who
 from engine.legendary.operations.base import ONE, PlayerStep, pick_then, take
 from engine.legendary.table import Table
-from engine.legendary.targets import select
+from engine.legendary.targets import Selection
 
 
 class Draw(PlayerStep, tag="draw", kw_only=True):
@@ -59,6 +60,14 @@ class Defeat(PlayerStep, tag="defeat", kw_only=True):
         return self.said(words, f"defeat {what}", f"defeats {what}")
 
 
+class _AtCost(Selection):
+    """A selection among what the Recruit points left can pay."""
+
+    def allowed(self, table: Table, frame: Frame) -> Callable[[int], bool]:
+        purse = sum(table.s.turn.recruit)
+        return lambda card: bureau.cost(table, card) <= purse
+
+
 class Gain(PlayerStep, tag="gain", kw_only=True):
     """Gain characters without paying, or at their cost (CARD-21); from the Bureau with its power (ACT-30)."""
 
@@ -67,15 +76,8 @@ class Gain(PlayerStep, tag="gain", kw_only=True):
     at_cost: bool = False
 
     def act_code(self, code: Code) -> None:
-        code.add(self._choose)
+        code.add(_AtCost(self.cards) if self.at_cost else Selection(self.cards))
         code.add(self.run)
-
-    def _choose(self, table: Table, frame: Frame) -> None:
-        if not self.at_cost:
-            select(table, frame, self.cards, "cards")
-            return
-        purse = sum(table.s.turn.recruit)
-        select(table, frame, self.cards, "cards", lambda card: bureau.cost(table, card) <= purse)
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in reversed(take(frame, self.cards)):
@@ -150,8 +152,7 @@ class Beneath(Operation, tag="beneath", kw_only=True):
 
     def compile(self, code: Code) -> None:
         if self.under:
-            under = self.under
-            code.add(lambda table, frame: select(table, frame, under, "under"))
+            code.add(Selection(self.under, "under"))
         pick_then(code, self.cards, self.run)
 
     def run(self, table: Table, frame: Frame) -> None:

@@ -7,7 +7,7 @@ from engine.legendary import evidence, reveals, the_end
 from engine.legendary.designs import Filter, Target
 from engine.legendary.operations.base import ONE, PlayerStep, pick_then, take
 from engine.legendary.table import Table
-from engine.legendary.targets import select
+from engine.legendary.targets import Selection
 
 
 class Scan(Operation, tag="scan", kw_only=True):
@@ -81,7 +81,7 @@ class Search(PlayerStep, tag="search", kw_only=True):
                 table, frame.you, self.cards.zone, table.seats(self.cards.of, frame)
             )
         )
-        code.add(lambda table, frame: select(table, frame, self.cards, "cards"))
+        code.add(Selection(self.cards))
         code.add(lambda table, frame: frame.vars.__setitem__("found", frame.vars.pop("cards", [])))
         code.steps(self.do)
         code.add(

@@ -6,6 +6,7 @@ from engine.kernel.effects import Code, Fixed, Frame, Operation, Value
 from engine.legendary import beliefs, fights, points, standing, strikes, swaps, the_end
 from engine.legendary.designs import Modifier, Price, Target, Who
 from engine.legendary.operations.base import ONE, PlayerStep, pick_then
+from engine.legendary.state import Until
 from engine.legendary.table import Table
 
 
@@ -248,7 +249,7 @@ class InForce(Operation, tag="in_force", kw_only=True):
     """Put modifiers in force for a while. until: the end of this turn, "your" next turn, or of the game."""
 
     modify: list[Modifier]
-    until: Literal["turn", "turn_of", "game"] = "turn"
+    until: Until = "turn"
 
     def compile(self, code: Code) -> None:
         name = code.refer(self.modify)

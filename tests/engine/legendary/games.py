@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from hashlib import blake2b
 from typing import Any
 
+from engine import bots
 from engine.kernel.decisions import Action, Decision
 from engine.legendary.game import Legendary
 from engine.legendary.table import Table
@@ -28,6 +29,15 @@ def pick(decision: Decision, chance: random.Random) -> Action:
     if len(options) > 1 and options[-1].type == "end" and chance.random() < 0.9:
         options = options[:-1]
     return options[chance.randrange(len(options))]
+
+
+def sensible_states(players: int, seed: object) -> Iterator[tuple[Table, Decision]]:
+    """Let bots play a Series that gets to its End Games, and yield the table at each decision."""
+    table, bot = open_table(players, seed), bots.get("heuristic")
+    while (decision := RULES.decision(table)) is not None:
+        yield table, decision
+        chosen = bot.choose(RULES, RULES.view(table, decision.seat), decision, seed_of(seed))
+        RULES.apply(table, decision.seat, decision.options[chosen])
 
 
 def states(players: int, seed: object, most: int = 10_000, **options: Any) -> Iterator[tuple[Table, Decision]]:

@@ -174,19 +174,41 @@ def test_what_can_not_be_done_now_says_why():
         game.act("play", card)
     game.act("belief").act("use", "button")
     game.table.s.turn.attack = [0] * 6
-    told = {blocked.source: blocked.reason for blocked in game.rules.blocked(game.table, 0)}
-    assert told == {
+    blocked = game.rules.blocked(game.table, 0)
+    assert {told.source: told.reason for told in blocked} == {
         "Belief": "A Belief was resolved this turn.",
         "Button": "Used this turn.",
         "Doubt": "A Doubt can't be played.",
-        "shadows.1": "Scanning costs 3 Attack.",
+        "Shadows 1": "Scanning costs 3 Attack.",
         "Enemy": "Takes 4 Attack.",
-        "bureau.1": "Scanning costs 3 Recruit.",
+        "Bureau 1": "Scanning costs 3 Recruit.",
         "Soldier": "Costs 2 Recruit.",
         "Spy": "Takes 3 Attack.",
         "Special Agents": "No Special Agents are left.",
     }
+    assert {told.source: told.rule for told in blocked} == {
+        "Belief": "ACT-18",
+        "Button": "ACT-11",
+        "Doubt": "OPEN-25",
+        "Shadows 1": "ACT-39",
+        "Enemy": "FIGHT-01",
+        "Bureau 1": "ACT-25",
+        "Soldier": "ACT-28",
+        "Spy": "FIGHT-01",
+        "Special Agents": "CLAR-24",
+    }
     assert game.rules.blocked(game.table, 1) == []
+
+
+@pytest.mark.rule("ACT-08")
+def test_what_is_blocked_can_be_found_on_the_table() -> None:
+    """ACT-08: a card by its number and place, a hidden one by its place alone."""
+    game = draw("players: doggett scully\nhand: doubt\nshadows: [enemy] enemy", CARDS)
+    found = {told.source: (told.card, told.space) for told in game.rules.blocked(game.table, 0)}
+    assert found["Doubt"] == (game.card("doubt"), "hand.0")
+    assert found["Shadows 1"] == (None, "shadows.1")
+    assert found["Enemy"] == (game.table.zones["shadows.2"][0], "shadows.2")
+    assert found["Special Agents"] == (None, "special_agents")
 
 
 # Activate and class abilities

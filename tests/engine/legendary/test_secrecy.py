@@ -14,7 +14,7 @@ import msgspec
 import pytest
 
 from engine.kernel.decisions import Action, EngineError
-from engine.kernel.facts import redact
+from engine.kernel.facts import Fact, Line, redact
 from engine.legendary import evidence, reveals
 from engine.legendary.table import Table, kind
 from tests.engine.legendary.games import RULES, seed_of, states
@@ -100,7 +100,7 @@ def leaves(table: Table, viewer: int | None) -> dict[str, Any]:
     asked = decision is not None and decision.seat == viewer
     answer["asked"] = asked
     if decision is not None and asked:
-        answer["decision"] = [decision.kind, decision.prompt, decision.options]
+        answer["decision"] = msgspec.to_builtins(decision)
         answer["labels"] = [RULES.label(table, option) for option in decision.options]
         answer["blocked"] = RULES.blocked(table, viewer)
     asides = RULES.asides(table, viewer)
@@ -170,6 +170,10 @@ def test_facts_name_a_card_only_to_those_who_see_it_before_or_after(players: int
                 assert learned or card is None or card in seen, (fact, shown, viewer)
 
 
+def told(facts: list[Fact], viewer: int) -> list[Line]:
+    return RULES.tell([redact(fact, viewer) for fact in facts])
+
+
 def test_facts_of_an_action_that_taught_nothing_are_the_same_whatever_is_hidden() -> None:
     """SECRECY: the acting seat gets equal facts from two tables that differ only in what it can't see."""
     chance = random.Random(7)
@@ -186,6 +190,7 @@ def test_facts_of_an_action_that_taught_nothing_are_the_same_whatever_is_hidden(
         if any(getattr(fact, "learned", "") for fact in [*first, *second]) or action.type == "end":
             continue
         assert [redact(fact, seat) for fact in first] == [redact(fact, seat) for fact in second]
+        assert told(first, seat) == told(second, seat)
         compared += 1
     assert compared > 50
 

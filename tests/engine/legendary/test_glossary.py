@@ -1,0 +1,53 @@
+"""The glossary has every word that a card says, in a sentence of our own, with a rule of the reference."""
+
+import re
+from typing import get_args
+
+from engine.legendary import asking, glossary, knowledge, telling
+from engine.legendary.designs import CLASSES, CardType, Keyword, Timing
+from tests.engine.legendary.games import RULES, states
+
+ROWS = glossary.terms()
+KNOWN = {rule.id for section in RULES.rules() for rule in section.rules}
+
+
+def names(kind: str) -> set[str]:
+    return {row["name"] for row in ROWS if row["kind"] == kind}
+
+
+def test_each_keyword_type_class_and_timing_word_has_an_entry() -> None:
+    on_cards = {word for card in RULES.catalogue() for word in card.get("keywords", [])}
+    assert on_cards <= names("keyword")
+    assert names("keyword") == {*get_args(Keyword), "sacrifice", "immunity", "vulnerability"}
+    assert names("type") == set(get_args(CardType))
+    assert names("class") == set(CLASSES)
+    assert names("timing") == {timing.value for timing in Timing} - {"play", "power"}
+
+
+def test_each_word_before_a_colon_in_the_text_of_a_card_is_a_title() -> None:
+    titles = {row["title"] for row in ROWS} | {"Discover Evidence", "Collect Evidence"}
+    lines = [line for card in RULES.catalogue() for line in card["text"]]
+    heads = {found[1] for line in lines if (found := re.match(r"([A-Z][A-Za-z -]{2,18}):", line))}
+    assert heads <= titles
+    assert len(heads) > 15
+
+
+def test_each_meaning_is_one_short_sentence() -> None:
+    assert all(len(row["meaning"]) <= 110 and row["meaning"].count(". ") == 0 for row in ROWS)
+
+
+def test_every_rule_that_words_name_stands_in_the_reference() -> None:
+    says = [*telling.MOVED.values(), *telling.COMES_TO.values(), *telling.HAPPENED.values(), *telling.TURNED.values()]
+    told = {say.rule for say in [*says, telling.SHOWN, telling.LEFT, telling.POINTS, telling.END_GAME_HURT]} - {""}
+    asked = {*asking.KINDS.values(), *asking.PROGRAMS.values()}
+    learned = {*knowledge.TO.values(), *knowledge.FROM_TO.values(), *knowledge.SCANNED.values()}
+    assert {row["rule"] for row in ROWS} | told | asked | learned <= KNOWN
+
+
+def test_every_reason_why_something_can_not_be_used_names_a_rule_of_the_reference() -> None:
+    found: set[str] = set()
+    for players in (1, 3):
+        for table, decision in states(players, "reasons", most=600):
+            found |= {blocked.rule for blocked in RULES.blocked(table, decision.seat)}
+    assert len(found) > 8
+    assert found <= KNOWN

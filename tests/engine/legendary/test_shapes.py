@@ -1,0 +1,45 @@
+"""What leaves the table has the shape that clients get their types from, in every state of whole Series."""
+
+import json
+from itertools import chain
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from engine.legendary.table import Table
+from tests.engine.legendary.games import RULES, sensible_states, states
+
+SCHEMAS = RULES.schemas()
+VIEW = Draft202012Validator({"$ref": "#/$defs/View", "$defs": SCHEMAS})
+CARD = Draft202012Validator({"$ref": "#/$defs/Card", "$defs": SCHEMAS})
+
+
+def kinds(table: Table) -> set[object]:
+    """Return what there is to be shown in a state: phases, and whether there is an End Game, a Lead's link, a pile."""
+    game = table.s.game
+    ends = {f"end game {'up' if end.revealed else 'down'}" for end in game.end_games}
+    return {table.s.turn.phase, *ends, f"game {game.number}", "linked" if game.links else ""}
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_every_view_of_whole_series_has_it(players: int) -> None:
+    seen: set[object] = set()
+    played = chain(sensible_states(players, "shapes"), states(players, "shapes"))
+    for number, (table, _) in enumerate(played):
+        is_new = not kinds(table) <= seen
+        seen |= kinds(table)
+        if is_new or number % 19 == 0:
+            for viewer in (None, *range(players)):
+                VIEW.validate(json.loads(json.dumps(RULES.view(table, viewer))))
+    assert {"conspiracy", "action", "strike", "cleanup", "linked", "end game up", "game 3"} <= seen
+
+
+def test_every_row_of_the_catalogue_has_it() -> None:
+    for card in RULES.catalogue():
+        CARD.validate(card)
+
+
+def test_a_member_that_is_not_described_is_found() -> None:
+    table, _ = next(states(2, "shapes"))
+    assert not VIEW.is_valid(RULES.view(table, 0) | {"secret": 1})
+    assert not CARD.is_valid({**RULES.catalogue()[0], "hidden": True})

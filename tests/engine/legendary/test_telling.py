@@ -1,0 +1,242 @@
+"""The log in words: what is told, that nothing goes untold, and that words tell no more than redacted facts."""
+
+import re
+from collections.abc import Iterator
+from itertools import chain
+from pathlib import Path
+
+import pytest
+
+import engine.legendary
+from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, redact
+from engine.legendary import telling
+from engine.legendary.table import kind
+from engine.legendary.words import PLACES
+from tests.engine.legendary.cast import agent, does
+from tests.engine.legendary.games import RULES, open_table, sensible_states, states
+from tests.engine.legendary.tables import Drawn, draw
+
+CARDS = """
+- {id: brute, name: Brute, type: enemy, set: '1', copies: 2, enemy: [human], fight: 2}
+- {id: mauler, name: Mauler, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [maul]}
+- {id: sneak, name: Sneak, type: enemy, set: '1', enemy: [human], fight: 2, keywords: [elude]}
+- {id: friend, name: Friend, type: ally, set: '1', class: will, cost: 3, attack: 2}
+- {id: hurt, name: Hurt, type: strike, copies: 3, damage: 2}
+- {id: missed, name: Missed, type: strike, miss: true}
+- {id: tech, name: Tech, type: academy, set: t, class: tech, copies: 2, cost: 2, attack: 1, keywords: [coordinate]}
+- {id: guard, name: Guard, type: academy, set: t, class: will, cost: 2, keywords: [vigilant],
+   abilities: [{when: vigilant, do: [{op: points, attack: 2}]}]}
+""" + "".join(
+    "- " + agent(name, "copies: 2, " + does("play", step)) + "\n"
+    for name, step in (
+        ("reader", "op: draw, amount: 2"),
+        ("boost", "op: points, attack: 2"),
+        ("nurse", "op: heal"),
+        ("purge", "op: discard, cards: {zone: [hand], count: 3}"),
+        ("peek", "op: look, cards: {zone: [conspiracy], how: top, count: 2}"),
+    )
+)
+NAMES = {printed.design.name for printed in RULES.box.designs.values()}
+NAMED = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(NAMES, key=len, reverse=True)))
+SAYS = chain(*(table.values() for table in (telling.MOVED, telling.COMES_TO, telling.HAPPENED, telling.TURNED)))
+VOCABULARY = {found for say in SAYS for text in (say.text, say.ownerless) for found in NAMED.findall(text)}
+VOCABULARY |= {found for text in PLACES.values() for found in NAMED.findall(text)} | {"Belief", "Doubt"}
+INTERNAL = re.compile(r"None|True|False|_|\.\d|-\d|[{}\[\]]")
+
+
+def lines(game: Drawn, viewer: int | None = 0) -> list[str]:
+    """Return what the facts of the last action tell a viewer."""
+    return [line.text for line in game.rules.tell([redact(fact, viewer) for fact in game.table.facts])]
+
+
+@pytest.mark.rule("ACT-03")
+def test_a_card_is_played_with_its_points() -> None:
+    game = draw("hand: field-agent boost", CARDS).act("play", "field-agent")
+    assert game.rules.tell(game.table.facts) == [Line("plays Field Agent (+1 Recruit)", 0, "ACT-01")]
+    assert lines(game.act("play", "boost")) == ["plays Boost (+2 Attack)"]
+
+
+@pytest.mark.rule("TIMING-11")
+def test_what_others_draw_is_told_by_its_number() -> None:
+    game = draw("hand: reader\ndeck: belief assault-team", CARDS).act("play", "reader")
+    assert lines(game) == ["plays Reader", "draws a Belief and Assault Team"]
+    assert lines(game, viewer=1) == lines(game, viewer=None) == ["plays Reader", "draws 2 cards"]
+
+
+def test_like_cards_are_told_together() -> None:
+    game = draw("hand: purge field-agent*2 belief assault-team", CARDS).act("play", "purge")
+    game.act("choose", "field-agent").act("choose", "field-agent").act("choose", "belief")
+    assert lines(game) == ["discards 2 x Field Agent and a Belief"]
+
+
+@pytest.mark.rule("ACT-39", "FIGHT-01")
+def test_a_scan_names_the_space_and_the_card_and_a_fight_the_enemy() -> None:
+    game = draw("shadows: - - [brute]\nattack: 9", CARDS).act("scan", space="shadows.3")
+    assert game.rules.tell(game.table.facts) == [Line("scans Shadows 3: Brute", 0, "ACT-39")]
+    assert lines(game.act("fight", "brute")) == ["defeats Brute"]
+
+
+@pytest.mark.rule("ACT-28", "ACT-32")
+def test_a_recruit_and_the_new_card_in_its_space() -> None:
+    game = draw("bureau: tech\nacademy: guard\nrecruit: 5", CARDS).act("recruit", "tech")
+    assert lines(game)[0] == "recruits Tech"
+    assert "A card is laid in Bureau 1." in lines(game)
+
+
+@pytest.mark.rule("STRIKE-02", "STRIKE-05")
+def test_a_strike_with_its_damage_and_a_miss() -> None:
+    game = draw("field: brute*2\nstrike deck: hurt missed hurt\nphase: strike", CARDS)
+    told = lines(game)
+    assert told[:5] == [
+        "Strike Phase.",
+        "Brute strikes.",
+        "takes a Strike: Hurt (2 damage)",
+        "Brute strikes.",
+        "The Strike is a Miss: Missed.",
+    ]
+
+
+@pytest.mark.rule("STRIKE-13", "KWX-10")
+def test_a_scar_has_no_name() -> None:
+    assert "gains a Scar" in lines(draw("field: mauler\nstrike deck: hurt hurt\nphase: strike", CARDS))
+
+
+@pytest.mark.rule("STRIKE-08")
+def test_a_strike_is_healed() -> None:
+    game = draw("hand: nurse\nstrikes: hurt", CARDS).act("play", "nurse")
+    assert lines(game) == ["plays Nurse", "heals Hurt"]
+
+
+@pytest.mark.rule("CONSP-01", "CONSP-03")
+def test_the_conspiracy_moves_on() -> None:
+    game = draw("shadows: - - - - brute\nconspiracy: sneak friend\nphase: conspiracy", CARDS)
+    assert lines(game)[:3] == [
+        "Conspiracy Phase.",
+        "Brute moves on in the Shadows.",
+        "The Conspiracy moves on: a card enters Shadows 5.",
+    ]
+
+
+@pytest.mark.rule("KWX-05")
+def test_elude_is_told_once() -> None:
+    told = lines(draw("field: sneak\nphase: end", CARDS))
+    assert "Elude: Sneak leaves the Field." in told
+    assert not any("defeated" in text for text in told)
+
+
+@pytest.mark.rule("KWC-01", "KWC-02", "KWC-03")
+def test_coordinate_is_told_with_the_card_drawn_for_it() -> None:
+    game = draw("players: mulder scully\nhand: -\nhand 1: tech\ndeck 1: belief", CARDS).act(
+        "coordinate", "tech", seat=1
+    )
+    assert lines(game, viewer=1) == ["coordinates Tech", "draws a Belief"]
+    assert lines(game, viewer=0) == ["coordinates Tech", "draws a card"]
+    assert lines(game.act("play_copy")) == ["plays the copy of Tech (+1 Attack)"]
+
+
+@pytest.mark.rule("KWC-08")
+def test_a_vigilant_card_is_used() -> None:
+    game = draw("hand: -\nvigilant: guard", CARDS).act("use", "guard")
+    assert lines(game) == ["uses Guard (+2 Attack)", "discards Guard from play"]
+
+
+def test_who_looks_sees_names_and_others_how_many() -> None:
+    game = draw("players: mulder scully\nhand: peek\nconspiracy: brute sneak friend", CARDS).act("play", "peek")
+    assert lines(game, viewer=0)[1] in (
+        "looks at Brute and Sneak in the Conspiracy Deck",
+        "looks at Sneak and Brute in the Conspiracy Deck",
+    )
+    assert lines(game, viewer=1)[1] == "looks at 2 cards in the Conspiracy Deck"
+
+
+@pytest.mark.rule("OPEN-31")
+def test_a_shown_hand_and_a_standing_answer_are_told() -> None:
+    game = draw("players: mulder scully\nhand: belief\nhand 1: tech", CARDS).act("show", seat=1)
+    assert lines(game) == ["shows Tech"]
+    game.act("standing", pick="coordinate:pass", seat=1)
+    assert lines(game) == ["wants no questions about Coordinate"]
+
+
+def test_facts_of_older_rules_and_strange_ones_break_nothing() -> None:
+    """Version 1 named no rule by which something was learned; a happening of another version is passed over."""
+    old = CardMoved(None, "deck.0", "hand.0", 1, True)
+    assert RULES.tell([old, Happened("no such thing", 0, 3), Happened("scanned", 1, 3)]) == [
+        Line("draws a card", 0, ""),
+        Line("scans a space: Field Agent", 1, ""),
+    ]
+    assert RULES.tell([CardMoved(3, "box", "nowhere.1")])[0].text == "Field Agent goes to Nowhere 1."
+
+
+def announced() -> set[str]:
+    """Return the names of all happenings that a rule tells of."""
+    folder = Path(engine.legendary.__file__).parent
+    sources = "\n".join(path.read_text() for path in folder.rglob("*.py"))
+    calls = re.findall(r"\.happened\(([^\n]*)", sources)
+    return {name for call in calls for name in re.findall(r'"([a-z_]+)"', call.split(",")[0])}
+
+
+def test_every_happening_has_words() -> None:
+    assert announced() == set(telling.HAPPENED)
+    assert len(announced()) > 30
+
+
+def is_noise(fact: Fact) -> bool:
+    """Return whether a fact needs no words: others tell of it, or it is a payment."""
+    match fact:
+        case CardMoved():
+            ways = (kind(fact.source), kind(fact.target))
+            exchanged = "away." in fact.source + fact.target or kind(fact.target) == "avatar"
+            return exchanged or telling.MOVED.get(ways) == telling.SILENT
+        case CardsShown():
+            return fact.seen_by == NOBODY
+        case ValueChanged():
+            return fact.name in ("attack", "recruit") and fact.card is None and fact.amount < 0
+        case Happened():
+            return fact.what == "strike" and fact.card is None
+    return False
+
+
+def played(players: int) -> Iterator[list[Fact]]:
+    """Yield the facts of each event of a random Series, and of a sensible one."""
+    for name, series in (("random", states), ("sensible", sensible_states)):
+        yield RULES.opening_facts(open_table(players, ("telling", name)))
+        before = None
+        for table, _ in series(players, ("telling", name)):
+            if before is not None:
+                yield list(table.facts)
+            before = table
+
+
+def named(facts: list[Fact]) -> set[str]:
+    """Return the names of the cards that facts name."""
+    cards = [card for fact in facts for card in (getattr(fact, "cards", None) or [getattr(fact, "card", None)])]
+    return {RULES.box.cards[card].design.name for card in cards if card is not None}
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+def test_every_fact_of_whole_series_has_words_that_tell_no_more_than_it_does(players: int) -> None:
+    """SECRECY: for every seat and a spectator the words name only cards that the redacted facts name."""
+    seen: set[str] = set()
+    for facts in played(players):
+        for viewer in (None, *range(players)):
+            shown = [redact(fact, viewer) for fact in facts]
+            for fact in shown:
+                assert is_noise(fact) or RULES.tell([fact]), fact
+            for line in RULES.tell(shown):
+                seen.add(line.text)
+                assert line.text[0].islower() == (line.seat is not None), line
+                assert line.seat is None or 0 <= line.seat < players
+                assert line.seat is not None or line.text.endswith("."), line
+                assert re.fullmatch(r"([A-Z]+-\d+)?", line.rule), line
+                assert set(NAMED.findall(line.text)) <= named(shown) | VOCABULARY, line
+    plain = {text for text in seen if INTERNAL.search(re.sub("|".join(map(re.escape, NAMES)), "", text))}
+    assert not plain, sorted(plain)[:5]
+    assert len(seen) > 200
+
+
+def test_a_fact_that_hides_its_card_gives_the_same_words_whatever_it_hides() -> None:
+    """SECRECY: two facts that differ in what a viewer can't see are told alike."""
+    for one, two in zip(range(0, 500, 7), range(3, 500, 7), strict=False):
+        told = [RULES.tell([redact(CardMoved(card, "deck.1", "hand.1", 1 << 1), 0)]) for card in (one, two)]
+        assert told[0] == told[1]
+        assert EVERYONE != 1 << 1
