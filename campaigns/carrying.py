@@ -3,7 +3,7 @@
 from django.db import transaction
 
 from campaigns import history, log, tables
-from campaigns.errors import CannotCarryError, OutdatedCampaignError
+from campaigns.errors import CannotCarryError
 from campaigns.models import Campaign, Snapshot
 from campaigns.sitting import Sitting
 from campaigns.verification import Fault, verify
@@ -12,16 +12,7 @@ from campaigns.verification import Fault, verify
 def outdated() -> list[Campaign]:
     """Return the campaigns, not yet over, that this server can't go on with as they are."""
     open_ones = Campaign.objects.filter(status__in=(Campaign.Status.LOBBY, Campaign.Status.PLAYING))
-    return [campaign for campaign in open_ones.order_by("pk") if is_outdated(campaign)]
-
-
-def is_outdated(campaign: Campaign) -> bool:
-    """Return whether the rules or cards that a campaign is played by are gone."""
-    try:
-        tables.ruleset_of(campaign)
-    except OutdatedCampaignError:
-        return True
-    return False
+    return [campaign for campaign in open_ones.order_by("pk") if tables.rules_left(campaign) is None]
 
 
 def carry_over(campaign: Campaign) -> None:
@@ -49,7 +40,7 @@ def _say_so(campaign: Campaign) -> None:
     except Exception as error:  # whatever the new rules stumble over
         raise CannotCarryError(f"Under the new rules it can't be replayed: {error!r}.") from error
     carried = Sitting(campaign, ruleset, table, head)
-    carried.begin(history.carried(campaign.ruleset_version, campaign.card_set_digest, ruleset.digest(table)))
+    carried.note(history.carried(campaign.ruleset_version, campaign.card_set_digest, ruleset.digest(table)))
     carried.store()
 
 

@@ -20,6 +20,7 @@ __all__ = [
     "EngineError",
     "FileTooLargeError",
     "GameOverError",
+    "GuestError",
     "IdempotencyMismatchError",
     "IllegalActionError",
     "InviteError",
@@ -121,6 +122,12 @@ class NotOwnerError(ServiceError):
     """Only the owner may do that."""
 
     code = "not_owner"
+
+
+class GuestError(ServiceError):
+    """This needs an account that somebody can be held to; a guest's seat must be claimed first."""
+
+    code = "guest_unranked"
 
 
 class NotPlayingError(ServiceError):

@@ -1,5 +1,7 @@
 """Tables of the database: columns and constraints. What is done with them is said in `log` and `services`."""
 
+from collections.abc import Sequence
+
 from django.conf import settings
 from django.db import models
 
@@ -83,6 +85,13 @@ class Campaign(models.Model):
     def __str__(self) -> str:
         return self.name or self.id
 
+    def store_new(self, chairs: "Sequence[Seat]") -> None:
+        """Store a new campaign and its seats, in the caller's transaction."""
+        self.save(force_insert=True)
+        for chair in chairs:
+            chair.campaign = self
+        Seat.objects.bulk_create(chairs)
+
     @property
     def is_over(self) -> bool:
         return self.status in (self.Status.FINISHED, self.Status.ABANDONED)
@@ -129,6 +138,17 @@ class Seat(models.Model):
     def bot(self) -> str | None:
         """The name of the bot that decides here, else None."""
         return self.controller.removeprefix(self.BOT) if self.controller.startswith(self.BOT) else None
+
+
+class Guest(models.Model):
+    """The mark of a user who came without an account: no password opens it. Who claims it keeps its seats."""
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="guest"
+    )
+
+    def __str__(self) -> str:
+        return f"guest {self.user}"
 
 
 class Event(models.Model):

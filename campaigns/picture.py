@@ -4,6 +4,7 @@ It knows no game: it draws what the ruleset's score sheet says. What is where is
 in the template. Lengths are SVG units; a game's parts are placed from the corner of its panel.
 """
 
+from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any
 
@@ -81,7 +82,7 @@ def _panels(score: Score) -> list[dict[str, Any]]:
             "won": game["won"],
             "points": game["points"],
             "lines": _lines([line for line in score.lines if line.get("game") == game["game"]], width),
-            "remark": _remark(game, score.lines),
+            "remark": " · ".join(f"{name}: {value}" for name, value in remarks(game, score.lines)),
         }
         for number, game in enumerate(score.games)
     ]
@@ -99,7 +100,7 @@ def _lines(lines: list[dict[str, Any]], width: int) -> list[dict[str, Any]]:
             "pips": _pips(line.get("count", 0), width - 126),
             "points": line["points"],
         }
-        for row, (line, label) in enumerate(zip(lines, _labels(lines), strict=True))
+        for row, (line, label) in enumerate(zip(lines, labels(lines), strict=True))
     ]
 
 
@@ -107,7 +108,7 @@ def _pips(count: int, right: int) -> list[int]:
     return [right - 13 * pip for pip in range(count)] if count <= PIPS else []
 
 
-def _labels(lines: list[dict[str, Any]]) -> list[str]:
+def labels(lines: list[dict[str, Any]]) -> list[str]:
     """Return what each line is for: all that it says beside its numbers."""
     return [
         _words(", ".join(str(value) if key == "for" else f"{key} {value}" for key, value in said))
@@ -117,13 +118,15 @@ def _labels(lines: list[dict[str, Any]]) -> list[str]:
 
 def _rest(lines: list[dict[str, Any]]) -> list[str]:
     """Return the points that no single game gave."""
-    return [f"{label}: {line['points']}" for label, line in zip(_labels(lines), lines, strict=True)]
+    return [f"{label}: {line['points']}" for label, line in zip(labels(lines), lines, strict=True)]
 
 
-def _remark(game: dict[str, Any], lines: list[dict[str, Any]]) -> str:
-    """Return what else the sheet says of a game, beside its points and what they came from."""
+def remarks(game: dict[str, Any], lines: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:
+    """Yield what else the sheet says of a game, beside its points and what they came from: names and values."""
     told = {"game", "won", "points", *(line.get("for") for line in lines)}
-    return " · ".join(_words(f"{key}: {value}") for key, value in game.items() if key not in told and value != "")
+    for key, value in game.items():
+        if key not in told and value != "":
+            yield _words(key), str(value).replace("_", " ")
 
 
 def _words(text: str) -> str:
@@ -133,7 +136,7 @@ def _words(text: str) -> str:
 
 def _seats(campaign: Campaign) -> list[dict[str, Any]]:
     """Return who played: the avatar of each seat, and who decided for it."""
-    names = _avatars(campaign)
+    names = avatars_at(campaign)
     seats = list(campaign.seats.select_related("user"))
     step = (WIDTH - 2 * MARGIN) // max(len(seats), 3)
     found = []
@@ -145,7 +148,7 @@ def _seats(campaign: Campaign) -> list[dict[str, Any]]:
     return found
 
 
-def _avatars(campaign: Campaign) -> dict[int, str]:
+def avatars_at(campaign: Campaign) -> dict[int, str]:
     """Return the names of the avatars that were dealt or chosen, where the first public view tells them."""
     ruleset, _, table = services.table(campaign, at=1)
     players = ruleset.view(table, None).get("players", [])

@@ -2,7 +2,6 @@
 
 import secrets
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from datetime import datetime
 from itertools import chain
 from typing import NamedTuple
@@ -14,7 +13,6 @@ from campaigns import bots, file_format, history, ids, log, sitting, tables
 from campaigns.errors import (
     BrokenFileError,
     NotPlayingError,
-    OutdatedCampaignError,
     SetupError,
     UnprovenFileError,
 )
@@ -99,10 +97,10 @@ def _header(campaign: Campaign) -> Header:
 
 
 def _digest(campaign: Campaign) -> str | None:
-    with suppress(OutdatedCampaignError):
-        ruleset = tables.ruleset_of(campaign)
-        return ruleset.digest(tables.at(campaign, ruleset, log.head_at(campaign.id, campaign.version)))
-    return None
+    ruleset = tables.rules_left(campaign)
+    if ruleset is None:
+        return None
+    return ruleset.digest(tables.at(campaign, ruleset, log.head_at(campaign.id, campaign.version)))
 
 
 def _events(campaign: Campaign) -> Iterator[Event]:
@@ -232,12 +230,11 @@ def _set_columns(campaign: Campaign, content: Content, chairs: list[Seat], rules
 
 
 def _store(campaign: Campaign, content: Content, chairs: list[Seat], snapshots: list[Snapshot]) -> None:
-    for part in (*chairs, *snapshots):
-        part.campaign = campaign
+    for snapshot in snapshots:
+        snapshot.campaign = campaign
     with transaction.atomic():
-        campaign.save(force_insert=True)
+        campaign.store_new(chairs)
         campaign.created_at = datetime.fromisoformat(content.header.created_at)
         campaign.save(update_fields=("created_at",))
-        Seat.objects.bulk_create(chairs)
         log.graft(campaign.id, content.events)
         Snapshot.objects.bulk_create(snapshots)

@@ -36,15 +36,11 @@ class Sitting:
             self._decision = self.ruleset.decision(self.table)
         return self._decision
 
-    def begin(self, event: log.NewEvent) -> None:
-        """Note the event with which a table just laid out begins to be played."""
-        self._note(event)
-
     def play(self, seat: int, action: Action, idempotency_key: str | None = None) -> list[Fact]:
         """Carry out an action. Raises what the ruleset raises; nothing has changed then."""
         facts = self.ruleset.apply(self.table, seat, action)
         self.campaign.actions += 1
-        self._note(history.acted(seat, action, facts, idempotency_key))
+        self.note(history.acted(seat, action, facts, idempotency_key))
         return facts
 
     def go(
@@ -62,7 +58,7 @@ class Sitting:
         actions: how many more are in force then, less than 0 for an undo.
         """
         self.table = tables.at(self.campaign, self.ruleset, log.head_at(self.campaign.id, place.node))
-        self._note(history.jumped(type, seat, place, asked, idempotency_key, **more))
+        self.note(history.jumped(type, seat, place, asked, idempotency_key, **more))
         self.campaign.actions += actions
         self.campaign.knowledge_taken_back += bool(more.get("knowledge"))
 
@@ -88,7 +84,8 @@ class Sitting:
         self._events, self._snapshots = [], []
         return events
 
-    def _note(self, event: log.NewEvent) -> None:
+    def note(self, event: log.NewEvent) -> None:
+        """Take down an event that made the table what it is now; if nothing is left to choose, the campaign ends."""
         self._events.append(event)
         self._decision = None
         self._take_snapshot()
@@ -158,7 +155,7 @@ def open_table(campaign: Campaign) -> None:
     ruleset = tables.ruleset_of(campaign)
     opening = Sitting(campaign, ruleset, tables.lay_out(campaign, ruleset), log.head(campaign.id))
     campaign.status = Campaign.Status.PLAYING
-    opening.begin(history.opened(pinned(campaign), ruleset.opening_facts(opening.table)))
+    opening.note(history.opened(pinned(campaign), ruleset.opening_facts(opening.table)))
     opening.store()
 
 

@@ -55,16 +55,24 @@ def find_ruleset(name: str, version: int | None = None) -> Ruleset:
         raise UnknownRulesetError("There is no such ruleset.", known=sorted(rulesets.RULESETS)) from None
 
 
-def ruleset_of(campaign: Campaign) -> Ruleset:
+def rules_left(campaign: Campaign) -> Ruleset | None:
     """Return the rules that a campaign is played by, in its own version of them.
 
-    Raises OutdatedCampaignError where this server can't play that version, or those cards, any more.
+    None where this server can't play that version, or those cards, any more.
     """
     with suppress(UnknownRulesetError):
         ruleset = find_ruleset(campaign.ruleset, campaign.ruleset_version)
         if ruleset.card_set_digest() == campaign.card_set_digest:
             return ruleset
-    raise OutdatedCampaignError("The campaign was opened under other rules or cards than this server plays now.")
+    return None
+
+
+def ruleset_of(campaign: Campaign) -> Ruleset:
+    """Return the rules that a campaign is played by. Raises OutdatedCampaignError where none are left."""
+    ruleset = rules_left(campaign)
+    if ruleset is None:
+        raise OutdatedCampaignError("The campaign was opened under other rules or cards than this server plays now.")
+    return ruleset
 
 
 def lay_out(campaign: Campaign, ruleset: Ruleset, opening: Event | None = None) -> Table:

@@ -72,6 +72,12 @@ def project() -> None:
     runner.keep_up()
 
 
+@shared_task(name="campaigns.forget_guests", ignore_result=True)
+def forget_guests() -> None:
+    """Delete guests who came long ago and left nothing behind."""
+    services.forget_guests()
+
+
 @worker_ready.connect
 def look_at_once(**_: object) -> None:
     """What happened while no worker ran isn't left to the timetable."""

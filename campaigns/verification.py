@@ -10,7 +10,6 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns import history, log, tables
-from campaigns.errors import OutdatedCampaignError
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.projections import standings
 from engine.kernel.facts import CardsShown, Fact, Happened
@@ -46,7 +45,7 @@ def verify(campaign: Campaign) -> Report:
         events = list(log.read(campaign.id))
         snapshots = dict(Snapshot.objects.filter(campaign=campaign).values_list("version", "state"))
     fault = first_fault(campaign, events, snapshots)
-    return Report(campaign.id, len(events), fault, not events or _rules(campaign) is not None)
+    return Report(campaign.id, len(events), fault, not events or tables.rules_left(campaign) is not None)
 
 
 def check(campaign: Campaign) -> Report:
@@ -54,22 +53,21 @@ def check(campaign: Campaign) -> Report:
 
     A fault is logged as critical.
     """
-    version = Campaign.objects.values_list("version", flat=True).get(pk=campaign.pk)
     report = verify(campaign)
-    _keep(Campaign.objects.filter(pk=campaign.pk), version, report)
+    _keep(Campaign.objects.filter(pk=campaign.pk), report)
     standings.judge(campaign.pk)
     if report.fault:
         logger.critical("Campaign %s is at fault from version %s: %s", *report.fault)
     return report
 
 
-def _keep(campaign: QuerySet[Campaign], version: int, report: Report) -> None:
+def _keep(campaign: QuerySet[Campaign], report: Report) -> None:
     """Store what was found. That nothing is wrong is only said of a log that was replayed to where it ends now."""
     if report.fault:
         fault = {"version": report.fault.version, "detail": report.fault.detail}
         campaign.update(verified_at=timezone.now(), fault=fault)
     elif report.replayed:
-        campaign.filter(version=version).update(verified_at=timezone.now(), fault=None)
+        campaign.filter(version=report.events).update(verified_at=timezone.now(), fault=None)
 
 
 def first_fault(campaign: Campaign, events: list[Event], snapshots: Mapping[int, bytes]) -> Fault | None:
@@ -84,7 +82,7 @@ def _faults(campaign: Campaign, events: list[Event], snapshots: Mapping[int, byt
     yield from _chain_faults(campaign, events)
     if events:
         yield from _opening_faults(campaign, events)
-        if (ruleset := _rules(campaign)) is not None:
+        if (ruleset := tables.rules_left(campaign)) is not None:
             yield from _replay_faults(_Replay(campaign, ruleset, events), events, snapshots)
     yield from _column_faults(campaign, events)
 
@@ -116,14 +114,6 @@ def _opening_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
     for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "setup", "undo"):
         if column in said and said[column] != getattr(campaign, column):
             yield Fault(campaign.id, 1, f"{column} is not the one that the campaign was opened with")
-
-
-def _rules(campaign: Campaign) -> Ruleset | None:
-    """Return the rules that a campaign is played by, None where they are gone."""
-    try:
-        return tables.ruleset_of(campaign)
-    except OutdatedCampaignError:
-        return None
 
 
 def _replay_faults(replay: "_Replay", events: list[Event], snapshots: Mapping[int, bytes]) -> Iterator[Fault]:

@@ -12,6 +12,8 @@ from campaigns import log, tables
 from campaigns.projections.models import Board, Result
 
 ALL, MONTH, WEEK = PERIODS = ("all", "month", "week")
+OF_ALL_TIME = '{"at":null,'
+"""How the keys of boards without a period begin."""
 
 
 class BoardName(msgspec.Struct, frozen=True):
@@ -85,6 +87,12 @@ def numbers(names: list[BoardName]) -> list[int]:
 def number(name: BoardName) -> int | None:
     """Return the number of a board, None where nothing was ever entered on it."""
     return _numbers([name.key]).get(name.key)
+
+
+def of_all_time(ruleset: str, format: str) -> list[BoardName]:
+    """Return the boards without a period that something was ever entered on."""
+    found = Board.objects.filter(name__startswith=OF_ALL_TIME).values_list("name", flat=True)
+    return [name for name in map(read, found) if (name.ruleset, name.format) == (ruleset, format)]
 
 
 def _numbers(keys: list[str]) -> dict[str, int]:

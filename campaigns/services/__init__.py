@@ -4,9 +4,10 @@ Refusals are campaigns.errors.ServiceError or engine errors; after a refusal not
 """
 
 from campaigns.services.acting import Acted, act, play_bots
-from campaigns.services.callers import held_seats
+from campaigns.services.callers import held_seats, is_guest
 from campaigns.services.forking import fork
-from campaigns.services.gathering import NAME_LENGTH, abandon, create_campaign, join, start
+from campaigns.services.gathering import NAME_LENGTH, abandon, create_campaign, invited, join, start
+from campaigns.services.guests import claim, forget_guests, take_over, welcome
 from campaigns.services.leaving import delete_account
 from campaigns.services.porting import export_campaign, import_campaign
 from campaigns.services.records import Moment, Page, Reference, player, player_history, result, statistics
@@ -21,8 +22,8 @@ from campaigns.services.seeing import (
     can_see,
     events,
     fact_as_seen,
-    ruleset_titles,
     score_sheet,
+    seats_of,
     table,
     viewer_seat,
     visible_campaigns,
@@ -34,13 +35,16 @@ from campaigns.services.standings import (
     Row,
     Standing,
     around,
+    board_choices,
     board_values,
+    first_result,
     leaderboard,
     standing,
 )
 from campaigns.services.steps import STRIDES
 from campaigns.services.undoing import Moved, prospects, redo, undo, vote
 from campaigns.services.voting import vote_data
+from campaigns.services.wording import lines
 
 __all__ = [
     "NAME_LENGTH",
@@ -61,22 +65,29 @@ __all__ = [
     "act",
     "around",
     "belongs_to",
+    "board_choices",
     "board_values",
     "campaign_counts",
     "campaign_for",
     "can_see",
+    "claim",
     "create_campaign",
     "delete_account",
     "events",
     "export_campaign",
     "fact_as_seen",
+    "first_result",
+    "forget_guests",
     "fork",
     "held_seats",
     "import_campaign",
+    "invited",
+    "is_guest",
     "is_printed",
     "join",
     "last_remark",
     "leaderboard",
+    "lines",
     "play_bots",
     "player",
     "player_history",
@@ -85,16 +96,18 @@ __all__ = [
     "remarks",
     "replay",
     "result",
-    "ruleset_titles",
     "say",
     "score_sheet",
+    "seats_of",
     "standing",
     "start",
     "statistics",
     "table",
+    "take_over",
     "undo",
     "viewer_seat",
     "visible_campaigns",
     "vote",
     "vote_data",
+    "welcome",
 ]

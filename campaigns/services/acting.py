@@ -6,14 +6,9 @@ from typing import Any, NamedTuple
 import msgspec
 
 from campaigns import bots, history, log, sitting
-from campaigns.errors import (
-    IdempotencyMismatchError,
-    MalformedActionError,
-    NotPlayingError,
-    StaleVersionError,
-)
+from campaigns.errors import IdempotencyMismatchError, MalformedActionError
 from campaigns.models import Campaign, Event
-from campaigns.services.callers import first_event, held_seats, scoped, sit_down_at
+from campaigns.services.callers import first_event, held_seats, once, scoped, sit_down_at
 from campaigns.services.seeing import User, campaign_for
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, redact
@@ -47,17 +42,10 @@ def act(
     held = held_seats(campaign, user, seat)
     wanted = _readable(action)
     key = scoped(idempotency_key, user)
-    if (first := _first_answer(campaign, key, wanted, expected_version, held)) is not None:
-        return first
-    try:
-        done = _carry_out(campaign, held, wanted, expected_version, key)
-    except (StaleVersionError, NotPlayingError):
-        # The same request, sent twice at once: its twin may have been stored in between.
-        if (first := _first_answer(campaign, key, wanted, expected_version, held)) is None:
-            raise
-        return first
-    bots.play_soon(campaign.id)
-    return done
+    return once(
+        lambda: _first_answer(campaign, key, wanted, expected_version, held),
+        lambda: _carry_out(campaign, held, wanted, expected_version, key),
+    )
 
 
 def play_bots(campaign_id: str, limit: int | None = None) -> int:
@@ -98,7 +86,9 @@ def _answer(event: Event) -> Acted:
 def _carry_out(campaign: Campaign, held: list[int], action: Action, expected_version: int, key: str | None) -> Acted:
     place = sit_down_at(campaign, expected_version)
     place.play(_actor(place, held, action), action, key)
-    return _answer(place.store()[0])
+    done = _answer(place.store()[0])
+    bots.play_soon(campaign.id)
+    return done
 
 
 def _actor(place: sitting.Sitting, held: list[int], action: Action) -> int:

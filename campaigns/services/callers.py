@@ -1,26 +1,35 @@
 """Who calls: the seats that a user may act for, and the keys by which a request sent twice is known."""
 
+from collections.abc import Callable
 from hashlib import blake2b
+from typing import TypeVar
 
 from campaigns import log
-from campaigns.errors import NotPlayingError, NotYourSeatError, StaleVersionError
-from campaigns.models import Campaign, Event
-from campaigns.services.seeing import User
+from campaigns.errors import GuestError, NotPlayingError, NotYourSeatError, StaleVersionError
+from campaigns.models import Campaign, Event, Guest
+from campaigns.services.seeing import User, seats_of
 from campaigns.sitting import Sitting, sit_down
+
+Answer = TypeVar("Answer")
 
 
 def held_seats(campaign: Campaign, user: User, seat: int | None = None) -> list[int]:
     """Return the seats that the user may mean, at least one. Raises NotYourSeatError."""
-    held = (
-        []
-        if user is None or user.pk is None
-        else list(campaign.seats.filter(user_id=user.pk).values_list("index", flat=True))
-    )
-    if seat is not None:
-        held = [index for index in held if index == seat]
+    held = [index for index in seats_of(campaign, user) if seat in (None, index)]
     if not held:
         raise NotYourSeatError("You don't sit there." if seat is not None else "You don't sit at this table.")
     return held
+
+
+def is_guest(user: User) -> bool:
+    """Return whether the user came without an account."""
+    return user is not None and user.pk is not None and Guest.objects.filter(user_id=user.pk).exists()
+
+
+def require_account(user: User) -> None:
+    """Raise GuestError for a guest: who has no name of their own stands on no leaderboard."""
+    if is_guest(user):
+        raise GuestError("Guests play unranked. Claim your seat with a name and a password first.")
 
 
 def scoped(idempotency_key: str | None, user: User) -> str | None:
@@ -35,10 +44,28 @@ def first_event(campaign: Campaign, key: str | None) -> Event | None:
     return log.find(campaign.id, key) if key else None
 
 
-def sit_down_at(campaign: Campaign, expected_version: int) -> Sitting:
-    """Return a sitting at the version that the caller knows. Raises NotPlayingError, StaleVersionError."""
+def once(first_answer: Callable[[], Answer | None], command: Callable[[], Answer]) -> Answer:
+    """Carry a command out and return its answer; a request that was carried out before gets its first answer."""
+    if (first := first_answer()) is not None:
+        return first
+    try:
+        return command()
+    except (StaleVersionError, NotPlayingError):
+        # The same request, sent twice at once: its twin may have been stored in between.
+        if (first := first_answer()) is None:
+            raise
+        return first
+
+
+def require_playing(campaign: Campaign) -> None:
+    """Raise NotPlayingError for a campaign that hasn't begun, or is over."""
     if campaign.status != Campaign.Status.PLAYING:
         raise NotPlayingError("The campaign is not being played.", status=campaign.status)
+
+
+def sit_down_at(campaign: Campaign, expected_version: int) -> Sitting:
+    """Return a sitting at the version that the caller knows. Raises NotPlayingError, StaleVersionError."""
+    require_playing(campaign)
     place = sit_down(campaign)
     if place.version != expected_version:
         raise StaleVersionError(place.version)

@@ -111,10 +111,10 @@ def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Ta
     past = list(log.read(origin.id, until=at.version))
     campaign.actions = history.actions_in_force(past)
     campaign.knowledge_taken_back = history.knowledge_taken_back(past)
-    _store(campaign, chairs)
+    campaign.store_new(chairs)
     rows = log.graft(campaign.id, past)
     table = Sitting(campaign, at.ruleset, at.table, log.Head(rows[-1].version, rows[-1].hash))
-    table.begin(history.forked(_origin(campaign), sitting.pinned(campaign)))
+    table.note(history.forked(_origin(campaign), sitting.pinned(campaign)))
     table.store()
 
 
@@ -124,11 +124,11 @@ def _deal_anew(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Tab
     campaign.seed, campaign.seed_commitment = seed.hex(), commitment(seed)
     campaign.begins_with_state = True
     table = _reshuffled(origin, at, viewer, seed)
-    _store(campaign, chairs)
+    campaign.store_new(chairs)
     data = {**sitting.pinned(campaign), "origin": _origin(campaign)}
     state = b64encode(at.ruleset.encode(table)).decode()
     opening = Sitting(campaign, at.ruleset, table, log.head(campaign.id))
-    opening.begin(history.opened({**data, "state": state}, []))
+    opening.note(history.opened({**data, "state": state}, []))
     opening.store()
 
 
@@ -148,13 +148,6 @@ def _settled_before(origin: Campaign, at: TableAt, viewer: int | None, seed: byt
             at.ruleset.reshuffle(seeing.table(origin, event.version).table, viewer, seed)
             return event.version
     return None
-
-
-def _store(campaign: Campaign, chairs: list[Seat]) -> None:
-    campaign.save(force_insert=True)
-    for chair in chairs:
-        chair.campaign = campaign
-    Seat.objects.bulk_create(chairs)
 
 
 def _origin(campaign: Campaign) -> dict[str, Any]:

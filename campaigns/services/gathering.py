@@ -18,6 +18,7 @@ from campaigns.errors import (
 )
 from campaigns.models import Campaign, Seat
 from campaigns.projections.eligibility import RANKED_UNDO
+from campaigns.services.callers import require_account
 from campaigns.services.seeing import User, campaign_for, can_see, find
 from engine.kernel.randomness import commitment
 
@@ -46,8 +47,10 @@ def create_campaign(
     ranked: whether the result may stand on leaderboards, to which the owner agrees.
     seed: 32 bytes, for runs that shall be repeatable, which are never ranked.
     wake_bots: whether bots act before this returns.
-    Raises UnknownRulesetError, SetupError.
+    Raises UnknownRulesetError, SetupError, GuestError where a guest wants to be ranked.
     """
+    if ranked:
+        require_account(owner)
     rules = tables.find_ruleset(ruleset)
     chairs = [new_chair(index, seat, owner) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
@@ -71,11 +74,9 @@ def create_campaign(
     )
     campaign.seed_commitment = commitment(bytes.fromhex(campaign.seed))
     with transaction.atomic():
-        campaign.save(force_insert=True)
         for chair in chairs:
-            chair.campaign = campaign
             chair.consents = ranked and chair.controller == Seat.HUMAN
-        Seat.objects.bulk_create(chairs)
+        campaign.store_new(chairs)
         open_if_full(campaign)
     if wake_bots:
         bots.play_soon(campaign.id)
@@ -87,19 +88,34 @@ def join(campaign_id: str, user: User, invite: str, seat: int | None = None, *, 
     campaign who sits anywhere.
 
     consent: whether the user agrees that the result may stand on leaderboards; it can be given until all is set up.
-    Raises CampaignNotFoundError, InviteError, NotInLobbyError, SeatTakenError.
+    Raises CampaignNotFoundError, InviteError, NotInLobbyError, SeatTakenError, GuestError.
     """
     with transaction.atomic():
-        campaign = _locked(_invited(campaign_id, user, invite).id)
+        campaign = _locked(invited(campaign_id, user, invite).id)
         anywhere = seat is None or campaign.ranked
         mine = campaign.seats.filter(user=user, **({} if anywhere else {"index": seat})).first()
         if mine is not None:
             return _agree(campaign, mine, consent)
         _require_lobby(campaign)
+        if campaign.ranked:
+            require_account(user)
         taken = _take_seat(campaign, user, seat, consent)
         open_if_full(campaign)
     bots.play_soon(campaign_id)
     return taken
+
+
+def invited(campaign_id: str, user: User, invite: str) -> Campaign:
+    """Return the campaign that somebody is invited to. Raises CampaignNotFoundError, InviteError."""
+    campaign = find(campaign_id)
+    valid = campaign is not None and secrets.compare_digest(
+        campaign.invite.encode(), invite.encode(errors="surrogatepass")
+    )
+    if campaign is None or not (valid or can_see(campaign, user)):
+        raise CampaignNotFoundError(campaign_id)
+    if not valid:
+        raise InviteError("This invitation is not valid for this campaign.")
+    return campaign
 
 
 def start(campaign_id: str, user: User) -> Campaign:
@@ -188,19 +204,6 @@ def _owned(campaign_id: str, user: User) -> Campaign:
     if user is None or campaign.owner_id != user.pk:
         raise NotOwnerError("Only the owner of the campaign may do that.")
     return _locked(campaign.id)
-
-
-def _invited(campaign_id: str, user: User, invite: str) -> Campaign:
-    """Return the campaign that somebody is invited to. Raises CampaignNotFoundError, InviteError."""
-    campaign = find(campaign_id)
-    valid = campaign is not None and secrets.compare_digest(
-        campaign.invite.encode(), invite.encode(errors="surrogatepass")
-    )
-    if campaign is None or not (valid or can_see(campaign, user)):
-        raise CampaignNotFoundError(campaign_id)
-    if not valid:
-        raise InviteError("This invitation is not valid for this campaign.")
-    return campaign
 
 
 def _require_lobby(campaign: Campaign) -> None:

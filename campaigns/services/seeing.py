@@ -9,8 +9,9 @@ from django.db.models import Count, Q, QuerySet
 from campaigns import history, ids, log, tables
 from campaigns.errors import CampaignNotFoundError, NotPlayingError, VersionNotFoundError
 from campaigns.models import Campaign, Event, Seat
+from campaigns.services.wording import event_lines
 from engine.kernel.facts import Fact, redact
-from engine.ruleset import RULESETS, Ruleset, Score, Table
+from engine.ruleset import Ruleset, Score, Table
 
 INTERNAL = ("seen_by", "learned")
 """Members of a fact by which the service decides who may see it; nobody needs them who does."""
@@ -55,14 +56,19 @@ def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
     return Campaign.objects.filter(seen).select_related("owner").prefetch_related("seats__user")
 
 
+def seats_of(campaign: Campaign, user: User) -> list[int]:
+    """Return the seats that a user holds, in order."""
+    if user is None or user.pk is None:
+        return []
+    return list(campaign.seats.filter(user_id=user.pk).values_list("index", flat=True))
+
+
 def viewer_seat(campaign: Campaign, user: User) -> int | None:
     """Return the seat through whose eyes the user sees: of several, the one that must choose, else the first.
 
     None for a spectator.
     """
-    if user is None or user.pk is None:
-        return None
-    held = list(campaign.seats.filter(user_id=user.pk).values_list("index", flat=True))
+    held = seats_of(campaign, user)
     if campaign.waiting_for in held:
         return campaign.waiting_for
     return held[0] if held else None
@@ -89,7 +95,7 @@ def events(campaign: Campaign, viewer: int | None, after: int = 0, limit: int = 
 
     An action itself is told only to the seat that made it: others learn from its facts what they may.
     """
-    return [_as_seen(event, viewer) for event in log.read(campaign.id, after=after, limit=limit)]
+    return [_as_seen(campaign, event, viewer) for event in log.read(campaign.id, after=after, limit=limit)]
 
 
 def score_sheet(campaign: Campaign) -> Score:
@@ -105,11 +111,6 @@ def campaign_counts() -> dict[str, int]:
     return counts | {"total": sum(counts.values())}
 
 
-def ruleset_titles() -> list[str]:
-    """Return the titles of all that can be played here."""
-    return [tables.find_ruleset(name).title for name in RULESETS]
-
-
 def find(campaign_id: str) -> Campaign | None:
     """Return a campaign, whoever may see it."""
     found = Campaign.objects.select_related("owner").filter(pk=campaign_id)
@@ -122,12 +123,13 @@ def fact_as_seen(fact: Fact, viewer: int | None) -> dict[str, Any]:
     return {name: value for name, value in told.items() if name not in INTERNAL}
 
 
-def _as_seen(event: Event, viewer: int | None) -> dict[str, Any]:
+def _as_seen(campaign: Campaign, event: Event, viewer: int | None) -> dict[str, Any]:
     return {
         "version": event.version,
         "type": event.type,
         "seat": event.seat,
         "recorded_at": event.recorded_at,
         "facts": [fact_as_seen(fact, viewer) for fact in log.facts(event)],
+        "lines": event_lines(campaign, event, viewer),
         **history.told(event, viewer),
     }

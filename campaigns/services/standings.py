@@ -1,5 +1,6 @@
 """Questions about leaderboards: pages of them, where somebody stands, how a campaign stands."""
 
+from datetime import datetime
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -85,6 +86,24 @@ def board_values(ruleset: str) -> tuple[dict[str, Any], ...]:
     return boards.values_of(ruleset)
 
 
+def board_choices(ruleset: str, format: str) -> dict[str, list[str]]:
+    """Return the values that one may choose between, by name: where any goes, those that results have had.
+
+    Raises UnknownRulesetError.
+    """
+    entered = boards.of_all_time(ruleset, format)
+    return {
+        value["name"]: value["choices"] or _had(value, {name.values.get(value["name"]) for name in entered})
+        for value in boards.values_of(ruleset)
+    }
+
+
+def first_result() -> datetime | None:
+    """Return when the first campaign that has a result ended; before that no board has anything."""
+    found = Result.objects.filter(generation=runner.live_generation(projection.name))
+    return found.order_by("pk").values_list("ended_at", flat=True).first()
+
+
 def leaderboard(name: BoardName, user: User, limit: int, cursor: Cursor | None = None) -> BoardPage:
     """Return a page of a board: its first one, or the one before or after a place."""
     on = _on(name)
@@ -122,6 +141,11 @@ def standing(campaign: Campaign) -> Standing | None:
         return None
     entries = Entry.objects.filter(campaign=campaign, generation=generation).select_related("board").order_by("board")
     return Standing(result.status, result.reason, [_place(entry) for entry in entries])
+
+
+def _had(value: dict[str, Any], found: set[str | None]) -> list[str]:
+    """Return the default and what was found besides."""
+    return [value["default"], *sorted(one for one in found if one not in (None, value["default"]))]
 
 
 def _place(entry: Entry) -> Place:

@@ -7,22 +7,21 @@ table agrees; `free`, to the opening. A change of rules or cards is a wall for a
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, NotRequired, TypedDict, Unpack
 
 from campaigns import bots, history, log, past, sitting
 from campaigns.errors import (
     IdempotencyMismatchError,
     NothingToRedoError,
     NothingToUndoError,
-    NotPlayingError,
     StaleVersionError,
     UndoRefusedError,
     VoteOverError,
 )
 from campaigns.history import Place
 from campaigns.models import Campaign, Event
-from campaigns.services import steps, voting
-from campaigns.services.callers import first_event, held_seats, scoped, sit_down_at
+from campaigns.services import steps, voting, wording
+from campaigns.services.callers import first_event, held_seats, once, require_playing, scoped, sit_down_at
 from campaigns.services.seeing import User, campaign_for, fact_as_seen
 from campaigns.services.voting import Vote
 from campaigns.sitting import Sitting
@@ -49,38 +48,30 @@ class Obstacle(NamedTuple):
     fact: Fact | None = None
 
 
-def undo(
-    campaign_id: str,
-    user: User,
-    *,
-    expected_version: int,
-    to_version: int | None = None,
-    by: str = steps.ACTION,
-    idempotency_key: str | None = None,
-) -> Moved:
-    """Take the table back to a version, or (`by`) by the last action or turn of a person; or call a vote on it.
+class Wish(TypedDict):
+    """What an undo or redo is asked for with. expected_version: the version that the caller knows.
+
+    to_version: how far; left out, it goes by a person's last (or next) `action` or `turn`.
+    """
+
+    expected_version: int
+    to_version: NotRequired[int | None]
+    by: NotRequired[str]
+    idempotency_key: NotRequired[str | None]
+
+
+def undo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
+    """Take the table back, or call a vote on it.
 
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, StaleVersionError, IdempotencyMismatchError,
     VersionNotFoundError, NotInForceError, NothingToUndoError, UndoRefusedError.
     """
-    request = _Request(campaign_id, user, to_version, by, expected_version, idempotency_key)
-    return request.carry_out(_undo, (history.UNDONE, history.PROPOSED))
+    return _Request(campaign_id, user, **wish).carry_out(_undo, (history.UNDONE, history.PROPOSED))
 
 
-def redo(
-    campaign_id: str,
-    user: User,
-    *,
-    expected_version: int,
-    to_version: int | None = None,
-    by: str = steps.ACTION,
-    idempotency_key: str | None = None,
-) -> Moved:
-    """Play again what was taken back, up to a version or (`by`) by an action or turn. Raises as `undo`, and
-    NothingToRedoError.
-    """
-    request = _Request(campaign_id, user, to_version, by, expected_version, idempotency_key)
-    return request.carry_out(_redo, (history.REDONE,))
+def redo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
+    """Play again what was taken back. Raises as `undo`, and NothingToRedoError."""
+    return _Request(campaign_id, user, **wish).carry_out(_redo, (history.REDONE,))
 
 
 def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
@@ -101,17 +92,18 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     Raises NotYourSeatError, NotPlayingError.
     """
     held = held_seats(campaign, user)
-    _require_playing(campaign)
+    require_playing(campaign)
     table = sitting.sit_down(campaign)
     stands = past.place_at(campaign.id, table.version)
     nearest = _nearest_obstacle(campaign, stands.node)
+    ahead = _Prospects(campaign, held, table, stands)
     return {
         "version": table.version,
         "policy": campaign.undo,
         "furthest": table.version if campaign.undo == Campaign.Undo.OFF else nearest.event.version,
         "because": _because(nearest, held[0]),
-        "undo": {by: _undo_prospect(campaign, held, table, stands, by) for by in steps.STRIDES},
-        "redo": {by: _redo_prospect(campaign, held, table, stands, by) for by in steps.STRIDES},
+        "undo": {by: ahead.undo(by) for by in steps.STRIDES},
+        "redo": {by: ahead.redo(by) for by in steps.STRIDES},
         "vote": voting.vote_data(campaign, voting.open_vote(campaign.id), held),
     }
 
@@ -120,25 +112,28 @@ class _Request:
     """An undo or redo as it was asked for."""
 
     def __init__(
-        self, campaign_id: str, user: User, to_version: int | None, by: str, expected_version: int, key: str | None
+        self,
+        campaign_id: str,
+        user: User,
+        *,
+        expected_version: int,
+        to_version: int | None = None,
+        by: str = steps.ACTION,
+        idempotency_key: str | None = None,
     ) -> None:
         self.campaign = campaign_for(campaign_id, user)
         self.held = held_seats(self.campaign, user)
         self.asked: dict[str, Any] = {"by": by} if to_version is None else {"to_version": to_version}
         self.expected_version = expected_version
-        self.key = scoped(key, user)
+        self.key = scoped(idempotency_key, user)
 
     def carry_out(self, command: Callable[["_Request", Sitting, Place], Moved], types: tuple[str, ...]) -> Moved:
-        """Do it once: a request that was carried out before gets its first answer. types: of the event it makes."""
-        if (first := self._first_answer(types)) is not None:
-            return first
-        try:
-            table = sit_down_at(self.campaign, self.expected_version)
-            moved = command(self, table, past.place_at(self.campaign.id, table.version))
-        except (StaleVersionError, NotPlayingError):
-            if (first := self._first_answer(types)) is None:
-                raise
-            return first
+        """Do it once, then let bots act. types: of the event that it makes."""
+        return once(lambda: self._first_answer(types), lambda: self._carry_out(command))
+
+    def _carry_out(self, command: Callable[["_Request", Sitting, Place], Moved]) -> Moved:
+        table = sit_down_at(self.campaign, self.expected_version)
+        moved = command(self, table, past.place_at(self.campaign.id, table.version))
         if moved.vote is None:
             bots.play_soon(self.campaign.id)
         return moved
@@ -179,7 +174,7 @@ def _redo(request: _Request, table: Sitting, stands: Place) -> Moved:
 
 def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Moved:
     held = held_seats(campaign, user)
-    _require_playing(campaign)
+    require_playing(campaign)
     table = sitting.sit_down(campaign)
     stands = past.place_at(campaign.id, table.version)
     called = voting.open_vote(campaign.id)
@@ -197,11 +192,6 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
     moved = Moved(table.store()[-1].version, called.node)
     bots.play_soon(campaign.id)
     return moved
-
-
-def _require_playing(campaign: Campaign) -> None:
-    if campaign.status != Campaign.Status.PLAYING:
-        raise NotPlayingError("The campaign is not being played.", status=campaign.status)
 
 
 def _needs(campaign: Campaign, held: list[int], nodes: list[Event]) -> tuple[str, Obstacle | None]:
@@ -261,24 +251,41 @@ def _because(obstacle: Obstacle, viewer: int) -> dict[str, Any]:
     }
 
 
-def _undo_prospect(
-    campaign: Campaign, held: list[int], table: Sitting, stands: Place, by: str
-) -> dict[str, Any] | None:
-    """Return what an undo would do, and what it needs; None where there is nothing to take back."""
-    try:
-        step = steps.back(campaign, stands, {"by": by}, table.ruleset)
-    except NothingToUndoError:
-        return None
-    needs, _ = _needs(campaign, held, step.nodes)
-    return {"to_version": step.goal, "needs": needs, "events": voting.rows(step.nodes, held)}
+class _Prospects:
+    """What somebody who holds some seats could take back or redo now."""
 
+    def __init__(self, campaign: Campaign, held: list[int], table: Sitting, stands: Place) -> None:
+        self.campaign = campaign
+        self.held = held
+        self.table = table
+        self.stands = stands
 
-def _redo_prospect(
-    campaign: Campaign, held: list[int], table: Sitting, stands: Place, by: str
-) -> dict[str, Any] | None:
-    """Return what a redo would do; None where nothing was taken back."""
-    try:
-        step = steps.forward(campaign, stands, {"by": by}, table.ruleset)
-    except NothingToRedoError:
-        return None
-    return {"to_version": step.goal, "needs": NOTHING, "events": voting.rows(step.nodes, held)}
+    def undo(self, by: str) -> dict[str, Any] | None:
+        """Return what an undo would do, and what it needs; None where there is nothing to take back."""
+        try:
+            step = steps.back(self.campaign, self.stands, {"by": by}, self.table.ruleset)
+        except NothingToUndoError:
+            return None
+        needs, _ = _needs(self.campaign, self.held, step.nodes)
+        return self._row(step, step.goal, by, "last") | {"needs": needs}
+
+    def redo(self, by: str) -> dict[str, Any] | None:
+        """Return what a redo would do; None where nothing was taken back."""
+        try:
+            step = steps.forward(self.campaign, self.stands, {"by": by}, self.table.ruleset)
+        except NothingToRedoError:
+            return None
+        return self._row(step, self.stands.node, by, "next") | {"needs": NOTHING}
+
+    def _row(self, step: steps.Step, before: int, by: str, which: str) -> dict[str, Any]:
+        title = self._title(step.nodes, before, by, which)
+        return {"to_version": step.goal, "title": title, "events": voting.rows(step.nodes, self.held)}
+
+    def _title(self, nodes: list[Event], before: int, by: str, which: str) -> str:
+        """Return nodes (newest first) in words: how many they are, or the first. before: the node they follow."""
+        many = len(nodes) > 1
+        if many and by == steps.TURN:
+            whose = "Your" if {event.seat for event in nodes} <= set(self.held) else "The"
+            return f"{whose} {which} {len(nodes)} actions"
+        title = wording.action_title(self.campaign, self.table.ruleset, nodes[-1], before, self.held)
+        return f"{title}, and what followed" if many else title

@@ -355,6 +355,20 @@ class TestProspects:
         assert (action["to_version"], action["needs"]) == (DEAL - 1, "vote")
         assert [row["version"] for row in action["events"]] == [DEAL]
 
+    def test_they_say_in_words_what_would_be_taken_back_or_played_again(self, alone: Campaign, owner: Any) -> None:
+        version = play(alone, owner, 4)
+        undo = services.prospects(fresh(alone), owner)["undo"]
+        assert undo["action"]["title"].startswith("Play the ")
+        assert undo["turn"]["title"] == undo["action"]["title"] or undo["turn"]["title"].startswith("Your last ")
+        services.undo(alone.id, owner, expected_version=version, by="action")
+        assert services.prospects(fresh(alone), owner)["redo"]["action"]["title"] == undo["action"]["title"]
+
+    def test_another_seats_action_is_told_as_all_saw_it(self, duel: Campaign, owner: Any, mate: Any) -> None:
+        play(duel, owner)
+        mine, others = (services.prospects(fresh(duel), user)["undo"]["action"]["title"] for user in (owner, mate))
+        assert mine.startswith("Play the ")
+        assert others == f"{owner.username} plays{mine.removeprefix('Play')}"
+
     def test_where_all_is_free_they_say_so(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me", "me", undo="free")
         play(campaign, owner, DEAL)

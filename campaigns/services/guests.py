@@ -1,0 +1,87 @@
+"""Who plays without an account: real users with a made-up name, until they claim it or are forgotten."""
+
+import secrets
+from contextlib import suppress
+from datetime import timedelta
+from itertools import count
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import IntegrityError, transaction
+from django.utils import timezone
+
+from campaigns.models import Campaign, Guest, Remark, Seat
+from campaigns.projections.models import Participation
+from campaigns.services.leaving import delete_account
+
+KEPT_FOR = timedelta(days=30)
+TREES = (
+    "Alder", "Ash", "Aspen", "Beech", "Birch", "Cedar", "Cherry", "Chestnut", "Cypress", "Dogwood", "Elder", "Elm",
+    "Fir", "Hawthorn", "Hazel", "Hemlock", "Holly", "Hornbeam", "Ivy", "Juniper", "Larch", "Laurel", "Linden", "Maple",
+    "Myrtle", "Oak", "Olive", "Pine", "Poplar", "Redwood", "Rowan", "Spruce", "Sycamore", "Tamarack", "Walnut",
+    "Willow", "Yew",
+)  # fmt: skip
+TRIES_PER_DIGIT = 5
+
+
+def welcome(username: str = "") -> AbstractBaseUser:
+    """Make a guest, by a name of ours if they bring none. Ours have spaces, so nobody can have registered them.
+
+    Raises IntegrityError where somebody has the name.
+    """
+    if username:
+        return _store(username)
+    for tries in count():
+        with suppress(IntegrityError):
+            return _store(_new_name(2 + tries // TRIES_PER_DIGIT))
+    raise AssertionError("there is no last number")
+
+
+def claim(guest: AbstractBaseUser) -> None:
+    """Make it no guest's any more."""
+    Guest.objects.filter(user_id=guest.pk).delete()
+
+
+def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
+    """Give a user all that a guest has: seats, campaigns, record, remarks. The guest is gone then.
+
+    Where both sit, the user holds both seats, as one person may in an unranked campaign; a guest sits in no other.
+    """
+    with transaction.atomic():
+        Seat.objects.filter(user_id=guest.pk).update(user_id=user.pk)
+        Campaign.objects.filter(owner_id=guest.pk).update(owner_id=user.pk)
+        Remark.objects.filter(author_id=guest.pk).update(author_id=user.pk)
+        _move_record(guest, user)
+        delete_account(guest)
+
+
+def forget_guests() -> int:
+    """Delete the guests of long ago who own nothing and sit nowhere. Returns how many."""
+    before = timezone.now() - KEPT_FOR
+    idle = get_user_model().objects.filter(
+        guest__isnull=False, date_joined__lt=before, seats__isnull=True, owned_campaigns__isnull=True
+    )
+    found = list(idle)
+    for user in found:
+        delete_account(user)
+    return len(found)
+
+
+def _store(username: str) -> AbstractBaseUser:
+    with transaction.atomic():
+        user = get_user_model().objects.create_user(username)
+        Guest.objects.create(user=user)
+    return user
+
+
+def _new_name(digits: int) -> str:
+    low = 10 ** (digits - 1)
+    return f"Agent {secrets.choice(TREES)} {low + secrets.randbelow(9 * low)}"
+
+
+def _move_record(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
+    """Move what a guest played out, save where the user took part as well: nobody does so twice."""
+    for part in Participation.objects.filter(user_id=guest.pk):
+        twice = Participation.objects.filter(generation=part.generation, campaign=part.campaign_id, user_id=user.pk)
+        if not twice.exists():
+            Participation.objects.filter(pk=part.pk).update(user_id=user.pk)

@@ -1,0 +1,89 @@
+"""The log in words: a ruleset's for what was played, and the service's own for everything else."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import msgspec
+
+from campaigns import history, log, tables
+from campaigns.models import Campaign, Event
+from engine.kernel.facts import Fact, Line, redact
+from engine.ruleset import Ruleset
+
+Payload = dict[str, Any]
+
+STRIDES = {"action": "an action", "turn": "a turn"}
+
+
+def lines(campaign: Campaign, facts: Sequence[Fact]) -> list[Payload]:
+    """Return facts, as redacted for the reader, in words as JSON data; none where no rules are left to read them."""
+    ruleset = tables.rules_left(campaign)
+    return msgspec.to_builtins(ruleset.tell(facts)) if ruleset else []
+
+
+def event_lines(campaign: Campaign, event: Event, viewer: int | None) -> list[Payload]:
+    """Return an event in words as a seat (or a spectator, None) may read it."""
+    say = SAID.get(event.type)
+    if say is None:
+        return lines(campaign, [redact(fact, viewer) for fact in log.facts(event)])
+    return [msgspec.to_builtins(Line(say(log.payload(event)), event.seat))]
+
+
+def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int, held: list[int]) -> str:
+    """Return an action in words for who holds some seats: as it was offered to them, or as it is told of others.
+
+    before: the node that it follows.
+    """
+    if event.seat in held:
+        table = tables.at(campaign, ruleset, log.head_at(campaign.id, before))
+        return ruleset.label(table, history.action(event))
+    name = campaign.seats.select_related("user").get(index=event.seat).name
+    told = ruleset.tell([redact(fact, held[0]) for fact in log.facts(event)])
+    clause = next((line.text for line in told if line.seat == event.seat), "")
+    return f"{name} {clause}" if clause else f"A choice of {name}"
+
+
+def _asked(payload: Payload, stride: str, version: str) -> str:
+    """Return what an undo or redo was asked for with; `version` stands where a version was named."""
+    asked = payload["asked"]
+    return stride.format(STRIDES[asked["by"]]) if "by" in asked else version.format(asked["to_version"])
+
+
+def _undone(payload: Payload) -> str:
+    return _asked(payload, "takes back {}", "goes back to version {}")
+
+
+def _redone(payload: Payload) -> str:
+    return _asked(payload, "plays {} again", "goes on to version {} again")
+
+
+def _proposed(payload: Payload) -> str:
+    return _asked(payload, "asks to take back {}", "asks to go back to version {}")
+
+
+def _answered(payload: Payload) -> str:
+    return "agrees to go back" if payload["agrees"] else "is against going back"
+
+
+def _forked(payload: Payload) -> str:
+    return f"What came before is version {payload['origin']['version']} of another campaign."
+
+
+def _carried(payload: Payload) -> str:
+    return "From here on newer rules or cards are played."
+
+
+def _closed(payload: Payload) -> str:
+    return "The campaign is over." if payload["status"] == Campaign.Status.FINISHED else "The campaign is given up."
+
+
+SAID: dict[str, Callable[[Payload], str]] = {
+    history.UNDONE: _undone,
+    history.REDONE: _redone,
+    history.PROPOSED: _proposed,
+    history.ANSWERED: _answered,
+    history.FORKED: _forked,
+    history.CARRIED: _carried,
+    history.CLOSED: _closed,
+}
+"""What the service says of the types of events that aren't play."""
