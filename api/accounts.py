@@ -78,6 +78,10 @@ class TokenOut(serializers.Serializer[Any]):
 class MeOut(serializers.Serializer[Any]):
     username = serializers.CharField()
     joined_at = serializers.DateTimeField(source="date_joined")
+    guest = serializers.SerializerMethodField(help_text="Came without an account, and has no password yet.")
+
+    def get_guest(self, user: AbstractBaseUser) -> bool:
+        return services.is_guest(user)
 
 
 class Door(Resource):
@@ -92,7 +96,7 @@ class Register(Door):
     @extend_schema(request=RegistrationIn, responses={201: TokenOut}, operation_id="register", tags=["auth"])
     def post(self, request: Request) -> Response:
         """Make an account and sign in to it."""
-        user = _register(**self.body(RegistrationIn))
+        user = register(**self.body(RegistrationIn))
         return Response(_token(user), status=201)
 
 
@@ -129,7 +133,7 @@ class Me(Resource):
     @extend_schema(request=NameIn, responses=MeOut, operation_id="rename", tags=["auth"])
     def patch(self, request: Request) -> Response:
         """Take another name: it shows at once wherever the old one stood."""
-        _rename(request.user, **self.body(NameIn))
+        rename(request.user, **self.body(NameIn))
         return Response(MeOut(request.user).data)
 
     @extend_schema(request=FarewellIn, responses={204: None}, operation_id="delete_account", tags=["auth"])
@@ -146,13 +150,30 @@ class Me(Resource):
         return [] if self.request.method == "GET" else [AddressThrottle(), AccountThrottle()]
 
 
-def _register(username: str, password: str) -> AbstractBaseUser:
+def register(username: str, password: str) -> AbstractBaseUser:
     """Make a user. Raises UsernameTakenError."""
     with _taking(username) as name:
         return get_user_model().objects.create_user(name, password=password)
 
 
-def _rename(user: AbstractBaseUser, username: str) -> None:
+def welcome(username: str = "") -> AbstractBaseUser:
+    """Make a guest, by a name of ours if they bring none. Raises UsernameTakenError."""
+    if not username:
+        return services.welcome()
+    with _taking(username) as name:
+        return services.welcome(name)
+
+
+def claim(guest: AbstractBaseUser, username: str, password: str) -> None:
+    """Make an account of a guest, who keeps all seats. Raises UsernameTakenError."""
+    with _taking(username, guest) as name:
+        guest.username = name
+        guest.set_password(password)
+        guest.save(update_fields=("username", "password"))
+        services.claim(guest)
+
+
+def rename(user: AbstractBaseUser, username: str) -> None:
     """Give a user another name. Raises UsernameTakenError."""
     with _taking(username, user) as name:
         get_user_model().objects.filter(pk=user.pk).update(username=name)

@@ -9,8 +9,10 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.decisions import DecisionOut, decision_for
+from api.decisions import DecisionOut
+from api.events import LineOut
 from api.fields import Integer, StrictSerializer, Text
+from api.state import StateOut, state_for
 from api.views import IDEMPOTENCY_KEY, Resource
 from campaigns import services
 from campaigns.errors import IllegalActionError, NotYourDecisionError
@@ -39,7 +41,9 @@ class ActedOut(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text="The version that the action made.")
     seat = serializers.IntegerField()
     facts = serializers.ListField(child=serializers.DictField(), help_text="What it led to.")
+    lines = LineOut(many=True, help_text="The same in words.")
     decision = DecisionOut(help_text="What the caller may do now; bots may have acted in between.")
+    state = StateOut(help_text="The table as it stands then, as `state` would show it.")
 
 
 class Actions(Resource):
@@ -51,9 +55,16 @@ class Actions(Resource):
         key = self.idempotency_key()
         done = _act(str(id), request.user, idempotency_key=key, **self.body(ActIn))
         campaign = services.campaign_for(str(id), request.user)
-        decision = decision_for(campaign, services.table(campaign), request.user, None)
-        facts = [services.fact_as_seen(fact, done.seat) for fact in done.facts]
-        return Response({"version": done.version, "seat": done.seat, "facts": facts, "decision": decision}, status=201)
+        state = state_for(campaign, services.table(campaign), request.user, None)
+        body = {
+            "version": done.version,
+            "seat": done.seat,
+            "facts": [services.fact_as_seen(fact, done.seat) for fact in done.facts],
+            "lines": services.lines(campaign, done.facts),
+            "decision": state["decision"],
+            "state": state,
+        }
+        return Response(body, status=201)
 
 
 def _act(campaign_id: str, user: AbstractBaseUser, **request: Any) -> services.Acted:

@@ -19,11 +19,13 @@ SPECTACULAR_SETTINGS: dict[str, Any] = {
     "TITLE": "Cliffhanger",
     "DESCRIPTION": "Play campaigns of card games. Every refusal is a problem document (RFC 9457).",
     "VERSION": "1",
+    "OAS_VERSION": "3.1.0",
     "SCHEMA_PATH_PREFIX": "/api/v1",
     "SERVE_INCLUDE_SCHEMA": False,
     "SORT_OPERATIONS": False,
     "POSTPROCESSING_HOOKS": [
         "drf_spectacular.hooks.postprocess_schema_enums",
         "api.openapi.describe_problems",
+        "api.openapi.describe_rulesets",
     ],
 }

@@ -2,7 +2,7 @@
 
 from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import UTC, datetime, timedelta
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -10,8 +10,19 @@ from api.fields import Text
 from campaigns import ids
 from campaigns.services import Moment
 
+Place = TypeVar("Place")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
+
+
+def seal(place: Any) -> str:
+    """Return a place in a list as a text."""
+    return urlsafe_b64encode(msgspec.json.encode(place)).decode()
+
+
+def unseal(text: str, kind: type[Place]) -> Place:
+    """Return the place that `seal` was given. Raises ValueError, msgspec.MsgspecError for what it didn't write."""
+    return msgspec.json.decode(urlsafe_b64decode(text), type=kind)
 
 
 class MomentCursor(Text):
@@ -22,7 +33,7 @@ class MomentCursor(Text):
     def to_internal_value(self, data: Any) -> Moment:
         said = super().to_internal_value(data)
         try:
-            microseconds, campaign = msgspec.json.decode(urlsafe_b64decode(said), type=tuple[int, str])
+            microseconds, campaign = unseal(said, tuple[int, str])
             ended_at = EPOCH + microseconds * MICROSECOND
         except (ValueError, OverflowError, msgspec.MsgspecError):
             self.fail("unknown")
@@ -34,4 +45,4 @@ class MomentCursor(Text):
 def moment_cursor(moment: Moment) -> str:
     """Return the text that MomentCursor reads."""
     microseconds = (moment.ended_at - EPOCH) // MICROSECOND
-    return urlsafe_b64encode(msgspec.json.encode((microseconds, moment.campaign))).decode()
+    return seal((microseconds, moment.campaign))

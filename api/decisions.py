@@ -32,8 +32,17 @@ class OptionOut(serializers.Serializer[Any]):
 
 
 class BlockedOut(serializers.Serializer[Any]):
-    source = serializers.CharField()
+    source = serializers.CharField(help_text="Its name.")
     reason = serializers.CharField()
+    rule = serializers.CharField(allow_blank=True, help_text="The rule that the reason comes from.")
+    card = serializers.IntegerField(allow_null=True, help_text="Its number; null for a hidden card.")
+    space = serializers.CharField(allow_null=True, help_text="Where it lies.")
+
+
+class PicksOut(serializers.Serializer[Any]):
+    chosen = serializers.IntegerField(help_text="So many are chosen already.")
+    least = serializers.IntegerField(help_text="So many it takes at least, in all.")
+    most = serializers.IntegerField(help_text="So many it takes at most, in all.")
 
 
 class DecisionOut(serializers.Serializer[Any]):
@@ -41,6 +50,8 @@ class DecisionOut(serializers.Serializer[Any]):
     seat = serializers.IntegerField(allow_null=True, help_text="The caller's seat that must choose; else null.")
     kind = serializers.CharField(allow_null=True)
     prompt = serializers.CharField()
+    rule = serializers.CharField(allow_blank=True, help_text="The rule that asks.")
+    picks = PicksOut(allow_null=True, help_text="Where several cards are chosen one after the other; else null.")
     options = OptionOut(many=True, help_text="All that may be chosen.")
     blocked = BlockedOut(many=True, help_text="What lies in sight but can't be used now.")
     asides = OptionOut(many=True, help_text="What the caller may do although nobody waits for it.")
@@ -70,6 +81,8 @@ def decision_for(
         "seat": viewer if mine else None,
         "kind": mine.kind if mine else None,
         "prompt": mine.prompt if mine else "",
+        "rule": mine.rule if mine else "",
+        "picks": msgspec.to_builtins(mine.picks) if mine else None,
         "options": _options(at, mine.options if mine else []),
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
         "asides": [] if viewer is None or over else _options(at, at.ruleset.asides(at.table, viewer)),
@@ -84,7 +97,7 @@ def viewer_for(
 
     None for a spectator. When the campaign is over everybody may look from any seat. Raises NotYourSeatError.
     """
-    held = [] if user.pk is None else list(campaign.seats.filter(user=user).values_list("index", flat=True))
+    held = services.seats_of(campaign, user)
     if wanted is not None and wanted not in held and not _is_open(campaign, wanted):
         raise NotYourSeatError("You don't sit there.", seats=held)
     if wanted is not None:

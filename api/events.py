@@ -19,12 +19,19 @@ class EventsIn(SeatQuery):
     limit = Integer(default=100, min_value=1, max_value=500)
 
 
+class LineOut(serializers.Serializer[Any]):
+    text = serializers.CharField(help_text="A clause that goes on after the seat's name; without a seat, a sentence.")
+    seat = serializers.IntegerField(allow_null=True)
+    rule = serializers.CharField(allow_blank=True, help_text="The rule that explains it.")
+
+
 class EventOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     type = serializers.CharField()
     seat = serializers.IntegerField(allow_null=True)
     recorded_at = serializers.DateTimeField()
     facts = serializers.ListField(child=serializers.DictField())
+    lines = LineOut(many=True, help_text="The same in words.")
     payload = serializers.DictField(required=False, help_text="Left out where another seat made the choice.")
 
 

@@ -1,7 +1,6 @@
 """leaderboards/: who played best, and where one stands oneself."""
 
 import re
-from base64 import urlsafe_b64decode, urlsafe_b64encode
 from datetime import date
 from typing import Any
 
@@ -15,19 +14,21 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from api.campaigns import PlaceOut, place
+from api.cursors import seal, unseal
 from api.fields import Choice, Integer, QuerySerializer, Text
-from api.problems import QueryError
-from api.views import Resource
+from api.views import Resource, checked_query
 from campaigns import services
 from campaigns.models import Seat
 from campaigns.projections import boards
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES, PEOPLE
+from campaigns.projections.models import Result
 from campaigns.services import BoardPage, Cursor, Row
 
 ME = "me"
 ANY = "any"
 VALUE_LENGTH = 200
+LIMIT = 25
 VALUES = OpenApiParameter(
     "values",
     {"type": "object", "additionalProperties": {"type": "string"}},
@@ -61,7 +62,7 @@ class CursorField(Text):
 
     def to_internal_value(self, data: Any) -> Cursor:
         try:
-            cursor = msgspec.json.decode(urlsafe_b64decode(super().to_internal_value(data)), type=Cursor)
+            cursor = unseal(super().to_internal_value(data), Cursor)
         except (ValueError, msgspec.MsgspecError):
             self.fail("no_cursor")
         if re.fullmatch(r"[0-9a-f]{1,40}", cursor.order) is None or not 0 <= cursor.entry < 2**63:
@@ -79,7 +80,7 @@ class LeaderboardIn(QuerySerializer):
     period = Choice(choices=boards.PERIODS, default=boards.ALL)
     at = Moment(required=False, default=None, help_text="The month (2026-11) or ISO week (2026-W47); else this one.")
     around = Choice(choices=(ME,), required=False, default=None, help_text="The page with one's own best result.")
-    limit = Integer(min_value=1, max_value=100, default=25)
+    limit = Integer(min_value=1, max_value=100, default=LIMIT)
     cursor = CursorField(max_length=200, required=False, default=None, help_text="What `next` and `previous` hold.")
 
     def __init__(self, *arguments: Any, values: tuple[dict[str, Any], ...] = (), **options: Any) -> None:
@@ -140,25 +141,39 @@ class Leaderboards(Resource):
     )
     def get(self, request: Request) -> Response:
         """Confirmed results, the best first: by what the ruleset ranks by, then fewer actions, then an earlier end."""
-        wanted = self._wanted()
-        name = _name(wanted)
+        wanted = checked(request.query_params.dict())
         if wanted["around"] == ME and not request.user.is_authenticated:
             raise NotAuthenticated("Who are you? Your own place is only shown to you.")
-        if wanted["around"] == ME and wanted["cursor"] is None:
-            page = services.around(name, request.user, wanted["limit"])
-        else:
-            page = services.leaderboard(name, request.user, wanted["limit"], wanted["cursor"])
-        return Response(_told(request, name, page))
+        name = board_of(wanted)
+        return Response(_told(request, name, page_of(name, request.user, wanted)))
 
-    def _wanted(self) -> dict[str, Any]:
-        """Return the checked query, with those parameters that only its ruleset knows. Raises QueryError."""
-        sent = self.request.query_params.dict()
-        values = services.board_values(sent["ruleset"]) if sent.get("ruleset") else ()
-        serializer = LeaderboardIn(data=sent, values=values)
-        if not serializer.is_valid():
-            raise QueryError(serializer.errors)
-        found: dict[str, Any] = serializer.validated_data
-        return {**found, "values": {value["name"]: _any(found[value["name"]]) for value in values}}
+
+def checked(sent: dict[str, str]) -> dict[str, Any]:
+    """Return a checked query, with those parameters that only its ruleset knows.
+
+    Raises QueryError, UnknownRulesetError.
+    """
+    values = services.board_values(sent["ruleset"]) if sent.get("ruleset") else ()
+    found = checked_query(LeaderboardIn(data=sent, values=values))
+    return {**found, "values": {value["name"]: _any(found[value["name"]]) for value in values}}
+
+
+def board_of(wanted: dict[str, Any]) -> BoardName:
+    """Return the board that a checked query asks for."""
+    same = {name: wanted[name] for name in ("ruleset", "format", "company", "players", "values", "period")}
+    return BoardName(**same, at=wanted["at"] or boards.periods(timezone.now())[wanted["period"]])
+
+
+def page_of(name: BoardName, user: services.User, wanted: dict[str, Any]) -> BoardPage:
+    """Return the part of a board that a checked query asks for."""
+    if wanted["around"] == ME and wanted["cursor"] is None:
+        return services.around(name, user, wanted["limit"])
+    return services.leaderboard(name, user, wanted["limit"], wanted["cursor"])
+
+
+def avatar_of(seat: Seat, result: Result) -> str | None:
+    """Return as whom a seat played."""
+    return result.avatars[seat.index] if seat.index < len(result.avatars) else seat.avatar
 
 
 def _value_field(value: dict[str, Any], is_first: bool) -> serializers.Field:
@@ -170,11 +185,6 @@ def _value_field(value: dict[str, Any], is_first: bool) -> serializers.Field:
 
 def _any(value: str) -> str | None:
     return None if value == ANY else value
-
-
-def _name(wanted: dict[str, Any]) -> BoardName:
-    same = {name: wanted[name] for name in ("ruleset", "format", "company", "players", "values", "period")}
-    return BoardName(**same, at=wanted["at"] or boards.periods(timezone.now())[wanted["period"]])
 
 
 def _told(request: Request, name: BoardName, page: BoardPage) -> dict[str, Any]:
@@ -196,15 +206,11 @@ def _row(row: Row) -> dict[str, Any]:
         "percentile": row.percentile,
         "ranks": row.ranks,
         **same,
-        "team": [_member(seat, result.avatars) for seat in result.campaign.seats.all()],
+        "team": [{**place(seat), "avatar": avatar_of(seat, result)} for seat in result.campaign.seats.all()],
         "mine": row.is_mine,
         "campaign": id if row.is_linked else None,
         "replay": f"/api/v1/campaigns/{id}/replay" if row.is_linked else None,
     }
-
-
-def _member(seat: Seat, avatars: list[str]) -> dict[str, Any]:
-    return {**place(seat), "avatar": avatars[seat.index] if seat.index < len(avatars) else seat.avatar}
 
 
 def _link(request: Request, name: BoardName, cursor: Cursor | None) -> str | None:
@@ -214,4 +220,4 @@ def _link(request: Request, name: BoardName, cursor: Cursor | None) -> str | Non
     address = remove_query_param(request.build_absolute_uri(), "around")
     if name.at is not None:
         address = replace_query_param(address, "at", name.at)
-    return str(replace_query_param(address, "cursor", urlsafe_b64encode(msgspec.json.encode(cursor)).decode()))
+    return str(replace_query_param(address, "cursor", seal(cursor)))

@@ -1,8 +1,10 @@
 """/api/schema/ and /api/docs/: the description of the interface, generated from its code."""
 
+import json
 from functools import cache
 from typing import Any
 
+from csp.decorators import csp_update
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from drf_spectacular.generators import SchemaGenerator
@@ -12,7 +14,9 @@ from rest_framework.response import Response
 
 from api.problems import KINDS, MEDIA_TYPE
 from api.views import Resource
+from engine import ruleset as registry
 
+COMPONENTS = "#/components/schemas/"
 PROBLEM = {
     "type": "object",
     "description": "A problem document (RFC 9457); some kinds have more members that help to mend it.",
@@ -42,11 +46,30 @@ def describe_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
         if name.endswith("In"):
             schema["additionalProperties"] = False
     result["components"]["schemas"]["Problem"] = PROBLEM
-    content = {MEDIA_TYPE: {"schema": {"$ref": "#/components/schemas/Problem"}}}
+    content = {MEDIA_TYPE: {"schema": {"$ref": f"{COMPONENTS}Problem"}}}
     for operations in result["paths"].values():
         for operation in operations.values():
             operation["responses"]["default"] = {"description": "Refused", "content": content}
     return result
+
+
+def describe_rulesets(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
+    """Schema hook: what each ruleset shows of its tables and cards, as components with its name before theirs."""
+    found = result["components"]["schemas"]
+    for name in registry.RULESETS:
+        found |= _parts(name.capitalize(), registry.get(name).schemas())
+    found["StateOut"]["properties"]["view"] = _any_of("View")
+    found["Cards"]["properties"]["results"]["items"] = _any_of("Card")
+    return result
+
+
+def _parts(prefix: str, schemas: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    told = json.dumps({f"{prefix}{name}": schema for name, schema in schemas.items()})
+    return json.loads(told.replace("#/$defs/", f"{COMPONENTS}{prefix}"))
+
+
+def _any_of(part: str) -> dict[str, Any]:
+    return {"anyOf": [{"$ref": f"{COMPONENTS}{name.capitalize()}{part}"} for name in registry.RULESETS]}
 
 
 @cache
@@ -64,6 +87,7 @@ class Schema(Resource):
         return Response(document())
 
 
+@csp_update({"style-src": ["'unsafe-inline'"], "img-src": ["data:"]})  # what Swagger UI is made of
 def docs(request: HttpRequest) -> HttpResponse:
     """The OpenAPI document for people (Swagger UI, served from here)."""
     return render(request, "api/docs.html")

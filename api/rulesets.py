@@ -1,8 +1,14 @@
-"""rulesets/: what can be played, with which options, and every card."""
+"""rulesets/: what can be played, with which options, every card and every rule."""
 
-from typing import Any
+from functools import cache
+from hashlib import blake2b
+from typing import Any, NamedTuple
 
-from drf_spectacular.utils import extend_schema, inline_serializer
+import msgspec
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from django.utils.http import quote_etag
+from drf_spectacular.utils import OpenApiResponse, extend_schema, inline_serializer
 from rest_framework import serializers
 from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
@@ -11,6 +17,9 @@ from rest_framework.response import Response
 from api.fields import QuerySerializer, Text
 from api.views import Resource
 from engine import ruleset as registry
+
+CATALOGUE_AGE_S = 600
+"""So long a client need not ask again for cards that it has."""
 
 
 class RulesetOut(serializers.Serializer[Any]):
@@ -35,6 +44,36 @@ CardsOut = inline_serializer(
 )
 
 
+class RulesIn(QuerySerializer):
+    q = Text(required=False, max_length=100, help_text="Only rules with all these words in id, title or text.")
+
+
+class RuleOut(serializers.Serializer[Any]):
+    id = serializers.CharField(help_text="What prompts, reasons and the log name as their rule.")
+    title = serializers.CharField()
+    text = serializers.CharField()
+    see = serializers.ListField(child=serializers.CharField(), help_text="Ids of rules that belong to it.")
+
+
+class RuleSectionOut(serializers.Serializer[Any]):
+    id = serializers.CharField(help_text="What the ids of its rules begin with.")
+    title = serializers.CharField()
+    summary = serializers.CharField()
+    rules = RuleOut(many=True)
+
+
+class RulesOut(serializers.Serializer[Any]):
+    count = serializers.IntegerField(help_text="So many rules, in all sections together.")
+    sections = RuleSectionOut(many=True, help_text="Sections in which nothing was found are left out.")
+
+
+class Catalogue(NamedTuple):
+    """All cards of a ruleset, and what tells this edition of them from another."""
+
+    cards: list[dict[str, Any]]
+    etag: str
+
+
 class Rulesets(Resource):
     @extend_schema(responses=RulesetOut(many=True), operation_id="rulesets", tags=["rulesets"])
     def get(self, request: Request) -> Response:
@@ -51,18 +90,46 @@ class Ruleset(Resource):
 
 
 class Cards(Resource):
-    @extend_schema(parameters=[CardsIn], responses=CardsOut, operation_id="cards", tags=["rulesets"])
-    def get(self, request: Request, name: str) -> Response:
+    @extend_schema(
+        parameters=[CardsIn],
+        responses={200: CardsOut, 304: OpenApiResponse(description="They are as `If-None-Match` says.")},
+        operation_id="cards",
+        tags=["rulesets"],
+    )
+    def get(self, request: Request, name: str) -> HttpResponseBase:
         """The card catalogue: names, numbers, generated text."""
         wanted = self.query(CardsIn)
-        cards = [card for card in _find(name).catalogue() if _matches(card, **wanted)]
-        return Response({"count": len(cards), "results": cards})
+        catalogue = _catalogue(_find(name).name)
+        cards = [card for card in catalogue.cards if _matches(card, **wanted)]
+        headers = {"ETag": catalogue.etag, "Cache-Control": f"private, max-age={CATALOGUE_AGE_S}"}
+        response = Response({"count": len(cards), "results": cards}, headers=headers)
+        return get_conditional_response(request, etag=catalogue.etag, response=response) or response
+
+
+class Rules(Resource):
+    @extend_schema(parameters=[RulesIn], responses=RulesOut, operation_id="rules", tags=["rulesets"])
+    def get(self, request: Request, name: str) -> Response:
+        """The rules in words for players, whole or those with some words."""
+        words = self.query(RulesIn).get("q", "").casefold().split()
+        sections = [_with_words(section, words) for section in _find(name).rules()]
+        found = [section for section in sections if section.rules]
+        count = sum(len(section.rules) for section in found)
+        return Response({"count": count, "sections": msgspec.to_builtins(found)})
 
 
 def _find(name: str) -> registry.Ruleset:
     if name not in registry.RULESETS:
         raise NotFound(f"There is no ruleset of this name; there are: {', '.join(registry.RULESETS)}.")
     return registry.get(name)
+
+
+@cache
+def _catalogue(name: str) -> Catalogue:
+    """Return a ruleset's cards; their text is the program's, so the digest of the card set alone doesn't tell them."""
+    ruleset = registry.get(name)
+    cards = ruleset.catalogue()
+    text = blake2b(msgspec.json.encode(cards), digest_size=8).hexdigest()
+    return Catalogue(cards, quote_etag(f"{ruleset.card_set_digest()}-{text}"))
 
 
 def _headline(ruleset: registry.Ruleset) -> dict[str, Any]:
@@ -72,3 +139,10 @@ def _headline(ruleset: registry.Ruleset) -> dict[str, Any]:
 def _matches(card: dict[str, Any], type: str | None = None, q: str = "") -> bool:
     in_type = type is None or str(card.get("type", "")).casefold() == type.casefold()
     return in_type and any(q.casefold() in str(card.get(field, "")).casefold() for field in ("name", "text"))
+
+
+def _with_words(section: registry.RuleSection, words: list[str]) -> registry.RuleSection:
+    """Return a section with those of its rules that have all the words, which are in lower case."""
+    told = [(rule, f"{rule.id} {rule.title} {rule.text}".casefold()) for rule in section.rules]
+    rules = [rule for rule, text in told if all(word in text for word in words)]
+    return msgspec.structs.replace(section, rules=rules)

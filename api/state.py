@@ -33,12 +33,13 @@ class State(Resource):
         """The table as the caller may see it, now or at a past version."""
         wanted = self.query(StateIn)
         campaign = services.campaign_for(str(id), request.user)
-        return Response(_state(campaign, services.table(campaign, wanted["at"]), request.user, wanted["seat"]))
+        return Response(state_for(campaign, services.table(campaign, wanted["at"]), request.user, wanted["seat"]))
 
 
-def _state(
+def state_for(
     campaign: Campaign, at: services.TableAt, user: AbstractBaseUser | AnonymousUser, seat: int | None
 ) -> dict[str, Any]:
+    """Return the table as the caller may see it, and the decision that it waits for."""
     decision = decision_for(campaign, at, user, seat)
     viewer = viewer_for(campaign, user, seat, decision["seat"])
     view = at.ruleset.view(at.table, viewer)

@@ -1,6 +1,7 @@
 """statistics/: what all campaigns add up to."""
 
 from typing import Any
+from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
@@ -83,11 +84,18 @@ class Statistics(Resource):
     @extend_schema(parameters=[StatisticsIn], responses=StatisticsOut, operation_id="statistics", tags=["records"])
     def get(self, request: Request) -> Response:
         """What all campaigns of a kind that were played out add up to; forks and imports don't count."""
-        wanted = self.query(StatisticsIn)
-        mine = wanted.pop("mine", None)
-        reference = _reference(**wanted)
-        campaign = _campaign(str(mine), request.user, reference) if mine else None
-        return Response(services.statistics(reference, request.user, campaign))
+        return Response(counted(request.user, **self.query(StatisticsIn)))
+
+
+def counted(user: services.User, mine: UUID | None = None, **wanted: Any) -> dict[str, Any]:
+    """Return what a checked query asks for.
+
+    Raises UnknownRulesetError, QueryError, and for a campaign to compare CampaignNotFoundError, NotOverError,
+    NoResultError.
+    """
+    reference = _reference(**wanted)
+    campaign = _campaign(str(mine), user, reference) if mine else None
+    return services.statistics(reference, user, campaign)
 
 
 def _campaign(id: str, user: services.User, reference: services.Reference) -> Campaign:

@@ -62,6 +62,7 @@ class BecauseOut(serializers.Serializer[Any]):
 
 class StepOut(serializers.Serializer[Any]):
     to_version = serializers.IntegerField()
+    title = serializers.CharField(help_text="What would be taken back, or played again, in words.")
     needs = serializers.ChoiceField(choices=("nothing", "vote", "refused"))
     events = TakenBackOut(many=True, help_text="What would be taken back, or played again.")
 

@@ -33,6 +33,7 @@ v1 = [
     path("rulesets/", rulesets.Rulesets.as_view()),
     path("rulesets/<str:name>/", rulesets.Ruleset.as_view()),
     path("rulesets/<str:name>/cards/", rulesets.Cards.as_view()),
+    path("rulesets/<str:name>/rules/", rulesets.Rules.as_view()),
     path("campaigns/", campaigns.Campaigns.as_view()),
     path("campaigns/import", portable.Import.as_view()),
     path("campaigns/<uuid:id>/", campaigns.OneCampaign.as_view()),

@@ -48,10 +48,7 @@ class Resource(APIView):
 
     def query(self, serializer_class: type[QuerySerializer]) -> dict[str, Any]:
         """Return the checked query string. Raises QueryError."""
-        serializer = serializer_class(data=self.request.query_params.dict())
-        if not serializer.is_valid():
-            raise QueryError(serializer.errors)
-        return serializer.validated_data
+        return checked_query(serializer_class(data=self.request.query_params.dict()))
 
     def idempotency_key(self) -> str | None:
         """Return the checked header. Raises QueryError."""
@@ -65,6 +62,13 @@ class Resource(APIView):
         """What one caller may see is not for a shared cache."""
         response.headers.setdefault("Cache-Control", "no-store")
         return super().finalize_response(request, response, *args, **kwargs)
+
+
+def checked_query(serializer: QuerySerializer) -> dict[str, Any]:
+    """Return what a serializer makes of the query string that it holds. Raises QueryError."""
+    if not serializer.is_valid():
+        raise QueryError(serializer.errors)
+    return serializer.validated_data
 
 
 @csrf_exempt

@@ -1,9 +1,13 @@
 """The web application, for an ASGI server."""
 
+import gc
 import os
 import warnings
+from importlib import import_module
 
 from django.core.asgi import get_asgi_application
+
+from engine import ruleset
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -11,3 +15,11 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")
 
 application = get_asgi_application()
+
+# The program and its rules stay to the end. Left to the garbage collector they would be looked through again and again,
+# and about one request in a hundred would wait 50 ms and more for that.
+import_module("config.urls")
+for name in ruleset.RULESETS:
+    ruleset.get(name)
+gc.collect()
+gc.freeze()

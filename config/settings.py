@@ -30,6 +30,8 @@ INSTALLED_APPS = [
     "rest_framework",
     "drf_spectacular",
     "drf_spectacular_sidecar",
+    "django_vite",
+    "csp",
     "campaigns",
     "campaigns.projections",
     "api",
@@ -39,6 +41,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "api.problems.net",
     "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "api.compression.Compression",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -57,6 +61,8 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "frontend.context.theme",
+                "frontend.context.navigation",
             ],
         },
     },
@@ -81,8 +87,27 @@ TIME_ZONE = "UTC"
 USE_TZ = True
 
 STATIC_URL = "static/"
+# What `frontend.build` makes of frontend/app: names with a digest in them, and compressed copies.
+PAGE_BUILD = BASE_DIR / "frontend" / "dist"
+STATICFILES_DIRS = [PAGE_BUILD]
+DJANGO_VITE = {"default": {"manifest_path": PAGE_BUILD / "manifest.json"}}
 # Serves an app's files from where they lie: nothing to collect before the first start.
 WHITENOISE_USE_FINDERS = True
+WHITENOISE_IMMUTABLE_FILE_TEST = r"^/static/assets/.+-[\w-]{8}\.\w+$"
+
+# Everything comes from this server, and nothing is written into the page that could run.
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": ["'none'"],
+        **{f"{kind}-src": ["'self'"] for kind in ("script", "style", "img", "font", "connect")},
+        "form-action": ["'self'"],
+        "base-uri": ["'none'"],
+        "frame-ancestors": ["'none'"],
+    }
+}
+
+LOGIN_URL = "frontend:sign-in"
+LOGIN_REDIRECT_URL = "frontend:landing"
 
 LOGGING = {
     "version": 1,
@@ -110,4 +135,5 @@ CELERY_BEAT_SCHEDULE = {
     "project": {"task": "campaigns.project", "schedule": 15.0, "options": {"expires": 15.0}},
     "verify_forgotten": {"task": "campaigns.verify_forgotten", "schedule": 60.0, "options": {"expires": 60.0}},
     "verify_all": {"task": "campaigns.verify_all", "schedule": crontab(hour="3", minute="0")},
+    "forget_guests": {"task": "campaigns.forget_guests", "schedule": crontab(hour="4", minute="0")},
 }

@@ -46,7 +46,9 @@ def test_who_is_not_asked_learns_whose_turn_it_is(as_mate: APIClient, duel: Camp
 def test_blocked_says_why(as_owner: APIClient, as_mate: APIClient, duel: Campaign) -> None:
     played = act(as_owner, duel).json()["facts"][0]["card"]
     blocked = as_mate.get(at(duel, "decision")).json()["blocked"]
-    assert blocked == [{"source": str(played), "reason": "It is played already."}]
+    assert blocked == [
+        {"source": str(played), "reason": "It is played already.", "rule": "TRICK-1", "card": played, "space": "trick"}
+    ]
 
 
 def test_any_option_sent_back_is_accepted(as_owner: APIClient, as_mate: APIClient, duel: Campaign) -> None:

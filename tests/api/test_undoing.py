@@ -107,6 +107,7 @@ class TestProspects:
         assert (body["version"], body["policy"], body["furthest"]) == (DEAL, "vote", DEAL)
         assert body["because"]["rule"] == "DEAL-1"
         assert (body["undo"]["action"]["to_version"], body["undo"]["action"]["needs"]) == (DEAL - 1, "vote")
+        assert "play" in body["undo"]["action"]["title"].lower()
         assert (body["redo"], body["vote"]) == ({"action": None, "turn": None}, None)
 
     def test_another_seats_choice_is_told_by_its_version_alone(
