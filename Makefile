@@ -11,9 +11,11 @@ help: ## say what can be wished for
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
 
 play: $(READY) ## run the server on this machine until Ctrl-C
+	@$(BIN)/python -m frontend.build
 	@$(BIN)/python -m config.play
 
-test: check ## run every test, on SQLite and PostgreSQL
+test: check ## run every test, on SQLite and PostgreSQL, and in a browser
+	$(BIN)/python -m frontend.build
 	$(BIN)/python -m tests.run
 
 check: $(READY) ## lint, formatting, types, imports
@@ -21,19 +23,22 @@ check: $(READY) ## lint, formatting, types, imports
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	$(BIN)/python -m frontend.build --check
 
 fmt: $(READY) ## put the code into form
 	$(BIN)/ruff check --fix .
 	$(BIN)/ruff format .
+	$(BIN)/python -m frontend.build --format
 
 bench: $(READY) ## measure
 	$(BIN)/python manage.py simulate --series 40 --players 3 --bot heuristic --seed 1
 	$(BIN)/python -m benchmarks.engine
 	$(BIN)/python -m benchmarks.time_machine
 	$(BIN)/python -m benchmarks.leaderboards
+	$(BIN)/python -m benchmarks.page
 
 clean: ## remove what was made here, but no data
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv frontend/app/node_modules frontend/app/build frontend/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): requirements.txt

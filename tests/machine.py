@@ -71,10 +71,11 @@ def install(package: str) -> None:
 
 
 @contextmanager
-def postgresql(programs: Path, *, fsync: bool = False) -> Iterator[str]:
+def postgresql(programs: Path, *, fsync: bool = False, buffers_mb: int = 128) -> Iterator[str]:
     """Run a PostgreSQL server of our own in a temporary folder, reached by its socket alone. Yields its URL.
 
     fsync: whether a commit waits for the disk, as it does by default; tests have nothing to lose.
+    buffers_mb: memory in which it holds what it has read; PostgreSQL's own default.
     """
     folder = Path(tempfile.mkdtemp(prefix="cliffhanger-pg-"))
     cluster = folder / "cluster"
@@ -82,6 +83,7 @@ def postgresql(programs: Path, *, fsync: bool = False) -> Iterator[str]:
         _own(folder)
         _run(programs / "initdb", "-D", cluster, "-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
         options = f"-k {folder} -c listen_addresses='' -c fsync={'on' if fsync else 'off'} -c max_connections=60"
+        options += f" -c shared_buffers={buffers_mb}MB"
         _run(programs / "pg_ctl", "start", "-w", "-D", cluster, "-l", folder / "log", "-o", options)
         try:
             yield f"postgresql://tests@{quote(str(folder), safe='')}/postgres"

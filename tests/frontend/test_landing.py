@@ -1,21 +1,29 @@
-"""The first page."""
+"""The first page, and the short way from it to a table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.contrib.staticfiles import finders
+from django.core.cache import cache
 from django.test import Client
 
+from campaigns import services
 from campaigns.models import Campaign
-from campaigns.services import seeing
+from engine import ruleset
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
-def only_the_small_ruleset(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(seeing, "RULESETS", {"highcard": ""})
+def only_the_small_ruleset() -> Iterator[None]:
+    kept = dict(ruleset.RULESETS)
+    del ruleset.RULESETS["legendary"]
+    yield
+    # In their order: the first is the one if none is named.
+    ruleset.RULESETS.clear()
+    ruleset.RULESETS.update(kept)
 
 
 def test_it_counts_campaigns_and_names_what_can_be_played(
@@ -27,18 +35,90 @@ def test_it_counts_campaigns_and_names_what_can_be_played(
     page = client.get("/").content.decode()
     for words in ("<dt>3</dt><dd>campaigns</dd>", "<dt>1</dt><dd>being played</dd>", "<dt>1</dt><dd>finished</dd>"):
         assert words in page
-    assert "<li>High Card</li>" in page
+    assert "<strong>High Card</strong>" in page
 
 
 def test_it_leads_to_the_interface_for_programs(client: Client) -> None:
     assert 'href="/api/docs/"' in client.get("/").content.decode()
 
 
-@pytest.mark.parametrize("file", ["frontend/landing.css", "frontend/icon.svg"])
-def test_its_files_are_served(client: Client, file: str) -> None:
-    assert finders.find(file) is not None
-    assert client.get(f"/static/{file}").status_code == 200
+def test_its_icon_is_served(client: Client) -> None:
+    assert finders.find("frontend/icon.svg") is not None
+    assert client.get("/static/frontend/icon.svg").status_code == 200
 
 
-def test_what_is_not_there_is_not_found(client: Client) -> None:
-    assert client.get("/nothing").status_code == 404
+def test_who_is_signed_in_sees_what_waits_for_them(
+    as_owner: Client, as_stranger: Client, new_campaign: Callable[..., Campaign]
+) -> None:
+    new_campaign("me", "bot:random", name="Tuesdays")
+    new_campaign("me", "open", name="Still empty")
+    new_campaign("bot:random", name="Over and done")
+    page = as_owner.get("/").content.decode()
+    assert "Tuesdays" in page and "Your turn" in page
+    assert "Still empty" in page and "1 seat free" in page
+    assert "Over and done" not in page
+    assert "Tuesdays" not in as_stranger.get("/").content.decode()
+
+
+class TestPlayNow:
+    def test_one_click_makes_a_guest_and_lays_out_a_table(self, client: Client) -> None:
+        response = client.post("/play")
+        campaign = Campaign.objects.get()
+        assert (response.status_code, response["Location"]) == (302, f"/campaigns/{campaign.id}/table")
+        user = get_user_model().objects.get()
+        assert services.is_guest(user)
+        assert [seat.controller for seat in campaign.seats.all()] == ["human", "bot:heuristic", "bot:heuristic"]
+        assert campaign.seats.first().user == user
+        assert campaign.status == Campaign.Status.PLAYING
+        assert campaign.format == "series"
+        assert client.get(response["Location"]).status_code == 200
+
+    def test_who_is_signed_in_plays_as_themselves(self, as_owner: Client, owner: Any) -> None:
+        as_owner.post("/play")
+        assert Campaign.objects.get().owner == owner
+        assert get_user_model().objects.count() == 1
+
+    def test_a_guest_stays_the_same_guest(self, client: Client) -> None:
+        client.post("/play")
+        client.post("/play")
+        assert get_user_model().objects.count() == 1
+        assert Campaign.objects.count() == 2
+
+    def test_it_is_no_address_to_look_at(self, client: Client) -> None:
+        assert client.get("/play").status_code == 405
+
+    def test_it_needs_the_page_that_it_stands_on(self) -> None:
+        response = Client(enforce_csrf_checks=True).post("/play")
+        assert response.status_code == 403
+        assert "You have no clearance" in response.content.decode()
+
+    def test_nobody_makes_guests_without_end(self, settings: Any) -> None:
+        settings.API_AUTH_RATE = "2/min"
+        cache.clear()
+        answers = [Client().post("/play") for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [302, 302, 429]
+        assert int(answers[-1]["Retry-After"]) > 0
+        assert get_user_model().objects.count() == 2
+        cache.clear()
+
+
+class TestNavigation:
+    def test_it_leads_everywhere(self, client: Client) -> None:
+        page = client.get("/").content.decode()
+        for title, address in (
+            ("Play", "/"),
+            ("Campaigns", "/campaigns/"),
+            ("Leaderboards", "/leaderboards/"),
+            ("Statistics", "/statistics/"),
+            ("Cards", "/cards/highcard/"),
+            ("Rules", "/rules/highcard/"),
+            ("Sign in", "/accounts/sign-in"),
+        ):
+            current = ' aria-current="page"' if address == "/" else ""
+            assert f'<a href="{address}"{current}>{title}</a>' in page
+
+    def test_it_says_who_one_is(self, as_owner: Client, as_guest: Client, guest: Any) -> None:
+        signed_in = as_owner.get("/").content.decode()
+        assert "olivia</a>" in signed_in and "Sign out" in signed_in and "Claim your seat" not in signed_in
+        page = as_guest.get("/").content.decode()
+        assert f"{guest.username}</a>" in page and "Sign out" not in page and "Claim your seat" in page

@@ -1,0 +1,65 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { address, get, Problem, postOnce, Unreachable } from "./client";
+
+const answered = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("document", { cookie: "theme=dark; csrftoken=abc" });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function fetching(...answers: (Response | Error)[]) {
+  const fetch = vi.fn();
+  for (const answer of answers) {
+    answer instanceof Error ? fetch.mockRejectedValueOnce(answer) : fetch.mockResolvedValueOnce(answer);
+  }
+  vi.stubGlobal("fetch", fetch);
+  return fetch;
+}
+
+describe("asking", () => {
+  it("leaves empty parameters out", () => {
+    expect(address("campaigns/1/state", { seat: null, at: 3 })).toBe("/api/v1/campaigns/1/state?at=3");
+    expect(address("campaigns/1/state", { seat: undefined })).toBe("/api/v1/campaigns/1/state");
+  });
+
+  it("tells a refusal with its code, its words and what helps", async () => {
+    fetching(answered(409, { code: "stale_version", detail: "At 7.", current_version: 7 }));
+    const refusal = await get("x").catch((error: unknown) => error);
+    expect(refusal).toBeInstanceOf(Problem);
+    expect(refusal).toMatchObject({
+      status: 409,
+      code: "stale_version",
+      message: "At 7.",
+      members: { current_version: 7 },
+    });
+  });
+
+  it("tells when nobody answers", async () => {
+    fetching(new TypeError("Failed to fetch"));
+    await expect(get("x")).rejects.toBeInstanceOf(Unreachable);
+  });
+});
+
+describe("posting once", () => {
+  it("tries again under the same key until an answer comes", async () => {
+    const fetch = fetching(new TypeError("gone"), answered(503, {}), answered(201, { version: 8 }));
+    const answer = postOnce("x", { a: 1 });
+    await vi.runAllTimersAsync();
+    expect(await answer).toEqual({ version: 8 });
+    const sent = fetch.mock.calls.map(([, wish]) => wish.headers);
+    expect(sent).toHaveLength(3);
+    expect(new Set(sent.map((headers) => headers["Idempotency-Key"])).size).toBe(1);
+    expect(sent[0]["X-CSRFToken"]).toBe("abc");
+  });
+
+  it("takes a refusal for an answer", async () => {
+    const fetch = fetching(answered(422, { code: "illegal_action" }));
+    await expect(postOnce("x", {})).rejects.toMatchObject({ code: "illegal_action" });
+    expect(fetch).toHaveBeenCalledTimes(1);
+  });
+});

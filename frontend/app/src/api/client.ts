@@ -1,0 +1,158 @@
+/** The interface of the server: typed answers, refusals as errors, and posts that are carried out exactly once. */
+
+import type { components } from "./schema";
+
+type Schemas = components["schemas"];
+
+const BASE = "/api/v1/";
+const TIMEOUT_MS = 20_000;
+/** Waits between the tries of a request that got no answer. */
+const PAUSES_MS = [300, 1000, 2000, 4000, 8000, 15_000];
+const PASSING = new Set([502, 503, 504]);
+
+/** A refusal by the server (RFC 9457). It has changed nothing. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly code: string;
+  /** What else helps to mend it: `current_version`, `furthest`, `nearest` ... */
+  readonly members: Readonly<Record<string, unknown>>;
+
+  constructor(status: number, document: Record<string, unknown>) {
+    super([document.detail ?? document.title ?? "Something went wrong.", ...faultsIn(document)].join(" "));
+    this.status = status;
+    this.code = String(document.code ?? "");
+    this.members = document;
+  }
+}
+
+/** What is wrong with each part of what was sent. */
+function faultsIn(document: Record<string, unknown>): string[] {
+  const errors = (document.errors ?? []) as { detail: string }[];
+  return errors.map(({ detail }) => detail);
+}
+
+/** No answer came: the network, or the server, is away. */
+export class Unreachable extends Error {
+  override readonly message = "The server can't be reached.";
+}
+
+type Query = Record<string, string | number | null | undefined>;
+
+/** Ask for something. */
+export async function get<Answer>(path: string, query: Query = {}): Promise<Answer> {
+  return (await send(address(path, query), { method: "GET" })) as Answer;
+}
+
+/** Send something once. Raises Unreachable where nobody can tell whether it arrived. */
+export async function post<Answer>(path: string, body: unknown): Promise<Answer> {
+  return (await send(address(path), posted(body))) as Answer;
+}
+
+/** Send something until an answer comes, under one key, so that it is carried out once. */
+export async function postOnce<Answer>(path: string, body: unknown, key: string = newKey()): Promise<Answer> {
+  const wish = posted(body, key);
+  for (const pause of PAUSES_MS) {
+    try {
+      return (await send(address(path), wish)) as Answer;
+    } catch (error) {
+      if (!isPassing(error)) {
+        throw error;
+      }
+      await waited(pause);
+    }
+  }
+  return (await send(address(path), wish)) as Answer;
+}
+
+/** The address of something under the interface, empty parameters left out. */
+export function address(path: string, query: Query = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== null && value !== undefined);
+  const asked = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return `${BASE}${path}${asked && `?${asked}`}`;
+}
+
+/** Words for an error of any kind. */
+export function wordsFor(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+function isPassing(error: unknown): boolean {
+  return error instanceof Unreachable || (error instanceof Problem && PASSING.has(error.status));
+}
+
+async function send(url: string, wish: RequestInit): Promise<unknown> {
+  const answer = await reached(url, wish);
+  const text = await answer.text().catch(unreachable);
+  const document = read(text);
+  if (!answer.ok) {
+    throw new Problem(answer.status, document);
+  }
+  return document;
+}
+
+async function reached(url: string, wish: RequestInit): Promise<Response> {
+  return fetch(url, { ...wish, signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(unreachable);
+}
+
+function unreachable(): never {
+  throw new Unreachable();
+}
+
+function read(text: string): Record<string, unknown> {
+  try {
+    return text ? JSON.parse(text) : {};
+  } catch {
+    return {};
+  }
+}
+
+function posted(body: unknown, key?: string): RequestInit {
+  const headers: Record<string, string> = { "Content-Type": "application/json", "X-CSRFToken": csrfToken() };
+  if (key) {
+    headers["Idempotency-Key"] = key;
+  }
+  return { method: "POST", headers, body: JSON.stringify(body) };
+}
+
+function csrfToken(): string {
+  return /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? "";
+}
+
+/** `crypto.randomUUID` is missing where a page comes over plain HTTP. */
+function newKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+}
+
+function waited(pause: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, pause));
+}
+
+/** What of a campaign can be asked and said. */
+export function campaignApi(id: string) {
+  const at = (what: string) => `campaigns/${id}/${what}`;
+  return {
+    summary: () => get<Schemas["SummaryOut"]>(at("")),
+    state: (seat: number | null, version?: number) =>
+      get<Schemas["StateOut"]>(at("state"), { seat, at: version }),
+    events: (seat: number | null, after: number, limit: number) =>
+      get<Schemas["EventsOut"]>(at("events"), { seat, after, limit }),
+    remarks: (after: number) => get<Schemas["RemarksOut"]>(at("remarks"), { after, limit: 500 }),
+    replay: (seat: number | null) => get<Schemas["ReplayOut"]>(at("replay"), { seat }),
+    score: () => get<Schemas["ScoreOut"]>(at("score")),
+    prospects: () => get<Schemas["ProspectsOut"]>(at("undo")),
+    act: (wish: Schemas["ActIn"]) => postOnce<Schemas["ActedOut"]>(at("actions"), wish),
+    move: (way: "undo" | "redo", wish: Partial<Schemas["MoveIn"]>) =>
+      postOnce<Schemas["MovedOut"]>(at(way), wish),
+    vote: (wish: Schemas["VoteIn"]) => postOnce<Schemas["MovedOut"]>(at("vote"), wish),
+    say: (wish: Schemas["RemarkIn"]) => post<Schemas["RemarkOut"]>(at("remarks"), wish),
+    fork: (wish: Partial<Schemas["ForkIn"]>) => post<Schemas["SummaryOut"]>(at("fork"), wish),
+    streamAddress: (seat: number | null, after: number) => address(at("stream"), { seat, after }),
+  };
+}
+
+export const rulesetApi = {
+  describe: (name: string) => get<Record<string, unknown>>(`rulesets/${name}/`),
+  cards: <Row>(name: string) => get<{ count: number; results: Row[] }>(`rulesets/${name}/cards/`),
+};

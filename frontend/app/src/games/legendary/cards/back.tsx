@@ -1,0 +1,47 @@
+/** A card face down at its place: each deck has a back of its own. */
+
+import type { ComponentChildren } from "preact";
+import { Target } from "../../../play/target";
+import { POINTS, placeName } from "../says";
+import type { Points } from "../types";
+import { Icon } from "./icons";
+
+export type BackOf = "conspiracy" | "end_game" | "academy" | "evidence";
+
+const STAMPS: Record<BackOf, string> = {
+  conspiracy: "Unknown",
+  end_game: "End Game",
+  academy: "Personnel",
+  evidence: "Evidence",
+};
+
+interface Props {
+  space: string;
+  of: BackOf;
+  /** What scanning it costs, and in which points. */
+  scan?: { cost: number; points: Points };
+  note?: string;
+  children?: ComponentChildren;
+}
+
+export function FaceDown({ space, of, scan, note, children }: Props) {
+  const price = scan && `scanning costs ${scan.cost} ${POINTS[scan.points]}`;
+  const name = [
+    `${placeName(space)}, ${of === "end_game" ? "the End Game" : "a card"} face down`,
+    price,
+    note,
+  ];
+  return (
+    <Target of={{ space }} name={name.filter(Boolean).join(", ")} class={`tile back back-${of}`}>
+      <span class="back-stamp">{STAMPS[of]}</span>
+      {scan && (
+        <span class="back-scan">
+          <Icon name="scan" />
+          {scan.cost}
+          <Icon name={scan.points} />
+        </span>
+      )}
+      {children}
+    </Target>
+  );
+}

@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import type { Card, Face } from "../types";
+import { corner, fullName, gives, shortKind, weaknesses } from "./face";
+
+const star = { fight: false, points: false };
+const enemy: Card = {
+  id: "worm",
+  name: "Ice Worm",
+  type: "enemy",
+  copies: 1,
+  text: [],
+  star,
+  fight: 4,
+  enemy: ["creature"],
+  keywords: ["double_strike"],
+  immunity: ["tech"],
+};
+const agent: Card = {
+  id: "byers",
+  name: "John Byers",
+  type: "academy",
+  copies: 1,
+  text: [],
+  star: { fight: false, points: true },
+  cost: 4,
+  attack: 2,
+  recruit: 1,
+  class: "tech",
+};
+
+function lying(design: Card, more: Partial<Face> = {}): Face {
+  return { id: 1, design: design.id, name: design.name, type: design.type, ...more };
+}
+
+describe("corner", () => {
+  it("says what defeats a card now, and that it isn't what is printed", () => {
+    expect(corner(lying(enemy, { fight: 2, pays: "recruit" }), enemy)).toEqual({
+      icon: "recruit",
+      value: "2",
+      said: "fight 2 Recruit",
+      changed: true,
+    });
+  });
+
+  it("calls the number of an End Game its Defense", () => {
+    const end: Card = { id: "end", name: "Clone", type: "end_game", copies: 1, text: [], star, defense: 8 };
+    expect(corner(lying(end, { fight: 8, pays: "attack" }), end)?.said).toBe("Defense 8 Attack");
+  });
+
+  it("says the cost only where the view tells one", () => {
+    expect(corner(lying(agent, { cost: 4 }), agent)?.said).toBe("costs 4 Recruit");
+    expect(corner(lying(agent), agent)).toBeNull();
+  });
+
+  it("tells a Miss from damage", () => {
+    const miss: Card = { id: "m", name: "Close Call", type: "strike", copies: 1, text: [], star, miss: true };
+    expect(corner(lying(miss), miss)?.value).toBe("Miss");
+  });
+
+  it("does without the catalogue", () => {
+    expect(corner(lying(enemy, { fight: 3, pays: "attack" }), undefined)?.changed).toBe(false);
+  });
+});
+
+describe("gives", () => {
+  it("marks points that the text can raise", () => {
+    expect(gives(agent)).toEqual([
+      { points: "attack", value: "2+" },
+      { points: "recruit", value: "1+" },
+    ]);
+  });
+});
+
+describe("names", () => {
+  it("says all of an Enemy in one breath", () => {
+    expect(fullName(lying(enemy, { fight: 4, pays: "attack" }), enemy)).toBe(
+      "Ice Worm, Enemy, Creature, fight 4 Attack, Double Strike, Tech Immunity",
+    );
+  });
+
+  it("says class, cost and points of a character", () => {
+    expect(fullName(lying(agent, { cost: 4 }), agent)).toBe(
+      "John Byers, Academy Character, Tech, costs 4 Recruit, gives 2+ Attack and 1+ Recruit",
+    );
+  });
+
+  it("says what a Lead asks for, and what lies beneath", () => {
+    const lead = lying({ ...enemy, type: "lead" }, { task: "pay 5 Attack", beneath: [{ hidden: true }] });
+    expect(fullName(lead, undefined)).toBe("Ice Worm, Lead, asks: pay 5 Attack, 1 beneath");
+  });
+
+  it("is short on a tile", () => {
+    expect(shortKind(agent, agent)).toBe("Academy");
+    expect(weaknesses(enemy)).toEqual([{ cls: "tech", immune: true, said: "Tech Immunity" }]);
+  });
+});

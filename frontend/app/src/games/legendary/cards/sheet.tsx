@@ -1,0 +1,96 @@
+/** A card of the catalogue, large: all its numbers and all its text. */
+
+import { designOf } from "../../../play/catalogue";
+import type { SheetProps } from "../../../play/contract";
+import { faceOf } from "../lying";
+import { CLASSES, count, POINTS, title } from "../says";
+import type { Card, Face, View } from "../types";
+import { corner, gives, kind } from "./face";
+import { Icon } from "./icons";
+import { CardText } from "./text";
+import { CornerNumber, frame } from "./tile";
+
+export function Sheet({ design: id, card, view }: SheetProps<View>) {
+  const design = designOf<Card>(id);
+  if (!design) return <p>{title(id.replace(/-/g, " "))}</p>;
+  const lying = card === undefined || !view ? undefined : faceOf(view, card);
+  return (
+    <article class={`sheet-card ${frame(design, design)}`}>
+      <SheetHead design={design} />
+      <Numbers design={design} />
+      <Now design={design} lying={lying} />
+      <CardText design={design} />
+      <SheetFoot design={design} />
+    </article>
+  );
+}
+
+function SheetHead({ design }: { design: Card }) {
+  return (
+    <header class="sheet-head">
+      <h3 class="sheet-name">{design.name}</h3>
+      <p class="sheet-kind">
+        {design.class && (
+          <>
+            <Icon name={design.class} /> {CLASSES[design.class]},{" "}
+          </>
+        )}
+        {kind(design, design)}
+      </p>
+    </header>
+  );
+}
+
+/** What dealing with it takes where it lies. */
+function Now({ design, lying }: { design: Card; lying: Face | undefined }) {
+  const number = lying && (lying.fight ?? lying.cost) !== undefined ? corner(lying, design) : null;
+  if (!number && !lying?.task) return null;
+  return (
+    <p class="sheet-now">
+      Now:{" "}
+      {number && (
+        <>
+          <CornerNumber corner={number} /> {number.said}
+        </>
+      )}
+      {lying?.task}
+    </p>
+  );
+}
+
+/** The printed numbers, each with its name. */
+function Numbers({ design }: { design: Card }) {
+  const star = design.star.fight ? "*" : "";
+  const rows: [string, string | number | undefined][] = [
+    ["Cost", design.cost],
+    ["Fight", design.fight !== undefined ? `${design.fight}${star}` : undefined],
+    ["Rank", design.rank],
+    ["Defense", design.defense],
+    ["Health", design.health],
+    ["Priority", design.priority],
+    ["Damage", design.miss ? "Miss" : design.damage],
+    ...gives(design).map(({ points, value }): [string, string] => [POINTS[points], value]),
+  ];
+  const printed = rows.filter(([, value]) => value !== undefined);
+  if (printed.length === 0) return null;
+  return (
+    <dl class="sheet-numbers">
+      {printed.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function SheetFoot({ design }: { design: Card }) {
+  const from = design.set && (/^\d+$/.test(design.set) ? `Season ${design.set}` : title(design.set));
+  const notes = [
+    from,
+    design.kind && title(design.kind),
+    `${count(design.copies, "copy", "copies")} in the box`,
+  ];
+  return <p class="sheet-foot">{notes.filter(Boolean).join(" · ")}</p>;
+}

@@ -1,0 +1,54 @@
+/** The text of a card, its keywords explained on demand. */
+
+import { Term } from "../../../play/glossary";
+import type { Card } from "../types";
+import { keywords, weaknesses } from "./face";
+
+/** "Reveal: Draw a card." parts at its first colon into what it is called and what it does. */
+export function split(line: string): { when: string; what: string } {
+  const found = /^([A-Z][A-Za-z -]{1,24}): (.*)$/s.exec(line);
+  return found ? { when: found[1] ?? "", what: found[2] ?? "" } : { when: "", what: line };
+}
+
+/** "Tech Immunity" is explained as "Immunity". */
+function termOf(word: string): string {
+  return /Immunity$|Vulnerability$/.exec(word)?.[0] ?? word;
+}
+
+export function CardText({ design }: { design: Card }) {
+  const words = [...keywords(design), ...weaknesses(design).map(({ said }) => said)];
+  const lines = words.length > 0 ? design.text.slice(1) : design.text;
+  return (
+    <div class="sheet-text">
+      {words.length > 0 && (
+        <p class="sheet-keywords">
+          {words.map((word, index) => (
+            <span key={word}>
+              {index > 0 && " · "}
+              <Term name={termOf(word)}>{word}</Term>
+            </span>
+          ))}
+        </p>
+      )}
+      {lines.map((line) => (
+        <Line key={line} line={line} />
+      ))}
+    </div>
+  );
+}
+
+function Line({ line }: { line: string }) {
+  const { when, what } = split(line);
+  return (
+    <p>
+      {when && (
+        <>
+          <strong>
+            <Term name={when}>{when}</Term>:
+          </strong>{" "}
+        </>
+      )}
+      {what}
+    </p>
+  );
+}

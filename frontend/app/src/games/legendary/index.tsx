@@ -1,0 +1,27 @@
+/** Legendary Encounters: The X-Files, as it lies on the table. */
+
+import "./legendary.css";
+import type { Game } from "../../play/contract";
+import { Board } from "./board";
+import { Sheet } from "./cards/sheet";
+import { faces } from "./lying";
+import { PHASES, phaseOf, playerName } from "./says";
+import type { View } from "./types";
+
+export const game: Game<View> = {
+  Board,
+  Sheet,
+  headline,
+  turnOf: (view) => (view.over || view.turn.phase === "between" ? null : view.turn.seat),
+  seatName: (view, seat) => playerName(view, [], seat),
+  cards: faces,
+};
+
+/** "Game 2 of 3", "Turn 14", "Action Phase". */
+export function headline(view: View): string[] {
+  const game = view.format === "series" ? [`Game ${view.game} of 3`] : [];
+  if (view.over) return [...game, "Case closed"];
+  const phase = phaseOf(view);
+  if (!phase) return [...game, "Between the games"];
+  return [...game, `Turn ${view.turn.number}`, `${PHASES[phase]} Phase`];
+}

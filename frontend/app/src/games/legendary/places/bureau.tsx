@@ -1,0 +1,49 @@
+/** The Bureau: five colleagues to recruit, each at a space with a power. */
+
+import { FaceDown } from "../cards/back";
+import { placeName } from "../says";
+import type { BureauSpace, View } from "../types";
+import { isFace } from "../types";
+import { Attached, Standing } from "./lying";
+import { Region } from "./region";
+import { EmptySpace, ScanCost, SpaceLabel } from "./space";
+
+export function Bureau({ view }: { view: View }) {
+  return (
+    <Region
+      id="bureau"
+      title="Bureau"
+      aside={view.academy_sets.length > 0 && `Academy: ${view.decks.academy} cards`}
+    >
+      <ol class="row-of-tiles spaces">
+        {view.bureau.map((space) => (
+          <li key={space.space}>
+            <SpaceLabel space={space}>
+              <span class="room">{power(space).room}</span>
+            </SpaceLabel>
+            <InBureau view={view} space={space} />
+            <p class="power">
+              {power(space).does} <ScanCost space={space} points="recruit" />
+            </p>
+            <Attached cards={space.attached} />
+          </li>
+        ))}
+      </ol>
+    </Region>
+  );
+}
+
+function InBureau({ view, space }: { view: View; space: BureauSpace }) {
+  const { card } = space;
+  if (!card) return <EmptySpace />;
+  if (isFace(card)) {
+    return <Standing view={view} card={card} at={space.space} note={`in ${placeName(space.space)}`} />;
+  }
+  return <FaceDown space={space.space} of="academy" scan={{ cost: space.scan_cost, points: "recruit" }} />;
+}
+
+/** "Armoury: You get +2 Attack." in its parts: the room, and what whoever is recruited from it may do. */
+export function power(space: BureauSpace): { room: string; does: string } {
+  const [room = "", ...does] = space.power.split(": ");
+  return { room, does: does.join(": ") };
+}

@@ -1,0 +1,97 @@
+/** The decks and piles beside the rows. */
+
+import { Target } from "../../../play/target";
+import { Icon } from "../cards/icons";
+import { count } from "../says";
+import type { View } from "../types";
+import { Pile } from "./pile";
+import { Region } from "./region";
+
+export function ConspiracyDeck({ view }: { view: View }) {
+  const { conspiracy, end_game_on_top } = view.decks;
+  return (
+    <div
+      class={`conspiracy-deck ${end_game_on_top ? "back-end_game" : ""}`}
+      data-empty={conspiracy === 0 || undefined}
+    >
+      <Icon name="deck" />
+      <span class="deck-title">
+        <span class="unseen">Conspiracy </span>Deck
+      </span>
+      <span class="deck-count">
+        {conspiracy}
+        <span class="unseen"> cards</span>
+      </span>
+      {end_game_on_top && <strong class="deck-top">End Game next</strong>}
+    </div>
+  );
+}
+
+export function Decks({ view }: { view: View }) {
+  const { decks, piles } = view;
+  return (
+    <Region id="decks" title="Decks and piles">
+      <ul class="decks">
+        <li>
+          <Target
+            of={{ type: "special_agent" }}
+            also={{ space: "special_agents" }}
+            name={`Special Agents, ${count(decks.special_agents, "card")} left`}
+            class="pile special-agents"
+          >
+            <Icon name="leadership" />
+            <span class="pile-title">Special Agents</span>
+            <span class="pile-count">{decks.special_agents}</span>
+          </Target>
+        </li>
+        <OpenStack title="Beliefs" design="belief" number={decks.beliefs} />
+        <OpenStack title="Doubts" design="doubt" number={decks.doubts} />
+        <Stack title="Strikes" number={decks.strike_deck} />
+        <Stack title="Academy" number={decks.academy} />
+        <li>
+          <Pile title="Defeated Conspiracy" cards={piles.defeated_conspiracy} ordered />
+        </li>
+        <li>
+          <Pile title="Defeated characters" cards={piles.defeated_characters} />
+        </li>
+        <li>
+          <Pile title="Discarded Strikes" cards={piles.strike_discard} icon="strike" />
+        </li>
+        {piles.removed.length > 0 && (
+          <li>
+            <Pile title="Out of the game" cards={piles.removed} />
+          </li>
+        )}
+      </ul>
+    </Region>
+  );
+}
+
+/** A stack of equal cards that lie face up. */
+function OpenStack({ title, design, number }: { title: string; design: string; number: number }) {
+  return (
+    <li>
+      <Target
+        of={{ space: `${design}s` }}
+        name={`${title}, ${count(number, "card")}`}
+        design={design}
+        class="pile"
+      >
+        <Icon name="deck" />
+        <span class="pile-title">{title}</span>
+        <span class="pile-count">{number}</span>
+      </Target>
+    </li>
+  );
+}
+
+/** A deck of which only the number of cards is known. */
+function Stack({ title, number }: { title: string; number: number }) {
+  return (
+    <li class="stack">
+      <Icon name="deck" />
+      <span class="pile-title">{title}</span>
+      <span class="pile-count">{number}</span>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+/** The End Game: how near it is while it lies face down, how the fight stands once it is revealed. */
+
+import { Chip, Chips } from "../cards/chip";
+import { Icon } from "../cards/icons";
+import { placeName } from "../says";
+import type { EndGame as Shown, View } from "../types";
+import { Meter } from "./meter";
+
+type Revealed = Extract<Shown, { revealed: true }>;
+
+export function EndGames({ view }: { view: View }) {
+  if (view.end_games.length === 0) return null;
+  return (
+    <section class={`end-games ${view.the_end ? "the-end" : ""}`} aria-labelledby="the-end">
+      <h2 id="the-end" class="the-end-title">
+        {view.the_end ? "The End" : "The End is near"}
+      </h2>
+      <ul class="end-list">
+        {view.end_games.map((end) => (
+          <li key={end.revealed ? end.id : end.place}>
+            {end.revealed ? (
+              <Fought end={end} />
+            ) : (
+              <p>The End Game lies face down in {placeName(end.place)}.</p>
+            )}
+            <Chips title={end.revealed ? "Its Evidence, in force" : "At it"} cards={end.evidence} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Fought({ end }: { end: Revealed }) {
+  return (
+    <div class="fought">
+      <Chip card={end} />
+      <span class="fought-place">in {placeName(end.place)}</span>
+      <span class="fought-defense">
+        <Icon name="shield" /> Defense {end.defense}
+      </span>
+      <Meter said="damage" value={end.damage} most={end.health} />
+      <Chips title="Strikes taken" cards={end.strikes} sign="strike" />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+/** The Evidence of this game: three spaces, and what the team has Collected. */
+
+import { FaceDown } from "../cards/back";
+import { Chips } from "../cards/chip";
+import { Icon } from "../cards/icons";
+import { Tile } from "../cards/tile";
+import { faces } from "../lying";
+import { called } from "../says";
+import type { Lying, View } from "../types";
+import { isFace } from "../types";
+import { Region } from "./region";
+
+export function Evidence({ view }: { view: View }) {
+  return (
+    <Region id="evidence" title="Evidence">
+      <ol class="row-of-tiles evidence-spaces">
+        {view.evidence.map((cards, index) => {
+          const space = `evidence.${index + 1}`;
+          return (
+            <li key={space}>
+              <p class="evidence-number">
+                <span class="unseen">Priority </span>
+                {index + 1}
+              </p>
+              {cards.length === 0 && <p class="empty-evidence">gone</p>}
+              {cards.map((card) => (
+                <Piece
+                  key={isFace(card) ? card.id : space}
+                  card={card}
+                  space={space}
+                  leads={leadsTo(view, space)}
+                />
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+      <Chips title={`Collected (${view.collected.length})`} cards={view.collected} />
+    </Region>
+  );
+}
+
+function Piece({ card, space, leads }: { card: Lying; space: string; leads: string[] }) {
+  const note = leads.map((lead) => `${lead} leads here`).join(", ");
+  const threads = leads.map((lead) => (
+    <span key={lead} class="thread">
+      <Icon name="thread" /> {lead}
+    </span>
+  ));
+  if (isFace(card)) {
+    return (
+      <Tile card={card} at={space} note={["Discovered", note].filter(Boolean).join(", ")}>
+        {threads}
+      </Tile>
+    );
+  }
+  return (
+    <FaceDown space={space} of="evidence" note={["Undiscovered", note].filter(Boolean).join(", ")}>
+      {threads}
+    </FaceDown>
+  );
+}
+
+/** The names of the Leads that lead to a space. */
+export function leadsTo(view: View, space: string): string[] {
+  const known = faces(view);
+  return Object.entries(view.leads)
+    .filter(([, link]) => link.space === space)
+    .map(([lead, link]) => known.get(Number(lead))?.name ?? called(link.card));
+}

@@ -1,0 +1,29 @@
+/** What lies at a card: under it, attached to its space, on the way to Evidence. */
+
+import { Chips } from "../cards/chip";
+import { Icon } from "../cards/icons";
+import { Tile } from "../cards/tile";
+import { placeName } from "../says";
+import type { Face, Lying, View } from "../types";
+
+/** A card of the Field, the Shadows or the Bureau, with what belongs to it. */
+export function Standing({ view, card, at, note }: { view: View; card: Face; at?: string; note: string }) {
+  const link = view.leads[`${card.id}`];
+  const leads = link && `leads to ${placeName(link.space)}`;
+  return (
+    <>
+      <Tile card={card} at={at} note={[leads, note].filter(Boolean).join(", ")}>
+        {link && (
+          <span class="thread">
+            <Icon name="thread" /> {placeName(link.space)}
+          </span>
+        )}
+      </Tile>
+      <Chips title="Beneath" cards={card.beneath ?? []} />
+    </>
+  );
+}
+
+export function Attached({ cards }: { cards: readonly Lying[] | undefined }) {
+  return <Chips title="Attached" cards={cards ?? []} />;
+}

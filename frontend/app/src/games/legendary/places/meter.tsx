@@ -1,0 +1,34 @@
+/** A number out of another, as number and pips. */
+
+interface Props {
+  /** What the number counts: "health", "damage". */
+  said: string;
+  value: number;
+  most: number;
+  /** How many of the missing pips don't come back: Scars. */
+  scars?: number;
+}
+
+export function Meter({ said, value, most, scars = 0 }: Props) {
+  return (
+    <span class={`meter meter-${said}`} data-low={said === "health" && value <= most / 3 ? true : undefined}>
+      <span class="meter-number">
+        <strong>{Math.max(0, value)}</strong>/{most}
+        <span class="unseen"> {said}</span>
+      </span>
+      <span class="pips" aria-hidden="true">
+        {pips(value, most, scars).map((pip, index) => (
+          <i key={index} class={`pip pip-${pip}`} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** "full", then "empty", and at the end as many "scar". */
+export function pips(value: number, most: number, scars: number): ("full" | "empty" | "scar")[] {
+  return Array.from({ length: most }, (_, index) => {
+    if (index < value) return "full";
+    return index >= most - scars ? "scar" : "empty";
+  });
+}

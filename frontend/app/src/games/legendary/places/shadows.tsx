@@ -1,0 +1,42 @@
+/** The Shadows: five spaces through which the Conspiracy comes nearer, from its deck on the right. */
+
+import { FaceDown } from "../cards/back";
+import { Icon } from "../cards/icons";
+import { placeName } from "../says";
+import type { Space, View } from "../types";
+import { isFace } from "../types";
+import { ConspiracyDeck } from "./decks";
+import { Attached, Standing } from "./lying";
+import { Region } from "./region";
+import { EmptySpace, ScanCost, SpaceLabel } from "./space";
+
+export function Shadows({ view }: { view: View }) {
+  return (
+    <Region id="shadows" title="Shadows" aside="each new card pushes to the left">
+      <ol class="row-of-tiles spaces flow">
+        {view.shadows.map((space) => (
+          <li key={space.space}>
+            <SpaceLabel space={space}>
+              <ScanCost space={space} points="attack" />
+            </SpaceLabel>
+            <InShadows view={view} space={space} />
+            <Attached cards={space.attached} />
+            <Icon name="flow" />
+          </li>
+        ))}
+        <li class="deck-at-end">
+          <ConspiracyDeck view={view} />
+        </li>
+      </ol>
+    </Region>
+  );
+}
+
+function InShadows({ view, space }: { view: View; space: Space }) {
+  const { card } = space;
+  if (!card) return <EmptySpace />;
+  if (isFace(card))
+    return <Standing view={view} card={card} at={space.space} note={`in ${placeName(space.space)}`} />;
+  const of = card.end_game ? "end_game" : "conspiracy";
+  return <FaceDown space={space.space} of={of} scan={{ cost: space.scan_cost, points: "attack" }} />;
+}

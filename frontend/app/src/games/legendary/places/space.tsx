@@ -1,0 +1,34 @@
+/** What a space of the board shows besides its card. */
+
+import type { ComponentChildren } from "preact";
+import { Icon } from "../cards/icons";
+import { POINTS, placeName } from "../says";
+import type { Points, Space } from "../types";
+
+/** Its number, and a word on it. */
+export function SpaceLabel({ space, children }: { space: Space; children?: ComponentChildren }) {
+  return (
+    <p class="space-label">
+      <span class="space-number">
+        <span class="unseen">{placeName(space.space)}</span>
+        <span aria-hidden="true">{space.space.split(".")[1]}</span>
+      </span>
+      {children}
+    </p>
+  );
+}
+
+/** What scanning it costs. A card that lies face down says it itself. */
+export function ScanCost({ space, points }: { space: Space; points: Points }) {
+  return (
+    <span class="space-scan">
+      <Icon name="scan" said={`Scan cost in ${POINTS[points]}: `} />
+      {space.scan_cost}
+      <Icon name={points} />
+    </span>
+  );
+}
+
+export function EmptySpace() {
+  return <p class="tile empty-space">empty</p>;
+}

@@ -1,0 +1,106 @@
+/** The words of this game that stand on the board: of types, classes, places and players. */
+
+import type { Chair } from "../../play/contract";
+import type { CardType, ClassName, Lying, Player, Points, Result, View } from "./types";
+import { isFace } from "./types";
+
+export const TYPES: Record<CardType, string> = {
+  starting: "Starting card",
+  special_agent: "Special Agent",
+  academy: "Academy Character",
+  ally: "Ally",
+  syndicate: "Syndicate Enemy",
+  enemy: "Enemy",
+  event: "Event",
+  informant: "Informant",
+  lead: "Lead",
+  end_game: "End Game",
+  evidence: "Evidence",
+  belief: "Belief",
+  doubt: "Doubt",
+  strike: "Strike",
+  avatar: "Avatar",
+  cliffhanger: "Cliffhanger",
+};
+
+export const CLASSES: Record<ClassName | "none", string> = {
+  intellect: "Intellect",
+  leadership: "Leadership",
+  science: "Science",
+  tech: "Tech",
+  will: "Will",
+  none: "no class",
+};
+
+export const POINTS: Record<Points, string> = { attack: "Attack", recruit: "Recruit" };
+
+export const PHASES = {
+  conspiracy: "Conspiracy",
+  action: "Action",
+  strike: "Strike",
+  cleanup: "Cleanup",
+} as const;
+
+/** The phase of the turn; its very end belongs to Cleanup. Between games there is none. */
+export function phaseOf(view: View): keyof typeof PHASES | undefined {
+  const { phase } = view.turn;
+  if (phase === "between") return undefined;
+  return phase === "end" ? "cleanup" : phase;
+}
+
+const REASONS: Record<string, string> = {
+  end_game: "The End Game is beaten",
+  player_defeated: "An Agent fell before The End",
+  all_defeated: "All Agents fell in The End",
+  no_strikes: "No Strike was left to draw",
+  card: "A card ended it",
+};
+
+const PLACES: Record<string, string> = {
+  field: "the Field",
+  collected: "Collected Evidence",
+  end_row: "the End Game",
+  conspiracy: "the Conspiracy Deck",
+};
+
+/** "double_strike" as "Double Strike". */
+export function title(word: string): string {
+  return word.replace(/_/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
+}
+
+/** "shadows.3" as "Shadows 3". */
+export function placeName(place: string): string {
+  const [kind = "", number = ""] = place.split(".");
+  return PLACES[kind] ?? `${title(kind)} ${number}`.trim();
+}
+
+export function reason(result: Result): string {
+  return REASONS[result.reason] ?? title(result.reason);
+}
+
+/** "1 card", "2 cards". */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** The name of a card, or what a back is called. */
+export function called(card: Lying): string {
+  if (isFace(card)) return card.name;
+  return card.end_game ? "the End Game, face down" : "a card, face down";
+}
+
+export function player(view: View, seat: number): Player | undefined {
+  return view.players.find((one) => one.seat === seat);
+}
+
+/** What a player is called: by the Avatar's surname, else by who sits there. */
+export function playerName(view: View, chairs: readonly Chair[], seat: number): string {
+  const avatar = player(view, seat)?.avatar;
+  if (avatar && isFace(avatar)) return avatar.name.split(" ").at(-1) ?? avatar.name;
+  return chairs.find((chair) => chair.seat === seat)?.name ?? `Seat ${seat + 1}`;
+}
+
+/** "Your" for oneself, "Scully's" for others. */
+export function possessive(view: View, chairs: readonly Chair[], seat: number): string {
+  return view.viewer === seat ? "Your" : `${playerName(view, chairs, seat)}'s`;
+}

@@ -1,0 +1,111 @@
+/** One of the team: who it is, how they are, what lies before them. */
+
+import { designOf } from "../../../play/catalogue";
+import { Target } from "../../../play/target";
+import { Chips } from "../cards/chip";
+import { Icon } from "../cards/icons";
+import { Meter } from "../places/meter";
+import { Pile } from "../places/pile";
+import { count, title } from "../says";
+import type { Card, Part, Player } from "../types";
+import { isFace } from "../types";
+import { Emblem } from "./emblem";
+import { isOnTurn, Marks, marks } from "./marks";
+import { Wounds } from "./wounds";
+
+interface Props extends Part {
+  player: Player;
+}
+
+export function PlayerPlace({ view, chairs, player }: Props) {
+  const chair = chairs.find((one) => one.seat === player.seat);
+  const isTurn = isOnTurn(view, player);
+  return (
+    <article
+      class="player"
+      data-turn={isTurn || undefined}
+      data-mine={chair?.isMine || undefined}
+      data-out={player.defeated || undefined}
+    >
+      <Who player={player} sits={chair?.name ?? ""} said={marks(view, player).join(", ")} />
+      <div class="stats">
+        {player.health !== undefined && <Life player={player} />}
+        <Counts player={player} />
+      </div>
+      <Wounds player={player} />
+      <Marks view={view} player={player} />
+      <Before player={player} isMine={view.viewer === player.seat} />
+    </article>
+  );
+}
+
+function Who({ player, sits, said }: { player: Player; sits: string; said: string }) {
+  const avatar = player.avatar && isFace(player.avatar) ? player.avatar : undefined;
+  const design = avatar && designOf<Card>(avatar.design);
+  const rank = design?.rank && `Rank ${design.rank}`;
+  const name = [avatar?.name ?? "No Avatar", sits, rank, said].filter(Boolean).join(", ");
+  return (
+    <Target of={{ seat: player.seat }} name={name} design={avatar?.design} class="who">
+      <Emblem avatar={design?.avatar} />
+      <span class="who-name">{avatar?.name ?? sits}</span>
+      <span class="who-sits">
+        {avatar && sits}
+        {rank && <span class="who-rank"> · {rank}</span>}
+      </span>
+    </Target>
+  );
+}
+
+function Life({ player }: { player: Player }) {
+  const health = player.health ?? 0;
+  return (
+    <p class="life">
+      <Icon name="health" />
+      <Meter said="health" value={health - (player.damage ?? 0)} most={health} scars={player.scars} />
+    </p>
+  );
+}
+
+function Counts({ player }: { player: Player }) {
+  const limit = player.hand_limit;
+  return (
+    <ul class="counts">
+      <li title="Cards in hand, and how many are drawn in Cleanup">
+        <Icon name="hand" said="Hand " />
+        {player.hand_size}
+        {limit !== undefined && (
+          <>
+            <span aria-hidden="true">/{limit}</span>
+            <span class="unseen">, draws {limit}</span>
+          </>
+        )}
+      </li>
+      <li title="Cards in the deck">
+        <Icon name="deck" said="Deck " />
+        {player.deck_size}
+      </li>
+      <li>
+        <Pile title="Discard" icon="folder" cards={player.discard} />
+      </li>
+    </ul>
+  );
+}
+
+/** The cards before a player besides Strikes. */
+function Before({ player, isMine }: { player: Player; isMine: boolean }) {
+  const open = isMine ? [] : (player.hand ?? player.shown ?? []);
+  return (
+    <>
+      <Chips title="Cliffhanger" cards={player.cliffhanger} />
+      <Chips title="Vigilant" cards={player.vigilant} />
+      <Chips title="Attached" cards={player.attached} />
+      <Chips title="Coordinated" cards={player.aside} />
+      <Chips title={player.hand ? "Hand" : "Shown"} cards={open} />
+      {Object.entries(player.counters).map(([name, number]) => (
+        <p key={name} class="counter">
+          {count(number, title(name))}
+        </p>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+/** The team, in the order of its turns. */
+
+import { Region } from "../places/region";
+import type { Part } from "../types";
+import { PlayerPlace } from "./player";
+
+export function Team({ view, chairs }: Part) {
+  return (
+    <Region id="team" title="Team">
+      <ol class="team" data-size={view.players.length}>
+        {view.players.map((player) => (
+          <li key={player.seat}>
+            <PlayerPlace view={view} chairs={chairs} player={player} />
+          </li>
+        ))}
+      </ol>
+    </Region>
+  );
+}

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { game, headline } from "./index";
+import { faces } from "./lying";
+import { leadsTo } from "./places/evidence";
+import { placeName, playerName, possessive, title } from "./says";
+import { marks } from "./team/marks";
+import type { Face, Player, View } from "./types";
+
+const lead: Face = { id: 7, design: "lead-ash", name: "Morley Ash", type: "lead" };
+const mulder: Face = { id: 1, design: "avatar-mulder", name: "Fox Mulder", type: "avatar" };
+const player = {
+  seat: 0,
+  avatar: mulder,
+  defeated: false,
+  loses_turn: true,
+  coordinated: false,
+  aside: [],
+  standing: { coordinate: "pass", answer: "ask" },
+} as unknown as Player;
+
+function view(more: Partial<View> = {}): View {
+  return {
+    format: "series",
+    viewer: 0,
+    over: false,
+    game: 2,
+    turn: { number: 14, seat: 0, phase: "action", avoids: [] },
+    field: [lead],
+    shadows: [{ space: "shadows.1", scan_cost: 3, card: { ...lead, task: "pay 5 Attack" } }],
+    leads: { 7: { space: "evidence.2", card: { hidden: true } } },
+    players: [player],
+    waiting_for: 0,
+    ...more,
+  } as unknown as View;
+}
+
+it("says where the play stands", () => {
+  expect(headline(view())).toEqual(["Game 2 of 3", "Turn 14", "Action Phase"]);
+  expect(headline(view({ over: true }))).toEqual(["Game 2 of 3", "Case closed"]);
+  expect(headline(view({ format: "single" }))[0]).toBe("Turn 14");
+  expect(headline(view({ turn: { ...view().turn, phase: "end" } }))[2]).toBe("Cleanup Phase");
+  expect(headline(view({ turn: { ...view().turn, phase: "between" } }))[1]).toBe("Between the games");
+});
+
+it("knows nobody's turn between games and after the end", () => {
+  expect(game.turnOf(view())).toBe(0);
+  expect(game.turnOf(view({ over: true }))).toBeNull();
+  expect(game.turnOf(view({ turn: { ...view().turn, phase: "between" } }))).toBeNull();
+});
+
+it("finds every open card, the mention that says most first", () => {
+  const found = faces(view());
+  expect([...found.keys()].sort()).toEqual([1, 7]);
+  expect(found.get(7)?.task).toBe("pay 5 Attack");
+});
+
+it("knows which Lead leads to which Evidence", () => {
+  expect(leadsTo(view(), "evidence.2")).toEqual(["Morley Ash"]);
+  expect(leadsTo(view(), "evidence.1")).toEqual([]);
+});
+
+it("calls players by their Avatars, and chairs by their names", () => {
+  const chairs = [{ seat: 3, name: "dana", isMine: false, isBot: false }];
+  expect(playerName(view(), chairs, 0)).toBe("Mulder");
+  expect(playerName(view(), chairs, 3)).toBe("dana");
+  expect(possessive(view(), chairs, 0)).toBe("Your");
+});
+
+it("says what is to be known of a player in a word", () => {
+  expect(marks(view(), player)).toEqual(["On turn", "Loses a turn", "Passes Coordinate"]);
+});
+
+it("names places", () => {
+  expect(["shadows.3", "field", "end_row.477"].map(placeName)).toEqual([
+    "Shadows 3",
+    "the Field",
+    "the End Game",
+  ]);
+  expect(title("double_strike")).toBe("Double Strike");
+});

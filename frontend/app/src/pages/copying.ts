@@ -1,0 +1,23 @@
+/** Buttons that copy what stands in a field. */
+
+/** Show the buttons of a part of the page, and let them copy. */
+export function letCopy(part: ParentNode): void {
+  for (const button of part.querySelectorAll<HTMLButtonElement>("[data-copy]")) {
+    button.hidden = false;
+    button.addEventListener("click", () => copy(button));
+  }
+}
+
+async function copy(button: HTMLButtonElement): Promise<void> {
+  const field = document.getElementById(button.dataset.copy ?? "");
+  if (!(field instanceof HTMLInputElement)) {
+    return;
+  }
+  field.select();
+  try {
+    await navigator.clipboard.writeText(field.value);
+    button.textContent = "Copied";
+  } catch {
+    button.textContent = "Selected";
+  }
+}

@@ -1,0 +1,70 @@
+/** Lists that are filtered as one types: what the server does with the same form when it is sent. */
+
+for (const form of document.querySelectorAll<HTMLFormElement>("form[data-filters]")) {
+  const list = document.getElementById(form.dataset.filters ?? "");
+  if (list) follow(form, list);
+}
+
+function follow(form: HTMLFormElement, list: HTMLElement): void {
+  form.addEventListener("input", () => {
+    filter(form, list);
+    history.replaceState(null, "", address(form));
+  });
+  addEventListener("hashchange", () => reveal(form, list));
+  reveal(form, list);
+}
+
+/** Show what holds all words and all chosen values, and say how much that is. */
+function filter(form: HTMLFormElement, list: HTMLElement): void {
+  const { words, facts } = wanted(form);
+  let number = 0;
+  for (const item of list.querySelectorAll<HTMLElement>("[data-words]")) {
+    const has = new Set(item.dataset.facts?.split(" "));
+    const text = item.dataset.words ?? "";
+    item.hidden = !(words.every((word) => text.includes(word)) && facts.every((fact) => has.has(fact)));
+    number += item.hidden ? 0 : 1;
+  }
+  for (const group of list.querySelectorAll<HTMLElement>("[data-group]")) {
+    group.hidden = !group.querySelector("[data-words]:not([hidden])");
+  }
+  tell(list.id, number);
+}
+
+function wanted(form: HTMLFormElement): { words: string[]; facts: string[] } {
+  const sent = entries(form);
+  const words = sent
+    .filter(([name]) => name === "q")
+    .flatMap(([, value]) => value.toLowerCase().split(/\s+/));
+  const others = sent.filter(([name]) => name !== "q");
+  const facts = others.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`);
+  return { words: words.filter(Boolean), facts };
+}
+
+/** What the form holds, without what was left empty. */
+function entries(form: HTMLFormElement): [string, string][] {
+  return [...new FormData(form)]
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .filter(([, value]) => value);
+}
+
+function address(form: HTMLFormElement): string {
+  const query = new URLSearchParams(entries(form)).toString();
+  return query ? `?${query}` : location.pathname;
+}
+
+function tell(list: string, number: number): void {
+  for (const count of document.querySelectorAll(`[data-count="${list}"]`)) count.textContent = String(number);
+  for (const none of document.querySelectorAll<HTMLElement>(`[data-none="${list}"]`))
+    none.hidden = number > 0;
+}
+
+/** A link leads to its place in the list whatever is filtered. */
+function reveal(form: HTMLFormElement, list: HTMLElement): void {
+  const place = location.hash && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  if (!place || !list.contains(place) || !place.closest("[hidden]")) return;
+  for (const field of form.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select"))
+    field.value = "";
+  filter(form, list);
+  history.replaceState(null, "", location.pathname + location.hash);
+  place.scrollIntoView();
+}

@@ -1,0 +1,25 @@
+/** What the pages that are read can do besides being read. */
+
+import "@fontsource/special-elite/latin-400.css";
+import "../theme.css";
+import "./pages.css";
+import "./read.css";
+import "./play.css";
+import "./filter";
+import { switchTheme } from "../theme";
+import { letCopy } from "./copying";
+import { follow } from "./following";
+import { addChairs } from "./setup";
+
+document.querySelector("[data-theme-switch]")?.addEventListener("click", switchTheme);
+letCopy(document);
+
+const followed = document.querySelector<HTMLElement>("[data-follow]");
+if (followed) {
+  follow(followed);
+}
+
+const chairs = document.querySelector<HTMLElement>("[data-chairs]");
+if (chairs) {
+  addChairs(chairs);
+}

@@ -1,0 +1,116 @@
+/** What this player does: choices, going back and on, votes. One thing at a time; a refusal is told in words. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { Problem, wordsFor } from "../api/client";
+import { api, type Decision, type Option } from "./campaign";
+import { type Picks, selectionOf, sendAll, toggled } from "./picking";
+import { isSame, keyOf } from "./pointing";
+import { adopt, catchUp, decision, live, refresh, wantedSeat } from "./session";
+
+export const isBusy = signal(false);
+/** Why the last thing that was tried came to nothing. */
+export const notice = signal("");
+/** The option that somebody thinks about: its things on the table are shown. */
+export const pondered = signal<Option | null>(null);
+/** The options that are marked in a selection of several. */
+export const marked = signal<readonly string[]>([]);
+
+export const picks = computed<Picks | null>(() => decision.value?.picks ?? null);
+export const selection = computed(() => picks.value && selectionOf(picks.value, marked.value.length));
+
+effect(() => {
+  void decision.value?.version;
+  marked.value = [];
+  pondered.value = null;
+});
+
+/** Choose an option. */
+export function choose(option: Option): Promise<void> {
+  return during(() => chosen(option));
+}
+
+/** Mark an option of a selection, or take the mark away. */
+export function mark(option: Option): void {
+  marked.value = toggled(marked.value, keyOf(option), selection.value?.canGrow ?? false);
+}
+
+/** Send what is marked; `ends`: with it the selection is over, else one goes on choosing. */
+export function confirmMarked(ends: boolean): Promise<void> {
+  return during(async () => {
+    const asked = decision.value;
+    if (asked && !(await sendAll(asked, marked.value, ends, sent))) {
+      notice.value = "The table moved on before all was chosen.";
+    }
+  });
+}
+
+/** Take the table back, or play again what was taken back: by action, by turn, or to a version. */
+export function move(
+  way: "undo" | "redo",
+  how: { by: "action" | "turn" } | { to_version: number },
+): Promise<void> {
+  return during(async () => {
+    await api.move(way, { expected_version: live.value?.version ?? 0, ...how });
+  });
+}
+
+/** Answer a vote on an undo. */
+export function vote(proposal: number, agree: boolean): Promise<void> {
+  return during(async () => {
+    await api.vote({ proposal, agree });
+  });
+}
+
+async function during(work: () => Promise<void>): Promise<void> {
+  if (isBusy.value) {
+    return;
+  }
+  const before = live.value;
+  isBusy.value = true;
+  notice.value = "";
+  try {
+    await work();
+  } catch (error) {
+    notice.value = wordsFor(error);
+  }
+  await (live.value === before ? refresh() : catchUp());
+  isBusy.value = false;
+}
+
+async function chosen(option: Option): Promise<void> {
+  const asked = decision.value;
+  if (!asked) {
+    return;
+  }
+  try {
+    await sent(asked, option);
+  } catch (error) {
+    await chosenAnew(asked, option, error);
+  }
+}
+
+/** Where the version moved on and the question did not, the choice stands. */
+async function chosenAnew(asked: Decision, option: Option, error: unknown): Promise<void> {
+  if (!(error instanceof Problem && error.code === "stale_version")) {
+    throw error;
+  }
+  await refresh();
+  const now = decision.value;
+  if (!now || !isSame(asked, now)) {
+    notice.value = "The table moved on.";
+    return;
+  }
+  await sent(now, option);
+}
+
+async function sent(asked: Decision, option: Option): Promise<Decision> {
+  const wish = { expected_version: asked.version, action: option.action, seat: seatOf(asked) };
+  const answer = await api.act(wish as unknown as Parameters<typeof api.act>[0]);
+  adopt(answer.state);
+  return answer.decision;
+}
+
+/** Whose deed it is: the seat that is asked, else (for what may be done unasked) the one looked through. */
+function seatOf(asked: Decision): number | null {
+  return asked.seat ?? wantedSeat.value ?? live.value?.seat ?? null;
+}

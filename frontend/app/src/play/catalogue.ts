@@ -1,0 +1,47 @@
+/** Every card of the ruleset, by design, and its words. */
+
+import { signal } from "@preact/signals";
+import { rulesetApi } from "../api/client";
+import { page } from "./campaign";
+
+/** A row of `rulesets/{name}/cards/`; what else it has is the ruleset's own affair. */
+export interface Design {
+  id: string;
+  name: string;
+}
+
+/** A word of the game, and what it means. */
+export interface Word {
+  name: string;
+  title: string;
+  meaning: string;
+  rule?: string;
+}
+
+export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
+export const glossary = signal<ReadonlyMap<string, Word>>(new Map());
+
+/** Return a card's row, once the catalogue has come: `designOf<Schemas["LegendaryCard"]>(face.design)`. */
+export function designOf<Row extends Design>(design: string): Row | undefined {
+  return catalogue.value.get(design) as Row | undefined;
+}
+
+/** Return a word of the glossary, if the ruleset explains it. */
+export function wordOf(name: string): Word | undefined {
+  return glossary.value.get(name.toLowerCase());
+}
+
+/** Fetch both; without them the table can be played all the same. */
+export async function fetchCatalogue(): Promise<void> {
+  const [cards, told] = await Promise.all([
+    rulesetApi.cards<Design>(page.ruleset),
+    rulesetApi.describe(page.ruleset),
+  ]);
+  catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
+  glossary.value = new Map(((told.glossary ?? []) as Word[]).flatMap(named));
+}
+
+/** A word is found by its name and by its title. */
+function named(word: Word): [string, Word][] {
+  return [word.name, word.title].map((name) => [name.toLowerCase(), word]);
+}

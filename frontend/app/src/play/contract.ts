@@ -1,0 +1,62 @@
+/**
+ * What the table and a game's own board say to each other. The table knows no game; a board knows no HTTP.
+ *
+ * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`; `games/index.ts` loads it
+ * when a campaign of that ruleset is laid out, its styles with it. A board uses of `play/`, besides this file, only:
+ * `Target` (target.tsx), `Term` (glossary.tsx), `inspect` (inspect.ts) and `designOf` (catalogue.ts).
+ */
+
+import type { ComponentType } from "preact";
+import type { components } from "../api/schema";
+
+export type Schemas = components["schemas"];
+
+/** One thing that a seat may do, as the server lists it; it is sent back as it is. */
+export interface Action {
+  type: string;
+  card?: number;
+  space?: string;
+  seat?: number;
+  pick?: string;
+  ability?: number;
+}
+
+/** Something on the table that can be pointed at: a card by its number, a space, a seat, or what one sort of action is for. */
+export type Thing = { card: number } | { space: string } | { seat: number } | { type: string };
+
+/** A chair, and who sits there. */
+export interface Chair {
+  seat: number;
+  name: string;
+  isMine: boolean;
+  isBot: boolean;
+}
+
+export interface BoardProps<View> {
+  /** The table as the server shows it to this seat. */
+  view: View;
+  chairs: readonly Chair[];
+}
+
+/** One card of the catalogue, large. `card` is its number on the table, if it lies there. */
+export interface SheetProps<View> {
+  design: string;
+  card?: number | undefined;
+  view?: View | undefined;
+}
+
+/** What a folder of `games/` gives: how its view is drawn. */
+export interface Game<View> {
+  /** Everything that lies on the table. Things that can be clicked stand in a `Target` (play/target). */
+  Board: ComponentType<BoardProps<View>>;
+  /** One card, large: name, numbers, text. Its options and what blocks it are shown beneath by the table. */
+  Sheet: ComponentType<SheetProps<View>>;
+  /** Where the play stands, for the top line: "Game 2 of 3", "Turn 14", "Action Phase". */
+  headline(view: View): string[];
+  /** Whose turn it is, whoever is asked in the midst of it. */
+  turnOf(view: View): number | null;
+  /** What a seat is called in the game, for chairs whose sitters' names don't tell them apart: bots above all. */
+  seatName?(view: View, seat: number): string | null;
+  /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */
+  cards(view: View): ReadonlyMap<number, { design: string; name: string }>;
+}

@@ -1,0 +1,82 @@
+/** The live feed: hears what happens, and heals by itself when the line is cut. */
+
+import { effect, signal } from "@preact/signals";
+import { isBusy } from "./acting";
+import { api, type Remark } from "./campaign";
+import { addRows, type Row } from "./log";
+import { addRemarks, refreshRemarks } from "./remarks";
+import { hear, isOver, live, refresh, refreshSummary, wantedSeat } from "./session";
+
+/** What the log is made of; for types yet unknown the table is asked for now and then. */
+const TYPES = ["opened", "acted", "undone", "redone", "proposed", "answered", "forked", "carried", "closed"];
+const STATUS_TYPES = new Set(["opened", "closed", "carried"]);
+const REOPEN_MS = 3000;
+/** A line that is cut for less than this is no news. */
+const GRACE_MS = 1500;
+const LOOK_MS = 60_000;
+
+/** Whether the line stands. */
+export const isHeard = signal(true);
+
+let source: EventSource | null = null;
+let doubt: ReturnType<typeof setTimeout> | undefined;
+
+/** Listen from the table's version on, and through the eyes of the seat that is looked through. */
+export function listen(): void {
+  effect(() => {
+    void wantedSeat.value;
+    open();
+    return () => source?.close();
+  });
+  setInterval(look, LOOK_MS);
+  addEventListener("online", look);
+  document.addEventListener("visibilitychange", () => document.hidden || look());
+}
+
+function open(): void {
+  source?.close();
+  source = new EventSource(api.streamAddress(wantedSeat.peek(), live.peek()?.version ?? 0));
+  source.onopen = restored;
+  source.onerror = lost;
+  for (const type of TYPES) {
+    source.addEventListener(type, ({ data }) => void take(JSON.parse(data)));
+  }
+  source.addEventListener("remark", ({ data }) => addRemarks([JSON.parse(data) as Remark]));
+}
+
+async function take(row: Row): Promise<void> {
+  addRows([row]);
+  if (STATUS_TYPES.has(row.type)) {
+    await refreshSummary();
+  }
+  hear(row.version, isBusy.peek());
+}
+
+function restored(): void {
+  clearTimeout(doubt);
+  isHeard.value = true;
+  void refreshRemarks();
+}
+
+function lost(): void {
+  clearTimeout(doubt);
+  if (isOver.peek()) {
+    source?.close();
+    return;
+  }
+  doubt = setTimeout(() => {
+    isHeard.value = false;
+  }, GRACE_MS);
+  if (source?.readyState === EventSource.CLOSED) {
+    setTimeout(open, REOPEN_MS);
+  }
+}
+
+/** Ask for the table; if it has moved on and the feed told nothing, the line is dead though it seems to stand. */
+async function look(): Promise<void> {
+  const known = live.peek()?.version ?? 0;
+  await refresh();
+  if ((live.peek()?.version ?? 0) > known && !isOver.peek()) {
+    open();
+  }
+}

@@ -1,0 +1,140 @@
+/** What floats beside a thing: a small menu, or a note. Both lie in the browser's top layer. */
+
+import { signal } from "@preact/signals";
+import type { ComponentChildren } from "preact";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { Why } from "./why";
+
+export interface MenuItem {
+  label: string;
+  run: () => void;
+}
+
+interface Menu {
+  anchor: Element;
+  title: string;
+  text?: { reason: string; rule: string }[];
+  items: MenuItem[];
+}
+
+interface Note {
+  anchor: Element;
+  text: ComponentChildren;
+}
+
+const GAP = 6;
+const PATIENCE_MS = 180;
+
+const menu = signal<Menu | null>(null);
+const note = signal<Note | null>(null);
+let patience: ReturnType<typeof setTimeout> | undefined;
+
+export function openMenu(what: Menu): void {
+  hideNote();
+  menu.value = what;
+}
+
+/** Show a note beside a thing that is pointed at for a moment. */
+export function showNote(anchor: Element, text: ComponentChildren): void {
+  clearTimeout(patience);
+  patience = setTimeout(() => {
+    note.value = anchor.isConnected ? { anchor, text } : null;
+  }, PATIENCE_MS);
+}
+
+export function hideNote(): void {
+  clearTimeout(patience);
+  note.value = null;
+}
+
+/** The one menu and the one note of the page. */
+export function Floating() {
+  return (
+    <>
+      {menu.value && <MenuBox key={menu.value} what={menu.value} />}
+      {note.value && <NoteBox key={note.value} {...note.value} />}
+    </>
+  );
+}
+
+function MenuBox({ what }: { what: Menu }) {
+  const { anchor, title, text = [], items } = what;
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    box.current?.showPopover();
+    place(box.current, anchor);
+    box.current?.querySelector<HTMLElement>("button, a")?.focus();
+  }, [anchor]);
+  const closed = (event: ToggleEvent) => {
+    if (event.newState === "closed" && menu.value === what) {
+      menu.value = null;
+    }
+  };
+  return (
+    <div ref={box} popover="auto" class="floating menu" onToggle={closed}>
+      <p class="menu-title">{title}</p>
+      {text.map(({ reason, rule }) => (
+        <p key={reason}>
+          {reason} <Why rule={rule} />
+        </p>
+      ))}
+      <div role="menu" aria-label={title} class="menu-items" tabIndex={-1} onKeyDown={rove}>
+        {items.map(({ label, run }, index) => (
+          <button key={index} type="button" role="menuitem" onClick={() => finish(box.current, run)}>
+            {label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function finish(box: HTMLElement | null, run: () => void): void {
+  box?.hidePopover();
+  run();
+}
+
+function NoteBox({ anchor, text }: Note) {
+  const box = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    box.current?.showPopover();
+    place(box.current, anchor);
+  }, [anchor]);
+  return (
+    <div ref={box} popover="manual" class="floating note" aria-hidden="true">
+      {text}
+    </div>
+  );
+}
+
+/** Put a box beneath a thing, or above it where there is more room, and wholly into the window. */
+function place(box: HTMLElement | null, anchor: Element): void {
+  if (!box) {
+    return;
+  }
+  const thing = anchor.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = box;
+  const isBelow = thing.bottom + GAP + height <= innerHeight || thing.top < innerHeight - thing.bottom;
+  const top = isBelow ? thing.bottom + GAP : thing.top - GAP - height;
+  box.style.left = `${within(thing.left, innerWidth - width - GAP)}px`;
+  box.style.top = `${within(top, innerHeight - height - GAP)}px`;
+}
+
+function within(wanted: number, most: number): number {
+  return Math.max(GAP, Math.min(wanted, most));
+}
+
+const STRIDES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** Up and down go from button to button of a group. */
+export function rove(event: KeyboardEvent): void {
+  const stride = STRIDES[event.key];
+  const group = event.currentTarget as HTMLElement;
+  const buttons = [...group.querySelectorAll<HTMLElement>("button:not([disabled])")];
+  const now = buttons.indexOf(document.activeElement as HTMLElement);
+  if (!stride || now < 0) {
+    return;
+  }
+  event.preventDefault();
+  buttons[(now + stride + buttons.length) % buttons.length]?.focus();
+}

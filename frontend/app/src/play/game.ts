@@ -1,0 +1,21 @@
+/** How this campaign's ruleset is drawn, and the cards that lie on the table shown. */
+
+import { computed, signal } from "@preact/signals";
+import { type AnyGame, loadGame } from "../games";
+import { page } from "./campaign";
+import { shown } from "./time";
+
+export const game = signal<AnyGame | null>(null);
+
+const NONE: ReadonlyMap<number, { design: string; name: string }> = new Map();
+
+/** The cards of the table that is shown, by number. */
+export const cards = computed(() => {
+  const view = shown.value?.view;
+  return game.value && view ? game.value.cards(view) : NONE;
+});
+
+/** Load the code that draws the tables. */
+export async function bringGame(): Promise<void> {
+  game.value = await loadGame(page.ruleset);
+}

@@ -1,0 +1,114 @@
+/** The box in which a card is looked at: large, with what can be done with it, and its words explained. */
+
+import { choose, isBusy, mark, marked, selection } from "./acting";
+import type { Option } from "./campaign";
+import { designOf, glossary, type Word } from "./catalogue";
+import { Dialog } from "./dialog";
+import { game } from "./game";
+import { type Inspected, inspected } from "./inspect";
+import { blockedAt, keyOf, optionsAt } from "./pointing";
+import { decision } from "./session";
+import { isPast, shown } from "./time";
+import { Why } from "./why";
+
+export function Inspector() {
+  return inspected.value && <Inspection key={inspected.value.design} {...inspected.value} />;
+}
+
+function Inspection({ design, card }: Inspected) {
+  const Sheet = game.value?.Sheet;
+  return (
+    <Dialog title={designOf(design)?.name ?? design} class="inspector untitled" onClose={close}>
+      {Sheet && <Sheet design={design} card={card} view={shown.value?.view} />}
+      {card !== undefined && !isPast.value && <Doings card={card} />}
+      <Words design={design} />
+    </Dialog>
+  );
+}
+
+function close(): void {
+  inspected.value = null;
+}
+
+function Doings({ card }: { card: number }) {
+  const asked = decision.value;
+  const options = [...(asked?.options ?? []), ...(asked?.asides ?? [])];
+  return (
+    <div class="doings">
+      {optionsAt(options, [{ card }]).map((option) => (
+        <Doing
+          key={keyOf(option)}
+          option={option}
+          isMarkable={Boolean(selection.value) && !isAside(option)}
+        />
+      ))}
+      {blockedAt(asked, [{ card }]).map(({ reason, rule }) => (
+        <p key={reason} class="reason">
+          {reason} <Why rule={rule} />
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function isAside(option: Option): boolean {
+  return decision.value?.asides.includes(option) ?? false;
+}
+
+function Doing({ option, isMarkable }: { option: Option; isMarkable: boolean }) {
+  const run = () => {
+    if (isMarkable) {
+      mark(option);
+    } else {
+      close();
+      void choose(option);
+    }
+  };
+  const isMarked = isMarkable ? marked.value.includes(keyOf(option)) : undefined;
+  return (
+    <button
+      type="button"
+      class={isAside(option) ? "" : "primary"}
+      aria-pressed={isMarked}
+      aria-disabled={isBusy.value}
+      onClick={run}
+    >
+      {option.label}
+    </button>
+  );
+}
+
+function Words({ design }: { design: string }) {
+  const words = wordsOn(textOf({ ...designOf(design), name: "" }), [...new Set(glossary.value.values())]);
+  return words.length ? (
+    <dl class="words">
+      {words.map(({ name, title, meaning, rule }) => (
+        <div key={name}>
+          <dt>{title}</dt>
+          <dd>
+            {meaning} <Why rule={rule} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  ) : null;
+}
+
+/** All that is printed on a card, as one text. */
+function textOf(row: unknown): string {
+  if (typeof row === "object" && row !== null) {
+    return Object.entries(row)
+      .map(([name, value]) => (name === "id" ? "" : textOf(value)))
+      .join("\n");
+  }
+  return typeof row === "string" ? row : "";
+}
+
+/** The words of the glossary that stand in a text. */
+export function wordsOn(text: string, words: readonly Word[]): Word[] {
+  return words.filter(({ name, title }) => stands(name, text) || stands(title, text));
+}
+
+function stands(word: string, text: string): boolean {
+  return new RegExp(`\\b${word.replace(/[^\w\s]/g, "\\$&")}\\b`, "i").test(text);
+}

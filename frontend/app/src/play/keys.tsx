@@ -1,0 +1,134 @@
+/** Everything by single keys, and the box that lists them. */
+
+import { signal } from "@preact/signals";
+import { choose, confirmMarked, isBusy, mark, move, selection } from "./acting";
+import { Dialog } from "./dialog";
+import { nextNine, numbered } from "./options";
+import { markable } from "./picking";
+import { decision, prospects } from "./session";
+import { settings } from "./settings";
+import { show } from "./side";
+import { isPast, lookAt, step, stepTurn, togglePlay, toStart } from "./time";
+
+export const isKeysShown = signal(false);
+
+/** What a key does, by the name that the browser gives it; "shift" stands before it where Shift is held. */
+const KEYS: Record<string, () => void> = {
+  "0": nextNine,
+  u: () => wind("undo", "action"),
+  r: () => wind("redo", "action"),
+  "shift u": () => wind("undo", "turn"),
+  "shift r": () => wind("redo", "turn"),
+  t: () => show("talk"),
+  l: () => show("log"),
+  d: () => document.querySelector<HTMLElement>(".prompt button")?.focus(),
+  "?": () => (isKeysShown.value = true),
+  "shift ?": () => (isKeysShown.value = true),
+  Enter: () => selection.value?.canEnd && void confirmMarked(true),
+  ArrowLeft: () => step(-1),
+  ArrowRight: () => step(1),
+  "shift ArrowLeft": () => void stepTurn(-1),
+  "shift ArrowRight": () => void stepTurn(1),
+  Home: toStart,
+  End: () => lookAt(null),
+  " ": togglePlay,
+};
+
+const TOLD: readonly [string, string][] = [
+  ["1 … 9", "choose an option"],
+  ["0", "numbers for the next options"],
+  ["Enter", "confirm what is marked; on a thing: use it"],
+  ["i", "look closer at the card that has the focus"],
+  ["d", "go to the decision"],
+  ["U, Shift U", "take back an action, a turn"],
+  ["R, Shift R", "play it again"],
+  ["← →", "look an event back, on"],
+  ["Shift ← →", "look a turn back, on"],
+  ["Home, End", "the beginning, the present"],
+  ["Space", "play, pause"],
+  ["L, T", "log, talk"],
+  ["Esc", "close; return to the present"],
+];
+
+/** Listen for keys from now on. */
+export function listenToKeys(): void {
+  addEventListener("keydown", (event) => {
+    if (isOurs(event) && pressed(event)) {
+      event.preventDefault();
+    }
+  });
+}
+
+export function KeysBox() {
+  return isKeysShown.value ? (
+    <Dialog title="Keys" onClose={() => (isKeysShown.value = false)}>
+      <dl class="keys">
+        {TOLD.map(([keys, words]) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{keys}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  ) : null;
+}
+
+function isOurs(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !settings.value.keys) {
+    return false;
+  }
+  const place = event.target instanceof Element ? event.target : document.body;
+  const takesText = "input:not([type=range]):not([type=checkbox]), textarea, select, dialog, [popover]";
+  const pressesIt =
+    [" ", "Enter"].includes(event.key) && place.matches("button, a, summary, [role=tab], input");
+  return !place.closest(takesText) && !(pressesIt && !place.matches("[type=range]"));
+}
+
+function pressed(event: KeyboardEvent): boolean {
+  if (/^[1-9]$/.test(event.key)) {
+    return byNumber(Number(event.key));
+  }
+  if (event.key === "Escape") {
+    return backToPresent();
+  }
+  const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const work = KEYS[event.shiftKey ? `shift ${name}` : name];
+  work?.();
+  return work !== undefined;
+}
+
+function byNumber(digit: number): boolean {
+  const asked = decision.value;
+  const option = selection.value && asked ? markableAt(digit) : numbered()[digit - 1];
+  if (!option || isPast.value || isBusy.value) {
+    return false;
+  }
+  if (selection.value) {
+    mark(option);
+  } else {
+    void choose(option);
+  }
+  return true;
+}
+
+function markableAt(digit: number) {
+  const asked = decision.value;
+  const option = numbered()[digit - 1];
+  return asked && option && markable(asked).includes(option) ? option : undefined;
+}
+
+function backToPresent(): boolean {
+  const was = isPast.value;
+  lookAt(null);
+  return was;
+}
+
+function wind(way: "undo" | "redo", by: "action" | "turn"): void {
+  const step = prospects.value?.[way][by];
+  if (step && step.needs !== "refused") {
+    void move(way, { by });
+  }
+}

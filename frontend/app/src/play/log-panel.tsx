@@ -1,0 +1,150 @@
+/** The log: what happened, by turns, the newest at the bottom; each row leads to its moment. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { move } from "./acting";
+import type { Prospects } from "./campaign";
+import { isLoadingOlder, isReadingBack, loadOlder, type Row, rows } from "./log";
+import { type Entry, entriesOf, linesOf } from "./log-entries";
+import { nameOf } from "./names";
+import { live, prospects, replay } from "./session";
+import { isInForce } from "./stepping";
+import { at, lookAt } from "./time";
+import { Why } from "./why";
+
+/** So near to the end one reads what is new, and the list follows it. */
+const NEAR_PX = 60;
+
+export function Log() {
+  const list = useRef<HTMLDivElement>(null);
+  const oldest = rows.value[0]?.version ?? 1;
+  const here = at.value;
+  useLayoutEffect(() => {
+    const place = here === null ? "li:last-child" : "[data-here]";
+    list.current?.querySelector(place)?.scrollIntoView({ block: "nearest" });
+  }, [here]);
+  const noted = useFollowed(list, oldest);
+  const scrolled = () => {
+    noted();
+    if ((list.current?.scrollTop ?? NEAR_PX) < NEAR_PX && oldest > 1) {
+      void loadOlder();
+    }
+  };
+  return (
+    <div
+      ref={list}
+      class="log"
+      role="log"
+      aria-label="Log"
+      aria-busy={isLoadingOlder.value}
+      onScroll={scrolled}
+    >
+      {oldest > 1 && (
+        <button type="button" class="quiet" onClick={() => void loadOlder()}>
+          What happened before
+        </button>
+      )}
+      <ol>
+        {entriesOf(rows.value, replay.value).map((entry) => (
+          <EntryRow
+            key={"row" in entry ? entry.row.version : `mark ${entry.version} ${entry.title}`}
+            {...entry}
+          />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** Stay at the end while the reader is there; stay at the same row where older ones come before it. */
+function useFollowed(list: { current: HTMLElement | null }, oldest: number): () => void {
+  const before = useRef({ height: 0, oldest, isNear: true });
+  const settle = () => {
+    const box = list.current;
+    if (box && before.current.isNear) {
+      box.scrollTop = box.scrollHeight;
+    }
+  };
+  useLayoutEffect(() => {
+    const box = list.current;
+    if (box && oldest < before.current.oldest && !before.current.isNear) {
+      box.scrollTop += box.scrollHeight - before.current.height;
+    }
+    settle();
+    before.current = { ...before.current, height: box?.scrollHeight ?? 0, oldest };
+  });
+  useLayoutEffect(() => {
+    const watch = new ResizeObserver(settle);
+    list.current && watch.observe(list.current);
+    return () => watch.disconnect();
+  }, []);
+  return () => {
+    const box = list.current;
+    before.current.isNear = !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+    isReadingBack.value = !before.current.isNear;
+  };
+}
+
+function EntryRow(entry: Entry) {
+  return "row" in entry ? (
+    <Happening {...entry.row} />
+  ) : (
+    <li class={`mark of-${entry.kind}`}>{entry.title}</li>
+  );
+}
+
+function Happening(row: Row) {
+  const { version } = row;
+  const stretches = replay.value?.in_force ?? [];
+  const isKnown = version <= (replay.value?.version ?? 0);
+  const isTakenBack = row.type === "acted" && isKnown && !isInForce(stretches, version);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the button in it is for keys; the pointer may hit any of it.
+    <li
+      class="happening"
+      data-taken-back={isTakenBack ? "" : undefined}
+      data-here={at.value === version ? "" : undefined}
+      onClick={(event) => isPlain(event.target) && lookAt(version)}
+    >
+      <button
+        type="button"
+        class="moment"
+        aria-label={`Look at version ${version}`}
+        title="Look at the table as it was then"
+      >
+        {version}
+      </button>
+      <div class="told">
+        {linesOf(row).map((line, index) => (
+          <p key={index}>
+            {line.seat !== null && <b>{nameOf(line.seat)}</b>} {line.text} <Why rule={line.rule} />
+          </p>
+        ))}
+        {isTakenBack && <span class="unseen">Taken back</span>}
+      </div>
+      {mayGoBackTo(version, isInForce(stretches, version)) && (
+        <button
+          type="button"
+          class="quiet go-back"
+          onClick={() => void move("undo", { to_version: version })}
+        >
+          Undo to here
+        </button>
+      )}
+    </li>
+  );
+}
+
+/** Whether a click meant the row itself, not a link or another button in it. */
+function isPlain(hit: EventTarget | null): boolean {
+  return hit instanceof Element && !hit.closest("a, .go-back") && !getSelection()?.toString();
+}
+
+/** How far the policy lets go back: with a vote anywhere, else no further than where somebody learned something. */
+function mayGoBackTo(version: number, counts: boolean): boolean {
+  const now: Prospects | null = prospects.value;
+  const isBefore =
+    counts && version < (replay.value?.in_force.at(-1)?.[1] ?? 0) && version < (live.value?.version ?? 0);
+  return (
+    now !== null && isBefore && (now.policy === "vote" || (now.policy !== "off" && version >= now.furthest))
+  );
+}

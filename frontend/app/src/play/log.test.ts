@@ -1,0 +1,48 @@
+import { describe, expect, it } from "vitest";
+import type { Replay } from "./campaign";
+import { merged, type Row, recent } from "./log";
+import { entriesOf, linesOf } from "./log-entries";
+
+const row = (version: number, type = "acted") =>
+  ({ version, type, seat: 0, recorded_at: "", facts: [], lines: [] }) as unknown as Row;
+const mark = (version: number, title: string) => ({ version, title, kind: "", seat: null, card: null });
+
+describe("the log", () => {
+  it("holds each row once, in order, as it was told last", () => {
+    const news = row(2, "undone");
+    expect(merged([row(1), row(2)], [news, row(4), row(3)]).map(({ version }) => version)).toEqual([
+      1, 2, 3, 4,
+    ]);
+    expect(merged([row(2)], [news])[0]).toBe(news);
+  });
+
+  it("keeps its end when it has grown long", () => {
+    const long = Array.from({ length: 161 }, (_, index) => row(index + 1));
+    expect(recent(long.slice(1))).toHaveLength(160);
+    expect(recent(long).map(({ version }) => version)).toEqual(long.slice(-80).map(({ version }) => version));
+  });
+
+  it("shows where games and turns begin, none of them before the first row", () => {
+    const replay = {
+      games: [mark(1, "Game 1")],
+      turns: [mark(1, "Turn 1"), mark(3, "Turn 2")],
+    } as unknown as Replay;
+    const told = (rows: Row[]) =>
+      entriesOf(rows, replay).map((entry) => ("row" in entry ? entry.row.version : entry.title));
+    expect(told([row(1, "opened"), row(2), row(3), row(4)])).toEqual([
+      "Game 1",
+      "Turn 1",
+      1,
+      2,
+      3,
+      "Turn 2",
+      4,
+    ]);
+    expect(told([row(2), row(3)])).toEqual([2, 3, "Turn 2"]);
+  });
+
+  it("has words for a row that the server has none for", () => {
+    expect(linesOf(row(1))[0]?.text).toBe("makes a choice");
+    expect(linesOf(row(1, "new_type"))[0]?.text).toBe("new_type");
+  });
+});

@@ -1,0 +1,113 @@
+/** The options of a decision as buttons, nine of them with numbers to press. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { choose, isBusy, pondered } from "./acting";
+import type { Decision, Option } from "./campaign";
+import { rove } from "./floating";
+import { keyOf } from "./pointing";
+import { decision } from "./session";
+
+export const NINE = 9;
+/** Which nine of the options have the numbers. */
+const page = signal(0);
+
+/** The first option that has a number, counted from 0. */
+export function firstNumbered(): number {
+  return page.value * NINE;
+}
+
+/** The options that keys 1 to 9 choose now. */
+export function numbered(): readonly Option[] {
+  return decision.peek()?.options.slice(page.peek() * NINE, (page.peek() + 1) * NINE) ?? [];
+}
+
+/** Give the numbers to the next nine. */
+export function nextNine(): void {
+  const pages = Math.ceil((decision.peek()?.options.length ?? 0) / NINE);
+  page.value = pages ? (page.value + 1) % pages : 0;
+}
+
+/** A new question is numbered from its first option on. */
+export function useNumbers(version: number | undefined): void {
+  useEffect(() => {
+    page.value = 0;
+  }, [version]);
+}
+
+export function Options({ asked }: { asked: Decision }) {
+  const list = useRef<HTMLUListElement>(null);
+  useKeptFocus(list, asked.version);
+  return (
+    <ul ref={list} class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
+      {asked.options.map((option, index) => (
+        <li key={keyOf(option)}>
+          <OptionButton option={option} digit={index - firstNumbered() + 1} />
+        </li>
+      ))}
+      {asked.options.length > NINE && <More first={firstNumbered()} all={asked.options.length} />}
+    </ul>
+  );
+}
+
+/** Who chose by keys goes on by keys: the first of the new options has the focus that the old ones had. */
+function useKeptFocus(list: { current: HTMLElement | null }, version: number): void {
+  const had = useRef(false);
+  had.current = list.current?.contains(document.activeElement) ?? false;
+  useLayoutEffect(() => {
+    if (had.current && !list.current?.contains(document.activeElement)) {
+      list.current?.querySelector("button")?.focus();
+    }
+  }, [version]);
+}
+
+function OptionButton({ option, digit }: { option: Option; digit: number }) {
+  return (
+    <button
+      type="button"
+      aria-disabled={isBusy.value}
+      onClick={() => void choose(option)}
+      {...pondering(option)}
+    >
+      <Digit digit={digit} />
+      <span class="label">{option.label}</span>
+    </button>
+  );
+}
+
+/** Pointing at an option shows what it is about. */
+export function pondering(option: Option) {
+  const begin = () => {
+    pondered.value = option;
+  };
+  const end = () => {
+    pondered.value = null;
+  };
+  return { onMouseEnter: begin, onFocus: begin, onMouseLeave: end, onBlur: end };
+}
+
+/** The key that chooses an option, while it has one. */
+export function Digit({ digit }: { digit: number }) {
+  return digit >= 1 && digit <= NINE ? (
+    <span aria-hidden="true">
+      <kbd>{digit}</kbd>
+    </span>
+  ) : (
+    <span class="no-key" />
+  );
+}
+
+function More({ first, all }: { first: number; all: number }) {
+  return (
+    <li>
+      <button type="button" class="quiet" onClick={nextNine}>
+        <span aria-hidden="true">
+          <kbd>0</kbd>
+        </span>
+        <span class="label">
+          Keys for the next ones (now {first + 1} to {Math.min(first + NINE, all)} of {all})
+        </span>
+      </button>
+    </li>
+  );
+}

@@ -1,0 +1,48 @@
+/** Which options point at which thing, read from the server's own lists. */
+
+import type { Blocked, Decision, Option } from "./campaign";
+import type { Action, Thing } from "./contract";
+
+/** What a thing on the table is: by one or both of its names. */
+export type Things = readonly Thing[];
+
+/** The action of an option, as the things of a table are named in it. */
+export function actionOf(option: Option): Action {
+  return option.action as unknown as Action;
+}
+
+/** Whether something that names a card, a space and a seat names one of these things. */
+export function names(named: Partial<Record<string, unknown>>, things: Things): boolean {
+  return things.some((thing) =>
+    Object.entries(thing).every(([kind, value]) => named[kind] !== undefined && named[kind] === value),
+  );
+}
+
+/** The options that point at a thing. */
+export function optionsAt(options: readonly Option[], things: Things): Option[] {
+  return options.filter((option) => names(option.action, things));
+}
+
+/** Why a thing can't be used now, in all that applies to it. */
+export function blockedAt(decision: Decision | null, things: Things): Blocked[] {
+  return (decision?.blocked ?? []).filter((entry) => names({ ...entry }, things));
+}
+
+/** What tells options apart: their action, whatever the order of its members. */
+export function keyOf(option: Option): string {
+  return JSON.stringify(Object.entries(option.action).sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** Whether two decisions ask the same and offer the same. */
+export function isSame(one: Decision, other: Decision): boolean {
+  return said(one) === said(other);
+}
+
+function said({ seat, kind, prompt, options }: Decision): string {
+  return JSON.stringify([seat, kind, prompt, options.map(keyOf)]);
+}
+
+/** The option that ends a selection. */
+export function doneOf(decision: Decision): Option | undefined {
+  return decision.options.find(({ action }) => action.type === "choose" && action.pick === "done");
+}

@@ -1,0 +1,113 @@
+/** What is asked, and all that may be answered: the one place where every decision can be made. */
+
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { choose, isBusy, notice } from "./acting";
+import { campaignPage, type Decision, type Option } from "./campaign";
+import { nameOf } from "./names";
+import { Options, useNumbers } from "./options";
+import { keyOf } from "./pointing";
+import { SelectionOptions } from "./selection";
+import { chairs, decision, isMyTurn, isOver, ownSeats } from "./session";
+import { isPast, lookAt, shown } from "./time";
+import { Why } from "./why";
+
+export function Prompt() {
+  const box = useRef<HTMLElement>(null);
+  const version = decision.value?.version;
+  useNumbers(version);
+  useLayoutEffect(() => keepRoom(box.current), []);
+  return (
+    <section
+      ref={box}
+      id="decision"
+      class="prompt"
+      aria-label="Decision"
+      tabIndex={-1}
+      data-version={version}
+      data-busy={isBusy.value ? "" : undefined}
+      data-asked={isMyTurn.value && !isPast.value ? "" : undefined}
+    >
+      {isPast.value ? <Then /> : <Now />}
+      <p class="notice" role="alert">
+        {notice.value}
+      </p>
+    </section>
+  );
+}
+
+/** Where the prompt is a sheet over the page, the page ends above it. */
+function keepRoom(box: HTMLElement | null): () => void {
+  const watch = new ResizeObserver(() => {
+    document.documentElement.style.setProperty("--prompt-height", `${box?.offsetHeight ?? 0}px`);
+  });
+  if (box) {
+    watch.observe(box);
+  }
+  return () => watch.disconnect();
+}
+
+function Then() {
+  const asked = shown.value?.decision;
+  return (
+    <>
+      <p class="asks quiet-text">
+        {asked?.prompt || waitedFor(asked)} <span class="then">(then)</span>
+      </p>
+      <button type="button" class="primary" onClick={() => lookAt(null)}>
+        Return to {isOver.value ? "the end" : "live"}
+      </button>
+    </>
+  );
+}
+
+function Now() {
+  const asked = decision.value;
+  return (
+    <>
+      <p class="asks" aria-live="polite">
+        {asks(asked)} {asked && <Why rule={asked.rule} />}
+      </p>
+      {isOver.value && <a href={campaignPage}>How it ended</a>}
+      {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
+      {asked && <Asides options={asked.asides} />}
+    </>
+  );
+}
+
+function asks(asked: Decision | null): string {
+  if (isOver.value) {
+    return "All is over.";
+  }
+  if (!asked || asked.seat === null) {
+    return waitedFor(asked);
+  }
+  return ownSeats.value.length > 1 ? `${nameOf(asked.seat)}: ${asked.prompt}` : asked.prompt;
+}
+
+function waitedFor(asked: Decision | null | undefined): string {
+  const names = (asked?.waiting_for ?? []).map(
+    ({ seat }) => `${nameOf(seat)}${isBot(seat) ? " (a bot)" : ""}`,
+  );
+  return names.length ? `Waiting for ${names.join(" and ")} to choose …` : "Nobody is asked now.";
+}
+
+function isBot(seat: number): boolean {
+  return chairs.value.some((chair) => chair.seat === seat && chair.isBot);
+}
+
+function Asides({ options }: { options: readonly Option[] }) {
+  return options.length ? (
+    <details class="asides">
+      <summary>You may also ({options.length})</summary>
+      <ul class="options">
+        {options.map((option) => (
+          <li key={keyOf(option)}>
+            <button type="button" aria-disabled={isBusy.value} onClick={() => void choose(option)}>
+              <span class="label">{option.label}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  ) : null;
+}

@@ -1,0 +1,71 @@
+/** How a game, or the whole campaign, ended. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { api, campaignPage } from "./campaign";
+import type { Schemas } from "./contract";
+import { isInLobby, isOver, replay, summary } from "./session";
+import { isPast } from "./time";
+
+type Score = Schemas["ScoreOut"];
+
+const score = signal<Score | null>(null);
+/** How many games had ended when it was asked last; null before. */
+let ended: number | null = null;
+
+const remarkable = computed(() => (replay.value?.games.length ?? 0) + (replay.value?.moments.length ?? 0));
+
+/** Watch for ends from now on: where something remarkable happened, a game may have ended. */
+export function watchEnds(): void {
+  effect(() => {
+    void remarkable.value;
+    void look(isOver.value);
+  });
+}
+
+async function look(isEnd: boolean): Promise<void> {
+  const answer = isInLobby.peek() ? null : await api.score().catch(() => null);
+  if (!answer) {
+    return;
+  }
+  const isNext = ended !== null && answer.games.length > ended;
+  if (isNext || isEnd) {
+    score.value = answer;
+  } else if (ended !== null && answer.games.length < ended) {
+    score.value = null;
+  }
+  ended = answer.games.length;
+}
+
+export function ResultPanel() {
+  const told = score.value;
+  return <div aria-live="polite">{told && !isPast.value && <Result {...told} />}</div>;
+}
+
+function Result(told: Score) {
+  return (
+    <section class="result" aria-label="Result">
+      <h2>{isOver.value ? titleOf(told) : `Game ${told.games.length} is over: ${lastOf(told)}`}</h2>
+      <p class="sum">
+        {told.points} point{told.points === 1 ? "" : "s"} in all
+      </p>
+      <div class="row">
+        <a class="button" href={campaignPage}>
+          The whole score sheet
+        </a>
+        <button type="button" class="quiet" onClick={() => (score.value = null)}>
+          {isOver.value ? "Look at the table" : "On to the next game"}
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function titleOf(ended: Score): string {
+  return summary.value?.status === "abandoned" ? "Given up" : ended.title || lastOf(ended) || "All is over";
+}
+
+/** What the last game came to, as far as its row tells. */
+function lastOf(ended: Score): string {
+  const last = ended.games.at(-1);
+  return last && "won" in last ? (last.won ? "won" : "lost") : "";
+}

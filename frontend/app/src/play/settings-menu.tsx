@@ -1,0 +1,49 @@
+/** The settings, behind a button of the top line. */
+
+import { chime } from "./calls";
+import { type Settings as Kept, set, settings } from "./settings";
+
+type Switch = { [Name in keyof Kept]: Kept[Name] extends boolean ? Name : never }[keyof Kept];
+
+const SWITCHES: readonly [Switch, string, () => void | Promise<void>][] = [
+  ["sound", "A short sound when it is your turn", chime],
+  ["notify", "A notification when it is your turn and this page is out of sight", askLeave],
+  ["resolve", "Choose by itself where there is only one option", () => {}],
+  ["keys", "Single keys do things (see ?)", () => {}],
+];
+
+export function Settings() {
+  return (
+    <>
+      <button type="button" class="quiet" popovertarget="settings" aria-label="Settings">
+        ⚙
+      </button>
+      <div id="settings" popover="auto" class="settings" role="dialog" aria-label="Settings">
+        {SWITCHES.map(([name, words, then]) => (
+          <label key={name}>
+            <input
+              type="checkbox"
+              checked={settings.value[name]}
+              onChange={(event) => change(name, event.currentTarget.checked, then)}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function change(name: Switch, isOn: boolean, then: () => void | Promise<void>): void {
+  set({ [name]: isOn });
+  if (isOn) {
+    void then();
+  }
+}
+
+/** The browser is asked only by who wants notifications; where it refuses, the switch goes back. */
+async function askLeave(): Promise<void> {
+  if (!("Notification" in window) || (await Notification.requestPermission()) !== "granted") {
+    set({ notify: false });
+  }
+}

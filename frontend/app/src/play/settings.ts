@@ -1,0 +1,42 @@
+/** What a player wants of this page, kept in this browser. */
+
+import { effect, signal } from "@preact/signals";
+
+export interface Settings {
+  /** A short sound when it becomes this player's turn. */
+  sound: boolean;
+  /** A notification of the browser, while the page is out of sight. */
+  notify: boolean;
+  /** An option that is the only one is chosen by itself. */
+  resolve: boolean;
+  /** Single keys do things. */
+  keys: boolean;
+  /** How many events a second a replay shows. */
+  speed: number;
+}
+
+const NAME = "cliffhanger-table";
+const DEFAULTS: Settings = { sound: false, notify: false, resolve: false, keys: true, speed: 2 };
+
+export const settings = signal<Settings>({ ...DEFAULTS, ...kept() });
+
+effect(() => {
+  try {
+    localStorage.setItem(NAME, JSON.stringify(settings.value));
+  } catch {
+    // A browser that keeps nothing: the settings last as long as the page.
+  }
+});
+
+/** Change some settings. */
+export function set(change: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...change };
+}
+
+function kept(): Partial<Settings> {
+  try {
+    return JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Settings>;
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,82 @@
+/** The column beside the table: the log, and talk. */
+
+import { signal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Log } from "./log-panel";
+import { remarks } from "./remarks";
+import { Talk } from "./talk";
+
+type Tab = "log" | "talk";
+const TABS: readonly [Tab, string][] = [
+  ["log", "Log"],
+  ["talk", "Talk and notes"],
+];
+
+const tab = signal<Tab>("log");
+const heardOf = signal(0);
+
+/** Open a tab, and go there. */
+export function show(wanted: Tab): void {
+  tab.value = wanted;
+  setTimeout(() =>
+    document.querySelector<HTMLElement>(wanted === "log" ? "#log-panel" : "#talk-text")?.focus(),
+  );
+}
+
+export function Side() {
+  const list = useRef<HTMLDivElement>(null);
+  const count = remarks.value.length;
+  useEffect(() => {
+    if (tab.value === "talk") {
+      heardOf.value = count;
+    }
+  }, [count, tab.value]);
+  const turn = (event: KeyboardEvent) => {
+    if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
+      event.preventDefault();
+      tab.value = tab.value === "log" ? "talk" : "log";
+      list.current?.querySelector<HTMLElement>(`#${tab.value}-tab`)?.focus();
+    }
+  };
+  return (
+    <section class="side" aria-label="Log and talk">
+      <div ref={list} role="tablist" class="tabs" aria-label="Log and talk" onKeyDown={turn}>
+        {TABS.map(([name, title]) => (
+          <TabButton
+            key={name}
+            name={name}
+            title={title}
+            news={name === "talk" ? count - heardOf.value : 0}
+          />
+        ))}
+      </div>
+      <div
+        role="tabpanel"
+        id={`${tab.value}-panel`}
+        class="panel"
+        aria-labelledby={`${tab.value}-tab`}
+        tabIndex={-1}
+      >
+        {tab.value === "log" ? <Log /> : <Talk />}
+      </div>
+    </section>
+  );
+}
+
+function TabButton({ name, title, news }: { name: Tab; title: string; news: number }) {
+  const isOpen = tab.value === name;
+  return (
+    <button
+      type="button"
+      role="tab"
+      id={`${name}-tab`}
+      aria-selected={isOpen}
+      aria-controls={isOpen ? `${name}-panel` : undefined}
+      tabIndex={isOpen ? 0 : -1}
+      onClick={() => (tab.value = name)}
+    >
+      {title}
+      {news > 0 && !isOpen && <span class="news"> {news} new</span>}
+    </button>
+  );
+}

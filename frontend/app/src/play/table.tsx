@@ -1,0 +1,61 @@
+/** The whole page: the line above, the board, the column beside it, the bar of time. */
+
+import { isBusy } from "./acting";
+import { Floating } from "./floating";
+import { game } from "./game";
+import { Inspector } from "./inspector";
+import { KeysBox } from "./keys";
+import { Prompt } from "./prompt";
+import { ResultPanel } from "./result";
+import { chairs, failure, isInLobby, live } from "./session";
+import { Side } from "./side";
+import { isPast, shown } from "./time";
+import { PastBanner, TimeBar } from "./time-bar";
+import { Top } from "./top";
+import { Lobby, Trouble } from "./trouble";
+import { VoteBar } from "./winding";
+
+export function Table() {
+  if (failure.value && !live.value) {
+    return <Trouble error={failure.value} />;
+  }
+  if (isInLobby.value) {
+    return <Lobby />;
+  }
+  return (
+    <div class="table" data-busy={isBusy.value ? "" : undefined}>
+      <a class="skip" href="#decision">
+        Skip to the decision
+      </a>
+      <Top />
+      <main class="felt" data-past={isPast.value ? "" : undefined}>
+        <PastBanner />
+        <VoteBar />
+        <ResultPanel />
+        <Board />
+      </main>
+      <div class="column">
+        <Prompt />
+        <Side />
+      </div>
+      <TimeBar />
+      <Inspector />
+      <KeysBox />
+      <Floating />
+    </div>
+  );
+}
+
+function Board() {
+  const view = shown.value?.view;
+  const Drawn = game.value?.Board;
+  return Drawn && view ? (
+    <div class="board">
+      <Drawn view={view} chairs={chairs.value} />
+    </div>
+  ) : (
+    <p class="alone" role="status">
+      Laying out the table …
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+/** What is said at the table, own notes, and the form for both. */
+
+import { signal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { wordsFor } from "../api/client";
+import { page, type Remark } from "./campaign";
+import { remarks, say } from "./remarks";
+import { ownSeats } from "./session";
+import { lookAt } from "./time";
+
+const LENGTH = 500;
+
+const text = signal("");
+const isNote = signal(false);
+const trouble = signal("");
+
+export function Talk() {
+  const list = useRef<HTMLDivElement>(null);
+  const count = remarks.value.length;
+  useLayoutEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [count]);
+  return (
+    <div class="talk">
+      <div ref={list} class="remarks" role="log" aria-label="Talk">
+        <ol>
+          {remarks.value.map((remark) => (
+            <Said key={remark.id} {...remark} />
+          ))}
+        </ol>
+        {count === 0 && <p class="quiet-text">Nobody has said anything yet.</p>}
+      </div>
+      {page.user && <Form />}
+    </div>
+  );
+}
+
+function Said({ author, text, note, at_version }: Remark) {
+  return (
+    <li class={note ? "said note-row" : "said"}>
+      <button
+        type="button"
+        class="quiet moment"
+        title="Look at the table as it was then"
+        onClick={() => lookAt(at_version)}
+      >
+        {author ?? "Former agent"}
+        {note && " (note to self)"}
+      </button>
+      <p>{text}</p>
+    </li>
+  );
+}
+
+/** Who doesn't sit at the table can make notes, and nothing else. */
+function Form() {
+  const mayTalk = ownSeats.value.length > 0;
+  const submit = (event: Event) => {
+    event.preventDefault();
+    void send(isNote.value || !mayTalk);
+  };
+  return (
+    <form class="say" onSubmit={submit}>
+      <label class="unseen" for="talk-text">
+        {mayTalk ? "Say something at the table" : "Make a note"}
+      </label>
+      <textarea
+        id="talk-text"
+        rows={2}
+        maxLength={LENGTH}
+        placeholder={mayTalk ? "Say something" : "A note, for your eyes only"}
+        value={text.value}
+        onInput={(event) => (text.value = event.currentTarget.value)}
+        onKeyDown={(event) => event.key === "Enter" && !event.shiftKey && submit(event)}
+      />
+      <div class="row">
+        {mayTalk && (
+          <label>
+            <input
+              type="checkbox"
+              checked={isNote.value}
+              onChange={(event) => (isNote.value = event.currentTarget.checked)}
+            />
+            Only for me
+          </label>
+        )}
+        <button type="submit" disabled={!text.value.trim()}>
+          {isNote.value || !mayTalk ? "Note" : "Say"}
+        </button>
+      </div>
+      <p role="alert" class="notice">
+        {trouble.value}
+      </p>
+    </form>
+  );
+}
+
+async function send(note: boolean): Promise<void> {
+  const said = text.value.trim();
+  if (!said) {
+    return;
+  }
+  trouble.value = "";
+  try {
+    await say(said, note);
+    text.value = "";
+  } catch (error) {
+    trouble.value = wordsFor(error);
+  }
+}

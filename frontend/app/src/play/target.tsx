@@ -1,0 +1,155 @@
+/** A thing on the table: says what can be done with it, does it, or says why not. */
+
+import type { ComponentChildren } from "preact";
+import { useId, useRef } from "preact/hooks";
+import { choose, isBusy, mark, marked, pondered, selection } from "./acting";
+import type { Blocked, Option } from "./campaign";
+import type { Thing } from "./contract";
+import { hideNote, openMenu, showNote } from "./floating";
+import { cards } from "./game";
+import { inspect } from "./inspect";
+import { markable } from "./picking";
+import { blockedAt, keyOf, optionsAt, type Things } from "./pointing";
+import { decision } from "./session";
+import { isPast } from "./time";
+
+export interface TargetProps {
+  /** What it is. A card that lies in a space: the card, with the space in `also`; equal cards: the others in `also`. */
+  of: Thing;
+  also?: Thing | readonly Thing[] | undefined;
+  /** Its complete name for who can't see it, numbers included ("Field Agent, cost 3"): the children aren't read out. */
+  name: string;
+  /** The design to look closer at, where it isn't that of the card `of` in the view. */
+  design?: string | undefined;
+  class?: string | undefined;
+  /** Phrasing content (span, svg ...): a target is a button, so no Target lies in another. */
+  children: ComponentChildren;
+}
+
+const HOLD_MS = 500;
+
+/** What can be done with a thing now. */
+interface Standing {
+  options: Option[];
+  blocked: Blocked[];
+  isPicked: boolean | undefined;
+  look: (() => void) | undefined;
+}
+
+/** Attributes for CSS: data-can (options point here), data-blocked, data-picked, data-pondered; class "target" always. */
+export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
+  const stands = standing([of, ...[also ?? []].flat()], design);
+  const { options, blocked, isPicked, look } = stands;
+  const reason = options.length ? "" : blocked.map((entry) => entry.reason).join(" ");
+  const noteId = useId();
+  const hold = useHold(look);
+  const note = (event: Event) => reason && showNote(event.currentTarget as Element, reason);
+  return (
+    <button
+      type="button"
+      class={kind ? `target ${kind}` : "target"}
+      aria-describedby={reason ? noteId : undefined}
+      aria-pressed={isPicked}
+      aria-disabled={!options.length && !reason && !look ? true : undefined}
+      data-can={options.length ? "" : undefined}
+      data-blocked={reason ? "" : undefined}
+      data-pondered={options.some((option) => option === pondered.value) ? "" : undefined}
+      data-picked={isPicked ? "" : undefined}
+      onClick={(event) => hold.wasHeld() || use(event.currentTarget, name, stands)}
+      onContextMenu={(event) => closer(event, look)}
+      onKeyDown={(event) => event.key === "i" && look?.()}
+      onMouseEnter={note}
+      onFocus={note}
+      onMouseLeave={hideNote}
+      onBlur={hideNote}
+      {...hold.handlers}
+    >
+      <span class="unseen">{[name, said(options)].filter(Boolean).join(". ")}</span>
+      <span class="drawn" aria-hidden="true">
+        {children}
+      </span>
+      {reason && (
+        <span hidden id={noteId}>
+          {reason}
+        </span>
+      )}
+    </button>
+  );
+}
+
+function standing(things: Things, design: string | undefined): Standing {
+  const asked = isPast.value ? null : decision.value;
+  const several = Boolean(selection.value);
+  const options = asked ? optionsAt(several ? markable(asked) : asked.options, things) : [];
+  const isPicked =
+    several && options.length ? options.some((option) => marked.value.includes(keyOf(option))) : undefined;
+  return { options, blocked: blockedAt(asked, things), isPicked, look: looking(things, design) };
+}
+
+function looking(things: Things, design: string | undefined): (() => void) | undefined {
+  const card = things.flatMap((thing) => ("card" in thing ? [thing.card] : []))[0];
+  const found = design ?? (card === undefined ? undefined : cards.value.get(card)?.design);
+  return found ? () => inspect({ design: found, card }) : undefined;
+}
+
+/** The second button of a mouse looks closer, where there is something to see. */
+function closer(event: Event, look: (() => void) | undefined): void {
+  if (look) {
+    event.preventDefault();
+    look();
+  }
+}
+
+function said(options: Option[]): string {
+  return options.length > 1 ? `${options.length} choices` : (options[0]?.label ?? "");
+}
+
+/** One option is done at once, several are asked for; without one it says why, or is looked at. */
+function use(anchor: Element, name: string, { options, blocked, look }: Standing): void {
+  const [only] = options;
+  if (only && options.length === 1) {
+    take(only);
+  } else if (options.length || blocked.length) {
+    const items = options.map((option) => ({ label: option.label, run: () => take(option) }));
+    const closer = look ? [{ label: "Look closer", run: look }] : [];
+    openMenu({ anchor, title: name, text: options.length ? [] : blocked, items: [...items, ...closer] });
+  } else {
+    look?.();
+  }
+}
+
+function take(option: Option): void {
+  if (isBusy.value) {
+    return;
+  }
+  if (selection.value) {
+    mark(option);
+  } else {
+    void choose(option);
+  }
+}
+
+/** A finger that rests on a thing looks closer at it. */
+function useHold(look: (() => void) | undefined) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const held = useRef(false);
+  const start = (event: PointerEvent) => {
+    held.current = false;
+    if (event.pointerType === "touch" && look) {
+      timer.current = setTimeout(() => {
+        held.current = true;
+        look();
+      }, HOLD_MS);
+    }
+  };
+  const stop = () => clearTimeout(timer.current);
+  const wasHeld = () => {
+    const was = held.current;
+    held.current = false;
+    return was;
+  };
+  return {
+    wasHeld,
+    handlers: { onPointerDown: start, onPointerUp: stop, onPointerCancel: stop, onPointerMove: stop },
+  };
+}

@@ -1,0 +1,137 @@
+/** Looking at the past: which version is shown, and the tables of the versions around it. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { wordsFor } from "../api/client";
+import { api, type State } from "./campaign";
+import { live, numberIn, refreshReplay, replay, wantedSeat } from "./session";
+import { settings } from "./settings";
+import { firstOf, lastOf, stepped, steppedByMark } from "./stepping";
+
+const KEPT = 60;
+
+/** The past version that is looked at; null: the table as it stands. */
+export const at = signal<number | null>(numberIn("at"));
+export const trouble = signal("");
+/** Whether the past is being played. */
+export const isRunning = signal(false);
+
+const past = signal<State | null>(null);
+const known = new Map<string, Promise<State>>();
+
+export const isPast = computed(() => at.value !== null);
+/** What is laid out: the table as it stands, or at the version that is looked at, once it is here. */
+export const shown = computed(() => (isPast.value ? (past.value ?? live.value) : live.value));
+
+effect(() => {
+  const version = at.value;
+  const seat = wantedSeat.value;
+  if (version === null) {
+    past.value = null;
+  } else {
+    void show(version, seat);
+  }
+  remember("at", version);
+  remember("seat", seat);
+});
+
+/** Look at the table of a version, or (null) come back to the present. */
+export function lookAt(version: number | null): void {
+  at.value = version !== null && version >= (live.peek()?.version ?? Infinity) ? null : version;
+}
+
+/** Go on by so many events in force; past the last one lies the present. */
+export function step(by: 1 | -1): void {
+  go(stepped(stretches(), here(), by));
+}
+
+/** Go on by a turn, once it is known where turns begin. */
+export async function stepTurn(by: 1 | -1): Promise<void> {
+  if (!replay.peek()) {
+    await refreshReplay();
+  }
+  go(steppedByMark(replay.value?.turns ?? [], stretches(), here(), by));
+}
+
+export function toStart(): void {
+  go(firstOf(stretches()));
+}
+
+/** Play the past, or pause; from the present it begins at the beginning. */
+export function togglePlay(): void {
+  if (!isRunning.value && !isPast.value) {
+    toStart();
+  }
+  isRunning.value = !isRunning.value && isPast.value;
+}
+
+/** While it is played each table follows the last one when it was shown long enough. */
+effect(() => {
+  const table = shown.value;
+  if (!isRunning.value || !isPast.value || table?.version !== at.value) {
+    isRunning.value = isRunning.value && isPast.value;
+    return undefined;
+  }
+  const timer = setTimeout(() => step(1), 1000 / settings.value.speed);
+  return () => clearTimeout(timer);
+});
+
+function go(version: number | null): void {
+  lookAt(version !== null && version < lastOf(stretches()) ? version : null);
+}
+
+/** What is in force; until that is known, all. */
+function stretches(): readonly number[][] {
+  return replay.peek()?.in_force ?? [[1, live.peek()?.version ?? Infinity]];
+}
+
+function here(): number {
+  return at.peek() ?? lastOf(stretches());
+}
+
+async function show(version: number, seat: number | null): Promise<void> {
+  const table = await tableAt(version, seat).catch((error: unknown) => {
+    trouble.value = wordsFor(error);
+    return null;
+  });
+  if (at.peek() !== version || wantedSeat.peek() !== seat || !table) {
+    return;
+  }
+  trouble.value = "";
+  past.value = table;
+  for (const by of [1, -1] as const) {
+    void prefetch(stepped(stretches(), version, by), seat);
+  }
+}
+
+async function prefetch(version: number | null, seat: number | null): Promise<void> {
+  if (version !== null && version <= (replay.peek()?.version ?? 0)) {
+    await tableAt(version, seat).catch(() => null);
+  }
+}
+
+/** The table of a version, asked for once; the oldest are forgotten. */
+function tableAt(version: number, seat: number | null): Promise<State> {
+  const key = `${seat}:${version}`;
+  const table = known.get(key) ?? api.state(seat, version);
+  known.delete(key);
+  known.set(key, table);
+  table.catch(() => known.delete(key));
+  for (const oldest of [...known.keys()].slice(0, -KEPT)) {
+    known.delete(oldest);
+  }
+  return table;
+}
+
+/** Keep something in the page's address, so that it is a link to this moment. */
+function remember(name: string, value: number | null): void {
+  if (!globalThis.history) {
+    return;
+  }
+  const url = new URL(location.href);
+  if (value === null) {
+    url.searchParams.delete(name);
+  } else {
+    url.searchParams.set(name, String(value));
+  }
+  history.replaceState(history.state, "", url);
+}

@@ -1,0 +1,123 @@
+/** The line above the table: what is played, where it stands, whose turn it is. */
+
+import { switchTheme } from "../theme";
+import { campaignPage, page } from "./campaign";
+import { isHeard } from "./feed";
+import { game } from "./game";
+import { isKeysShown } from "./keys";
+import { nameOf } from "./names";
+import {
+  answers,
+  chairs,
+  decision,
+  isMyTurn,
+  isOver,
+  live,
+  lookFrom,
+  ownSeats,
+  summary,
+  wantedSeat,
+} from "./session";
+import { Settings } from "./settings-menu";
+import { shown } from "./time";
+
+export function Top() {
+  return (
+    <header class="line">
+      <a class="brand" href={page.home} aria-label="Cliffhanger, home">
+        Cliffhanger
+      </a>
+      <h1>
+        <a href={campaignPage}>{summary.value?.name || "Campaign"}</a>
+      </h1>
+      <Headline />
+      <Acting />
+      <Line />
+      <SeatSwitch />
+      <div class="tools">
+        <button type="button" class="quiet" aria-label="Switch between light and dark" onClick={switchTheme}>
+          ◐
+        </button>
+        <button type="button" class="quiet" aria-label="Keys" onClick={() => (isKeysShown.value = true)}>
+          ?
+        </button>
+        <Settings />
+      </div>
+    </header>
+  );
+}
+
+function Headline() {
+  const view = shown.value?.view;
+  return (
+    <ul class="headline" aria-label="Where the play stands">
+      {view && game.value?.headline(view).map((part) => <li key={part}>{part}</li>)}
+    </ul>
+  );
+}
+
+function Acting() {
+  return (
+    <p class="acting" role="status" data-mine={isMyTurn.value ? "" : undefined}>
+      {acting()}
+    </p>
+  );
+}
+
+function acting(): string {
+  if (isOver.value) {
+    return summary.value?.status === "finished" ? "Played out" : "Abandoned";
+  }
+  if (isMyTurn.value) {
+    return turn() === decision.value?.seat ? "Your turn" : "You are asked";
+  }
+  const [first] = decision.value?.waiting_for ?? [];
+  return first ? `Waiting for ${nameOf(first.seat)}` : "";
+}
+
+function Line() {
+  const isGood = isOver.value || (isHeard.value && answers.value);
+  return (
+    <p class="connection" role="status" data-lost={isGood ? undefined : ""}>
+      {isGood ? "" : "Connection lost, trying again …"}
+    </p>
+  );
+}
+
+/** Whose turn it is, where the game tells. */
+function turn(): number | null {
+  const view = live.value?.view;
+  return (view && game.value?.turnOf(view)) ?? decision.value?.seat ?? null;
+}
+
+/** What is seen by who chose no seat. */
+function asItComes(): string {
+  const own = ownSeats.value.length;
+  return own > 1 ? "Whoever is asked" : own ? "Through my own eyes" : "As a spectator";
+}
+
+/** Whoever has several seats sees the one that is asked, unless they choose; after the end all may be looked through. */
+function SeatSwitch() {
+  const open = chairs.value.filter((chair) => isOver.value || chair.isMine);
+  if (open.length < 2) {
+    return null;
+  }
+  return (
+    <label class="seats">
+      <span class="unseen">Through whose eyes</span>
+      <select
+        value={wantedSeat.value ?? ""}
+        onChange={(event) =>
+          lookFrom(event.currentTarget.value === "" ? null : Number(event.currentTarget.value))
+        }
+      >
+        <option value="">{asItComes()}</option>
+        {open.map(({ seat }) => (
+          <option key={seat} value={seat}>
+            {nameOf(seat)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,38 @@
+/** Why there is no table to show, and where to go from here. */
+
+import { Problem, wordsFor } from "../api/client";
+import { campaignPage, page } from "./campaign";
+import { summary } from "./session";
+
+const SIGN_IN = `/accounts/sign-in?next=${encodeURIComponent(globalThis.location?.pathname ?? "/")}`;
+
+export function Trouble({ error }: { error: Error }) {
+  const isHidden = error instanceof Problem && (error.status === 401 || error.status === 404);
+  return (
+    <main class="alone">
+      <h1>No table here</h1>
+      <p>{wordsFor(error)}</p>
+      <p class="row">
+        {!isHidden && <a href={campaignPage}>The campaign</a>}
+        {isHidden && !page.user && <a href={SIGN_IN}>Sign in</a>}
+        <a href={page.home}>Home</a>
+      </p>
+    </main>
+  );
+}
+
+/** Before the first game the table is laid out by nobody; it shows by itself once it begins. */
+export function Lobby() {
+  return (
+    <main class="alone">
+      <h1>{summary.value?.name || "Not begun yet"}</h1>
+      <p>Some chairs are still free. The table is laid out as soon as the game begins.</p>
+      <p class="row">
+        <a class="button" href={campaignPage}>
+          Who sits there
+        </a>
+        <a href={page.home}>Home</a>
+      </p>
+    </main>
+  );
+}

@@ -1,0 +1,100 @@
+/** Undo and redo, by action and by turn, and the vote that an undo may need. */
+
+import { isBusy, move, vote } from "./acting";
+import type { Vote } from "./campaign";
+import type { Schemas } from "./contract";
+import { nameOf } from "./names";
+import { ownSeats, prospects } from "./session";
+
+type Step = Schemas["StepOut"];
+type Way = "undo" | "redo";
+type Stride = "action" | "turn";
+
+const SIGNS: Record<Way, string> = { undo: "↶", redo: "↷" };
+const NAMES: Record<Way, string> = { undo: "Undo", redo: "Redo" };
+const FALLBACK: Record<Stride, string> = { action: "the last action", turn: "the turn" };
+
+export function Winding() {
+  return (
+    <div class="winding">
+      <WindButton way="undo" by="action" />
+      <WindButton way="undo" by="turn" />
+      <WindButton way="redo" by="action" />
+      <WindButton way="redo" by="turn" />
+    </div>
+  );
+}
+
+function WindButton({ way, by }: { way: Way; by: Stride }) {
+  const step = prospects.value?.[way][by];
+  const isOff = !step || step.needs === "refused";
+  const what = step?.title || FALLBACK[by];
+  const name = [NAMES[way], by === "turn" && "turn", step?.needs === "vote" && "(vote)"]
+    .filter(Boolean)
+    .join(" ");
+  return (
+    <button
+      type="button"
+      class="quiet"
+      aria-label={`${name}: ${what}`}
+      title={explained(way, what, step)}
+      disabled={isOff || isBusy.value}
+      onClick={() => void move(way, { by })}
+    >
+      <span aria-hidden="true">{SIGNS[way]}</span> {name}
+    </button>
+  );
+}
+
+function explained(way: Way, what: string, step: Step | null | undefined): string {
+  if (!step) {
+    return `There is nothing to ${way}`;
+  }
+  if (step.needs === "refused") {
+    return `Can't ${way} ${what}: it would take back what somebody learned (${prospects.value?.because.rule || "rules changed"})`;
+  }
+  return `${NAMES[way]}: ${what}${step.needs === "vote" ? ". All players must agree" : ""}`;
+}
+
+/** A vote under way: what goes back, who has agreed, and the answer of who is asked. */
+export function VoteBar() {
+  const called = prospects.value?.vote;
+  return called ? <Ballot {...called} /> : null;
+}
+
+function Ballot(called: Vote) {
+  const count = called.taken_back.length;
+  return (
+    <section class="ballot" aria-label="Vote">
+      <p role="status">
+        <b>{nameOf(called.seat)}</b> asks to go back to version {called.to_version}: {count} event
+        {count === 1 ? "" : "s"}.
+        {called.knowledge && " Somebody would keep what they learned since, so all must agree."}
+      </p>
+      <ul class="answers">
+        {called.agreed.map((seat) => (
+          <li key={seat}>✓ {nameOf(seat)} agrees</li>
+        ))}
+        {called.waiting_for.map((seat) => (
+          <li key={seat}>… {nameOf(seat)} has not answered</li>
+        ))}
+      </ul>
+      {called.waiting_for.some((seat) => ownSeats.value.includes(seat)) && (
+        <Answers proposal={called.proposal} />
+      )}
+    </section>
+  );
+}
+
+function Answers({ proposal }: { proposal: number }) {
+  return (
+    <div class="row">
+      <button type="button" class="primary" disabled={isBusy.value} onClick={() => void vote(proposal, true)}>
+        Agree
+      </button>
+      <button type="button" disabled={isBusy.value} onClick={() => void vote(proposal, false)}>
+        Don't
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+/** The table: where a campaign is played and watched. */
+
+import "@fontsource/special-elite/latin-400.css";
+import "./theme.css";
+import "./play/top.css";
+import "./play/felt.css";
+import "./play/prompt.css";
+import "./play/side.css";
+import "./play/time.css";
+import "./play/floating.css";
+import "./table.css";
+import { render } from "preact";
+import { callPlayer } from "./play/calls";
+import { fetchCatalogue } from "./play/catalogue";
+import { listen } from "./play/feed";
+import { bringGame } from "./play/game";
+import { listenToKeys } from "./play/keys";
+import { followLog } from "./play/log";
+import { watchEnds } from "./play/result";
+import { refresh, refreshSummary } from "./play/session";
+import { Table } from "./play/table";
+
+const root = document.getElementById("table");
+if (root) {
+  root.replaceChildren();
+  render(<Table />, root);
+  listenToKeys();
+  void layOut();
+}
+
+async function layOut(): Promise<void> {
+  fetchCatalogue().catch(() => undefined);
+  await Promise.all([refreshSummary(), bringGame()]);
+  await refresh();
+  listen();
+  followLog();
+  callPlayer();
+  watchEnds();
+}

@@ -1,0 +1,13 @@
+/** The colours that a visitor chose: an attribute of the page, and a cookie that the server reads. */
+
+const YEAR_S = 365 * 24 * 3600;
+
+/** Show the other colours from now on, and remember it. */
+export function switchTheme(): void {
+  const root = document.documentElement;
+  const chosen = root.dataset.theme === "auto" ? undefined : root.dataset.theme;
+  const isDark = chosen ? chosen === "dark" : matchMedia("(prefers-color-scheme: dark)").matches;
+  root.dataset.theme = isDark ? "light" : "dark";
+  // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the Cookie Store API isn't everywhere.
+  document.cookie = `theme=${root.dataset.theme};path=/;max-age=${YEAR_S};samesite=lax`;
+}

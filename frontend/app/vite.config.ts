@@ -1,0 +1,14 @@
+import { defineConfig } from "vite";
+
+export default defineConfig({
+  base: "/static/",
+  publicDir: false,
+  build: {
+    outDir: "../dist",
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: { pages: "src/pages/main.ts", table: "src/table.tsx" } },
+  },
+});

@@ -1,0 +1,129 @@
+"""Names and passwords. What may be one is said once, by the interface (`api.accounts`)."""
+
+from typing import Any
+
+from django import forms
+from django.contrib.auth.forms import AuthenticationForm
+from django.contrib.auth.models import AbstractBaseUser
+from django.contrib.auth.password_validation import validate_password
+from django.core.exceptions import ValidationError
+
+from api.accounts import NameIn, RegistrationIn, StrictSerializer, WrongPasswordError
+
+NAME_HINT = "Letters, digits and . _ @ + - only, at most 30. Everybody at the table sees it."
+PASSWORD_HINT = "At least 8 characters, and nothing that is easily guessed."
+
+
+class PlainForm(forms.Form):
+    """A form with labels that end in no colon."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **{"label_suffix": "", **kwargs})
+
+
+class CheckedForm(PlainForm):
+    """A form that is held against the rules that the interface has for the same fields."""
+
+    checker: type[StrictSerializer]
+
+    def clean(self) -> dict[str, Any]:
+        sent = {name: self.cleaned_data.get(name, "") for name in self.checker().fields}
+        checked = self.checker(data=sent)
+        if not checked.is_valid():
+            for name, faults in checked.errors.items():
+                self._complain(name, [str(fault) for fault in faults])
+        return self.cleaned_data
+
+    def _complain(self, name: str, faults: list[str]) -> None:
+        if name not in self.errors:
+            self.add_error(name, faults)
+
+
+def _password(label: str, autocomplete: str, **wishes: Any) -> forms.CharField:
+    widget = forms.PasswordInput(attrs={"autocomplete": autocomplete})
+    return forms.CharField(label=label, strip=False, max_length=256, widget=widget, **wishes)
+
+
+def _name(label: str = "Name", **wishes: Any) -> forms.CharField:
+    attributes = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+    widget = forms.TextInput(attrs=attributes)
+    return forms.CharField(**{"label": label, "max_length": 30, "help_text": NAME_HINT, "widget": widget, **wishes})
+
+
+class SignInForm(AuthenticationForm):
+    """Name and password; for a guest, whether to bring along what they have."""
+
+    error_messages = {
+        "invalid_login": "No account has this name and this password.",
+        "inactive": "No account has this name and this password.",
+    }
+
+    bring = forms.BooleanField(required=False, initial=True)
+
+    def __init__(self, request: Any = None, *args: Any, guest: str = "", **kwargs: Any) -> None:
+        super().__init__(request, *args, **{"label_suffix": "", **kwargs})
+        self.fields["username"].label = "Name"
+        self.fields["username"].widget.attrs["autocapitalize"] = "none"
+        self.fields["bring"].label = f"Bring along the seats of {guest}"
+        if not guest:
+            del self.fields["bring"]
+
+
+class RegisterForm(CheckedForm):
+    checker = RegistrationIn
+    username = _name()
+    password = _password("Password", "new-password", help_text=PASSWORD_HINT)
+
+
+class GuestForm(CheckedForm):
+    """A guest's own name, if they want one."""
+
+    checker = NameIn
+    username = _name("Your name (if you like)", required=False, help_text="Left empty, the Bureau gives you one.")
+
+    def clean(self) -> dict[str, Any]:
+        return super().clean() if self.cleaned_data.get("username") else self.cleaned_data
+
+
+class AboutMe(PlainForm):
+    """A form about the account of who sends it."""
+
+    def __init__(self, user: AbstractBaseUser, *args: Any, **kwargs: Any) -> None:
+        self.user = user
+        super().__init__(*args, **{"auto_id": f"{type(self).__name__.lower()}-%s", **kwargs})
+
+    def check_password(self, password: str) -> str:
+        if not self.user.check_password(password):
+            raise ValidationError(WrongPasswordError.default_detail)
+        return password
+
+
+class RenameForm(AboutMe, CheckedForm):
+    checker = NameIn
+    username = _name("New name")
+
+
+class PasswordForm(AboutMe):
+    current = _password("Current password", "current-password")
+    password = _password("New password", "new-password", help_text=PASSWORD_HINT)
+
+    def clean_current(self) -> str:
+        return self.check_password(self.cleaned_data["current"])
+
+    def clean_password(self) -> str:
+        validate_password(self.cleaned_data["password"], self.user)
+        return self.cleaned_data["password"]
+
+
+class FarewellForm(AboutMe):
+    """The password once more. A guest has none to say."""
+
+    password = _password("Your password", "current-password")
+
+    def __init__(self, user: AbstractBaseUser, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **kwargs)
+        if not user.has_usable_password():
+            del self.fields["password"]
+
+    def clean_password(self) -> str:
+        return self.check_password(self.cleaned_data["password"])

@@ -1,0 +1,51 @@
+"""Taking a seat, and bringing a campaign in a file."""
+
+from typing import Any
+
+from django import forms
+
+from campaigns.models import Campaign, Seat
+from campaigns.services import User
+from frontend import rulesets
+from frontend.forms.accounts import GuestForm, PlainForm
+
+
+class JoinForm(GuestForm):
+    """Which free seat, whether to be ranked, and for who comes without an account a name."""
+
+    consent = forms.BooleanField(label="My result may stand on leaderboards", required=False)
+
+    def __init__(self, campaign: Campaign, user: User, held: list[int], *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        if not held:
+            self._add_seats(campaign)
+        if user.is_authenticated:
+            del self.fields["username"]
+        if not campaign.ranked:
+            del self.fields["consent"]
+
+    def _add_seats(self, campaign: Campaign) -> None:
+        free = [seat for seat in campaign.seats.all() if seat.controller == Seat.OPEN]
+        self.fields["seat"] = forms.TypedChoiceField(
+            label="Your seat",
+            coerce=int,
+            choices=[(seat.index, _seat(campaign, seat)) for seat in free],
+            initial=free[0].index if free else None,
+            widget=forms.RadioSelect,
+        )
+
+    def clean(self) -> dict[str, Any]:
+        return super().clean() if "username" in self.fields else self.cleaned_data
+
+
+class ForkForm(PlainForm):
+    at_version = forms.IntegerField(min_value=1)
+
+
+class ImportForm(PlainForm):
+    file = forms.FileField(label="A campaign's file", help_text="What “Download the file” gave you, here or elsewhere.")
+
+
+def _seat(campaign: Campaign, seat: Seat) -> str:
+    avatar = rulesets.avatar_name(campaign.ruleset, seat.avatar)
+    return f"Seat {seat.index + 1}: {avatar}" if avatar else f"Seat {seat.index + 1}"

@@ -1,0 +1,190 @@
+"""What a campaign is set up with, as a form that is made of what the ruleset says of itself."""
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from django import forms
+from django.forms import BoundField
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from campaigns import bots, services
+from campaigns.errors import SetupError
+from campaigns.models import Campaign, Seat
+from engine.bots import BOTS
+from engine.ruleset import Ruleset
+from frontend import rulesets
+from frontend.forms.accounts import PlainForm
+from frontend.templatetags.words import in_words
+
+NO_CHAIR = ""
+FIRST_CHAIRS = ("me", Seat.OPEN, Seat.OPEN)
+"""Who sits where if nothing else is chosen."""
+RULE = re.compile(r"\s*\([A-Z]+-\d+\)")
+
+VISIBILITY = {
+    Campaign.Visibility.PRIVATE: "who sits there, and who has the invite, know of it.",
+    Campaign.Visibility.UNLISTED: "who knows the address may watch.",
+    Campaign.Visibility.PUBLIC: "it stands in everybody's list, and all may watch.",
+}
+UNDO = {
+    "": ("As usual", "safe in a ranked campaign, else by vote."),
+    Campaign.Undo.OFF: ("Off", "what is played is played."),
+    Campaign.Undo.SAFE: ("Safe", "as long as nobody has learned anything hidden since."),
+    Campaign.Undo.VOTE: ("Vote", "the same, and further if all at the table agree."),
+    Campaign.Undo.FREE: ("Free", "back to the opening, whatever was seen."),
+}
+
+
+class Row(NamedTuple):
+    """A seat of the form. number: from 1."""
+
+    number: int
+    controller: BoundField
+    avatar: BoundField | None
+
+
+class SetupForm(PlainForm):
+    """Format, seats, options and manners of a new campaign."""
+
+    name = forms.CharField(
+        label="Name", required=False, max_length=services.NAME_LENGTH, help_text="What you call it among yourselves."
+    )
+    visibility = forms.ChoiceField(label="Who may watch", widget=forms.RadioSelect)
+    undo = forms.ChoiceField(label="Taking back", required=False, widget=forms.RadioSelect)
+    ranked = forms.BooleanField(label="Ranked", required=False)
+
+    def __init__(self, ruleset: Ruleset, *args: Any, guest: bool = False, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.ruleset = ruleset
+        self.described = rulesets.described(ruleset.name)
+        self._add_manners(guest)
+        self.fields["format"] = _one_of("Format", [(name, in_words(name)) for name in self.described["formats"]])
+        self.seats = range(rulesets.seat_numbers(ruleset.name)[-1])
+        for seat in self.seats:
+            self._add_seat(seat)
+        for name, option in self.described["options"].items():
+            self.fields[f"options.{name}"] = _option(name, option)
+
+    def _add_manners(self, guest: bool) -> None:
+        said = [(value, _choice(value.label, VISIBILITY[value])) for value in Campaign.Visibility]
+        self.fields["visibility"].choices = said
+        self.fields["visibility"].initial = Campaign.Visibility.PRIVATE
+        self.fields["undo"].choices = [(value, _choice(*words)) for value, words in UNDO.items()]
+        self.fields["undo"].initial = ""
+        self.fields["ranked"].disabled = guest
+        self.fields["ranked"].help_text = (
+            "Guests play unranked. Register, or claim your seat, to stand on leaderboards."
+            if guest
+            else "The result may stand on leaderboards, if everybody who plays agrees. One seat for each person."
+        )
+
+    def _add_seat(self, seat: int) -> None:
+        first = FIRST_CHAIRS[seat] if seat < len(FIRST_CHAIRS) else NO_CHAIR
+        controllers = list(_controllers())
+        self.fields[f"seats.{seat}.controller"] = _one_of("Played by", controllers, first, forms.Select, required=False)
+        if avatars := self.described.get("avatars"):
+            names = [("", "Any Avatar"), *((row["avatar"], row["name"]) for row in avatars)]
+            self.fields[f"seats.{seat}.avatar"] = _one_of("Avatar", names, "", forms.Select, required=False)
+
+    def rows(self) -> Iterator[Row]:
+        """Yield the seats."""
+        for seat in self.seats:
+            avatar = f"seats.{seat}.avatar"
+            yield Row(seat + 1, self[f"seats.{seat}.controller"], self[avatar] if avatar in self.fields else None)
+
+    def option_fields(self) -> list[BoundField]:
+        """Return the ruleset's options, those of several choices last."""
+        found = [self[name] for name in self.fields if name.startswith("options.")]
+        return sorted(found, key=lambda field: field.widget_type == "checkboxselectmultiple")
+
+    def wishes(self) -> dict[str, Any]:
+        """Return what was chosen, as the service takes it."""
+        chosen = self.cleaned_data
+        return {
+            "ruleset": self.ruleset.name,
+            "format": chosen["format"],
+            "seats": [self._chair(seat) for seat in self._taken()],
+            "options": dict(self._options()),
+            "name": chosen["name"],
+            "visibility": chosen["visibility"],
+            "ranked": chosen["ranked"],
+            "undo": chosen["undo"] or None,
+        }
+
+    def refuse(self, error: SetupError) -> None:
+        """Say what is wrong where it is: at its field, or at the first of several."""
+        self.add_error(self._field_of(error.field), error.detail)
+
+    def _taken(self) -> list[int]:
+        """Return the seats that somebody plays."""
+        return [seat for seat in self.seats if self.cleaned_data[f"seats.{seat}.controller"] != NO_CHAIR]
+
+    def _chair(self, seat: int) -> dict[str, str | None]:
+        said = {part: self.cleaned_data.get(f"seats.{seat}.{part}") for part in ("avatar", "controller")}
+        return {part: value or None for part, value in said.items()}
+
+    def _options(self) -> Iterator[tuple[str, Any]]:
+        """Yield the options that aren't as by default."""
+        for name, option in self.described["options"].items():
+            value = _value(option, self.cleaned_data[f"options.{name}"])
+            if value != option["default"]:
+                yield name, value
+
+    def _field_of(self, place: str) -> str | None:
+        """Return the field of a place in the wishes: seats are counted there without those that nobody plays."""
+        parts = place.split(".")
+        if parts[0] == "seats" and len(parts) > 1:
+            parts[1] = str(self._taken()[int(parts[1])])
+        exact = ".".join(parts)
+        return next((name for name in self.fields if name == exact or name.startswith(f"{exact}.")), None)
+
+
+def _controllers() -> Iterator[tuple[str, str]]:
+    yield NO_CHAIR, "Nobody: no chair"
+    yield "me", "I do"
+    yield Seat.OPEN, "A friend, by invite"
+    for name in sorted(BOTS, key=lambda name: name != bots.DEFAULT):
+        yield f"{Seat.BOT}{name}", f"A bot: {name}"
+
+
+def _one_of(label: str, choices: list[Any], initial: str | None = None, widget: Any = None, **more: Any) -> Any:
+    first = choices[0][0] if initial is None else initial
+    return forms.ChoiceField(label=label, choices=choices, initial=first, widget=widget or forms.RadioSelect, **more)
+
+
+def _choice(title: str, meaning: str) -> SafeString:
+    return format_html("<b>{}:</b> {}", title, meaning)
+
+
+def _option(name: str, option: Mapping[str, Any]) -> forms.Field:
+    """Return a field for an option, by the kind of its default and whether it has choices."""
+    default, choices = option["default"], option.get("choices")
+    said = {"label": in_words(name), "help_text": RULE.sub("", option["meaning"]), "required": False}
+    if isinstance(default, list):
+        initial = [str(value) for value in default]
+        widget = forms.CheckboxSelectMultiple
+        return forms.MultipleChoiceField(choices=_named(choices), initial=initial, widget=widget, **said)
+    if isinstance(default, bool):
+        return forms.BooleanField(initial=default, **said)
+    if choices is not None:
+        return forms.ChoiceField(choices=_named(choices), initial=str(default), **said)
+    if isinstance(default, int):
+        return forms.IntegerField(initial=default, **said)
+    return forms.CharField(initial=default, **said)
+
+
+def _named(choices: list[Any]) -> list[tuple[str, str]]:
+    return [(str(value), in_words(value)) for value in choices]
+
+
+def _value(option: Mapping[str, Any], sent: Any) -> Any:
+    """Return what was chosen in the option's own type. An empty field is as by default."""
+    default, choices = option["default"], option.get("choices")
+    if isinstance(default, list):
+        alone = [value for value in option.get("alone", ()) if value in sent]
+        return alone[0] if alone else sent
+    if isinstance(default, bool) or choices is None:
+        return default if sent is None or sent == "" else sent
+    return next((value for value in choices if str(value) == sent), default)

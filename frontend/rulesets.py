@@ -1,0 +1,64 @@
+"""What the pages say of rulesets: nothing but what these say of themselves."""
+
+from functools import cache
+from typing import Any
+
+from django.http import Http404
+
+from engine import ruleset as registry
+from engine.ruleset import Ruleset
+
+MOST_SEATS = 5
+"""So many where a ruleset doesn't say how many may play."""
+
+
+def all_rulesets() -> list[Ruleset]:
+    """Return what can be played here, in its order."""
+    return [registry.get(name) for name in registry.RULESETS]
+
+
+def asked(sent: dict[str, str]) -> str:
+    """Return the name of the ruleset that a query asks for; the first where there is none of that name."""
+    name = sent.get("ruleset", "")
+    return name if name in registry.RULESETS else next(iter(registry.RULESETS))
+
+
+def context(name: str) -> dict[str, Any]:
+    """Return what a page about a ruleset tells of it, and of the others that it could be about."""
+    games = [(other.name, other.title) for other in all_rulesets()]
+    return {"ruleset": name, "game": title(name), "games": games}
+
+
+def find(name: str) -> Ruleset:
+    """Return the ruleset of an address. Raises Http404."""
+    if name not in registry.RULESETS:
+        raise Http404(f"There is no game named {name} here.")
+    return registry.get(name)
+
+
+@cache
+def described(name: str) -> dict[str, Any]:
+    """Return what a ruleset says of itself; nothing for one that is gone."""
+    return registry.get(name).describe() if name in registry.RULESETS else {}
+
+
+def title(name: str) -> str:
+    """Return the title of a ruleset; of one that is gone its name."""
+    return registry.get(name).title if name in registry.RULESETS else name
+
+
+def avatar_name(ruleset: str, avatar: str | None) -> str:
+    """Return what an avatar is called."""
+    names = {row["avatar"]: row["name"] for row in described(ruleset).get("avatars", [])}
+    return names.get(avatar or "", avatar or "")
+
+
+def seat_numbers(name: str) -> range:
+    """Return how many may play."""
+    seats = described(name).get("seats", {})
+    return range(seats.get("least", 1), seats.get("most", MOST_SEATS) + 1)
+
+
+def terms(name: str) -> list[dict[str, str]]:
+    """Return the ruleset's glossary, each term with an id for the page."""
+    return [{**term, "id": f"term-{term['kind']}-{term['name']}"} for term in described(name).get("glossary", [])]

@@ -1,0 +1,74 @@
+"""How campaigns and their seats are called on pages."""
+
+from collections import Counter
+from typing import Any
+
+from django import template
+
+from campaigns.models import Campaign, Seat
+from frontend import rulesets
+from frontend.templatetags.words import in_words
+
+register = template.Library()
+
+
+@register.filter
+def titled(campaign: Campaign) -> str:
+    """Return what a campaign is called: its name, or its format and the day it was set up."""
+    day = campaign.created_at
+    return campaign.name or f"{in_words(campaign.format)} of {day.day} {day:%B}"
+
+
+@register.filter
+def game_title(campaign: Campaign) -> str:
+    """Return the title of what is played."""
+    return rulesets.title(campaign.ruleset)
+
+
+@register.filter
+def sitter(seat: Seat) -> str:
+    """Return who sits somewhere."""
+    if seat.controller == Seat.OPEN:
+        return "Free"
+    return f"{in_words(seat.bot)} bot" if seat.bot else seat.name
+
+
+@register.filter
+def company(campaign: Campaign) -> str:
+    """Return who sits there; who sits there several times is named once."""
+    counted = Counter(sitter(seat) for seat in campaign.seats.all())
+    return ", ".join(f"{number} × {name}" if number > 1 else name for name, number in counted.items())  # noqa: RUF001
+
+
+@register.simple_tag
+def turn(campaign: Campaign, user: Any) -> str:
+    """Return whose turn it is, in words for a user; "" where it is nobody's."""
+    if is_turn_of(campaign, user):
+        return "Your turn"
+    waiting = [seat for seat in campaign.seats.all() if seat.index == campaign.waiting_for]
+    return f"{sitter(waiting[0])} is next" if waiting else ""
+
+
+def is_turn_of(campaign: Campaign, user: Any) -> bool:
+    """Return whether the campaign waits for a user."""
+    seats = campaign.seats.all()
+    return user.pk is not None and any(seat.index == campaign.waiting_for and seat.user_id == user.pk for seat in seats)
+
+
+@register.filter
+def free_seats(campaign: Campaign) -> int:
+    """Return how many seats nobody has taken."""
+    return sum(seat.controller == Seat.OPEN for seat in campaign.seats.all())
+
+
+@register.filter
+def is_mine(campaign: Campaign, user: Any) -> bool:
+    """Return whether a user sits there or owns it."""
+    holders = {campaign.owner_id, *(seat.user_id for seat in campaign.seats.all())}
+    return user.pk is not None and user.pk in holders
+
+
+@register.filter
+def of(values: dict[Any, Any], key: Any) -> Any:
+    """Return what stands under a key."""
+    return (values or {}).get(key, "")

@@ -1,0 +1,36 @@
+"""How names and numbers of the programs are said to people."""
+
+from datetime import date
+from typing import Any
+
+from django import template
+
+register = template.Library()
+
+
+@register.filter
+def in_words(name: Any) -> str:
+    """Return a name as words: "games_won" as "Games won", "early_faith+open_bureau" as "Early faith + open bureau"."""
+    said = str(name).replace("_", " ").replace("+", " + ")
+    return said[:1].upper() + said[1:]
+
+
+@register.filter
+def percent(part: float | None) -> str:
+    """Return a part of one as a percentage."""
+    return "\N{EN DASH}" if part is None else f"{100 * part:.0f}\N{NO-BREAK SPACE}%"
+
+
+@register.filter
+def rate(part: int, whole: int) -> float | None:
+    """Return the part that some are of all; None of nothing."""
+    return part / whole if whole else None
+
+
+@register.filter
+def moment_in_words(at: str) -> str:
+    """Return a month or ISO week in words: "2026-11" as "November 2026", "2026-W47" as "week 47 of 2026"."""
+    year, _, rest = at.partition("-")
+    if rest.startswith("W"):
+        return f"week {int(rest[1:])} of {year}"
+    return f"{date(int(year), int(rest), 1):%B %Y}"

@@ -1,0 +1,247 @@
+"""Campaigns: the list of them, and the page of one from its lobby to its result."""
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import Any
+from uuid import UUID
+
+from django.contrib import messages
+from django.core.paginator import Paginator
+from django.db.models import prefetch_related_objects
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.generic import FormView, TemplateView
+from django.views.generic.base import View
+
+from api.portable import ImportThrottle
+from campaigns import file_format, picture, services
+from campaigns.errors import EngineError, OutdatedCampaignError, ServiceError
+from campaigns.models import Campaign
+from frontend import rulesets, sheet
+from frontend.forms.joining import ForkForm, ImportForm
+from frontend.templatetags.words import in_words
+from frontend.views import leaderboards
+from frontend.views.lobby import is_without_account, to_the_play
+from frontend.views.refusing import Members, Refusing, Throttled
+
+ON_A_PAGE = 20
+STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.values}}
+
+
+class Campaigns(TemplateView):
+    """The visitor's campaigns and the public ones, newest first."""
+
+    template_name = "frontend/campaigns/list.html"
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        asked = self.request.GET
+        mine = bool(asked.get("mine")) and self.request.user.is_authenticated
+        status = asked.get("status", "")
+        status = status if status in STATUS else ""
+        found = services.visible_campaigns(self.request.user, mine=mine)
+        pages = Paginator(found.filter(status=status) if status else found, ON_A_PAGE)
+        return super().get_context_data(
+            mine=mine,
+            page=pages.get_page(asked.get("page")),
+            filters=list(_filters(mine, status)),
+            query=urlencode({name: value for name, value in (("mine", mine and "1"), ("status", status)) if value}),
+            **{"form": ImportForm(), **kwargs},
+        )
+
+
+class Import(Members, Throttled, FormView):
+    """Make a campaign of a file, once all that the file says has been found true."""
+
+    http_method_names = ["post"]
+    form_class = ImportForm
+    throttles = (ImportThrottle,)
+
+    def way_back(self) -> str:
+        return reverse("frontend:campaigns")
+
+    def form_valid(self, form: ImportForm) -> HttpResponse:
+        try:
+            lines = file_format.lines(form.cleaned_data["file"])
+            campaign = services.import_campaign(lines, self.request.user)
+        except (ServiceError, EngineError) as error:
+            form.add_error("file", _fault(error))
+            return self.form_invalid(form)
+        messages.success(
+            self.request, "Every line of the file was found true. The copy is yours, private and unranked."
+        )
+        return redirect("frontend:campaign", id=campaign.id)
+
+    def form_invalid(self, form: ImportForm) -> HttpResponse:
+        again = Campaigns()
+        again.setup(self.request)
+        return again.render_to_response(again.get_context_data(form=form))
+
+
+class OneCampaign(Refusing, TemplateView):
+    """Where a campaign stands: its lobby, its play, or what it came to."""
+
+    template_name = "frontend/campaigns/campaign.html"
+
+    def get(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        self.campaign = services.campaign_for(str(id), request.user)
+        return self.render_to_response(self.get_context_data())
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        campaign, user = self.campaign, self.request.user
+        prefetch_related_objects([campaign], "seats__user")
+        seats = list(campaign.seats.all())
+        mine = [seat for seat in seats if user.pk is not None and seat.user_id == user.pk]
+        return super().get_context_data(
+            campaign=campaign,
+            seats=seats,
+            avatars=sheet.avatars(campaign),
+            mine=mine,
+            is_owner=user.pk is not None and campaign.owner_id == user.pk,
+            may_agree=campaign.ranked and any(not seat.consents for seat in mine) and not is_without_account(user),
+            invite=self._invite(),
+            origin=campaign.forked_from and services.can_see(campaign.forked_from, user),
+            options=list(_options(campaign)),
+            **_TELLS[campaign.status](campaign, user),
+            **kwargs,
+        )
+
+    def _invite(self) -> str:
+        """Return the address that a friend joins by; "" where the visitor has none to give."""
+        if not services.belongs_to(self.campaign, self.request.user):
+            return ""
+        address = reverse("frontend:join", args=[self.campaign.id])
+        return self.request.build_absolute_uri(f"{address}?{urlencode({'invite': self.campaign.invite})}")
+
+
+class Abandon(Refusing, TemplateView):
+    """Give a campaign up: asked once more, for it can't be taken back."""
+
+    template_name = "frontend/campaigns/abandon.html"
+
+    def get(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        return self.render_to_response({"campaign": services.campaign_for(str(id), request.user)})
+
+    def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        services.abandon(str(id), request.user)
+        messages.success(request, "The campaign is closed. Its log stays.")
+        return redirect("frontend:campaign", id=id)
+
+
+class Fork(Members, Refusing, FormView):
+    """What if: play on from a version of a campaign, in one of its own."""
+
+    http_method_names = ["post"]
+    form_class = ForkForm
+
+    def way_back(self) -> str:
+        return reverse("frontend:campaign", kwargs=self.kwargs)
+
+    def form_valid(self, form: ForkForm) -> HttpResponse:
+        version = form.cleaned_data["at_version"]
+        campaign = services.fork(str(self.kwargs["id"]), self.request.user, at_version=version)
+        return to_the_play(campaign, self.request.user)
+
+    def form_invalid(self, form: ForkForm) -> HttpResponse:
+        return redirect("frontend:campaign", id=self.kwargs["id"])
+
+
+class Picture(Refusing, View):
+    """The score sheet as a picture to keep."""
+
+    def get(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        drawn = picture.draw(services.campaign_for(str(id), request.user))
+        headers = {"Content-Disposition": f'attachment; filename="campaign-{id}.svg"'}
+        return HttpResponse(drawn, content_type="image/svg+xml", headers=headers)
+
+
+def _filters(mine: bool, status: str) -> Iterator[dict[str, Any]]:
+    for value, title in STATUS.items():
+        asked = {name: said for name, said in (("mine", "1" if mine else ""), ("status", value)) if said}
+        yield {"title": title, "query": urlencode(asked), "is_chosen": value == status}
+
+
+def _fault(error: ServiceError | EngineError) -> str:
+    line = error.extra.get("line") if isinstance(error, ServiceError) else None
+    return f"Line {line}: {error.detail}" if line else error.detail
+
+
+def _options(campaign: Campaign) -> Iterator[tuple[str, str]]:
+    """Yield the options that aren't as by default, in words."""
+    described = rulesets.described(campaign.ruleset).get("options", {})
+    for name, value in campaign.options.items():
+        if value != described.get(name, {}).get("default"):
+            said = ", ".join(map(in_words, value)) if isinstance(value, list) else in_words(value)
+            yield in_words(name), {"True": "yes", "False": "no"}.get(said, said)
+
+
+def _lobby(campaign: Campaign, user: services.User) -> dict[str, Any]:
+    return {}
+
+
+def _playing(campaign: Campaign, user: services.User) -> dict[str, Any]:
+    try:
+        score = services.score_sheet(campaign)
+    except OutdatedCampaignError as error:
+        return {"outdated": error.detail}
+    return {"points": score.points, "games": sheet.games(score)}
+
+
+def _abandoned(campaign: Campaign, user: services.User) -> dict[str, Any]:
+    return _playing(campaign, user) if campaign.version else {}
+
+
+def _finished(campaign: Campaign, user: services.User) -> dict[str, Any]:
+    try:
+        result = services.result(campaign, user)
+    except OutdatedCampaignError as error:
+        return {"outdated": error.detail}
+    games = sheet.games(result)
+    return {
+        "result": result,
+        "games": games,
+        "rest": sheet.rest(result),
+        "growth": sheet.growth(games),
+        "details": sheet.details(campaign, result["details"]),
+        "chapters": list(_chapters(campaign, result["moments"])),
+        "comparisons": list(_comparisons(result)),
+        "places": [_place(place) for place in result["standing"].boards] if result["standing"] else [],
+    }
+
+
+_TELLS = {
+    Campaign.Status.LOBBY: _lobby,
+    Campaign.Status.PLAYING: _playing,
+    Campaign.Status.FINISHED: _finished,
+    Campaign.Status.ABANDONED: _abandoned,
+}
+"""What there is to tell, by status."""
+
+
+def _chapters(campaign: Campaign, moments: list[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield the games with their moments; version: where each begins. What was taken back doesn't count.
+
+    What happened at the very version at which the next game begins ended the one before. A campaign that went off
+    from the midst of another begins with a game that doesn't.
+    """
+    replay = services.replay(campaign, None)
+    stretches = replay["in_force"]
+    begins = [mark for mark in replay["games"] if any(a <= mark["version"] <= b for a, b in stretches)]
+    if not begins or begins[0]["version"] > 1:
+        begins = [{"version": 1, "title": "The beginning"}, *begins]
+    for begin, after in pairwise([*begins, {"version": campaign.version + 1}]):
+        found = [mark for mark in moments if begin["version"] < mark["version"] <= after["version"]]
+        yield {"title": begin["title"], "version": begin["version"], "moments": found}
+
+
+def _comparisons(result: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
+    """Yield how the points compare, and among whom."""
+    players = len(result["team"])
+    yield result["among"]["players"], f"with {players} player{'' if players == 1 else 's'}"
+    yield result["among"]["all"], "with any number of players"
+
+
+def _place(place: services.Place) -> dict[str, Any]:
+    board = place.board
+    return {**place._asdict(), "title": leaderboards.title(board), "query": leaderboards.address(board)}

@@ -1,0 +1,50 @@
+"""Every card of a ruleset, to look at and to search."""
+
+from typing import Any
+
+from django.utils.decorators import method_decorator
+from django.views.decorators.gzip import gzip_page
+
+from api.fields import Choice, QuerySerializer, Text
+from api.views import checked_query
+from frontend import catalogue, rulesets
+from frontend.asked import AskedPage, Filter
+
+LONGEST = 100
+"""So many letters are looked for at most."""
+
+
+class CardsIn(QuerySerializer):
+    """Words, and a value for each of some filters."""
+
+    q = Text(required=False, default="", max_length=LONGEST)
+
+    def __init__(self, *arguments: Any, filters: list[Filter], **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        for one in filters:
+            if one.choices is not None:
+                values = [choice.value for choice in one.choices if choice.value]
+                self.fields[one.name] = Choice(choices=values, required=False)
+
+
+@method_decorator(gzip_page, name="dispatch")
+class CardsView(AskedPage):
+    """The card browser."""
+
+    template_name = "frontend/cards/page.html"
+
+    def filters(self, sent: dict[str, str], ruleset: str, **kwargs: Any) -> list[Filter]:
+        rulesets.find(ruleset)
+        words = Filter("q", "Name or text", hint="Part of a name, or words of the text")
+        return [one._replace(value=sent.get(one.name, "")) for one in [words, *catalogue.of(ruleset).filters]]
+
+    def answer(self, sent: dict[str, str], ruleset: str, **kwargs: Any) -> dict[str, Any]:
+        found = catalogue.of(ruleset)
+        wanted = checked_query(CardsIn(data=sent, filters=found.filters))
+        words = wanted.pop("q").casefold().split()
+        facts = [catalogue.fact(name, value) for name, value in wanted.items()]
+        tiles = [(tile, catalogue.is_found(tile, words, facts)) for tile in found.tiles]
+        return {"tiles": tiles, "number": sum(shown for _, shown in tiles), "total": len(tiles), "terms": found.terms}
+
+    def get_context_data(self, ruleset: str, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(**rulesets.context(ruleset), **kwargs)

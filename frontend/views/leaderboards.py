@@ -1,0 +1,175 @@
+"""Who played best, by everything that results are compared within."""
+
+from datetime import UTC, date, datetime, timedelta
+from typing import Any
+from urllib.parse import urlencode
+
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from api import leaderboards as api
+from api.cursors import seal
+from campaigns import services
+from campaigns.models import Seat
+from campaigns.projections import boards
+from campaigns.projections.boards import BoardName
+from campaigns.projections.eligibility import COMPANIES
+from frontend import rulesets
+from frontend.asked import AskedPage, Filter, select, words_of
+from frontend.templatetags.words import in_words, moment_in_words
+
+COMPANY = dict(zip(COMPANIES, ("People", "People and bots", "Bots"), strict=True))
+PERIOD = {boards.ALL: "All time", boards.MONTH: "A month", boards.WEEK: "A week"}
+
+
+class LeaderboardView(AskedPage):
+    """A board, page by page or around one's own best result."""
+
+    template_name = "frontend/leaderboards/page.html"
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        if request.GET.get("around") == api.ME and not request.user.is_authenticated:
+            return redirect_to_login(request.get_full_path())
+        return super().get(request, *args, **kwargs)
+
+    def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
+        ruleset = rulesets.asked(sent)
+        formats = rulesets.described(ruleset)["formats"]
+        numbers = [("", "Any number"), *((str(n), str(n)) for n in rulesets.seat_numbers(ruleset))]
+        asked = [
+            select("format", "Format", sent, words_of(formats)),
+            select("players", "Players", sent, numbers),
+            select("company", "Played by", sent, list(COMPANY.items())),
+            *_values(ruleset, sent.get("format", formats[0]), sent),
+            select("period", "Period", sent, list(PERIOD.items())),
+        ]
+        period = asked[-1].value
+        return asked if period == boards.ALL else [*asked, _moments(period, sent)]
+
+    def answer(self, sent: dict[str, str], **kwargs: Any) -> dict[str, Any]:
+        wanted = api.checked(_complete(sent))
+        name = api.board_of(wanted)
+        page = api.page_of(name, self.request.user, wanted)
+        around = wanted["around"] == api.ME
+        return {
+            "board": name,
+            "board_title": title(name),
+            "total": page.total,
+            "rows": [_row(row) for row in page.rows],
+            "ranks": rulesets.described(name.ruleset).get("ranks", []),
+            "around": around,
+            "previous": _link(name, wanted, cursor=page.previous and seal(page.previous)),
+            "next": _link(name, wanted, cursor=page.next and seal(page.next)),
+            "first": _link(name, wanted, cursor="") if around or sent.get("cursor") else None,
+            "mine": _link(name, wanted, around=api.ME),
+        }
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(**rulesets.context(rulesets.asked(kwargs["sent"])), **kwargs)
+
+
+def title(name: BoardName) -> str:
+    """Return what a board compares, in words."""
+    players = f"{name.players} player{'' if name.players == 1 else 's'}" if name.players else "any number of players"
+    period = moment_in_words(name.at) if name.at else "all time"
+    return ", ".join([in_words(name.format), COMPANY[name.company].lower(), players, *_values_said(name), period])
+
+
+def _values_said(name: BoardName) -> list[str]:
+    """Return in words what a board compares within, but for what goes without saying: any, and later on the default."""
+    silent = [None, *(value["default"] for value in services.board_values(name.ruleset)[1:])]
+    return [in_words(f"{key} {value}").lower() for key, value in name.values.items() if value not in silent]
+
+
+def address(name: BoardName, **more: str) -> str:
+    """Return the query that leads to a board."""
+    said = {"ruleset": name.ruleset, "format": name.format, "players": name.players, "company": name.company}
+    values = {key: value or api.ANY for key, value in name.values.items()}
+    period = {"period": name.period, "at": name.at}
+    return urlencode({key: value for key, value in (said | values | period | more).items() if value})
+
+
+def _complete(sent: dict[str, str]) -> dict[str, str]:
+    """Return a query with what every board needs, and without a moment of another kind of period.
+
+    A form that is sent with another period still holds the moment of the last.
+    """
+    ruleset = rulesets.asked(sent)
+    first = {"ruleset": ruleset, "format": rulesets.described(ruleset)["formats"][0]}
+    return first | {name: value for name, value in sent.items() if name != "at" or not _is_of_another(sent)}
+
+
+def _is_of_another(sent: dict[str, str]) -> bool:
+    period = sent.get("period", boards.ALL)
+    return period == boards.ALL or ("W" in sent["at"]) != (period == boards.WEEK)
+
+
+def _values(ruleset: str, format: str, sent: dict[str, str]) -> list[Filter]:
+    """Return filters for what the ruleset compares within. Of the first any value goes."""
+    choices = services.board_choices(ruleset, format)
+    found = []
+    for index, value in enumerate(services.board_values(ruleset)):
+        name = value["name"]
+        known = dict.fromkeys([*choices[name], *([sent[name]] if value["choices"] is None and name in sent else [])])
+        given = {name: value["default"]} if index else {}
+        values = [*([] if index else [(api.ANY, "Any")]), *words_of(one for one in known if one != api.ANY)]
+        found.append(select(name, in_words(name), given | sent, values, value["meaning"]))
+    return found
+
+
+def _moments(period: str, sent: dict[str, str]) -> Filter:
+    """Return a filter for the months or weeks since the first result, the present one first."""
+    known = [boards.periods(moment)[period] or "" for moment in _back(timezone.now(), period)]
+    asked = sent.get("at", "")
+    if asked and asked not in known and not _is_of_another(sent) and _is_moment(asked):
+        known.append(asked)
+    values = [(moment, in_words(moment_in_words(moment))) for moment in known]
+    return select("at", "Which", sent, values)
+
+
+def _back(now: datetime, period: str) -> list[datetime]:
+    """Return a moment of each month or week from now back to the first result."""
+    first, moment, found = services.first_result() or now, now, [now]
+    while (period, boards.periods(moment)[period]) != (period, boards.periods(first)[period]) and moment > first:
+        moment = moment - timedelta(weeks=1) if period == boards.WEEK else _month_before(moment)
+        found.append(moment)
+    return found
+
+
+def _month_before(moment: datetime) -> datetime:
+    return moment.astimezone(UTC).replace(day=1) - timedelta(days=1)
+
+
+def _is_moment(text: str) -> bool:
+    try:
+        date.fromisoformat(f"{text}-1" if "W" in text else f"{text}-01")
+    except ValueError:
+        return False
+    return True
+
+
+def _link(name: BoardName, wanted: dict[str, Any], *, cursor: str | None = "", around: str = "") -> str | None:
+    """Return the address of a part of a board; None where there is none. It names the period, and so stays there."""
+    if cursor is None:
+        return None
+    limit = str(wanted["limit"]) if wanted["limit"] != api.LIMIT else ""
+    return "?" + address(name, cursor=cursor, around=around, limit=limit)
+
+
+def _row(row: services.Row) -> dict[str, Any]:
+    result = row.result
+    return {
+        **row._asdict(),
+        "team": [_member(seat, result) for seat in result.campaign.seats.all()],
+        "id": result.campaign_id if row.is_linked else None,
+        "name": result.campaign.name if row.is_linked else "",
+    }
+
+
+def _member(seat: Seat, result: Any) -> dict[str, Any]:
+    return {
+        "name": seat.name if seat.bot is None else f"{seat.bot} bot",
+        "is_person": seat.user is not None,
+        "avatar": rulesets.avatar_name(result.ruleset, api.avatar_of(seat, result)),
+    }

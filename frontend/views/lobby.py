@@ -1,0 +1,136 @@
+"""Before a campaign begins: setting it up, taking a seat by an invite, opening it."""
+
+from typing import Any
+from uuid import UUID
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.http import urlencode
+from django.views.generic import FormView
+from django.views.generic.base import View
+
+from api.accounts import UsernameTakenError
+from api.throttling import AddressThrottle
+from campaigns import services
+from campaigns.errors import SeatTakenError, SetupError
+from campaigns.models import Campaign
+from frontend import rulesets, sheet
+from frontend.forms.joining import JoinForm
+from frontend.forms.setup import SetupForm
+from frontend.views.accounts import sign_in_guest
+from frontend.views.refusing import Refusing, Throttled
+
+
+def to_the_play(campaign: Campaign, user: services.User) -> HttpResponse:
+    """Lead to the table if it is laid out and one sits there, else to the campaign's page."""
+    plays = campaign.status == Campaign.Status.PLAYING and services.seats_of(campaign, user)
+    return redirect("frontend:table" if plays else "frontend:campaign", id=campaign.id)
+
+
+def is_without_account(user: services.User) -> bool:
+    """Return whether somebody is a guest, or would become one."""
+    return user is None or not user.is_authenticated or services.is_guest(user)
+
+
+class NewCampaign(Refusing, Throttled, FormView):
+    """Set a campaign up. Who has no account does so as a guest."""
+
+    template_name = "frontend/lobby/new.html"
+    form_class = SetupForm
+
+    @property
+    def throttles(self) -> tuple[type[AddressThrottle], ...]:
+        return () if self.request.user.is_authenticated else (AddressThrottle,)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        guest = is_without_account(self.request.user)
+        return {**super().get_form_kwargs(), "ruleset": rulesets.find(self._ruleset()), "guest": guest}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        told = rulesets.context(self._ruleset())
+        return super().get_context_data(**told, guest=is_without_account(self.request.user), **kwargs)
+
+    def _ruleset(self) -> str:
+        return self.request.GET.get("ruleset") or rulesets.asked({})
+
+    def form_valid(self, form: SetupForm) -> HttpResponse:
+        if not self.request.user.is_authenticated:
+            sign_in_guest(self.request)
+        try:
+            campaign = services.create_campaign(self.request.user, **form.wishes())
+        except SetupError as error:
+            form.refuse(error)
+            return self.form_invalid(form)
+        return to_the_play(campaign, self.request.user)
+
+
+class Join(Refusing, Throttled, FormView):
+    """Take a seat of a campaign that one is invited to, with an account or as a guest."""
+
+    template_name = "frontend/lobby/join.html"
+    form_class = JoinForm
+    throttles = (AddressThrottle,)
+
+    def get(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        self._look(id, request.GET.get("invite", ""))
+        return self._shown(409 if self.is_over else 200)
+
+    def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        self._look(id, request.POST.get("invite", ""))
+        if self.is_over or self.needs_account:
+            return self._shown(409 if self.is_over else 403)
+        return super().post(request)
+
+    def _look(self, id: UUID, invite: str) -> None:
+        """Find out what the invite is to. Raises CampaignNotFoundError, InviteError."""
+        user = self.request.user
+        self.invite, self.campaign = invite, services.invited(str(id), user, invite)
+        self.held = services.seats_of(self.campaign, user)
+        self.is_over = self.campaign.status != Campaign.Status.LOBBY and not self.held
+        self.needs_account = self.campaign.ranked and is_without_account(user)
+
+    def _shown(self, status: int) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(), status=status)
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "campaign": self.campaign, "user": self.request.user, "held": self.held}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        address = reverse("frontend:join", args=[self.campaign.id])
+        return super().get_context_data(
+            campaign=self.campaign,
+            avatars=sheet.avatars(self.campaign),
+            invite=self.invite,
+            held=self.held,
+            is_over=self.is_over,
+            needs_account=self.needs_account,
+            may_watch=services.can_see(self.campaign, self.request.user),
+            back=f"{address}?{urlencode({'invite': self.invite})}",
+            **kwargs,
+        )
+
+    def form_valid(self, form: JoinForm) -> HttpResponse:
+        try:
+            self._sit_down(**form.cleaned_data)
+        except UsernameTakenError as error:
+            form.add_error("username", str(error.detail))
+            return self.form_invalid(form)
+        except SeatTakenError as error:
+            form.add_error("seat", error.detail)
+            return self.form_invalid(form)
+        return to_the_play(services.campaign_for(self.campaign.id, self.request.user), self.request.user)
+
+    def _sit_down(self, username: str = "", seat: int | None = None, consent: bool = False) -> None:
+        if not self.request.user.is_authenticated:
+            sign_in_guest(self.request, username)
+        services.join(self.campaign.id, self.request.user, self.invite, seat, consent=consent)
+
+
+class Start(Refusing, View):
+    """Open a campaign with bots on the free seats."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        return to_the_play(services.start(str(id), request.user), request.user)

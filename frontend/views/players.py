@@ -1,0 +1,71 @@
+"""The record of a player."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from api.cursors import moment_cursor
+from api.players import HistoryIn
+from api.views import checked_query
+from campaigns import services
+from frontend import charts, rulesets
+from frontend.asked import AskedPage
+from frontend.views import leaderboards
+
+DRAWN = 60
+"""So many of the latest results are looked at for charts."""
+FEWEST = 2
+"""A line needs so many results."""
+
+
+class PlayerView(AskedPage):
+    """What somebody has played out; of campaigns only those that the visitor may see are named."""
+
+    template_name = "frontend/players/page.html"
+
+    def answer(self, sent: dict[str, str], name: str, **kwargs: Any) -> dict[str, Any]:
+        user = self.request.user
+        wanted = checked_query(HistoryIn(data=sent))
+        record = services.player(name, user)
+        page = services.player_history(name, user, wanted["limit"], wanted["cursor"])
+        return {
+            "record": record,
+            "is_me": user.is_authenticated and user.get_username() == name,
+            "best": [_part(row) for row in record["best"]],
+            "places": [_place(place) for place in record["ranks"]],
+            "avatars": [_avatar(row) for row in record["avatars"]],
+            "history": [_part(row) for row in page.rows],
+            "next": page.after and moment_cursor(page.after),
+            "charts": _charts(services.player_history(name, user, DRAWN).rows),
+        }
+
+
+def _part(row: dict[str, Any]) -> dict[str, Any]:
+    """Return a part in a campaign in words."""
+    avatar = rulesets.avatar_name(row["ruleset"], row["avatar"])
+    return {**row, "game": rulesets.title(row["ruleset"]), "avatar": avatar}
+
+
+def _place(place: services.Place) -> dict[str, Any]:
+    board = place.board
+    said = {
+        "title": leaderboards.title(board),
+        "query": leaderboards.address(board),
+        "game": rulesets.title(board.ruleset),
+    }
+    return place._asdict() | said
+
+
+def _avatar(row: dict[str, Any]) -> dict[str, Any]:
+    return {**row, "name": rulesets.avatar_name(row["ruleset"], row["avatar"]), "game": rulesets.title(row["ruleset"])}
+
+
+def _charts(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return a line of points for each kind of campaign that was played out more than once, the latest kind first."""
+    kinds: dict[tuple[str, str], list[dict[str, Any]]] = {}
+    for row in rows:
+        kinds.setdefault((row["ruleset"], row["format"]), []).append(row)
+    return [
+        {"game": rulesets.title(ruleset), "format": format, "line": charts.line(found[::-1])}
+        for (ruleset, format), found in kinds.items()
+        if len(found) >= FEWEST
+    ]

@@ -1,0 +1,77 @@
+"""What a page answers where something can't be done: a page too, with the status that the interface answers with."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.contrib.auth.mixins import LoginRequiredMixin
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import ImproperlyConfigured
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from rest_framework.parsers import FormParser, MultiPartParser
+from rest_framework.request import Request
+from rest_framework.throttling import BaseThrottle
+
+from api.problems import KINDS
+from campaigns.errors import CampaignNotFoundError, EngineError, ServiceError
+
+
+class Refusing:
+    """A view whose refusals by the service become pages."""
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        try:
+            return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
+        except CampaignNotFoundError as error:
+            raise Http404(error.detail) from error
+        except (ServiceError, EngineError) as error:
+            return refusal(request, error, kwargs.get("id"))
+
+
+class Members(LoginRequiredMixin):
+    """A view for who is signed in that can't be led back to: it is posted to.
+
+    way_back: returns where to go after signing in.
+    """
+
+    way_back: Callable[[], str]
+
+    def handle_no_permission(self) -> HttpResponse:
+        return redirect_to_login(self.way_back())
+
+
+class Throttled:
+    """A view that may be posted to so often and no more."""
+
+    throttles: Sequence[type[BaseThrottle]] = ()
+
+    def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+        wait = waiting_time(request, self.throttles) if request.method == "POST" else 0
+        if wait:
+            return too_often(request, wait)
+        return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
+
+
+def refusal(request: HttpRequest, error: ServiceError | EngineError, campaign: object = None) -> HttpResponse:
+    """Answer with a page that says why, and leads on."""
+    if error.code not in KINDS:
+        raise ImproperlyConfigured(f"{error.code} is no kind of refusal") from error
+    status, title = KINDS[error.code]
+    said = {"title": title, "detail": error.detail, "campaign": campaign}
+    return render(request, "frontend/refusal.html", said, status=status)
+
+
+def too_often(request: HttpRequest, wait: int) -> HttpResponse:
+    """Answer who tries too often."""
+    said = {"title": KINDS["throttled"].title, "detail": f"Try again in {wait} seconds."}
+    response = render(request, "frontend/refusal.html", said, status=429)
+    response["Retry-After"] = str(wait)
+    return response
+
+
+def waiting_time(request: HttpRequest, throttles: Sequence[type[BaseThrottle]]) -> int:
+    """Return how many seconds somebody has to wait; 0 if they needn't. The interface's own limits count this in."""
+    asked = Request(request, parsers=[FormParser(), MultiPartParser()])
+    asked.user = request.user
+    refused = [limit for limit in (kind() for kind in throttles) if not limit.allow_request(asked, None)]
+    return max((int(limit.wait() or 0) + 1 for limit in refused), default=0)

@@ -1,0 +1,54 @@
+"""What all campaigns of a kind add up to, and where one's own lie among them."""
+
+from typing import Any
+
+from api.statistics import StatisticsIn, counted
+from api.views import checked_query
+from frontend import charts, rulesets
+from frontend.asked import AskedPage, Filter, select, words_of
+
+SHOWN = 8
+"""So many rows of a topic are seen at once; the others unfold."""
+
+
+class StatisticsView(AskedPage):
+    """Topics with rates and numbers, and the spread of points."""
+
+    template_name = "frontend/statistics/page.html"
+
+    def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
+        ruleset = rulesets.asked(sent)
+        numbers = [("", "Any number"), *((str(number), str(number)) for number in rulesets.seat_numbers(ruleset))]
+        return [
+            select("format", "Format", sent, words_of(rulesets.described(ruleset)["formats"])),
+            select("players", "Players", sent, numbers),
+        ]
+
+    def answer(self, sent: dict[str, str], **kwargs: Any) -> dict[str, Any]:
+        said = counted(self.request.user, **checked_query(StatisticsIn(data={"ruleset": rulesets.asked(sent)} | sent)))
+        mine = [row["points"] for row in said["mine"]]
+        return {
+            **said,
+            "topics": [_topic(topic) for topic in said["topics"]],
+            "histogram": charts.histogram(said["points"], mine),
+            "only": sent.get("mine"),
+        }
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(**{**kwargs, **rulesets.context(rulesets.asked(kwargs["sent"]))})
+
+
+def _topic(topic: dict[str, Any]) -> dict[str, Any]:
+    """Return a topic with its rows, each with the length of its bar (0 to 100): the rate, else the part of the most."""
+    most = max(row["number"] for row in topic["rows"])
+    judged = any(row["rate"] is not None for row in topic["rows"])
+    rows = [
+        {**row, "bar": round(100 * (row["rate"] or 0 if judged else row["number"] / most))} for row in topic["rows"]
+    ]
+    return {
+        "title": topic["title"],
+        "key": topic["topic"],
+        "judged": judged,
+        "shown": rows[:SHOWN],
+        "rest": rows[SHOWN:],
+    }

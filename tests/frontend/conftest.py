@@ -1,0 +1,54 @@
+"""The cast as visitors: each has a browser of their own, signed in."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns import services
+
+
+@pytest.fixture(autouse=True)
+def no_throttling(settings: Any) -> None:
+    """Tests knock often; those about throttling set a rate of their own."""
+    settings.API_AUTH_RATE = None
+    settings.API_IMPORT_RATE = None
+
+
+@pytest.fixture
+def visiting() -> Callable[[Any], Client]:
+    """Return a browser in which a user is signed in."""
+
+    def sign_in(user: Any) -> Client:
+        client = Client()
+        client.force_login(user)
+        return client
+
+    return sign_in
+
+
+@pytest.fixture
+def as_owner(visiting: Callable[[Any], Client], owner: Any) -> Client:
+    return visiting(owner)
+
+
+@pytest.fixture
+def as_mate(visiting: Callable[[Any], Client], mate: Any) -> Client:
+    return visiting(mate)
+
+
+@pytest.fixture
+def as_stranger(visiting: Callable[[Any], Client], stranger: Any) -> Client:
+    return visiting(stranger)
+
+
+@pytest.fixture
+def guest(db: None) -> Any:
+    """Somebody without an account."""
+    return services.welcome()
+
+
+@pytest.fixture
+def as_guest(visiting: Callable[[Any], Client], guest: Any) -> Client:
+    return visiting(guest)

@@ -1,0 +1,240 @@
+"""Signing in and out, registering, changing and deleting an account; guests and their claims."""
+
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.contrib.messages import get_messages
+from django.core.cache import cache
+from django.test import Client
+
+from api.models import issue
+from campaigns import services
+from campaigns.models import Campaign
+
+pytestmark = pytest.mark.django_db
+
+PASSWORD = "a long secret of olivia"
+NEW = {"username": "noor", "password": "correct horse battery"}
+WRONG = "No account has this name and this password."
+ELSEWHERE = ["https://evil.example/", "//evil.example", "javascript:alert(1)", "https:evil", "/\\evil.example"]
+
+
+def text(response: Any) -> str:
+    return response.content.decode()
+
+
+def said(response: Any) -> list[str]:
+    return [str(message) for message in get_messages(response.wsgi_request)]
+
+
+def who(client: Client) -> str | None:
+    user = client.get("/").context["user"]
+    return user.get_username() if user.is_authenticated else None
+
+
+class TestSignIn:
+    def test_name_and_password_open_the_door(self, client: Client, owner: Any) -> None:
+        response = client.post("/accounts/sign-in", {"username": "olivia", "password": PASSWORD})
+        assert (response.status_code, response["Location"]) == (302, "/")
+        assert who(client) == "olivia"
+
+    def test_wrong_name_and_wrong_password_look_alike(self, client: Client, owner: Any) -> None:
+        for body in ({"username": "olivia", "password": "no"}, {"username": "nobody", "password": "no"}):
+            assert WRONG in text(client.post("/accounts/sign-in", body))
+        assert who(client) is None
+
+    def test_an_inactive_account_is_none(self, client: Client, owner: Any) -> None:
+        get_user_model().objects.update(is_active=False)
+        assert WRONG in text(client.post("/accounts/sign-in", {"username": "olivia", "password": PASSWORD}))
+
+    def test_nothing_said_is_said_at_the_fields(self, client: Client) -> None:
+        page = text(client.post("/accounts/sign-in", {}))
+        assert page.count("This field is required.") == 2
+        assert 'aria-describedby="id_username_error"' in page
+
+    def test_one_comes_back_to_where_one_was(self, client: Client, owner: Any) -> None:
+        assert 'name="next" value="/campaigns/new?ruleset=highcard"' in text(
+            client.get("/accounts/sign-in", {"next": "/campaigns/new?ruleset=highcard"})
+        )
+        body = {"username": "olivia", "password": PASSWORD, "next": "/campaigns/new?ruleset=highcard"}
+        assert client.post("/accounts/sign-in", body)["Location"] == "/campaigns/new?ruleset=highcard"
+
+    @pytest.mark.parametrize("address", ELSEWHERE)
+    @pytest.mark.parametrize("door", ["sign-in", "register"])
+    def test_it_leads_nowhere_else(self, client: Client, owner: Any, door: str, address: str) -> None:
+        body = {"sign-in": {"username": "olivia", "password": PASSWORD}, "register": NEW}[door]
+        assert address not in text(client.get(f"/accounts/{door}", {"next": address}))
+        assert client.post(f"/accounts/{door}", {**body, "next": address})["Location"] == "/"
+
+    @pytest.mark.parametrize("door", ["sign-in", "register"])
+    def test_who_is_signed_in_is_led_on(self, as_owner: Client, door: str) -> None:
+        assert as_owner.get(f"/accounts/{door}")["Location"] == "/"
+        assert as_owner.get(f"/accounts/{door}", {"next": "/campaigns/"})["Location"] == "/campaigns/"
+
+    def test_passwords_can_not_be_tried_without_end(self, client: Client, owner: Any, settings: Any) -> None:
+        settings.API_AUTH_RATE = "2/min"
+        cache.clear()
+        answers = [
+            client.post("/accounts/sign-in", {"username": "Olivia", "password": "no"}, REMOTE_ADDR=f"10.0.0.{n}")
+            for n in range(3)
+        ]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert "Too many tries" in text(answers[-1])
+        # The interface counts the same tries.
+        asked = Client().post(
+            "/api/v1/auth/token", {"username": "olivia", "password": "no"}, content_type="application/json"
+        )
+        assert asked.status_code == 429
+        cache.clear()
+
+
+class TestRegister:
+    def test_it_makes_an_account_and_signs_in(self, client: Client) -> None:
+        assert client.post("/accounts/register", NEW)["Location"] == "/"
+        assert who(client) == "noor"
+        assert not services.is_guest(get_user_model().objects.get())
+
+    @pytest.mark.parametrize("name", ["", "two words", "slash/ed", "n" * 31, "nul\0", "<b>", "olivia", "OLIVIA"])
+    def test_a_name_is_held_to_the_rules_of_the_interface(self, client: Client, owner: Any, name: str) -> None:
+        response = client.post("/accounts/register", NEW | {"username": name})
+        assert response.status_code == 200
+        assert set(response.context["form"].errors) == {"username"}
+        assert get_user_model().objects.count() == 1
+
+    @pytest.mark.parametrize("password", ["", "short", "password", "1234567890123", "noor"])
+    def test_a_weak_password_is_refused_with_reasons(self, client: Client, password: str) -> None:
+        response = client.post("/accounts/register", NEW | {"password": password})
+        assert set(response.context["form"].errors) == {"password"}
+
+    def test_a_space_belongs_to_a_password(self, client: Client) -> None:
+        client.post("/accounts/register", NEW | {"password": " correct horse battery "})
+        assert get_user_model().objects.get().check_password(" correct horse battery ")
+
+
+class TestSignOut:
+    def test_it_is_posted(self, as_owner: Client) -> None:
+        assert as_owner.get("/accounts/sign-out").status_code == 405
+        assert as_owner.post("/accounts/sign-out")["Location"] == "/"
+        assert who(as_owner) is None
+
+
+class TestAccount:
+    @pytest.mark.parametrize("path", ["", "rename", "password", "delete"])
+    def test_it_needs_somebody(self, client: Client, path: str) -> None:
+        response = client.post(f"/accounts/{path}") if path else client.get("/accounts/")
+        assert response["Location"] == "/accounts/sign-in?next=/accounts/"
+
+    def test_it_shows_what_can_be_changed(self, as_owner: Client) -> None:
+        page = text(as_owner.get("/accounts/"))
+        for words in ("Another name", "Another password", "Programs that play for you", "Delete my account"):
+            assert words in page
+
+    def test_another_name(self, as_owner: Client) -> None:
+        response = as_owner.post("/accounts/rename", {"username": "liv"})
+        assert response["Location"] == "/accounts/"
+        assert who(as_owner) == "liv"
+
+    @pytest.mark.parametrize("name", ["max", "MAX", "two words", ""])
+    def test_a_name_that_can_not_be_had(self, as_owner: Client, mate: Any, name: str) -> None:
+        response = as_owner.post("/accounts/rename", {"username": name})
+        assert set(response.context["rename"].errors) == {"username"}
+        assert who(as_owner) == "olivia"
+
+    def test_another_password_shuts_others_out(self, as_owner: Client, owner: Any) -> None:
+        other = Client()
+        other.force_login(owner)
+        issue(owner)
+        body = {"current": PASSWORD, "password": "correct horse battery"}
+        assert as_owner.post("/accounts/password", body)["Location"] == "/accounts/"
+        assert who(as_owner) == "olivia"
+        assert who(other) is None
+        assert not owner.api_tokens.exists()
+        assert Client().login(username="olivia", password="correct horse battery")
+
+    @pytest.mark.parametrize(
+        ("body", "field"),
+        [
+            ({"current": "no", "password": "correct horse battery"}, "current"),
+            ({"current": PASSWORD, "password": "short"}, "password"),
+            ({"current": PASSWORD, "password": "olivia12"}, "password"),
+        ],
+    )
+    def test_a_password_that_will_not_do(self, as_owner: Client, body: dict[str, str], field: str) -> None:
+        assert set(as_owner.post("/accounts/password", body).context["password"].errors) == {field}
+        assert Client().login(username="olivia", password=PASSWORD)
+
+    def test_delete_needs_the_password(self, as_owner: Client) -> None:
+        response = as_owner.post("/accounts/delete", {"password": "no"})
+        assert "This is not the password of your account." in text(response)
+        assert get_user_model().objects.exists()
+
+    def test_delete_is_for_good(self, as_owner: Client) -> None:
+        assert as_owner.post("/accounts/delete", {"password": PASSWORD})["Location"] == "/"
+        assert not get_user_model().objects.exists()
+        assert who(as_owner) is None
+
+    def test_passwords_can_not_be_tried_here_either(self, as_owner: Client, settings: Any) -> None:
+        settings.API_AUTH_RATE = "2/min"
+        cache.clear()
+        answers = [as_owner.post("/accounts/delete", {"password": "no"}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        cache.clear()
+
+
+class TestGuest:
+    @pytest.fixture
+    def campaign(self, as_guest: Client) -> Campaign:
+        as_guest.post("/play")
+        return Campaign.objects.get()
+
+    def test_a_claim_keeps_user_seats_and_campaigns(self, as_guest: Client, guest: Any, campaign: Campaign) -> None:
+        response = as_guest.post("/accounts/register", {**NEW, "next": f"/campaigns/{campaign.id}/"})
+        assert response["Location"] == f"/campaigns/{campaign.id}/"
+        assert "The seat is yours, noor" in said(response)[0]
+        assert who(as_guest) == "noor"
+        assert get_user_model().objects.get().pk == guest.pk
+        assert not services.is_guest(guest)
+        assert services.seats_of(campaign, guest) == [0]
+        assert Client().login(**NEW)
+
+    def test_a_claim_is_held_to_the_same_rules(self, as_guest: Client, owner: Any, guest: Any) -> None:
+        response = as_guest.post("/accounts/register", NEW | {"username": "Olivia"})
+        assert set(response.context["form"].errors) == {"username"}
+        assert services.is_guest(guest)
+
+    def test_signing_in_brings_the_seats_along(self, as_guest: Client, owner: Any, campaign: Campaign) -> None:
+        assert "Bring along the seats of Agent" in text(as_guest.get("/accounts/sign-in"))
+        as_guest.post("/accounts/sign-in", {"username": "olivia", "password": PASSWORD, "bring": "on"})
+        assert who(as_guest) == "olivia"
+        assert services.seats_of(campaign, owner) == [0]
+        assert get_user_model().objects.count() == 1
+
+    def test_or_leaves_them(self, as_guest: Client, owner: Any, guest: Any, campaign: Campaign) -> None:
+        as_guest.post("/accounts/sign-in", {"username": "olivia", "password": PASSWORD})
+        assert services.seats_of(campaign, owner) == []
+        assert services.seats_of(campaign, guest) == [0]
+
+    def test_a_wrong_password_moves_nothing(self, as_guest: Client, owner: Any, guest: Any, campaign: Campaign) -> None:
+        as_guest.post("/accounts/sign-in", {"username": "olivia", "password": "no", "bring": "on"})
+        assert services.seats_of(campaign, guest) == [0]
+        assert who(as_guest) == guest.username
+
+    def test_the_account_page_leads_to_the_claim(self, as_guest: Client) -> None:
+        page = text(as_guest.get("/accounts/"))
+        assert "Claim your seat" in page and "Leave for good" in page and "Another password" not in page
+
+    def test_a_guest_leaves_without_a_password(self, as_guest: Client, campaign: Campaign) -> None:
+        as_guest.post("/accounts/delete")
+        assert not get_user_model().objects.exists()
+        campaign.refresh_from_db()
+        assert campaign.status == Campaign.Status.ABANDONED
+
+    def test_no_password_opens_a_guest(self, client: Client, guest: Any) -> None:
+        for password in ("", "!", guest.password):
+            client.post("/accounts/sign-in", {"username": guest.username, "password": password})
+            assert who(client) is None
+
+    def test_the_interface_says_who_is_one(self, as_guest: Client, as_owner: Client) -> None:
+        assert as_guest.get("/api/v1/auth/me").json()["guest"] is True
+        assert as_owner.get("/api/v1/auth/me").json()["guest"] is False

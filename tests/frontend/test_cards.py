@@ -1,0 +1,103 @@
+"""cards/: the card browser, made of whatever cards say of themselves."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from engine import ruleset
+from tests.frontend.pages import choices, chosen, page, shown, words
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/cards/legendary/"
+CARDS = ruleset.get("legendary").catalogue()
+
+
+def test_every_card_is_there_with_an_address_of_its_own(client: Client) -> None:
+    html = page(client, ADDRESS)
+    assert shown(html) == [f"card-{card['id']}" for card in CARDS]
+    assert f"{len(CARDS)} of {len(CARDS)} cards" in words(html)
+
+
+def test_a_card_tells_all_that_is_on_it(client: Client) -> None:
+    html = page(client, ADDRESS)
+    tile = words(html.split('id="card-basement-office"')[1].split("</li>\n")[0])
+    for said in ("Academy Character", "The Basement Office", "copies: 5", "Set: Mulder", "Class: Intellect", "Cost 3"):
+        assert said in tile
+    assert "Scan a space of the Shadows without paying." in tile
+
+
+def test_words_are_explained_once_each_and_lead_to_their_rule(client: Client) -> None:
+    html = page(client, ADDRESS)
+    asked = set(re.findall(r'popovertarget="([^"]+)"', html))
+    told = re.findall(r'<aside class="meaning" id="([^"]+)"', html)
+    assert asked == set(told) and len(told) == len(asked) > 10
+    assert "/rules/legendary/#KWC-01" in html
+
+
+@pytest.mark.parametrize(
+    ("query", "has"),
+    [
+        ({"type": "enemy"}, lambda card: card["type"] == "enemy"),
+        ({"cost": "3"}, lambda card: card.get("cost") == 3),
+        ({"class": "will", "cost": "4"}, lambda card: card.get("class") == "will" and card.get("cost") == 4),
+        ({"keywords": "swift"}, lambda card: "swift" in card.get("keywords", [])),
+        ({"vulnerability": "tech"}, lambda card: "tech" in card.get("vulnerability", [])),
+        ({"q": "EUGENE"}, lambda card: "eugene" in card["name"].casefold()),
+        ({"q": "special", "class": "tech"}, lambda card: card["id"] == "special-agent-tech"),
+        ({"q": "no such words at all"}, lambda card: False),
+    ],
+)
+def test_filters_and_words_leave_what_has_them(
+    client: Client, query: dict[str, str], has: Callable[[dict[str, Any]], bool]
+) -> None:
+    html = page(client, ADDRESS, **query)
+    found = [f"card-{card['id']}" for card in CARDS if has(card)]
+    assert shown(html) == found
+    assert f"{len(found)} of {len(CARDS)} cards" in words(html)
+    assert all(chosen(html, name) == value for name, value in query.items() if name != "q")
+
+
+def test_all_words_must_be_on_the_card(client: Client) -> None:
+    both = set(shown(page(client, ADDRESS, q="strike scar")))
+    assert both == set(shown(page(client, ADDRESS, q="scar strike")))
+    assert both < set(shown(page(client, ADDRESS, q="scar")))
+
+
+def test_there_is_a_filter_for_what_many_cards_have(client: Client) -> None:
+    html = page(client, ADDRESS)
+    assert set(choices(html, "type")) == {"", *(card["type"] for card in CARDS)}
+    assert choices(html, "cost") == ["", "2", "3", "4", "5", "6", "7"]
+    assert "More filters" in html and "filter-priority" in html
+    assert "filter-tags" not in html and "filter-id" not in html
+
+
+def test_cards_of_another_game_are_shown_by_the_same_page(client: Client) -> None:
+    html = page(client, "/cards/highcard/")
+    assert shown(html) == [f"card-{number}" for number in range(1, 21)]
+    assert shown(page(client, "/cards/highcard/", q="the 20")) == ["card-20"]
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({"type": "dragon"}, "Right would be: academy, ally,"),
+        ({"colour": "red"}, "There is no such filter."),
+        ({"q": "x" * 101}, "no more than 100 characters"),
+        ({"q": "\0"}, "Null characters"),
+    ],
+)
+def test_what_can_not_be_asked_is_told(client: Client, query: dict[str, str], said: str) -> None:
+    assert said in words(page(client, ADDRESS, 400, **query))
+
+
+def test_there_are_no_cards_of_a_game_that_is_not_here(client: Client) -> None:
+    assert client.get("/cards/chess/").status_code == 404
+
+
+def test_the_page_is_sent_small(client: Client) -> None:
+    answer = client.get(ADDRESS, headers={"Accept-Encoding": "gzip"})
+    assert answer["Content-Encoding"] == "gzip"
+    assert len(answer.content) < 60_000

@@ -1,0 +1,53 @@
+"""Pages for what isn't there, isn't allowed or went wrong."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from frontend.views import landing
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Client:
+    """A browser at a server whose first page has a fault."""
+
+    def fail(*_: Any, **__: Any) -> None:
+        raise RuntimeError("a fault")
+
+    monkeypatch.setattr(landing.services, "campaign_counts", fail)
+    return Client(raise_request_exception=False)
+
+
+def test_what_is_not_there_is_not_found(client: Client, as_owner: Client) -> None:
+    for browser in (client, as_owner):
+        response = browser.get("/nothing")
+        assert response.status_code == 404
+        assert "This file is not in the cabinet" in response.content.decode()
+    assert "/accounts/sign-in?next=%2Fnothing" in client.get("/nothing").content.decode()
+
+
+def test_a_form_of_another_page_is_refused(as_owner: Client) -> None:
+    response = Client(enforce_csrf_checks=True).post("/accounts/sign-in")
+    assert response.status_code == 403
+    assert "You have no clearance for this" in response.content.decode()
+
+
+def test_a_fault_of_ours_is_called_one(broken: Client) -> None:
+    response = broken.get("/")
+    assert response.status_code == 500
+    assert "Something went wrong here" in response.content.decode()
+
+
+@pytest.mark.parametrize("path", ["/", "/nothing", "/accounts/sign-in", "/campaigns/", "/campaigns/new"])
+def test_nothing_in_a_page_could_run_or_paint_by_itself(client: Client, path: str) -> None:
+    page = client.get(path).content.decode()
+    assert "<style" not in page and " style=" not in page and "onclick" not in page
+    assert all("src=" in tag for tag in page.split("<script")[1:])
+    assert "'self'" in client.get(path)["Content-Security-Policy"]
+
+
+def test_the_interface_still_answers_in_its_own_way(client: Client) -> None:
+    assert client.get("/api/v1/nothing").json()["code"] == "not_found"

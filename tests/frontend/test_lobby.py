@@ -1,0 +1,298 @@
+"""Setting a campaign up, taking a seat by an invite, opening it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.cache import cache
+from django.test import Client
+
+from campaigns import services
+from campaigns.errors import SetupError
+from campaigns.models import Campaign, Seat
+from engine import ruleset
+
+pytestmark = pytest.mark.django_db
+
+SMALL = "/campaigns/new?ruleset=highcard"
+GIVEN = {
+    "format": "single",
+    "visibility": "private",
+    "undo": "",
+    "seats.0.controller": "me",
+    "seats.1.controller": "bot:random",
+    "options.ranks": "20",
+}
+LARGE = {
+    "format": "series",
+    "visibility": "unlisted",
+    "undo": "free",
+    "name": "Tuesdays",
+    "seats.0.controller": "me",
+    "seats.0.avatar": "scully",
+    "seats.3.controller": "open",
+    "options.academy": ["random"],
+    "options.syndicate": "4",
+    "options.season_mode": "standard",
+    "options.trio": "1",
+    "options.early_faith": "on",
+}
+
+
+def text(response: Any) -> str:
+    return response.content.decode()
+
+
+class TestSetup:
+    def test_it_is_made_of_what_the_ruleset_says(self, client: Client) -> None:
+        page = text(client.get("/campaigns/new?ruleset=legendary"))
+        for words in ("Dana Scully", "More informants", "Two Informants in each Season pile.", "Lone gunmen", "Seat 5"):
+            assert words in page
+        small = text(client.get(SMALL))
+        assert "Ranks" in small and "Avatar" not in small
+
+    def test_the_first_ruleset_is_the_one_if_none_is_named(self, client: Client) -> None:
+        assert client.get("/campaigns/new").context["form"].ruleset.name == next(iter(ruleset.RULESETS))
+        assert client.get("/campaigns/new?ruleset=chess").status_code == 404
+
+    def test_with_bots_alone_it_begins_at_once(self, as_owner: Client) -> None:
+        response = as_owner.post(SMALL, GIVEN)
+        campaign = Campaign.objects.get()
+        assert response["Location"] == f"/campaigns/{campaign.id}/table"
+        assert (campaign.ruleset, campaign.format, campaign.options) == ("highcard", "single", {})
+
+    def test_with_friends_there_is_a_link_to_send(self, as_owner: Client) -> None:
+        response = as_owner.post(SMALL, GIVEN | {"seats.1.controller": "open"})
+        campaign = Campaign.objects.get()
+        assert response["Location"] == f"/campaigns/{campaign.id}/"
+        page = text(as_owner.get(response["Location"]))
+        assert f"http://testserver/campaigns/{campaign.id}/join?invite={campaign.invite}" in page
+
+    def test_who_sits_nowhere_watches(self, as_owner: Client) -> None:
+        response = as_owner.post(SMALL, GIVEN | {"seats.0.controller": "bot:random"})
+        assert response["Location"] == f"/campaigns/{Campaign.objects.get().id}/"
+
+    def test_everything_that_was_chosen_arrives(self, as_owner: Client, owner: Any) -> None:
+        as_owner.post("/campaigns/new?ruleset=legendary", LARGE)
+        campaign = Campaign.objects.get()
+        assert (campaign.owner, campaign.name) == (owner, "Tuesdays")
+        assert (campaign.visibility, campaign.undo, campaign.ranked) == ("unlisted", "free", False)
+        assert campaign.options == {"academy": "random", "syndicate": 4, "early_faith": True}
+        assert [(seat.avatar, seat.controller) for seat in campaign.seats.all()] == [
+            ("scully", "human"),
+            (None, "open"),
+        ]
+
+    def test_four_sets_are_a_list(self, as_owner: Client) -> None:
+        sets = ["mulder", "scully", "skinner", "doggett"]
+        as_owner.post("/campaigns/new?ruleset=legendary", LARGE | {"options.academy": sets})
+        assert Campaign.objects.get().options["academy"] == sets
+
+    @pytest.mark.parametrize(
+        ("path", "changes", "field"),
+        [
+            ("highcard", {"options.ranks": "61"}, "options.ranks"),
+            ("highcard", {"options.ranks": "many"}, "options.ranks"),
+            ("highcard", {"format": "marathon"}, "format"),
+            ("highcard", {"visibility": "secret"}, "visibility"),
+            ("highcard", {"undo": "always"}, "undo"),
+            ("highcard", {"name": "n" * 81}, "name"),
+            ("highcard", {"name": "a\u2028b"}, "name"),
+            ("highcard", {"seats.1.controller": "bot:deep"}, "seats.1.controller"),
+            ("highcard", {"seats.0.controller": "", "seats.1.controller": ""}, "seats.0.controller"),
+            ("highcard", {"ranked": "on", "seats.1.controller": "me"}, "seats.0.controller"),
+            ("highcard", {"ranked": "on", "undo": "free"}, "undo"),
+            ("legendary", {"options.academy": ["mulder"]}, "options.academy"),
+            ("legendary", {"options.season_mode": "random"}, "options.season_mode"),
+            ("legendary", {"options.syndicate": "9"}, "options.syndicate"),
+            ("legendary", {"seats.0.avatar": "krycek"}, "seats.0.avatar"),
+        ],
+    )
+    def test_what_is_wrong_is_said_at_its_field(
+        self, as_owner: Client, path: str, changes: dict[str, Any], field: str
+    ) -> None:
+        given = {"highcard": GIVEN, "legendary": LARGE}[path]
+        response = as_owner.post(f"/campaigns/new?ruleset={path}", given | changes)
+        assert response.status_code == 200
+        assert set(response.context["form"].errors) == {field}
+        assert not Campaign.objects.exists()
+
+    def test_a_bot_that_is_gone_is_refused_where_it_was_asked_for(self, as_owner: Client) -> None:
+        """Seats that nobody plays don't count where the service names one."""
+        response = as_owner.get(SMALL)
+        form = type(response.context["form"])(
+            ruleset.get("highcard"), GIVEN | {"seats.1.controller": "", "seats.2.controller": "open"}
+        )
+        assert form.is_valid()
+        form.refuse(SetupError("seats.1.controller", "No."))
+        assert set(form.errors) == {"seats.2.controller"}
+
+    def test_who_has_no_account_becomes_a_guest(self, client: Client) -> None:
+        client.post(SMALL, GIVEN)
+        user = get_user_model().objects.get()
+        assert services.is_guest(user) and Campaign.objects.get().owner == user
+
+    def test_a_mistake_makes_no_guest(self, client: Client) -> None:
+        client.post(SMALL, GIVEN | {"format": "marathon"})
+        assert not get_user_model().objects.exists()
+
+    def test_guests_play_unranked(self, as_guest: Client) -> None:
+        assert "Guests play unranked." in text(as_guest.get(SMALL))
+        as_guest.post(SMALL, GIVEN | {"ranked": "on"})
+        assert not Campaign.objects.get().ranked
+
+    def test_ranked_is_the_owner_s_consent(self, as_owner: Client) -> None:
+        as_owner.post(SMALL, GIVEN | {"ranked": "on"})
+        campaign = Campaign.objects.get()
+        assert campaign.ranked and campaign.undo == "safe" and campaign.seats.first().consents
+
+
+class TestInvitation:
+    @pytest.fixture
+    def lobby(self, new_campaign: Callable[..., Campaign]) -> Campaign:
+        return new_campaign("me", "open", "open", name="Tuesdays")
+
+    def path(self, campaign: Campaign) -> str:
+        return f"/campaigns/{campaign.id}/join"
+
+    def test_it_says_who_invites_to_what(self, client: Client, lobby: Campaign) -> None:
+        page = text(client.get(self.path(lobby), {"invite": lobby.invite}))
+        for words in ("olivia wants you on the case", "Tuesdays: 2 free seats", "Join as a guest", "Sign in"):
+            assert words in page
+        assert f"next=%2Fcampaigns%2F{lobby.id}%2Fjoin%3Finvite%3D{lobby.invite}" in page
+
+    def test_one_takes_the_seat_that_one_likes(self, as_mate: Client, mate: Any, lobby: Campaign) -> None:
+        response = as_mate.post(self.path(lobby), {"invite": lobby.invite, "seat": "2"})
+        assert response["Location"] == f"/campaigns/{lobby.id}/"
+        assert services.seats_of(lobby, mate) == [2]
+
+    def test_with_the_last_seat_the_table_is_laid_out(
+        self, as_mate: Client, new_campaign: Callable[..., Campaign]
+    ) -> None:
+        campaign = new_campaign("me", "open")
+        response = as_mate.post(self.path(campaign), {"invite": campaign.invite, "seat": "1"})
+        assert response["Location"] == f"/campaigns/{campaign.id}/table"
+
+    @pytest.mark.parametrize("name", ["", "noor"])
+    def test_a_guest_joins_with_or_without_a_name(self, client: Client, lobby: Campaign, name: str) -> None:
+        response = client.post(self.path(lobby), {"invite": lobby.invite, "seat": "1", "username": name})
+        assert response["Location"] == f"/campaigns/{lobby.id}/"
+        user = lobby.seats.get(index=1).user
+        assert user is not None and services.is_guest(user)
+        assert user.get_username() == name or user.get_username().startswith("Agent ")
+        assert "(you)" in text(client.get(response["Location"]))
+
+    @pytest.mark.parametrize("name", ["olivia", "Olivia", "two words", "<b>", "n" * 31])
+    def test_a_guest_s_name_is_held_to_the_same_rules(self, client: Client, lobby: Campaign, name: str) -> None:
+        response = client.post(self.path(lobby), {"invite": lobby.invite, "seat": "1", "username": name})
+        assert set(response.context["form"].errors) == {"username"}
+        assert get_user_model().objects.count() == 1
+
+    @pytest.mark.parametrize("seat", ["", "0", "7", "x"])
+    def test_a_seat_that_is_not_free(self, as_mate: Client, mate: Any, lobby: Campaign, seat: str) -> None:
+        response = as_mate.post(self.path(lobby), {"invite": lobby.invite, "seat": seat})
+        assert set(response.context["form"].errors) == {"seat"}
+        assert services.seats_of(lobby, mate) == []
+
+    @pytest.mark.parametrize("method", ["get", "post"])
+    def test_a_wrong_invite_opens_nothing(
+        self, as_mate: Client, new_campaign: Callable[..., Campaign], lobby: Campaign, method: str
+    ) -> None:
+        public = new_campaign("me", "open", visibility="public")
+        for invite in ("", "no", "é"):
+            shown = getattr(as_mate, method)(self.path(public), {"invite": invite, "seat": "1"})
+            assert shown.status_code == 403
+            assert "This invitation opens nothing" in text(shown) and f"/campaigns/{public.id}/" in text(shown)
+            assert getattr(as_mate, method)(self.path(lobby), {"invite": invite}).status_code == 404
+
+    def test_who_sits_there_already_is_led_on(self, as_owner: Client, lobby: Campaign) -> None:
+        page = text(as_owner.get(self.path(lobby), {"invite": lobby.invite}))
+        assert "You sit here already" in page and f'href="/campaigns/{lobby.id}/"' in page
+        assert as_owner.post(self.path(lobby), {"invite": lobby.invite})["Location"] == f"/campaigns/{lobby.id}/"
+
+    @pytest.mark.parametrize("method", ["get", "post"])
+    def test_it_has_begun(self, as_stranger: Client, duel: Campaign, method: str) -> None:
+        response = getattr(as_stranger, method)(self.path(duel), {"invite": duel.invite})
+        assert response.status_code == 409
+        assert "It has begun without you" in text(response) and "Watch it" not in text(response)
+        Campaign.objects.update(visibility="unlisted")
+        assert "Watch it" in text(getattr(as_stranger, method)(self.path(duel), {"invite": duel.invite}))
+
+    def test_it_is_over(self, as_stranger: Client, as_owner: Client, lobby: Campaign, owner: Any) -> None:
+        services.abandon(lobby.id, owner)
+        response = as_stranger.get(self.path(lobby), {"invite": lobby.invite})
+        assert response.status_code == 409 and "This case is closed" in text(response)
+        assert as_owner.get(self.path(lobby), {"invite": lobby.invite}).status_code == 200
+
+    def test_a_seat_that_was_taken_in_between(
+        self, as_stranger: Client, lobby: Campaign, mate: Any, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        join = services.join
+
+        def late(*args: Any, **kwargs: Any) -> Seat:
+            join(lobby.id, mate, lobby.invite, 1)
+            return join(*args, **kwargs)
+
+        monkeypatch.setattr(services, "join", late)
+        response = as_stranger.post(self.path(lobby), {"invite": lobby.invite, "seat": "1"})
+        assert set(response.context["form"].errors) == {"seat"}
+
+    def test_guests_do_not_come_without_end(self, lobby: Campaign, settings: Any) -> None:
+        settings.API_AUTH_RATE = "1/min"
+        cache.clear()
+        body = {"invite": lobby.invite, "seat": "1"}
+        assert [Client().post(self.path(lobby), body | {"seat": n}).status_code for n in "12"] == [302, 429]
+        cache.clear()
+
+    def test_it_needs_the_page_that_it_stands_on(self, lobby: Campaign) -> None:
+        body = {"invite": lobby.invite, "seat": "1"}
+        assert Client(enforce_csrf_checks=True).post(self.path(lobby), body).status_code == 403
+
+
+class TestRankedInvitation:
+    @pytest.fixture
+    def lobby(self, new_campaign: Callable[..., Campaign]) -> Campaign:
+        return new_campaign("me", "open", "open", ranked=True)
+
+    @pytest.mark.parametrize("consent", [True, False])
+    def test_one_agrees_or_not(self, as_mate: Client, mate: Any, lobby: Campaign, consent: bool) -> None:
+        body = {"invite": lobby.invite, "seat": "1", **({"consent": "on"} if consent else {})}
+        as_mate.post(f"/campaigns/{lobby.id}/join", body)
+        assert lobby.seats.get(user=mate).consents is consent
+
+    def test_one_may_agree_until_it_begins(self, as_mate: Client, mate: Any, lobby: Campaign) -> None:
+        services.join(lobby.id, mate, lobby.invite)
+        assert "I agree to be ranked" in text(as_mate.get(f"/campaigns/{lobby.id}/"))
+        as_mate.post(f"/campaigns/{lobby.id}/join", {"invite": lobby.invite, "consent": "on"})
+        assert lobby.seats.get(user=mate).consents
+        assert "I agree to be ranked" not in text(as_mate.get(f"/campaigns/{lobby.id}/"))
+
+    def test_guests_need_an_account_first(self, client: Client, as_guest: Client, lobby: Campaign) -> None:
+        for browser in (client, as_guest):
+            shown = browser.get(f"/campaigns/{lobby.id}/join", {"invite": lobby.invite})
+            assert shown.status_code == 200
+            assert "you need an account to sit down" in text(shown)
+            sent = browser.post(f"/campaigns/{lobby.id}/join", {"invite": lobby.invite, "seat": "1"})
+            assert sent.status_code == 403
+        assert lobby.seats.filter(controller=Seat.OPEN).count() == 2
+
+
+class TestStart:
+    def test_the_owner_opens_it_with_bots(self, as_owner: Client, new_campaign: Callable[..., Campaign]) -> None:
+        campaign = new_campaign("me", "open")
+        response = as_owner.post(f"/campaigns/{campaign.id}/start")
+        assert response["Location"] == f"/campaigns/{campaign.id}/table"
+        assert campaign.seats.get(index=1).controller == "bot:heuristic"
+
+    def test_twice_is_once_too_often(self, as_owner: Client, duel: Campaign) -> None:
+        response = as_owner.post(f"/campaigns/{duel.id}/start")
+        assert response.status_code == 409 and f"/campaigns/{duel.id}/" in text(response)
+
+    def test_nobody_else_does(
+        self, client: Client, as_mate: Client, mate: Any, as_stranger: Client, new_campaign: Callable[..., Campaign]
+    ) -> None:
+        campaign = new_campaign("me", "open", "open")
+        services.join(campaign.id, mate, campaign.invite)
+        answers = [browser.post(f"/campaigns/{campaign.id}/start") for browser in (as_mate, as_stranger, client)]
+        assert [answer.status_code for answer in answers] == [403, 404, 404]

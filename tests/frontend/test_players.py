@@ -1,0 +1,91 @@
+"""players/: the record of a player as people read it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns import services
+from campaigns.models import Campaign
+from campaigns.projections import runner
+from campaigns.verification import check as verify
+from tests.campaigns.finished import play_out
+from tests.frontend.pages import links, page, words
+
+pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
+
+
+def record(client: Client, name: str = "olivia", status: int = 200, **query: Any) -> str:
+    runner.catch_up("statistics")
+    return page(client, f"/players/{name}/", status, **query)
+
+
+def test_who_has_played_nothing_out_has_a_page(client: Client, visiting: Callable[[Any], Client], owner: Any) -> None:
+    assert "olivia has played nothing to its end yet" in words(record(client))
+    assert "You have played nothing to its end yet" in words(record(visiting(owner)))
+
+
+def test_it_tells_results_titles_ranks_and_history(client: Client, new_campaign: NewCampaign) -> None:
+    over = [play_out(new_campaign("me", ranked=True, visibility="public", name=f"Number {n}")) for n in range(2)]
+    for campaign in over:
+        verify(campaign)
+    runner.catch_up("standings")
+    html = record(client)
+    for said in (
+        "2 campaigns played out",
+        "18 points in all",
+        "Card sharps 2 times",
+        "1 of 2",
+        "Points over time: Series",
+    ):
+        assert said in words(html)
+    for campaign in over:
+        assert f"/campaigns/{campaign.id}/" in links(html)
+    board = next(address for address in links(html) if address.startswith("/leaderboards/?"))
+    assert "Card sharps" in page(client, board)
+
+
+def test_avatars_are_called_by_their_names(client: Client, owner: Any) -> None:
+    seats = [{"avatar": "scully", "controller": "me"}]
+    play_out(services.create_campaign(owner, ruleset="legendary", format="single", seats=seats, options={}))
+    assert "Dana Scully" in words(record(client))
+
+
+@pytest.mark.parametrize("visibility", ["private", "unlisted", "public"])
+def test_only_campaigns_that_the_visitor_may_see_are_named(
+    client: Client, visiting: Callable[[Any], Client], owner: Any, new_campaign: NewCampaign, visibility: str
+) -> None:
+    over = play_out(new_campaign("me", visibility=visibility, name="Our secret"))
+    assert (over.id in record(client)) == (visibility == "public")
+    assert over.id in record(visiting(owner))
+
+
+def test_the_history_goes_on_from_page_to_page(client: Client, new_campaign: NewCampaign) -> None:
+    over = [play_out(new_campaign("me", format="single", visibility="public")).id for _ in range(5)]
+    html, found = record(client, limit=2), []
+    while True:
+        history = html.split('id="history"')[1]
+        found += [address for address in links(history) if address.startswith("/campaigns/")]
+        further = [address for address in links(history) if address.startswith("?cursor")]
+        if not further:
+            break
+        html = page(client, "/players/olivia/" + further[0].split("#")[0])
+    assert found == [f"/campaigns/{id}/" for id in over[::-1]]
+
+
+@pytest.mark.parametrize("name", ["nobody", "OLIVIA", "former agent", "a%00b", "x" * 500])
+def test_nobody_has_another_name(client: Client, owner: Any, name: str) -> None:
+    assert client.get(f"/players/{name}/").status_code == 404
+
+
+def test_who_has_left_has_no_page(client: Client, owner: Any, new_campaign: NewCampaign) -> None:
+    play_out(new_campaign("me"))
+    owner.delete()
+    assert client.get("/players/olivia/").status_code == 404
+
+
+@pytest.mark.parametrize("query", [{"cursor": "x"}, {"limit": "0"}, {"limit": "two"}, {"colour": "red"}])
+def test_what_can_not_be_asked_is_told(client: Client, owner: Any, query: dict[str, str]) -> None:
+    assert "This can't be shown" in words(record(client, status=400, **query))

@@ -1,0 +1,117 @@
+"""statistics/: what all campaigns add up to, drawn and in numbers."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Campaign
+from campaigns.projections import runner
+from frontend import charts
+from tests.campaigns.finished import play_out
+from tests.frontend.pages import chosen, page, words
+
+pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
+
+
+def told(client: Client, status: int = 200, **query: Any) -> str:
+    runner.catch_up("statistics")
+    return page(client, "/statistics/", status, **{"ruleset": "highcard", **query})
+
+
+def test_before_anything_was_played_it_says_so(client: Client) -> None:
+    assert "No campaign of this kind was played to its end yet" in words(told(client))
+    assert "Legendary" in page(client, "/statistics/")
+
+
+def test_topics_rates_and_points_are_told(client: Client, new_campaign: NewCampaign) -> None:
+    for chance in range(3):
+        play_out(new_campaign("me", "me", visibility="public", name="Long one", seed=bytes([chance]) * 32), chance)
+    html = told(client)
+    for said in ("3 campaigns played out", "Seats", "The first 3", "Turn 1", "Long one"):
+        assert said in words(html)
+    assert re.search(r"<desc[^>]*>9 points: 3, of which 3 won.", html)
+
+
+def test_filters_leave_what_they_name(client: Client, new_campaign: NewCampaign) -> None:
+    play_out(new_campaign("me", "me"))
+    assert "1 campaign played out" in words(told(client, players="2"))
+    html = told(client, players="1", format="series")
+    assert "No campaign of this kind" in words(html)
+    assert (chosen(html, "players"), chosen(html, "format")) == ("1", "series")
+
+
+class TestOnesOwn:
+    @pytest.fixture(autouse=True)
+    def over(self, new_campaign: NewCampaign) -> Campaign:
+        return play_out(new_campaign("me", "me"))
+
+    def test_results_are_marked_for_who_is_signed_in(
+        self, client: Client, visiting: Callable[[Any], Client], owner: Any, over: Campaign
+    ) -> None:
+        assert "own-mark" not in told(client)
+        html = told(visiting(owner))
+        assert "own-mark" in html and f"/campaigns/{over.id}/" in html
+
+    def test_one_campaign_can_be_compared(
+        self, visiting: Callable[[Any], Client], client: Client, owner: Any, over: Campaign
+    ) -> None:
+        assert "The campaign" in words(told(visiting(owner), mine=over.id))
+        assert client.get("/statistics/", {"ruleset": "highcard", "mine": over.id}).status_code == 404
+
+    def test_one_that_is_not_over_can_not(
+        self, visiting: Callable[[Any], Client], owner: Any, new_campaign: NewCampaign
+    ) -> None:
+        html = told(visiting(owner), 400, mine=new_campaign("me").id)
+        assert "There is a result when the campaign is over" in words(html)
+
+
+@pytest.mark.parametrize(
+    ("query", "said"),
+    [
+        ({"ruleset": "chess"}, "There is no such ruleset. Right would be: highcard, legendary."),
+        ({"format": "blitz"}, "Right would be: series, single."),
+        ({"players": "two"}, "A whole number is required."),
+        ({"mine": "mine"}, "Must be a valid UUID."),
+        ({"season": "1"}, "There is no such filter."),
+    ],
+)
+def test_what_can_not_be_asked_is_told_with_what_is_right(client: Client, query: dict[str, str], said: str) -> None:
+    assert said in words(told(client, 400, **query))
+
+
+def rows(*points: int) -> list[dict[str, Any]]:
+    return [{"points": number, "number": 1, "won": 0} for number in points]
+
+
+class TestCharts:
+    def test_of_nothing_there_is_no_histogram(self) -> None:
+        assert charts.histogram([]) is None
+
+    @pytest.mark.parametrize("points", [(0,), (7,), (-3, 4), (0, 23), (0, 24), (0, 100), (5, 4095)])
+    def test_every_result_lies_in_one_bar_within_the_drawing(self, points: tuple[int, ...]) -> None:
+        drawn = charts.histogram(rows(*points), mine=points)
+        assert drawn is not None
+        assert len(drawn.bars) <= charts.MOST_BINS
+        assert sum(bar.number for bar in drawn.bars) == len(points)
+        for number in points:
+            assert sum(bar.first <= number <= bar.last for bar in drawn.bars) == 1
+        assert all(0 <= bar.won_y <= charts.HEIGHT and bar.x + bar.width <= charts.WIDTH for bar in drawn.bars)
+        assert sum(mark.number for mark in drawn.marks) == len(points)
+
+    def test_what_was_won_stands_on_what_was_lost(self) -> None:
+        drawn = charts.histogram([{"points": 3, "number": 4, "won": 1}])
+        assert drawn is not None
+        (bar,) = drawn.bars
+        assert bar.won_y + bar.won_height == pytest.approx(bar.lost_y, abs=0.2)
+        assert bar.lost_height == pytest.approx(3 * bar.won_height, abs=0.2)
+
+    @pytest.mark.parametrize("points", [(0, 0), (5, 9, 100), (-2, 3)])
+    def test_a_line_goes_from_left_to_right_within_the_drawing(self, points: tuple[int, ...]) -> None:
+        drawn = charts.line(rows(*points))
+        assert [dot.x for dot in drawn.dots] == sorted(dot.x for dot in drawn.dots)
+        assert all(charts.TOP <= dot.y <= charts.HEIGHT - charts.BOTTOM for dot in drawn.dots)
+        assert (drawn.least, drawn.most) == (min(points), max(points))

@@ -1,0 +1,86 @@
+"""The whole server as `make play` starts it: web application and worker, in processes of their own."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from tests.machine import free_port
+
+ROOT = Path(__file__).parents[1]
+PATIENCE_S = 30
+
+
+class Server:
+    """A server on a port and in a folder of its own. settings: the module of its settings."""
+
+    def __init__(self, data: Path, settings: str = "config.settings") -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        variables = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+        self.variables = {
+            **variables,
+            "CLIFFHANGER_DATA": str(data),
+            "PORT": str(self.port),
+            "DJANGO_SETTINGS_MODULE": settings,
+        }
+        self.start()
+
+    def start(self) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "config.play"],
+            cwd=ROOT,
+            env=self.variables,
+            text=True,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+
+    def wait_for_address(self) -> None:
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if self.url in line:
+                return
+        pytest.fail("the server ended before it told its address")
+
+    def stop(self) -> None:
+        if self.process.poll() is None:
+            self.process.terminate()
+            self.process.communicate(timeout=PATIENCE_S)
+
+    def kill(self) -> None:
+        """End everything at once, as a power cut does."""
+        for pid in offspring(self.process.pid):
+            os.kill(pid, signal.SIGKILL)
+        self.process.communicate(timeout=PATIENCE_S)
+
+    def manage(self, *arguments: str) -> str:
+        """Run a management command on the server's data. Returns what it prints."""
+        command = [sys.executable, "manage.py", *arguments]
+        return subprocess.run(command, cwd=ROOT, env=self.variables, text=True, capture_output=True, check=True).stdout
+
+    def call(self, method: str, path: str, **options: object) -> httpx.Response:
+        """Send a request to the server."""
+        return httpx.request(method, f"{self.url}{path}", timeout=PATIENCE_S, **options)  # type: ignore[arg-type]
+
+    def children(self) -> dict[str, int]:
+        """The process ids of the parts, by name."""
+        rows = [(pid, command) for pid, parent, command in processes() if parent == self.process.pid]
+        return {"web" if "uvicorn" in command else "worker": pid for pid, command in rows}
+
+
+def processes() -> list[tuple[int, int, str]]:
+    """All processes of the machine: id, parent's id, command."""
+    listed = subprocess.run(["ps", "-eo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
+    rows = (line.split(maxsplit=2) for line in listed.splitlines())
+    return [(int(pid), int(parent), command) for pid, parent, command in rows]
+
+
+def offspring(pid: int) -> set[int]:
+    """A process and all that descend from it."""
+    below = [child for child, parent, _ in processes() if parent == pid]
+    return {pid}.union(*map(offspring, below))
