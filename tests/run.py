@@ -1,4 +1,4 @@
-"""Run every test: all of them on SQLite, and again on PostgreSQL and Redis those that touch the database.
+"""Run every test: all of them on SQLite, in a browser too, and on PostgreSQL and Redis those that touch the database.
 
 python -m tests.run [pytest arguments]; the exit status is 0 only if all passed (and, with CI=true, none was left out).
 """
@@ -14,6 +14,8 @@ from pathlib import Path
 from tests.machine import NEEDS, may_install, postgresql, provide, redis
 
 PYTEST = [sys.executable, "-m", "pytest", "-n", "2"]
+BROWSER = "tests/browser"
+"""Run by itself: the event loop that drives browsers would be in the way of tests with loops of their own."""
 WITHOUT_DATABASE = ("engine", "golden", "rulesets", "architecture", "config")
 """Folders whose tests would do the same again on another database."""
 
@@ -21,12 +23,15 @@ WITHOUT_DATABASE = ("engine", "golden", "rulesets", "architecture", "config")
 def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with _server("Redis", redis) as redis_url, _server("PostgreSQL", postgresql) as url:
+        chromium = provide(NEEDS["Chromium"])
         failures = [_suite("SQLite", arguments, {})]
+        if chromium is not None:
+            failures.append(_suite("Chromium", [*arguments, BROWSER], {}))
         if url is not None:
             again = [*arguments, *(f"--ignore=tests/{folder}" for folder in WITHOUT_DATABASE)]
             failures.append(_suite("PostgreSQL", again, {"DATABASE_URL": url, "REDIS_URL": redis_url or ""}))
-        servers = {"PostgreSQL": url, "Redis": redis_url}
-        failures += [_left_out(name) for name, found in servers.items() if found is None]
+        needed = {"PostgreSQL": url, "Redis": redis_url, "Chromium": chromium}
+        failures += [_left_out(name) for name, found in needed.items() if found is None]
     return int(any(failures))
 
 

@@ -1,0 +1,74 @@
+"""A real server and a real Chromium; what a page calls an error fails the test."""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.people import Person
+from tests.machine import NEEDS, find
+from tests.servers import Server
+
+SWITCHES = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+_numbers = count(1)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    folder = find(NEEDS["Chromium"])
+    if folder is None:
+        pytest.skip("Chromium is missing")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=folder / "chromium", args=SWITCHES)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A server that the tests of one process share."""
+    yield from _running(tmp_path_factory.mktemp("server"))
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server of this test alone, which may be killed."""
+    yield from _running(tmp_path)
+
+
+def _running(folder: Path) -> Iterator[Server]:
+    server = Server(folder, settings="tests.browser.settings")
+    server.wait_for_address()
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def people(browser: Browser, server: Server) -> Iterator[Callable[..., Person]]:
+    """Bring somebody new with an account: `people("dana", viewport={...})`. `account=False`: somebody without."""
+    there: list[Person] = []
+
+    def bring(name: str, *, account: bool = True, at: Server = server, **surroundings: Any) -> Person:
+        person = Person(at, browser, f"{name}-{next(_numbers)}", **surroundings)
+        there.append(person)
+        if account:
+            person.register()
+        return person
+
+    yield bring
+    complaints = [complaint for person in there for complaint in person.complaints]
+    for person in there:
+        person.context.close()
+    assert complaints == []

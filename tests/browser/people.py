@@ -1,0 +1,102 @@
+"""People with browsers of their own."""
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Page, expect
+
+from tests.servers import ROOT, Server
+
+PASSWORD = "the truth is out there"
+AXE = ROOT / "frontend" / "app" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = ("serious", "critical")
+
+
+class Person:
+    """Somebody with an account, a token for the interface, and a browser that is signed in.
+
+    complaints: what the browser's console called an error.
+    """
+
+    def __init__(self, server: Server, browser: Browser, name: str, **surroundings: Any) -> None:
+        self.server = server
+        self.name = name
+        self.complaints: list[str] = []
+        self.context = browser.new_context(base_url=server.url, **surroundings)
+        self.context.set_default_timeout(15_000)
+        self.page = self.new_page()
+        self.token = ""
+
+    def new_page(self) -> Page:
+        """Open one more tab."""
+        page = self.context.new_page()
+        page.on("console", self._listen)
+        page.on("pageerror", lambda error: self.complaints.append(str(error)))
+        return page
+
+    def _listen(self, message: ConsoleMessage) -> None:
+        if message.type == "error":
+            self.complaints.append(f"{message.text} ({message.location.get('url', '')})")
+
+    def register(self) -> None:
+        """Get an account by the interface, and sign the browser in to it by the page."""
+        account = {"username": self.name, "password": PASSWORD}
+        self.token = self.server.call("POST", "/api/v1/auth/register", json=account).json()["token"]
+        self.page.goto("/accounts/sign-in")
+        self.page.get_by_label("Name").fill(self.name)
+        self.page.get_by_label("Password").fill(PASSWORD)
+        self.page.get_by_role("main").get_by_role("button", name="Sign in").click()
+        expect(self.page).not_to_have_url(f"{self.server.url}/accounts/sign-in")
+
+    def api(self, method: str, path: str, body: Any = None) -> Any:
+        """Call the interface as this person. Returns the answer's data."""
+        headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
+        sent = {} if body is None else {"json": body}
+        answer = self.server.call(method, f"/api/v1/{path}", headers=headers, **sent)
+        assert answer.is_success, answer.text
+        return answer.json()
+
+    def open_campaign(self, *controllers: str, **wishes: Any) -> str:
+        """Set up a campaign. Returns its id."""
+        seats = [{"controller": controller} for controller in controllers]
+        asked = {"ruleset": "legendary", "format": "series", "seats": seats, **wishes}
+        return str(self.api("POST", "campaigns/", asked)["id"])
+
+    def sit_at(self, campaign: str, query: str = "") -> Page:
+        """Go to the table of a campaign, and wait for it to be laid out."""
+        self.page.goto(f"/campaigns/{campaign}/table{query}")
+        expect(self.page.get_by_role("region", name="Decision")).to_be_visible()
+        return self.page
+
+
+People = Callable[..., Person]
+"""Brings somebody new: the fixture `people`."""
+
+
+def pair(people: People, **wishes: Any) -> tuple[Person, Person, str]:
+    """Seat two people at one table, and return them and its campaign."""
+    dana, fox = people("dana"), people("fox")
+    campaign = dana.open_campaign("me", "open", **wishes)
+    invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
+    fox.api("POST", f"campaigns/{campaign}/join", {"invite": invite})
+    for person in (dana, fox):
+        person.sit_at(campaign)
+    return dana, fox, campaign
+
+
+def faults(page: Page) -> list[str]:
+    """Return what axe-core finds gravely wrong with a page, in words."""
+    page.evaluate(AXE.read_text(encoding="utf-8"))
+    found = page.evaluate("axe.run({resultTypes: ['violations']})")["violations"]
+    return [_told(fault) for fault in found if fault["impact"] in GRAVE]
+
+
+def _told(fault: dict[str, Any]) -> str:
+    places = [node["target"] for node in fault["nodes"][:3]]
+    return f"{fault['id']}: {fault['help']} {json.dumps(places)}"
+
+
+def overflow(page: Page) -> int:
+    """Return by how many pixels a page is wider than its window."""
+    return int(page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))

@@ -1,0 +1,79 @@
+"""How the people of these tests play: what the page offers, picked by chance, by mouse or by keys."""
+
+from random import Random
+
+from playwright.sync_api import Page, expect
+
+PATIENCE_MS = 20_000
+
+IS_ASKED = "() => document.querySelector('#decision')?.dataset.asked !== undefined"
+HAS_MOVED_ON = """(known) => {
+    const shown = document.querySelector('#decision');
+    return shown && shown.dataset.version !== known && shown.dataset.busy === undefined;
+}"""
+
+
+def version(page: Page) -> str:
+    """Return the version that the page asks about."""
+    return page.locator("#decision").get_attribute("data-version") or ""
+
+
+def is_over(page: Page) -> bool:
+    return page.get_by_role("region", name="Decision").get_by_text("All is over").is_visible()
+
+
+def wait_for_news(page: Page, known: str) -> None:
+    """Wait until the page shows another version than the one known."""
+    page.wait_for_function(HAS_MOVED_ON, arg=known, timeout=PATIENCE_MS)
+
+
+def wait_to_be_asked(page: Page) -> None:
+    page.wait_for_function(IS_ASKED, timeout=PATIENCE_MS)
+
+
+def click_something(page: Page, chance: Random) -> None:
+    """Answer what is asked with the mouse: one of the options, or as many like ones as it takes."""
+    known = version(page)
+    decision = page.get_by_role("region", name="Decision")
+    if decision.get_by_role("button", name="Confirm").count():
+        _mark(page, chance)
+        decision.get_by_role("button", name="Confirm").click()
+    else:
+        options = decision.get_by_role("list", name="Options").first.locator("button:has(.label)")
+        options.nth(_pick(options.count(), chance)).click()
+    wait_for_news(page, known)
+
+
+def _mark(page: Page, chance: Random) -> None:
+    """Mark options until enough are marked."""
+    decision = page.get_by_role("region", name="Decision")
+    confirm = decision.get_by_role("button", name="Confirm")
+    while confirm.is_disabled():
+        free = decision.locator("button.markable[aria-pressed=false]:not([aria-disabled=true])")
+        free.nth(_pick(free.count(), chance)).click()
+
+
+def press_something(page: Page, chance: Random) -> None:
+    """Answer what is asked by keys alone."""
+    known = version(page)
+    numbered = page.locator("#decision .options button:has(kbd)")
+    if page.locator("#decision .endings").count():
+        for digit in range(1, numbered.count() + 1):
+            if page.locator("#decision .endings .primary").is_enabled():
+                break
+            page.keyboard.press(str(digit))
+        page.keyboard.press("Enter")
+    else:
+        page.keyboard.press(str(_pick(min(9, numbered.count()), chance) + 1))
+    wait_for_news(page, known)
+
+
+def _pick(count: int, chance: Random) -> int:
+    """Return one of so many options, the first ones more often: those do something, the last ones end a turn."""
+    assert count > 0, "nothing can be chosen"
+    return min(chance.randrange(count), chance.randrange(count))
+
+
+def expect_laid_out(page: Page) -> None:
+    expect(page.get_by_role("region", name="Decision")).to_be_visible()
+    expect(page.locator(".board")).to_be_visible()

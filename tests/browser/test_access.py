@@ -1,0 +1,129 @@
+"""Every page for everybody: no grave fault for axe-core, nothing wider than a phone, in dark and light."""
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import People, Person, faults, overflow
+from tests.browser.playing import click_something, expect_laid_out, version, wait_for_news, wait_to_be_asked
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+DESK = {"viewport": {"width": 1440, "height": 900}}
+LOOKS: list[dict[str, Any]] = [{**DESK, "color_scheme": "dark"}, {**PHONE, "color_scheme": "light"}]
+
+PAGES = [
+    "/",
+    "/accounts/sign-in",
+    "/accounts/register",
+    "/accounts/",
+    "/campaigns/",
+    "/campaigns/new",
+    "/campaigns/{finished}/",
+    "/campaigns/{waiting}/",
+    "/campaigns/{waiting}/join?invite={invite}",
+    "/leaderboards/",
+    "/leaderboards/?ruleset=legendary&format=series&company=bots",
+    "/players/{player}/",
+    "/statistics/",
+    "/cards/legendary/",
+    "/cards/legendary/?q=belief",
+    "/rules/legendary/",
+    "/rules/legendary/?q=strike",
+    "/nothing-is-here",
+]
+
+
+@pytest.fixture
+def places(people: People) -> Callable[[Person], dict[str, str]]:
+    """Return what the addresses name, made by a person: a finished Series, and one that waits for somebody."""
+
+    def make(person: Person) -> dict[str, str]:
+        finished = person.open_campaign("bot:heuristic", "bot:heuristic", visibility="public")
+        wait_until_finished(person, finished)
+        waiting = person.open_campaign("me", "open")
+        invite = person.api("GET", f"campaigns/{waiting}/")["invite"]
+        return {"finished": finished, "waiting": waiting, "invite": invite, "player": person.name}
+
+    return make
+
+
+def wait_until_finished(person: Person, campaign: str) -> None:
+    """Bots play on in the worker."""
+    for _ in range(300):
+        if person.api("GET", f"campaigns/{campaign}/")["status"] == "finished":
+            return
+        person.page.wait_for_timeout(200)
+    pytest.fail("the bots didn't come to an end")
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["desk, dark", "phone, light"])
+def test_every_page_is_for_everybody(
+    people: People, places: Callable[[Person], dict[str, str]], look: dict[str, Any]
+) -> None:
+    dana = people("dana", **look)
+    named = places(dana)
+    found = {}
+    for address in PAGES:
+        dana.page.goto(address.format(**named))
+        wide = overflow(dana.page)
+        found[address] = [*faults(dana.page), *([f"{wide} pixels too wide"] if wide > 0 else [])]
+    dana.complaints[:] = [complaint for complaint in dana.complaints if "nothing-is-here" not in complaint]
+    assert {address: told for address, told in found.items() if told} == {}
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["desk, dark", "phone, light"])
+def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
+    dana = people("dana", **look)
+    campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic")
+    page = dana.sit_at(campaign)
+    chance = Random(7)
+    for _ in range(8):
+        wait_to_be_asked(page)
+        click_something(page, chance)
+    expect_laid_out(page)
+    assert (faults(page), overflow(page)) == ([], 0)
+    page.goto(f"/campaigns/{campaign}/table?at=1")
+    expect(page.locator(".past-banner")).to_be_visible()
+    assert (faults(page), overflow(page)) == ([], 0)
+
+
+def test_a_turn_on_a_phone_by_touch(people: People) -> None:
+    dana = people("dana", **PHONE)
+    campaign = dana.open_campaign("me", format="single")
+    page = dana.sit_at(campaign)
+    while not _has_ended(dana, campaign):
+        wait_to_be_asked(page)
+        _tap_an_option(page)
+    assert overflow(page) == 0
+
+
+def _has_ended(person: Person, campaign: str) -> bool:
+    turns = person.api("GET", f"campaigns/{campaign}/replay")["turns"]
+    return len(turns) > 1
+
+
+def _tap_an_option(page: Page) -> None:
+    """Tap the last of the options: it ends what there is to end."""
+    known = version(page)
+    decision = page.get_by_role("region", name="Decision")
+    confirm = decision.get_by_role("button", name="Confirm")
+    if confirm.count():
+        while confirm.is_disabled():
+            decision.locator("button.markable[aria-pressed=false]").first.tap()
+        confirm.tap()
+    else:
+        decision.get_by_role("list", name="Options").first.locator("button:has(.label)").last.tap()
+    wait_for_news(page, known)
+
+
+def test_the_keys_are_told(people: People) -> None:
+    dana = people("dana")
+    page = dana.sit_at(dana.open_campaign("me"))
+    page.keyboard.press("?")
+    box = page.get_by_role("dialog", name="Keys")
+    expect(box).to_contain_text("choose an option")
+    page.keyboard.press("Escape")
+    expect(box).to_be_hidden()

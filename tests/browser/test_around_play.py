@@ -1,0 +1,92 @@
+"""The pages around playing, in a browser: the short way to a table, friends by a link, every page for everybody."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import PASSWORD, People, Person, faults, overflow
+
+AT_A_TABLE = re.compile("/table$")
+SMALL = {"viewport": {"width": 360, "height": 780}, "has_touch": True}
+
+
+def check(person: Person, path: str) -> None:
+    """Look at a page: nothing grave is wrong with it, and it doesn't scroll sideways."""
+    person.page.goto(path)
+    assert faults(person.page) == [], path
+    assert overflow(person.page) <= 0, path
+
+
+def test_from_the_first_page_to_a_table_in_one_click(people: People) -> None:
+    guest = people("nobody", account=False)
+    guest.page.goto("/")
+    guest.page.get_by_role("button", name="Play now with bots").click()
+    expect(guest.page).to_have_url(AT_A_TABLE)
+    guest.page.goto("/accounts/register")
+    guest.page.get_by_label("Name").fill(guest.name)
+    guest.page.get_by_label("Password").fill(PASSWORD)
+    guest.page.get_by_role("button", name="Claim your seat").click()
+    expect(guest.page.get_by_text("Your turn")).to_be_visible()
+
+
+def test_a_friend_joins_by_the_link_and_both_are_led_to_the_table(people: People) -> None:
+    owner, friend = people("dana"), people("friend", account=False, **SMALL)
+    owner.page.goto("/campaigns/new")
+    owner.page.get_by_role("group", name="Seat 3").get_by_label("Played by").select_option("bot:heuristic")
+    owner.page.get_by_role("button", name="Open it").click()
+    friend.page.goto(owner.page.get_by_label("Send this link").input_value())
+    friend.page.get_by_label("Your name").fill(friend.name)
+    friend.page.get_by_role("button", name="Join as a guest").click()
+    expect(friend.page).to_have_url(AT_A_TABLE)
+    expect(owner.page).to_have_url(AT_A_TABLE)
+
+
+def test_the_lobby_shows_who_has_come(people: People) -> None:
+    owner, friend = people("dana"), people("max")
+    campaign = owner.open_campaign("me", "open", "open")
+    owner.page.goto(f"/campaigns/{campaign}/")
+    invite = owner.page.get_by_label("Send this link").input_value()
+    owner.page.get_by_role("button", name="Copy").focus()
+    friend.page.goto(invite)
+    friend.page.get_by_role("button", name="Take a seat").click()
+    expect(owner.page.get_by_text(friend.name)).to_be_visible()
+    expect(owner.page.get_by_role("button", name="Copy")).to_be_focused()
+    expect(friend.page.get_by_text("(you)")).to_be_visible()
+
+
+def test_chairs_come_one_by_one(people: People) -> None:
+    page = people("dana").page
+    page.goto("/campaigns/new")
+    expect(page.get_by_role("group", name="Seat 4")).to_be_hidden()
+    page.get_by_role("button", name="One more seat").click()
+    expect(page.get_by_role("group", name="Seat 4").get_by_label("Played by")).to_be_focused()
+    page.get_by_role("button", name="One more seat").click()
+    expect(page.get_by_role("button", name="One more seat")).to_be_hidden()
+
+
+def test_without_scripts_all_chairs_are_there(people: People) -> None:
+    visitor = people("plain", account=False, java_script_enabled=False)
+    visitor.page.goto("/campaigns/new")
+    expect(visitor.page.get_by_role("group", name="Seat 5")).to_be_visible()
+    visitor.page.get_by_role("button", name="Open it").click()
+    expect(visitor.page.get_by_label("Send this link")).to_be_visible()
+
+
+@pytest.mark.parametrize("colours", ["dark", "light"])
+@pytest.mark.parametrize("surroundings", [SMALL, {}], ids=["small", "large"])
+def test_no_page_has_a_grave_fault(people: People, surroundings: dict[str, object], colours: str) -> None:
+    visitor = people("nobody", account=False, color_scheme=colours, **surroundings)
+    owner = people("dana", color_scheme=colours, **surroundings)
+    lobby = owner.open_campaign("me", "open", ranked=True, visibility="unlisted", name="A rather long name " * 4)
+    play = owner.open_campaign("me", "bot:random", visibility="unlisted")
+    given_up = owner.open_campaign("me", "bot:random", visibility="unlisted")
+    owner.api("POST", f"campaigns/{given_up}/abandon")
+    invite = owner.api("GET", f"campaigns/{lobby}/")["invite"]
+    for path in ("/", "/campaigns/", "/campaigns/new", *(f"/campaigns/{one}/" for one in (lobby, play, given_up))):
+        check(visitor, path)
+        check(owner, path)
+    for path in ("/accounts/sign-in", "/accounts/register", f"/campaigns/{lobby}/join?invite={invite}"):
+        check(visitor, path)
+    check(owner, "/accounts/")
+    check(owner, f"/campaigns/{play}/abandon")

@@ -1,0 +1,114 @@
+"""Whole games at the table, by mouse and by keys alone."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.people import People, Person, pair
+from tests.browser.playing import click_something, is_over, press_something, version, wait_for_news, wait_to_be_asked
+
+MOST_ACTIONS = 6000
+
+
+def games_over(person: Person, campaign: str) -> int:
+    return len(person.api("GET", f"campaigns/{campaign}/score")["games"])
+
+
+def whose(people: list[Person], campaign: str) -> Person | None:
+    """Return who is asked, None where nobody is."""
+    waited = people[0].api("GET", f"campaigns/{campaign}/")["waiting_for"]
+    return next((person for person in people if waited and person.name == waited[0]["name"]), None)
+
+
+@pytest.mark.timeout(600)
+def test_two_browsers_play_two_seats_to_the_end_of_the_first_game(people: People) -> None:
+    dana, fox, campaign = pair(people, name="Two browsers")
+    chance = Random(1)
+    for _ in range(MOST_ACTIONS):
+        if games_over(dana, campaign):
+            break
+        person = whose([dana, fox], campaign)
+        assert person is not None
+        wait_to_be_asked(person.page)
+        click_something(person.page, chance)
+    assert games_over(dana, campaign) == 1
+    at = str(dana.api("GET", f"campaigns/{campaign}/")["version"])
+    for person in (dana, fox):
+        expect(person.page.locator(f"#decision[data-version='{at}']")).to_be_visible()
+        expect(person.page.get_by_role("region", name="Result")).to_contain_text("Game 1")
+
+
+@pytest.mark.timeout(900)
+def test_a_whole_series_by_keys_alone(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic", name="Keys alone")
+    page = dana.sit_at(campaign)
+    chance = Random(2)
+    for _ in range(MOST_ACTIONS):
+        page.wait_for_function(
+            "() => document.querySelector('#decision[data-asked]') || document.body.innerText.includes('All is over')"
+        )
+        if is_over(page):
+            break
+        press_something(page, chance)
+    assert is_over(page)
+    assert games_over(dana, campaign) == 3
+    assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
+
+
+def test_a_double_click_counts_once(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", format="single")
+    page = dana.sit_at(campaign)
+    wait_to_be_asked(page)
+    known = version(page)
+    page.get_by_role("list", name="Options").first.get_by_role("button").first.dblclick()
+    wait_for_news(page, known)
+    page.wait_for_timeout(500)
+    assert dana.api("GET", f"campaigns/{campaign}/")["version"] == int(known) + 1
+
+
+def test_a_click_on_a_card_plays_it(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", format="single")
+    page = dana.sit_at(campaign)
+    wait_to_be_asked(page)
+    known = version(page)
+    first = dana.api("GET", f"campaigns/{campaign}/decision")["options"][0]
+    page.locator(".board .target[data-can]").filter(visible=True).first.click()
+    menu = page.get_by_role("menu")
+    if menu.is_visible():
+        menu.get_by_role("menuitem").first.click()
+    wait_for_news(page, known)
+    acted = dana.api("GET", f"campaigns/{campaign}/events?after={known}")["events"][0]
+    assert acted["seat"] == 0
+    assert first["action"]["type"] in ("play", "choose")
+
+
+def test_two_tabs_agree(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "bot:heuristic")
+    page, other = dana.sit_at(campaign), dana.new_page()
+    other.goto(f"/campaigns/{campaign}/table")
+    chance = Random(3)
+    for turn in range(10):
+        here, there = (page, other) if turn % 2 else (other, page)
+        wait_to_be_asked(here)
+        click_something(here, chance)
+        expect(there.locator(f"#decision[data-version='{version(here)}']")).to_be_visible()
+
+
+def labels(person: Person) -> list[str]:
+    return person.page.locator("#decision .options .label").all_inner_texts()
+
+
+def test_the_prompt_shows_what_the_interface_offers(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "bot:heuristic")
+    page = dana.sit_at(campaign)
+    wait_to_be_asked(page)
+    offered: dict[str, Any] = dana.api("GET", f"campaigns/{campaign}/decision")
+    assert offered["prompt"] in page.locator("#decision .asks").inner_text()
+    assert set(labels(dana)) >= {option["label"] for option in offered["options"]}
