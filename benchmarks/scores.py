@@ -77,6 +77,7 @@ def load(number: int) -> None:
     Checkpoint.objects.create(projection=projection.name, generation=GENERATION, version=1, is_live=True)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
+        cursor.execute("CHECKPOINT")
 
 
 def _scores(chance: random.Random, number: int, players: int) -> Iterator[Score]:

@@ -1,0 +1,150 @@
+"""What the table costs in a browser: what a first visit loads, and how long an action takes until its result is drawn.
+
+python -m benchmarks.page [--json]; in Chromium, against the whole server on SQLite, early in a campaign and late in a
+long one. A limit stands beside its figure; the exit status is 1 if one is broken.
+"""
+
+import argparse
+import sys
+import tempfile
+from contextlib import closing
+from multiprocessing import get_context
+from pathlib import Path
+from typing import NamedTuple
+
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+
+from benchmarks.databases import in_use_at
+from benchmarks.timing import Figure, all_hold, ms, tell
+from frontend import build
+from tests.machine import NEEDS, provide
+from tests.servers import Server
+
+EARLY, LATE = 50, 5000
+LINE = 1500
+ACTIONS = 60
+WARM_UP = 10
+SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+
+ACT = """async () => {
+  const decision = document.querySelector("#decision");
+  const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+  const free = ".endings .primary:not(:disabled), .options button:has(.label):not(.markable)";
+  const button = () => decision.querySelector(free);
+  while (!button()) {
+    decision.querySelector(".markable[aria-pressed=false]").click();
+    await frame();
+  }
+  const known = decision.dataset.version;
+  const drawn = new Promise((done) => {
+    new MutationObserver(async (_, observer) => {
+      if (decision.dataset.version !== known) {
+        observer.disconnect();
+        await frame();
+        done(performance.now());
+      }
+    }).observe(decision, { attributes: true });
+  });
+  const clicked = performance.now();
+  button().click();
+  return ((await drawn) - clicked) / 1000;
+}"""
+"""Clicks the first option and returns the seconds until the table of a later version has been drawn."""
+
+IS_FREE = "() => document.querySelector('#decision[data-asked]:not([data-busy]) .options button') !== null"
+
+
+class Prepared(NamedTuple):
+    """Campaigns to visit, by the version that they are at, and the session of who plays them."""
+
+    campaigns: dict[int, str]
+    session: str
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    as_json = parser.parse_args().json
+    chromium = provide(NEEDS["Chromium"])
+    if chromium is None:
+        print("Chromium is missing: there is nothing to measure in.", file=sys.stderr)
+        return 1
+    build.install()
+    build.build()
+    with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder, sync_playwright() as playwright:
+        with get_context("spawn").Pool(1) as pool:
+            prepared = pool.apply(_prepare, [Path(folder)])
+        server = Server(Path(folder))
+        server.wait_for_address()
+        with closing(playwright.chromium.launch(executable_path=chromium / "chromium", args=SWITCHES)) as browser:
+            figures = [*_first_load(browser, server, prepared), *_acting(browser, server, prepared)]
+        server.stop()
+    tell({"Chromium": figures}, as_json)
+    return 0 if all_hold({"": figures}) else 1
+
+
+def _prepare(folder: Path) -> Prepared:
+    """Make a young campaign and a long one of a person who sits on every seat."""
+    with in_use_at(folder):
+        from django.conf import settings
+        from django.test import Client
+
+        from benchmarks import playing
+
+        young, long = playing.opened(), playing.opened()
+        start = playing.line(EARLY - 1)
+        for campaign in (young, long):
+            playing.play(campaign, start)
+        playing.lengthen(long, LATE, origin=EARLY, line=LINE)
+        client = Client()
+        client.force_login(playing.owner())
+        return Prepared({EARLY: young.id, LATE: long.id}, client.cookies[settings.SESSION_COOKIE_NAME].value)
+
+
+def _visit(browser: Browser, server: Server, prepared: Prepared) -> BrowserContext:
+    """Return a browser that has been nowhere yet."""
+    context = browser.new_context(base_url=server.url)
+    context.add_cookies([{"name": "sessionid", "value": prepared.session, "url": server.url}])
+    return context
+
+
+def _first_load(browser: Browser, server: Server, prepared: Prepared) -> list[Figure]:
+    """All that comes over the wire, headers included, until the table is laid out."""
+    with closing(_visit(browser, server, prepared)) as context:
+        page = context.new_page()
+        sizes: list[float] = []
+        network = context.new_cdp_session(page)
+        network.send("Network.enable")
+        network.on("Network.loadingFinished", lambda event: sizes.append(event["encodedDataLength"]))
+        _lay_out(page, prepared.campaigns[LATE])
+        page.wait_for_timeout(1000)
+        return [Figure("first load of the table, compressed", sum(sizes) / 1000, "kB", 250)]
+
+
+def _acting(browser: Browser, server: Server, prepared: Prepared) -> list[Figure]:
+    """Both campaigns take turns."""
+    with closing(_visit(browser, server, prepared)) as context:
+        pages = {version: context.new_page() for version in prepared.campaigns}
+        seconds: dict[int, list[float]] = {version: [] for version in pages}
+        for version, page in pages.items():
+            _lay_out(page, prepared.campaigns[version])
+        for number in range(WARM_UP + ACTIONS):
+            for version, page in pages.items():
+                page.bring_to_front()
+                page.wait_for_function(IS_FREE)
+                taken = page.evaluate(ACT)
+                if number >= WARM_UP:
+                    seconds[version].append(taken)
+    return [
+        ms(f"action to its drawn result at version {EARLY}", seconds[EARLY])._replace(limit=100),
+        ms(f"action to its drawn result at version {LATE:,}", seconds[LATE])._replace(limit=100),
+    ]
+
+
+def _lay_out(page: Page, campaign: str) -> None:
+    page.goto(f"/campaigns/{campaign}/table")
+    page.wait_for_function(IS_FREE)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
