@@ -43,6 +43,10 @@ class PicksOut(serializers.Serializer[Any]):
     chosen = serializers.IntegerField(help_text="So many are chosen already.")
     least = serializers.IntegerField(help_text="So many it takes at least, in all.")
     most = serializers.IntegerField(help_text="So many it takes at most, in all.")
+    copies = serializers.ListField(
+        child=serializers.ListField(child=serializers.DictField()),
+        help_text="Parallel to the options: the actions that choose the like things each stands for, in this order.",
+    )
 
 
 class DecisionOut(serializers.Serializer[Any]):
@@ -51,6 +55,7 @@ class DecisionOut(serializers.Serializer[Any]):
     kind = serializers.CharField(allow_null=True)
     prompt = serializers.CharField()
     rule = serializers.CharField(allow_blank=True, help_text="The rule that asks.")
+    formal = serializers.BooleanField(help_text="There is nothing to choose; they are asked so that nobody can tell.")
     picks = PicksOut(allow_null=True, help_text="Where several cards are chosen one after the other; else null.")
     options = OptionOut(many=True, help_text="All that may be chosen.")
     blocked = BlockedOut(many=True, help_text="What lies in sight but can't be used now.")
@@ -82,6 +87,7 @@ def decision_for(
         "kind": mine.kind if mine else None,
         "prompt": mine.prompt if mine else "",
         "rule": mine.rule if mine else "",
+        "formal": mine.formal if mine else False,
         "picks": msgspec.to_builtins(mine.picks) if mine else None,
         "options": _options(at, mine.options if mine else []),
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
@@ -110,4 +116,7 @@ def _is_open(campaign: Campaign, seat: int) -> bool:
 
 
 def _options(at: services.TableAt, actions: list[Action]) -> list[dict[str, Any]]:
-    return [{"action": msgspec.to_builtins(action), "label": at.ruleset.label(at.table, action)} for action in actions]
+    labels = at.ruleset.labels(at.table, actions)
+    return [
+        {"action": msgspec.to_builtins(action), "label": label} for action, label in zip(actions, labels, strict=True)
+    ]

@@ -168,8 +168,8 @@ class Ruleset(Protocol):
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         """Return all that a seat (or a spectator, None) may see, as JSON data."""
 
-    def label(self, table: Table, action: Action) -> str:
-        """Return an option in words, for the seat that may choose it."""
+    def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
+        """Return options in words, no two alike, for the seat that may choose them."""
 
     def blocked(self, table: Table, seat: int) -> list[Blocked]:
         """Return what lies in the seat's sight but can't be used now, with reasons."""

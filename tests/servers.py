@@ -4,6 +4,7 @@ import os
 import signal
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import httpx
@@ -21,6 +22,7 @@ class Server:
     def __init__(self, data: Path, settings: str = "config.settings") -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
+        self.output = data / "output.txt"
         variables = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
         self.variables = {
             **variables,
@@ -31,32 +33,33 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "config.play"],
-            cwd=ROOT,
-            env=self.variables,
-            text=True,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-        )
+        # A file, since a pipe that nobody reads stops who writes to it.
+        with self.output.open("w") as output:
+            self.process = subprocess.Popen(
+                [sys.executable, "-m", "config.play"],
+                cwd=ROOT,
+                env=self.variables,
+                stdout=output,
+                stderr=subprocess.STDOUT,
+            )
 
     def wait_for_address(self) -> None:
-        assert self.process.stdout is not None
-        for line in self.process.stdout:
-            if self.url in line:
+        while self.process.poll() is None:
+            if self.url in self.output.read_text():
                 return
-        pytest.fail("the server ended before it told its address")
+            time.sleep(0.05)
+        pytest.fail(f"the server ended before it told its address: {self.output.read_text()}")
 
     def stop(self) -> None:
         if self.process.poll() is None:
             self.process.terminate()
-            self.process.communicate(timeout=PATIENCE_S)
+            self.process.wait(PATIENCE_S)
 
     def kill(self) -> None:
         """End everything at once, as a power cut does."""
         for pid in offspring(self.process.pid):
             os.kill(pid, signal.SIGKILL)
-        self.process.communicate(timeout=PATIENCE_S)
+        self.process.wait(PATIENCE_S)
 
     def manage(self, *arguments: str) -> str:
         """Run a management command on the server's data. Returns what it prints."""

@@ -40,11 +40,14 @@ class Picks(msgspec.Struct, frozen=True):
     """How far a selection is whose cards are chosen one after the other: chosen already, and how many it takes in all.
 
     Where fewer than `most` will do, one of the options ends it.
+    copies: parallel to the options, the actions that choose the like cards each stands for, in the order in which they
+    will be offered; none for the option that ends it.
     """
 
     chosen: int
     least: int
     most: int
+    copies: list[list[Action]] = []
 
 
 class Decision(msgspec.Struct):
@@ -52,6 +55,7 @@ class Decision(msgspec.Struct):
 
     labels: words for the options, parallel to them, or empty where the cards speak for themselves.
     rule: the id of the rule that asks, or "". picks: how far a selection of several cards is.
+    formal: there is nothing to choose; the seat is asked so that nobody can tell.
     """
 
     seat: int
@@ -61,6 +65,7 @@ class Decision(msgspec.Struct):
     labels: list[str] = []
     rule: str = ""
     picks: Picks | None = None
+    formal: bool = False
 
 
 class Refusal(NamedTuple):

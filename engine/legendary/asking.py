@@ -1,7 +1,10 @@
-"""By which rule somebody is asked: a table from kinds of decisions to rule ids."""
+"""How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
 
-from engine.legendary import knowledge
+from engine.kernel.decisions import Choice
+from engine.kernel.effects import NO, Frame
+from engine.legendary import knowledge, targets
 from engine.legendary.table import Table
+from engine.legendary.words import EVENTS, OF_PLAYER
 
 KINDS: dict[str, str] = {
     "act": "ACT-08",
@@ -27,8 +30,41 @@ PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
 """Where the program that asks says more than the kind does."""
 
 
-def rule(table: Table) -> str:
+BY_CARDS = {"answer", "choose_card", "choose_one", "choose_player", "may"}
+"""Kinds of questions that the text of a card asks."""
+FORMAL = {"answer", "coordinate"}
+"""Kinds of questions that everybody with a hand is asked, whatever it holds."""
+
+
+def rule(table: Table, pending: Choice) -> str:
     """Return the id of the rule by which the pending choice is asked."""
-    assert table.pending is not None
     program = table.stack[-1].program if table.stack else ""
-    return PROGRAMS.get(program) or KINDS.get(table.pending.kind, "")
+    return PROGRAMS.get(program) or KINDS.get(pending.kind, "")
+
+
+def is_formal(pending: Choice) -> bool:
+    """Return whether a question has no answer but no, and is asked so that hands stay secret (D22, OPEN-27)."""
+    return pending.kind in FORMAL and pending.options == [NO]
+
+
+def prompt(table: Table, pending: Choice) -> str:
+    """Return the question in words: which card asks, and what for."""
+    if pending.kind not in BY_CARDS:
+        return pending.prompt
+    frame = table.stack[-1]
+    selection = targets.asking(table)
+    words = (selection and selection.purpose(table, frame)) or pending.prompt
+    cause = _happening(table, frame) if "event" in frame.vars else _name(table, frame.source)
+    return f"{cause}: {words}" if cause else words
+
+
+def _happening(table: Table, frame: Frame) -> str:
+    """Return in words what hands may answer."""
+    event, who = frame.vars["event"], table.s.seats[frame.you].avatar.capitalize() if frame.you >= 0 else ""
+    card = "" if event in OF_PLAYER else _name(table, frame.vars["it"])
+    return f"{card or who or 'A card'} {EVENTS[event]}" + (f" ({who})" if card and who else "")
+
+
+def _name(table: Table, card: int) -> str:
+    """Return a card's name where all may know it."""
+    return "" if card < 0 or table.is_unknown(card) else table.design(card).name

@@ -79,6 +79,10 @@ class _Give(Selection):
         asked = task(table, frame.source)
         return asked.discard or asked.defeat
 
+    def purpose(self, table: Table, frame: Frame) -> str:
+        said = table.words.task(task(table, frame.source))
+        return f"{said[:1].upper()}{said[1:]}."
+
 
 def _pay(table: Table, frame: Frame) -> None:
     lead = frame.source
@@ -233,7 +237,7 @@ def replace(table: Table, card: int, revealed: bool) -> None:
 
 
 PROGRAMS: dict[str, list[Instruction]] = {
-    "follow_lead": [_Give(None), _pay],
+    "follow_lead": [_Give(), _pay],
     "offer_lead": [_offer, _accept],
     "lead_done": [_lead_done],
     "lose_lead": [_lead_failed, _penalty],

@@ -144,8 +144,16 @@ class Legendary:
         pending = table.pending
         if pending is None:
             return None
-        told = (pending.seat, pending.kind, pending.prompt, self._options(table), pending.labels)
-        return Decision(*told, asking.rule(table), targets.picks(table))
+        return Decision(
+            seat=pending.seat,
+            kind=pending.kind,
+            prompt=asking.prompt(table, pending),
+            options=self._options(table),
+            labels=pending.labels,
+            rule=asking.rule(table, pending),
+            picks=targets.picks(table),
+            formal=asking.is_formal(pending),
+        )
 
     def _options(self, table: Table) -> list[Action]:
         """Return the options of the pending choice, listed once for each decision."""
@@ -218,8 +226,8 @@ class Legendary:
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))
 
-    def label(self, table: Table, action: Action) -> str:
-        return labels.label(table, action)
+    def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
+        return labels.labels(table, actions)
 
     def blocked(self, table: Table, seat: int) -> list[Blocked]:
         pending = table.pending

@@ -1,5 +1,7 @@
 """Options in words, for the seat that may choose them."""
 
+from collections.abc import Sequence
+
 from engine.kernel.decisions import Action
 from engine.legendary import bureau, evidence, fights
 from engine.legendary.designs import Timing
@@ -14,15 +16,62 @@ PICKS = {
     "by_hand": "Choose by hand which points are paid",
     "default": "Pay by the usual order again",
 }
+OWNED = {
+    "aside": "coordinated",
+    "avatar": "avatar",
+    "cliffhanger": "Cliffhanger",
+    "deck": "deck",
+    "discard": "discard pile",
+    "hand": "hand",
+    "played": "played",
+    "scars": "Scars",
+    "strikes": "Strikes",
+    "vigilant": "Vigilant",
+}
+"""Places that every player has, in words."""
 
 
-def label(table: Table, action: Action) -> str:
-    """Return an option in words."""
+def labels(table: Table, actions: Sequence[Action]) -> list[str]:
+    """Return options in words, no two alike: like ones say what tells them apart, at last their number."""
+    told = [_label(table, action) for action in actions]
+    for detail in (_class, _place):
+        told = _told_apart(told, [detail(table, action) for action in actions])
+    numbers = [told[: index + 1].count(words) for index, words in enumerate(told)]
+    return [f"{words}, no. {n}" if told.count(words) > 1 else words for words, n in zip(told, numbers, strict=True)]
+
+
+def _label(table: Table, action: Action) -> str:
     pending = table.pending
     if pending and pending.labels and pending.options and action in pending.options:
         return pending.labels[pending.options.index(action)]
     say = VERBS.get(action.type)
     return say(table, action) if say else action.type.replace("_", " ").capitalize()
+
+
+def _told_apart(told: list[str], details: list[str]) -> list[str]:
+    """Add its detail to each of several like words, where their details differ."""
+    variants: dict[str, set[str]] = {}
+    for words, detail in zip(told, details, strict=True):
+        variants.setdefault(words, set()).add(detail)
+    return [
+        f"{words}, {detail}" if detail and len(variants[words]) > 1 else words
+        for words, detail in zip(told, details, strict=True)
+    ]
+
+
+def _class(table: Table, action: Action) -> str:
+    cls = table.design(action.card).cls if action.card is not None else None
+    return cls.capitalize() if cls else ""
+
+
+def _place(table: Table, action: Action) -> str:
+    """Return where an option's card lies: a numbered space, or a pile and whose it is."""
+    if action.card is None:
+        return ""
+    kind, _, number = (zone := table.zones.where[action.card]).partition(".")
+    if kind not in OWNED:
+        return space_name(zone)
+    return f"{OWNED[kind]} of {table.s.seats[int(number)].avatar.capitalize()}"
 
 
 def space_name(space: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.kernel import randomness
 from engine.kernel.decisions import Action, Picks
-from engine.kernel.effects import DONE, Frame
+from engine.kernel.effects import DONE, Frame, Step
 from engine.legendary import hands
 from engine.legendary.designs import Target
 from engine.legendary.filters import matches
@@ -92,10 +92,14 @@ def select(table: Table, frame: Frame, target: Target, into: str, allowed: Calla
 
 
 class Selection:
-    """The instruction that selects the cards of a target; it can say how far it is."""
+    """The instruction that selects the cards of a target; it can say what for, and how far it is.
 
-    def __init__(self, target: Target | None, into: str = "cards") -> None:
+    step: what is done with them.
+    """
+
+    def __init__(self, target: Target | None = None, step: Step | None = None, into: str = "cards") -> None:
         self._target = target
+        self._step = step
         self.into = into
 
     def target(self, table: Table, frame: Frame) -> Target | None:
@@ -104,6 +108,11 @@ class Selection:
     def allowed(self, table: Table, frame: Frame) -> Callable[[int], bool]:
         """Return what else a card must fulfil, such as a price that can be paid."""
         return lambda card: True
+
+    def purpose(self, table: Table, frame: Frame) -> str:
+        """Return in a sentence what the player who chooses does with the cards; "" where that is another's deed."""
+        is_own = table.pending is not None and table.pending.seat == frame.you
+        return table.words.steps([self._step]) if self._step and is_own else ""
 
     def __call__(self, table: Table, frame: Frame) -> None:
         target = self.target(table, frame)
@@ -117,16 +126,27 @@ class Selection:
         picked = frame.vars[self.into]
         left = [card for card in find(table, target, frame) if card not in picked and allowed(card)]
         most = min(target.count.amount(table, frame), len(picked) + len(left))
-        return Picks(len(picked), 0 if target.up_to else most, most) if most > 1 else None
+        if most <= 1:
+            return None
+        assert table.pending is not None
+        like = {DONE: [], **{copies[0]: copies for copies in _like_ones(table, left).values()}}
+        copies = [like.get(option, [option]) for option in table.pending.options or []]
+        return Picks(len(picked), 0 if target.up_to else most, most, copies)
 
 
-def picks(table: Table) -> Picks | None:
-    """Return how far the selection is that asks; None for any other question."""
+def asking(table: Table) -> Selection | None:
+    """Return the selection that asks; None for any other question."""
     if table.pending is None or table.pending.kind != "choose_card":
         return None
     frame = table.stack[-1]
     asks = table.programs[frame.program][frame.pc]
-    return asks.picks(table, frame) if isinstance(asks, Selection) else None
+    return asks if isinstance(asks, Selection) else None
+
+
+def picks(table: Table) -> Picks | None:
+    """Return how far the selection is that asks; None for any other question."""
+    selection = asking(table)
+    return selection.picks(table, table.stack[-1]) if selection else None
 
 
 def _stock_decks(table: Table, frame: Frame, target: Target) -> None:
@@ -174,19 +194,18 @@ def chooser(table: Table, target: Target, frame: Frame) -> int:
 
 def options_for(table: Table, cards: list[int]) -> list[Action]:
     """Return options that name cards: by number, hidden ones by space; one for each of several equal ones."""
-    options: list[Action] = []
-    seen: set[Any] = set()
+    return [copies[0] for copies in _like_ones(table, cards).values()]
+
+
+def _like_ones(table: Table, cards: list[int]) -> dict[Any, list[Action]]:
+    """Return what chooses each card, those together among which nobody would choose."""
+    found: dict[Any, list[Action]] = {}
     for card in cards:
         zone = table.zones.where[card]
         if table.is_hidden(card):
-            if zone not in seen:
-                seen.add(zone)
-                options.append(Action("choose", space=zone))
-            continue
-        twin = (table.design(card).id, zone)
-        if zone.split(".")[0] in ("hand", "deck", "discard", "box", "beliefs", "doubts"):
-            if twin in seen:
-                continue
-            seen.add(twin)
-        options.append(Action("choose", card=card))
-    return options
+            found.setdefault(zone, []).append(Action("choose", space=zone))
+        else:
+            equal = zone.split(".")[0] in ("hand", "deck", "discard", "box", "beliefs", "doubts")
+            twin = (table.design(card).id, zone) if equal else card
+            found.setdefault(twin, []).append(Action("choose", card=card))
+    return found

@@ -57,14 +57,17 @@ def rehearse(number: int) -> dict[str, Any]:
             view = LEGENDARY.view(table, BOT_SEAT)
             index = bots.get(BOT).choose(LEGENDARY, view, decision, seeds.entropy(seed, version))
         else:
-            index = choose([_option(table, action) for action in decision.options])
+            index = choose(_offered(table, decision.options))
         LEGENDARY.apply(table, decision.seat, decision.options[index])
     sheet: dict[str, Any] = msgspec.to_builtins(LEGENDARY.score(table))
     return sheet
 
 
-def _option(table: Any, action: Any) -> dict[str, Any]:
-    return {"action": msgspec.to_builtins(action), "label": LEGENDARY.label(table, action)}
+def _offered(table: Any, actions: list[Any]) -> list[dict[str, Any]]:
+    labels = LEGENDARY.labels(table, actions)
+    return [
+        {"action": msgspec.to_builtins(action), "label": label} for action, label in zip(actions, labels, strict=True)
+    ]
 
 
 class Series:

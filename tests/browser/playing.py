@@ -6,6 +6,7 @@ from playwright.sync_api import Page, expect
 
 PATIENCE_MS = 20_000
 
+CAN_BE_MARKED = "[...document.querySelectorAll('#decision .markable')].findIndex(box => 'more' in box.dataset)"
 IS_ASKED = "() => document.querySelector('#decision')?.dataset.asked !== undefined"
 HAS_MOVED_ON = """(known) => {
     const shown = document.querySelector('#decision');
@@ -35,9 +36,9 @@ def click_something(page: Page, chance: Random) -> None:
     """Answer what is asked with the mouse: one of the options, or as many like ones as it takes."""
     known = version(page)
     decision = page.get_by_role("region", name="Decision")
-    if decision.get_by_role("button", name="Confirm").count():
+    if decision.locator(".endings").count():
         _mark(page, chance)
-        decision.get_by_role("button", name="Confirm").click()
+        decision.locator(".endings .primary").click()
     else:
         options = decision.get_by_role("list", name="Options").first.locator("button:has(.label)")
         options.nth(_pick(options.count(), chance)).click()
@@ -47,23 +48,21 @@ def click_something(page: Page, chance: Random) -> None:
 def _mark(page: Page, chance: Random) -> None:
     """Mark options until enough are marked."""
     decision = page.get_by_role("region", name="Decision")
-    confirm = decision.get_by_role("button", name="Confirm")
+    confirm = decision.locator(".endings .primary")
     while confirm.is_disabled():
-        free = decision.locator("button.markable[aria-pressed=false]:not([aria-disabled=true])")
+        free = decision.locator("button.markable[data-more]")
         free.nth(_pick(free.count(), chance)).click()
 
 
 def press_something(page: Page, chance: Random) -> None:
     """Answer what is asked by keys alone."""
     known = version(page)
-    numbered = page.locator("#decision .options button:has(kbd)")
     if page.locator("#decision .endings").count():
-        for digit in range(1, numbered.count() + 1):
-            if page.locator("#decision .endings .primary").is_enabled():
-                break
-            page.keyboard.press(str(digit))
+        while page.locator("#decision .endings .primary").is_disabled():
+            page.keyboard.press(str(page.evaluate(CAN_BE_MARKED) + 1))
         page.keyboard.press("Enter")
     else:
+        numbered = page.locator("#decision .options button:has(kbd)")
         page.keyboard.press(str(_pick(min(9, numbered.count()), chance) + 1))
     wait_for_news(page, known)
 

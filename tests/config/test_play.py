@@ -41,9 +41,8 @@ def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Se
 def test_when_one_part_dies_the_other_is_stopped_and_the_status_says_so(server: Server, part: str) -> None:
     everything = offspring(server.process.pid)
     os.kill(server.children()[part], signal.SIGKILL)
-    _, errors = server.process.communicate(timeout=PATIENCE_S)
-    assert server.process.returncode == 1
-    assert f"The {part} process ended with status -9" in errors
+    assert server.process.wait(PATIENCE_S) == 1
+    assert f"The {part} process ended with status -9" in server.output.read_text()
     assert running(everything) == set()
 
 

@@ -211,8 +211,8 @@ class HighCard:
         hands = [hand if seat == viewer else [None] * len(hand) for seat, hand in enumerate(table.hands)]
         return {"hands": hands, "deck": len(table.deck), "trick": table.trick, "points": table.points}
 
-    def label(self, table: Table, action: Action) -> str:
-        return f"{action.type.capitalize()} the {action.card}"
+    def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
+        return [f"{action.type.capitalize()} the {action.card}" for action in actions]
 
     def blocked(self, table: Table, seat: int) -> list[Blocked]:
         return [Blocked(str(card), "It is played already.", PLAYING, card, "trick") for _, card in table.trick]

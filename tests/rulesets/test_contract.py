@@ -73,6 +73,11 @@ def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset, se
     for decision, _ in random_play(rules, table, seed):
         assert decision.options
         assert len(set(decision.options)) == len(decision.options)
+        assert not decision.formal or len(decision.options) == 1
+        if decision.picks:
+            firsts = [copies[0] for copies in decision.picks.copies if copies]
+            assert firsts == decision.options[: len(firsts)]
+            assert len(decision.picks.copies) == len(decision.options)
         for option in decision.options[:6]:
             copy = rules.decode(rules.encode(table))
             rules.apply(copy, decision.seat, option)
@@ -119,7 +124,9 @@ def test_looking_changes_nothing(rules: Ruleset, seats: int, seed: int) -> None:
         for seat in range(seats):
             rules.asides(table, seat)
             rules.blocked(table, seat)
-        assert all(rules.label(table, option) for option in decision.options)
+        labels = rules.labels(table, decision.options)
+        assert all(labels)
+        assert len(set(labels)) == len(labels) == len(decision.options)
         assert isinstance(rules.silence(table), str)
         assert {"game", "turn", "points"} <= set(json.loads(json.dumps(rules.progress(table))))
         msgspec.json.encode(rules.score(table))

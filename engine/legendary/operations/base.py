@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from engine.kernel.effects import Code, Fixed, Frame, Instruction, Operation, Step, per_player
+import msgspec
+
+from engine.kernel.effects import Code, Fixed, Frame, Operation, Step, per_player
 from engine.legendary.designs import Target, Who
 from engine.legendary.targets import Selection
 
@@ -43,10 +45,15 @@ class _AsYou(Step):
         return self.step.text(words)
 
 
-def pick_then(code: Code, target: Target, run: Instruction) -> None:
+def pick_then(code: Code, step: Step, target: Target) -> None:
     """Compile a step on cards: pick them into frame.vars["cards"], then do it."""
-    code.add(Selection(target))
-    code.add(run)
+    code.add(Selection(target, for_you(step)))
+    code.add(step.run)
+
+
+def for_you(step: Step) -> Step:
+    """Return a step as it is told to the player who does it."""
+    return msgspec.structs.replace(step, who="you") if isinstance(step, PlayerStep) else step
 
 
 def take(frame: Frame, target: Target) -> list[int]:

@@ -8,7 +8,7 @@ import msgspec
 from engine.kernel.effects import Code, Frame, Operation, Step, Value
 from engine.legendary import bureau, conspiracy_phase, defeats, hands, points, strikes
 from engine.legendary.designs import Filter, Target, Who
-from engine.legendary.operations.base import ONE, PlayerStep, pick_then, take
+from engine.legendary.operations.base import ONE, PlayerStep, for_you, pick_then, take
 from engine.legendary.table import Table
 from engine.legendary.targets import Selection
 
@@ -32,7 +32,7 @@ class Discard(PlayerStep, tag="discard", kw_only=True):
     cards: Target = msgspec.field(default_factory=lambda: Target(zone=["hand"]))
 
     def act_code(self, code: Code) -> None:
-        pick_then(code, self.cards, self.run)
+        pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
         cards = take(frame, self.cards)
@@ -50,7 +50,7 @@ class Defeat(PlayerStep, tag="defeat", kw_only=True):
     cards: Target
 
     def act_code(self, code: Code) -> None:
-        pick_then(code, self.cards, self.run)
+        pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
         defeats.defeat(table, take(frame, self.cards), frame.you)
@@ -76,7 +76,7 @@ class Gain(PlayerStep, tag="gain", kw_only=True):
     at_cost: bool = False
 
     def act_code(self, code: Code) -> None:
-        code.add(_AtCost(self.cards) if self.at_cost else Selection(self.cards))
+        code.add((_AtCost if self.at_cost else Selection)(self.cards, for_you(self)))
         code.add(self.run)
 
     def run(self, table: Table, frame: Frame) -> None:
@@ -118,7 +118,7 @@ class Move(PlayerStep, tag="move", kw_only=True):
     ]
 
     def act_code(self, code: Code) -> None:
-        pick_then(code, self.cards, self.run)
+        pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
         conspiracy_phase.relocate(table, take(frame, self.cards), self.to, frame.you)
@@ -152,8 +152,8 @@ class Beneath(Operation, tag="beneath", kw_only=True):
 
     def compile(self, code: Code) -> None:
         if self.under:
-            code.add(Selection(self.under, "under"))
-        pick_then(code, self.cards, self.run)
+            code.add(Selection(self.under, self, into="under"))
+        pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
         under = frame.vars.pop("under", [frame.source])

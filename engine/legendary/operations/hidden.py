@@ -5,7 +5,7 @@ from typing import Any, Literal
 from engine.kernel.effects import Code, Frame, Operation, Step, Value
 from engine.legendary import evidence, reveals, the_end
 from engine.legendary.designs import Filter, Target
-from engine.legendary.operations.base import ONE, PlayerStep, pick_then, take
+from engine.legendary.operations.base import ONE, PlayerStep, for_you, pick_then, take
 from engine.legendary.table import Table
 from engine.legendary.targets import Selection
 
@@ -20,7 +20,7 @@ class Scan(Operation, tag="scan", kw_only=True):
 
     def compile(self, code: Code) -> None:
         target = Target(zone=list(self.zone), hidden=True, count=self.amount, up_to=self.up_to, how=self.how)
-        pick_then(code, target, self.run)
+        pick_then(code, self, target)
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in reversed(frame.vars.pop("cards", [])):
@@ -41,7 +41,7 @@ class Hide(Operation, tag="hide", kw_only=True):
     cards: Target
 
     def compile(self, code: Code) -> None:
-        pick_then(code, self.cards, self.run)
+        pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
@@ -58,7 +58,7 @@ class Look(PlayerStep, tag="look", kw_only=True):
     public: bool = False
 
     def act_code(self, code: Code) -> None:
-        pick_then(code, self.cards, self.run)
+        pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
         reveals.look(table, frame.you, take(frame, self.cards), self.public)
@@ -81,7 +81,7 @@ class Search(PlayerStep, tag="search", kw_only=True):
                 table, frame.you, self.cards.zone, table.seats(self.cards.of, frame)
             )
         )
-        code.add(Selection(self.cards))
+        code.add(Selection(self.cards, for_you(self)))
         code.add(lambda table, frame: frame.vars.__setitem__("found", frame.vars.pop("cards", [])))
         code.steps(self.do)
         code.add(
@@ -147,7 +147,7 @@ class ReplaceEvidence(Operation, tag="replace_evidence", kw_only=True):
     revealed: bool = False
 
     def compile(self, code: Code) -> None:
-        pick_then(code, self.cards, self.run)
+        pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):

@@ -138,7 +138,7 @@ class Heal(PlayerStep, tag="heal", kw_only=True):
         how: Any = "top" if self.scars else self.which
         target = Target(zone=[zone], count=self.amount, how=how)
         forbidden = code.branch(lambda table, frame: strikes.may_heal(table, frame.you))
-        pick_then(code, target, self.run)
+        pick_then(code, self, target)
         code.here(forbidden)
 
     def run(self, table: Table, frame: Frame) -> None:
@@ -161,7 +161,7 @@ class Harden(PlayerStep, tag="harden", kw_only=True):
 
     def act_code(self, code: Code) -> None:
         target = Target(zone=["strikes"], count=self.amount, how=self.which)
-        pick_then(code, target, self.run)
+        pick_then(code, self, target)
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in frame.vars.pop("cards", []):

@@ -13,6 +13,7 @@ import { render } from "preact";
 import { callPlayer } from "./play/calls";
 import { fetchCatalogue } from "./play/catalogue";
 import { listen } from "./play/feed";
+import { answerForced } from "./play/forced";
 import { bringGame } from "./play/game";
 import { listenToKeys } from "./play/keys";
 import { followLog } from "./play/log";
@@ -35,5 +36,6 @@ async function layOut(): Promise<void> {
   listen();
   followLog();
   callPlayer();
+  answerForced();
   watchEnds();
 }

@@ -5,7 +5,7 @@ from itertools import chain
 
 import pytest
 
-from engine.kernel.decisions import Decision, Picks
+from engine.kernel.decisions import Action, Decision
 from engine.legendary import asking
 from tests.engine.legendary.cast import agent, does
 from tests.engine.legendary.games import RULES, pick, sensible_states, states
@@ -31,7 +31,9 @@ OTHERS = "field-agent assault-team belief doubt"
 
 
 def picks(game):
-    return game.decision.picks
+    """Return how far a selection is: chosen, least, most."""
+    found = game.decision.picks
+    return found and (found.chosen, found.least, found.most)
 
 
 @pytest.mark.rule("TIMING-01")
@@ -46,9 +48,9 @@ def test_every_decision_of_whole_series_names_the_rule_that_asks(players: int) -
 def test_cards_to_discard_are_chosen_one_after_the_other() -> None:
     """TIMING-03: the first of two is chosen, then the second; it takes both."""
     game = draw(f"hand: loss {OTHERS}", CARDS).act("play", "loss")
-    assert picks(game) == Picks(0, 2, 2)
+    assert picks(game) == (0, 2, 2)
     game.act("choose", "belief")
-    assert picks(game) == Picks(1, 2, 2)
+    assert picks(game) == (1, 2, 2)
     game.act("choose", "doubt")
     assert game.kind == "act"
     assert picks(game) is None
@@ -56,16 +58,16 @@ def test_cards_to_discard_are_chosen_one_after_the_other() -> None:
 
 def test_up_to_so_many_may_be_none() -> None:
     game = draw(f"hand: purge {OTHERS}", CARDS).act("play", "purge")
-    assert picks(game) == Picks(0, 0, 3)
+    assert picks(game) == (0, 0, 3)
     game.act("choose", "belief").act("choose", "doubt")
-    assert picks(game) == Picks(2, 0, 3)
+    assert picks(game) == (2, 0, 3)
     assert game.can("choose", pick="done")
 
 
 @pytest.mark.rule("TIMING-03")
 def test_no_more_are_wanted_than_there_are() -> None:
     """TIMING-03: with two cards left of three, it takes two."""
-    assert picks(draw("hand: purge belief doubt", CARDS).act("play", "purge")) == Picks(0, 0, 2)
+    assert picks(draw("hand: purge belief doubt", CARDS).act("play", "purge")) == (0, 0, 2)
 
 
 def test_a_single_card_is_an_ordinary_choice() -> None:
@@ -76,14 +78,78 @@ def test_a_single_card_is_an_ordinary_choice() -> None:
 @pytest.mark.rule("STRIKE-08")
 def test_strikes_to_heal_are_a_selection_too() -> None:
     game = draw("hand: clinic\nstrikes: str-missed*3", CARDS).act("play", "clinic")
-    assert picks(game) == Picks(0, 2, 2)
+    assert picks(game) == (0, 2, 2)
 
 
 @pytest.mark.rule("EVID-03")
 def test_what_a_lead_asks_for_is_a_selection_by_its_rule() -> None:
     game = draw(f"hand: {OTHERS}\nshadows: clue\nevidence: [ev-stiletto] - -", CARDS).act("lead", "clue")
-    assert picks(game) == Picks(0, 2, 2)
+    assert picks(game) == (0, 2, 2)
     assert game.decision.rule == "EVID-02"
+
+
+@pytest.mark.rule("TIMING-03")
+def test_an_option_says_which_like_cards_it_stands_for() -> None:
+    """TIMING-03: two of three equal cards are one option twice; the action that ends it stands for none."""
+    game = draw("hand: purge field-agent*3 doubt", CARDS).act("play", "purge")
+    doubt, *agents = [Action("choose", card=card) for card in game.table.zones["hand.0"]]
+    assert game.decision.picks.copies == [[doubt], agents, []]
+    for copy in agents:
+        game.rules.apply(game.table, 0, copy)
+    assert game.kind == "act"
+
+
+@pytest.mark.parametrize("players", [2, 4])
+def test_like_cards_can_be_chosen_one_after_the_other_as_an_option_says(players: int) -> None:
+    """Every list of copies can be gone through as it stands, as far as the selection lasts."""
+    tried = 0
+    for table, decision in chain(states(players, "copies"), sensible_states(players, "copies")):
+        if decision.picks is None:
+            continue
+        for copies in decision.picks.copies:
+            tried += len(copies) > 1
+            other = RULES.decode(RULES.encode(table))
+            for chosen, copy in enumerate(copies, decision.picks.chosen):
+                now = RULES.decision(other)
+                if now is None or now.kind != decision.kind or now.picks is None or now.picks.chosen != chosen:
+                    break
+                assert copy in now.options
+                RULES.apply(other, now.seat, copy)
+    assert tried
+
+
+def test_a_prompt_names_the_card_that_asks_and_what_for() -> None:
+    assert draw(f"hand: loss {OTHERS}", CARDS).act("play", "loss").decision.prompt == "Loss: Discard 2 cards from hand."
+    lead = draw(f"hand: {OTHERS}\nshadows: clue\nevidence: [ev-stiletto] - -", CARDS).act("lead", "clue")
+    assert lead.decision.prompt == "Clue: Discard 2 cards from hand."
+
+
+FEAR = """
+players: mulder scully skinner
+phase: strike
+field: menace
+strike deck: str-fear str-bruises*3
+hand 1: field-agent
+hand 2: belief
+"""
+MENACE = "{id: menace, name: Menace, type: enemy, set: '1', enemy: [human], fight: 4}"
+
+
+@pytest.mark.rule("OPEN-27")
+def test_who_is_asked_with_nothing_to_show_is_told_so() -> None:
+    """OPEN-27: a seat without a Belief is asked for form's sake; the one with a Belief really chooses."""
+    game = draw(FEAR, MENACE)
+    assert (game.asked, game.decision.prompt, game.decision.formal) == (1, "Fear: You may reveal a Belief.", True)
+    game.choose("no")
+    assert (game.asked, game.decision.formal) == (2, False)
+
+
+@pytest.mark.rule("OPEN-27")
+def test_who_may_answer_a_happening_is_told_what_happens() -> None:
+    drawn = FEAR.replace("str-fear", "str-bruises") + "academy sets: reyes"
+    assert draw(drawn, MENACE).decision.prompt == (
+        "Bruises is drawn as a Strike (Mulder): You may answer with a card from your hand."
+    )
 
 
 def follows(one: Decision, two: Decision, card: int | None) -> bool:

@@ -331,7 +331,7 @@ def test_one_deed_serves_two_leads_in_the_order_the_current_player_likes():
     assert game.asked == 0 and len(game.options()) == 2
     for first, second in (("trail", "hunch"), ("hunch", "trail")):
         game = defeated()
-        labels = [game.rules.label(game.table, action) for action in game.options()]
+        labels = game.rules.labels(game.table, game.options())
         game.choose(str(labels.index(first.capitalize()))).choose("yes").choose("yes")
         links = {game.table.design(a).id: game.table.design(b).priority for a, b in game.table.s.game.links.items()}
         assert links == {first: 1, second: 2}

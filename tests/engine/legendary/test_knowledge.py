@@ -76,7 +76,7 @@ def seen(table: Table, facts: list[Fact]) -> list[Any]:
     """Return what all viewers see after an action, and what they are told of it."""
     viewers = (None, *range(len(table.s.seats)))
     decision = RULES.decision(table)
-    labels = [RULES.label(table, option) for option in decision.options] if decision else []
+    labels = RULES.labels(table, decision.options) if decision else []
     views = [[RULES.view(table, viewer), [redact(fact, viewer) for fact in facts]] for viewer in viewers]
     return [*views, decision, labels, RULES.progress(table)]
 

@@ -101,10 +101,10 @@ def leaves(table: Table, viewer: int | None) -> dict[str, Any]:
     answer["asked"] = asked
     if decision is not None and asked:
         answer["decision"] = msgspec.to_builtins(decision)
-        answer["labels"] = [RULES.label(table, option) for option in decision.options]
+        answer["labels"] = RULES.labels(table, decision.options)
         answer["blocked"] = RULES.blocked(table, viewer)
     asides = RULES.asides(table, viewer)
-    answer["asides"] = [(aside, RULES.label(table, aside)) for aside in asides]
+    answer["asides"] = list(zip(asides, RULES.labels(table, asides), strict=True))
     answer["errors"] = [refusal(table, viewer, action) for action in [*BOGUS, *all_verbs(table)]]
     return answer
 

@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { Problem, wordsFor } from "../api/client";
 import { api, type Decision, type Option } from "./campaign";
-import { type Picks, selectionOf, sendAll, toggled } from "./picking";
+import { copiesOf, offered, selectionOf, sendAll, toggled } from "./picking";
 import { isSame, keyOf } from "./pointing";
 import { adopt, catchUp, decision, live, refresh, wantedSeat } from "./session";
 
@@ -12,16 +12,24 @@ export const isBusy = signal(false);
 export const notice = signal("");
 /** The option that somebody thinks about: its things on the table are shown. */
 export const pondered = signal<Option | null>(null);
-/** The options that are marked in a selection of several. */
+/** The options that are marked in a selection of several, each as often as like things are meant. */
 export const marked = signal<readonly string[]>([]);
 
-export const picks = computed<Picks | null>(() => decision.value?.picks ?? null);
-export const selection = computed(() => picks.value && selectionOf(picks.value, marked.value.length));
+export const selection = computed(() => {
+  const asked = decision.value;
+  return asked?.picks ? selectionOf(asked.picks, marked.value.length, offered(asked)) : null;
+});
+
+/** The decision that the marks are meant for. */
+let meant: Decision | null = null;
 
 effect(() => {
-  void decision.value?.version;
-  marked.value = [];
-  pondered.value = null;
+  const asked = decision.value;
+  if (!(meant && asked && isSame(meant, asked))) {
+    marked.value = [];
+    pondered.value = null;
+  }
+  meant = asked;
 });
 
 /** Choose an option. */
@@ -29,9 +37,12 @@ export function choose(option: Option): Promise<void> {
   return during(() => chosen(option));
 }
 
-/** Mark an option of a selection, or take the mark away. */
+/** Mark one more of what an option of a selection stands for, or take its marks away. */
 export function mark(option: Option): void {
-  marked.value = toggled(marked.value, keyOf(option), selection.value?.canGrow ?? false);
+  const asked = decision.value;
+  if (asked && selection.value) {
+    marked.value = toggled(marked.value, keyOf(option), selection.value.canGrow, copiesOf(asked, option));
+  }
 }
 
 /** Send what is marked; `ends`: with it the selection is over, else one goes on choosing. */

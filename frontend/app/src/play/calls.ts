@@ -1,16 +1,11 @@
-/** How a player is called to the table: the page's title, a sound, a notification; and what needs no call at all. */
+/** How a player is called to the table: the page's title, a sound, a notification. */
 
 import { computed, effect } from "@preact/signals";
-import { choose, isBusy } from "./acting";
-import { rows } from "./log";
-import { decision, isMyTurn, isPlaying, prospects, summary } from "./session";
+import { forced } from "./forced";
+import { isMyTurn, isPlaying, prospects, summary } from "./session";
 import { settings } from "./settings";
-import { isPast } from "./time";
 
-const FORCED_MS = 400;
-const JUMPS = new Set(["undone", "redone"]);
-
-const isCalled = computed(() => isPlaying.value && isMyTurn.value);
+const isCalled = computed(() => isPlaying.value && isMyTurn.value && !forced.value);
 /** Whether a vote waits for this player's answer. */
 const isAskedToVote = computed(() => {
   const called = prospects.value?.vote;
@@ -26,7 +21,6 @@ export function callPlayer(): void {
       call();
     }
   });
-  effect(resolveForced);
 }
 
 function titled(): void {
@@ -65,22 +59,4 @@ function tone(sounds: AudioContext, pitch: number, from: number): void {
   voice.connect(loudness);
   voice.start(from);
   voice.stop(from + 0.13);
-}
-
-/** What is forced is done after a moment; after an undo never, or the undo would be undone. */
-function resolveForced(): (() => void) | undefined {
-  const asked = decision.value;
-  const [only, ...others] = asked?.options ?? [];
-  const isForced = only && !others.length && !asked?.picks && isPlaying.value;
-  if (
-    !settings.value.resolve ||
-    !isForced ||
-    isBusy.value ||
-    isPast.value ||
-    JUMPS.has(rows.value.at(-1)?.type ?? "")
-  ) {
-    return undefined;
-  }
-  const timer = setTimeout(() => void choose(only), FORCED_MS);
-  return () => clearTimeout(timer);
 }

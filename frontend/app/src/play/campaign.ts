@@ -19,6 +19,7 @@ export type Summary = Schemas["SummaryOut"];
 export type State = Schemas["StateOut"];
 export type Decision = Schemas["DecisionOut"];
 export type Option = Schemas["OptionOut"];
+export type Picks = Schemas["PicksOut"];
 export type Blocked = Schemas["BlockedOut"];
 export type Prospects = Schemas["ProspectsOut"];
 export type Vote = Schemas["VoteOut"];

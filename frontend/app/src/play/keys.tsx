@@ -4,8 +4,7 @@ import { signal } from "@preact/signals";
 import { choose, confirmMarked, isBusy, mark, move, selection } from "./acting";
 import { Dialog } from "./dialog";
 import { nextNine, numbered } from "./options";
-import { markable } from "./picking";
-import { decision, prospects } from "./session";
+import { prospects } from "./session";
 import { settings } from "./settings";
 import { show } from "./side";
 import { isPast, lookAt, step, stepTurn, togglePlay, toStart } from "./time";
@@ -24,7 +23,7 @@ const KEYS: Record<string, () => void> = {
   d: () => document.querySelector<HTMLElement>(".prompt button")?.focus(),
   "?": () => (isKeysShown.value = true),
   "shift ?": () => (isKeysShown.value = true),
-  Enter: () => selection.value?.canEnd && void confirmMarked(true),
+  Enter: confirm,
   ArrowLeft: () => step(-1),
   ArrowRight: () => step(1),
   "shift ArrowLeft": () => void stepTurn(-1),
@@ -101,8 +100,7 @@ function pressed(event: KeyboardEvent): boolean {
 }
 
 function byNumber(digit: number): boolean {
-  const asked = decision.value;
-  const option = selection.value && asked ? markableAt(digit) : numbered()[digit - 1];
+  const option = numbered()[digit - 1];
   if (!option || isPast.value || isBusy.value) {
     return false;
   }
@@ -114,10 +112,11 @@ function byNumber(digit: number): boolean {
   return true;
 }
 
-function markableAt(digit: number) {
-  const asked = decision.value;
-  const option = numbered()[digit - 1];
-  return asked && option && markable(asked).includes(option) ? option : undefined;
+function confirm(): void {
+  const now = selection.value;
+  if (now && (now.canEnd || now.mustGoOn)) {
+    void confirmMarked(now.canEnd);
+  }
 }
 
 function backToPresent(): boolean {

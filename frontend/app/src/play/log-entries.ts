@@ -4,8 +4,14 @@ import type { Replay } from "./campaign";
 import type { Schemas } from "./contract";
 import type { Row } from "./log";
 
-/** A row of the log, or what begins there: a game or a turn. */
-export type Entry = { row: Row } | { version: number; kind: "game" | "turn"; title: string };
+/** What happened, or what begins there: a game or a turn. */
+export type Entry = Happened | { version: number; kind: "game" | "turn"; title: string };
+
+/** A row of the log, with the choices right before it that come to nothing that could be told, as it does itself. */
+export interface Happened {
+  row: Row;
+  silent: readonly Row[];
+}
 
 const WORDS: Record<string, string> = {
   opened: "The campaign opens.",
@@ -28,10 +34,30 @@ export function entriesOf(rows: readonly Row[], replay: Replay | null): Entry[] 
     ...(replay?.games ?? []).map(({ version, title }) => ({ version, title, kind: "game" as const })),
     ...(replay?.turns ?? []).map(({ version, title }) => ({ version, title, kind: "turn" as const })),
   ].filter(({ version }) => version >= first);
-  return rows.flatMap((row) => {
+  return rows.reduce<Entry[]>((entries, row) => {
     const begun = marks.filter((mark) => mark.version === row.version);
-    return row.type === "opened" ? [...begun, { row }] : [{ row }, ...begun];
-  });
+    return row.type === "opened" ? [...entries, ...begun, happened(row)] : [...told(entries, row), ...begun];
+  }, []);
+}
+
+function told(entries: Entry[], row: Row): Entry[] {
+  const last = entries.at(-1);
+  return last && "row" in last && isSilent(last.row) && isSilent(row)
+    ? [...entries.slice(0, -1), { row, silent: [...last.silent, last.row] }]
+    : [...entries, happened(row)];
+}
+
+function happened(row: Row): Happened {
+  return { row, silent: [] };
+}
+
+function isSilent(row: Row): boolean {
+  return row.type === "acted" && row.lines.length === 0;
+}
+
+/** The seats that chose in silence, each once. */
+export function choosers({ row, silent }: Happened): number[] {
+  return [...new Set([...silent, row].flatMap(({ seat }) => seat ?? []))];
 }
 
 /** What a row tells; where the server gives no words for it, what kind of event it is. */

@@ -3,8 +3,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { move } from "./acting";
 import type { Prospects } from "./campaign";
-import { isLoadingOlder, isReadingBack, loadOlder, type Row, rows } from "./log";
-import { type Entry, entriesOf, linesOf } from "./log-entries";
+import { isLoadingOlder, isReadingBack, loadOlder, rows } from "./log";
+import { choosers, type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
 import { nameOf } from "./names";
 import { live, prospects, replay } from "./session";
 import { isInForce } from "./stepping";
@@ -57,7 +57,7 @@ export function Log() {
 
 /** Stay at the end while the reader is there; stay at the same row where older ones come before it. */
 function useFollowed(list: { current: HTMLElement | null }, oldest: number): () => void {
-  const before = useRef({ height: 0, oldest, isNear: true });
+  const before = useRef({ height: 0, room: "", oldest, isNear: true });
   const settle = () => {
     const box = list.current;
     if (box && before.current.isNear) {
@@ -79,21 +79,25 @@ function useFollowed(list: { current: HTMLElement | null }, oldest: number): () 
   }, []);
   return () => {
     const box = list.current;
-    before.current.isNear = !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
-    isReadingBack.value = !before.current.isNear;
+    const isNear = !box || box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+    const room = box ? `${box.clientWidth} ${box.clientHeight}` : "";
+    // A box that changes its size scrolls too; only the reader's own scrolling counts.
+    if (isNear || room === before.current.room) {
+      before.current.isNear = isNear;
+      isReadingBack.value = !isNear;
+    }
+    before.current.room = room;
   };
 }
 
 function EntryRow(entry: Entry) {
-  return "row" in entry ? (
-    <Happening {...entry.row} />
-  ) : (
-    <li class={`mark of-${entry.kind}`}>{entry.title}</li>
-  );
+  return "row" in entry ? <Happening {...entry} /> : <li class={`mark of-${entry.kind}`}>{entry.title}</li>;
 }
 
-function Happening(row: Row) {
+function Happening(entry: Happened) {
+  const { row, silent } = entry;
   const { version } = row;
+  const isHere = at.value !== null && at.value <= version && at.value >= (silent[0]?.version ?? version);
   const stretches = replay.value?.in_force ?? [];
   const isKnown = version <= (replay.value?.version ?? 0);
   const isTakenBack = row.type === "acted" && isKnown && !isInForce(stretches, version);
@@ -102,7 +106,7 @@ function Happening(row: Row) {
     <li
       class="happening"
       data-taken-back={isTakenBack ? "" : undefined}
-      data-here={at.value === version ? "" : undefined}
+      data-here={isHere ? "" : undefined}
       onClick={(event) => isPlain(event.target) && lookAt(version)}
     >
       <button
@@ -114,11 +118,17 @@ function Happening(row: Row) {
         {version}
       </button>
       <div class="told">
-        {linesOf(row).map((line, index) => (
-          <p key={index}>
-            {line.seat !== null && <b>{nameOf(line.seat)}</b>} {line.text} <Why rule={line.rule} />
+        {silent.length > 0 ? (
+          <p>
+            <b>{choosers(entry).map(nameOf).join(", ")}</b> made {silent.length + 1} choices
           </p>
-        ))}
+        ) : (
+          linesOf(row).map((line, index) => (
+            <p key={index}>
+              {line.seat !== null && <b>{nameOf(line.seat)}</b>} {line.text} <Why rule={line.rule} />
+            </p>
+          ))
+        )}
         {isTakenBack && <span class="unseen">Taken back</span>}
       </div>
       {mayGoBackTo(version, isInForce(stretches, version)) && (

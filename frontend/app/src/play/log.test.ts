@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import type { Replay } from "./campaign";
 import { merged, type Row, recent } from "./log";
-import { entriesOf, linesOf } from "./log-entries";
+import { choosers, entriesOf, type Happened, linesOf } from "./log-entries";
 
 const row = (version: number, type = "acted") =>
   ({ version, type, seat: 0, recorded_at: "", facts: [], lines: [] }) as unknown as Row;
+const said = (version: number) => ({ ...row(version), lines: [{ text: "plays", seat: 0, rule: "" }] }) as Row;
 const mark = (version: number, title: string) => ({ version, title, kind: "", seat: null, card: null });
 
 describe("the log", () => {
@@ -29,7 +30,7 @@ describe("the log", () => {
     } as unknown as Replay;
     const told = (rows: Row[]) =>
       entriesOf(rows, replay).map((entry) => ("row" in entry ? entry.row.version : entry.title));
-    expect(told([row(1, "opened"), row(2), row(3), row(4)])).toEqual([
+    expect(told([row(1, "opened"), said(2), said(3), said(4)])).toEqual([
       "Game 1",
       "Turn 1",
       1,
@@ -38,7 +39,18 @@ describe("the log", () => {
       "Turn 2",
       4,
     ]);
-    expect(told([row(2), row(3)])).toEqual([2, 3, "Turn 2"]);
+    expect(told([said(2), said(3)])).toEqual([2, 3, "Turn 2"]);
+  });
+
+  it("tells choices that come to nothing in one entry", () => {
+    const spoken = said(3);
+    const entries = entriesOf([row(1), row(2), spoken, row(4), { ...row(5), seat: 1 }, row(6)], null);
+    expect(entries).toEqual([
+      { row: row(2), silent: [row(1)] },
+      { row: spoken, silent: [] },
+      { row: row(6), silent: [row(4), { ...row(5), seat: 1 }] },
+    ]);
+    expect(choosers(entries[2] as Happened)).toEqual([0, 1]);
   });
 
   it("has words for a row that the server has none for", () => {

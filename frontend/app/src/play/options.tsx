@@ -5,6 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { choose, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { rove } from "./floating";
+import { markable } from "./picking";
 import { keyOf } from "./pointing";
 import { decision } from "./session";
 
@@ -19,12 +20,17 @@ export function firstNumbered(): number {
 
 /** The options that keys 1 to 9 choose now. */
 export function numbered(): readonly Option[] {
-  return decision.peek()?.options.slice(page.peek() * NINE, (page.peek() + 1) * NINE) ?? [];
+  return numberable().slice(page.peek() * NINE, (page.peek() + 1) * NINE);
+}
+
+function numberable(): readonly Option[] {
+  const asked = decision.peek();
+  return asked ? (asked.picks ? markable(asked) : asked.options) : [];
 }
 
 /** Give the numbers to the next nine. */
 export function nextNine(): void {
-  const pages = Math.ceil((decision.peek()?.options.length ?? 0) / NINE);
+  const pages = Math.ceil(numberable().length / NINE);
   page.value = pages ? (page.value + 1) % pages : 0;
 }
 
@@ -45,7 +51,7 @@ export function Options({ asked }: { asked: Decision }) {
           <OptionButton option={option} digit={index - firstNumbered() + 1} />
         </li>
       ))}
-      {asked.options.length > NINE && <More first={firstNumbered()} all={asked.options.length} />}
+      <More all={asked.options.length} />
     </ul>
   );
 }
@@ -97,8 +103,10 @@ export function Digit({ digit }: { digit: number }) {
   );
 }
 
-function More({ first, all }: { first: number; all: number }) {
-  return (
+/** Where there are more than nine options: the key that numbers the next ones. */
+export function More({ all }: { all: number }) {
+  const first = firstNumbered();
+  return all > NINE ? (
     <li>
       <button type="button" class="quiet" onClick={nextNine}>
         <span aria-hidden="true">
@@ -109,5 +117,5 @@ function More({ first, all }: { first: number; all: number }) {
         </span>
       </button>
     </li>
-  );
+  ) : null;
 }

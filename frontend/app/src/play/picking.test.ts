@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Decision, Option } from "./campaign";
-import { markable, type Picks, selectionOf, sendAll, toggled } from "./picking";
+import type { Decision, Option, Picks } from "./campaign";
+import { copiesOf, markable, offered, selectionOf, sendAll, toggled } from "./picking";
 import { keyOf } from "./pointing";
 
 const card = (number: number): Option => ({
@@ -9,24 +9,49 @@ const card = (number: number): Option => ({
 });
 const DONE: Option = { action: { type: "choose", pick: "done" }, label: "Done" };
 
-function asking(version: number, cards: number[], picks: Picks | null, others: Option[] = []): Decision {
-  const options = [...cards.map(card), ...others];
-  const rest = { seat: 0, prompt: "", rule: "", blocked: [], asides: [], waiting_for: [] };
+type Amounts = Omit<Picks, "copies">;
+
+/** A decision in which each card stands for itself, or each list of like cards for all of them. */
+function asking(
+  version: number,
+  cards: (number | number[])[],
+  amounts: Amounts | null,
+  others: Option[] = [],
+): Decision {
+  const alike = cards.map((like) => [like].flat());
+  const options = [...alike.map(([first]) => card(first as number)), ...others];
+  const copies = [...alike.map((like) => like.map((number) => card(number).action)), ...others.map(() => [])];
+  const rest = { seat: 0, prompt: "", rule: "", formal: false, blocked: [], asides: [], waiting_for: [] };
+  const picks = amounts && { ...amounts, copies };
   return { ...rest, version, kind: picks ? "choose_card" : "act", picks, options };
 }
 
 describe("a selection", () => {
   it("may end between least and most, and grow up to most", () => {
-    const picks = { chosen: 1, least: 2, most: 3 };
-    expect(selectionOf(picks, 0)).toMatchObject({ canEnd: false, canGrow: true });
-    expect(selectionOf(picks, 1)).toMatchObject({ canEnd: true, canGrow: true });
-    expect(selectionOf(picks, 2)).toMatchObject({ canEnd: true, canGrow: false });
+    const picks = { chosen: 1, least: 2, most: 3, copies: [] };
+    expect(selectionOf(picks, 0, 5)).toMatchObject({ canEnd: false, canGrow: true });
+    expect(selectionOf(picks, 1, 5)).toMatchObject({ canEnd: true, canGrow: true });
+    expect(selectionOf(picks, 2, 5)).toMatchObject({ canEnd: true, canGrow: false });
+  });
+
+  it("must go on where all is marked and more is wanted", () => {
+    const picks = { chosen: 0, least: 3, most: 3, copies: [] };
+    expect(selectionOf(picks, 2, 2)).toMatchObject({ canEnd: false, canGrow: false, mustGoOn: true });
+    expect(selectionOf(picks, 2, 3)).toMatchObject({ canEnd: false, canGrow: true, mustGoOn: false });
   });
 
   it("takes a mark away always, and gives one only where there is room", () => {
-    expect(toggled(["a"], "a", false)).toEqual([]);
-    expect(toggled(["a"], "b", true)).toEqual(["a", "b"]);
-    expect(toggled(["a"], "b", false)).toEqual(["a"]);
+    expect(toggled(["a"], "a", false, 1)).toEqual([]);
+    expect(toggled(["a"], "b", true, 1)).toEqual(["a", "b"]);
+    expect(toggled(["a"], "b", false, 1)).toEqual(["a"]);
+  });
+
+  it("counts like things, and after the last of them begins anew", () => {
+    expect(toggled(["a"], "a", true, 2)).toEqual(["a", "a"]);
+    expect(toggled(["a", "b", "a"], "a", true, 2)).toEqual(["b"]);
+    const asked = asking(1, [[1, 4, 5], 2], { chosen: 0, least: 0, most: 3 }, [DONE]);
+    expect(asked.options.map((option) => copiesOf(asked, option))).toEqual([3, 1, 0]);
+    expect(offered(asked)).toBe(4);
   });
 
   it("offers all but the end of it to be marked", () => {
@@ -60,6 +85,18 @@ describe("sending a selection", () => {
     send.mockResolvedValue(asking(12, [7], null));
     expect(await sendAll(asking(10, [1, 2], { chosen: 0, least: 2, most: 2 }), keys, true, send)).toBe(true);
     expect(send).toHaveBeenCalledTimes(2);
+  });
+
+  it("sends like things by their own actions, in the order in which they are offered", async () => {
+    const first = asking(10, [[1, 4, 5], 2], { chosen: 0, least: 3, most: 3 });
+    const send = vi
+      .fn()
+      .mockResolvedValueOnce(asking(11, [[4, 5], 2], { chosen: 1, least: 3, most: 3 }))
+      .mockResolvedValueOnce(asking(12, [[4, 5]], { chosen: 2, least: 3, most: 3 }))
+      .mockResolvedValue(asking(13, [], null));
+    const [like, other] = first.options.map(keyOf) as [string, string];
+    expect(await sendAll(first, [like, other, like], true, send)).toBe(true);
+    expect(send.mock.calls.map(([, option]) => option.label)).toEqual(["Card 1", "Card 2", "Card 4"]);
   });
 
   it("leaves it open where one goes on choosing", async () => {

@@ -1,39 +1,55 @@
 /** Choosing several cards at once, where the server lets them be chosen one after the other. */
 
-import type { Decision, Option } from "./campaign";
+import type { Decision, Option, Picks } from "./campaign";
 import { doneOf, keyOf } from "./pointing";
 
-export interface Picks {
+/** How far a selection is, with what is marked here but not sent yet. */
+export interface Selection {
   chosen: number;
   least: number;
   most: number;
-}
-
-/** How far a selection is, with what is marked here but not sent yet. */
-export interface Selection extends Picks {
   marked: number;
   /** It may end with what is marked. */
   canEnd: boolean;
   /** One more may be marked. */
   canGrow: boolean;
+  /** All is marked that can be, and it isn't enough: what is marked is taken, and then one goes on. */
+  mustGoOn: boolean;
 }
 
-export function selectionOf(picks: Picks, marked: number): Selection {
-  const inAll = picks.chosen + marked;
-  return {
-    ...picks,
-    marked,
-    canEnd: inAll >= picks.least && inAll <= picks.most,
-    canGrow: inAll < picks.most,
-  };
+/** offered: as many things can be marked, like ones counted. */
+export function selectionOf({ chosen, least, most }: Picks, marked: number, offered: number): Selection {
+  const inAll = chosen + marked;
+  const canEnd = inAll >= least && inAll <= most;
+  const canGrow = inAll < most && marked < offered;
+  return { chosen, least, most, marked, canEnd, canGrow, mustGoOn: !canEnd && !canGrow && marked > 0 };
 }
 
-/** Mark an option, or take the mark away; nothing where no more can be marked. */
-export function toggled(marked: readonly string[], key: string, canGrow: boolean): readonly string[] {
-  if (marked.includes(key)) {
-    return marked.filter((other) => other !== key);
-  }
-  return canGrow ? [...marked, key] : marked;
+/** How often an option is marked. */
+export function timesMarked(marked: readonly string[], key: string): number {
+  return marked.filter((other) => other === key).length;
+}
+
+/** Mark one more of the like things that an option stands for; after the last of them, or of all, none of them. */
+export function toggled(
+  marked: readonly string[],
+  key: string,
+  canGrow: boolean,
+  copies: number,
+): readonly string[] {
+  return canGrow && timesMarked(marked, key) < copies
+    ? [...marked, key]
+    : marked.filter((other) => other !== key);
+}
+
+/** For how many like things an option stands. */
+export function copiesOf(decision: Decision, option: Option): number {
+  return decision.picks?.copies[decision.options.indexOf(option)]?.length ?? 1;
+}
+
+/** How many things can be marked, like ones counted. */
+export function offered(decision: Decision): number {
+  return (decision.picks?.copies ?? []).reduce((sum, copies) => sum + copies.length, 0);
 }
 
 /** The options of a selection that are cards to mark: all but the one that ends it. */
@@ -54,9 +70,9 @@ export async function sendAll(
   send: (decision: Decision, option: Option) => Promise<Decision>,
 ): Promise<boolean> {
   let now = first;
-  for (const key of marked) {
+  for (const wanted of actionsOf(first, marked)) {
     const option =
-      now.kind === first.kind ? now.options.find((offered) => keyOf(offered) === key) : undefined;
+      now.kind === first.kind ? now.options.find((option) => keyOf(option) === wanted) : undefined;
     if (!option) {
       return false;
     }
@@ -67,4 +83,14 @@ export async function sendAll(
     await send(now, done);
   }
   return true;
+}
+
+/** The actions that choose what is marked, by their keys: like things each by its own. */
+function actionsOf(decision: Decision, marked: readonly string[]): string[] {
+  const keys = decision.options.map(keyOf);
+  return marked.map((key, place) => {
+    const copies = decision.picks?.copies[keys.indexOf(key)] ?? [];
+    const action = copies[timesMarked(marked.slice(0, place), key)];
+    return action ? keyOf({ action }) : key;
+  });
 }

@@ -10,6 +10,7 @@ const asked: Decision = {
   kind: "act",
   prompt: "Your turn.",
   rule: "",
+  formal: false,
   picks: null,
   options: [
     option({ type: "play", card: 3 }),

@@ -29,7 +29,7 @@ export function blockedAt(decision: Decision | null, things: Things): Blocked[] 
 }
 
 /** What tells options apart: their action, whatever the order of its members. */
-export function keyOf(option: Option): string {
+export function keyOf(option: Pick<Option, "action">): string {
   return JSON.stringify(Object.entries(option.action).sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
@@ -38,8 +38,8 @@ export function isSame(one: Decision, other: Decision): boolean {
   return said(one) === said(other);
 }
 
-function said({ seat, kind, prompt, options }: Decision): string {
-  return JSON.stringify([seat, kind, prompt, options.map(keyOf)]);
+function said({ seat, kind, prompt, picks, options }: Decision): string {
+  return JSON.stringify([seat, kind, prompt, picks, options.map(keyOf)]);
 }
 
 /** The option that ends a selection. */

@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { choose, isBusy, notice } from "./acting";
 import { campaignPage, type Decision, type Option } from "./campaign";
+import { forced } from "./forced";
 import { nameOf } from "./names";
 import { Options, useNumbers } from "./options";
 import { keyOf } from "./pointing";
@@ -25,7 +26,7 @@ export function Prompt() {
       tabIndex={-1}
       data-version={version}
       data-busy={isBusy.value ? "" : undefined}
-      data-asked={isMyTurn.value && !isPast.value ? "" : undefined}
+      data-asked={isMyTurn.value && !forced.value && !isPast.value ? "" : undefined}
     >
       {isPast.value ? <Then /> : <Now />}
       <p class="notice" role="alert">
@@ -67,6 +68,9 @@ function Now() {
       <p class="asks" aria-live="polite">
         {asks(asked)} {asked && <Why rule={asked.rule} />}
       </p>
+      {asked?.formal && !isOver.value && (
+        <p class="quiet-text">You hold nothing for this; you are asked so that nobody can tell.</p>
+      )}
       {isOver.value && <a href={campaignPage}>How it ended</a>}
       {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
       {asked && <Asides options={asked.asides} />}

@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { api, campaignPage } from "./campaign";
 import type { Schemas } from "./contract";
-import { isInLobby, isOver, replay, summary } from "./session";
+import { chairs, isInLobby, isOver, live, replay, summary } from "./session";
 import { isPast } from "./time";
 
 type Score = Schemas["ScoreOut"];
@@ -11,6 +11,8 @@ type Score = Schemas["ScoreOut"];
 const score = signal<Score | null>(null);
 /** How many games had ended when it was asked last; null before. */
 let ended: number | null = null;
+/** The version at which the result was laid on the table. */
+let since = 0;
 
 const remarkable = computed(() => (replay.value?.games.length ?? 0) + (replay.value?.moments.length ?? 0));
 
@@ -20,6 +22,16 @@ export function watchEnds(): void {
     void remarkable.value;
     void look(isOver.value);
   });
+  effect(() => {
+    if (!isOver.value && turnsSince() > chairs.value.length) {
+      score.value = null;
+    }
+  });
+}
+
+/** How many turns have begun since then: after a round the result is no news. */
+function turnsSince(): number {
+  return replay.value?.turns.filter(({ version }) => version > since).length ?? 0;
 }
 
 async function look(isEnd: boolean): Promise<void> {
@@ -29,6 +41,7 @@ async function look(isEnd: boolean): Promise<void> {
   }
   const isNext = ended !== null && answer.games.length > ended;
   if (isNext || isEnd) {
+    since = live.peek()?.version ?? 0;
     score.value = answer;
   } else if (ended !== null && answer.games.length < ended) {
     score.value = null;

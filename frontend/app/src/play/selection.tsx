@@ -3,8 +3,8 @@
 import { confirmMarked, isBusy, mark, marked, selection } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { rove } from "./floating";
-import { Digit, firstNumbered, pondering } from "./options";
-import { markable, type Selection } from "./picking";
+import { Digit, firstNumbered, More, pondering } from "./options";
+import { copiesOf, markable, type Selection, timesMarked } from "./picking";
 import { keyOf } from "./pointing";
 
 export function SelectionOptions({ asked }: { asked: Decision }) {
@@ -18,9 +18,15 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
         <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
           {markable(asked).map((option, index) => (
             <li key={keyOf(option)}>
-              <Markable option={option} digit={index - firstNumbered() + 1} canGrow={now.canGrow} />
+              <Markable
+                option={option}
+                digit={index - firstNumbered() + 1}
+                copies={copiesOf(asked, option)}
+                canGrow={now.canGrow}
+              />
             </li>
           ))}
+          <More all={markable(asked).length} />
         </ul>
         <Endings now={now} />
       </>
@@ -33,38 +39,58 @@ function counted({ chosen, marked, least, most }: Selection): string {
   return `${chosen + marked} of ${goal}${chosen ? ` (${chosen} chosen already)` : ""}`;
 }
 
-function Markable({ option, digit, canGrow }: { option: Option; digit: number; canGrow: boolean }) {
-  const isMarked = marked.value.includes(keyOf(option));
+interface MarkableProps {
+  option: Option;
+  digit: number;
+  copies: number;
+  canGrow: boolean;
+}
+
+function Markable({ option, digit, copies, canGrow }: MarkableProps) {
+  const times = timesMarked(marked.value, keyOf(option));
   return (
     <button
       type="button"
       class="markable"
-      aria-pressed={isMarked}
-      aria-disabled={isBusy.value || (!isMarked && !canGrow)}
+      aria-pressed={times > 0}
+      aria-disabled={isBusy.value || (!times && !canGrow)}
+      data-more={canGrow && times < copies ? "" : undefined}
       onClick={() => isBusy.value || mark(option)}
       {...pondering(option)}
     >
       <Digit digit={digit} />
       <span class="label">{option.label}</span>
+      {copies > 1 && (
+        <span class="times">
+          {times} of {copies}
+        </span>
+      )}
     </button>
   );
 }
 
-/** Of several like cards only one may be offered at a time: then one goes on choosing with what is marked so far. */
+/** Where choosing brings new things to choose from, one may take what is marked so far and go on. */
 function Endings({ now }: { now: Selection }) {
+  const goOn = `Take ${now.marked}, go on choosing`;
   return (
     <div class="endings">
       <button
         type="button"
         class="primary"
-        disabled={!now.canEnd || isBusy.value}
-        onClick={() => void confirmMarked(true)}
+        disabled={!(now.canEnd || now.mustGoOn) || isBusy.value}
+        onClick={() => void confirmMarked(now.canEnd)}
       >
-        {now.canEnd && !now.marked ? (now.chosen ? "Confirm, no more" : "Confirm none") : "Confirm"}
+        {now.mustGoOn
+          ? goOn
+          : now.canEnd && !now.marked
+            ? now.chosen
+              ? "Confirm, no more"
+              : "Confirm none"
+            : "Confirm"}
       </button>
       {now.marked > 0 && now.canGrow && (
         <button type="button" disabled={isBusy.value} onClick={() => void confirmMarked(false)}>
-          Take {now.marked}, go on choosing
+          {goOn}
         </button>
       )}
     </div>

@@ -9,6 +9,8 @@ export interface Settings {
   notify: boolean;
   /** An option that is the only one is chosen by itself. */
   resolve: boolean;
+  /** Among bots, a question that is asked for secrecy alone is answered by itself. */
+  pass: boolean;
   /** Single keys do things. */
   keys: boolean;
   /** How many events a second a replay shows. */
@@ -16,7 +18,7 @@ export interface Settings {
 }
 
 const NAME = "cliffhanger-table";
-const DEFAULTS: Settings = { sound: false, notify: false, resolve: false, keys: true, speed: 2 };
+const DEFAULTS: Settings = { sound: false, notify: false, resolve: false, pass: true, keys: true, speed: 2 };
 
 export const settings = signal<Settings>({ ...DEFAULTS, ...kept() });
 
