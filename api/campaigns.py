@@ -1,4 +1,4 @@
-"""campaigns/: setting up, finding, joining, starting and giving up."""
+"""campaigns/: setting up, finding, joining, leaving, starting and giving up."""
 
 from typing import Any
 from uuid import UUID
@@ -49,6 +49,12 @@ class JoinIn(StrictSerializer):
     invite = Text(max_length=64)
     seat = Integer(required=False, allow_null=True, default=None, help_text="Which chair; if left out, any.")
     consent = Flag(default=False, help_text="Whether the result may stand on leaderboards; all who play must agree.")
+
+
+class LeaveIn(StrictSerializer):
+    """Which chair is given back."""
+
+    seat = Integer(required=False, allow_null=True, default=None, help_text="Which chair; if left out, all you hold.")
 
 
 class CampaignsIn(QuerySerializer):
@@ -150,6 +156,13 @@ class Join(Resource):
         """Take an open seat; with the last one taken the campaign opens."""
         services.join(str(id), request.user, **self.body(JoinIn))
         return Response(summary(services.campaign_for(str(id), request.user), request.user))
+
+
+class Leave(Resource):
+    @extend_schema(request=LeaveIn, responses=SummaryOut, operation_id="leave", tags=["campaigns"])
+    def post(self, request: Request, id: UUID) -> Response:
+        """Give a seat back before the campaign begins; its owner can't."""
+        return Response(summary(services.leave(str(id), request.user, **self.body(LeaveIn)), request.user))
 
 
 class Start(Resource):

@@ -41,6 +41,7 @@ KINDS = {
     "invalid_credentials": Kind(401, "Wrong name or password"),
     "permission_denied": Kind(403, "This is not yours to do"),
     "wrong_password": Kind(403, "This is not the account's password"),
+    "owner_stays": Kind(403, "The owner can't leave"),
     "guest_unranked": Kind(403, "Guests play unranked"),
     "username_taken": Kind(409, "This name is taken"),
     # what the campaign says to it

@@ -38,6 +38,7 @@ v1 = [
     path("campaigns/import", portable.Import.as_view()),
     path("campaigns/<uuid:id>/", campaigns.OneCampaign.as_view()),
     path("campaigns/<uuid:id>/join", campaigns.Join.as_view()),
+    path("campaigns/<uuid:id>/leave", campaigns.Leave.as_view()),
     path("campaigns/<uuid:id>/start", campaigns.Start.as_view()),
     path("campaigns/<uuid:id>/abandon", campaigns.Abandon.as_view()),
     path("campaigns/<uuid:id>/export", portable.Export.as_view()),

@@ -36,6 +36,7 @@ __all__ = [
     "NothingToRedoError",
     "NothingToUndoError",
     "OutdatedCampaignError",
+    "OwnerStaysError",
     "PlayerNotFoundError",
     "SeatTakenError",
     "ServiceError",
@@ -122,6 +123,12 @@ class NotOwnerError(ServiceError):
     """Only the owner may do that."""
 
     code = "not_owner"
+
+
+class OwnerStaysError(ServiceError):
+    """Who owns a campaign doesn't leave it to the others without an owner."""
+
+    code = "owner_stays"
 
 
 class GuestError(ServiceError):

@@ -6,7 +6,7 @@ Refusals are campaigns.errors.ServiceError or engine errors; after a refusal not
 from campaigns.services.acting import Acted, act, play_bots
 from campaigns.services.callers import held_seats, is_guest
 from campaigns.services.forking import fork
-from campaigns.services.gathering import NAME_LENGTH, abandon, create_campaign, invited, join, start
+from campaigns.services.gathering import NAME_LENGTH, abandon, create_campaign, invited, join, leave, start
 from campaigns.services.guests import claim, forget_guests, take_over, welcome
 from campaigns.services.leaving import delete_account
 from campaigns.services.porting import export_campaign, import_campaign
@@ -87,6 +87,7 @@ __all__ = [
     "join",
     "last_remark",
     "leaderboard",
+    "leave",
     "lines",
     "play_bots",
     "player",

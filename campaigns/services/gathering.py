@@ -1,10 +1,11 @@
-"""Commands around the game: to set a campaign up, to fill its seats, to open it and to give it up."""
+"""Commands around the game: to set a campaign up, to fill and leave its seats, to open it and to give it up."""
 
 import secrets
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from campaigns import bots, seeds, sitting, tables
 from campaigns.errors import (
@@ -13,16 +14,23 @@ from campaigns.errors import (
     NotInLobbyError,
     NotOwnerError,
     NotPlayingError,
+    OwnerStaysError,
     SeatTakenError,
     SetupError,
 )
 from campaigns.models import Campaign, Seat
 from campaigns.projections.eligibility import RANKED_UNDO
-from campaigns.services.callers import require_account
+from campaigns.services.callers import held_seats, require_account
 from campaigns.services.seeing import User, campaign_for, can_see, find
 from engine.kernel.randomness import commitment
 
 NAME_LENGTH = 80
+TOO_LATE_TO_LEAVE: dict[str, str] = {
+    Campaign.Status.PLAYING: "The campaign has begun, and nobody leaves it now. Its owner may give it up for all.",
+    Campaign.Status.FINISHED: "The campaign is over: nobody waits for you there, and your seat stays in its record.",
+    Campaign.Status.ABANDONED: "The campaign was given up: nobody waits for you there.",
+}
+"""Why a seat can't be left, by status, and what would be right."""
 
 
 def create_campaign(
@@ -116,6 +124,30 @@ def invited(campaign_id: str, user: User, invite: str) -> Campaign:
     if not valid:
         raise InviteError("This invitation is not valid for this campaign.")
     return campaign
+
+
+def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
+    """Give a seat back before the campaign begins: the one named, or all that the user holds. The consent given with
+    it is gone too; who has the invite may sit down again.
+
+    Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OwnerStaysError.
+    """
+    with transaction.atomic():
+        campaign = _locked(campaign_for(campaign_id, user).id)
+        held = held_seats(campaign, user, seat)
+        if campaign.status != Campaign.Status.LOBBY:
+            raise NotInLobbyError(TOO_LATE_TO_LEAVE[campaign.status], status=campaign.status)
+        if user is not None and campaign.owner_id == user.pk:
+            raise OwnerStaysError(
+                "Who owns a campaign can't leave it. Call it off (abandon it), or start it with bots."
+            )
+        vacate(campaign.seats.filter(index__in=held))
+    return fresh(campaign)
+
+
+def vacate(seats: QuerySet[Seat]) -> None:
+    """Open the seats of a lobby to whoever comes, with nothing left of who sat there."""
+    seats.update(controller=Seat.OPEN, user=None, consents=False)
 
 
 def start(campaign_id: str, user: User) -> Campaign:

@@ -37,6 +37,6 @@ def _leave(campaign: Campaign, user: AbstractBaseUser) -> None:
     if heir is not None and campaign.owner_id == user.pk:
         Campaign.objects.filter(pk=campaign.pk).update(owner_id=heir.user_id)
     if campaign.status == Campaign.Status.LOBBY:
-        seats.update(controller=Seat.OPEN, user=None, consents=False)
+        gathering.vacate(seats)
     elif seats.update(controller=Seat.BOT + bots.DEFAULT, user=None):
         worker.ask_after_commit("campaigns.play_bots", campaign.pk)

@@ -23,7 +23,7 @@ from frontend import rulesets, sheet
 from frontend.forms.joining import ForkForm, ImportForm
 from frontend.templatetags.words import in_words
 from frontend.views import leaderboards
-from frontend.views.lobby import is_without_account, to_the_play
+from frontend.views.lobby import invitation, is_without_account, to_the_play
 from frontend.views.refusing import Members, Refusing, Throttled
 
 ON_A_PAGE = 20
@@ -111,8 +111,7 @@ class OneCampaign(Refusing, TemplateView):
         """Return the address that a friend joins by; "" where the visitor has none to give."""
         if not services.belongs_to(self.campaign, self.request.user):
             return ""
-        address = reverse("frontend:join", args=[self.campaign.id])
-        return self.request.build_absolute_uri(f"{address}?{urlencode({'invite': self.campaign.invite})}")
+        return self.request.build_absolute_uri(invitation(self.campaign))
 
 
 class Abandon(Refusing, TemplateView):

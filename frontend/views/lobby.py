@@ -1,8 +1,9 @@
-"""Before a campaign begins: setting it up, taking a seat by an invite, opening it."""
+"""Before a campaign begins: setting it up, taking a seat by an invite and giving it back, opening it."""
 
 from typing import Any
 from uuid import UUID
 
+from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -26,6 +27,12 @@ def to_the_play(campaign: Campaign, user: services.User) -> HttpResponse:
     """Lead to the table if it is laid out and one sits there, else to the campaign's page."""
     plays = campaign.status == Campaign.Status.PLAYING and services.seats_of(campaign, user)
     return redirect("frontend:table" if plays else "frontend:campaign", id=campaign.id)
+
+
+def invitation(campaign: Campaign) -> str:
+    """Return the address that a campaign is joined by."""
+    address = reverse("frontend:join", args=[campaign.id])
+    return f"{address}?{urlencode({'invite': campaign.invite})}"
 
 
 def is_without_account(user: services.User) -> bool:
@@ -97,7 +104,6 @@ class Join(Refusing, Throttled, FormView):
         return {**super().get_form_kwargs(), "campaign": self.campaign, "user": self.request.user, "held": self.held}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        address = reverse("frontend:join", args=[self.campaign.id])
         return super().get_context_data(
             campaign=self.campaign,
             avatars=sheet.avatars(self.campaign),
@@ -106,7 +112,7 @@ class Join(Refusing, Throttled, FormView):
             is_over=self.is_over,
             needs_account=self.needs_account,
             may_watch=services.can_see(self.campaign, self.request.user),
-            back=f"{address}?{urlencode({'invite': self.invite})}",
+            back=invitation(self.campaign),
             **kwargs,
         )
 
@@ -125,6 +131,17 @@ class Join(Refusing, Throttled, FormView):
         if not self.request.user.is_authenticated:
             sign_in_guest(self.request, username)
         services.join(self.campaign.id, self.request.user, self.invite, seat, consent=consent)
+
+
+class Leave(Refusing, View):
+    """Give back all seats that one has, and stand before the invitation again: who left by mistake sits down anew."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        campaign = services.leave(str(id), request.user)
+        messages.success(request, "You have left. Your seat is free for who comes next.")
+        return redirect(invitation(campaign))
 
 
 class Start(Refusing, View):

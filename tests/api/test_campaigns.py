@@ -1,4 +1,4 @@
-"""campaigns/: setting up, finding, joining, starting, giving up."""
+"""campaigns/: setting up, finding, joining, leaving, starting, giving up."""
 
 from collections.abc import Callable
 from typing import Any
@@ -77,6 +77,52 @@ def test_a_wrong_invite_does_not_even_tell_that_the_campaign_exists(
     assert wrong.content == none.content
     public = create(as_owner, visibility="public").json()
     assert_problem(as_stranger.post(f"{LIST}{public['id']}/join", {"invite": "x"}, format="json"), "invalid_invite")
+
+
+class TestLeaving:
+    SEATS = ({"controller": "me"}, {"controller": "open"}, {"controller": "open"})
+
+    @pytest.fixture
+    def lobby(self, as_owner: APIClient, as_mate: APIClient) -> dict[str, Any]:
+        made = create(as_owner, seats=self.SEATS).json()
+        as_mate.post(f"{LIST}{made['id']}/join", {"invite": made["invite"], "seat": 2}, format="json")
+        return made
+
+    def test_the_seat_is_open_for_the_next(
+        self, as_owner: APIClient, as_mate: APIClient, lobby: dict[str, Any]
+    ) -> None:
+        left = as_mate.post(f"{LIST}{lobby['id']}/leave")
+        assert left.status_code == 200
+        assert [(seat["controller"], seat["mine"]) for seat in left.json()["seats"]][1:] == [("open", False)] * 2
+        assert "invite" not in left.json()
+        assert as_owner.get(f"{LIST}{lobby['id']}/").json() == lobby
+        assert_problem(as_mate.get(f"{LIST}{lobby['id']}/"), "campaign_not_found")
+
+    def test_a_seat_can_be_named(self, as_mate: APIClient, lobby: dict[str, Any]) -> None:
+        leave = f"{LIST}{lobby['id']}/leave"
+        assert_problem(as_mate.post(leave, {"seat": 1}, format="json"), "not_your_seat", status=403)
+        assert as_mate.post(leave, {"seat": 2}, format="json").json()["seats"][2]["controller"] == "open"
+
+    def test_the_owner_is_told_what_to_do_instead(self, as_owner: APIClient, lobby: dict[str, Any]) -> None:
+        body = assert_problem(as_owner.post(f"{LIST}{lobby['id']}/leave"), "owner_stays", status=403)
+        assert "abandon" in body["detail"] and "start" in body["detail"]
+
+    def test_after_the_beginning_it_is_too_late(
+        self, as_owner: APIClient, as_mate: APIClient, lobby: dict[str, Any]
+    ) -> None:
+        as_owner.post(f"{LIST}{lobby['id']}/start")
+        body = assert_problem(as_mate.post(f"{LIST}{lobby['id']}/leave"), "not_in_lobby", status=409)
+        assert "Its owner may give it up" in body["detail"]
+
+    @pytest.mark.parametrize(
+        ("body", "fault"),
+        [({"seat": "2"}, {"/seat": "invalid"}), ({"invite": "x"}, {"/invite": "unknown_field"})],
+    )
+    def test_fields_that_are_not_as_they_should_be(
+        self, as_mate: APIClient, lobby: dict[str, Any], body: dict[str, Any], fault: dict[str, str]
+    ) -> None:
+        response = as_mate.post(f"{LIST}{lobby['id']}/leave", body, format="json")
+        assert places(assert_problem(response, "invalid_input")) == fault
 
 
 def test_the_owner_starts_with_bots_on_the_free_seats(as_owner: APIClient) -> None:

@@ -55,6 +55,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "undo": policies | words,
     },
     "campaigns/{id}/join": {"invite": words, "seat": numbers},
+    "campaigns/{id}/leave": {"seat": numbers},
     "campaigns/{id}/start": {},
     "campaigns/{id}/actions": {
         "expected_version": st.integers(0, 4) | numbers,

@@ -55,6 +55,20 @@ def test_the_lobby_shows_who_has_come(people: People) -> None:
     expect(friend.page.get_by_text("(you)")).to_be_visible()
 
 
+def test_the_lobby_shows_who_has_left(people: People) -> None:
+    owner, friend = people("dana"), people("max")
+    campaign = owner.open_campaign("me", "open", "open")
+    owner.page.goto(f"/campaigns/{campaign}/")
+    friend.page.goto(owner.page.get_by_label("Send this link").input_value())
+    friend.page.get_by_role("button", name="Take a seat").click()
+    expect(owner.page.get_by_text(friend.name)).to_be_visible()
+    friend.page.get_by_role("button", name="Leave your seat").click()
+    expect(friend.page.get_by_text("Your seat is free for who comes next.")).to_be_visible()
+    expect(owner.page.get_by_text(friend.name)).to_be_hidden()
+    friend.page.get_by_role("button", name="Take a seat").click()
+    expect(owner.page.get_by_text(friend.name)).to_be_visible()
+
+
 def test_chairs_come_one_by_one(people: People) -> None:
     page = people("dana").page
     page.goto("/campaigns/new")

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaigns import log, services
-from campaigns.errors import NotInLobbyError, NotPlayingError, SeatTakenError, StaleVersionError
+from campaigns.errors import NotInLobbyError, NotPlayingError, NotYourSeatError, SeatTakenError, StaleVersionError
 from campaigns.models import Campaign
 from tests.campaigns.test_log import race
 
@@ -61,6 +61,48 @@ def test_two_people_on_the_last_two_seats_open_the_game_once(
     seats = race(lambda name: services.join(campaign.id, {"a": mate, "b": stranger}[name], campaign.invite).index)
     campaign.refresh_from_db()
     assert (sorted(seats), campaign.status, log.head(campaign.id).version) == ([1, 2], "playing", 1)
+
+
+@pytest.mark.parametrize("begin", ["the last one joins", "the owner starts"])
+def test_leaving_and_beginning_at_once_end_with_everybody_or_with_a_free_seat(
+    new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any, begin: str
+) -> None:
+    for _ in range(5):
+        campaign = new_campaign("me", "open", "open")
+        services.join(campaign.id, mate, campaign.invite, seat=1)
+        begins = {
+            "the last one joins": lambda c: services.join(c.id, stranger, c.invite, seat=2),
+            "the owner starts": lambda c: services.start(c.id, owner),
+        }[begin]
+
+        def command(name: str, campaign: Campaign = campaign, begins: Callable[..., Any] = begins) -> str:
+            try:
+                services.leave(campaign.id, mate) if name == "a" else begins(campaign)
+            except NotInLobbyError:
+                return "too late"
+            return "done"
+
+        left, begun = race(command)
+        campaign.refresh_from_db()
+        sits = services.seats_of(campaign, mate) == [1]
+        opened = [event.type for event in log.read(campaign.id)] == ["opened"]
+        assert begun == "done"
+        assert sits is (left == "too late")
+        assert (campaign.status == "playing") is opened is (sits or begin == "the owner starts")
+
+
+def test_who_leaves_twice_at_once_leaves_once(new_campaign: Callable[..., Campaign], mate: Any) -> None:
+    campaign = new_campaign("me", "open", "open", visibility="public")
+    services.join(campaign.id, mate, campaign.invite)
+
+    def leave(_: str) -> str:
+        try:
+            services.leave(campaign.id, mate)
+        except NotYourSeatError:
+            return "sat there no more"
+        return "left"
+
+    assert sorted(race(leave)) == ["left", "sat there no more"]
 
 
 def test_two_workers_on_one_table_of_bots_make_one_game(new_campaign: Callable[..., Campaign]) -> None:

@@ -20,6 +20,7 @@ from campaigns.errors import (
     NotYourDecisionError,
     NotYourSeatError,
     OutdatedCampaignError,
+    OwnerStaysError,
     SeatTakenError,
     ServiceError,
     SetupError,
@@ -145,6 +146,80 @@ class TestJoining:
     def test_after_the_opening_nobody_joins(self, duel: Campaign, stranger: Any) -> None:
         with pytest.raises(NotInLobbyError):
             services.join(duel.id, stranger, duel.invite)
+
+
+class TestLeaving:
+    @pytest.fixture
+    def lobby(self, new_campaign: NewCampaign, mate: Any) -> Campaign:
+        campaign = new_campaign("me", "open", "open", "open", visibility="public")
+        services.join(campaign.id, mate, campaign.invite)
+        return campaign
+
+    def test_the_seat_is_open_again(self, lobby: Campaign, mate: Any, stranger: Any) -> None:
+        left = services.leave(lobby.id, mate)
+        assert [(seat.controller, seat.user) for seat in left.seats.all()][1:] == [("open", None)] * 3
+        assert left.status == "lobby"
+        assert services.join(lobby.id, stranger, lobby.invite).index == 1
+
+    def test_consent_goes_with_who_gave_it(self, new_campaign: NewCampaign, mate: Any) -> None:
+        campaign = new_campaign("me", "open", "open", ranked=True)
+        services.join(campaign.id, mate, campaign.invite, consent=True)
+        services.leave(campaign.id, mate)
+        assert [seat.consents for seat in campaign.seats.all()] == [True, False, False]
+        assert not services.join(campaign.id, mate, campaign.invite).consents
+
+    def test_of_several_seats_one_or_all_are_left(self, lobby: Campaign, mate: Any) -> None:
+        services.join(lobby.id, mate, lobby.invite, seat=3)
+        services.leave(lobby.id, mate, seat=1)
+        assert services.seats_of(lobby, mate) == [3]
+        services.join(lobby.id, mate, lobby.invite, seat=2)
+        services.leave(lobby.id, mate)
+        assert services.seats_of(lobby, mate) == []
+
+    def test_a_guest_may_leave_too(self, lobby: Campaign) -> None:
+        guest = services.welcome()
+        services.join(lobby.id, guest, lobby.invite)
+        services.leave(lobby.id, guest)
+        assert services.seats_of(lobby, guest) == []
+
+    def test_the_owner_stays_wherever_they_sit(self, lobby: Campaign, owner: Any) -> None:
+        with pytest.raises(OwnerStaysError):
+            services.leave(lobby.id, owner)
+        assert services.seats_of(lobby, owner) == [0]
+
+    def test_who_does_not_sit_there_leaves_nothing(self, lobby: Campaign, mate: Any, stranger: Any) -> None:
+        for user, seat in ((stranger, None), (stranger, 1), (mate, 0), (mate, 2), (mate, 9)):
+            with pytest.raises(NotYourSeatError):
+                services.leave(lobby.id, user, seat)
+        assert services.seats_of(lobby, mate) == [1]
+
+    def test_a_private_lobby_does_not_exist_any_more_for_who_left(self, new_campaign: NewCampaign, mate: Any) -> None:
+        campaign = new_campaign("me", "open", "open")
+        services.join(campaign.id, mate, campaign.invite)
+        services.leave(campaign.id, mate)
+        with pytest.raises(CampaignNotFoundError):
+            services.leave(campaign.id, mate)
+
+    def test_once_it_has_begun_nobody_leaves(self, duel: Campaign, owner: Any, mate: Any) -> None:
+        with pytest.raises(NotInLobbyError, match="Its owner may give it up") as refusal:
+            services.leave(duel.id, mate)
+        assert refusal.value.extra == {"status": "playing"}
+        services.abandon(duel.id, owner)
+        with pytest.raises(NotInLobbyError, match="was given up"):
+            services.leave(duel.id, mate)
+        assert services.seats_of(duel, mate) == [1]
+
+    def test_a_fork_that_waits_for_people_goes_on_when_the_seat_is_taken_again(
+        self, new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any
+    ) -> None:
+        seats = [{"controller": controller} for controller in ("me", "open", "open")]
+        fork = services.fork(new_campaign("me", "me", "me").id, owner, at_version=1, seats=seats)
+        services.join(fork.id, mate, fork.invite)
+        services.leave(fork.id, mate)
+        services.join(fork.id, stranger, fork.invite)
+        assert refresh(fork).status == "lobby"
+        services.join(fork.id, mate, fork.invite)
+        assert (refresh(fork).status, services.seats_of(fork, mate)) == ("playing", [2])
 
 
 class TestStarting:

@@ -44,6 +44,7 @@ FORMS = (
     "campaigns/new",
     "campaigns/import",
     "campaigns/{id}/join",
+    "campaigns/{id}/leave",
     "campaigns/{id}/start",
     "campaigns/{id}/fork",
 )

@@ -1,4 +1,4 @@
-"""Setting a campaign up, taking a seat by an invite, opening it."""
+"""Setting a campaign up, taking a seat by an invite and giving it back, opening it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -276,6 +276,63 @@ class TestRankedInvitation:
             sent = browser.post(f"/campaigns/{lobby.id}/join", {"invite": lobby.invite, "seat": "1"})
             assert sent.status_code == 403
         assert lobby.seats.filter(controller=Seat.OPEN).count() == 2
+
+
+class TestLeaving:
+    @pytest.fixture
+    def lobby(self, new_campaign: Callable[..., Campaign], mate: Any) -> Campaign:
+        campaign = new_campaign("me", "open", "open")
+        services.join(campaign.id, mate, campaign.invite)
+        return campaign
+
+    def leave(self, browser: Client, campaign: Campaign, **more: Any) -> Any:
+        return browser.post(f"/campaigns/{campaign.id}/leave", **more)
+
+    def test_one_stands_before_the_invitation_again(self, as_mate: Client, mate: Any, lobby: Campaign) -> None:
+        assert "Leave your seat<" in text(as_mate.get(f"/campaigns/{lobby.id}/"))
+        response = self.leave(as_mate, lobby, follow=True)
+        assert response.redirect_chain == [(f"/campaigns/{lobby.id}/join?invite={lobby.invite}", 302)]
+        assert "Your seat is free for who comes next." in text(response) and "2 free seats" in text(response)
+        assert services.seats_of(lobby, mate) == []
+
+    def test_the_others_see_a_free_seat(self, as_owner: Client, as_mate: Client, lobby: Campaign) -> None:
+        assert "max" in text(as_owner.get(f"/campaigns/{lobby.id}/"))
+        self.leave(as_mate, lobby)
+        page = text(as_owner.get(f"/campaigns/{lobby.id}/"))
+        assert "max" not in page and page.count("Free") == 2
+
+    def test_a_guest_leaves_and_may_come_back(self, as_guest: Client, guest: Any, lobby: Campaign) -> None:
+        Seat.objects.filter(campaign=lobby, index=1).update(user=guest)
+        response = self.leave(as_guest, lobby, follow=True)
+        assert "Take a seat" in text(response)
+        as_guest.post(f"/campaigns/{lobby.id}/join", {"invite": lobby.invite, "seat": "1"})
+        assert services.seats_of(lobby, guest) == [1]
+
+    def test_who_holds_several_seats_leaves_all(self, as_mate: Client, mate: Any, lobby: Campaign) -> None:
+        Seat.objects.filter(campaign=lobby, index=2).update(user=mate, controller=Seat.HUMAN)
+        assert "Leave your seats<" in text(as_mate.get(f"/campaigns/{lobby.id}/"))
+        self.leave(as_mate, lobby)
+        assert services.seats_of(lobby, mate) == []
+
+    def test_the_owner_calls_it_off_instead(self, as_owner: Client, lobby: Campaign) -> None:
+        assert "Leave your seat" not in text(as_owner.get(f"/campaigns/{lobby.id}/"))
+        response = self.leave(as_owner, lobby)
+        assert response.status_code == 403 and "Call it off" in text(response)
+
+    def test_it_has_begun(self, as_mate: Client, duel: Campaign) -> None:
+        response = self.leave(as_mate, duel)
+        assert response.status_code == 409 and "Its owner may give it up" in text(response)
+        assert f'href="/campaigns/{duel.id}/"' in text(response)
+
+    def test_nobody_else_does(self, client: Client, as_stranger: Client, lobby: Campaign) -> None:
+        assert [self.leave(browser, lobby).status_code for browser in (as_stranger, client)] == [404, 404]
+        Campaign.objects.update(visibility="public")
+        assert "Leave your seat" not in text(as_stranger.get(f"/campaigns/{lobby.id}/"))
+        assert [self.leave(browser, lobby).status_code for browser in (as_stranger, client)] == [403, 403]
+
+    def test_a_link_takes_nobody_s_seat(self, as_mate: Client, mate: Any, lobby: Campaign) -> None:
+        assert as_mate.get(f"/campaigns/{lobby.id}/leave").status_code == 405
+        assert services.seats_of(lobby, mate) == [1]
 
 
 class TestStart:
