@@ -1,4 +1,4 @@
-"""rulesets/: what can be played, with which options, every card and every rule."""
+"""rulesets/: what can be played, with which options, with which bots, every card and every rule."""
 
 from functools import cache
 from hashlib import blake2b
@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from api.fields import QuerySerializer, Text
 from api.views import Resource
+from campaigns import bots
 from engine import ruleset as registry
 
 CATALOGUE_AGE_S = 600
@@ -28,10 +29,16 @@ class RulesetOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
 
 
+class BotOut(serializers.Serializer[Any]):
+    name = serializers.CharField(help_text="With `bot:` before it, the `controller` of a seat.")
+    meaning = serializers.CharField(help_text="What it is like, in a sentence.")
+
+
 class RulesetDetailOut(RulesetOut):
     """What a ruleset says of itself; which members it has besides these is its own affair."""
 
     options = serializers.JSONField(help_text="Options with their defaults and meaning.")
+    bots = BotOut(many=True, help_text="Who may play on seats without a person, the usual one first.")
 
 
 class CardsIn(QuerySerializer):
@@ -84,9 +91,10 @@ class Rulesets(Resource):
 class Ruleset(Resource):
     @extend_schema(responses=RulesetDetailOut, operation_id="ruleset", tags=["rulesets"])
     def get(self, request: Request, name: str) -> Response:
-        """Options with their defaults and meaning, avatars, card sets."""
+        """Options with their defaults and meaning, bots, avatars, card sets."""
         ruleset = _find(name)
-        return Response(ruleset.describe() | _headline(ruleset))
+        known = [bot._asdict() for bot in bots.known()]
+        return Response(ruleset.describe() | {"bots": known} | _headline(ruleset))
 
 
 class Cards(Resource):

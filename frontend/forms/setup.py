@@ -12,7 +12,6 @@ from django.utils.safestring import SafeString
 from campaigns import bots, services
 from campaigns.errors import SetupError
 from campaigns.models import Campaign, Seat
-from engine.bots import BOTS
 from engine.ruleset import Ruleset
 from frontend import rulesets
 from frontend.forms.accounts import PlainForm
@@ -94,6 +93,10 @@ class SetupForm(PlainForm):
             avatar = f"seats.{seat}.avatar"
             yield Row(seat + 1, self[f"seats.{seat}.controller"], self[avatar] if avatar in self.fields else None)
 
+    def known_bots(self) -> list[bots.Known]:
+        """Return who may play on seats without a person."""
+        return bots.known()
+
     def option_fields(self) -> list[BoundField]:
         """Return the ruleset's options, those of several choices last."""
         found = [self[name] for name in self.fields if name.startswith("options.")]
@@ -145,8 +148,8 @@ def _controllers() -> Iterator[tuple[str, str]]:
     yield NO_CHAIR, "Nobody: no chair"
     yield "me", "I do"
     yield Seat.OPEN, "A friend, by invite"
-    for name in sorted(BOTS, key=lambda name: name != bots.DEFAULT):
-        yield f"{Seat.BOT}{name}", f"A bot: {name}"
+    for bot in bots.known():
+        yield f"{Seat.BOT}{bot.name}", f"A bot: {bot.name}"
 
 
 def _one_of(label: str, choices: list[Any], initial: str | None = None, widget: Any = None, **more: Any) -> Any:

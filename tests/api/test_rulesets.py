@@ -7,7 +7,9 @@ import msgspec
 import pytest
 from rest_framework.test import APIClient
 
+from campaigns import bots
 from engine import ruleset
+from engine.bots import BOTS
 from tests.api.problem_documents import assert_problem, places
 
 
@@ -21,6 +23,21 @@ def test_a_ruleset_explains_its_options(anonymous: APIClient) -> None:
     body = anonymous.get("/api/v1/rulesets/highcard/").json()
     assert body["options"]["ranks"]["default"] == 20
     assert body["title"] == "High Card"
+
+
+@pytest.mark.parametrize("name", sorted(ruleset.RULESETS))
+def test_every_bot_is_told_with_what_it_is_like_the_usual_one_first(anonymous: APIClient, name: str) -> None:
+    told = anonymous.get(f"/api/v1/rulesets/{name}/").json()["bots"]
+    assert {bot["name"] for bot in told} == set(BOTS)
+    assert told[0]["name"] == bots.DEFAULT
+    assert all(bot["meaning"].endswith(".") and "\n" not in bot["meaning"] for bot in told)
+
+
+def test_each_of_them_can_be_sat_down(as_owner: APIClient) -> None:
+    told = as_owner.get("/api/v1/rulesets/highcard/").json()["bots"]
+    seats = [{"controller": f"bot:{bot['name']}"} for bot in told]
+    body = {"ruleset": "highcard", "format": "single", "seats": seats}
+    assert as_owner.post("/api/v1/campaigns/", body, format="json").json()["status"] == "finished"
 
 
 def test_there_is_no_such_ruleset(anonymous: APIClient) -> None:

@@ -107,8 +107,14 @@ def test_a_fork_goes_off_from_a_moment(people: People) -> None:
     dana.api("POST", f"campaigns/{campaign}/abandon")
     page = dana.sit_at(campaign, "?at=1")
     page.get_by_role("button", name="Fork").click()
+    bot = page.get_by_role("dialog").get_by_role("combobox").last
+    expect(bot.locator("option")).to_have_text(["Me", "A bot: heuristic", "A bot: random", "Somebody I invite"])
+    expect(bot).to_have_value("bot:heuristic")
+    bot.select_option("bot:random")
     page.get_by_role("dialog").get_by_role("button", name="Fork").click()
     expect(page).not_to_have_url(f"{dana.server.url}/campaigns/{campaign}/table?at=1")
     wait_to_be_asked(page)
     forked = page.url.split("/campaigns/")[1].split("/")[0]
-    assert dana.api("GET", f"campaigns/{forked}/")["forked_from"] == {"campaign": campaign, "version": 1}
+    told = dana.api("GET", f"campaigns/{forked}/")
+    assert told["forked_from"] == {"campaign": campaign, "version": 1}
+    assert [seat["controller"] for seat in told["seats"]] == ["human", "bot:random"]

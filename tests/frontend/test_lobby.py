@@ -8,7 +8,7 @@ from django.contrib.auth import get_user_model
 from django.core.cache import cache
 from django.test import Client
 
-from campaigns import services
+from campaigns import bots, services
 from campaigns.errors import SetupError
 from campaigns.models import Campaign, Seat
 from engine import ruleset
@@ -55,6 +55,13 @@ class TestSetup:
     def test_the_first_ruleset_is_the_one_if_none_is_named(self, client: Client) -> None:
         assert client.get("/campaigns/new").context["form"].ruleset.name == next(iter(ruleset.RULESETS))
         assert client.get("/campaigns/new?ruleset=chess").status_code == 404
+
+    def test_every_bot_may_be_chosen_and_says_what_it_is_like(self, client: Client) -> None:
+        response = client.get(SMALL)
+        chosen = dict(response.context["form"].fields["seats.1.controller"].choices)
+        for bot in bots.known():
+            assert chosen[f"bot:{bot.name}"] == f"A bot: {bot.name}"
+            assert f"A bot: {bot.name}. {bot.meaning}" in text(response)
 
     def test_with_bots_alone_it_begins_at_once(self, as_owner: Client) -> None:
         response = as_owner.post(SMALL, GIVEN)

@@ -153,6 +153,6 @@ export function campaignApi(id: string) {
 }
 
 export const rulesetApi = {
-  describe: (name: string) => get<Record<string, unknown>>(`rulesets/${name}/`),
+  describe: (name: string) => get<Schemas["RulesetDetailOut"] & Record<string, unknown>>(`rulesets/${name}/`),
   cards: <Row>(name: string) => get<{ count: number; results: Row[] }>(`rulesets/${name}/cards/`),
 };

@@ -1,8 +1,9 @@
-/** Every card of the ruleset, by design, and its words. */
+/** What the ruleset says of itself: every card, by design, its words, and the bots that play it. */
 
 import { signal } from "@preact/signals";
 import { rulesetApi } from "../api/client";
 import { page } from "./campaign";
+import type { Bot } from "./sitters";
 
 /** A row of `rulesets/{name}/cards/`; what else it has is the ruleset's own affair. */
 export interface Design {
@@ -20,6 +21,8 @@ export interface Word {
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
 export const glossary = signal<ReadonlyMap<string, Word>>(new Map());
+/** Who may play on seats without a person, the usual one first. */
+export const bots = signal<readonly Bot[]>([]);
 
 /** Return a card's row, once the catalogue has come: `designOf<Schemas["LegendaryCard"]>(face.design)`. */
 export function designOf<Row extends Design>(design: string): Row | undefined {
@@ -31,13 +34,14 @@ export function wordOf(name: string): Word | undefined {
   return glossary.value.get(name.toLowerCase());
 }
 
-/** Fetch both; without them the table can be played all the same. */
+/** Fetch all of it; without it the table can be played all the same. */
 export async function fetchCatalogue(): Promise<void> {
   const [cards, told] = await Promise.all([
     rulesetApi.cards<Design>(page.ruleset),
     rulesetApi.describe(page.ruleset),
   ]);
   catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
+  bots.value = told.bots;
   glossary.value = new Map(((told.glossary ?? []) as Word[]).flatMap(named));
 }
 

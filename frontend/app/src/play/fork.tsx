@@ -3,27 +3,20 @@
 import { useState } from "preact/hooks";
 import { Problem, wordsFor } from "../api/client";
 import { api } from "./campaign";
+import { bots } from "./catalogue";
 import { Dialog } from "./dialog";
 import { nameOf } from "./names";
-import { chairs, live, summary, wantedSeat } from "./session";
+import { live, summary, wantedSeat } from "./session";
+import { sittersOf, usualSitter } from "./sitters";
 
 const NAME_LENGTH = 80;
-const ME = "me";
-const OPEN = "open";
-const BOT = "bot:heuristic";
-
-/** Who may sit on a chair of the fork. */
-const SITTERS: readonly [string, string][] = [
-  [ME, "Me"],
-  [BOT, "A bot"],
-  [OPEN, "Somebody I invite"],
-];
 
 export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
   const [version, setVersion] = useState(from);
-  const [name, setName] = useState(`${summary.value?.name ?? ""}: what if`.slice(0, NAME_LENGTH));
+  const [name, setName] = useState(nameAfter(summary.value?.name));
   const [chosen, setChosen] = useState<Record<number, string>>({});
-  const sitters = chairs.value.map(({ seat, isMine }) => chosen[seat] ?? (isMine ? ME : BOT));
+  const seats = summary.value?.seats ?? [];
+  const sitters = seats.map((place) => chosen[place.seat] ?? usualSitter(place, bots.value));
   const [refusal, setRefusal] = useState<unknown>(null);
   const submit = (event: Event) => {
     event.preventDefault();
@@ -45,20 +38,25 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
             onInput={(event) => setName(event.currentTarget.value)}
           />
         </label>
-        {chairs.value.map((chair, index) => (
-          <label key={chair.seat} class="field">
-            In the place of {nameOf(chair.seat)}
+        {seats.map(({ seat }, index) => (
+          <label key={seat} class="field">
+            In the place of {nameOf(seat)}
             <select
               value={sitters[index]}
-              onChange={(event) => setChosen({ ...chosen, [chair.seat]: event.currentTarget.value })}
+              onChange={(event) => setChosen({ ...chosen, [seat]: event.currentTarget.value })}
             >
-              {SITTERS.map(([value, words]) => (
+              {sittersOf(bots.value).map(([value, words]) => (
                 <option key={value} value={value}>
                   {words}
                 </option>
               ))}
             </select>
           </label>
+        ))}
+        {bots.value.map(({ name, meaning }) => (
+          <p key={name} class="quiet-text">
+            A bot: {name}. {meaning}
+          </p>
         ))}
         <p role="alert" class="notice">
           {refusal ? wordsFor(refusal) : ""}
@@ -76,6 +74,11 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
       </form>
     </Dialog>
   );
+}
+
+/** Return what a fork of a campaign is called if nobody says otherwise. */
+function nameAfter(origin: string | undefined): string {
+  return origin ? `${origin}: what if`.slice(0, NAME_LENGTH) : "What if";
 }
 
 /** Make the fork and go there: to its table, or where people are still to come, to its page. */
