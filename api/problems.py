@@ -31,7 +31,7 @@ KINDS = {
     "not_found": Kind(404, "There is nothing here"),
     "method_not_allowed": Kind(405, "This resource does not do that"),
     "length_required": Kind(411, "The length of the body is missing"),
-    "body_too_large": Kind(413, "The body is too large"),
+    "body_too_large": Kind(413, "What was sent is too large"),
     "unsupported_media_type": Kind(415, "Send the media type that is read here"),
     "throttled": Kind(429, "Too many tries"),
     # who sent it

@@ -23,6 +23,7 @@ FORMAT_VERSION = 1
 MAX_LINE_BYTES = 1 << 20
 MAX_FILE_BYTES = 32 << 20
 MAX_EVENTS = 50_000
+LIMITS = f"a line {MAX_LINE_BYTES} bytes, a file {MAX_FILE_BYTES} bytes and {MAX_EVENTS} events at most"
 MAX_DEPTH = 16
 NUMBERS = range(-(2**63), 2**63)
 """What every database and JSON reader can hold."""
@@ -243,8 +244,7 @@ def _parsed(given: Iterable[str | bytes]) -> Iterator[tuple[int, Any]]:
         data = line.encode(errors="surrogatepass") if isinstance(line, str) else line
         size += len(data)
         if len(data) > MAX_LINE_BYTES or size > MAX_FILE_BYTES or number > MAX_EVENTS + 1:
-            limits = f"a line {MAX_LINE_BYTES} bytes, a file {MAX_FILE_BYTES} bytes and {MAX_EVENTS} events"
-            raise FileTooLargeError(f"Line {number} is too much: {limits} at most.", line=number)
+            raise FileTooLargeError(f"Line {number} is too much: {LIMITS}.", line=number)
         try:
             found = json.loads(data.decode(), object_pairs_hook=_object, parse_constant=_constant)
             _check(found, MAX_DEPTH)

@@ -2,6 +2,7 @@
 
 from django.urls import include, path
 
+handler400 = "frontend.views.refusing.not_understood"
 urlpatterns = [
     path("api/", include("api.urls")),
     path("", include("api.health_urls")),

@@ -5,15 +5,17 @@ from typing import Any
 
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import ImproperlyConfigured
+from django.core.exceptions import ImproperlyConfigured, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.views.defaults import bad_request
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
+from api.bodies import TOO_LARGE
 from api.problems import KINDS
-from campaigns.errors import CampaignNotFoundError, EngineError, ServiceError
+from campaigns.errors import CampaignNotFoundError, EngineError, FileTooLargeError, ServiceError
 
 
 class Refusing:
@@ -59,6 +61,13 @@ def refusal(request: HttpRequest, error: ServiceError | EngineError, campaign: o
     status, title = KINDS[error.code]
     said = {"title": title, "detail": error.detail, "campaign": campaign}
     return render(request, "frontend/refusal.html", said, status=status)
+
+
+def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
+    """Answer a request that can't be read, or is too large to be."""
+    if isinstance(exception, RequestDataTooBig):
+        return refusal(request, FileTooLargeError(TOO_LARGE))
+    return bad_request(request, exception)
 
 
 def too_often(request: HttpRequest, wait: int) -> HttpResponse:

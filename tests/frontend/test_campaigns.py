@@ -7,8 +7,10 @@ import pytest
 from django.core.cache import cache
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
+from django.test.client import FakePayload
 
-from campaigns import services, verification
+from api import bodies
+from campaigns import file_format, services, verification
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from frontend import sheet
@@ -246,6 +248,39 @@ class TestImport:
 
     def test_nothing_is_refused(self, as_mate: Client) -> None:
         assert "This field is required." in text(as_mate.post("/campaigns/import"))
+
+    @pytest.mark.parametrize("path", ["/campaigns/import", "/campaigns/new", "/accounts/sign-in"])
+    @pytest.mark.parametrize("sizes", [[101], [60, 60]])
+    def test_more_than_a_file_may_have_is_refused_while_it_comes(
+        self, as_mate: Client, mate: Any, monkeypatch: pytest.MonkeyPatch, path: str, sizes: list[int]
+    ) -> None:
+        monkeypatch.setattr(file_format, "MAX_FILE_BYTES", 100)
+        careful = Client(enforce_csrf_checks=True)
+        careful.cookies = as_mate.cookies
+        careful.get("/campaigns/")
+        for browser in (as_mate, careful):
+            sent = {"file": [SimpleUploadedFile("campaign.jsonl", b"x" * size) for size in sizes]}
+            response = browser.post(path, sent)
+            assert response.status_code == 413
+            assert "What was sent is too large" in text(response) and "a file 33554432 bytes" in text(response)
+        assert not Campaign.objects.filter(owner=mate).exists()
+
+    def test_a_file_as_large_as_may_be_is_read(self, as_mate: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(file_format, "MAX_FILE_BYTES", 100)
+        response = as_mate.post("/campaigns/import", self.file("x" * 100))
+        assert response.status_code == 200 and "Line 1" in str(response.context["form"].errors["file"])
+
+    def test_a_form_that_says_it_is_too_large_is_not_read(self, as_mate: Client) -> None:
+        nothing = FakePayload()
+        nothing.read = lambda *_: pytest.fail("it was read")
+        said = {
+            "CONTENT_LENGTH": str(bodies.MAX_REQUEST_BYTES + 1),
+            "CONTENT_TYPE": "multipart/form-data; boundary=x",
+            "wsgi.input": nothing,
+        }
+        response = as_mate.post("/campaigns/import", **said)
+        assert response.status_code == 413
+        assert "a file 33554432 bytes" in text(response) and "max" in text(response)
 
     def test_it_needs_somebody(self, client: Client) -> None:
         assert client.post("/campaigns/import")["Location"] == "/accounts/sign-in?next=/campaigns/"
