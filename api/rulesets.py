@@ -93,7 +93,7 @@ class Ruleset(Resource):
     def get(self, request: Request, name: str) -> Response:
         """Options with their defaults and meaning, bots, avatars, card sets."""
         ruleset = _find(name)
-        known = [bot._asdict() for bot in bots.known()]
+        known = [{"name": name, "meaning": meaning} for name, meaning in bots.known().items()]
         return Response(ruleset.describe() | {"bots": known} | _headline(ruleset))
 
 

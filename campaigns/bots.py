@@ -5,7 +5,6 @@ in force: where the table stands once more, after an undo, it chooses the same.
 """
 
 import logging
-from typing import NamedTuple
 
 from campaigns import seeds, sitting, worker
 from campaigns.errors import SetupError, StaleVersionError
@@ -14,11 +13,6 @@ from campaigns.sitting import Sitting
 from engine import bots
 
 DEFAULT = "heuristic"
-MEANINGS = {
-    DEFAULT: "Plays like a sensible beginner: takes what looks best at the moment.",
-    "random": "Takes anything that the rules allow, without a thought.",
-}
-"""What each bot is like, those first that people would rather play with."""
 ACTIONS_PER_STORE = 25
 """So many actions are stored at once: a crash costs no more, and people see a bot's turn grow."""
 TRIES = 100
@@ -29,16 +23,9 @@ ACTIONS_INLINE = 150
 logger = logging.getLogger(__name__)
 
 
-class Known(NamedTuple):
-    """A bot that may sit at a table. meaning: what it is like, a sentence for who chooses."""
-
-    name: str
-    meaning: str
-
-
-def known() -> list[Known]:
-    """Return the bots of this server, the usual one first."""
-    return [Known(name, meaning) for name, meaning in MEANINGS.items()]
+def known() -> dict[str, str]:
+    """Return the bots of this server, the usual one first: what each is like, by name."""
+    return {name: bot.meaning for name, bot in bots.BOTS.items()}
 
 
 def check(name: str, field: str) -> str:

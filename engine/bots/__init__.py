@@ -8,14 +8,16 @@ from engine.kernel.decisions import Decision
 
 
 class Bot(Protocol):
-    """Chooses for a seat."""
+    """Chooses for a seat. meaning: what it is like, a sentence for who picks one."""
+
+    meaning: str
 
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
         """Return the index of the option chosen. entropy: 32 bytes that differ at each decision."""
 
 
-BOTS: dict[str, Bot] = {"random": Random(), "heuristic": Heuristic()}
-"""Name to bot."""
+BOTS: dict[str, Bot] = {"heuristic": Heuristic(), "random": Random()}
+"""Name to bot, those first that people would rather play with."""
 
 
 def get(name: str) -> Bot:

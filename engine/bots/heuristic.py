@@ -8,6 +8,8 @@ from engine.kernel.decisions import Decision
 class Heuristic:
     """Plays like a sensible beginner; ties are broken by chance."""
 
+    meaning = "Plays like a sensible beginner: takes what looks best at the moment."
+
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
         """Return the index of one of the best options."""
         values = ruleset.appraise(view, decision)

@@ -8,6 +8,8 @@ from engine.kernel.decisions import Decision
 class Random:
     """Chooses blindly."""
 
+    meaning = "Takes anything that the rules allow, without a thought."
+
     def choose(self, ruleset: Any, view: dict[str, Any], decision: Decision, entropy: bytes) -> int:
         """Return a random index."""
         return int.from_bytes(entropy[:16], "big") % len(decision.options)

@@ -93,8 +93,8 @@ class SetupForm(PlainForm):
             avatar = f"seats.{seat}.avatar"
             yield Row(seat + 1, self[f"seats.{seat}.controller"], self[avatar] if avatar in self.fields else None)
 
-    def known_bots(self) -> list[bots.Known]:
-        """Return who may play on seats without a person."""
+    def known_bots(self) -> dict[str, str]:
+        """Return who may play on seats without a person: what each is like, by name."""
         return bots.known()
 
     def option_fields(self) -> list[BoundField]:
@@ -149,7 +149,7 @@ def _controllers() -> Iterator[tuple[str, str]]:
     yield "me", "I do"
     yield Seat.OPEN, "A friend, by invite"
     for bot in bots.known():
-        yield f"{Seat.BOT}{bot.name}", f"A bot: {bot.name}"
+        yield f"{Seat.BOT}{bot}", f"A bot: {bot}"
 
 
 def _one_of(label: str, choices: list[Any], initial: str | None = None, widget: Any = None, **more: Any) -> Any:

@@ -59,9 +59,9 @@ class TestSetup:
     def test_every_bot_may_be_chosen_and_says_what_it_is_like(self, client: Client) -> None:
         response = client.get(SMALL)
         chosen = dict(response.context["form"].fields["seats.1.controller"].choices)
-        for bot in bots.known():
-            assert chosen[f"bot:{bot.name}"] == f"A bot: {bot.name}"
-            assert f"A bot: {bot.name}. {bot.meaning}" in text(response)
+        for name, meaning in bots.known().items():
+            assert chosen[f"bot:{name}"] == f"A bot: {name}"
+            assert f"A bot: {name}. {meaning}" in text(response)
 
     def test_with_bots_alone_it_begins_at_once(self, as_owner: Client) -> None:
         response = as_owner.post(SMALL, GIVEN)
