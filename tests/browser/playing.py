@@ -45,6 +45,13 @@ def click_something(page: Page, chance: Random) -> None:
     wait_for_news(page, known)
 
 
+def play(page: Page, chance: Random, choices: int) -> None:
+    """Answer so many questions with the mouse."""
+    for _ in range(choices):
+        wait_to_be_asked(page)
+        click_something(page, chance)
+
+
 def _mark(page: Page, chance: Random) -> None:
     """Mark options until enough are marked."""
     decision = page.get_by_role("region", name="Decision")

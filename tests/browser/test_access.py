@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import People, Person, faults, overflow
-from tests.browser.playing import click_something, expect_laid_out, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import expect_laid_out, play, version, wait_for_news, wait_to_be_asked
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1440, "height": 900}}
@@ -80,9 +80,7 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
     campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic")
     page = dana.sit_at(campaign)
     chance = Random(7)
-    for _ in range(8):
-        wait_to_be_asked(page)
-        click_something(page, chance)
+    play(page, chance, 8)
     expect_laid_out(page)
     assert (faults(page), overflow(page)) == ([], 0)
     page.goto(f"/campaigns/{campaign}/table?at=1")

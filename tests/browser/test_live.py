@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import People, pair
-from tests.browser.playing import click_something, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import click_something, play, version, wait_for_news, wait_to_be_asked
 from tests.servers import Server
 
 LOST = re.compile("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_NETWORK")
@@ -16,12 +16,10 @@ LOST = re.compile("ERR_CONNECTION_REFUSED|ERR_INCOMPLETE_CHUNKED|ERR_EMPTY_RESPO
 @pytest.mark.timeout(180)
 def test_a_server_that_is_killed_loses_no_click(people: People, own_server: Server) -> None:
     dana = people("dana", at=own_server)
-    campaign = dana.open_campaign("me", "bot:heuristic")
+    campaign = dana.open_campaign("me")
     page = dana.sit_at(campaign)
     chance = Random(6)
-    for _ in range(5):
-        wait_to_be_asked(page)
-        click_something(page, chance)
+    play(page, chance, 5)
     wait_to_be_asked(page)
     known = version(page)
     own_server.kill()

@@ -7,7 +7,15 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.people import People, Person, pair
-from tests.browser.playing import click_something, is_over, press_something, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import (
+    click_something,
+    is_over,
+    play,
+    press_something,
+    version,
+    wait_for_news,
+    wait_to_be_asked,
+)
 
 MOST_ACTIONS = 6000
 
@@ -56,6 +64,33 @@ def test_a_whole_series_by_keys_alone(people: People) -> None:
     assert is_over(page)
     assert games_over(dana, campaign) == 3
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
+
+
+def test_among_bots_a_question_for_forms_sake_is_answered_by_the_page(people: People) -> None:
+    """OPEN-27: each turn of another asks for a Coordinate card, of which the first hand has none."""
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic")
+    page = dana.sit_at(campaign)
+    chance, clicks = Random(4), 0
+    while dana.api("GET", f"campaigns/{campaign}/")["progress"]["turn"] < 5:
+        play(page, chance, 1)
+        clicks += 1
+    events = dana.api("GET", f"campaigns/{campaign}/events?limit=500")["events"]
+    mine = [event for event in events if event["type"] == "acted" and event["seat"] == 0]
+    assert len(mine) > clicks
+
+
+def test_among_people_it_waits_for_them(people: People) -> None:
+    """OPEN-27: how fast a no comes would tell what is in the hand."""
+    dana, fox, campaign = pair(people)
+    asked = whose([dana, fox], campaign)
+    assert asked is not None
+    wait_to_be_asked(asked.page)
+    known = version(asked.page)
+    assert asked.api("GET", f"campaigns/{campaign}/decision")["formal"]
+    expect(asked.page.get_by_text("so that nobody can tell")).to_be_visible()
+    asked.page.wait_for_timeout(1500)
+    assert version(asked.page) == known
 
 
 def test_a_double_click_counts_once(people: People) -> None:

@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import Response
 
 from tests.browser.people import People
-from tests.browser.playing import click_something, wait_to_be_asked
+from tests.browser.playing import play
 from tests.servers import Server
 
 HIDDEN_NAMES = """
@@ -43,9 +43,7 @@ def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server:
     sam.sit_at(campaign)
     page = dana.sit_at(campaign)
     chance = Random(8)
-    for _ in range(25):
-        wait_to_be_asked(page)
-        click_something(page, chance)
+    play(page, chance, 25)
     sam.page.goto(f"/campaigns/{campaign}/table?at=20")
     sam.page.wait_for_timeout(500)
     sam.page.goto(f"/campaigns/{campaign}/")

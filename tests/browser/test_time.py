@@ -6,7 +6,7 @@ from random import Random
 from playwright.sync_api import expect
 
 from tests.browser.people import People, Person, pair
-from tests.browser.playing import click_something, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import click_something, play, version, wait_for_news, wait_to_be_asked
 
 
 def asked_first(people: tuple[Person, Person], campaign: str) -> tuple[Person, Person]:
@@ -91,9 +91,7 @@ def test_a_past_table_is_what_the_interface_shows_of_it(people: People) -> None:
     campaign = dana.open_campaign("me", "bot:heuristic")
     page = dana.sit_at(campaign)
     chance = Random(5)
-    for _ in range(6):
-        wait_to_be_asked(page)
-        click_something(page, chance)
+    play(page, chance, 6)
     page.goto(f"/campaigns/{campaign}/table?at=1")
     expect(page.locator(".past-banner")).to_contain_text("version 1 of")
     hand = dana.api("GET", f"campaigns/{campaign}/state?at=1")["view"]["players"][0].get("hand", [])

@@ -2,9 +2,9 @@
 
 import { computed, effect } from "@preact/signals";
 import { choose, isBusy } from "./acting";
-import type { Option } from "./campaign";
+import { type Option, page } from "./campaign";
 import { rows } from "./log";
-import { chairs, decision, isPlaying } from "./session";
+import { chairs, decision, isPlaying, refresh } from "./session";
 import { settings } from "./settings";
 import { isPast } from "./time";
 
@@ -24,14 +24,34 @@ export const forced = computed<Option | null>(() => {
   return only && !others.length && isMeant && mayBe ? only : null;
 });
 
+/** The version at which the last such answer was given: one that was refused is left to the player. */
+let tried = 0;
+
 /** Give such answers from now on, each after a moment; none while the past is looked at. */
 export function answerForced(): void {
   effect(() => {
     const answer = forced.value;
-    if (!answer || isBusy.value || isPast.value) {
+    const version = decision.value?.version ?? 0;
+    if (!answer || version === tried || isBusy.value || isPast.value) {
       return undefined;
     }
-    const timer = setTimeout(() => void choose(answer), PAUSE_MS);
+    const timer = setTimeout(() => void give(answer, version), PAUSE_MS);
     return () => clearTimeout(timer);
   });
+}
+
+/** Of several windows one answers: the others find that the table has moved on. */
+async function give(answer: Option, version: number): Promise<void> {
+  tried = version;
+  await alone(async () => {
+    await refresh();
+    if (decision.peek()?.version === version) {
+      await choose(answer);
+    }
+  });
+}
+
+/** Do something while no other window of this campaign does; browsers know how only over a safe line. */
+async function alone(work: () => Promise<void>): Promise<void> {
+  await (navigator.locks ? navigator.locks.request(`cliffhanger ${page.campaign}`, work) : work());
 }
