@@ -1,7 +1,14 @@
-"""Settings of the server that browsers visit: passwords cost nothing, and nobody is told to knock less often."""
+"""Settings of the server that browsers visit: passwords cost nothing, nobody is told to knock less often, and every
+campaign has the same seed, so that a test plays the same games each time. BROWSER_SEED=2 plays others."""
 
+import os
+
+from campaigns import seeds
 from config.settings import *  # noqa: F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 API_AUTH_RATE = None
 API_REMARK_RATE = None
+
+SEED = seeds.stretch(int(os.environ.get("BROWSER_SEED", "1")))
+seeds.new = lambda: SEED
