@@ -70,7 +70,11 @@ export function CornerNumber({ corner: { icon, value, changed } }: { corner: Cor
 function TileText({ design }: { design: Card | undefined }) {
   const lines =
     keywords(design).length + weaknesses(design).length > 0 ? design?.text.slice(1) : design?.text;
-  return lines && lines.length > 0 ? <span class="tile-text">{lines.join(" ")}</span> : null;
+  return lines && lines.length > 0 ? (
+    <span class="tile-text">
+      <span class="tile-lines">{lines.join(" ")}</span>
+    </span>
+  ) : null;
 }
 
 /** What playing it gives, what it is like, and in the corner what dealing with it takes. */
