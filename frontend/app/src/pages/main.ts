@@ -2,9 +2,7 @@
 
 import "@fontsource/special-elite/latin-400.css";
 import "../theme.css";
-import "./pages.css";
-import "./read.css";
-import "./play.css";
+import "./styles.css";
 import "./filter";
 import { switchTheme } from "../theme";
 import { letCopy } from "./copying";
