@@ -15,13 +15,15 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
   if (!design) return <p>{title(id.replace(/-/g, " "))}</p>;
   const lying = card === undefined || !view ? undefined : faceOf(view, card);
   return (
-    <article class={`sheet-card ${frame(design, design)}`}>
-      <SheetHead design={design} />
-      <Numbers design={design} />
-      <Now design={design} lying={lying} />
-      <CardText design={design} />
-      <SheetFoot design={design} />
-    </article>
+    <div class="legendary">
+      <article class={`sheet-card ${frame(design, design)}`}>
+        <SheetHead design={design} />
+        <Numbers design={design} />
+        <Now design={design} lying={lying} />
+        <CardText design={design} />
+        <SheetFoot design={design} />
+      </article>
+    </div>
   );
 }
 
