@@ -63,6 +63,11 @@ class Person:
         asked = {"ruleset": "legendary", "format": "series", "seats": seats, **wishes}
         return str(self.api("POST", "campaigns/", asked)["id"])
 
+    def prefer(self, **settings: Any) -> None:
+        """Set what the settings menu of the table sets, before going there."""
+        kept = json.dumps(json.dumps(settings))
+        self.context.add_init_script(f"localStorage.setItem('cliffhanger-table', {kept})")
+
     def sit_at(self, campaign: str, query: str = "") -> Page:
         """Go to the table of a campaign, and wait for it to be laid out."""
         self.page.goto(f"/campaigns/{campaign}/table{query}")

@@ -8,7 +8,9 @@ import { chairs, decision, isPlaying, refresh } from "./session";
 import { settings } from "./settings";
 import { isPast } from "./time";
 
+/** So long the question stands there, to be seen; one that is asked for form's sake need not be. */
 const PAUSE_MS = 400;
+const FORMAL_PAUSE_MS = 100;
 const JUMPS = new Set(["undone", "redone"]);
 
 /** Nobody else could tell by how fast an answer comes that there was nothing to choose. */
@@ -35,7 +37,8 @@ export function answerForced(): void {
     if (!answer || version === tried || isBusy.value || isPast.value) {
       return undefined;
     }
-    const timer = setTimeout(() => void give(answer, version), PAUSE_MS);
+    const pause = decision.value?.formal ? FORMAL_PAUSE_MS : PAUSE_MS;
+    const timer = setTimeout(() => void give(answer, version), pause);
     return () => clearTimeout(timer);
   });
 }
