@@ -2,12 +2,13 @@
 
 from random import Random
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
-PATIENCE_MS = 20_000
+PATIENCE_MS = 60_000
 
 CAN_BE_MARKED = "[...document.querySelectorAll('#decision .markable')].findIndex(box => 'more' in box.dataset)"
 IS_ASKED = "() => document.querySelector('#decision')?.dataset.asked !== undefined"
+IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('All is over')"
 HAS_MOVED_ON = """(known) => {
     const shown = document.querySelector('#decision');
     return shown && shown.dataset.version !== known && shown.dataset.busy === undefined;
@@ -25,7 +26,11 @@ def is_over(page: Page) -> bool:
 
 def wait_for_news(page: Page, known: str) -> None:
     """Wait until the page shows another version than the one known."""
-    page.wait_for_function(HAS_MOVED_ON, arg=known, timeout=PATIENCE_MS)
+    try:
+        page.wait_for_function(HAS_MOVED_ON, arg=known, timeout=PATIENCE_MS)
+    except TimeoutError as error:
+        shown = page.locator("#decision").evaluate("box => `${JSON.stringify(box.dataset)} ${box.innerText}`")
+        raise AssertionError(f"nothing came after version {known}: {shown}") from error
 
 
 def wait_to_be_asked(page: Page) -> None:

@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 
 from tests.browser.people import People, Person, pair
 from tests.browser.playing import (
+    IS_ASKED_OR_OVER,
+    PATIENCE_MS,
     click_something,
     is_over,
     play,
@@ -57,9 +59,7 @@ def test_a_whole_series_by_keys_alone(people: People) -> None:
     page = dana.sit_at(campaign)
     chance = Random(2)
     for _ in range(MOST_ACTIONS):
-        page.wait_for_function(
-            "() => document.querySelector('#decision[data-asked]') || document.body.innerText.includes('All is over')"
-        )
+        page.wait_for_function(IS_ASKED_OR_OVER, timeout=PATIENCE_MS)
         if is_over(page):
             break
         press_something(page, chance)
