@@ -107,10 +107,10 @@ def _tap_an_option(page: Page) -> None:
     """Tap the last of the options: it ends what there is to end."""
     known = version(page)
     decision = page.get_by_role("region", name="Decision")
-    confirm = decision.get_by_role("button", name="Confirm")
+    confirm = decision.locator(".endings .primary")
     if confirm.count():
         while confirm.is_disabled():
-            decision.locator("button.markable[aria-pressed=false]").first.tap()
+            decision.locator("button.markable[data-more]").first.tap()
         confirm.tap()
     else:
         decision.get_by_role("list", name="Options").first.locator("button:has(.label)").last.tap()

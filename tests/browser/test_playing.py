@@ -126,6 +126,7 @@ def test_a_click_on_a_card_plays_it(people: People) -> None:
 
 def test_two_tabs_agree(people: People) -> None:
     dana = people("dana")
+    dana.prefer(**{"pass": False})
     campaign = dana.open_campaign("me", "bot:heuristic")
     page, other = dana.sit_at(campaign), dana.new_page()
     other.goto(f"/campaigns/{campaign}/table")

@@ -71,7 +71,6 @@ function Markable({ option, digit, copies, canGrow }: MarkableProps) {
 
 /** Where choosing brings new things to choose from, one may take what is marked so far and go on. */
 function Endings({ now }: { now: Selection }) {
-  const goOn = `Take ${now.marked}, go on choosing`;
   return (
     <div class="endings">
       <button
@@ -80,19 +79,27 @@ function Endings({ now }: { now: Selection }) {
         disabled={!(now.canEnd || now.mustGoOn) || isBusy.value}
         onClick={() => void confirmMarked(now.canEnd)}
       >
-        {now.mustGoOn
-          ? goOn
-          : now.canEnd && !now.marked
-            ? now.chosen
-              ? "Confirm, no more"
-              : "Confirm none"
-            : "Confirm"}
+        {ending(now)}
       </button>
       {now.marked > 0 && now.canGrow && (
         <button type="button" disabled={isBusy.value} onClick={() => void confirmMarked(false)}>
-          {goOn}
+          {goingOn(now)}
         </button>
       )}
     </div>
   );
+}
+
+function ending(now: Selection): string {
+  if (now.mustGoOn) {
+    return goingOn(now);
+  }
+  if (now.canEnd && !now.marked) {
+    return now.chosen ? "Confirm, no more" : "Confirm none";
+  }
+  return "Confirm";
+}
+
+function goingOn({ marked }: Selection): string {
+  return `Take ${marked}, go on choosing`;
 }
