@@ -51,6 +51,9 @@ ACT = """async () => {
 }"""
 """Clicks the first option and returns the seconds until the table of a later version has been drawn."""
 
+BY_HAND = "localStorage.setItem('cliffhanger-table', JSON.stringify({ pass: false }))"
+"""Every question is answered by the clicks that are measured."""
+
 IS_FREE = "() => document.querySelector('#decision[data-asked]:not([data-busy]) .options button') !== null"
 
 
@@ -104,6 +107,7 @@ def _prepare(folder: Path) -> Prepared:
 def _visit(browser: Browser, server: Server, prepared: Prepared) -> BrowserContext:
     """Return a browser that has been nowhere yet."""
     context = browser.new_context(base_url=server.url)
+    context.add_init_script(BY_HAND)
     context.add_cookies([{"name": "sessionid", "value": prepared.session, "url": server.url}])
     return context
 

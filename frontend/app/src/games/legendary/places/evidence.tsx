@@ -13,16 +13,20 @@ import { Region } from "./region";
 export function Evidence({ view }: { view: View }) {
   return (
     <Region id="evidence" title="Evidence">
-      <ol class="row-of-tiles evidence-spaces">
+      <ol class="row-of-tiles evidence-spaces" data-gone={view.evidence.every(isGone) || undefined}>
         {view.evidence.map((cards, index) => {
           const space = `evidence.${index + 1}`;
           return (
-            <li key={space}>
+            <li
+              key={space}
+              data-open={cards.some(isFace) || undefined}
+              data-gone={isGone(cards) || undefined}
+            >
               <p class="evidence-number">
                 <span class="unseen">Priority </span>
                 {index + 1}
               </p>
-              {cards.length === 0 && <p class="empty-evidence">gone</p>}
+              {isGone(cards) && <p class="empty-evidence">gone</p>}
               {cards.map((card) => (
                 <Piece
                   key={isFace(card) ? card.id : space}
@@ -38,6 +42,10 @@ export function Evidence({ view }: { view: View }) {
       <Chips title={`Collected (${view.collected.length})`} cards={view.collected} />
     </Region>
   );
+}
+
+function isGone(cards: readonly Lying[]): boolean {
+  return cards.length === 0;
 }
 
 function Piece({ card, space, leads }: { card: Lying; space: string; leads: string[] }) {
