@@ -5,7 +5,13 @@ import type { Schemas } from "./contract";
 import type { Row } from "./log";
 
 /** What happened, or what begins there: a game or a turn. */
-export type Entry = Happened | { version: number; kind: "game" | "turn"; title: string };
+export type Entry = Happened | Begun;
+
+export interface Begun {
+  version: number;
+  kind: "game" | "turn";
+  title: string;
+}
 
 /** A row of the log, with the choices right before it that come to nothing that could be told, as it does itself. */
 export interface Happened {
@@ -29,25 +35,41 @@ type Line = Schemas["LineOut"];
 
 /** The rows with the beginnings of games and turns: after the row that leads to them, save where all begins. */
 export function entriesOf(rows: readonly Row[], replay: Replay | null): Entry[] {
-  const first = rows[0]?.version ?? 0;
-  const marks = [
-    ...(replay?.games ?? []).map(({ version, title }) => ({ version, title, kind: "game" as const })),
-    ...(replay?.turns ?? []).map(({ version, title }) => ({ version, title, kind: "turn" as const })),
-  ].filter(({ version }) => version >= first);
-  return rows.reduce<Entry[]>((entries, row) => {
-    const begun = marks.filter((mark) => mark.version === row.version);
-    return row.type === "opened" ? [...entries, ...begun, happened(row)] : [...told(entries, row), ...begun];
-  }, []);
+  const marks = marksOf(replay, rows[0]?.version ?? 0);
+  const entries: Entry[] = [];
+  for (const row of rows) {
+    const begun = marks.get(row.version) ?? [];
+    if (row.type === "opened") {
+      entries.push(...begun, { row, silent: [] });
+    } else {
+      entries.push(told(entries, row), ...begun);
+    }
+  }
+  return entries;
 }
 
-function told(entries: Entry[], row: Row): Entry[] {
+/** Where games and turns begin, from a version on. */
+function marksOf(replay: Replay | null, first: number): Map<number, Begun[]> {
+  const marks = new Map<number, Begun[]>();
+  const kinds = [
+    ["game", replay?.games ?? []],
+    ["turn", replay?.turns ?? []],
+  ] as const;
+  for (const [kind, begun] of kinds) {
+    for (const { version, title } of begun.filter((mark) => mark.version >= first)) {
+      marks.set(version, [...(marks.get(version) ?? []), { version, title, kind }]);
+    }
+  }
+  return marks;
+}
+
+/** Return what is told of a row; where it says as little as the last entry, that one goes into it. */
+function told(entries: Entry[], row: Row): Happened {
   const last = entries.at(-1);
-  return last && "row" in last && isSilent(last.row) && isSilent(row)
-    ? [...entries.slice(0, -1), { row, silent: [...last.silent, last.row] }]
-    : [...entries, happened(row)];
-}
-
-function happened(row: Row): Happened {
+  if (last && "row" in last && isSilent(last.row) && isSilent(row)) {
+    entries.pop();
+    return { row, silent: [...last.silent, last.row] };
+  }
   return { row, silent: [] };
 }
 
