@@ -3,6 +3,7 @@
 import type { Replay } from "./campaign";
 import type { Schemas } from "./contract";
 import type { Row } from "./log";
+import { isInForce } from "./stepping";
 
 /** What happened, or what begins there: a game or a turn. */
 export type Entry = Happened | Begun;
@@ -42,7 +43,7 @@ export function entriesOf(rows: readonly Row[], replay: Replay | null): Entry[] 
     if (row.type === "opened") {
       entries.push(...begun, { row, silent: [] });
     } else {
-      entries.push(told(entries, row), ...begun);
+      entries.push(told(entries, row, replay), ...begun);
     }
   }
   return entries;
@@ -64,13 +65,19 @@ function marksOf(replay: Replay | null, first: number): Map<number, Begun[]> {
 }
 
 /** Return what is told of a row; where it says as little as the last entry, that one goes into it. */
-function told(entries: Entry[], row: Row): Happened {
+function told(entries: Entry[], row: Row, replay: Replay | null): Happened {
   const last = entries.at(-1);
-  if (last && "row" in last && isSilent(last.row) && isSilent(row)) {
+  const isLike = (other: Row) => isSilent(other) && counts(other, replay) === counts(row, replay);
+  if (last && "row" in last && isSilent(row) && isLike(last.row)) {
     entries.pop();
     return { row, silent: [...last.silent, last.row] };
   }
   return { row, silent: [] };
+}
+
+/** Whether a row was not taken back, as far as it is known. */
+function counts({ version }: Row, replay: Replay | null): boolean {
+  return !replay || version > replay.version || isInForce(replay.in_force, version);
 }
 
 function isSilent(row: Row): boolean {

@@ -53,6 +53,14 @@ describe("the log", () => {
     expect(choosers(entries[2] as Happened)).toEqual([0, 1]);
   });
 
+  it("keeps what was taken back apart from what counts", () => {
+    const replay = { version: 4, in_force: [[1, 2]], games: [], turns: [] } as unknown as Replay;
+    expect(entriesOf([row(1), row(2), row(3)], replay)).toEqual([
+      { row: row(2), silent: [row(1)] },
+      { row: row(3), silent: [] },
+    ]);
+  });
+
   it("has words for a row that the server has none for", () => {
     expect(linesOf(row(1))[0]?.text).toBe("makes a choice");
     expect(linesOf(row(1, "new_type"))[0]?.text).toBe("new_type");
