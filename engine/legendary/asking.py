@@ -28,8 +28,6 @@ KINDS: dict[str, str] = {
 }
 PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
 """Where the program that asks says more than the kind does."""
-
-
 BY_CARDS = {"answer", "choose_card", "choose_one", "choose_player", "may"}
 """Kinds of questions that the text of a card asks."""
 FORMAL = {"answer", "coordinate"}
@@ -60,7 +58,8 @@ def prompt(table: Table, pending: Choice) -> str:
 
 def _happening(table: Table, frame: Frame) -> str:
     """Return in words what hands may answer."""
-    event, who = frame.vars["event"], table.s.seats[frame.you].avatar.capitalize() if frame.you >= 0 else ""
+    event = frame.vars["event"]
+    who = table.s.seats[frame.you].avatar.capitalize() if frame.you >= 0 else ""
     card = "" if event in OF_PLAYER else _name(table, frame.vars["it"])
     return f"{card or who or 'A card'} {EVENTS[event]}" + (f" ({who})" if card and who else "")
 

@@ -100,6 +100,7 @@ class Selection:
     def __init__(self, target: Target | None = None, step: Step | None = None, into: str = "cards") -> None:
         self._target = target
         self._step = step
+        self._purpose = ""
         self.into = into
 
     def target(self, table: Table, frame: Frame) -> Target | None:
@@ -111,8 +112,10 @@ class Selection:
 
     def purpose(self, table: Table, frame: Frame) -> str:
         """Return in a sentence what the player who chooses does with the cards; "" where that is another's deed."""
-        is_own = table.pending is not None and table.pending.seat == frame.you
-        return table.words.steps([self._step]) if self._step and is_own else ""
+        if self._step is None or table.pending is None or table.pending.seat != frame.you:
+            return ""
+        self._purpose = self._purpose or table.words.steps([self._step])
+        return self._purpose
 
     def __call__(self, table: Table, frame: Frame) -> None:
         target = self.target(table, frame)

@@ -37,6 +37,12 @@ def needed(wanted: Requirement, seen: set[str]) -> Iterator[str]:
             yield from needed(further, seen)
 
 
+def all_needed() -> set[str]:
+    """Return the names of all that the requirements bring to this machine."""
+    seen: set[str] = set()
+    return {name for line in lines("requirements.txt") for name in needed(Requirement(line), seen)}
+
+
 def test_every_requirement_is_pinned_and_says_why() -> None:
     wanted = [line for line in (ROOT / "requirements.txt").read_text().splitlines() if "==" in line]
     assert wanted
@@ -45,15 +51,11 @@ def test_every_requirement_is_pinned_and_says_why() -> None:
 
 
 def test_all_that_is_installed_with_them_is_pinned_too() -> None:
-    pins = pinned()
-    seen: set[str] = set()
-    names = {name for line in lines("requirements.txt") for name in needed(Requirement(line), seen)}
+    pins, names = pinned(), all_needed()
     assert len(names) > 50
     assert names <= set(pins)
     assert {name: metadata.version(name) for name in names} == {name: pins[name] for name in names}
 
 
 def test_no_constraint_is_left_over() -> None:
-    seen: set[str] = set()
-    names = {name for line in lines("requirements.txt") for name in needed(Requirement(line), seen)}
-    assert {canonicalize_name(Requirement(line).name) for line in lines(CONSTRAINTS)} <= names
+    assert {canonicalize_name(Requirement(line).name) for line in lines(CONSTRAINTS)} <= all_needed()

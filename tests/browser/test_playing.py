@@ -95,12 +95,17 @@ def test_among_people_it_waits_for_them(people: People) -> None:
     assert version(asked.page) == known
 
 
-def test_a_double_click_counts_once(people: People) -> None:
+def alone(people: People) -> tuple[Person, str]:
+    """Return somebody who sits alone at a table and is asked, and its campaign."""
     dana = people("dana")
     campaign = dana.open_campaign("me", format="single")
-    page = dana.sit_at(campaign)
-    wait_to_be_asked(page)
-    known = version(page)
+    wait_to_be_asked(dana.sit_at(campaign))
+    return dana, campaign
+
+
+def test_a_double_click_counts_once(people: People) -> None:
+    dana, campaign = alone(people)
+    page, known = dana.page, version(dana.page)
     page.get_by_role("list", name="Options").first.get_by_role("button").first.dblclick()
     wait_for_news(page, known)
     page.wait_for_timeout(500)
@@ -108,11 +113,8 @@ def test_a_double_click_counts_once(people: People) -> None:
 
 
 def test_a_click_on_a_card_plays_it(people: People) -> None:
-    dana = people("dana")
-    campaign = dana.open_campaign("me", format="single")
-    page = dana.sit_at(campaign)
-    wait_to_be_asked(page)
-    known = version(page)
+    dana, campaign = alone(people)
+    page, known = dana.page, version(dana.page)
     first = dana.api("GET", f"campaigns/{campaign}/decision")["options"][0]
     page.locator(".board .target[data-can]").filter(visible=True).first.click()
     menu = page.get_by_role("menu")
