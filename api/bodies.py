@@ -9,12 +9,10 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from contextlib import suppress
 from typing import Any
 
-from asgiref.sync import iscoroutinefunction, sync_to_async
 from django.core.exceptions import RequestDataTooBig
 from django.core.files.uploadhandler import FileUploadHandler
 from django.http import HttpRequest, HttpResponse
 from django.urls import get_resolver
-from django.utils.decorators import sync_and_async_middleware
 
 from api.problems import problem
 from campaigns import file_format
@@ -64,20 +62,11 @@ def _bounded(scope: Message, receive: Receive) -> Receive:
     return bounded
 
 
-@sync_and_async_middleware
-def guard(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+def guard(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: refuse a body that is too large, before anything reads it."""
-    if iscoroutinefunction(get_response):
 
-        async def middleware(request: HttpRequest) -> HttpResponse:
-            if _is_too_large(request):
-                return await sync_to_async(_refuse)(request)
-            return await get_response(request)
-
-    else:
-
-        def middleware(request: HttpRequest) -> HttpResponse:
-            return _refuse(request) if _is_too_large(request) else get_response(request)
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return _refuse(request) if _is_too_large(request) else get_response(request)
 
     return middleware
 

@@ -4,11 +4,9 @@ import logging
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from asgiref.sync import iscoroutinefunction
 from django.core.exceptions import RequestDataTooBig
 from django.db import OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
-from django.utils.decorators import sync_and_async_middleware
 from rest_framework.exceptions import APIException, Throttled, ValidationError
 from rest_framework.views import set_rollback
 
@@ -176,18 +174,11 @@ def _escape(name: Any) -> str:
     return str(name).replace("~", "~0").replace("/", "~1")
 
 
-@sync_and_async_middleware
-def net(get_response: Callable[[HttpRequest], Any]) -> Callable[[HttpRequest], Any]:
+def net(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: whatever else fails under /api/ (no such path, bad host, crash) is a problem document too."""
-    if iscoroutinefunction(get_response):
 
-        async def middleware(request: HttpRequest) -> HttpResponse:
-            return _caught(request, await get_response(request))
-
-    else:
-
-        def middleware(request: HttpRequest) -> HttpResponse:
-            return _caught(request, get_response(request))
+    def middleware(request: HttpRequest) -> HttpResponse:
+        return _caught(request, get_response(request))
 
     return middleware
 

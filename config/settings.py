@@ -38,6 +38,8 @@ INSTALLED_APPS = [
     "frontend",
 ]
 
+# The last one can't run in the event loop, so none does: a request runs in one thread. To change threads at each of
+# them would take as long as all the rest of a small request.
 MIDDLEWARE = [
     "api.problems.net",
     "django.middleware.security.SecurityMiddleware",
