@@ -1,5 +1,6 @@
 """campaigns/{id}/stream: the log as it grows, and talk at the table, as server-sent events (WHATWG HTML, 9.2)."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from copy import copy
@@ -34,6 +35,8 @@ from campaigns.wakeups import News
 MEDIA_TYPE = "text/event-stream"
 BATCH = 100
 """So many events are read and sent at once."""
+PAUSE_S = 0.04
+"""So long news may gather before it is read: who made it gets their answer first, and a burst becomes one page."""
 RETRY_MS = 2000
 """A client that lost its stream asks again after this time."""
 HEARTBEAT = b":\n\n"
@@ -141,7 +144,11 @@ async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
             known = known.and_also(page.known())
             if page.is_last:
                 return
-            if not page.is_full and not await news.beyond(known.and_also(heard_of), settings.STREAM_HEARTBEAT_S):
+            if page.is_full:
+                continue
+            if await news.beyond(known.and_also(heard_of), settings.STREAM_HEARTBEAT_S):
+                await asyncio.sleep(PAUSE_S)
+            else:
                 yield HEARTBEAT
 
 

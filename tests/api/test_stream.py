@@ -293,6 +293,24 @@ def test_a_session_opens_it_until_it_is_signed_out(server: str, unlisted: Campai
 # What it costs.
 
 
+def test_a_burst_is_read_at_once(server: str, unlisted: Campaign, owner: Any, monkeypatch: Any) -> None:
+    monkeypatch.setattr("api.stream.PAUSE_S", 1)
+    asked, events = [], services.events
+
+    def counted(*given: Any) -> list[dict[str, Any]]:
+        asked.append(given)
+        return events(*given)
+
+    monkeypatch.setattr(services, "events", counted)
+    with feed(server + path(unlisted)) as spectator:
+        next(spectator.blocks)
+        wait_until(lambda: len(asked) == 1)
+        for _ in range(3):
+            show(unlisted, owner)
+        assert versions(spectator.take(3)) == [2, 3, 4]
+        assert len(asked) == 2
+
+
 def test_who_leaves_is_forgotten(server: str, unlisted: Campaign) -> None:
     with ExitStack() as open_streams:
         streams = [open_streams.enter_context(feed(server + path(unlisted))) for _ in range(5)]
