@@ -38,8 +38,9 @@ export function Prompt() {
 
 /** Where the prompt is a sheet over the page, the page ends above it. */
 function keepRoom(box: HTMLElement | null): () => void {
+  const page = box?.closest<HTMLElement>(".table");
   const watch = new ResizeObserver(() => {
-    document.documentElement.style.setProperty("--prompt-height", `${box?.offsetHeight ?? 0}px`);
+    page?.style.setProperty("--prompt-height", `${box?.offsetHeight ?? 0}px`);
   });
   if (box) {
     watch.observe(box);
