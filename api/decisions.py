@@ -92,7 +92,7 @@ def decision_for(
         "options": _options(at, mine.options if mine else []),
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
         "asides": [] if viewer is None or over else _options(at, at.ruleset.asides(at.table, viewer)),
-        "waiting_for": [place(chair) for chair in campaign.seats.filter(index=asked).select_related("user")],
+        "waiting_for": [place(chair) for chair in campaign.seats.all() if chair.index == asked],
     }
 
 
@@ -112,7 +112,7 @@ def viewer_for(
 
 
 def _is_open(campaign: Campaign, seat: int) -> bool:
-    return campaign.is_over and campaign.seats.filter(index=seat).exists()
+    return campaign.is_over and seat in {chair.index for chair in campaign.seats.all()}
 
 
 def _options(at: services.TableAt, actions: list[Action]) -> list[dict[str, Any]]:

@@ -7,7 +7,8 @@ from campaigns.errors import NotInForceError
 from campaigns.history import Place
 from campaigns.models import Event
 
-CHUNK = 64
+FIRST_CHUNK, CHUNK = 8, 64
+"""So many events are read at first, which is mostly enough, and at most at a time."""
 
 
 def place_at(stream: str, version: int) -> Place:
@@ -17,9 +18,9 @@ def place_at(stream: str, version: int) -> Place:
 
 def back(stream: str, node: int) -> Iterator[Event]:
     """Yield the nodes in force at a node, newest first, the opening last."""
-    goal = node
+    goal, chunk = node, FIRST_CHUNK
     while goal > 0:
-        start = goal - CHUNK
+        start, chunk = goal - chunk, min(2 * chunk, CHUNK)
         for event in list(log.read(stream, after=start, until=goal).order_by("-version")):
             if event.version > goal or event.type not in history.MOVES:
                 continue
@@ -35,6 +36,8 @@ def between(stream: str, earlier: int, later: int) -> list[Event]:
 
     Raises NotInForceError where there is no such way.
     """
+    if earlier == later:
+        return []
     found = []
     for event in back(stream, later):
         if event.version <= earlier:

@@ -87,7 +87,8 @@ def _carry_out(campaign: Campaign, held: list[int], action: Action, expected_ver
     place = sit_down_at(campaign, expected_version)
     place.play(_actor(place, held, action), action, key)
     done = _answer(place.store()[0])
-    bots.play_soon(campaign.id)
+    if place.campaign.waiting_for not in held:
+        bots.play_soon(campaign.id)
     return done
 
 

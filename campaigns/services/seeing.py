@@ -4,7 +4,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Prefetch, Q, QuerySet
 
 from campaigns import history, ids, log, tables
 from campaigns.errors import CampaignNotFoundError, NotPlayingError, VersionNotFoundError
@@ -44,7 +44,7 @@ def belongs_to(campaign: Campaign, user: User) -> bool:
     """Return whether the user owns the campaign or sits in it (and may see its invite)."""
     if user is None or user.pk is None:
         return False
-    return campaign.owner_id == user.pk or campaign.seats.filter(user_id=user.pk).exists()
+    return campaign.owner_id == user.pk or bool(seats_of(campaign, user))
 
 
 def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
@@ -53,14 +53,14 @@ def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
     if user is not None and user.pk is not None:
         own = Q(owner_id=user.pk) | Q(pk__in=Seat.objects.filter(user_id=user.pk).values("campaign_id"))
     seen = own if mine else own | Q(visibility=Campaign.Visibility.PUBLIC)
-    return Campaign.objects.filter(seen).select_related("owner").prefetch_related("seats__user")
+    return _with_people().filter(seen)
 
 
 def seats_of(campaign: Campaign, user: User) -> list[int]:
     """Return the seats that a user holds, in order."""
     if user is None or user.pk is None:
         return []
-    return list(campaign.seats.filter(user_id=user.pk).values_list("index", flat=True))
+    return [seat.index for seat in campaign.seats.all() if seat.user_id == user.pk]
 
 
 def viewer_seat(campaign: Campaign, user: User) -> int | None:
@@ -113,8 +113,13 @@ def campaign_counts() -> dict[str, int]:
 
 def find(campaign_id: str) -> Campaign | None:
     """Return a campaign, whoever may see it."""
-    found = Campaign.objects.select_related("owner").filter(pk=campaign_id)
-    return found.first() if ids.is_id(campaign_id) else None
+    return _with_people().filter(pk=campaign_id).first() if ids.is_id(campaign_id) else None
+
+
+def _with_people() -> QuerySet[Campaign]:
+    """Return campaigns with their owners and seats, which almost every question is about."""
+    seats = Prefetch("seats", Seat.objects.select_related("user"))
+    return Campaign.objects.select_related("owner").prefetch_related(seats)
 
 
 def fact_as_seen(fact: Fact, viewer: int | None) -> dict[str, Any]:

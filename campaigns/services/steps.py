@@ -53,8 +53,7 @@ def forward(campaign: Campaign, stands: Place, asked: dict[str, Any], ruleset: R
 
 def people(campaign: Campaign) -> set[int]:
     """Return the seats of people who are still there: their actions count as steps, and they vote."""
-    seats = Seat.objects.filter(campaign=campaign, controller=Seat.HUMAN, user__isnull=False)
-    return set(seats.values_list("index", flat=True))
+    return {seat.index for seat in campaign.seats.all() if seat.controller == Seat.HUMAN and seat.user_id is not None}
 
 
 def _last_stride(campaign: Campaign, node: int, by: str, ruleset: Ruleset) -> list[Event]:

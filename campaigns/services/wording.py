@@ -37,7 +37,7 @@ def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int
     if event.seat in held:
         table = tables.at(campaign, ruleset, log.head_at(campaign.id, before))
         return ruleset.labels(table, [history.action(event)])[0]
-    name = campaign.seats.select_related("user").get(index=event.seat).name
+    name = next(seat.name for seat in campaign.seats.all() if seat.index == event.seat)
     told = ruleset.tell([redact(fact, held[0]) for fact in log.facts(event)])
     clause = next((line.text for line in told if line.seat == event.seat), "")
     return f"{name} {clause}" if clause else f"A choice of {name}"
