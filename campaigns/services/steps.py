@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from campaigns import history, log, past
+from campaigns import history, log, past, tables
 from campaigns.errors import NothingToRedoError, NothingToUndoError, NotInForceError, VersionNotFoundError
 from campaigns.history import Place
 from campaigns.models import Campaign, Event, Seat
@@ -10,7 +10,7 @@ from engine.ruleset import Ruleset
 
 ACTION, TURN = "action", "turn"
 STRIDES = (ACTION, TURN)
-"""What can be asked for by name: a person's last action with all that followed, or their last turn so far."""
+"""What can be asked for by name: a person's last choice with all that followed, or their last turn so far."""
 
 
 class Step(NamedTuple):
@@ -20,24 +20,47 @@ class Step(NamedTuple):
     nodes: list[Event]
 
 
-def back(campaign: Campaign, stands: Place, asked: dict[str, Any], ruleset: Ruleset) -> Step:
+class Caller(NamedTuple):
+    """Who goes back or on: the holder of some seats at a table."""
+
+    campaign: Campaign
+    ruleset: Ruleset
+    held: list[int]
+
+    def is_choice(self, event: Event) -> bool:
+        """Return whether a person chose something there.
+
+        What somebody answered for form's sake is a choice to everybody else, who must not learn what it was.
+        """
+        persons = people(self.campaign)
+        return event.seat in persons and not (persons <= set(self.held) and self._is_formal(event))
+
+    def _is_formal(self, event: Event) -> bool:
+        before = log.Head(event.version - 1, event.previous_hash)
+        asked = self.ruleset.decision(tables.at(self.campaign, self.ruleset, before))
+        return asked is not None and asked.formal and history.action(event) in asked.options
+
+
+def back(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
     """Return the step that an undo takes. asked: {"to_version": V} or {"by": stride}.
 
     Raises VersionNotFoundError, NotInForceError, NothingToUndoError.
     """
+    campaign = caller.campaign
     if "to_version" in asked:
         goal = _node_at(campaign, asked["to_version"])
         taken = past.between(campaign.id, goal, stands.node)
     else:
-        taken = _last_stride(campaign, stands.node, asked["by"], ruleset)
+        taken = _last_stride(caller, stands.node, asked["by"])
         goal = past.place_at(campaign.id, taken[-1].version - 1).node if taken else stands.node
     if not taken:
         raise NothingToUndoError("There is nothing here to take back.")
     return Step(goal, taken)
 
 
-def forward(campaign: Campaign, stands: Place, asked: dict[str, Any], ruleset: Ruleset) -> Step:
+def forward(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
     """Return the step that a redo takes. Raises VersionNotFoundError, NotInForceError, NothingToRedoError."""
+    campaign = caller.campaign
     ahead = past.between(campaign.id, stands.node, stands.furthest)[::-1]
     if not ahead:
         raise NothingToRedoError("Nothing was taken back that could be redone.")
@@ -47,7 +70,7 @@ def forward(campaign: Campaign, stands: Place, asked: dict[str, Any], ruleset: R
         if not again or again[-1].version != goal:
             raise NotInForceError(f"Version {asked['to_version']} is not among what was taken back.")
     else:
-        again = _next_stride(campaign, ahead, asked["by"], ruleset)
+        again = _next_stride(caller, ahead, asked["by"])
     return Step(again[-1].version, again[::-1])
 
 
@@ -56,28 +79,31 @@ def people(campaign: Campaign) -> set[int]:
     return {seat.index for seat in campaign.seats.all() if seat.controller == Seat.HUMAN and seat.user_id is not None}
 
 
-def _last_stride(campaign: Campaign, node: int, by: str, ruleset: Ruleset) -> list[Event]:
-    """Return the nodes, newest first, back to and with a person's last action, or the first one of that turn."""
-    persons, taken, length = people(campaign), [], 0
-    for event in past.back(campaign.id, node):
-        if event.type != history.ACTED or (length and (by == ACTION or _begins_turn(ruleset, event))):
+def _last_stride(caller: Caller, node: int, by: str) -> list[Event]:
+    """Return the nodes, newest first, back to and with a person's last choice, or the first action of that turn."""
+    persons, taken, length = people(caller.campaign), [], 0
+    chosen = False
+    for event in past.back(caller.campaign.id, node):
+        if event.type != history.ACTED or (chosen and (by == ACTION or _begins_turn(caller.ruleset, event))):
             break
         taken.append(event)
         if event.seat in persons:
             length = len(taken)
+        chosen = chosen or caller.is_choice(event)
     return taken[:length]
 
 
-def _next_stride(campaign: Campaign, ahead: list[Event], by: str, ruleset: Ruleset) -> list[Event]:
+def _next_stride(caller: Caller, ahead: list[Event], by: str) -> list[Event]:
     """Return of the nodes ahead, oldest first, those up to where a person chose next, in the next turn if by turn."""
-    persons, again = people(campaign), []
-    acted = turned = False
+    again: list[Event] = []
+    chosen = turned = False
     for event in ahead:
-        if event.seat in persons and acted and (by == ACTION or turned):
+        is_choice = caller.is_choice(event)
+        if is_choice and chosen and (by == ACTION or turned):
             break
         again.append(event)
-        acted = acted or event.seat in persons
-        turned = turned or (acted and _begins_turn(ruleset, event))
+        chosen = chosen or is_choice
+        turned = turned or (chosen and _begins_turn(caller.ruleset, event))
     return again
 
 

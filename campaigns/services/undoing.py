@@ -96,7 +96,7 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     table = sitting.sit_down(campaign)
     stands = past.place_at(campaign.id, table.version)
     nearest = _nearest_obstacle(campaign, stands.node)
-    ahead = _Prospects(campaign, held, table, stands)
+    ahead = _Prospects(steps.Caller(campaign, table.ruleset, held), stands)
     return {
         "version": table.version,
         "policy": campaign.undo,
@@ -152,7 +152,7 @@ class _Request:
 
 def _undo(request: _Request, table: Sitting, stands: Place) -> Moved:
     campaign, held = request.campaign, request.held
-    goal, taken = steps.back(campaign, stands, request.asked, table.ruleset)
+    goal, taken = steps.back(steps.Caller(campaign, table.ruleset, held), stands, request.asked)
     needs, obstacle = _needs(campaign, held, taken)
     if needs == REFUSED:
         raise _refusal(campaign, table.version, obstacle, held[0])
@@ -167,7 +167,8 @@ def _undo(request: _Request, table: Sitting, stands: Place) -> Moved:
 
 
 def _redo(request: _Request, table: Sitting, stands: Place) -> Moved:
-    goal, again = steps.forward(request.campaign, stands, request.asked, table.ruleset)
+    caller = steps.Caller(request.campaign, table.ruleset, request.held)
+    goal, again = steps.forward(caller, stands, request.asked)
     table.go(history.REDONE, request.held[0], Place(goal, stands.furthest), len(again), request.asked, request.key)
     return Moved(table.store()[-1].version, goal)
 
@@ -254,38 +255,37 @@ def _because(obstacle: Obstacle, viewer: int) -> dict[str, Any]:
 class _Prospects:
     """What somebody who holds some seats could take back or redo now."""
 
-    def __init__(self, campaign: Campaign, held: list[int], table: Sitting, stands: Place) -> None:
-        self.campaign = campaign
-        self.held = held
-        self.table = table
+    def __init__(self, caller: steps.Caller, stands: Place) -> None:
+        self.caller = caller
         self.stands = stands
 
     def undo(self, by: str) -> dict[str, Any] | None:
         """Return what an undo would do, and what it needs; None where there is nothing to take back."""
         try:
-            step = steps.back(self.campaign, self.stands, {"by": by}, self.table.ruleset)
+            step = steps.back(self.caller, self.stands, {"by": by})
         except NothingToUndoError:
             return None
-        needs, _ = _needs(self.campaign, self.held, step.nodes)
+        needs, _ = _needs(self.caller.campaign, self.caller.held, step.nodes)
         return self._row(step, step.goal, by, "last") | {"needs": needs}
 
     def redo(self, by: str) -> dict[str, Any] | None:
         """Return what a redo would do; None where nothing was taken back."""
         try:
-            step = steps.forward(self.campaign, self.stands, {"by": by}, self.table.ruleset)
+            step = steps.forward(self.caller, self.stands, {"by": by})
         except NothingToRedoError:
             return None
         return self._row(step, self.stands.node, by, "next") | {"needs": NOTHING}
 
     def _row(self, step: steps.Step, before: int, by: str, which: str) -> dict[str, Any]:
         title = self._title(step.nodes, before, by, which)
-        return {"to_version": step.goal, "title": title, "events": voting.rows(step.nodes, self.held)}
+        return {"to_version": step.goal, "title": title, "events": voting.rows(step.nodes, self.caller.held)}
 
     def _title(self, nodes: list[Event], before: int, by: str, which: str) -> str:
         """Return nodes (newest first) in words: how many they are, or the first. before: the node they follow."""
+        campaign, ruleset, held = self.caller
         many = len(nodes) > 1
         if many and by == steps.TURN:
-            whose = "Your" if {event.seat for event in nodes} <= set(self.held) else "The"
+            whose = "Your" if {event.seat for event in nodes} <= set(held) else "The"
             return f"{whose} {which} {len(nodes)} actions"
-        title = wording.action_title(self.campaign, self.table.ruleset, nodes[-1], before, self.held)
+        title = wording.action_title(campaign, ruleset, nodes[-1], before, held)
         return f"{title}, and what followed" if many else title

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, TimeoutError, expect
 PATIENCE_MS = 60_000
 
 CAN_BE_MARKED = "[...document.querySelectorAll('#decision .markable')].findIndex(box => 'more' in box.dataset)"
-IS_ASKED = "() => document.querySelector('#decision')?.dataset.asked !== undefined"
+IS_ASKED = "() => document.querySelector('#decision[data-asked]:not([data-busy])') !== null"
 IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('All is over')"
 HAS_MOVED_ON = """(known) => {
     const shown = document.querySelector('#decision');

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from campaigns import log, services, tables
 from campaigns.errors import (
@@ -21,6 +22,8 @@ from campaigns.errors import (
 )
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification import verify
+from engine.kernel.decisions import Decision
+from tests.rulesets.highcard import HighCard, Table
 
 pytestmark = pytest.mark.django_db
 NewCampaign = Callable[..., Campaign]
@@ -191,6 +194,36 @@ class TestRedo:
         for to_version in (2, 3):
             with pytest.raises(NotInForceError):
                 services.redo(alone.id, owner, expected_version=6, to_version=to_version)
+
+
+class TestWhatIsAskedForFormsSake:
+    """The last card of a hand leaves no choice; let it be asked for as if it were one, so that nobody can tell."""
+
+    @pytest.fixture(autouse=True)
+    def formal_last_cards(self, monkeypatch: Any) -> None:
+        decide = HighCard.decision
+
+        def decision(rules: HighCard, table: Table) -> Decision | None:
+            asked = decide(rules, table)
+            return asked and structs.replace(asked, formal=len(asked.options) == 1)
+
+        monkeypatch.setattr(HighCard, "decision", decision)
+
+    def test_it_goes_back_and_on_with_the_choice_before_it(self, alone: Campaign, owner: Any) -> None:
+        version = play(alone, owner, DEAL - 2)
+        undo = services.prospects(fresh(alone), owner)["undo"]["action"]
+        assert (undo["to_version"], [row["version"] for row in undo["events"]]) == (DEAL - 3, [DEAL - 2, DEAL - 1])
+        moved = services.undo(alone.id, owner, expected_version=version)
+        assert digest(alone) == digest(alone, DEAL - 3)
+        services.redo(alone.id, owner, expected_version=moved.version)
+        assert digest(alone) == digest(alone, version)
+
+    def test_with_another_person_there_it_is_an_action_like_any(self, duel: Campaign, owner: Any, mate: Any) -> None:
+        for _ in range(DEAL - 2):
+            version = play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for])
+        for user in (owner, mate):
+            undo = services.prospects(fresh(duel), user)["undo"]["action"]
+            assert [row["version"] for row in undo["events"]] == [version]
 
 
 class TestPolicy:
