@@ -82,6 +82,24 @@ def test_among_bots_a_question_for_forms_sake_is_answered_by_the_page(people: Pe
     assert len(mine) > clicks
 
 
+def test_an_undo_goes_back_to_the_choice_before_what_the_page_answered(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic")
+    page = dana.sit_at(campaign)
+    chance, chosen = Random(4), 0
+    while chosen < 2:
+        wait_to_be_asked(page)
+        asked, known = dana.api("GET", f"campaigns/{campaign}/decision"), version(page)
+        click_something(page, chance)
+        wait_to_be_asked(page)
+        events = dana.api("GET", f"campaigns/{campaign}/events?after={known}&limit=500")["events"]
+        chosen = 0 if asked["picks"] else sum(event["seat"] == 0 for event in events)
+    known = version(page)
+    page.keyboard.press("u")
+    wait_for_news(page, known)
+    assert dana.api("GET", f"campaigns/{campaign}/decision")["options"] == asked["options"]
+
+
 def test_among_people_it_waits_for_them(people: People) -> None:
     """OPEN-27: how fast a no comes would tell what is in the hand."""
     dana, fox, campaign = pair(people)
