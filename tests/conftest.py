@@ -1,18 +1,30 @@
 """What every test may use: the cast, the small ruleset, and a log that can be emptied between tests."""
 
 from collections.abc import Callable, Iterator
+from itertools import count
 from typing import Any
+from zlib import crc32
 
 import pytest
 from django.contrib.auth import get_user_model
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
+from hypothesis import HealthCheck, settings
 
-from campaigns import guard, services, tables
+from campaigns import guard, seeds, services, tables
 from campaigns.models import Campaign
 from engine import ruleset
 
 ruleset.RULESETS["highcard"] = "tests.rulesets.highcard"
+
+# The same examples each time, however slow the machine is; `pytest --hypothesis-profile=search` looks for new ones.
+PATIENT = settings(
+    deadline=None,
+    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
+)
+settings.register_profile("same", PATIENT, derandomize=True)
+settings.register_profile("search", PATIENT)
+settings.load_profile("same")
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -33,6 +45,13 @@ def emptied_between_tests() -> Iterator[None]:
 def cold_tables() -> None:
     """No test finds another's states."""
     tables.hot.clear()
+
+
+@pytest.fixture(autouse=True)
+def same_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test plays the same games each time it is run."""
+    name, numbers = crc32(request.node.nodeid.encode()), count()
+    monkeypatch.setattr(seeds, "new", lambda: seeds.stretch(name, next(numbers)))
 
 
 @pytest.fixture

@@ -9,19 +9,14 @@ from urllib.parse import quote, quote_from_bytes
 
 import pytest
 from django.http import HttpResponse
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from api.problems import MEDIA_TYPE
 from campaigns.models import Campaign, Event, Snapshot
 
-thorough = settings(
-    max_examples=150,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+thorough = settings(max_examples=150)
 
 words = st.sampled_from(
     ["", "me", "open", "bot:random", "highcard", "series", "single", "public", "play", "show", "\0", "\U0001f6f8", "é"]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from django.contrib.auth import get_user_model
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
@@ -106,7 +106,7 @@ class TestPages:
 
     few = st.builds(Score, st.integers(0, 2), st.integers(0, 1), st.integers(0, 2), st.integers(0, 1))
 
-    @settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(max_examples=25)
     @given(scores=st.lists(few, max_size=20), limit=st.integers(1, 7), bucket=st.integers(1, 5))
     def test_pages_forth_and_back_are_the_sorted_list(
         self, anonymous: APIClient, confirmed: Callable[..., Campaign], scores: list[Score], limit: int, bucket: int

@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns import carrying, errors, file_format, history, log, portable, services, tables, verification
@@ -26,12 +26,7 @@ Lines = list[dict[str, Any]]
 
 pytestmark = pytest.mark.django_db
 
-thorough = settings(
-    max_examples=120,
-    deadline=None,
-    derandomize=True,
-    suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
-)
+thorough = settings(max_examples=120)
 
 
 def lines_of(campaign: Campaign) -> Lines:

@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.db import transaction
 from django.utils import timezone
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns import history, log, services, tasks, worker
@@ -316,7 +316,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=30)
 @given(STEPS)
 def test_keeping_up_equals_making_anew_whatever_happened(
     new_campaign: Callable[..., Campaign], owner: Any, steps: list[tuple[str, int]]

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns import portable, seeds, services, tables, verification
@@ -300,7 +300,7 @@ class TestCounting:
         made = Campaign.objects.bulk_create(Campaign(owner=owner, **blank) for _ in range(60))
         return [campaign.pk for campaign in made]
 
-    @settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(max_examples=60)
     @given(changes=changes)
     def test_ranks_and_counts_follow_from_the_entries_alone(
         self, board: int, stage: list[str], changes: list[tuple[bool, Score]]
@@ -337,7 +337,7 @@ steps = st.lists(st.sampled_from(["ranked", "unranked", "verify", "spoil", "mend
 
 @pytest.mark.usefixtures("small_buckets")
 class TestMadeAnew:
-    @settings(max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+    @settings(max_examples=15)
     @given(steps=steps, data=st.data())
     def test_whatever_happened_rebuilt_equals_kept(
         self, new_campaign: Callable[..., Campaign], steps: list[str], data: st.DataObject

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns import history, log, services
@@ -184,9 +184,7 @@ HISTORIES = st.lists(
 )
 
 
-@settings(
-    max_examples=15, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+@settings(max_examples=15)
 @given(told=HISTORIES, stops=st.lists(st.integers(1, 3), max_size=3))
 def test_rebuilding_from_nothing_equals_keeping_up(owner: Any, told: list[Any], stops: list[int]) -> None:
     for number, (players, what, chance) in enumerate(told):

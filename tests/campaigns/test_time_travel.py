@@ -5,7 +5,7 @@ from contextlib import suppress
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns import history, log, past, portable, services, tables
@@ -25,9 +25,7 @@ STEPS = st.lists(
     max_size=40,
 )
 MOVES_HOUSE = st.sampled_from(["stay", "fork", "import", "fork and import"])
-PROPERTY = settings(
-    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow]
-)
+PROPERTY = settings(max_examples=40)
 
 
 class Model:

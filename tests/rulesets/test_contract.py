@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
@@ -30,7 +30,7 @@ NAMES = ("highcard", "legendary")
 STEPS = 120
 """So many actions of a random series are looked at."""
 
-few = settings(max_examples=4, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+few = settings(max_examples=4)
 seed_numbers = st.integers(0, 2**32)
 seat_numbers = st.integers(1, 5)
 
