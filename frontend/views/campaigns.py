@@ -7,7 +7,6 @@ from uuid import UUID
 
 from django.contrib import messages
 from django.core.paginator import Paginator
-from django.db.models import prefetch_related_objects
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -90,7 +89,6 @@ class OneCampaign(Refusing, TemplateView):
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         campaign, user = self.campaign, self.request.user
-        prefetch_related_objects([campaign], "seats__user")
         seats = list(campaign.seats.all())
         mine = [seat for seat in seats if user.pk is not None and seat.user_id == user.pk]
         return super().get_context_data(
