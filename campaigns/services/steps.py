@@ -28,12 +28,12 @@ class Caller(NamedTuple):
     held: list[int]
 
     def is_choice(self, event: Event) -> bool:
-        """Return whether a person chose something there.
+        """Return whether a person's action was a choice to the caller.
 
-        What somebody answered for form's sake is a choice to everybody else, who must not learn what it was.
+        What somebody answered for form's sake is one to everybody else, who must not learn what it was.
         """
-        persons = people(self.campaign)
-        return event.seat in persons and not (persons <= set(self.held) and self._is_formal(event))
+        is_alone = people(self.campaign) <= set(self.held)
+        return not (is_alone and self._is_formal(event))
 
     def _is_formal(self, event: Event) -> bool:
         before = log.Head(event.version - 1, event.previous_hash)
@@ -81,24 +81,23 @@ def people(campaign: Campaign) -> set[int]:
 
 def _last_stride(caller: Caller, node: int, by: str) -> list[Event]:
     """Return the nodes, newest first, back to and with a person's last choice, or the first action of that turn."""
-    persons, taken, length = people(caller.campaign), [], 0
-    chosen = False
+    persons, taken, length, chosen = people(caller.campaign), [], 0, False
     for event in past.back(caller.campaign.id, node):
         if event.type != history.ACTED or (chosen and (by == ACTION or _begins_turn(caller.ruleset, event))):
             break
         taken.append(event)
         if event.seat in persons:
             length = len(taken)
-        chosen = chosen or caller.is_choice(event)
+            chosen = chosen or by == TURN or caller.is_choice(event)
     return taken[:length]
 
 
 def _next_stride(caller: Caller, ahead: list[Event], by: str) -> list[Event]:
     """Return of the nodes ahead, oldest first, those up to where a person chose next, in the next turn if by turn."""
-    again: list[Event] = []
+    persons, again = people(caller.campaign), []
     chosen = turned = False
     for event in ahead:
-        is_choice = caller.is_choice(event)
+        is_choice = event.seat in persons and (by == TURN or caller.is_choice(event))
         if is_choice and chosen and (by == ACTION or turned):
             break
         again.append(event)
