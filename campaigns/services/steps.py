@@ -28,12 +28,18 @@ class Caller(NamedTuple):
     held: list[int]
 
     def is_choice(self, event: Event) -> bool:
-        """Return whether a person's action was a choice to the caller.
+        """Return whether a person's action was a choice.
 
-        What somebody answered for form's sake is one to everybody else, who must not learn what it was.
+        What was answered for form's sake counts as one wherever somebody else sees the table, who must not learn that.
         """
-        is_alone = people(self.campaign) <= set(self.held)
-        return not (is_alone and self._is_formal(event))
+        return not (self._is_unseen() and self._is_formal(event))
+
+    def _is_unseen(self) -> bool:
+        """Return whether nobody else may look at the table."""
+        campaign, held = self.campaign, set(self.held)
+        holders = {seat.user_id for seat in campaign.seats.all() if seat.index in held}
+        is_private = campaign.visibility == Campaign.Visibility.PRIVATE and campaign.owner_id in {None, *holders}
+        return is_private and people(campaign) <= held
 
     def _is_formal(self, event: Event) -> bool:
         before = log.Head(event.version - 1, event.previous_hash)

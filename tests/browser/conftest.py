@@ -6,9 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.people import Person
+from tests.browser.playing import PATIENCE_MS
 from tests.machine import NEEDS, find
 from tests.servers import Server
 
@@ -22,6 +23,7 @@ SWITCHES = [
     "--disable-sync",
 ]
 
+expect.set_options(timeout=PATIENCE_MS)
 _numbers = count(1)
 
 

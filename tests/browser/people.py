@@ -6,6 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, ConsoleMessage, Page, expect
 
+from tests.browser.playing import PATIENCE_MS
 from tests.servers import ROOT, Server
 
 PASSWORD = "the truth is out there"
@@ -24,7 +25,7 @@ class Person:
         self.name = name
         self.complaints: list[str] = []
         self.context = browser.new_context(base_url=server.url, **surroundings)
-        self.context.set_default_timeout(15_000)
+        self.context.set_default_timeout(PATIENCE_MS)
         self.page = self.new_page()
         self.token = ""
 

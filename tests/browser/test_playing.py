@@ -100,17 +100,33 @@ def test_an_undo_goes_back_to_the_choice_before_what_the_page_answered(people: P
     assert dana.api("GET", f"campaigns/{campaign}/decision")["options"] == asked["options"]
 
 
-def test_among_people_it_waits_for_them(people: People) -> None:
-    """OPEN-27: how fast a no comes would tell what is in the hand."""
-    dana, fox, campaign = pair(people)
-    asked = whose([dana, fox], campaign)
-    assert asked is not None
+def expect_to_wait(asked: Person, campaign: str) -> None:
+    """A question for form's sake stays until somebody answers it."""
     wait_to_be_asked(asked.page)
     known = version(asked.page)
     assert asked.api("GET", f"campaigns/{campaign}/decision")["formal"]
     expect(asked.page.get_by_text("so that nobody can tell")).to_be_visible()
     asked.page.wait_for_timeout(1500)
     assert version(asked.page) == known
+
+
+def test_among_people_it_waits_for_them(people: People) -> None:
+    """OPEN-27: how fast a no comes would tell what is in the hand."""
+    dana, fox, campaign = pair(people)
+    asked = whose([dana, fox], campaign)
+    assert asked is not None
+    expect_to_wait(asked, campaign)
+
+
+def test_where_anybody_may_watch_it_waits_too(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic", visibility="unlisted")
+    page, chance = dana.sit_at(campaign), Random(4)
+    wait_to_be_asked(page)
+    while not dana.api("GET", f"campaigns/{campaign}/decision")["formal"]:
+        play(page, chance, 1)
+        wait_to_be_asked(page)
+    expect_to_wait(dana, campaign)
 
 
 def alone(people: People) -> tuple[Person, str]:

@@ -222,8 +222,24 @@ class TestWhatIsAskedForFormsSake:
         for _ in range(DEAL - 2):
             version = play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for])
         for user in (owner, mate):
-            undo = services.prospects(fresh(duel), user)["undo"]["action"]
-            assert [row["version"] for row in undo["events"]] == [version]
+            assert self.taken_back(duel, user) == [version]
+
+    def test_where_anybody_may_watch_too(self, alone: Campaign, owner: Any) -> None:
+        version = play(alone, owner, DEAL - 2)
+        Campaign.objects.update(visibility="unlisted")
+        assert self.taken_back(alone, owner) == [version]
+
+    def test_where_the_owner_watches_too(self, new_campaign: NewCampaign, mate: Any) -> None:
+        campaign = new_campaign("open", "open")
+        for seat in (0, 1):
+            services.join(campaign.id, mate, campaign.invite, seat)
+        version = play(campaign, mate, DEAL - 2)
+        assert self.taken_back(campaign, mate) == [version]
+
+    @staticmethod
+    def taken_back(campaign: Campaign, user: Any) -> list[int]:
+        undo = services.prospects(fresh(campaign), user)["undo"]["action"]
+        return [row["version"] for row in undo["events"]]
 
 
 class TestPolicy:

@@ -8,7 +8,7 @@ type Switch = { [Name in keyof Kept]: Kept[Name] extends boolean ? Name : never 
 const SWITCHES: readonly [Switch, string, () => void | Promise<void>][] = [
   ["sound", "A short sound when it is your turn", chime],
   ["notify", "A notification when it is your turn and this page is out of sight", askLeave],
-  ["pass", "Among bots, pass by itself where you hold nothing to answer with", () => {}],
+  ["pass", "Alone with bots, pass by itself where you hold nothing to answer with", () => {}],
   ["resolve", "Choose by itself wherever there is only one option", () => {}],
   ["keys", "Single keys do things (see ?)", () => {}],
 ];

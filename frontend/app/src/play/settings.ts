@@ -9,7 +9,7 @@ export interface Settings {
   notify: boolean;
   /** An option that is the only one is chosen by itself. */
   resolve: boolean;
-  /** Among bots, a question that is asked for secrecy alone is answered by itself. */
+  /** Where nobody else sees the table, a question that is asked for secrecy alone is answered by itself. */
   pass: boolean;
   /** Single keys do things. */
   keys: boolean;
