@@ -1,5 +1,6 @@
 """Whole games at the table, by mouse and by keys alone."""
 
+import re
 from random import Random
 from typing import Any
 
@@ -95,6 +96,7 @@ def test_an_undo_goes_back_to_the_choice_before_what_the_page_answered(people: P
         events = dana.api("GET", f"campaigns/{campaign}/events?after={known}&limit=500")["events"]
         chosen = 0 if asked["picks"] else sum(event["seat"] == 0 for event in events)
     known = version(page)
+    expect(page.get_by_role("button", name=re.compile("^Undo: "))).to_be_enabled()
     page.keyboard.press("u")
     wait_for_news(page, known)
     assert dana.api("GET", f"campaigns/{campaign}/decision")["options"] == asked["options"]
