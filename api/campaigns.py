@@ -185,7 +185,6 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
     """Return what a user may know of a campaign without looking at its table."""
     prefetch_related_objects([campaign], "seats__user")
     seats = list(campaign.seats.all())
-    belongs = user.pk is not None and user.pk in (campaign.owner_id, *(seat.user_id for seat in seats))
     return {
         "id": campaign.id,
         "name": campaign.name,
@@ -212,7 +211,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "played_at": campaign.played_at,
         "seed_commitment": campaign.seed_commitment,
         "seed": campaign.published_seed,
-        **({"invite": campaign.invite} if belongs else {}),
+        **({"invite": campaign.invite} if services.belongs_to(campaign, user) else {}),
     }
 
 

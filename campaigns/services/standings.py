@@ -10,7 +10,7 @@ from campaigns.projections import boards, ranks, runner
 from campaigns.projections.boards import BoardName
 from campaigns.projections.models import Entry, Result
 from campaigns.projections.standings import projection
-from campaigns.services.seeing import User
+from campaigns.services.seeing import User, belongs_to, seats_of
 
 
 class Cursor(NamedTuple):
@@ -206,15 +206,15 @@ def _rows(on: _On, user: User, entries: list[Entry], total: int) -> list[Row]:
     rows = []
     for entry, rank in zip(entries, _ranks(on, entries), strict=True):
         result = results[entry.campaign_id]
-        mine = _belongs(result.campaign, user)
+        is_linked = result.campaign.visibility == Campaign.Visibility.PUBLIC or belongs_to(result.campaign, user)
         rows.append(
             Row(
                 rank=rank,
                 percentile=round(100 * (total - rank + 1) / total, 1),
                 result=result,
                 ranks={name: result.ranks.get(name, 0) for name in boards.ranks_of(result.ruleset)},
-                is_mine=_sits(result.campaign, user),
-                is_linked=mine or result.campaign.visibility == Campaign.Visibility.PUBLIC,
+                is_mine=bool(seats_of(result.campaign, user)),
+                is_linked=is_linked,
             )
         )
     return rows
@@ -237,11 +237,3 @@ def _ranks(on: _On, entries: list[Entry]) -> list[int]:
             rank = place + number
         found.append(rank)
     return found
-
-
-def _sits(campaign: Campaign, user: User) -> bool:
-    return user is not None and user.pk is not None and any(seat.user_id == user.pk for seat in campaign.seats.all())
-
-
-def _belongs(campaign: Campaign, user: User) -> bool:
-    return _sits(campaign, user) or (user is not None and user.pk is not None and campaign.owner_id == user.pk)
