@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 from tests.browser.people import PASSWORD, People, Person, faults, overflow
 
 AT_A_TABLE = re.compile("/table$")
+LOOKS_ANEW_MS = 2500
+"""So often a lobby looks whether somebody has come."""
 SMALL = {"viewport": {"width": 360, "height": 780}, "has_touch": True}
 
 
@@ -67,6 +69,41 @@ def test_the_lobby_shows_who_has_left(people: People) -> None:
     expect(owner.page.get_by_text(friend.name)).to_be_hidden()
     friend.page.get_by_role("button", name="Take a seat").click()
     expect(owner.page.get_by_text(friend.name)).to_be_visible()
+
+
+def seat_in_a_lobby(people: People) -> tuple[Person, str]:
+    """Seat somebody in another's campaign that hasn't begun. Returns them and its path."""
+    owner, friend = people("dana"), people("max")
+    campaign = f"campaigns/{owner.open_campaign('me', 'open', 'open')}/"
+    friend.api("POST", f"{campaign}join", {"invite": owner.api("GET", campaign)["invite"]})
+    return friend, campaign
+
+
+def test_a_lobby_that_is_being_left_asks_no_more(people: People) -> None:
+    friend, campaign = seat_in_a_lobby(people)
+    page = friend.page
+    page.clock.install()
+    page.goto(f"/{campaign}")
+    with page.expect_request(f"**/api/v1/{campaign}"):
+        page.clock.run_for(LOOKS_ANEW_MS)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    leave = page.get_by_role("button", name="Leave your seat")
+    leave.evaluate("button => button.form.addEventListener('submit', (sent) => sent.preventDefault())")
+    leave.click()
+    page.clock.run_for(2 * LOOKS_ANEW_MS)
+    page.evaluate("fetch('/')")
+    assert asked == [f"{friend.server.url}/"]
+
+
+def test_a_lobby_is_not_shown_to_who_has_left_it_elsewhere(people: People) -> None:
+    friend, campaign = seat_in_a_lobby(people)
+    friend.page.goto(f"/{campaign}")
+    expect(friend.page.get_by_text("(you)")).to_be_visible()
+    friend.api("POST", f"{campaign}leave")
+    expect(friend.page.get_by_text("(you)")).to_be_hidden()
+    assert all("404" in complaint for complaint in friend.complaints)
+    friend.complaints.clear()
 
 
 def test_chairs_come_one_by_one(people: People) -> None:

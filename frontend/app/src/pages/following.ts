@@ -7,16 +7,18 @@ type Summary = components["schemas"]["SummaryOut"];
 
 const IN_LOBBY_MS = 2500;
 const IN_PLAY_MS = 8000;
+const NOT_FOUND = 404;
 
 /** Keep a campaign's page up to date while somebody looks at it. */
 export function follow(page: HTMLElement): void {
+  const left = untilLeft();
   let known = "";
   const look = async () => {
     if (!document.hidden) {
-      const summary = await ask(page.dataset.follow ?? "");
+      const summary = await ask(page.dataset.follow ?? "", left);
       const now = summary ? signature(summary) : known;
       if (summary && known && now !== known) {
-        await change(page, summary);
+        await change(page, summary, left);
       }
       known = now;
     }
@@ -25,24 +27,35 @@ export function follow(page: HTMLElement): void {
   look();
 }
 
+/** Who sends a form, "leave your seat" say, is as good as gone: what is asked meanwhile may be theirs no longer. */
+function untilLeft(): AbortSignal {
+  const leaving = new AbortController();
+  addEventListener("submit", () => leaving.abort());
+  addEventListener("pageshow", (shown) => shown.persisted && location.reload());
+  return leaving.signal;
+}
+
 function signature(summary: Summary): string {
   const seats = summary.seats.map((seat) => `${seat.controller} ${seat.name}`);
   return [summary.status, summary.version, ...seats].join(" ");
 }
 
-async function ask(url: string): Promise<Summary | null> {
+async function ask(url: string, left: AbortSignal): Promise<Summary | null> {
   try {
-    const answer = await fetch(url, { headers: { Accept: "application/json" } });
+    const answer = await fetch(url, { headers: { Accept: "application/json" }, signal: left });
+    if (answer.status === NOT_FOUND) {
+      location.reload();
+    }
     return answer.ok ? ((await answer.json()) as Summary) : null;
   } catch {
     return null;
   }
 }
 
-async function change(page: HTMLElement, summary: Summary): Promise<void> {
+async function change(page: HTMLElement, summary: Summary, left: AbortSignal): Promise<void> {
   const isSame = page.dataset.status === summary.status;
   if (isSame) {
-    await renew(page);
+    await renew(page, left);
   } else if (summary.status === "playing" && page.dataset.table) {
     location.assign(page.dataset.table);
   } else {
@@ -51,9 +64,9 @@ async function change(page: HTMLElement, summary: Summary): Promise<void> {
 }
 
 /** Put what the server writes now in the place of what it wrote, and leave the focus where it was. */
-async function renew(page: HTMLElement): Promise<void> {
+async function renew(page: HTMLElement, left: AbortSignal): Promise<void> {
   const part = page.querySelector("[data-live]");
-  const fresh = await written();
+  const fresh = await written(left);
   const said = page.querySelector("[data-said]");
   if (!part || !fresh) {
     return;
@@ -69,9 +82,9 @@ async function renew(page: HTMLElement): Promise<void> {
   }
 }
 
-async function written(): Promise<Element | null> {
+async function written(left: AbortSignal): Promise<Element | null> {
   try {
-    const answer = await fetch(location.href);
+    const answer = await fetch(location.href, { signal: left });
     const other = new DOMParser().parseFromString(await answer.text(), "text/html");
     return answer.ok ? other.querySelector("[data-live]") : null;
   } catch {
