@@ -99,6 +99,7 @@ class SummaryOut(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=Campaign.Status.choices)
     version = serializers.IntegerField()
     seats = SeatOut(many=True)
+    alone = serializers.BooleanField(help_text="Nobody but the caller may look at the table.")
     waiting_for = PlaceOut(many=True, help_text="Whose decision it is.")
     game = serializers.IntegerField(allow_null=True)
     points = serializers.IntegerField(allow_null=True)
@@ -199,6 +200,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "status": campaign.status,
         "version": campaign.version,
         "seats": [_seat(seat, user) for seat in seats],
+        "alone": services.is_alone(campaign, user),
         "waiting_for": [place(seat) for seat in seats if seat.index == campaign.waiting_for],
         "game": campaign.game,
         "points": campaign.points,

@@ -47,6 +47,14 @@ def belongs_to(campaign: Campaign, user: User) -> bool:
     return campaign.owner_id == user.pk or bool(seats_of(campaign, user))
 
 
+def is_alone(campaign: Campaign, user: User) -> bool:
+    """Return whether nobody but the user may look at the table: it is private, and all its people are they."""
+    if campaign.visibility != Campaign.Visibility.PRIVATE or not belongs_to(campaign, user):
+        return False
+    people = {campaign.owner_id, *(seat.user_id for seat in campaign.seats.all())}
+    return len(people - {None}) == 1
+
+
 def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
     """Return the campaigns for a user's list, newest first: their own, and (unless `mine`) the public ones."""
     own = Q(pk__in=[])

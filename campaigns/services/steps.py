@@ -6,6 +6,7 @@ from campaigns import history, log, past, tables
 from campaigns.errors import NothingToRedoError, NothingToUndoError, NotInForceError, VersionNotFoundError
 from campaigns.history import Place
 from campaigns.models import Campaign, Event, Seat
+from campaigns.services.seeing import User, is_alone
 from engine.ruleset import Ruleset
 
 ACTION, TURN = "action", "turn"
@@ -25,6 +26,7 @@ class Caller(NamedTuple):
 
     campaign: Campaign
     ruleset: Ruleset
+    user: User
     held: list[int]
 
     def is_choice(self, event: Event) -> bool:
@@ -32,14 +34,7 @@ class Caller(NamedTuple):
 
         What was answered for form's sake counts as one wherever somebody else sees the table, who must not learn that.
         """
-        return not (self._is_unseen() and self._is_formal(event))
-
-    def _is_unseen(self) -> bool:
-        """Return whether nobody else may look at the table."""
-        campaign, held = self.campaign, set(self.held)
-        holders = {seat.user_id for seat in campaign.seats.all() if seat.index in held}
-        is_private = campaign.visibility == Campaign.Visibility.PRIVATE and campaign.owner_id in {None, *holders}
-        return is_private and people(campaign) <= held
+        return not (is_alone(self.campaign, self.user) and self._is_formal(event))
 
     def _is_formal(self, event: Event) -> bool:
         before = log.Head(event.version - 1, event.previous_hash)

@@ -26,6 +26,7 @@ from campaigns.services.seeing import User, campaign_for, fact_as_seen
 from campaigns.services.voting import Vote
 from campaigns.sitting import Sitting
 from engine.kernel.facts import Fact
+from engine.ruleset import Ruleset
 
 NOTHING, VOTE, REFUSED = "nothing", "vote", "refused"
 """What an undo may need."""
@@ -96,7 +97,7 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     table = sitting.sit_down(campaign)
     stands = past.place_at(campaign.id, table.version)
     nearest = _nearest_obstacle(campaign, stands.node)
-    ahead = _Prospects(steps.Caller(campaign, table.ruleset, held), stands)
+    ahead = _Prospects(steps.Caller(campaign, table.ruleset, user, held), stands)
     return {
         "version": table.version,
         "policy": campaign.undo,
@@ -121,11 +122,14 @@ class _Request:
         by: str = steps.ACTION,
         idempotency_key: str | None = None,
     ) -> None:
-        self.campaign = campaign_for(campaign_id, user)
+        self.campaign, self.user = campaign_for(campaign_id, user), user
         self.held = held_seats(self.campaign, user)
         self.asked: dict[str, Any] = {"by": by} if to_version is None else {"to_version": to_version}
         self.expected_version = expected_version
         self.key = scoped(idempotency_key, user)
+
+    def caller(self, ruleset: Ruleset) -> steps.Caller:
+        return steps.Caller(self.campaign, ruleset, self.user, self.held)
 
     def carry_out(self, command: Callable[["_Request", Sitting, Place], Moved], types: tuple[str, ...]) -> Moved:
         """Do it once, then let bots act. types: of the event that it makes."""
@@ -152,7 +156,7 @@ class _Request:
 
 def _undo(request: _Request, table: Sitting, stands: Place) -> Moved:
     campaign, held = request.campaign, request.held
-    goal, taken = steps.back(steps.Caller(campaign, table.ruleset, held), stands, request.asked)
+    goal, taken = steps.back(request.caller(table.ruleset), stands, request.asked)
     needs, obstacle = _needs(campaign, held, taken)
     if needs == REFUSED:
         raise _refusal(campaign, table.version, obstacle, held[0])
@@ -167,8 +171,7 @@ def _undo(request: _Request, table: Sitting, stands: Place) -> Moved:
 
 
 def _redo(request: _Request, table: Sitting, stands: Place) -> Moved:
-    caller = steps.Caller(request.campaign, table.ruleset, request.held)
-    goal, again = steps.forward(caller, stands, request.asked)
+    goal, again = steps.forward(request.caller(table.ruleset), stands, request.asked)
     table.go(history.REDONE, request.held[0], Place(goal, stands.furthest), len(again), request.asked, request.key)
     return Moved(table.store()[-1].version, goal)
 
@@ -282,7 +285,7 @@ class _Prospects:
 
     def _title(self, nodes: list[Event], before: int, by: str, which: str) -> str:
         """Return nodes (newest first) in words: how many they are, or the first. before: the node they follow."""
-        campaign, ruleset, held = self.caller
+        campaign, ruleset, _, held = self.caller
         many = len(nodes) > 1
         if many and by == steps.TURN:
             whose = "Your" if {event.seat for event in nodes} <= set(held) else "The"

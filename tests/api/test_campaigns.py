@@ -125,6 +125,28 @@ class TestLeaving:
         assert places(assert_problem(response, "invalid_input")) == fault
 
 
+@pytest.mark.parametrize("controllers", [("me", "me"), ("me", "bot:random"), ("bot:random",)])
+def test_whoever_sits_with_bots_at_a_private_table_is_alone(as_owner: APIClient, controllers: tuple[str, ...]) -> None:
+    seats = [{"controller": controller} for controller in controllers]
+    assert create(as_owner, seats=seats).json()["alone"]
+
+
+@pytest.mark.parametrize("visibility", ["unlisted", "public"])
+def test_nobody_is_alone_where_others_may_watch(as_owner: APIClient, as_mate: APIClient, visibility: str) -> None:
+    made = create(as_owner, seats=[{"controller": "me"}], visibility=visibility).json()
+    assert [client.get(f"{LIST}{made['id']}/").json()["alone"] for client in (as_owner, as_mate)] == [False, False]
+
+
+def test_nobody_is_alone_with_others(as_owner: APIClient, as_mate: APIClient, duel: Campaign) -> None:
+    assert [client.get(f"{LIST}{duel.id}/").json()["alone"] for client in (as_owner, as_mate)] == [False, False]
+
+
+def test_nobody_is_alone_where_the_owner_watches(as_owner: APIClient, as_mate: APIClient) -> None:
+    made = create(as_owner, seats=[{"controller": "open"}]).json()
+    joined = as_mate.post(f"{LIST}{made['id']}/join", {"invite": made["invite"]}, format="json").json()
+    assert (joined["status"], joined["alone"]) == ("playing", False)
+
+
 def test_the_owner_starts_with_bots_on_the_free_seats(as_owner: APIClient) -> None:
     made = create(as_owner).json()
     body = as_owner.post(f"{LIST}{made['id']}/start").json()

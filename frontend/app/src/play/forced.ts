@@ -4,7 +4,7 @@ import { computed, effect } from "@preact/signals";
 import { choose, isBusy } from "./acting";
 import { type Option, page } from "./campaign";
 import { rows } from "./log";
-import { chairs, decision, isPlaying, refresh, summary } from "./session";
+import { decision, isPlaying, refresh, summary } from "./session";
 import { settings } from "./settings";
 import { isPast } from "./time";
 
@@ -13,19 +13,15 @@ const PAUSE_MS = 400;
 const FORMAL_PAUSE_MS = 100;
 const JUMPS = new Set(["undone", "redone"]);
 
-/** Nobody else sees the table, and could tell by how fast an answer comes that there was nothing to choose. */
-const isUnseen = computed(() => {
-  const { visibility, owner } = summary.value ?? {};
-  const isPrivate = visibility === "private" && (!owner || owner === page.user);
-  return isPrivate && chairs.value.every((chair) => chair.isMine || chair.isBot);
-});
-
-/** The answer that the page gives by itself; after an undo none, or the undo would be undone. */
+/**
+ * The answer that the page gives by itself; after an undo none, or the undo would be undone.
+ * It passes only for who is alone: others could tell by how fast an answer comes that there was nothing to choose.
+ */
 export const forced = computed<Option | null>(() => {
   const asked = decision.value;
   const [only, ...others] = asked?.options ?? [];
   const { resolve, pass } = settings.value;
-  const isMeant = resolve || (pass && asked?.formal && isUnseen.value);
+  const isMeant = resolve || (pass && asked?.formal && summary.value?.alone);
   const mayBe = isPlaying.value && !asked?.picks && !JUMPS.has(rows.value.at(-1)?.type ?? "");
   return only && !others.length && isMeant && mayBe ? only : null;
 });
