@@ -1,6 +1,7 @@
 """How the people of these tests play: what the page offers, picked by chance, by mouse or by keys."""
 
 from random import Random
+from time import monotonic
 
 from playwright.sync_api import Page, TimeoutError, expect
 
@@ -31,6 +32,14 @@ def wait_for_news(page: Page, known: str) -> None:
     except TimeoutError as error:
         shown = page.locator("#decision").evaluate("box => `${JSON.stringify(box.dataset)} ${box.innerText}`")
         raise AssertionError(f"nothing came after version {known}: {shown}") from error
+
+
+def wait_to_agree(here: Page, there: Page) -> None:
+    """Wait until two pages show the same version; either may go through versions that the other leaves out."""
+    deadline = monotonic() + PATIENCE_MS / 1000
+    while version(here) != version(there):
+        assert monotonic() < deadline, f"one page shows {version(here)}, the other {version(there)}"
+        here.wait_for_timeout(50)
 
 
 def wait_to_be_asked(page: Page) -> None:
