@@ -39,6 +39,8 @@ MOVES = (*NODES, *JUMPS)
 """The types that say where the table stands."""
 TYPES = (*MOVES, PROPOSED, ANSWERED, FORKED, CLOSED)
 
+OUTCOME = frozenset(("digest", "score", "record"))
+"""What a payload may say of the table that the campaign came to."""
 SECRETS = {OPENED: ("state",)}
 """Members of a payload that never leave while the campaign is played, by event type."""
 

@@ -2,7 +2,7 @@
 
 import logging
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 from django.db import transaction
@@ -54,8 +54,10 @@ def check(campaign: Campaign) -> Report:
     A fault is logged as critical.
     """
     report = verify(campaign)
-    _keep(Campaign.objects.filter(pk=campaign.pk), report)
-    standings.judge(campaign.pk)
+    with transaction.atomic():  # a result that isn't judged would wait for the next verification
+        _keep(Campaign.objects.filter(pk=campaign.pk), report)
+        if report.fault or campaign.is_over:
+            standings.judge(campaign.pk)
     if report.fault:
         logger.critical("Campaign %s is at fault from version %s: %s", *report.fault)
     return report
@@ -133,17 +135,15 @@ def _replay_faults(replay: "_Replay", events: list[Event], snapshots: Mapping[in
 
 
 def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
-    """Digest, score and record are those of the table."""
-    said = log.payload(event)
-    if "digest" not in said:
-        return
-    if said["digest"] != replay.ruleset.digest(replay.table):
-        yield Fault(event.stream_id, event.version, "the state has another digest than is stored")
-    elif event.type == history.CLOSED:
-        right = history.outcome(replay.ruleset, replay.table)
-        for name in {"score", "record"} & set(said):
-            if said[name] != right[name]:
-                yield Fault(event.stream_id, event.version, f"the {name} is not what was played for")
+    """Digest, score and record are those of the table; who was played out has a digest, who was given up nothing."""
+    said, right = log.payload(event), replay.outcome(event)
+    if right and "digest" not in said:
+        yield Fault(event.stream_id, event.version, "the digest of the last state is missing")
+    if event.type == history.CLOSED and right and replay.ruleset.decision(replay.table) is not None:
+        yield Fault(event.stream_id, event.version, "it is said to be played out, but something is left to choose")
+    for name in sorted(history.OUTCOME & set(said)):
+        if name not in right or log.text(said[name]) != log.text(right[name]):
+            yield Fault(event.stream_id, event.version, f"the {name} is not that of what was played")
 
 
 class _Replay:
@@ -171,6 +171,13 @@ class _Replay:
         if event.version in self._goals:
             self._states[event.version] = self.ruleset.encode(self.table)
         return facts
+
+    def outcome(self, event: Event) -> dict[str, Any]:
+        """Return what an event has to say of the table as it stands, as far as older programs have not left it out."""
+        if event.type == history.CARRIED:
+            return {"digest": self.ruleset.digest(self.table)}
+        is_played_out = event.type == history.CLOSED and log.payload(event)["status"] == Campaign.Status.FINISHED
+        return history.outcome(self.ruleset, self.table) if is_played_out else {}
 
     def tells(self, event: Event, facts: list[Fact]) -> bool:
         """Return whether an event holds these facts; one from before a change of the rules may put them differently."""

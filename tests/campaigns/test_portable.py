@@ -408,6 +408,9 @@ class TestBrokenFiles:
             (put(5, "seat", value=2), 5, "seats"),
             (put(20, "seat", value=1), 20, "null"),
             (put(20, "payload", "digest", value="0" * 32), 20, "digest"),
+            (put(20, "payload", "score", "points", value=2**40), 20, "score"),
+            (put(20, "payload", "score", "points", value=3.0), 20, "score"),
+            (put(20, "payload", "record", value={}), 20, "record"),
             (put(20, "payload", "seed", value="0" * 64), 20, "seed"),
             (put(1, "payload", "seed_commitment", value="0" * 64), 1, "committed"),
             (put(1, "payload", "setup", "ranks", value=16), 1, "setup should be"),
@@ -453,10 +456,30 @@ class TestBrokenFiles:
 
     def test_a_game_closed_before_its_end(self, finished: Campaign) -> None:
         lines = lines_of(finished)
-        del lines[-3:-1], lines[-1]["payload"]["digest"]
+        del lines[-3:-1]
         lines[-1]["version"] -= 2
-        lines[0]["digest"] = None
         assert "left to choose" in refused(sealed(lines)).detail
+
+    @pytest.mark.parametrize("left", [{"score", "record"}, {"score"}, {"record"}, set()])
+    def test_an_end_is_not_taken_on_trust_because_its_digest_is_missing(
+        self, finished: Campaign, left: set[str]
+    ) -> None:
+        lines = lines_of(finished)
+        lines[-1]["payload"] = {k: v for k, v in lines[-1]["payload"].items() if k in {"status", "seed", *left}}
+        refusal = refused(sealed(lines))
+        assert (refusal.extra["version"], "digest" in refusal.detail) == (20, True)
+
+    @pytest.mark.parametrize(
+        ("member", "value"), [("score", {}), ("record", {}), ("score", {"points": 2**40}), ("digest", "0" * 32)]
+    )
+    def test_what_was_given_up_came_to_nothing(
+        self, new_campaign: Callable[..., Campaign], owner: Any, member: str, value: Any
+    ) -> None:
+        campaign = new_campaign("me", "me")
+        services.abandon(campaign.id, owner)
+        lines = lines_of(campaign)
+        lines[-1]["payload"][member] = value
+        assert member in refused(sealed(lines)).detail
 
     @pytest.mark.parametrize(
         ("old", "new"),

@@ -5,13 +5,14 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, NamedTuple
 
 import pytest
+from django.db import OperationalError
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns import portable, seeds, services, tables, verification
 from campaigns.errors import SetupError
 from campaigns.models import Campaign, Event
-from campaigns.projections import boards, ranks, runner
+from campaigns.projections import boards, ranks, runner, standings
 from campaigns.projections.boards import BoardName
 from campaigns.projections.models import Count, Entry, Result
 from campaigns.projections.standings import judge, projection
@@ -214,6 +215,26 @@ class TestConfirmation:
             Campaign.objects.filter(pk=campaign.pk).update(actions=actions)
             verified(campaign)
         assert services.standing(campaign) == before
+
+    def test_what_was_found_and_what_comes_of_it_are_stored_together(
+        self, ranked: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(campaign_id: str) -> None:
+            raise OperationalError("the database went away")
+
+        campaign = ranked()
+        project()
+        with monkeypatch.context() as broken, pytest.raises(OperationalError):
+            broken.setattr(standings, "judge", fail)
+            verification.check(campaign)
+        campaign.refresh_from_db()
+        assert (campaign.verified_at, services.standing(campaign).status) == (None, "pending")
+
+    def test_a_campaign_said_to_be_played_on_is_judged_too(self, ranked: Callable[..., Campaign]) -> None:
+        campaign = verified(ranked())
+        Campaign.objects.filter(pk=campaign.pk).update(status=Campaign.Status.PLAYING)
+        campaign.refresh_from_db()
+        assert verdict(campaign) == ("removed", "Version 20: the campaign is said to be playing")
 
     def test_judging_twice_changes_nothing(self, ranked: Callable[..., Campaign]) -> None:
         campaign = verified(ranked())
