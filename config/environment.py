@@ -81,13 +81,13 @@ def database(folder: Path) -> dict[str, Any]:
 
 
 def broker(redis_url: str, folder: Path) -> tuple[str, dict[str, Any]]:
-    """Return the URL and options of Celery's broker: Redis, or files in the data folder."""
+    """Return the URL and options of Celery's broker: Redis, or letters in the data folder."""
     if redis_url:
         return redis_url, {}
     letters = folder / "broker"
     letters.mkdir(exist_ok=True)
     folders = {name: str(letters) for name in ("data_folder_in", "data_folder_out")}
-    return "filesystem://", {**folders, "control_folder": str(letters / "control")}
+    return "letters://", {**folders, "control_folder": str(letters / "control")}
 
 
 def cache(redis_url: str) -> dict[str, Any]:

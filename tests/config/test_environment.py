@@ -33,7 +33,7 @@ def test_without_any_variable_all_is_embedded(data: Path) -> None:
     found = settings(CLIFFHANGER_DATA=str(data))
     database = found["DATABASES"]["default"]
     assert (database["ENGINE"], database["NAME"]) == ("django.db.backends.sqlite3", str(data / "cliffhanger.sqlite3"))
-    assert found["CELERY_BROKER_URL"] == "filesystem://"
+    assert found["CELERY_BROKER_URL"] == "letters://"
     assert found["DEBUG"] is False
     assert found["ALLOWED_HOSTS"] == ["localhost", "127.0.0.1", "[::1]"]
 
