@@ -7,12 +7,13 @@ from typing import Any, TypeVar
 import msgspec
 
 from api.fields import Text
-from campaigns import ids
 from campaigns.services import Moment
 
 Place = TypeVar("Place")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 MICROSECOND = timedelta(microseconds=1)
+MOST = 10**9
+"""So many rows before a place no list has."""
 
 
 def seal(place: Any) -> str:
@@ -26,23 +27,23 @@ def unseal(text: str, kind: type[Place]) -> Place:
 
 
 class MomentCursor(Text):
-    """A place in a list by time and campaign. Gives a services.Moment."""
+    """A place in a list by time. Gives a services.Moment."""
 
     default_error_messages = {"unknown": "Send back a cursor as it was given, or none."}
 
     def to_internal_value(self, data: Any) -> Moment:
         said = super().to_internal_value(data)
         try:
-            microseconds, campaign = unseal(said, tuple[int, str])
+            microseconds, told = unseal(said, tuple[int, int])
             ended_at = EPOCH + microseconds * MICROSECOND
         except (ValueError, OverflowError, msgspec.MsgspecError):
             self.fail("unknown")
-        if not ids.is_id(campaign):
+        if not 0 <= told < MOST:
             self.fail("unknown")
-        return Moment(ended_at, campaign)
+        return Moment(ended_at, told)
 
 
 def moment_cursor(moment: Moment) -> str:
     """Return the text that MomentCursor reads."""
     microseconds = (moment.ended_at - EPOCH) // MICROSECOND
-    return seal((microseconds, moment.campaign))
+    return seal((microseconds, moment.told))

@@ -43,10 +43,13 @@ class Reference(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """A place in a player's history: everything that ended before it comes after it there."""
+    """A place in a player's history: everything that ended before it comes after it there.
+
+    told: how many that ended at that very moment come before it. It is said without a campaign, which may be hidden.
+    """
 
     ended_at: datetime
-    campaign: str
+    told: int
 
 
 class Page(NamedTuple):
@@ -120,12 +123,11 @@ def player_history(name: str, viewer: User, limit: int, after: Moment | None = N
     """Return the campaigns that a player took part in to the end, the latest first. Raises PlayerNotFoundError."""
     parts = _participations(_named(name)).order_by("-ended_at", "-campaign_id")
     if after is not None:
-        same_moment = Q(ended_at=after.ended_at, campaign_id__lt=after.campaign)
-        parts = parts.filter(Q(ended_at__lt=after.ended_at) | same_moment, ended_at__lte=after.ended_at)
-    found = list(parts[: limit + 1])
+        parts = parts.filter(ended_at__lte=after.ended_at)
+    first = after.told if after else 0
+    found = list(parts[first : first + limit + 1])
     shown = found[:limit]
-    last = Moment(shown[-1].ended_at, shown[-1].campaign_id) if len(found) > limit else None
-    return Page(list(_told(shown, viewer)), last)
+    return Page(list(_told(shown, viewer)), _end(shown, after) if len(found) > limit else None)
 
 
 def result(campaign: Campaign, user: User) -> dict[str, Any]:
@@ -242,6 +244,13 @@ def _named(name: str) -> AbstractBaseUser:
 
 def _participations(user: AbstractBaseUser) -> QuerySet[Participation]:
     return Participation.objects.filter(generation=runner.live_generation(projection.name), user_id=user.pk)
+
+
+def _end(shown: Sequence[Participation], after: Moment | None) -> Moment:
+    """Return the place behind the last of some rows. after: where they began."""
+    moment = shown[-1].ended_at
+    before = after.told if after and after.ended_at == moment else 0
+    return Moment(moment, before + sum(part.ended_at == moment for part in shown))
 
 
 def _best(parts: QuerySet[Participation], viewer: User) -> Iterator[dict[str, Any]]:

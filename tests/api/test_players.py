@@ -1,11 +1,15 @@
 """players/: a person's record, and what of it others may see."""
 
+import re
+from base64 import urlsafe_b64decode
 from collections.abc import Callable
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 from rest_framework.test import APIClient
 
+from api.cursors import seal
 from campaigns import services
 from campaigns.models import Campaign
 from campaigns.projections import runner
@@ -130,7 +134,23 @@ def test_equal_moments_are_neither_lost_nor_told_twice(anonymous: APIClient, new
     over = [play_out(new_campaign("me", format="single", visibility="public")).id for _ in range(4)]
     runner.catch_up("statistics")
     Participation.objects.update(ended_at=Participation.objects.first().ended_at)
-    assert sorted(row["campaign"]["id"] for page in pages(anonymous, 1) for row in page) == sorted(over)
+    for limit in (1, 2, 3):
+        found = pages(anonymous, limit)
+        assert [row["campaign"]["id"] for page in found for row in page] == over[::-1]
+        assert all(len(page) == limit for page in found[:-1])
+
+
+@pytest.mark.parametrize("visibility", ["private", "unlisted"])
+def test_a_cursor_names_no_campaign(anonymous: APIClient, new_campaign: NewCampaign, visibility: str) -> None:
+    for _ in range(3):
+        verify(play_out(new_campaign("me", ranked=True, visibility=visibility)))
+    runner.catch_up("standings")
+    runner.catch_up("statistics")
+    cursors, address = [], "/api/v1/players/olivia/campaigns?limit=1"
+    while address := anonymous.get(address).json()["next"]:
+        cursors.append(urlsafe_b64decode(parse_qs(urlsplit(address).query)["cursor"][0]).decode())
+    assert len(cursors) == 2
+    assert all(re.fullmatch(r"\[\d+,1\]", cursor) for cursor in cursors)
 
 
 def test_a_page_goes_on_after_the_rows_were_made_anew(anonymous: APIClient, new_campaign: NewCampaign) -> None:
@@ -148,9 +168,10 @@ def test_nobody_has_another_name(anonymous: APIClient, owner: Any, name: str, re
     assert_problem(anonymous.get(f"/api/v1/players/{name}/{resource}"), "player_not_found")
 
 
-@pytest.mark.parametrize(
-    "cursor", ["", "é", "AAAA", "bnVsbA==", "WzFdCg==", "WzksICIiXQ==", "Wy0xZTMwMCwgIiJd", "x" * 201, "\0"]
-)
+NO_PLACES = [seal(place) for place in ((9,), (9, ""), (9, -1), (9, 10**9), (2**62, 0), (-(2**62), 0))]
+
+
+@pytest.mark.parametrize("cursor", ["", "é", "AAAA", "bnVsbA==", *NO_PLACES, "x" * 201, "\0"])
 def test_a_cursor_that_was_never_given_is_refused(anonymous: APIClient, owner: Any, cursor: str) -> None:
     response = anonymous.get("/api/v1/players/olivia/campaigns", {"cursor": cursor})
     assert list(places(assert_problem(response, "invalid_input"))) == ["cursor"]
