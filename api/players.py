@@ -41,7 +41,7 @@ class PartOut(serializers.Serializer[Any]):
     won = serializers.BooleanField()
     title = serializers.CharField(allow_blank=True)
     ended_at = serializers.DateTimeField()
-    campaign = LinkOut(allow_null=True, help_text="Null where it is not the caller's to see.")
+    campaign = LinkOut(allow_null=True, help_text="Null where only leaderboards show it.")
 
 
 class HistoryOut(serializers.Serializer[Any]):
@@ -65,8 +65,8 @@ class PlayerOut(serializers.Serializer[Any]):
     name = serializers.CharField()
     joined_at = serializers.DateTimeField()
     campaigns = serializers.IntegerField(help_text="How many were played out.")
-    won = serializers.IntegerField()
-    points = serializers.IntegerField(help_text="Of all of them together.")
+    won = serializers.IntegerField(help_text="How many of them were won.")
+    points = serializers.IntegerField(help_text="Of those together that the caller may know of, like all that follows.")
     best = PartOut(many=True, help_text="The best result of each ruleset and format.")
     titles = TitleOut(many=True, help_text="The most frequent first.")
     avatars = AvatarOut(many=True, help_text="The favourite first.")
@@ -77,7 +77,7 @@ class PlayerOut(serializers.Serializer[Any]):
 class Player(Resource):
     @extend_schema(responses=PlayerOut, operation_id="player", tags=["records"])
     def get(self, request: Request, name: str) -> Response:
-        """What a person has played out. All of it counts, but only campaigns that the caller may see are named."""
+        """What a person has played out. All of it is counted; more is told of what the caller may know of."""
         record = services.player(name, request.user)
         ranks = [place_data(place) for place in record["ranks"]]
         return Response(record | {"ranks": ranks, "history": _history(name, request, HISTORY, None)})
@@ -86,7 +86,7 @@ class Player(Resource):
 class History(Resource):
     @extend_schema(parameters=[HistoryIn], responses=HistoryOut, operation_id="player_campaigns", tags=["records"])
     def get(self, request: Request, name: str) -> Response:
-        """The campaigns that a person took part in to the end, the latest first."""
+        """The campaigns that a person took part in to the end and the caller may know of, the latest first."""
         return Response(_history(name, request, **self.query(HistoryIn)))
 
 

@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 
 from campaigns import history, log, tables
 from campaigns.errors import NoResultError, NotOverError, PlayerNotFoundError, UnknownRulesetError
 from campaigns.models import Campaign
-from campaigns.projections import boards, runner
+from campaigns.projections import boards, runner, standings
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES
-from campaigns.projections.models import Length, Participation, Statistic
+from campaigns.projections.models import Length, Participation, Result, Statistic
 from campaigns.projections.statistics import POINTS, projection
 from campaigns.services import seeing
 from campaigns.services.replaying import replay
@@ -100,16 +100,19 @@ def compare(points: int, among: Iterable[dict[str, Any]]) -> dict[str, Any]:
 
 
 def player(name: str, viewer: User) -> dict[str, Any]:
-    """Return what a player has played out, added up. Raises PlayerNotFoundError."""
+    """Return what a player has played out, added up. Raises PlayerNotFoundError.
+
+    How many campaigns there were, and how many were won, is said of all; everything else of those the viewer may know.
+    """
     user = _named(name)
-    parts = _participations(user)
-    sums = parts.aggregate(campaigns=Count("pk"), wins=Count("pk", filter=Q(won=True)), total=Sum("points"))
+    everything = _participations(user)
+    parts = _known(everything, viewer)
     return {
         "name": user.get_username(),
         "joined_at": user.date_joined,
-        "campaigns": sums["campaigns"],
-        "won": sums["wins"],
-        "points": sums["total"] or 0,
+        "campaigns": everything.count(),
+        "won": everything.filter(won=True).count(),
+        "points": parts.aggregate(total=Sum("points"))["total"] or 0,
         "best": list(_best(parts, viewer)),
         "titles": list(
             parts.exclude(title="").values("title").annotate(number=Count("pk")).order_by("-number", "title")
@@ -120,8 +123,11 @@ def player(name: str, viewer: User) -> dict[str, Any]:
 
 
 def player_history(name: str, viewer: User, limit: int, after: Moment | None = None) -> Page:
-    """Return the campaigns that a player took part in to the end, the latest first. Raises PlayerNotFoundError."""
-    parts = _participations(_named(name)).order_by("-ended_at", "-campaign_id")
+    """Return the campaigns that a player took part in to the end and the viewer may know of, the latest first.
+
+    Raises PlayerNotFoundError.
+    """
+    parts = _known(_participations(_named(name)), viewer).order_by("-ended_at", "-campaign_id")
     if after is not None:
         parts = parts.filter(ended_at__lte=after.ended_at)
     first = after.told if after else 0
@@ -244,6 +250,19 @@ def _named(name: str) -> AbstractBaseUser:
 
 def _participations(user: AbstractBaseUser) -> QuerySet[Participation]:
     return Participation.objects.filter(generation=runner.live_generation(projection.name), user_id=user.pk)
+
+
+def _known(parts: QuerySet[Participation], viewer: User) -> QuerySet[Participation]:
+    """Return parts in campaigns that the viewer's lists show, or that leaderboards do, to which all agreed.
+
+    Of any other not even the end may be told: records that share it would tell who played together.
+    """
+    listed = seeing.visible_campaigns(viewer).filter(pk=OuterRef("campaign_id"))
+    generation = runner.live_generation(standings.projection.name)
+    ranked = Result.objects.filter(
+        generation=generation, campaign=OuterRef("campaign_id"), status=Result.Status.CONFIRMED
+    )
+    return parts.filter(Exists(listed) | Exists(ranked))
 
 
 def _end(shown: Sequence[Participation], after: Moment | None) -> Moment:

@@ -18,7 +18,7 @@ FEWEST = 2
 
 
 class PlayerView(AskedPage):
-    """What somebody has played out; of campaigns only those that the visitor may see are named."""
+    """What somebody has played out, as far as the visitor may know."""
 
     template_name = "frontend/players/page.html"
 

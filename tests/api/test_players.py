@@ -52,10 +52,10 @@ def test_who_has_played_nothing_out_has_an_empty_record(
     assert found["history"] == {"results": [], "next": None}
 
 
-def test_campaigns_points_and_titles_add_up(anonymous: APIClient, new_campaign: NewCampaign) -> None:
+def test_campaigns_points_and_titles_add_up(as_owner: APIClient, new_campaign: NewCampaign) -> None:
     play_out(new_campaign("me", "me", format="single"))
     play_out(new_campaign("me", "bot:random", wake_bots=False))
-    found = record(anonymous)
+    found = record(as_owner)
     assert (found["campaigns"], found["won"], found["points"]) == (2, 2, 3 + 9)
     assert found["titles"] == [{"title": "Card sharps", "number": 2}]
     assert [(row["format"], row["points"]) for row in found["best"]] == [("series", 9), ("single", 3)]
@@ -71,19 +71,19 @@ def test_the_best_of_a_format_is_the_one_with_most_points(anonymous: APIClient, 
     assert (best["points"], best["campaign"]["name"]) == (5, "with 2")
 
 
-def test_the_favourite_avatar_comes_first(anonymous: APIClient, owner: Any, as_owner: APIClient) -> None:
+def test_the_favourite_avatar_comes_first(owner: Any, as_owner: APIClient) -> None:
     for avatar in ("scully", "mulder", "mulder"):
         finish_a_game_of_legendary(owner, avatar)
-    rows = record(anonymous)["avatars"]
+    rows = record(as_owner)["avatars"]
     assert [(row["ruleset"], row["avatar"], row["number"]) for row in rows] == [
         ("legendary", "mulder", 2),
         ("legendary", "scully", 1),
     ]
 
 
-def finish_a_game_of_legendary(user: Any, avatar: str) -> None:
+def finish_a_game_of_legendary(user: Any, avatar: str, **wishes: Any) -> None:
     seats = [{"avatar": avatar, "controller": "me"}]
-    play_out(services.create_campaign(user, ruleset="legendary", format="single", seats=seats, options={}))
+    play_out(services.create_campaign(user, ruleset="legendary", format="single", seats=seats, options={}, **wishes))
 
 
 def test_the_record_tells_where_the_best_results_stand(
@@ -111,14 +111,50 @@ class TestWhatOthersSee:
         return request.param
 
     @pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
-    def test_all_counts_and_public_ones_are_named(self, request: Any, visibility: str, who: str) -> None:
+    def test_all_is_counted_but_only_public_ones_are_told(self, request: Any, visibility: str, who: str) -> None:
         found = record(request.getfixturevalue(who))
-        named = self.link if visibility == "public" else None
-        assert (found["campaigns"], found["points"]) == (1, 3)
-        assert [row["campaign"] for row in found["best"] + found["history"]["results"]] == [named, named]
+        told = visibility == "public"
+        assert (found["campaigns"], found["won"], found["points"]) == (1, 1, 3 if told else 0)
+        assert [row["campaign"] for row in found["best"] + found["history"]["results"]] == [self.link] * 2 * told
+        assert bool(found["titles"]) == told
 
     def test_who_belongs_to_it_sees_it(self, visibility: str, as_owner: APIClient) -> None:
-        assert [row["campaign"] for row in record(as_owner)["history"]["results"]] == [self.link]
+        found = record(as_owner)
+        assert (found["points"], [row["campaign"] for row in found["history"]["results"]]) == (3, [self.link])
+
+    def test_as_whom_somebody_played_is_told_of_what_others_see(self, anonymous: APIClient, owner: Any) -> None:
+        finish_a_game_of_legendary(owner, "scully", visibility="private")
+        assert record(anonymous)["avatars"] == []
+
+    @pytest.mark.parametrize("visibility", ["private", "unlisted"])
+    def test_what_stands_on_leaderboards_is_told_without_its_name(
+        self, anonymous: APIClient, new_campaign: NewCampaign, visibility: str
+    ) -> None:
+        over = play_out(new_campaign("me", ranked=True, visibility=visibility))
+        runner.catch_up("standings")
+        assert record(anonymous)["history"]["results"] == [], "not confirmed yet"
+        verify(over)
+        (row,) = record(anonymous)["history"]["results"]
+        (ranked,) = anonymous.get("/api/v1/leaderboards/?ruleset=highcard&format=series").json()["results"]
+        assert row["campaign"] is ranked["campaign"] is None
+        assert all(row[name] == ranked[name] for name in ("points", "ended_at", "title", "won"))
+
+    def test_without_everybodys_consent_it_is_not(
+        self, anonymous: APIClient, new_campaign: NewCampaign, mate: Any
+    ) -> None:
+        campaign = new_campaign("me", "open", ranked=True)
+        services.join(campaign.id, mate, campaign.invite, consent=False)
+        verify(play_out(campaign))
+        runner.catch_up("standings")
+        for name in ("olivia", "max"):
+            found = record(anonymous, name)
+            assert (found["campaigns"], found["best"], found["history"]["results"]) == (1, [], [])
+
+    def test_pages_have_no_gaps_where_others_are_hidden(self, anonymous: APIClient, new_campaign: NewCampaign) -> None:
+        for visibility in ("public", "private", "private", "public", "private"):
+            play_out(new_campaign("me", format="single", visibility=visibility))
+        runner.catch_up("statistics")
+        assert [len(page) for page in pages(anonymous, 1)] == [1, 1]
 
 
 def test_pages_of_the_history_hold_all_of_it_once(anonymous: APIClient, new_campaign: NewCampaign) -> None:

@@ -35,7 +35,7 @@ def test_it_tells_results_titles_ranks_and_history(client: Client, new_campaign:
     html = record(client)
     for said in (
         "2 campaigns played out",
-        "18 points in all",
+        "18 points",
         "Card sharps 2 times",
         "1 of 2",
         "Points over time: Series",
@@ -47,19 +47,22 @@ def test_it_tells_results_titles_ranks_and_history(client: Client, new_campaign:
     assert "Card sharps" in page(client, board)
 
 
-def test_avatars_are_called_by_their_names(client: Client, owner: Any) -> None:
+def test_avatars_are_called_by_their_names(as_owner: Client, owner: Any) -> None:
     seats = [{"avatar": "scully", "controller": "me"}]
     play_out(services.create_campaign(owner, ruleset="legendary", format="single", seats=seats, options={}))
-    assert "Dana Scully" in words(record(client))
+    assert "Dana Scully" in words(record(as_owner))
 
 
 @pytest.mark.parametrize("visibility", ["private", "unlisted", "public"])
-def test_only_campaigns_that_the_visitor_may_see_are_named(
+def test_only_campaigns_that_the_visitor_may_see_are_told(
     client: Client, visiting: Callable[[Any], Client], owner: Any, new_campaign: NewCampaign, visibility: str
 ) -> None:
     over = play_out(new_campaign("me", visibility=visibility, name="Our secret"))
-    assert (over.id in record(client)) == (visibility == "public")
-    assert over.id in record(visiting(owner))
+    moment = over.played_at.isoformat()
+    for told in (over.id, moment, "Card sharps", 'id="history"'):
+        assert (told in record(client)) == (visibility == "public")
+        assert told in record(visiting(owner))
+    assert "1 campaign played out" in words(record(client))
 
 
 def test_the_history_goes_on_from_page_to_page(client: Client, new_campaign: NewCampaign) -> None:
