@@ -80,8 +80,12 @@ def _new_name(digits: int) -> str:
 
 
 def _move_record(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
-    """Move what a guest played out, save where the user took part as well: nobody does so twice."""
-    for part in Participation.objects.filter(user_id=guest.pk):
-        twice = Participation.objects.filter(generation=part.generation, campaign=part.campaign_id, user_id=user.pk)
-        if not twice.exists():
-            Participation.objects.filter(pk=part.pk).update(user_id=user.pk)
+    """Move what a guest played out. Where the user took part as well, it counts once, as for the first of the seats."""
+    moved = Participation.objects.filter(user_id=guest.pk)
+    for part in moved:
+        both = Participation.objects.filter(
+            generation=part.generation, campaign=part.campaign_id, user_id__in=(guest.pk, user.pk)
+        )
+        for extra in both.order_by("seat")[1:]:
+            extra.delete()
+    moved.update(user_id=user.pk)

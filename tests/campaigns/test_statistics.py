@@ -125,6 +125,12 @@ class TestWhoTookPart:
         play_out(new_campaign("bot:random", "me", "me", format="single", wake_bots=False))
         assert participations() == [("olivia", 1, 3)]
 
+    def test_who_takes_over_a_guest_took_part_on_the_lower_of_their_seats(self, owner: Any) -> None:
+        for chance in (0, 1):
+            take_over(owner, 1, chance)
+        assert participations() == [("olivia", 0, 3), ("olivia", 0, 3)]
+        assert rebuilt_equals_kept("statistics")
+
     def test_who_is_gone_took_no_part_then_or_after_a_rebuild(self, duel: Campaign, mate: Any) -> None:
         play_out(duel)
         caught_up()
@@ -177,7 +183,9 @@ class TestComparing:
 
 HISTORIES = st.lists(
     st.tuples(
-        st.integers(1, 3), st.sampled_from(["finish", "abandon", "fork", "import", "leave", "undo"]), st.integers(0, 9)
+        st.integers(1, 3),
+        st.sampled_from(["finish", "abandon", "fork", "import", "leave", "undo", "take over"]),
+        st.integers(0, 9),
     ),
     min_size=1,
     max_size=6,
@@ -197,6 +205,9 @@ def test_rebuilding_from_nothing_equals_keeping_up(owner: Any, told: list[Any], 
 
 def happen(owner: Any, players: int, what: str, chance: int) -> None:
     """Let a campaign of High Card go this way."""
+    if what == "take over":
+        take_over(owner, players, chance)
+        return
     who = owner
     if what == "leave":
         name = f"agent-{get_user_model().objects.count()}-{chance}"
@@ -217,6 +228,18 @@ def happen(owner: Any, players: int, what: str, chance: int) -> None:
         services.import_campaign(services.export_campaign(over.id, who), who)
     elif what == "leave":
         services.delete_account(who)
+
+
+def take_over(owner: Any, players: int, chance: int) -> None:
+    """Let a guest play with the owner, either of whom sits first, and the owner take all of it over after the end."""
+    guest = services.welcome()
+    host, other = (owner, guest) if chance % 2 else (guest, owner)
+    seats = [*[{"controller": "me"}] * players, {"controller": "open"}]
+    campaign = services.create_campaign(host, ruleset="highcard", format="single", seats=seats, options={})
+    services.join(campaign.id, other, campaign.invite)
+    play_out(campaign, chance)
+    runner.catch_up("statistics")
+    services.take_over(guest, owner)
 
 
 def act_once(campaign: Campaign, user: Any) -> None:
