@@ -115,7 +115,7 @@ def _steps() -> Iterator[int]:
 
 
 def _sum(numbers: dict[int, tuple[int, int]], start: int, step: int) -> tuple[int, int]:
-    found = [numbers.get(points, (0, 0)) for points in range(start, start + step)]
+    found = [pair for points, pair in numbers.items() if start <= points < start + step]
     return sum(number for number, _ in found), sum(won for _, won in found)
 
 

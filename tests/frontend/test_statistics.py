@@ -91,7 +91,9 @@ class TestCharts:
     def test_of_nothing_there_is_no_histogram(self) -> None:
         assert charts.histogram([]) is None
 
-    @pytest.mark.parametrize("points", [(0,), (7,), (-3, 4), (0, 23), (0, 24), (0, 100), (5, 4095)])
+    @pytest.mark.parametrize(
+        "points", [(0,), (7,), (-3, 4), (0, 23), (0, 24), (0, 100), (5, 4095), (-(2**40), 3, 2**40)]
+    )
     def test_every_result_lies_in_one_bar_within_the_drawing(self, points: tuple[int, ...]) -> None:
         drawn = charts.histogram(rows(*points), mine=points)
         assert drawn is not None
@@ -109,7 +111,7 @@ class TestCharts:
         assert bar.won_y + bar.won_height == pytest.approx(bar.lost_y, abs=0.2)
         assert bar.lost_height == pytest.approx(3 * bar.won_height, abs=0.2)
 
-    @pytest.mark.parametrize("points", [(0, 0), (5, 9, 100), (-2, 3)])
+    @pytest.mark.parametrize("points", [(0, 0), (5, 9, 100), (-2, 3), (-(2**40), 2**40)])
     def test_a_line_goes_from_left_to_right_within_the_drawing(self, points: tuple[int, ...]) -> None:
         drawn = charts.line(rows(*points))
         assert [dot.x for dot in drawn.dots] == sorted(dot.x for dot in drawn.dots)
