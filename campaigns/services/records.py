@@ -6,6 +6,7 @@ from itertools import groupby, product
 from operator import itemgetter
 from typing import Any, NamedTuple
 
+import msgspec
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
@@ -17,7 +18,7 @@ from campaigns.projections import boards, runner, standings
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES
 from campaigns.projections.models import Length, Participation, Result, Statistic
-from campaigns.projections.statistics import POINTS, projection
+from campaigns.projections.statistics import POINTS, PlayedOut, played_out, projection
 from campaigns.services import seeing
 from campaigns.services.replaying import replay
 from campaigns.services.seeing import User
@@ -139,20 +140,19 @@ def player_history(name: str, viewer: User, limit: int, after: Moment | None = N
 def result(campaign: Campaign, user: User) -> dict[str, Any]:
     """Return the sheet of a campaign that was played out.
 
-    Raises NotOverError, NoResultError for one that was given up, OutdatedCampaignError for an old one whose log
-    doesn't say how it ended and whose rules are gone.
+    Raises NotOverError, NoResultError for one that was given up, OutdatedCampaignError for one whose log doesn't say
+    how it ended and whose rules are gone.
     """
-    said = _outcome(campaign)
-    record = said["record"]
+    ended = _outcome(campaign)
     reference = Reference(campaign.ruleset, campaign.format, campaign.seats.count())
-    points = said["score"]["points"]
+    points = ended.score.points
     return {
-        **said["score"],
+        **msgspec.to_builtins(ended.score),
         "actions": campaign.actions,
         "knowledge_taken_back": campaign.knowledge_taken_back,
         "ended_at": campaign.played_at,
-        "team": list(_team(campaign, record.get("avatars", []), user)),
-        "details": record["details"],
+        "team": list(_team(campaign, ended.record.avatars, user)),
+        "details": ended.record.details,
         "moments": list(_highlights(campaign)),
         "standing": standing(campaign),
         "among": {
@@ -223,7 +223,7 @@ def _own(reference: Reference, user: User) -> list[dict[str, Any]]:
 
 def _one(campaign: Campaign) -> dict[str, Any]:
     """Return one campaign as a row to compare. Raises NotOverError, NoResultError."""
-    points = _outcome(campaign)["score"]["points"]
+    points = _outcome(campaign).score.points
     return {"campaign_id": campaign.id, "points": points, "ended_at": campaign.played_at}
 
 
@@ -326,17 +326,25 @@ def _links(campaigns: Iterable[str], user: User) -> dict[str, dict[str, str]]:
     return {row["id"]: row for row in rows}
 
 
-def _outcome(campaign: Campaign) -> dict[str, Any]:
-    """Return score and record of a campaign that was played out, as its last event tells them or its table."""
+def _outcome(campaign: Campaign) -> PlayedOut:
+    """Return score and record of a campaign that was played out, as its last event tells them or its table.
+
+    Raises NotOverError, NoResultError, OutdatedCampaignError.
+    """
     if not campaign.is_over:
         raise NotOverError("There is a result when the campaign is over.", status=campaign.status)
     if campaign.status == Campaign.Status.ABANDONED:
         raise NoResultError("The campaign was given up, so it has no result.")
-    said = log.payload(log.read(campaign.id).get(type=history.CLOSED))
-    if "record" in said:
-        return said
+    last = log.read(campaign.id).filter(type=history.CLOSED).first()
+    return (last and played_out(last)) or _shown_by_its_table(campaign)
+
+
+def _shown_by_its_table(campaign: Campaign) -> PlayedOut:
+    """Return what the log doesn't say: older programs didn't, and a file may say anything."""
     ruleset, _, table = seeing.table(campaign)
-    return history.outcome(ruleset, table)
+    if ruleset.decision(table) is not None:
+        raise NoResultError("The campaign ended before it was played out, so it has no result.")
+    return PlayedOut(campaign.status, ruleset.score(table), ruleset.record(table))
 
 
 def _team(campaign: Campaign, avatars: Sequence[str], user: User) -> Iterator[dict[str, Any]]:

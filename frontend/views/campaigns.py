@@ -16,7 +16,7 @@ from django.views.generic.base import View
 
 from api.portable import ImportThrottle
 from campaigns import file_format, picture, services
-from campaigns.errors import EngineError, OutdatedCampaignError, ServiceError
+from campaigns.errors import EngineError, NoResultError, OutdatedCampaignError, ServiceError
 from campaigns.models import Campaign
 from frontend import rulesets, sheet
 from frontend.forms.joining import ForkForm, ImportForm
@@ -192,7 +192,7 @@ def _abandoned(campaign: Campaign, user: services.User) -> dict[str, Any]:
 def _finished(campaign: Campaign, user: services.User) -> dict[str, Any]:
     try:
         result = services.result(campaign, user)
-    except OutdatedCampaignError as error:
+    except (NoResultError, OutdatedCampaignError) as error:
         return {"outdated": error.detail}
     games = sheet.games(result)
     return {

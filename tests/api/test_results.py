@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns import log, services
-from campaigns.models import Campaign, Event
+from campaigns import history, log, services
+from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.verification import check as verify
 from engine.kernel.facts import Happened
@@ -94,16 +94,23 @@ def test_a_series_of_legendary_tells_scars_and_cliffhangers(as_owner: APIClient)
 
 
 def test_an_old_log_that_does_not_tell_its_end_is_asked_through_its_table(as_owner: APIClient, duel: Campaign) -> None:
-    over = play_out(duel)
-    told = result(as_owner, over)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(log, "payload", without_record(log.payload))
-        assert result(as_owner, over) == told
+        patch.setattr(history, "outcome", lambda ruleset, table: {})
+        over = play_out(duel)
+    assert "record" not in log.payload(log.read(over.id).last())
+    said = result(as_owner, over)
+    assert (said["points"], said["title"], set(said["details"])) == (9, "Card sharps", {"best"})
 
 
-def without_record(payload: Callable[[Event], dict[str, Any]]) -> Callable[[Event], dict[str, Any]]:
-    """Return a reader of payloads for which nobody ever told score and record."""
-    return lambda event: {name: said for name, said in payload(event).items() if name not in ("score", "record")}
+@pytest.mark.parametrize("said", [{}, {"score": 3, "record": []}, {"score": {"points": "many"}, "record": {}}])
+@pytest.mark.parametrize("status", ["finished", "abandoned"])
+def test_an_end_that_no_ruleset_would_write_is_no_result(
+    as_owner: APIClient, new_campaign: NewCampaign, status: str, said: dict[str, Any]
+) -> None:
+    odd = new_campaign("me")
+    log.append(odd.id, [history.closed(status, odd.seed, **said)], expected_version=odd.version)
+    Campaign.objects.update(status="finished", version=odd.version + 1)
+    assert_problem(ask(as_owner, odd), "no_result")
 
 
 def test_it_says_how_it_stands(as_owner: APIClient, new_campaign: NewCampaign) -> None:

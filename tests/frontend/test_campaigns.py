@@ -190,6 +190,10 @@ class TestResult:
         Campaign.objects.update(ruleset_version=0)
         assert "under other rules or cards" in page(as_owner, duel)
 
+    def test_so_has_one_that_ended_before_it_was_played_out(self, as_owner: Client, duel: Campaign) -> None:
+        Campaign.objects.update(status="finished")
+        assert "ended before it was played out" in page(as_owner, duel)
+
     def test_what_the_last_check_found_is_said(self, as_owner: Client, finished: Campaign) -> None:
         Campaign.objects.update(fault={"version": 3, "detail": "The hash is another one."})
         assert "wrong at version 3: The hash is another one." in page(as_owner, finished)
