@@ -57,9 +57,7 @@ class ComparisonOut(serializers.Serializer[Any]):
     below = serializers.IntegerField(help_text="How many campaigns have fewer points.")
     equal = serializers.IntegerField()
     total = serializers.IntegerField()
-    percentile = serializers.FloatField(
-        allow_null=True, help_text="Of a hundred campaigns so many have fewer points; those with as many count half."
-    )
+    percentile = serializers.FloatField(allow_null=True, help_text="Of a hundred campaigns so many are no better.")
 
 
 class MineOut(ComparisonOut):

@@ -20,6 +20,7 @@ from campaigns.projections.eligibility import COMPANIES
 from campaigns.projections.models import Length, Participation, Result, Statistic
 from campaigns.projections.statistics import POINTS, PlayedOut, played_out, projection
 from campaigns.services import seeing
+from campaigns.services.comparing import compare
 from campaigns.services.replaying import replay
 from campaigns.services.seeing import User
 from campaigns.services.standings import Place, around, standing
@@ -85,19 +86,6 @@ def distribution(reference: Reference) -> list[dict[str, Any]]:
         ({"points": int(row["key"]), "number": row["times"], "won": row["wins"]} for row in rows),
         key=itemgetter("points"),
     )
-
-
-def compare(points: int, among: Iterable[dict[str, Any]]) -> dict[str, Any]:
-    """Return where a result lies among all of a distribution.
-
-    percentile: of a hundred campaigns so many ended with fewer points; those with as many count half. None among none.
-    """
-    rows = list(among)
-    total = sum(row["number"] for row in rows)
-    below = sum(row["number"] for row in rows if row["points"] < points)
-    equal = sum(row["number"] for row in rows if row["points"] == points)
-    percentile = round(100 * (below + equal / 2) / total, 1) if total else None
-    return {"below": below, "equal": equal, "total": total, "percentile": percentile}
 
 
 def player(name: str, viewer: User) -> dict[str, Any]:

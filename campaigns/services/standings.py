@@ -10,6 +10,7 @@ from campaigns.projections import boards, ranks, runner
 from campaigns.projections.boards import BoardName
 from campaigns.projections.models import Entry, Result
 from campaigns.projections.standings import projection
+from campaigns.services.comparing import percentile
 from campaigns.services.seeing import User, belongs_to, seats_of
 
 
@@ -210,7 +211,7 @@ def _rows(on: _On, user: User, entries: list[Entry], total: int) -> list[Row]:
         rows.append(
             Row(
                 rank=rank,
-                percentile=round(100 * (total - rank + 1) / total, 1),
+                percentile=percentile(total - rank + 1, total),
                 result=result,
                 ranks={name: result.ranks.get(name, 0) for name in boards.ranks_of(result.ruleset)},
                 is_mine=bool(seats_of(result.campaign, user)),

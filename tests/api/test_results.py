@@ -68,7 +68,7 @@ def test_it_says_how_the_points_compare(as_owner: APIClient, new_campaign: NewCa
     for seats in (1, 1, 2):
         over = play_out(new_campaign(*["me"] * seats))
     among = result(as_owner, over)["among"]
-    assert among["players"] == {"below": 0, "equal": 1, "total": 1, "percentile": 50.0}
+    assert among["players"] == {"below": 0, "equal": 1, "total": 1, "percentile": 100.0}
     assert among["all"]["total"] == 3
 
 

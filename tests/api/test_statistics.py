@@ -114,7 +114,7 @@ class TestWhereOnesOwnLies:
         (mine,) = found(request.getfixturevalue(who))["mine"]
         del mine["ended_at"]
         assert mine == {
-            "campaign": duel.id, "points": 9, "below": 1, "equal": 2, "total": 4, "percentile": 50.0
+            "campaign": duel.id, "points": 9, "below": 1, "equal": 2, "total": 4, "percentile": 75.0
         }  # fmt: skip
 
     def test_who_took_no_part_has_none(self, scores: None, as_stranger: APIClient, anonymous: APIClient) -> None:

@@ -14,7 +14,7 @@ from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.projections.models import Length, Participation, Statistic
 from campaigns.services import Reference
-from campaigns.services.records import compare
+from campaigns.services.comparing import compare
 from engine.kernel.facts import Happened
 from tests.campaigns.finished import play_out
 from tests.campaigns.projecting import rebuilt_equals_kept
@@ -171,9 +171,9 @@ class TestComparing:
 
     @pytest.mark.parametrize(
         ("points", "below", "equal", "percentile"),
-        [(0, 0, 0, 0), (1, 0, 2, 25), (5, 2, 1, 62.5), (9, 3, 1, 87.5), (10, 4, 0, 100)],
+        [(0, 0, 0, 0), (1, 0, 2, 50), (5, 2, 1, 75), (9, 3, 1, 100), (10, 4, 0, 100)],
     )
-    def test_half_of_the_equal_ones_are_below(self, points: int, below: int, equal: int, percentile: float) -> None:
+    def test_equal_ones_are_no_better(self, points: int, below: int, equal: int, percentile: float) -> None:
         found = compare(points, self.AMONG)
         assert found == {"below": below, "equal": equal, "total": 4, "percentile": percentile}
 
