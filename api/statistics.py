@@ -21,7 +21,9 @@ class StatisticsIn(QuerySerializer):
     ruleset = Text(max_length=40)
     format = Text(max_length=40, required=False, help_text="If left out, the ruleset's first.")
     players = Integer(min_value=1, required=False, help_text="Only with so many players; if left out, with any number.")
-    mine = serializers.UUIDField(required=False, help_text="The campaign to compare; if left out, the caller's latest.")
+    mine = serializers.UUIDField(
+        required=False, help_text="The campaign to compare, of the kind asked for; else the latest."
+    )
 
 
 class RowOut(serializers.Serializer[Any]):
@@ -99,9 +101,10 @@ def counted(user: services.User, mine: UUID | None = None, **wanted: Any) -> dic
 def _campaign(id: str, user: services.User, reference: services.Reference) -> Campaign:
     """Return a campaign to compare. Raises CampaignNotFoundError, QueryError for one of another kind."""
     campaign = services.campaign_for(id, user)
-    if (campaign.ruleset, campaign.format) != (reference.ruleset, reference.format):
-        fault = ErrorDetail(f"It was played as {campaign.format} of {campaign.ruleset}.", "invalid_choice")
-        raise QueryError({"mine": [fault]})
+    players = len(campaign.seats.all())
+    if (campaign.ruleset, campaign.format, players) != reference._replace(players=reference.players or players):
+        said = f"It was played as {campaign.format} of {campaign.ruleset}, players: {players}."
+        raise QueryError({"mine": [ErrorDetail(said, "invalid_choice")]})
     return campaign
 
 

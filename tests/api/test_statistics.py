@@ -133,10 +133,20 @@ class TestWhereOnesOwnLies:
         services.abandon(campaign.id, owner)
         assert_problem(ask(as_owner, mine=campaign.id), "no_result")
 
-    def test_one_of_another_kind_can_not(self, as_owner: APIClient, new_campaign: NewCampaign) -> None:
+    @pytest.mark.parametrize("kind", [{"format": "series"}, {"format": "single", "players": 2}])
+    def test_one_of_another_kind_can_not(
+        self, as_owner: APIClient, new_campaign: NewCampaign, kind: dict[str, Any]
+    ) -> None:
         over = play_out(new_campaign("me", format="single"))
-        response = ask(as_owner, mine=over.id)
+        response = ask(as_owner, mine=over.id, **kind)
         assert places(assert_problem(response, "invalid_input")) == {"mine": "invalid_choice"}
+
+    @pytest.mark.parametrize("players", [{}, {"players": 1}])
+    def test_one_of_the_same_kind_can(
+        self, as_owner: APIClient, new_campaign: NewCampaign, players: dict[str, int]
+    ) -> None:
+        over = play_out(new_campaign("me", format="single"))
+        assert [row["total"] for row in found(as_owner, mine=over.id, format="single", **players)["mine"]] == [1]
 
     def test_no_more_than_the_latest_twenty(self, as_owner: APIClient, new_campaign: NewCampaign) -> None:
         for _ in range(22):
