@@ -16,7 +16,7 @@ from campaigns.projections.statistics import played_out
 from engine.ruleset import RULESETS
 
 Status = Result.Status
-TITLE_LENGTH, REASON_LENGTH = 80, 200
+REASON_LENGTH = 200
 
 
 class Standings:
@@ -77,7 +77,7 @@ def _result(event: Event, generation: int) -> Result | None:
         ranks=said.record.ranks,
         points=said.score.points,
         won=bool(said.score.won),
-        title=said.score.title[:TITLE_LENGTH],
+        title=said.title,
         avatars=said.record.avatars,
         actions=campaign.actions,
         ended_at=event.recorded_at,

@@ -21,7 +21,7 @@ from engine.ruleset import Record, Ruleset, Score, Tally
 POINTS = "points"
 """The topic of how many campaigns ended with so many points: the service's own."""
 TURN = "turn"
-KEY_LENGTH = 120
+KEY_LENGTH, TITLE_LENGTH = 120, 80
 ROWS_PER_INSERT = 100
 """SQLite takes a limited number of parameters in a statement."""
 
@@ -44,6 +44,11 @@ class PlayedOut(msgspec.Struct):
     status: str
     score: Score
     record: Record
+
+    @property
+    def title(self) -> str:
+        """The title, as much of it as a row holds."""
+        return self.score.title[:TITLE_LENGTH]
 
 
 class Reference(NamedTuple):
@@ -171,7 +176,7 @@ def _keep_people(generation: int, reference: Reference, event: Event, ended: Pla
             **reference._asdict(),
             points=ended.score.points,
             won=bool(ended.score.won),
-            title=ended.score.title,
+            title=ended.title,
             ended_at=event.recorded_at,
         )
         for user, seat in sorted(first.items())

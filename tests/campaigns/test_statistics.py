@@ -12,13 +12,15 @@ from hypothesis import strategies as st
 from campaigns import history, log, services
 from campaigns.models import Campaign
 from campaigns.projections import runner
-from campaigns.projections.models import Length, Participation, Statistic
+from campaigns.projections.models import Length, Participation, Result, Statistic
 from campaigns.services import Reference
 from campaigns.services.comparing import compare
 from engine.kernel.facts import Happened
+from engine.ruleset import Score
 from tests.campaigns.finished import play_out
 from tests.campaigns.projecting import rebuilt_equals_kept
 from tests.campaigns.test_legendary import series
+from tests.rulesets import highcard
 
 pytestmark = pytest.mark.django_db
 NewCampaign = Callable[..., Campaign]
@@ -106,6 +108,12 @@ class TestWhatCounts:
         log.append(odd.id, [history.closed("finished", odd.seed, **said)], expected_version=odd.version)
         play_out(new_campaign("me", format="single"))
         assert counted("points") == {"3": (1, 1, 1)}
+
+    def test_a_title_is_cut_to_what_rows_hold(self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(highcard.ruleset, "score", lambda table: Score([], 3, "x" * 81, True, []))
+        play_out(new_campaign("me", format="single"))
+        runner.keep_up()
+        assert Participation.objects.get().title == Result.objects.get().title == "x" * 80
 
     def test_numbers_of_players_are_kept_apart_and_added_up_when_asked(self, new_campaign: NewCampaign) -> None:
         for number in (1, 2, 2):
