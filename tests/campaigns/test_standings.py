@@ -84,7 +84,7 @@ class TestEligibility:
         self, ranked: Callable[..., Campaign], columns: dict[str, Any], reason: str
     ) -> None:
         campaign = ranked()
-        Campaign.objects.filter(pk=campaign.pk).update(**columns)
+        Campaign.objects.filter(pk=campaign.pk).update(**columns, verified_at=datetime.now(UTC))
         project()
         assert (result(campaign).status, result(campaign).reason) == ("unranked", reason)
         judge(campaign.id)
