@@ -173,7 +173,7 @@ def page_of(name: BoardName, user: services.User, wanted: dict[str, Any]) -> Boa
 
 def avatar_of(seat: Seat, result: Result) -> str | None:
     """Return as whom a seat played."""
-    return result.avatars[seat.index] if seat.index < len(result.avatars) else seat.avatar
+    return seat.played_as(result.avatars)
 
 
 def _value_field(value: dict[str, Any], is_first: bool) -> serializers.Field:

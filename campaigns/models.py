@@ -139,6 +139,10 @@ class Seat(models.Model):
         """The name of the bot that decides here, else None."""
         return self.controller.removeprefix(self.BOT) if self.controller.startswith(self.BOT) else None
 
+    def played_as(self, avatars: Sequence[str]) -> str | None:
+        """As whom it played. avatars: those of the result, which has none where that makes no difference."""
+        return avatars[self.index] if self.index < len(avatars) else self.avatar
+
 
 class Guest(models.Model):
     """The mark of a user who came without an account: no password opens it. Who claims it keeps its seats."""

@@ -164,15 +164,14 @@ def _keep_length(generation: int, reference: Reference, campaign: Campaign, mark
 
 def _keep_people(generation: int, reference: Reference, event: Event, ended: PlayedOut, seats: Iterable[Seat]) -> None:
     """Keep a row for each person: who held several seats took part once, as the first of them."""
-    avatars = dict(enumerate(ended.record.avatars))
-    first = {seat.user_id: seat.index for seat in reversed(list(seats)) if seat.user_id is not None}
+    first = {seat.user_id: seat for seat in reversed(list(seats)) if seat.user_id is not None}
     Participation.objects.bulk_create(
         Participation(
             generation=generation,
             user_id=user,
             campaign_id=event.stream_id,
-            seat=seat,
-            avatar=avatars.get(seat, ""),
+            seat=seat.index,
+            avatar=seat.played_as(ended.record.avatars) or "",
             **reference._asdict(),
             points=ended.score.points,
             won=bool(ended.score.won),

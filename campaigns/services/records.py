@@ -336,14 +336,14 @@ def _shown_by_its_table(campaign: Campaign) -> PlayedOut:
 
 
 def _team(campaign: Campaign, avatars: Sequence[str], user: User) -> Iterator[dict[str, Any]]:
-    played = dict(enumerate(avatars))
-    for seat in campaign.seats.select_related("user"):
+    held = seeing.seats_of(campaign, user)
+    for seat in campaign.seats.all():
         yield {
             "seat": seat.index,
             "name": seat.name,
-            "avatar": played.get(seat.index, seat.avatar),
+            "avatar": seat.played_as(avatars),
             "is_bot": seat.bot is not None,
-            "mine": user is not None and user.pk is not None and seat.user_id == user.pk,
+            "mine": seat.index in held,
         }
 
 
