@@ -7,7 +7,7 @@ from typing import TypeVar
 from campaigns import log
 from campaigns.errors import GuestError, NotPlayingError, NotYourSeatError, StaleVersionError
 from campaigns.models import Campaign, Event, Guest
-from campaigns.services.seeing import User, seats_of
+from campaigns.services.seeing import User, is_somebody, seats_of
 from campaigns.sitting import Sitting, sit_down
 
 Answer = TypeVar("Answer")
@@ -23,7 +23,7 @@ def held_seats(campaign: Campaign, user: User, seat: int | None = None) -> list[
 
 def is_guest(user: User) -> bool:
     """Return whether the user came without an account."""
-    return user is not None and user.pk is not None and Guest.objects.filter(user_id=user.pk).exists()
+    return is_somebody(user) and Guest.objects.filter(user_id=user.pk).exists()
 
 
 def require_account(user: User) -> None:

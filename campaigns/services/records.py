@@ -203,7 +203,7 @@ def _longest(reference: Reference, user: User) -> list[dict[str, Any]]:
 
 
 def _own(reference: Reference, user: User) -> list[dict[str, Any]]:
-    if user is None or user.pk is None:
+    if not seeing.is_somebody(user):
         return []
     parts = Participation.objects.filter(**reference.columns(), user_id=user.pk).order_by("-ended_at", "-campaign_id")
     return list(parts.values("campaign_id", "points", "ended_at")[:LATEST])

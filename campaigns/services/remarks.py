@@ -10,7 +10,7 @@ from campaigns import wakeups
 from campaigns.errors import NotYourSeatError, OutdatedCampaignError, SilenceError
 from campaigns.models import Campaign, Remark
 from campaigns.services.callers import held_seats
-from campaigns.services.seeing import User, campaign_for, table, viewer_seat
+from campaigns.services.seeing import User, campaign_for, is_somebody, table, viewer_seat
 
 PRINTED_TOO = "\n\u200c\u200d"
 """Line ends, and the joiners without which some scripts and pictures fall apart."""
@@ -34,7 +34,7 @@ def say(campaign_id: str, user: User, text: str, is_note: bool = False) -> Remar
 
 def remarks(campaign: Campaign, user: User, after: int = 0, limit: int = 100) -> list[Remark]:
     """Return what was said at the table, and the user's own notes, oldest first. after: only later ids than this."""
-    mine = Q(author_id=user.pk) if user is not None and user.pk is not None else Q(pk__in=[])
+    mine = Q(author_id=user.pk) if is_somebody(user) else Q(pk__in=[])
     told = campaign.remarks.filter(Q(is_note=False) | mine, pk__gt=after)
     return list(told.select_related("author").order_by("pk")[:limit])
 
@@ -57,7 +57,7 @@ def _require_right(campaign: Campaign, user: User, is_note: bool) -> None:
     if not is_note:
         held_seats(campaign, user)
         _require_talk(campaign)
-    elif user is None or user.pk is None:
+    elif not is_somebody(user):
         raise NotYourSeatError("Only who is signed in can make notes.")
 
 

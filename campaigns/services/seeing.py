@@ -1,6 +1,6 @@
 """Questions: what a user may know of campaigns, tables and logs."""
 
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -27,6 +27,11 @@ class TableAt(NamedTuple):
     table: Table
 
 
+def is_somebody(user: User) -> TypeGuard[AbstractBaseUser]:
+    """Return whether a user is known here, and no visitor who isn't signed in."""
+    return user is not None and user.pk is not None
+
+
 def campaign_for(campaign_id: str, user: User) -> Campaign:
     """Return a campaign that the user may see. Raises CampaignNotFoundError."""
     campaign = find(campaign_id)
@@ -42,9 +47,7 @@ def can_see(campaign: Campaign, user: User) -> bool:
 
 def belongs_to(campaign: Campaign, user: User) -> bool:
     """Return whether the user owns the campaign or sits in it (and may see its invite)."""
-    if user is None or user.pk is None:
-        return False
-    return campaign.owner_id == user.pk or bool(seats_of(campaign, user))
+    return is_somebody(user) and (campaign.owner_id == user.pk or bool(seats_of(campaign, user)))
 
 
 def is_alone(campaign: Campaign, user: User) -> bool:
@@ -58,7 +61,7 @@ def is_alone(campaign: Campaign, user: User) -> bool:
 def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
     """Return the campaigns for a user's list, newest first: their own, and (unless `mine`) the public ones."""
     own = Q(pk__in=[])
-    if user is not None and user.pk is not None:
+    if is_somebody(user):
         own = Q(owner_id=user.pk) | Q(pk__in=Seat.objects.filter(user_id=user.pk).values("campaign_id"))
     seen = own if mine else own | Q(visibility=Campaign.Visibility.PUBLIC)
     return _with_people().filter(seen)
@@ -66,7 +69,7 @@ def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
 
 def seats_of(campaign: Campaign, user: User) -> list[int]:
     """Return the seats that a user holds, in order."""
-    if user is None or user.pk is None:
+    if not is_somebody(user):
         return []
     return [seat.index for seat in campaign.seats.all() if seat.user_id == user.pk]
 
