@@ -76,6 +76,8 @@ def _metrics() -> Iterator[list[str]]:
     yield _metric("cliffhanger_projection_position", "gauge", "Position of the log that is taken in.", reached)
     behind = {f'{{projection="{row["name"]}"}}': row["behind"] for row in progress}
     yield _metric("cliffhanger_projection_behind", "gauge", "How far that is from the last position.", behind)
+    aside = {f'{{projection="{row["name"]}"}}': row["set_aside"] for row in progress}
+    yield _metric("cliffhanger_projection_set_aside", "gauge", "Campaigns that could not be taken in.", aside)
     yield _metric("process_start_time_seconds", "gauge", "When this process started.", {"": STARTED_AT})
 
 

@@ -3,7 +3,7 @@
 from django.conf import settings
 from django.db import models
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Event
 
 
 class Checkpoint(models.Model):
@@ -31,6 +31,28 @@ class Checkpoint(models.Model):
 
     def __str__(self) -> str:
         return f"{self.projection} {self.generation} at {self.position}"
+
+
+class SetAside(models.Model):
+    """An event that a generation of a projection lacks. detail: what was raised when it was to be taken in.
+
+    A generation that is made anew tries again.
+    """
+
+    LENGTH = 200
+
+    projection = models.CharField(max_length=40)
+    generation = models.IntegerField()
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="+", db_index=False)
+    detail = models.CharField(max_length=LENGTH)
+
+    class Meta:
+        constraints = (
+            models.UniqueConstraint(fields=("projection", "generation", "event"), name="set_aside_once_per_generation"),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.event_id}: {self.detail}"
 
 
 class Result(models.Model):

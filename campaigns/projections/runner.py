@@ -3,6 +3,8 @@
 Each batch of events is one transaction, together with the checkpoint that says it was taken in: whoever is killed in
 between has done nothing. The checkpoint's row is locked, so one worker at a time is at a generation; who locks several
 begins with the one that serves. A half-built generation is gone on with by whoever comes next.
+
+An event that a projection can't take in is set aside: a generation lacks that one campaign, and goes on with the rest.
 """
 
 import logging
@@ -11,14 +13,15 @@ from collections.abc import Callable
 from datetime import timedelta
 from typing import TypedDict
 
-from django.db import transaction
+from django.db import InterfaceError, OperationalError, ProgrammingError, transaction
 from django.db.models import Max, Q, QuerySet
 from django.utils import timezone
 
+from campaigns.models import Event
 from campaigns.projections import feed, registry
 from campaigns.projections.contract import Projection
 from campaigns.projections.feed import Batch
-from campaigns.projections.models import Checkpoint
+from campaigns.projections.models import Checkpoint, SetAside
 
 BATCH = 100
 """So many events are taken in by one transaction."""
@@ -26,18 +29,24 @@ PIECE_S = 10.0
 """A worker leaves off after so long, because other tasks wait too. The next one goes on."""
 RETIRED_FOR = timedelta(minutes=1)
 """The rows of a generation that served stay so long, for requests that have begun to read them."""
+NOT_THE_EVENTS = (InterfaceError, OperationalError, ProgrammingError)
+"""Errors that tell of the database, not of the event: a connection that broke, a table that isn't there yet."""
 
 logger = logging.getLogger(__name__)
 
 
 class Progress(TypedDict):
-    """How far a projection has come. head: the log's last position; behind: how far that is away."""
+    """How far a projection has come. head: the log's last position; behind: how far that is away.
+
+    set_aside: how many events could not be taken in.
+    """
 
     name: str
     generation: int
     position: int
     head: int
     behind: int
+    set_aside: int
 
 
 def live_generation(name: str) -> int:
@@ -111,8 +120,14 @@ def _half_built(projection: Projection) -> QuerySet[Checkpoint]:
 
 
 def _progress(name: str, row: Checkpoint, head: int) -> Progress:
-    behind = max(0, head - row.position)
-    return Progress(name=name, generation=row.generation, position=row.position, head=head, behind=behind)
+    return Progress(
+        name=name,
+        generation=row.generation,
+        position=row.position,
+        head=head,
+        behind=max(0, head - row.position),
+        set_aside=_set_aside(name, row.generation).count(),
+    )
 
 
 def _serve_something(projection: Projection) -> None:
@@ -147,11 +162,24 @@ def _take_in(projection: Projection, checkpoint: Checkpoint, at_most: int) -> Ba
     """Take a batch in. checkpoint: locked by the caller's transaction."""
     batch = feed.after(checkpoint.position, at_most, projection.types)
     for event in batch.events:
-        projection.take(event, checkpoint.generation)
+        _take(projection, event, checkpoint.generation)
     if batch.reached > checkpoint.position:
         checkpoint.position = batch.reached
         checkpoint.save(update_fields=("position", "updated_at"))
     return batch
+
+
+def _take(projection: Projection, event: Event, generation: int) -> None:
+    """Take an event in, or set it aside with nothing of it left: it must not keep out all that come after it."""
+    try:
+        with transaction.atomic():
+            projection.take(event, generation)
+    except NOT_THE_EVENTS:
+        raise
+    except Exception as error:
+        where = {"projection": projection.name, "generation": generation, "event": event}
+        SetAside.objects.create(**where, detail=repr(error)[: SetAside.LENGTH])
+        logger.exception("The projection %s sets campaign %s aside", projection.name, event.stream_id)
 
 
 def _switch(projection: Projection) -> None:
@@ -200,4 +228,9 @@ def _drop_what_is_over(projection: Projection) -> None:
 
 def _drop(projection: Projection, row: Checkpoint) -> None:
     projection.drop(row.generation)
+    _set_aside(row.projection, row.generation).delete()
     row.delete()
+
+
+def _set_aside(name: str, generation: int) -> QuerySet[SetAside]:
+    return SetAside.objects.filter(projection=name, generation=generation)

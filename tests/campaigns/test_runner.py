@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from campaigns import history, log, services, tasks, worker
 from campaigns.models import Campaign, Event
 from campaigns.projections import registry, runner, waking
-from campaigns.projections.models import Checkpoint
+from campaigns.projections.models import Checkpoint, SetAside
 from tests.campaigns import toy
 from tests.campaigns.projecting import rebuilt_equals_kept, rows
 from tests.campaigns.test_feed import streams
@@ -85,7 +85,8 @@ class TestKeepingUp:
 
     def test_progress_says_how_far_it_has_come(self) -> None:
         first, *_, last = end(4)
-        nothing = {"name": toy.NAME, "generation": 0, "position": 0, "head": last.position, "behind": last.position}
+        nothing = {"name": toy.NAME, "generation": 0, "position": 0, "head": last.position}
+        nothing |= {"behind": last.position, "set_aside": 0}
         assert runner.progress() == [nothing]
         runner.catch_up(toy.NAME, 1)
         reached = {"generation": 1, "position": first.position, "behind": last.position - first.position}
@@ -113,6 +114,59 @@ class TestKeepingUp:
     def test_two_workers_at_once_do_no_harm(self) -> None:
         end(40)
         assert sum(race(lambda _: runner.catch_up(toy.NAME))) == 40
+        assert toy.found(1) == toy.expected()
+
+
+class TestSettingAside:
+    """What one event does to a projection is not done to all that come after it."""
+
+    @pytest.fixture
+    def stumbling(self, monkeypatch: Any) -> Event:
+        """An event after which the toy has a number that no database holds, of so many that were taken in well."""
+        ends = end(7)
+        wound = toy.wound
+        monkeypatch.setattr(toy, "wound", lambda number, event: 2**63 if event == ends[4] else wound(number, event))
+        return ends[4]
+
+    @pytest.mark.parametrize("way", [runner.catch_up, runner.rebuild])
+    def test_it_leaves_nothing_of_the_event_and_takes_in_the_others(
+        self, stumbling: Event, caplog: pytest.LogCaptureFixture, way: Callable[[str], Any]
+    ) -> None:
+        way(toy.NAME)
+        (row,) = runner.progress()
+        counted = {key.split()[0] for key in toy.found(row["generation"])} - {"chain"}
+        others = Event.objects.filter(type=history.CLOSED).exclude(pk=stumbling.pk)
+        assert counted == set(others.values_list("stream_id", flat=True))
+        assert (row["behind"], row["set_aside"]) == (0, 1)
+        assert f"The projection toy sets campaign {stumbling.stream_id} aside" in caplog.text
+
+    def test_what_is_made_anew_tries_again(self, stumbling: Event, monkeypatch: Any) -> None:
+        runner.catch_up(toy.NAME)
+        assert SetAside.objects.get().event == stumbling
+        monkeypatch.undo()
+        monkeypatch.setattr(registry, "PROJECTIONS", {toy.NAME: "tests.campaigns.toy"})
+        runner.rebuild(toy.NAME)
+        assert runner.progress()[0]["set_aside"] == 0
+        assert toy.found(2) == toy.expected()
+
+    def test_it_goes_with_its_generation(self, stumbling: Event) -> None:
+        runner.catch_up(toy.NAME)
+        runner.rebuild(toy.NAME)
+        Checkpoint.objects.filter(generation=1).update(retired_at=timezone.now() - timedelta(minutes=2))
+        tasks.project()
+        assert SetAside.objects.get().generation == 2
+
+    @pytest.mark.parametrize("error", runner.NOT_THE_EVENTS)
+    def test_where_the_database_fails_nothing_is_set_aside(self, monkeypatch: Any, error: type[Exception]) -> None:
+        end(1)
+
+        def fail(*_: Any) -> None:
+            raise error
+
+        with pytest.MonkeyPatch.context() as patch, pytest.raises(error):
+            patch.setattr(toy.projection, "take", fail, raising=False)
+            runner.catch_up(toy.NAME)
+        assert runner.catch_up(toy.NAME) == 1
         assert toy.found(1) == toy.expected()
 
 
