@@ -1,11 +1,14 @@
 """Tables of the database: columns and constraints. What is done with them is said in `log` and `services`."""
 
 from collections.abc import Sequence
+from datetime import UTC, datetime
 
 from django.conf import settings
 from django.db import models
 
 from campaigns import ids
+
+NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
 
 class Campaign(models.Model):
@@ -17,6 +20,7 @@ class Campaign(models.Model):
     in force. knowledge_taken_back: how many undos took back what had taught somebody something.
     Columns from `status` to `played_at` repeat what the log says, for lists; they are written with each append.
     verified_at, fault: when the log was last replayed and compared, and what was wrong then (version, detail).
+    looked_at: when the worker last tried to, whatever came of it.
     """
 
     class Status(models.TextChoices):
@@ -74,12 +78,14 @@ class Campaign(models.Model):
 
     verified_at = models.DateTimeField(null=True)
     fault = models.JSONField(null=True)
+    looked_at = models.DateTimeField(default=NEVER)
 
     class Meta:
         ordering = ("-created_at", "-id")
         indexes = (
             models.Index(fields=("status", "played_at")),
             models.Index(fields=("visibility", "-created_at")),
+            models.Index(fields=("looked_at",), condition=~models.Q(status="lobby"), name="longest_unseen"),
         )
 
     def __str__(self) -> str:

@@ -1,11 +1,13 @@
 """Work for the Celery worker: each task calls a service, no more."""
 
+import logging
+import time
 from contextlib import suppress
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from celery import shared_task
 from celery.signals import worker_ready
-from django.db.models import F
+from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from campaigns import services, verification, worker
@@ -17,6 +19,12 @@ INTERRUPTED_AFTER = timedelta(seconds=10)
 FORGOTTEN_AFTER = timedelta(minutes=1)
 FORGOTTEN_UNTIL = timedelta(days=1)
 """A campaign that ended between so long ago and so long ago should have been verified; older ones are each night."""
+PIECE_S = 10.0
+"""All campaigns are verified in pieces of so long, because other tasks wait too."""
+NIGHT = timedelta(days=1)
+"""So long pieces ask for the next one; then another night has begun."""
+
+logger = logging.getLogger(__name__)
 
 
 @shared_task(name="campaigns.play_bots", ignore_result=True)
@@ -43,14 +51,41 @@ def wake_bots() -> None:
 @shared_task(name="campaigns.verify", ignore_result=True)
 def verify(campaign_id: str) -> None:
     """Replay a campaign's log and compare; what is found is kept with the campaign, a fault is logged as critical."""
+    began = timezone.now()
     verification.check(Campaign.objects.get(pk=campaign_id))
+    Campaign.objects.filter(pk=campaign_id).update(looked_at=began)
 
 
 @shared_task(name="campaigns.verify_all", ignore_result=True)
-def verify_all() -> None:
-    """Verify every campaign, each in a task of its own."""
-    for campaign_id in Campaign.objects.order_by("pk").values_list("pk", flat=True).iterator():
-        verify.delay(campaign_id)
+def verify_all(since: str | None = None) -> None:
+    """Verify for a while what was opened, the longest unseen first, and ask for the next piece if there is more.
+
+    since: when the night's first piece began, in ISO 8601; None in that piece itself.
+    """
+    began = timezone.now() if since is None else datetime.fromisoformat(since)
+    unseen = Campaign.objects.exclude(status=Campaign.Status.LOBBY).filter(looked_at__lt=began).order_by("looked_at")
+    deadline = time.monotonic() + PIECE_S
+    while _verify_first(unseen):
+        if time.monotonic() >= deadline:
+            if timezone.now() - began < NIGHT:
+                verify_all.delay(began.isoformat())
+            return
+
+
+def _verify_first(unseen: QuerySet[Campaign]) -> bool:
+    """Verify the first of some campaigns. Returns whether there was one.
+
+    It counts as seen before it is looked at: one that can't be verified at all is not in the way of the others.
+    """
+    campaign = unseen.first()
+    if campaign is None:
+        return False
+    Campaign.objects.filter(pk=campaign.pk).update(looked_at=timezone.now())
+    try:
+        verification.check(campaign)
+    except Exception:
+        logger.exception("Campaign %s could not be verified", campaign.pk)
+    return True
 
 
 @shared_task(name="campaigns.verify_forgotten", ignore_result=True)

@@ -6,6 +6,8 @@ from typing import Any
 
 import pytest
 from celery import current_app
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from campaigns import bots, services, tasks, verification, worker
@@ -103,16 +105,6 @@ class TestVerification:
         assert client.get(f"/api/v1/campaigns/{campaign.id}/").json()["fault"] == campaign.fault
         Campaign.objects.filter(pk=campaign.pk).update(seed=campaign.seed)
 
-    def test_each_night_all_of_them_are_looked_at(
-        self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        asked: list[str] = []
-        monkeypatch.setattr(tasks.verify, "delay", asked.append)
-        ids = sorted(new_campaign("me").id for _ in range(3))
-        tasks.verify_all()
-        assert asked == ids
-        assert current_app.conf.beat_schedule["verify_all"]["task"] == "campaigns.verify_all"
-
     def test_what_ended_while_nobody_could_be_asked_is_verified_all_the_same(
         self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
     ) -> None:
@@ -135,3 +127,76 @@ class TestVerification:
         monkeypatch.setattr(current_app, "send_task", fail)
         worker.ask("campaigns.verify", new_campaign("me").id)
         assert "could not be asked" in caplog.text
+
+
+class TestEachNight:
+    @pytest.fixture
+    def pieces(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        """A campaign is a piece. Since when the night lasts, as the next piece is told."""
+        asked: list[str] = []
+        monkeypatch.setattr(tasks, "PIECE_S", 0.0)
+        monkeypatch.setattr(tasks.verify_all, "delay", asked.append)
+        return asked
+
+    @pytest.fixture
+    def looked_at(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        """The campaigns that are verified, in that order."""
+        ids: list[str] = []
+        monkeypatch.setattr(verification, "check", lambda campaign: ids.append(campaign.id))
+        return ids
+
+    def test_all_that_was_opened_is_verified(self, new_campaign: Callable[..., Campaign]) -> None:
+        opened = {new_campaign("me").id, new_campaign("bot:random").id}
+        new_campaign("me", "open")
+        tasks.verify_all()
+        assert set(Campaign.objects.exclude(verified_at=None).values_list("pk", flat=True)) == opened
+        assert current_app.conf.beat_schedule["verify_all"]["task"] == "campaigns.verify_all"
+
+    def test_a_piece_asks_for_the_next_until_nobody_is_left(
+        self, new_campaign: Callable[..., Campaign], pieces: list[str], looked_at: list[str]
+    ) -> None:
+        ids = [new_campaign("me").id for _ in range(3)]
+        tasks.verify_all()
+        for since in pieces:
+            tasks.verify_all(since)
+        assert sorted(looked_at) == sorted(ids)
+        assert pieces == pieces[:1] * 3
+
+    def test_the_longest_unseen_comes_first(self, new_campaign: Callable[..., Campaign], looked_at: list[str]) -> None:
+        early, late, never = (new_campaign("me").id for _ in range(3))
+        tasks.verify(early)
+        tasks.verify(late)
+        looked_at.clear()
+        tasks.verify_all()
+        assert looked_at == [never, early, late]
+
+    def test_one_that_fails_is_not_in_the_way(
+        self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+    ) -> None:
+        asked: list[str] = []
+
+        def fail(campaign: Campaign) -> None:
+            asked.append(campaign.id)
+            raise ValueError
+
+        monkeypatch.setattr(verification, "check", fail)
+        ids = sorted(new_campaign("me").id for _ in range(2))
+        tasks.verify_all()
+        assert sorted(asked) == ids
+        assert all(f"Campaign {id} could not be verified" in caplog.text for id in ids)
+
+    def test_when_the_next_night_has_begun_no_piece_is_asked_for(
+        self, new_campaign: Callable[..., Campaign], pieces: list[str], looked_at: list[str]
+    ) -> None:
+        new_campaign("me")
+        tasks.verify_all((timezone.now() - tasks.NIGHT).isoformat())
+        assert (len(looked_at), pieces) == (1, [])
+
+    @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL reads a table of few rows whole")
+    def test_whom_to_look_at_is_found_by_an_index(self, pieces: list[str]) -> None:
+        with CaptureQueriesContext(connection) as asked:
+            tasks.verify_all()
+        with connection.cursor() as cursor:
+            cursor.execute(f"EXPLAIN QUERY PLAN {asked[0]['sql']}")
+            plan = " ".join(row[-1] for row in cursor.fetchall())
+        assert "longest_unseen" in plan and "TEMP B-TREE" not in plan
