@@ -90,12 +90,13 @@ def _verify_first(unseen: QuerySet[Campaign]) -> bool:
 
 @shared_task(name="campaigns.verify_forgotten", ignore_result=True)
 def verify_forgotten() -> None:
-    """Verify the campaigns that ended while nobody could be asked to."""
+    """Verify the campaigns that ended while nobody could be asked to, and that nobody has looked at since."""
     now = timezone.now()
     forgotten = Campaign.objects.filter(
         status__in=(Campaign.Status.FINISHED, Campaign.Status.ABANDONED),
         played_at__range=(now - FORGOTTEN_UNTIL, now - FORGOTTEN_AFTER),
         verified_at=None,
+        looked_at__lt=F("played_at"),
     )
     for campaign_id in forgotten.values_list("pk", flat=True):
         verify.apply_async((campaign_id,), expires=FORGOTTEN_AFTER.total_seconds())

@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from campaigns import bots, services, tasks, verification, worker
+from campaigns import bots, services, tables, tasks, verification, worker
 from campaigns.models import Campaign
 
 pytestmark = pytest.mark.django_db
@@ -117,6 +117,19 @@ class TestVerification:
         tasks.verify_forgotten()
         assert asked == [forgotten.id]
         assert current_app.conf.beat_schedule["verify_forgotten"]["task"] == "campaigns.verify_forgotten"
+
+    def test_what_can_not_be_replayed_is_asked_for_once(
+        self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        asked: list[str] = []
+        monkeypatch.setattr(tasks.verify, "apply_async", lambda arguments, expires: asked.extend(arguments))
+        campaign = interrupted(new_campaign("bot:random"), 120)
+        monkeypatch.setattr(tables, "rules_left", lambda campaign: None)
+        tasks.verify(campaign.id)
+        campaign.refresh_from_db()
+        assert campaign.verified_at is None
+        tasks.verify_forgotten()
+        assert asked == []
 
     def test_a_broker_that_is_gone_harms_no_command(
         self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
