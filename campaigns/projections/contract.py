@@ -1,6 +1,9 @@
 """What a projection is."""
 
-from typing import Protocol
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from django.db.models import QuerySet
 
 from campaigns.models import Event
 
@@ -19,5 +22,5 @@ class Projection(Protocol):
     def take(self, event: Event, generation: int) -> None:
         """Add an event to a generation, in the runner's transaction: each once, in the log's global order."""
 
-    def drop(self, generation: int) -> None:
-        """Delete a generation's rows."""
+    def rows(self, generation: int) -> Sequence[QuerySet[Any]]:
+        """Return all rows of a generation, table by table."""

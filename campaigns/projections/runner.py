@@ -14,7 +14,7 @@ from datetime import timedelta
 from typing import TypedDict
 
 from django.db import InterfaceError, OperationalError, ProgrammingError, transaction
-from django.db.models import Max, Q, QuerySet
+from django.db.models import Max, QuerySet
 from django.utils import timezone
 
 from campaigns.models import Event
@@ -25,10 +25,12 @@ from campaigns.projections.models import Checkpoint, SetAside
 
 BATCH = 100
 """So many events are taken in by one transaction."""
+ROWS_PER_DELETE = 10_000
+"""So many rows of what is over are deleted by one transaction."""
 PIECE_S = 10.0
 """A worker leaves off after so long, because other tasks wait too. The next one goes on."""
 RETIRED_FOR = timedelta(minutes=1)
-"""The rows of a generation that served stay so long, for requests that have begun to read them."""
+"""The rows of a generation that is over stay so long, for requests that have begun to read them."""
 NOT_THE_EVENTS = (InterfaceError, OperationalError, ProgrammingError)
 """Errors that tell of the database, not of the event: a connection that broke, a table that isn't there yet."""
 
@@ -103,7 +105,9 @@ def _keep_up(name: str) -> None:
     projection, deadline = registry.get(name), time.monotonic() + PIECE_S
     while catch_up(name, BATCH) == BATCH and time.monotonic() < deadline:
         pass
-    _drop_what_is_over(projection)
+    _give_up_what_is_outdated(projection)
+    while _drop_some(projection) and time.monotonic() < deadline:
+        pass
     _begin_if_outdated(projection)
     while time.monotonic() < deadline and _build_a_batch(projection, skip_locked=True) is not None:
         pass
@@ -201,8 +205,7 @@ def _begin(projection: Projection) -> None:
     """Begin a generation from nothing; a half-built one is given up."""
     with transaction.atomic():
         _live(projection.name).select_for_update().first()
-        for row in _half_built(projection).select_for_update():
-            _drop(projection, row)
+        _half_built(projection).update(retired_at=timezone.now())
         rows = Checkpoint.objects.filter(projection=projection.name)
         latest = rows.aggregate(latest=Max("generation"))["latest"] or 0
         rows.create(projection=projection.name, generation=latest + 1, version=projection.version)
@@ -216,20 +219,26 @@ def _begin_if_outdated(projection: Projection) -> None:
             _begin(projection)
 
 
-def _drop_what_is_over(projection: Projection) -> None:
-    """Drop what has served long ago, and what was half built by an older version of the projection."""
-    served = Q(retired_at__lt=timezone.now() - RETIRED_FOR)
-    given_up = Q(retired_at=None, is_live=False, version__lt=projection.version)
+def _give_up_what_is_outdated(projection: Projection) -> None:
+    """Retire what was half built by an older version of the projection."""
+    rows = Checkpoint.objects.filter(projection=projection.name, retired_at=None, is_live=False)
+    rows.filter(version__lt=projection.version).update(retired_at=timezone.now())
+
+
+def _drop_some(projection: Projection) -> bool:
+    """Delete some rows of what was retired long ago, at last its checkpoint. Returns whether there may be more."""
     with transaction.atomic():
-        rows = Checkpoint.objects.filter(served | given_up, projection=projection.name)
-        for row in rows.select_for_update(skip_locked=True):
-            _drop(projection, row)
-
-
-def _drop(projection: Projection, row: Checkpoint) -> None:
-    projection.drop(row.generation)
-    _set_aside(row.projection, row.generation).delete()
-    row.delete()
+        over = Checkpoint.objects.filter(projection=projection.name, retired_at__lt=timezone.now() - RETIRED_FOR)
+        checkpoint = over.select_for_update(skip_locked=True).first()
+        if checkpoint is None:
+            return False
+        generation = checkpoint.generation
+        for rows in (*projection.rows(generation), _set_aside(projection.name, generation)):
+            some = rows.order_by().values("pk")[:ROWS_PER_DELETE]
+            if rows.model._default_manager.filter(pk__in=some).delete()[0]:
+                return True
+        checkpoint.delete()
+        return True
 
 
 def _set_aside(name: str, generation: int) -> QuerySet[SetAside]:

@@ -7,6 +7,7 @@ these are read, now or when all is made anew, the same rows come of them.
 from typing import Any
 
 from django.db import transaction
+from django.db.models import QuerySet
 
 from campaigns import history
 from campaigns.models import Campaign, Event
@@ -33,10 +34,9 @@ class Standings:
             result.save(force_insert=True)
             _enter(result)
 
-    def drop(self, generation: int) -> None:
-        """Delete the rows of a generation."""
-        for model in (Entry, Count, Result):
-            model.objects.filter(generation=generation).delete()
+    def rows(self, generation: int) -> list[QuerySet[Any]]:
+        """Return the rows of a generation, table by table."""
+        return [model._default_manager.filter(generation=generation) for model in (Entry, Count, Result)]
 
 
 projection = Standings()
@@ -45,18 +45,20 @@ projection = Standings()
 def judge(campaign_id: str) -> None:
     """Let what the last verification of a campaign found take effect on its result, if it has one yet."""
     with transaction.atomic():
-        _hold()
+        generations = _hold()
         event = Event.objects.filter(stream=campaign_id, type=history.CLOSED).first()
-        for result in Result.objects.filter(campaign=campaign_id):
+        for result in Result.objects.filter(campaign=campaign_id, generation__in=generations):
             _replace(result, event and _result(event, result.generation))
 
 
-def _hold() -> None:
+def _hold() -> list[int]:
     """Wait for whoever writes rows of this projection, and keep others from it to the end of the transaction.
 
+    Returns the generations that serve or are being built; those that are over nobody writes to any more.
     The runner holds the same rows while it takes events in; so counts are written by one at a time.
     """
-    list(Checkpoint.objects.select_for_update().filter(projection=projection.name).order_by("-is_live", "pk"))
+    rows = Checkpoint.objects.filter(projection=projection.name, retired_at=None).order_by("-is_live", "pk")
+    return [row.generation for row in rows.select_for_update()]
 
 
 def _result(event: Event, generation: int) -> Result | None:

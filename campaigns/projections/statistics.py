@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 from django.db import connection
+from django.db.models import QuerySet
 
 from campaigns import history, log, tables
 from campaigns.errors import UnknownRulesetError
@@ -78,10 +79,9 @@ class Statistics:
         _keep_length(generation, reference, campaign, marks)
         _keep_people(generation, reference, event, ended, seats)
 
-    def drop(self, generation: int) -> None:
-        """Delete the rows of a generation."""
-        for model in (Statistic, Length, Participation):
-            model.objects.filter(generation=generation).delete()
+    def rows(self, generation: int) -> list[QuerySet[Any]]:
+        """Return the rows of a generation, table by table."""
+        return [model._default_manager.filter(generation=generation) for model in (Statistic, Length, Participation)]
 
 
 projection = Statistics()

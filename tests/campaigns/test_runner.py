@@ -231,6 +231,19 @@ class TestMakingAnew:
         assert checkpoints() == [(2, True, False)]
         assert toy.found(1) == {}
 
+    def test_it_is_dropped_in_pieces(self, monkeypatch: Any) -> None:
+        end(2)
+        runner.catch_up(toy.NAME)
+        runner.rebuild(toy.NAME)
+        Checkpoint.objects.filter(generation=1).update(retired_at=timezone.now() - timedelta(minutes=2))
+        monkeypatch.setattr(runner, "ROWS_PER_DELETE", 2)
+        monkeypatch.setattr(runner, "PIECE_S", 0.0)
+        left = []
+        while len(checkpoints()) == 2:
+            tasks.project()
+            left.append(len(toy.found(1)))
+        assert left == [1, 0, 0]
+
     def test_making_anew_begins_from_nothing_where_one_is_half_built(self) -> None:
         end(7)
         with pytest.MonkeyPatch.context() as patch, pytest.raises(PowerCut):
@@ -239,7 +252,8 @@ class TestMakingAnew:
         half_built = toy.found(2)
         assert 0 < len(half_built) < 8
         runner.rebuild(toy.NAME)
-        assert [row[1:] for row in checkpoints()] == [(False, True), (True, False)]
+        assert checkpoints() == [(1, False, True), (2, False, True), (3, True, False)]
+        assert toy.found(2) == half_built
         assert toy.found(runner.live_generation(toy.NAME)) == toy.expected()
 
     @pytest.mark.django_db(transaction=True)
@@ -286,15 +300,15 @@ class TestVersions:
         assert checkpoints() == [(1, True, False)]
         assert toy.found(1) == {}
 
-    def test_what_an_older_version_left_half_built_is_dropped(self, monkeypatch: Any) -> None:
+    def test_what_an_older_version_left_half_built_is_given_up(self, monkeypatch: Any) -> None:
         end(7)
         with pytest.MonkeyPatch.context() as patch, pytest.raises(PowerCut):
             cut_the_power(patch, 4)
             runner.rebuild(toy.NAME)
         monkeypatch.setattr(toy.projection, "version", 2, raising=False)
         tasks.project()
-        assert checkpoints() == [(1, False, True), (2, True, False)]
-        assert toy.found(2) == toy.expected()
+        assert checkpoints() == [(1, False, True), (2, False, True), (3, True, False)]
+        assert toy.found(3) == toy.expected()
 
     def test_a_worker_leaves_off_after_a_while_and_the_next_goes_on(self, monkeypatch: Any) -> None:
         end(7)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import pytest
 from django.db import OperationalError
+from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -14,7 +15,7 @@ from campaigns.errors import SetupError
 from campaigns.models import Campaign, Event
 from campaigns.projections import boards, ranks, runner, standings
 from campaigns.projections.boards import BoardName
-from campaigns.projections.models import Count, Entry, Result
+from campaigns.projections.models import Checkpoint, Count, Entry, Result
 from campaigns.projections.standings import judge, projection
 from tests.campaigns.projecting import rebuilt_equals_kept
 
@@ -390,12 +391,27 @@ class TestMadeAnew:
         assert set(Result.objects.values_list("status", flat=True)) == {"confirmed", "removed", "unranked", "pending"}
         assert rebuilt_equals_kept(projection)
 
-    def test_a_verdict_reaches_the_generation_that_is_being_built(self, ranked: Callable[..., Campaign]) -> None:
+    @pytest.fixture
+    def half_built(self, ranked: Callable[..., Campaign]) -> Campaign:
+        """A campaign that the generation which serves knows, and the seventh, which is being built."""
         campaign = ranked()
         project()
-        event = Event.objects.get(stream=campaign, type="closed")
-        projection.take(event, 7)
-        verification.check(campaign)
+        Checkpoint.objects.create(projection=projection.name, generation=7, version=projection.version)
+        projection.take(Event.objects.get(stream=campaign, type="closed"), 7)
+        return campaign
+
+    def test_a_verdict_reaches_the_generation_that_is_being_built(self, half_built: Campaign) -> None:
+        verification.check(half_built)
         assert set(Result.objects.values_list("generation", "status")) == {(1, "confirmed"), (7, "confirmed")}
-        projection.drop(7)
-        assert set(Entry.objects.values_list("generation", flat=True)) == {1}
+
+    def test_a_verdict_leaves_alone_what_is_over(self, half_built: Campaign) -> None:
+        Checkpoint.objects.filter(generation=7).update(retired_at=timezone.now())
+        verification.check(half_built)
+        assert set(Result.objects.values_list("generation", "status")) == {(1, "confirmed"), (7, "pending")}
+
+    def test_all_of_a_generation_goes_and_nothing_of_another(self, half_built: Campaign) -> None:
+        verification.check(half_built)
+        Checkpoint.objects.filter(generation=7).update(retired_at=timezone.now() - timedelta(minutes=2))
+        runner.keep_up()
+        for model in (Result, Entry, Count):
+            assert set(model.objects.values_list("generation", flat=True)) == {1}

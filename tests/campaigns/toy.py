@@ -4,6 +4,8 @@ import os
 import time
 from hashlib import blake2b
 
+from django.db.models import QuerySet
+
 from campaigns import history, log
 from campaigns.models import Event
 from campaigns.projections.models import Statistic
@@ -28,8 +30,8 @@ class Toy:
         chain.number = wound(chain.number, event)
         chain.save()
 
-    def drop(self, generation: int) -> None:
-        Statistic.objects.filter(generation=generation, topic=NAME).delete()
+    def rows(self, generation: int) -> list[QuerySet[Statistic]]:
+        return [Statistic.objects.filter(generation=generation, topic=NAME)]
 
 
 def wound(number: int, event: Event) -> int:
