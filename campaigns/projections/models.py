@@ -87,6 +87,7 @@ class Result(models.Model):
     reason = models.CharField(max_length=200, blank=True)
 
     class Meta:
+        indexes = (models.Index(fields=("generation", "status", "ended_at"), name="result_in_time"),)
         constraints = (models.UniqueConstraint(fields=("generation", "campaign"), name="one_result_per_campaign"),)
 
     def __str__(self) -> str:

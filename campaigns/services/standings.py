@@ -100,9 +100,9 @@ def board_choices(ruleset: str, format: str) -> dict[str, list[str]]:
 
 
 def first_result() -> datetime | None:
-    """Return when the first campaign that has a result ended; before that no board has anything."""
-    found = Result.objects.filter(generation=runner.live_generation(projection.name))
-    return found.order_by("pk").values_list("ended_at", flat=True).first()
+    """Return when the first campaign that stands on a board ended; before that no board has anything."""
+    found = Result.objects.filter(generation=runner.live_generation(projection.name), status=Result.Status.CONFIRMED)
+    return found.order_by("ended_at").values_list("ended_at", flat=True).first()
 
 
 def leaderboard(name: BoardName, user: User, limit: int, cursor: Cursor | None = None) -> BoardPage:

@@ -18,6 +18,7 @@ from campaigns.projections.boards import BoardName
 from campaigns.projections.models import Checkpoint, Count, Entry, Result
 from campaigns.projections.standings import judge, projection
 from tests.campaigns.projecting import rebuilt_equals_kept
+from tests.plans import only_on_sqlite, plan
 
 pytestmark = pytest.mark.django_db
 
@@ -264,6 +265,18 @@ class TestBoards:
     )
     def test_months_and_iso_weeks_are_those_of_the_end_in_utc(self, moment: str, month: str, week: str) -> None:
         assert boards.periods(datetime.fromisoformat(moment)) == {"all": None, "month": month, "week": week}
+
+
+class TestWhatTheFormOffers:
+    """Of many results and boards as few are read as are wanted."""
+
+    @only_on_sqlite
+    def test_the_first_result_is_found_by_an_index(self) -> None:
+        project()
+        asked = {"result_in_time": services.first_result}
+        for index, ask in asked.items():
+            last = plan(ask).splitlines()[-1]  # what is sorted first ends in a temporary B-tree
+            assert last.startswith("SEARCH") and index in last
 
 
 class Score(NamedTuple):

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 from celery import current_app
-from django.db import connection
-from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from campaigns import bots, services, tables, tasks, verification, worker
 from campaigns.models import Campaign
+from tests.plans import only_on_sqlite, plan
 
 pytestmark = pytest.mark.django_db
 
@@ -205,11 +204,7 @@ class TestEachNight:
         tasks.verify_all((timezone.now() - tasks.NIGHT).isoformat())
         assert (len(looked_at), pieces) == (1, [])
 
-    @pytest.mark.skipif("connection.vendor != 'sqlite'", reason="PostgreSQL reads a table of few rows whole")
-    def test_whom_to_look_at_is_found_by_an_index(self, pieces: list[str]) -> None:
-        with CaptureQueriesContext(connection) as asked:
-            tasks.verify_all()
-        with connection.cursor() as cursor:
-            cursor.execute(f"EXPLAIN QUERY PLAN {asked[0]['sql']}")
-            plan = " ".join(row[-1] for row in cursor.fetchall())
-        assert "longest_unseen" in plan and "TEMP B-TREE" not in plan
+    @only_on_sqlite
+    def test_whom_to_look_at_is_found_by_an_index(self) -> None:
+        found = plan(tasks.verify_all)
+        assert "longest_unseen" in found and "TEMP B-TREE" not in found

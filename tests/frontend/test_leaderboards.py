@@ -176,3 +176,11 @@ def test_earlier_months_can_be_chosen(client: Client, confirmed: Confirmed) -> N
     offered = choices(board(client, period="month"), "at")
     assert len(offered) in (3, 4)
     assert offered == sorted(offered, reverse=True)
+
+
+def test_periods_begin_with_the_first_result_that_stands_on_a_board(client: Client, confirmed: Confirmed) -> None:
+    unranked, ranked = confirmed(Score()), confirmed(Score())
+    Result.objects.filter(campaign=unranked).update(status="unranked", ended_at=datetime(1999, 1, 1, tzinfo=UTC))
+    Result.objects.filter(campaign=ranked).update(ended_at=datetime.now(UTC))
+    for period in ("month", "week"):
+        assert choices(board(client, period=period), "at") == [boards.periods(datetime.now(UTC))[period]]
