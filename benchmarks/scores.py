@@ -161,7 +161,8 @@ def _load_boards(scores: list[Score]) -> None:
     known: dict[str, int] = {}
     on_board: dict[int, list[str]] = defaultdict(list)
     _copy(Entry, "board_id order campaign_id", _entries(scores, _numbering(known), on_board))
-    _copy(Board, "id name", ((number, name) for name, number in known.items()))
+    names = ((number, key, boards.read(key)) for key, number in known.items())
+    _copy(Board, "id name ruleset format period", ((*row, b.ruleset, b.format, b.period) for *row, b in names))
     counts = (row for board, orders in on_board.items() for row in _counts(board, sorted(orders)))
     _copy(Count, "board_id node number", counts)
 

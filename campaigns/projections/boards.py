@@ -12,8 +12,6 @@ from campaigns import log, tables
 from campaigns.projections.models import Board, Result
 
 ALL, MONTH, WEEK = PERIODS = ("all", "month", "week")
-OF_ALL_TIME = '{"at":null,'
-"""How the keys of boards without a period begin."""
 
 
 class BoardName(msgspec.Struct, frozen=True):
@@ -78,9 +76,9 @@ def numbers(names: list[BoardName]) -> list[int]:
     """Return the numbers by which entries know boards; those not seen before get one."""
     keys = [name.key for name in names]
     known = _numbers(keys)
-    if missing := [key for key in keys if key not in known]:
-        Board.objects.bulk_create([Board(name=key) for key in missing], ignore_conflicts=True)
-        known |= _numbers(missing)
+    if missing := [_board(name) for name in names if name.key not in known]:
+        Board.objects.bulk_create(missing, ignore_conflicts=True)
+        known |= _numbers([board.name for board in missing])
     return [known[key] for key in keys]
 
 
@@ -91,8 +89,12 @@ def number(name: BoardName) -> int | None:
 
 def of_all_time(ruleset: str, format: str) -> list[BoardName]:
     """Return the boards without a period that something was ever entered on."""
-    found = Board.objects.filter(name__startswith=OF_ALL_TIME).values_list("name", flat=True)
-    return [name for name in map(read, found) if (name.ruleset, name.format) == (ruleset, format)]
+    found = Board.objects.filter(ruleset=ruleset, format=format, period=ALL)
+    return [read(key) for key in found.values_list("name", flat=True)]
+
+
+def _board(name: BoardName) -> Board:
+    return Board(name=name.key, ruleset=name.ruleset, format=name.format, period=name.period)
 
 
 def _numbers(keys: list[str]) -> dict[str, int]:

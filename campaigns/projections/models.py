@@ -97,11 +97,18 @@ class Result(models.Model):
 class Board(models.Model):
     """What results are compared within. name: JSON text with sorted members; entries say the number in its place.
 
+    Other columns repeat what the name says, for who looks for boards of a kind.
     Boards belong to no generation: they hold nothing but their names, and stay.
     """
 
     id = models.AutoField(primary_key=True)
     name = models.TextField(unique=True)
+    ruleset = models.CharField(max_length=40)
+    format = models.CharField(max_length=40)
+    period = models.CharField(max_length=5)
+
+    class Meta:
+        indexes = (models.Index(fields=("ruleset", "format", "period"), name="boards_of_a_kind"),)
 
     def __str__(self) -> str:
         return self.name

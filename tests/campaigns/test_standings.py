@@ -270,10 +270,15 @@ class TestBoards:
 class TestWhatTheFormOffers:
     """Of many results and boards as few are read as are wanted."""
 
+    def test_a_value_is_offered_where_a_result_of_the_format_has_had_it(self, ranked: Callable[..., Campaign]) -> None:
+        verified(ranked(format="single", options={"ranks": 30}))
+        assert services.board_choices("highcard", "single") == {"ranks": ["20", "30"]}
+        assert services.board_choices("highcard", "series") == {"ranks": ["20"]}
+
     @only_on_sqlite
-    def test_the_first_result_is_found_by_an_index(self) -> None:
+    def test_the_first_result_and_the_boards_of_a_kind_are_found_by_an_index(self) -> None:
         project()
-        asked = {"result_in_time": services.first_result}
+        asked = {"result_in_time": services.first_result, "boards_of_a_kind": lambda: boards.of_all_time("x", "y")}
         for index, ask in asked.items():
             last = plan(ask).splitlines()[-1]  # what is sorted first ends in a temporary B-tree
             assert last.startswith("SEARCH") and index in last
