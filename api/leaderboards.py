@@ -17,7 +17,7 @@ from api.campaigns import PlaceOut, place
 from api.cursors import seal, unseal
 from api.fields import Choice, Integer, QuerySerializer, Text
 from api.views import Resource, checked_query
-from campaigns import services
+from campaigns import services, tables
 from campaigns.models import Seat
 from campaigns.projections import boards
 from campaigns.projections.boards import BoardName
@@ -55,6 +55,23 @@ class Moment(Text):
         return text
 
 
+class Parts(Text):
+    """A value that names several things with + between them, in any order. value: what the ruleset tells of it."""
+
+    default_error_messages = {"invalid_choice": "Its parts are {parts}, each at most once, with + between them."}
+
+    def __init__(self, value: dict[str, Any], **options: Any) -> None:
+        super().__init__(**options)
+        self.value = value
+
+    def to_internal_value(self, data: Any) -> str:
+        text = super().to_internal_value(data)
+        found = text if text == self.default else boards.in_order(self.value, text)
+        if found is None:
+            self.fail("invalid_choice", parts=", ".join(self.value["parts"]))
+        return found
+
+
 class CursorField(Text):
     """A place on a board, as a page named it."""
 
@@ -83,11 +100,16 @@ class LeaderboardIn(QuerySerializer):
     limit = Integer(min_value=1, max_value=100, default=LIMIT)
     cursor = CursorField(max_length=200, required=False, default=None, help_text="What `next` and `previous` hold.")
 
-    def __init__(self, *arguments: Any, values: tuple[dict[str, Any], ...] = (), **options: Any) -> None:
+    def __init__(self, *arguments: Any, described: dict[str, Any] | None = None, **options: Any) -> None:
+        """described: what the ruleset says of itself, where it is known which."""
         super().__init__(*arguments, **options)
-        self.values = values
-        for index, value in enumerate(values):
-            self.fields[value["name"]] = _value_field(value, is_first=index == 0)
+        if described is not None:
+            seats = described.get("seats", {})
+            most = {"max_value": seats["most"]} if seats else {}
+            self.fields["format"] = Choice(choices=described["formats"])
+            self.fields["players"] = Integer(min_value=seats.get("least", 1), required=False, default=None, **most)
+            for index, value in enumerate(described.get("boards", ())):
+                self.fields[value["name"]] = _value_field(value, is_first=index == 0)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         is_week = "W" in (attrs["at"] or "")
@@ -153,9 +175,11 @@ def checked(sent: dict[str, str]) -> dict[str, Any]:
 
     Raises QueryError, UnknownRulesetError.
     """
-    values = services.board_values(sent["ruleset"]) if sent.get("ruleset") else ()
-    found = checked_query(LeaderboardIn(data=sent, values=values))
-    return {**found, "values": {value["name"]: _any(found[value["name"]]) for value in values}}
+    ruleset = sent.get("ruleset")
+    described = tables.find_ruleset(ruleset).describe() if ruleset else None
+    found = checked_query(LeaderboardIn(data=sent, described=described))
+    names = [value["name"] for value in services.board_values(found["ruleset"])]
+    return {**found, "values": {name: _asked(found[name], is_first=name == names[0]) for name in names}}
 
 
 def board_of(wanted: dict[str, Any]) -> BoardName:
@@ -178,13 +202,15 @@ def avatar_of(seat: Seat, result: Result) -> str | None:
 
 def _value_field(value: dict[str, Any], is_first: bool) -> serializers.Field:
     default = ANY if is_first else value["default"]
+    if "parts" in value:
+        return Parts(value, max_length=VALUE_LENGTH, default=default)
     if value["choices"] is None:
         return Text(max_length=VALUE_LENGTH, default=default)
     return Choice(choices=[*([ANY] if is_first else []), *value["choices"]], default=default)
 
 
-def _any(value: str) -> str | None:
-    return None if value == ANY else value
+def _asked(value: str, is_first: bool) -> str | None:
+    return None if is_first and value == ANY else value
 
 
 def _told(request: Request, name: BoardName, page: BoardPage) -> dict[str, Any]:

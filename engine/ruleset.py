@@ -91,7 +91,8 @@ class Ruleset(Protocol):
         options: by name the default, the meaning, and choices where there is a list of them. Where the default is a
         list, several of the choices go together, save those in `alone`, of which one stands for all.
         ranks: the names and meanings of what results are compared by, most important first.
-        boards: the names, defaults, choices (None: any) and meanings of what results are compared within.
+        boards: the names, defaults, choices (None: any) and meanings of what results are compared within. Where a value
+        names several things with + between them, `parts` lists these in the order in which they stand.
         counted: the kinds of marks that statistics count by their titles; highlights: those that a result shows.
         glossary: words of the game, each with kind, name, title, meaning (a sentence) and the id of its rule or "".
         topics: of what is counted, by topic: a title, and labels by key where the key itself doesn't say it well.

@@ -49,6 +49,19 @@ def values_of(ruleset: str) -> tuple[dict[str, Any], ...]:
     return tuple(tables.find_ruleset(ruleset).describe().get("boards", ()))
 
 
+def in_order(value: dict[str, Any], text: str) -> str | None:
+    """Return a value as results say it, with its parts in the ruleset's order; None for what no result can say.
+
+    value: what the ruleset tells of it.
+    """
+    parts = value.get("parts")
+    if parts is None or text == value["default"]:
+        return text
+    named = text.split("+")
+    ordered = [part for part in parts if part in named]
+    return "+".join(ordered) if len(ordered) == len(named) else None
+
+
 @cache
 def ranks_of(ruleset: str) -> tuple[str, ...]:
     """Return what a ruleset's results are compared by, most important first. Raises UnknownRulesetError."""

@@ -15,6 +15,9 @@ RANKS = [
 ]
 """By what results are compared, most important first."""
 
+VARIANTS = ("more_informants", "early_faith", "open_bureau", "second_chance", "may_have_won", "open_hands")
+FEWER_SYNDICATE = [f"syndicate_{number}" for number in range(setup.SYNDICATE)]
+
 BOARDS = [
     {
         "name": "scars",
@@ -32,12 +35,11 @@ BOARDS = [
         "name": "variants",
         "default": "none",
         "choices": None,
+        "parts": sorted([*VARIANTS, *FEWER_SYNDICATE]),
         "meaning": "The variants in use, by their names with + between them, or none (DIFF-01).",
     },
 ]
 """Within what results are compared."""
-
-VARIANTS = ("more_informants", "early_faith", "open_bureau", "second_chance", "may_have_won", "open_hands")
 
 TOPICS: dict[str, dict[str, Any]] = {
     "avatar": {"title": "Avatars"},

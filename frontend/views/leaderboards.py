@@ -111,10 +111,12 @@ def _values(ruleset: str, format: str, sent: dict[str, str]) -> list[Filter]:
     found = []
     for index, value in enumerate(services.board_values(ruleset)):
         name = value["name"]
-        known = dict.fromkeys([*choices[name], *([sent[name]] if value["choices"] is None and name in sent else [])])
-        given = {name: value["default"]} if index else {}
+        asked = boards.in_order(value, sent[name]) if name in sent else None
+        known = dict.fromkeys([*choices[name], *([asked] if value["choices"] is None and asked else [])])
+        chosen = asked or (value["default"] if index else None)
+        given = {name: chosen} if chosen else {}
         values = [*([] if index else [(api.ANY, "Any")]), *words_of(one for one in known if one != api.ANY)]
-        found.append(select(name, in_words(name), given | sent, values, value["meaning"]))
+        found.append(select(name, in_words(name), given, values, value["meaning"]))
     return found
 
 

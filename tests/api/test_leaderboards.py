@@ -206,6 +206,7 @@ class TestFilters:
             ({"cursor": "WyIyMDI2IiwxLCJ4Il0="}, "cursor"),
             ({"cursor": "WyJ4eCIsMSxmYWxzZV0="}, "cursor"),
             ({"format": ""}, "format"),
+            ({"format": "blitz"}, "format"),
             ({"ranks": ""}, "ranks"),
         ],
     )
@@ -227,6 +228,36 @@ class TestFilters:
             "at": None, "values": {"scars": "carried", "mode": "standard", "variants": "early_faith+open_bureau"},
         }  # fmt: skip
         assert_problem(anonymous.get(ADDRESS, {**BOARD, **query, "scars": "old"}), "invalid_input")
+
+    @pytest.mark.parametrize(
+        ("variants", "board_of"),
+        [
+            ("none", "none"),
+            ("open_bureau", "open_bureau"),
+            ("open_bureau+early_faith", "early_faith+open_bureau"),
+            ("syndicate_0+may_have_won", "may_have_won+syndicate_0"),
+        ],
+    )
+    def test_variants_may_be_named_in_any_order(self, anonymous: APIClient, variants: str, board_of: str) -> None:
+        assert board(anonymous, ruleset="legendary", variants=variants)["board"]["values"]["variants"] == board_of
+
+    @pytest.mark.parametrize(
+        ("query", "parameter"),
+        [
+            ({"variants": "any"}, "variants"),
+            ({"variants": "chess"}, "variants"),
+            ({"variants": "open_bureau+none"}, "variants"),
+            ({"variants": "open_bureau+open_bureau"}, "variants"),
+            ({"variants": "open_bureau+"}, "variants"),
+            ({"players": "6"}, "players"),
+        ],
+    )
+    def test_a_board_that_no_result_can_stand_on_is_refused(
+        self, anonymous: APIClient, query: dict[str, str], parameter: str
+    ) -> None:
+        answer = anonymous.get(ADDRESS, {**BOARD, "ruleset": "legendary", **query})
+        assert_problem(answer, "invalid_input")
+        assert [fault["parameter"] for fault in answer.json()["errors"]] == [parameter]
 
 
 class TestAroundMe:

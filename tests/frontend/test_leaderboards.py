@@ -95,6 +95,11 @@ class TestFilters:
     def test_a_value_without_fixed_choices_offers_those_that_results_have_had(self, client: Client) -> None:
         assert choices(board(client), "ranks") == ["any", "20", "30"]
 
+    def test_parts_of_a_value_are_put_in_order(self, client: Client) -> None:
+        html = board(client, ruleset="legendary", variants="open_bureau+early_faith")
+        assert chosen(html, "variants") == "early_faith+open_bureau"
+        assert choices(html, "variants") == ["none", "early_faith+open_bureau"]
+
     def test_months_go_back_to_the_first_result(self, client: Client) -> None:
         now = boards.periods(datetime.now(UTC))
         assert choices(board(client, period="month"), "at")[0] == now["month"]
@@ -117,7 +122,10 @@ class TestFilters:
             ({"cursor": "x"}, "This is no cursor"),
             ({"limit": "1000"}, "less than or equal to 100"),
             ({"ruleset": "chess"}, "There is no such ruleset. Right would be: highcard, legendary."),
-            ({"format": "\0"}, "Null characters"),
+            ({"ranks": "\0"}, "Null characters"),
+            ({"format": "blitz"}, "Right would be: series, single."),
+            ({"ruleset": "legendary", "players": "9"}, "less than or equal to 5"),
+            ({"ruleset": "legendary", "variants": "any"}, "Its parts are early_faith, may_have_won"),
         ],
     )
     def test_what_can_not_be_asked_is_told_with_what_is_right(

@@ -53,6 +53,15 @@ def test_any_combination_of_variants_can_be_chosen(seed):
     assert len(enemies) == min(chosen["syndicate"], 6)
 
 
+@pytest.mark.parametrize("seed", range(8))
+def test_a_board_names_the_variants_in_use_by_their_parts(seed):
+    """Whoever asks for a board can put them in order."""
+    (value,) = (value for value in RULES.describe()["boards"] if "parts" in value)
+    table = laid_out(2, seed, open_bureau=bool(seed & 1), may_have_won=bool(seed & 2), syndicate=min(seed, 6))
+    named = RULES.record(table).board[value["name"]].split("+")
+    assert named == [part for part in value["parts"] if part in named] or named == [value["default"]]
+
+
 @pytest.mark.rule("DIFF-01")
 @pytest.mark.parametrize("name", ["more_informants", "early_faith", "open_bureau", "second_chance"])
 def test_a_variant_is_off_unless_chosen_and_is_on_or_off(name):
