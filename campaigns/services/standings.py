@@ -1,5 +1,6 @@
 """Questions about leaderboards: pages of them, where somebody stands, how a campaign stands."""
 
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -190,22 +191,23 @@ def _best(on: _On, user: User) -> Cursor | None:
 
 
 def _page(on: _On, user: User, stretch: _Stretch) -> BoardPage:
-    total, entries = ranks.total(*on), stretch.entries
+    entries = stretch.entries
     if not entries:
-        return BoardPage(total, [], None, None)
-    first, last = entries[0], entries[-1]
+        return BoardPage(ranks.total(*on), [], None, None)
+    first, last, found = entries[0], entries[-1], _ranks(on, entries)
+    total = max(ranks.total(*on), found[-1])  # some may have been taken off the board since its entries were read
     return BoardPage(
         total,
-        _rows(on, user, entries, total),
+        _rows(on, user, list(zip(entries, found, strict=True)), total),
         Cursor(first.order, first.pk, is_back=True) if stretch.more_before else None,
         Cursor(last.order, last.pk) if stretch.more_after else None,
     )
 
 
-def _rows(on: _On, user: User, entries: list[Entry], total: int) -> list[Row]:
-    results = _results(on, entries)
+def _rows(on: _On, user: User, ranked: Sequence[tuple[Entry, int]], total: int) -> list[Row]:
+    results = _results(on, [entry for entry, _ in ranked])
     rows = []
-    for entry, rank in zip(entries, _ranks(on, entries), strict=True):
+    for entry, rank in ranked:
         result = results[entry.campaign_id]
         is_linked = result.campaign.visibility == Campaign.Visibility.PUBLIC or belongs_to(result.campaign, user)
         rows.append(

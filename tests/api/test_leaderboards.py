@@ -135,6 +135,15 @@ class TestPages:
         second = anonymous.get(first["next"]).json()
         assert [(row["rank"], row["points"]) for row in second["results"]] == [(4, 7), (5, 6)]
 
+    def test_a_result_may_leave_its_board_while_a_page_is_made(
+        self, anonymous: APIClient, confirmed: Callable[..., Campaign], live: int, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        campaign, total = confirmed(Score()), ranks.total
+        monkeypatch.setattr(ranks, "total", lambda *on: [ranks.leave(live, campaign.pk), total(*on)][1])
+        page = board(anonymous)
+        assert [(row["rank"], row["percentile"]) for row in page["results"]] == [(1, 100.0)]
+        assert board(anonymous)["total"] == 0
+
     def test_a_board_that_nobody_is_on_is_empty(self, anonymous: APIClient, live: int) -> None:
         page = board(anonymous)
         assert (page["total"], page["results"], page["next"], page["previous"]) == (0, [], None, None)
