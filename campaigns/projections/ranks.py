@@ -6,10 +6,11 @@ continuations by one digit are counted too. So a rank is a sum over the few begi
 entries are looked at, however many there are. Which counts there are follows from the entries alone.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import reduce
 from operator import or_
+from typing import Any
 
 from django.db import connection
 from django.db.models import Count as Number
@@ -42,6 +43,7 @@ _RANK = """
     )
 """
 """Subqueries rather than joins: a database that may choose would read all counts of the board."""
+_AT = f"SELECT %s, ({_RANK})"
 
 
 def order_of(ranks: Sequence[int], actions: int, ended_at: datetime) -> str:
@@ -72,21 +74,40 @@ def leave(generation: int, campaign_id: str) -> None:
 
 def rank(generation: int, board: int, order: str) -> int:
     """Return 1 and how many entries of a board are better than an order."""
-    beginnings = [order[:length] for length in range(1, len(order) + 1)]
-    steps = [(_node(""), _node("")), *((_node(_first(mine)), _node(mine)) for mine in beginnings)]
-    rows = ", ".join(["(%s, %s)"] * len(steps))
-    where = (generation, board)
+    return rank_on_each(generation, {board: order})[board]
+
+
+def rank_on_each(generation: int, orders: Mapping[int, str]) -> dict[int, int]:
+    """Return the rank of an order on each of some boards, by board. orders: by board, too."""
+    if not orders:
+        return {}
+    asked = [_asked(generation, board, order) for board, order in orders.items()]
     with connection.cursor() as cursor:
-        values = [text for step in steps for text in step]
-        cursor.execute(_RANK.format(steps=rows), [*values, *where, *where, order, *where, BUCKET])
-        (found,) = cursor.fetchone()
-    return int(found)
+        cursor.execute(
+            " UNION ALL ".join(text for text, _ in asked), [value for _, values in asked for value in values]
+        )
+        return {board: int(rank) for board, rank in cursor.fetchall()}
 
 
 def total(generation: int, board: int) -> int:
     """Return how many entries a board has."""
-    root = Count.objects.filter(generation=generation, board_id=board, node=_node(""))
-    return sum(root.values_list("number", flat=True))
+    return total_on_each(generation, [board])[board]
+
+
+def total_on_each(generation: int, boards: Collection[int]) -> dict[int, int]:
+    """Return how many entries each of some boards has, by board."""
+    roots = Count.objects.filter(generation=generation, board_id__in=boards, node=_node(""))
+    return dict.fromkeys(boards, 0) | dict(roots.values_list("board_id", "number"))
+
+
+def _asked(generation: int, board: int, order: str) -> tuple[str, list[Any]]:
+    """Return the question for a board and an order's rank there, and its values."""
+    beginnings = [order[:length] for length in range(1, len(order) + 1)]
+    steps = [(_node(""), _node("")), *((_node(_first(mine)), _node(mine)) for mine in beginnings)]
+    texts = [text for step in steps for text in step]
+    where = (generation, board)
+    rows = ", ".join(["(%s, %s)"] * len(steps))
+    return _AT.format(steps=rows), [board, *texts, *where, *where, order, *where, BUCKET]
 
 
 def _node(beginning: str) -> str:

@@ -142,17 +142,15 @@ def standing(campaign: Campaign) -> Standing | None:
     if result is None:
         return None
     entries = Entry.objects.filter(campaign=campaign, generation=generation).select_related("board").order_by("board")
-    return Standing(result.status, result.reason, [_place(entry) for entry in entries])
+    orders = {entry.board_id: entry.order for entry in entries}
+    found, totals = ranks.rank_on_each(generation, orders), ranks.total_on_each(generation, orders)
+    places = [Place(boards.read(e.board.name), found[e.board_id], totals[e.board_id]) for e in entries]
+    return Standing(result.status, result.reason, places)
 
 
 def _had(value: dict[str, Any], found: set[str | None]) -> list[str]:
     """Return the default and what was found besides."""
     return [value["default"], *sorted(one for one in found if one not in (None, value["default"]))]
-
-
-def _place(entry: Entry) -> Place:
-    on = _On(entry.generation, entry.board_id)
-    return Place(boards.read(entry.board.name), ranks.rank(*on, entry.order), ranks.total(*on))
 
 
 def _on(name: BoardName) -> _On | None:

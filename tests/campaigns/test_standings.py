@@ -254,6 +254,15 @@ class TestBoards:
         assert {board.values["ranks"] for board in on} == {"20", None}
         assert {(board.period, board.at) for board in on} == set(boards.periods(campaign.played_at).items())
 
+    def test_how_it_stands_on_all_of_them_is_asked_at_once(
+        self, ranked: Callable[..., Campaign], django_assert_max_num_queries: Any
+    ) -> None:
+        for campaign in (verified(ranked()), verified(ranked(options={"ranks": 30}))):
+            with django_assert_max_num_queries(5):
+                found = services.standing(campaign)
+            assert len(found.boards) == 12
+        assert {(place.board.values["ranks"], place.total) for place in found.boards} == {(None, 2), ("30", 1)}
+
     @pytest.mark.parametrize(
         ("moment", "month", "week"),
         [
