@@ -24,7 +24,11 @@ TESTS: tuple[tuple[Callable[[Campaign], bool], str], ...] = (
     (lambda campaign: campaign.knowledge_taken_back == 0, "Knowledge was taken back."),
     (_all_agreed, "Not everybody who played agreed to be ranked."),
 )
-"""What must hold, and what is said where it doesn't."""
+"""What must hold, and what is said where it doesn't.
+
+That it was played with this server's cards needs no test: others can't be chosen, and what isn't replayed with them is
+never confirmed (`tables.rules_left`).
+"""
 
 
 def reason_against(campaign: Campaign) -> str:

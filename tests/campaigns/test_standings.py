@@ -19,6 +19,7 @@ from campaigns.projections.models import Checkpoint, Count, Entry, Result
 from campaigns.projections.standings import judge, projection
 from tests.campaigns.projecting import rebuilt_equals_kept
 from tests.plans import only_on_sqlite, plan
+from tests.rulesets import highcard
 
 pytestmark = pytest.mark.django_db
 
@@ -110,6 +111,15 @@ class TestEligibility:
         copy = portable.load(list(portable.export(ranked())), owner)
         assert not copy.has_own_seed
         assert verdict(copy) == ("unranked", "It came in a file.")
+
+    def test_cards_that_are_not_the_servers_are_never_ranked(
+        self, ranked: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        with monkeypatch.context() as patch:
+            patch.setattr(highcard.HighCard, "card_set_digest", lambda self: "cards of one's own")
+            campaign = ranked()
+        assert campaign.status == Campaign.Status.FINISHED
+        assert verdict(campaign) == ("pending", "")
 
     def test_what_was_given_up_has_no_result(self, ranked: Callable[..., Campaign], owner: Any) -> None:
         campaign = ranked("me")
