@@ -5,7 +5,7 @@ import { isBusy } from "./acting";
 import { api, type Remark } from "./campaign";
 import { addRows, type Row } from "./log";
 import { addRemarks, refreshRemarks } from "./remarks";
-import { hear, isOver, live, refresh, refreshSummary, wantedSeat } from "./session";
+import { hear, heard, isOver, live, refresh, refreshSummary, wantedSeat } from "./session";
 
 /** What the log is made of; for types yet unknown the table is asked for now and then. */
 const TYPES = ["opened", "acted", "undone", "redone", "proposed", "answered", "forked", "carried", "closed"];
@@ -23,6 +23,7 @@ let doubt: ReturnType<typeof setTimeout> | undefined;
 
 /** Listen from the table's version on, and through the eyes of the seat that is looked through. */
 export function listen(): void {
+  hear(shownVersion(), true);
   effect(() => {
     void wantedSeat.value;
     open();
@@ -33,9 +34,10 @@ export function listen(): void {
   document.addEventListener("visibilitychange", () => document.hidden || look());
 }
 
+/** Listen after what was told already: a table that was asked for may be further, but its rows never came. */
 function open(): void {
   source?.close();
-  source = new EventSource(api.streamAddress(wantedSeat.peek(), live.peek()?.version ?? 0));
+  source = new EventSource(api.streamAddress(wantedSeat.peek(), Math.min(heard, shownVersion())));
   source.onopen = restored;
   source.onerror = lost;
   for (const type of TYPES) {
@@ -72,11 +74,14 @@ function lost(): void {
   }
 }
 
-/** Ask for the table; if it has moved on and the feed told nothing, the line is dead though it seems to stand. */
+/** Ask for the table; if it is further than what the feed told, the line is dead though it seems to stand. */
 async function look(): Promise<void> {
-  const known = live.peek()?.version ?? 0;
   await refresh();
-  if ((live.peek()?.version ?? 0) > known && !isOver.peek()) {
+  if (shownVersion() > heard) {
     open();
   }
+}
+
+function shownVersion(): number {
+  return live.peek()?.version ?? 0;
 }

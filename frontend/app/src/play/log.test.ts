@@ -2,9 +2,8 @@ import { describe, expect, it } from "vitest";
 import type { Replay } from "./campaign";
 import { merged, type Row, recent } from "./log";
 import { choosers, entriesOf, type Happened, linesOf } from "./log-entries";
+import { row } from "./samples";
 
-const row = (version: number, type = "acted") =>
-  ({ version, type, seat: 0, recorded_at: "", facts: [], lines: [] }) as unknown as Row;
 const said = (version: number) => ({ ...row(version), lines: [{ text: "plays", seat: 0, rule: "" }] }) as Row;
 const mark = (version: number, title: string) => ({ version, title, kind: "", seat: null, card: null });
 

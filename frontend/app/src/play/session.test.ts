@@ -1,15 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { api, type State } from "./campaign";
+import { api } from "./campaign";
 import { coalesced } from "./coalesced";
+import { table } from "./samples";
 import { failure, isOlder, live, refresh } from "./session";
-
-const table = (version: number) =>
-  ({
-    version,
-    seat: 0,
-    view: {},
-    decision: { version, waiting_for: [{ seat: 0, name: "" }] },
-  }) as unknown as State;
 
 afterEach(() => {
   vi.restoreAllMocks();

@@ -16,7 +16,7 @@ export const prospects = signal<Prospects | null>(null);
 export const replay = signal<Replay | null>(null);
 
 /** The last version that the feed told of. */
-let heard = 0;
+export let heard = 0;
 
 /** The seat that was chosen to look through; null: of the own seats the one that is asked. */
 export const wantedSeat = signal<number | null>(numberIn("seat"));

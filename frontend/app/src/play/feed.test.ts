@@ -1,0 +1,84 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { api } from "./campaign";
+import { listen } from "./feed";
+import { row, table } from "./samples";
+import { live, lookFrom } from "./session";
+
+/** A line to the server, as far as the feed needs one. */
+class Line {
+  static readonly CLOSED = 2;
+  static readonly opened: Line[] = [];
+  readyState = 1;
+  readonly url: string;
+  readonly tells = new Map<string, (message: { data: string }) => void>();
+
+  constructor(url: string) {
+    this.url = url;
+    Line.opened.push(this);
+  }
+
+  addEventListener(type: string, take: (message: { data: string }) => void): void {
+    this.tells.set(type, take);
+  }
+
+  tell(version: number): void {
+    this.tells.get("acted")?.({ data: JSON.stringify(row(version)) });
+  }
+
+  close(): void {
+    this.readyState = Line.CLOSED;
+  }
+}
+
+/** The browser is online again. */
+let online: () => void;
+
+const line = () => Line.opened.at(-1) as Line;
+const lookAnew = async () => {
+  online();
+  await vi.advanceTimersByTimeAsync(0);
+};
+
+vi.useFakeTimers();
+vi.stubGlobal("EventSource", Line);
+vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined });
+vi.stubGlobal("addEventListener", (_: string, work: () => void) => {
+  online = work;
+});
+live.value = table(5);
+listen();
+
+beforeEach(() => {
+  vi.spyOn(api, "replay").mockRejectedValue(new Error("nobody asks here"));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe("the line", () => {
+  it("begins at the table", () => {
+    expect(line().url).toMatch(/after=5$/);
+  });
+
+  it("is opened anew after what it told last, if the table is further", async () => {
+    line().tell(6);
+    vi.spyOn(api, "state").mockResolvedValue(table(9));
+    await lookAnew();
+    expect(Line.opened).toHaveLength(2);
+    expect(line().url).toMatch(/after=6$/);
+  });
+
+  it("is left alone where it told all", async () => {
+    line().tell(10);
+    vi.spyOn(api, "state").mockResolvedValue(table(10));
+    await lookAnew();
+    expect(Line.opened).toHaveLength(2);
+  });
+
+  it("tells another seat again what the table doesn't show yet", () => {
+    vi.spyOn(api, "state").mockResolvedValue(table(10));
+    line().tell(11);
+    lookFrom(1);
+    expect(line().url).toMatch(/seat=1&after=10$/);
+  });
+});

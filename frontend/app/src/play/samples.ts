@@ -1,0 +1,20 @@
+/** Answers of the server as small as the tests need them. */
+
+import type { Decision, State } from "./campaign";
+import type { Row } from "./log";
+
+export function table(version: number, asked: Partial<Decision> = {}): State {
+  const decision = {
+    version,
+    seat: 0,
+    options: [],
+    asides: [],
+    waiting_for: [{ seat: 0, name: "" }],
+    ...asked,
+  };
+  return { version, seat: 0, view: {}, decision } as unknown as State;
+}
+
+export function row(version: number, type = "acted"): Row {
+  return { version, type, seat: 0, recorded_at: "", facts: [], lines: [] } as unknown as Row;
+}
