@@ -84,8 +84,13 @@ async function during(work: () => Promise<void>): Promise<void> {
   } catch (error) {
     notice.value = wordsFor(error);
   }
-  await (live.value === before ? refresh() : catchUp());
-  isBusy.value = false;
+  try {
+    await (live.value === before ? refresh() : catchUp());
+  } finally {
+    isBusy.value = false;
+  }
+  // Until now the feed's news was left to whoever waits for an answer.
+  await catchUp();
 }
 
 async function chosen(option: Option): Promise<void> {
