@@ -175,6 +175,17 @@ def test_a_click_on_a_card_plays_it(people: People) -> None:
     assert first["action"]["type"] in ("play", "choose")
 
 
+def test_a_menu_goes_with_the_question_that_it_was_opened_for(people: People) -> None:
+    dana, campaign = alone(people)
+    page, menu = dana.page, dana.page.locator(".floating.menu")
+    page.locator(".board .target[data-blocked]").filter(visible=True).first.click()
+    expect(menu).to_be_visible()
+    asked = dana.api("GET", f"campaigns/{campaign}/decision")
+    wish = {"expected_version": asked["version"], "action": asked["options"][0]["action"]}
+    dana.api("POST", f"campaigns/{campaign}/actions", wish)
+    expect(menu).to_be_hidden()
+
+
 def test_two_tabs_agree(people: People) -> None:
     dana = people("dana")
     dana.prefer(**{"pass": False})

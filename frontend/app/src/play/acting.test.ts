@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isBusy, mark, marked, move } from "./acting";
+import { Problem } from "../api/client";
+import { choose, isBusy, mark, marked, move, notice } from "./acting";
 import { api, type Decision, type Option, type State } from "./campaign";
 import { keyOf } from "./pointing";
 import { table } from "./samples";
@@ -49,5 +50,26 @@ describe("news", () => {
     await move("undo", { by: "action" });
     expect(live.value?.version).toBe(13);
     expect(isBusy.value).toBe(false);
+  });
+});
+
+describe("a choice", () => {
+  it("answers the decision that offered it, though another is asked by now", async () => {
+    const offered = asked(5, "Discard 2 cards.");
+    live.value = asked(6, "Defeat 2 cards.");
+    const act = vi.spyOn(api, "act").mockRejectedValue(new Problem(409, { code: "stale_version" }));
+    vi.spyOn(api, "state").mockResolvedValue(live.value);
+    await choose(CARD, offered.decision);
+    expect(act.mock.calls.map(([wish]) => wish.expected_version)).toEqual([5]);
+    expect(notice.value).toBe("The table moved on.");
+  });
+
+  it("stands where the version moved on and the question did not", async () => {
+    live.value = asked(5, "Discard 2 cards.");
+    const act = vi.spyOn(api, "act").mockRejectedValueOnce(new Problem(409, { code: "stale_version" }));
+    act.mockResolvedValue({ state: asked(7, "Defeat 2 cards.") } as Awaited<ReturnType<typeof api.act>>);
+    vi.spyOn(api, "state").mockResolvedValue(asked(6, "Discard 2 cards."));
+    await choose(CARD);
+    expect(act.mock.calls.map(([wish]) => wish.expected_version)).toEqual([5, 6]);
   });
 });

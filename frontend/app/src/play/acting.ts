@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { Problem, wordsFor } from "../api/client";
 import { api, type Decision, type Option } from "./campaign";
 import { copiesOf, offered, selectionOf, sendAll, toggled } from "./picking";
-import { isSame, keyOf } from "./pointing";
+import { isSame, keyOf, wordingOf } from "./pointing";
 import { adopt, catchUp, decision, live, refresh, wantedSeat } from "./session";
 
 export const isBusy = signal(false);
@@ -20,21 +20,22 @@ export const selection = computed(() => {
   return asked?.picks ? selectionOf(asked.picks, marked.value.length, offered(asked)) : null;
 });
 
-/** The decision that the marks are meant for. */
-let meant: Decision | null = null;
+/** What is asked, however often it is asked anew; what was begun for one question says nothing to the next. */
+export const question = computed(() => (decision.value ? wordingOf(decision.value) : ""));
 
 effect(() => {
-  const asked = decision.value;
-  if (!(meant && asked && isSame(meant, asked))) {
-    marked.value = [];
-    pondered.value = null;
-  }
-  meant = asked;
+  void question.value;
+  marked.value = [];
+  pondered.value = null;
 });
 
-/** Choose an option. */
-export function choose(option: Option): Promise<void> {
-  return during(() => chosen(option));
+/** Choose an option of the decision that offered it. */
+export function choose(option: Option, asked: Decision | null = decision.value): Promise<void> {
+  return during(async () => {
+    if (asked) {
+      await chosen(asked, option);
+    }
+  });
 }
 
 /** Mark one more of what an option of a selection stands for, or take its marks away. */
@@ -93,11 +94,7 @@ async function during(work: () => Promise<void>): Promise<void> {
   await catchUp();
 }
 
-async function chosen(option: Option): Promise<void> {
-  const asked = decision.value;
-  if (!asked) {
-    return;
-  }
+async function chosen(asked: Decision, option: Option): Promise<void> {
   try {
     await sent(asked, option);
   } catch (error) {

@@ -1,8 +1,9 @@
 /** What floats beside a thing: a small menu, or a note. Both lie in the browser's top layer. */
 
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { question } from "./acting";
 import { Why } from "./why";
 
 export interface MenuItem {
@@ -29,6 +30,12 @@ const menu = signal<Menu | null>(null);
 const note = signal<Note | null>(null);
 let patience: ReturnType<typeof setTimeout> | undefined;
 
+effect(() => {
+  void question.value;
+  menu.value = null;
+});
+
+/** Open a menu; with the question that it was opened for it goes. */
 export function openMenu(what: Menu): void {
   hideNote();
   menu.value = what;
@@ -61,9 +68,11 @@ function MenuBox({ what }: { what: Menu }) {
   const { anchor, title, text = [], items } = what;
   const box = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    box.current?.showPopover();
-    place(box.current, anchor);
-    box.current?.querySelector<HTMLElement>("button, a")?.focus();
+    const shown = box.current;
+    shown?.showPopover();
+    place(shown, anchor);
+    shown?.querySelector<HTMLElement>("button, a")?.focus();
+    return () => shown?.hidePopover();
   }, [anchor]);
   const closed = (event: ToggleEvent) => {
     if (event.newState === "closed" && menu.value === what) {

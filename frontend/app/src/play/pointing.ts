@@ -35,10 +35,11 @@ export function keyOf(option: Pick<Option, "action">): string {
 
 /** Whether two decisions ask the same and offer the same. */
 export function isSame(one: Decision, other: Decision): boolean {
-  return said(one) === said(other);
+  return wordingOf(one) === wordingOf(other);
 }
 
-function said({ seat, kind, prompt, picks, options }: Decision): string {
+/** All that a decision asks and offers, to be compared: another one is another question. */
+export function wordingOf({ seat, kind, prompt, picks, options }: Decision): string {
   return JSON.stringify([seat, kind, prompt, picks, options.map(keyOf)]);
 }
 

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
 import { choose, isBusy, mark, marked, pondered, selection } from "./acting";
-import type { Blocked, Option } from "./campaign";
+import type { Blocked, Decision, Option } from "./campaign";
 import type { Thing } from "./contract";
 import { hideNote, openMenu, showNote } from "./floating";
 import { cards } from "./game";
@@ -30,6 +30,7 @@ const HOLD_MS = 500;
 
 /** What can be done with a thing now. */
 interface Standing {
+  asked: Decision | null;
   options: Option[];
   blocked: Blocked[];
   isPicked: boolean | undefined;
@@ -83,7 +84,7 @@ function standing(things: Things, design: string | undefined): Standing {
   const options = asked ? optionsAt(several ? markable(asked) : asked.options, things) : [];
   const isPicked =
     several && options.length ? options.some((option) => marked.value.includes(keyOf(option))) : undefined;
-  return { options, blocked: blockedAt(asked, things), isPicked, look: looking(things, design) };
+  return { asked, options, blocked: blockedAt(asked, things), isPicked, look: looking(things, design) };
 }
 
 function looking(things: Things, design: string | undefined): (() => void) | undefined {
@@ -105,12 +106,12 @@ function said(options: Option[]): string {
 }
 
 /** One option is done at once, several are asked for; without one it says why, or is looked at. */
-function use(anchor: Element, name: string, { options, blocked, look }: Standing): void {
+function use(anchor: Element, name: string, { asked, options, blocked, look }: Standing): void {
   const [only] = options;
   if (only && options.length === 1) {
-    take(only);
+    take(only, asked);
   } else if (options.length || blocked.length) {
-    const items = options.map((option) => ({ label: option.label, run: () => take(option) }));
+    const items = options.map((option) => ({ label: option.label, run: () => take(option, asked) }));
     const closer = look ? [{ label: "Look closer", run: look }] : [];
     openMenu({ anchor, title: name, text: options.length ? [] : blocked, items: [...items, ...closer] });
   } else {
@@ -118,14 +119,14 @@ function use(anchor: Element, name: string, { options, blocked, look }: Standing
   }
 }
 
-function take(option: Option): void {
+function take(option: Option, asked: Decision | null): void {
   if (isBusy.value) {
     return;
   }
   if (selection.value) {
     mark(option);
   } else {
-    void choose(option);
+    void choose(option, asked);
   }
 }
 
