@@ -26,6 +26,9 @@ export const forced = computed<Option | null>(() => {
   return only && !others.length && isMeant && mayBe ? only : null;
 });
 
+/** Whether the log tells how the table came to be as it is shown: its rows come by a line of their own. */
+const isTold = computed(() => rows.value.at(-1)?.version === decision.value?.version);
+
 /** The version at which the last such answer was given: one that was refused is left to the player. */
 let tried = 0;
 
@@ -34,21 +37,22 @@ export function answerForced(): void {
   effect(() => {
     const answer = forced.value;
     const version = decision.value?.version ?? 0;
-    if (!answer || version === tried || isBusy.value || isPast.value) {
+    if (!answer || !isTold.value || version === tried || isBusy.value || isPast.value) {
       return undefined;
     }
     const pause = decision.value?.formal ? FORMAL_PAUSE_MS : PAUSE_MS;
-    const timer = setTimeout(() => void give(answer, version), pause);
+    const timer = setTimeout(() => void give(version), pause);
     return () => clearTimeout(timer);
   });
 }
 
 /** Of several windows one answers: the others find that the table has moved on. */
-async function give(answer: Option, version: number): Promise<void> {
+async function give(version: number): Promise<void> {
   tried = version;
   await alone(async () => {
     await refresh();
-    if (decision.peek()?.version === version) {
+    const answer = forced.peek();
+    if (answer && isTold.peek() && decision.peek()?.version === version) {
       await choose(answer);
     }
   });

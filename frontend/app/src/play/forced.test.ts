@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { api, type Option, type Summary } from "./campaign";
+import { answerForced } from "./forced";
+import { rows } from "./log";
+import { row, table } from "./samples";
+import { live, summary } from "./session";
+
+const NO: Option = { action: { type: "pass" }, label: "Pass" };
+const asked = (version: number) => table(version, { formal: true, options: [NO] });
+
+let act: MockInstance<typeof api.act>;
+
+vi.useFakeTimers();
+answerForced();
+
+beforeEach(() => {
+  summary.value = { status: "playing", alone: true, seats: [] } as unknown as Summary;
+  vi.spyOn(api, "replay").mockRejectedValue(new Error("nobody asks here"));
+  vi.spyOn(api, "state").mockImplementation(async () => live.peek() ?? asked(1));
+  act = vi.spyOn(api, "act").mockRejectedValue(new Error("taken down, no more"));
+});
+afterEach(() => {
+  live.value = null;
+  rows.value = [];
+  vi.restoreAllMocks();
+});
+
+const answered = async () => {
+  await vi.advanceTimersByTimeAsync(1000);
+  return act.mock.calls.length > 0;
+};
+
+describe("a question for form's sake", () => {
+  it("is answered once the log tells how it came up", async () => {
+    live.value = asked(5);
+    expect(await answered()).toBe(false);
+    rows.value = [row(5)];
+    expect(await answered()).toBe(true);
+  });
+
+  it("is left to the player after an undo, though its row comes late", async () => {
+    rows.value = [row(5)];
+    live.value = asked(6);
+    expect(await answered()).toBe(false);
+    rows.value = [row(5), row(6, "undone")];
+    expect(await answered()).toBe(false);
+  });
+
+  it("is left to the player where the log is asked for anew meanwhile", async () => {
+    live.value = asked(7);
+    rows.value = [row(7)];
+    vi.spyOn(api, "state").mockImplementation(async () => {
+      rows.value = [];
+      return asked(7);
+    });
+    expect(await answered()).toBe(false);
+  });
+});
