@@ -15,14 +15,21 @@ export function addRemarks(news: readonly Remark[]): void {
   remarks.value = [...known.values()].sort((one, other) => one.id - other.id);
 }
 
-/** Ask for what was said since. */
+/** The last remark that was asked for: what comes by the feed, or is said here, may leave others out before it. */
+let asked = 0;
+
+/** Ask for what was said since, page by page. */
 export const refreshRemarks = coalesced(async () => {
-  const last = remarks.peek().at(-1)?.id ?? 0;
-  const answer = await api.remarks(last).catch(() => null);
-  if (answer?.remarks.length) {
-    addRemarks(answer.remarks);
+  for (let page = await pageAfter(asked); page.length; page = await pageAfter(asked)) {
+    addRemarks(page);
+    asked = page.at(-1)?.id ?? asked;
   }
 });
+
+async function pageAfter(id: number): Promise<Remark[]> {
+  const answer = await api.remarks(id).catch(() => null);
+  return answer?.remarks ?? [];
+}
 
 /** Say something at the table, or note it for oneself. Raises what the server answers. */
 export async function say(text: string, note: boolean): Promise<void> {
