@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { api } from "./campaign";
+import { api, type Remark } from "./campaign";
 import { listen } from "./feed";
+import { remarks } from "./remarks";
 import { row, table } from "./samples";
 import { live, lookFrom } from "./session";
 
@@ -39,6 +40,12 @@ const lookAnew = async () => {
   await vi.advanceTimersByTimeAsync(0);
 };
 
+/** What was said, by id. */
+const said: number[] = [1];
+vi.spyOn(api, "remarks").mockImplementation(async (after) => ({
+  remarks: said.filter((id) => id > after).map((id) => ({ id }) as unknown as Remark),
+}));
+
 vi.useFakeTimers();
 vi.stubGlobal("EventSource", Line);
 vi.stubGlobal("document", { hidden: false, addEventListener: () => undefined });
@@ -49,10 +56,11 @@ live.value = table(5);
 listen();
 
 beforeEach(() => {
+  vi.spyOn(api, "state").mockImplementation(async () => live.peek() ?? table(5));
   vi.spyOn(api, "replay").mockRejectedValue(new Error("nobody asks here"));
 });
 afterEach(() => {
-  vi.restoreAllMocks();
+  vi.clearAllMocks();
 });
 
 describe("the line", () => {
@@ -80,5 +88,15 @@ describe("the line", () => {
     line().tell(11);
     lookFrom(1);
     expect(line().url).toMatch(/seat=1&after=10$/);
+  });
+});
+
+describe("talk", () => {
+  it("is asked for though no line is ever opened", async () => {
+    const ids = () => remarks.value.map(({ id }) => id);
+    expect(ids()).toEqual([1]);
+    said.push(2);
+    await lookAnew();
+    expect(ids()).toEqual([1, 2]);
   });
 });

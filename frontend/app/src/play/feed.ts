@@ -24,6 +24,7 @@ let doubt: ReturnType<typeof setTimeout> | undefined;
 /** Listen from the table's version on, and through the eyes of the seat that is looked through. */
 export function listen(): void {
   hear(shownVersion(), true);
+  void refreshRemarks();
   effect(() => {
     void wantedSeat.value;
     open();
@@ -74,8 +75,12 @@ function lost(): void {
   }
 }
 
-/** Ask for the table; if it is further than what the feed told, the line is dead though it seems to stand. */
+/**
+ * Ask for the table; if it is further than what the feed told, the line is dead though it seems to stand.
+ * Ask for talk as well: it goes on when all is over, and there is no line any more.
+ */
 async function look(): Promise<void> {
+  void refreshRemarks();
   await refresh();
   if (shownVersion() > heard) {
     open();
