@@ -1,12 +1,11 @@
 /** The table as it stands: what the server said last, and never less than it said before. */
 
 import { computed, signal } from "@preact/signals";
-import { Problem, Unreachable } from "../api/client";
 import { api, type Decision, type Prospects, type Replay, type State, type Summary } from "./campaign";
 import { coalesced, spaced } from "./coalesced";
 import type { Chair } from "./contract";
+import { retried } from "./retrying";
 
-const RETRY_MS = 2000;
 const REPLAY_PAUSE_MS = 1500;
 const BOT = "bot:";
 
@@ -146,12 +145,8 @@ async function asked<Answer>(
     answers.value = true;
     return answer;
   } catch (error) {
-    if (
-      error instanceof Unreachable ||
-      (error instanceof Problem && (error.status >= 500 || error.status === 429))
-    ) {
+    if (retried(error, again)) {
       answers.value = false;
-      setTimeout(again, RETRY_MS);
     } else {
       failure.value = error as Error;
     }

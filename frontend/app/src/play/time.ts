@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { wordsFor } from "../api/client";
 import { api, type State } from "./campaign";
+import { retried } from "./retrying";
 import { live, numberIn, refreshReplay, replay, wantedSeat } from "./session";
 import { settings } from "./settings";
 import { firstOf, lastOf, stepped, steppedByMark } from "./stepping";
@@ -25,10 +26,11 @@ export const shown = computed(() => (isPast.value ? (past.value ?? live.value) :
 effect(() => {
   const version = at.value;
   const seat = wantedSeat.value;
+  trouble.value = "";
   if (version === null) {
     past.value = null;
   } else {
-    void show(version, seat);
+    void show();
   }
   remember("at", version);
   remember("seat", seat);
@@ -88,18 +90,32 @@ function here(): number {
   return at.peek() ?? lastOf(stretches());
 }
 
-async function show(version: number, seat: number | null): Promise<void> {
-  const table = await tableAt(version, seat).catch((error: unknown) => {
-    trouble.value = wordsFor(error);
-    return null;
-  });
-  if (at.peek() !== version || wantedSeat.peek() !== seat || !table) {
+/** Ask for the table that is looked at, again and again where that may help; else the playing ends there. */
+async function show(): Promise<void> {
+  const version = at.peek();
+  const seat = wantedSeat.peek();
+  if (version === null) {
     return;
   }
+  const isWanted = () => at.peek() === version && wantedSeat.peek() === seat;
+  try {
+    const table = await tableAt(version, seat);
+    if (isWanted()) {
+      lay(table, seat);
+    }
+  } catch (error) {
+    if (isWanted()) {
+      trouble.value = wordsFor(error);
+      isRunning.value = retried(error, show) && isRunning.peek();
+    }
+  }
+}
+
+function lay(table: State, seat: number | null): void {
   trouble.value = "";
   past.value = table;
   for (const by of [1, -1] as const) {
-    void prefetch(stepped(stretches(), version, by), seat);
+    void prefetch(stepped(stretches(), table.version, by), seat);
   }
 }
 

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { Problem, Unreachable } from "../api/client";
+import { api } from "./campaign";
+import { table } from "./samples";
+import { live } from "./session";
+import { isRunning, lookAt, shown, togglePlay, trouble } from "./time";
+
+let state: MockInstance<typeof api.state>;
+
+vi.useFakeTimers();
+
+beforeEach(() => {
+  live.value = table(90);
+  state = vi.spyOn(api, "state");
+});
+afterEach(() => {
+  lookAt(null);
+  vi.restoreAllMocks();
+});
+
+describe("a past table", () => {
+  it("that couldn't be had comes when the server answers again", async () => {
+    state.mockRejectedValueOnce(new Unreachable()).mockResolvedValue(table(10));
+    lookAt(10);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(trouble.value).not.toBe("");
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(shown.value?.version).toBe(10);
+    expect(trouble.value).toBe("");
+  });
+
+  it("that nobody looks at any more is no trouble", async () => {
+    state.mockImplementation(async (_, version) => {
+      await new Promise((resolve) => setTimeout(resolve, version === 20 ? 500 : 100));
+      if (version === 20) {
+        throw new Problem(404, {});
+      }
+      return table(version ?? 0);
+    });
+    lookAt(20);
+    lookAt(21);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(shown.value?.version).toBe(21);
+    expect(trouble.value).toBe("");
+  });
+
+  it("that is refused ends the playing", async () => {
+    state.mockImplementation(async (_, version) => {
+      if (version === 31) {
+        throw new Problem(404, {});
+      }
+      return table(version ?? 0);
+    });
+    lookAt(30);
+    togglePlay();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isRunning.value).toBe(true);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(shown.value?.version).toBe(30);
+    expect(isRunning.value).toBe(false);
+  });
+});
