@@ -62,3 +62,14 @@ def test_talk_reaches_the_others_and_notes_do_not(people: People) -> None:
     expect(dana.page.get_by_role("log", name="Talk")).to_contain_text("Trust nobody.")
     fox.page.wait_for_timeout(500)
     expect(fox.page.get_by_role("log", name="Talk")).not_to_contain_text("Trust nobody.")
+
+
+def test_who_is_signed_out_elsewhere_sees_the_table_no_longer(people: People) -> None:
+    dana = people("dana")
+    page = dana.sit_at(dana.open_campaign("me", "bot:heuristic"))
+    dana.context.clear_cookies()
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_role("heading", name="No table here")).to_be_visible()
+    expect(page.get_by_role("link", name="Sign in")).to_be_visible()
+    assert all("404" in complaint for complaint in dana.complaints)
+    dana.complaints.clear()

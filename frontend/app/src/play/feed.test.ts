@@ -1,15 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Problem } from "../api/client";
 import { api, type Remark } from "./campaign";
 import { listen } from "./feed";
 import { remarks } from "./remarks";
 import { row, table } from "./samples";
-import { live, lookFrom } from "./session";
+import { failure, live, lookFrom } from "./session";
 
 /** A line to the server, as far as the feed needs one. */
 class Line {
   static readonly CLOSED = 2;
   static readonly opened: Line[] = [];
   readyState = 1;
+  onerror = () => undefined;
   readonly url: string;
   readonly tells = new Map<string, (message: { data: string }) => void>();
 
@@ -24,6 +26,11 @@ class Line {
 
   tell(version: number): void {
     this.tells.get("acted")?.({ data: JSON.stringify(row(version)) });
+  }
+
+  refuse(): void {
+    this.close();
+    this.onerror();
   }
 
   close(): void {
@@ -88,6 +95,27 @@ describe("the line", () => {
     line().tell(11);
     lookFrom(1);
     expect(line().url).toMatch(/seat=1&after=10$/);
+  });
+});
+
+describe("a line that is refused", () => {
+  it("is opened anew in a while", async () => {
+    const lines = Line.opened.length;
+    line().refuse();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(Line.opened).toHaveLength(lines + 1);
+  });
+
+  it("stays closed while the table is refused as well", async () => {
+    const lines = Line.opened.length;
+    vi.spyOn(api, "state").mockRejectedValue(new Problem(404, {}));
+    line().refuse();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(failure.value).toBeInstanceOf(Problem);
+    expect(Line.opened).toHaveLength(lines);
+    vi.spyOn(api, "state").mockResolvedValue(table(11));
+    await lookAnew();
+    expect(Line.opened).toHaveLength(lines + 1);
   });
 });
 

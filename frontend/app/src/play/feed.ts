@@ -5,7 +5,7 @@ import { isBusy } from "./acting";
 import { api, type Remark } from "./campaign";
 import { addRows, type Row } from "./log";
 import { addRemarks, refreshRemarks } from "./remarks";
-import { hear, heard, isOver, live, refresh, refreshSummary, wantedSeat } from "./session";
+import { failure, hear, heard, isOver, live, refresh, refreshSummary, wantedSeat } from "./session";
 
 /** What the log is made of; for types yet unknown the table is asked for now and then. */
 const TYPES = ["opened", "acted", "undone", "redone", "proposed", "answered", "forked", "carried", "closed"];
@@ -27,7 +27,9 @@ export function listen(): void {
   void refreshRemarks();
   effect(() => {
     void wantedSeat.value;
-    open();
+    if (!failure.value) {
+      open();
+    }
     return () => source?.close();
   });
   setInterval(look, LOOK_MS);
@@ -71,7 +73,15 @@ function lost(): void {
     isHeard.value = false;
   }, GRACE_MS);
   if (source?.readyState === EventSource.CLOSED) {
-    setTimeout(open, REOPEN_MS);
+    setTimeout(reopen, REOPEN_MS);
+  }
+}
+
+/** A line that was refused is opened anew unless the table is refused as well. */
+async function reopen(): Promise<void> {
+  await look();
+  if (source?.readyState === EventSource.CLOSED && !failure.peek() && !isOver.peek()) {
+    open();
   }
 }
 

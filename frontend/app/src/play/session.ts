@@ -19,7 +19,7 @@ export let heard = 0;
 
 /** The seat that was chosen to look through; null: of the own seats the one that is asked. */
 export const wantedSeat = signal<number | null>(numberIn("seat"));
-/** Why there is no table to show. */
+/** Why there is no table to show, or none any more. */
 export const failure = signal<Error | null>(null);
 /** Whether questions to the server get answers. */
 export const answers = signal(true);

@@ -7,7 +7,7 @@ import { Inspector } from "./inspector";
 import { KeysBox } from "./keys";
 import { Prompt } from "./prompt";
 import { ResultPanel } from "./result";
-import { chairs, failure, isInLobby, live } from "./session";
+import { chairs, failure, isInLobby } from "./session";
 import { Side } from "./side";
 import { isPast, shown } from "./time";
 import { PastBanner, TimeBar } from "./time-bar";
@@ -16,7 +16,7 @@ import { Lobby, Trouble } from "./trouble";
 import { VoteBar } from "./winding";
 
 export function Table() {
-  if (failure.value && !live.value) {
+  if (failure.value) {
     return <Trouble error={failure.value} />;
   }
   if (isInLobby.value) {

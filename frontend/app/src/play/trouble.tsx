@@ -14,7 +14,7 @@ export function Trouble({ error }: { error: Error }) {
       <p>{wordsFor(error)}</p>
       <p class="row">
         {!isHidden && <a href={campaignPage}>The campaign</a>}
-        {isHidden && !page.user && <a href={SIGN_IN}>Sign in</a>}
+        {isHidden && <a href={SIGN_IN}>Sign in</a>}
         <a href={page.home}>Home</a>
       </p>
     </main>
