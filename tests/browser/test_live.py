@@ -73,3 +73,14 @@ def test_who_is_signed_out_elsewhere_sees_the_table_no_longer(people: People) ->
     expect(page.get_by_role("link", name="Sign in")).to_be_visible()
     assert all("404" in complaint for complaint in dana.complaints)
     dana.complaints.clear()
+
+
+def test_a_game_that_is_called_off_is_no_longer_waited_for(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "open")
+    page = dana.page
+    page.goto(f"/campaigns/{campaign}/table")
+    expect(page.get_by_text("Some chairs are still free")).to_be_visible()
+    dana.api("POST", f"campaigns/{campaign}/abandon")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.get_by_text("It was called off before the game began.")).to_be_visible()

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../api/client";
-import { api, type Remark } from "./campaign";
+import { api, type Remark, type Summary } from "./campaign";
 import { listen } from "./feed";
 import { remarks } from "./remarks";
 import { row, table } from "./samples";
-import { failure, live, lookFrom } from "./session";
+import { failure, isOver, live, lookFrom } from "./session";
 
 /** A line to the server, as far as the feed needs one. */
 class Line {
@@ -62,7 +62,10 @@ vi.stubGlobal("addEventListener", (_: string, work: () => void) => {
 live.value = table(5);
 listen();
 
+const campaign = (status: string, version: number) => ({ status, version, seats: [] }) as unknown as Summary;
+
 beforeEach(() => {
+  vi.spyOn(api, "summary").mockResolvedValue(campaign("playing", 5));
   vi.spyOn(api, "state").mockImplementation(async () => live.peek() ?? table(5));
   vi.spyOn(api, "replay").mockRejectedValue(new Error("nobody asks here"));
 });
@@ -126,5 +129,16 @@ describe("talk", () => {
     said.push(2);
     await lookAnew();
     expect(ids()).toEqual([1, 2]);
+  });
+});
+
+describe("a campaign that is called off", () => {
+  it("is known to be over though no row tells of it", async () => {
+    vi.spyOn(api, "summary").mockResolvedValue(campaign("abandoned", 5));
+    const lines = Line.opened.length;
+    line().refuse();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(isOver.value).toBe(true);
+    expect(Line.opened).toHaveLength(lines);
   });
 });

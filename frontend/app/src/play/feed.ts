@@ -87,10 +87,11 @@ async function reopen(): Promise<void> {
 
 /**
  * Ask for the table; if it is further than what the feed told, the line is dead though it seems to stand.
- * Ask for talk as well: it goes on when all is over, and there is no line any more.
+ * Ask for what no row tells as well: that a game is called off before it began, and talk when all is over.
  */
 async function look(): Promise<void> {
   void refreshRemarks();
+  await refreshSummary();
   await refresh();
   if (shownVersion() > heard) {
     open();

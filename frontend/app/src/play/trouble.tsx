@@ -2,7 +2,7 @@
 
 import { Problem, wordsFor } from "../api/client";
 import { campaignPage, page } from "./campaign";
-import { summary } from "./session";
+import { isOver, summary } from "./session";
 
 const SIGN_IN = `/accounts/sign-in?next=${encodeURIComponent(globalThis.location?.pathname ?? "/")}`;
 
@@ -26,7 +26,11 @@ export function Lobby() {
   return (
     <main class="alone">
       <h1>{summary.value?.name || "Not begun yet"}</h1>
-      <p>Some chairs are still free. The table is laid out as soon as the game begins.</p>
+      <p>
+        {isOver.value
+          ? "It was called off before the game began."
+          : "Some chairs are still free. The table is laid out as soon as the game begins."}
+      </p>
       <p class="row">
         <a class="button" href={campaignPage}>
           Who sits there
