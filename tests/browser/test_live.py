@@ -84,3 +84,16 @@ def test_a_game_that_is_called_off_is_no_longer_waited_for(people: People) -> No
     dana.api("POST", f"campaigns/{campaign}/abandon")
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.get_by_text("It was called off before the game began.")).to_be_visible()
+
+
+def test_a_part_of_the_page_that_does_not_come_can_be_asked_for_again(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "bot:heuristic")
+    page = dana.page
+    page.route("**/assets/legendary-*.js", lambda route: route.abort())
+    page.goto(f"/campaigns/{campaign}/table")
+    expect(page.get_by_text("A part of the page couldn't be loaded.")).to_be_visible()
+    dana.complaints.clear()
+    page.unroute_all()
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator(".board")).to_be_visible()

@@ -18,7 +18,7 @@ import { bringGame } from "./play/game";
 import { listenToKeys } from "./play/keys";
 import { followLog } from "./play/log";
 import { watchEnds } from "./play/result";
-import { refresh, refreshSummary } from "./play/session";
+import { failure, refresh, refreshSummary } from "./play/session";
 import { Table } from "./play/table";
 
 const root = document.getElementById("table");
@@ -26,11 +26,13 @@ if (root) {
   root.replaceChildren();
   render(<Table />, root);
   listenToKeys();
-  void layOut();
+  layOut().catch((error) => {
+    failure.value = error;
+  });
 }
 
 async function layOut(): Promise<void> {
-  fetchCatalogue().catch(() => undefined);
+  void fetchCatalogue();
   await Promise.all([refreshSummary(), bringGame()]);
   await refresh();
   listen();

@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { rulesetApi } from "../api/client";
 import { page } from "./campaign";
+import { retried } from "./retrying";
 import type { Bot } from "./sitters";
 
 /** A row of `rulesets/{name}/cards/`; what else it has is the ruleset's own affair. */
@@ -34,15 +35,19 @@ export function wordOf(name: string): Word | undefined {
   return glossary.value.get(name.toLowerCase());
 }
 
-/** Fetch all of it; without it the table can be played all the same. */
+/** Fetch all of it, sooner or later; without it the table can be played all the same. */
 export async function fetchCatalogue(): Promise<void> {
-  const [cards, told] = await Promise.all([
-    rulesetApi.cards<Design>(page.ruleset),
-    rulesetApi.describe(page.ruleset),
-  ]);
-  catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
-  bots.value = told.bots;
-  glossary.value = new Map(((told.glossary ?? []) as Word[]).flatMap(named));
+  try {
+    const [cards, told] = await Promise.all([
+      rulesetApi.cards<Design>(page.ruleset),
+      rulesetApi.describe(page.ruleset),
+    ]);
+    catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
+    bots.value = told.bots;
+    glossary.value = new Map(((told.glossary ?? []) as Word[]).flatMap(named));
+  } catch (error) {
+    retried(error, fetchCatalogue);
+  }
 }
 
 /** A word is found by its name and by its title. */

@@ -15,7 +15,9 @@ export const cards = computed(() => {
   return game.value && view ? game.value.cards(view) : NONE;
 });
 
-/** Load the code that draws the tables. */
+/** Load the code that draws the tables. Raises an error with words for it where that fails. */
 export async function bringGame(): Promise<void> {
-  game.value = await loadGame(page.ruleset);
+  game.value = await loadGame(page.ruleset).catch(() => {
+    throw new Error("A part of the page couldn't be loaded.");
+  });
 }

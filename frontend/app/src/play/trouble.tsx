@@ -13,6 +13,11 @@ export function Trouble({ error }: { error: Error }) {
       <h1>No table here</h1>
       <p>{wordsFor(error)}</p>
       <p class="row">
+        {!(error instanceof Problem) && (
+          <button type="button" onClick={() => location.reload()}>
+            Try again
+          </button>
+        )}
         {!isHidden && <a href={campaignPage}>The campaign</a>}
         {isHidden && <a href={SIGN_IN}>Sign in</a>}
         <a href={page.home}>Home</a>

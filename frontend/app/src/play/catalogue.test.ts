@@ -1,0 +1,16 @@
+import { expect, it, vi } from "vitest";
+import { rulesetApi, Unreachable } from "../api/client";
+import { designOf, fetchCatalogue } from "./catalogue";
+
+it("comes when the server answers again", async () => {
+  vi.useFakeTimers();
+  const cards = { count: 1, results: [{ id: "agent", name: "Field Agent" }] };
+  vi.spyOn(rulesetApi, "cards").mockRejectedValueOnce(new Unreachable()).mockResolvedValue(cards);
+  vi.spyOn(rulesetApi, "describe").mockResolvedValue({ bots: [] } as unknown as Awaited<
+    ReturnType<typeof rulesetApi.describe>
+  >);
+  await fetchCatalogue();
+  expect(designOf("agent")).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(5000);
+  expect(designOf("agent")?.name).toBe("Field Agent");
+});
