@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../api/client";
-import { choose, isBusy, mark, marked, move, notice } from "./acting";
+import { choose, confirmMarked, isBusy, mark, marked, move, notice } from "./acting";
 import { api, type Decision, type Option, type State } from "./campaign";
 import { keyOf } from "./pointing";
 import { table } from "./samples";
@@ -71,5 +71,17 @@ describe("a choice", () => {
     vi.spyOn(api, "state").mockResolvedValue(asked(6, "Discard 2 cards."));
     await choose(CARD);
     expect(act.mock.calls.map(([wish]) => wish.expected_version)).toEqual([5, 6]);
+  });
+
+  it("of several stands as well", async () => {
+    live.value = asked(5, "Discard 2 cards.");
+    mark(CARD);
+    const act = vi.spyOn(api, "act").mockRejectedValueOnce(new Problem(409, { code: "stale_version" }));
+    const next = asked(7, "Discard one more card.");
+    act.mockResolvedValue({ state: next, decision: next.decision } as Awaited<ReturnType<typeof api.act>>);
+    vi.spyOn(api, "state").mockResolvedValue(asked(6, "Discard 2 cards."));
+    await confirmMarked(false);
+    expect(act.mock.calls.map(([wish]) => wish.expected_version)).toEqual([5, 6]);
+    expect(notice.value).toBe("");
   });
 });

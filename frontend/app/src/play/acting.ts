@@ -31,11 +31,7 @@ effect(() => {
 
 /** Choose an option of the decision that offered it. */
 export function choose(option: Option, asked: Decision | null = decision.value): Promise<void> {
-  return during(async () => {
-    if (asked) {
-      await chosen(asked, option);
-    }
-  });
+  return during(() => answer(asked, (now) => sent(now, option)));
 }
 
 /** Mark one more of what an option of a selection stands for, or take its marks away. */
@@ -48,12 +44,14 @@ export function mark(option: Option): void {
 
 /** Send what is marked; `ends`: with it the selection is over, else one goes on choosing. */
 export function confirmMarked(ends: boolean): Promise<void> {
-  return during(async () => {
-    const asked = decision.value;
-    if (asked && !(await sendAll(asked, marked.value, ends, sent))) {
-      notice.value = "The table moved on before all was chosen.";
-    }
-  });
+  const wanted = marked.value;
+  return during(() =>
+    answer(decision.value, async (now) => {
+      if (!(await sendAll(now, wanted, ends, sent))) {
+        notice.value = "The table moved on before all was chosen.";
+      }
+    }),
+  );
 }
 
 /** Take the table back, or play again what was taken back: by action, by turn, or to a version. */
@@ -94,26 +92,25 @@ async function during(work: () => Promise<void>): Promise<void> {
   await catchUp();
 }
 
-async function chosen(asked: Decision, option: Option): Promise<void> {
-  try {
-    await sent(asked, option);
-  } catch (error) {
-    await chosenAnew(asked, option, error);
-  }
-}
-
-/** Where the version moved on and the question did not, the choice stands. */
-async function chosenAnew(asked: Decision, option: Option, error: unknown): Promise<void> {
-  if (!(error instanceof Problem && error.code === "stale_version")) {
-    throw error;
-  }
-  await refresh();
-  const now = decision.value;
-  if (!now || !isSame(asked, now)) {
-    notice.value = "The table moved on.";
+/** Answer a decision; where the version moved on and the question did not, the answer stands. */
+async function answer(asked: Decision | null, give: (asked: Decision) => Promise<unknown>): Promise<void> {
+  if (!asked) {
     return;
   }
-  await sent(now, option);
+  try {
+    await give(asked);
+  } catch (error) {
+    if (!(error instanceof Problem && error.code === "stale_version")) {
+      throw error;
+    }
+    await refresh();
+    const now = decision.value;
+    if (!now || !isSame(asked, now)) {
+      notice.value = "The table moved on.";
+      return;
+    }
+    await give(now);
+  }
 }
 
 async function sent(asked: Decision, option: Option): Promise<Decision> {
