@@ -57,6 +57,20 @@ def test_the_lobby_shows_who_has_come(people: People) -> None:
     expect(friend.page.get_by_text("(you)")).to_be_visible()
 
 
+def test_the_lobby_shows_who_has_come_though_it_failed_once(people: People) -> None:
+    owner, friend = people("dana"), people("max")
+    campaign = owner.open_campaign("me", "open", "open")
+    with owner.page.expect_response(f"**/api/v1/campaigns/{campaign}/"):
+        owner.page.goto(f"/campaigns/{campaign}/")
+    invite = owner.api("GET", f"campaigns/{campaign}/")["invite"]
+    address = f"{owner.server.url}/campaigns/{campaign}/"
+    owner.page.route(address, lambda route: route.abort(), times=1)
+    with owner.page.expect_event("requestfailed", lambda request: request.url == address):
+        friend.api("POST", f"campaigns/{campaign}/join", {"invite": invite})
+    expect(owner.page.get_by_text(friend.name)).to_be_visible()
+    owner.complaints.clear()
+
+
 def test_the_lobby_shows_who_has_left(people: People) -> None:
     owner, friend = people("dana"), people("max")
     campaign = owner.open_campaign("me", "open", "open")

@@ -17,10 +17,10 @@ export function follow(page: HTMLElement): void {
     if (!document.hidden) {
       const summary = await ask(page.dataset.follow ?? "", left);
       const now = summary ? signature(summary) : known;
-      if (summary && known && now !== known) {
-        await change(page, summary, left);
+      const isNews = summary && known && now !== known;
+      if (!isNews || (await changed(page, summary, left))) {
+        known = now;
       }
-      known = now;
     }
     setTimeout(look, page.dataset.status === "lobby" ? IN_LOBBY_MS : IN_PLAY_MS);
   };
@@ -52,24 +52,26 @@ async function ask(url: string, left: AbortSignal): Promise<Summary | null> {
   }
 }
 
-async function change(page: HTMLElement, summary: Summary, left: AbortSignal): Promise<void> {
-  const isSame = page.dataset.status === summary.status;
-  if (isSame) {
-    await renew(page, left);
-  } else if (summary.status === "playing" && page.dataset.table) {
+/** Show how the campaign stands now. Returns whether that went well; else it is tried again. */
+async function changed(page: HTMLElement, summary: Summary, left: AbortSignal): Promise<boolean> {
+  if (page.dataset.status === summary.status) {
+    return renewed(page, left);
+  }
+  if (summary.status === "playing" && page.dataset.table) {
     location.assign(page.dataset.table);
   } else {
     location.reload();
   }
+  return true;
 }
 
 /** Put what the server writes now in the place of what it wrote, and leave the focus where it was. */
-async function renew(page: HTMLElement, left: AbortSignal): Promise<void> {
+async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
   const part = page.querySelector("[data-live]");
   const fresh = await written(left);
   const said = page.querySelector("[data-said]");
   if (!part || !fresh) {
-    return;
+    return false;
   }
   const focused = document.activeElement?.id;
   part.replaceWith(fresh);
@@ -80,6 +82,7 @@ async function renew(page: HTMLElement, left: AbortSignal): Promise<void> {
   if (said) {
     said.textContent = "The campaign has moved on.";
   }
+  return true;
 }
 
 async function written(left: AbortSignal): Promise<Element | null> {

@@ -1,8 +1,10 @@
-import { describe, expect, it } from "vitest";
-import type { Replay } from "./campaign";
-import { merged, type Row, recent } from "./log";
+import { describe, expect, it, vi } from "vitest";
+import { Unreachable } from "../api/client";
+import { api, type Replay } from "./campaign";
+import { isReadingBack, loadNewest, loadOlder, merged, type Row, recent, rows } from "./log";
 import { choosers, entriesOf, type Happened, linesOf } from "./log-entries";
-import { row } from "./samples";
+import { row, table } from "./samples";
+import { live, wantedSeat } from "./session";
 
 const said = (version: number) => ({ ...row(version), lines: [{ text: "plays", seat: 0, rule: "" }] }) as Row;
 const mark = (version: number, title: string) => ({ version, title, kind: "", seat: null, card: null });
@@ -63,5 +65,31 @@ describe("the log", () => {
   it("has words for a row that the server has none for", () => {
     expect(linesOf(row(1))[0]?.text).toBe("makes a choice");
     expect(linesOf(row(1, "new_type"))[0]?.text).toBe("new_type");
+  });
+});
+
+describe("rows that are asked for", () => {
+  it("through the eyes of one seat are not shown to another", async () => {
+    rows.value = [row(100)];
+    vi.spyOn(api, "events").mockImplementationOnce(async () => {
+      wantedSeat.value = 1;
+      rows.value = [row(100)];
+      return { events: [row(98), row(99)] } as Awaited<ReturnType<typeof api.events>>;
+    });
+    await loadOlder();
+    expect(rows.value.map(({ version }) => version)).toEqual([100]);
+    isReadingBack.value = false;
+  });
+
+  it("come when the server answers again", async () => {
+    vi.useFakeTimers();
+    live.value = table(2);
+    rows.value = [];
+    const events = vi.spyOn(api, "events").mockRejectedValueOnce(new Unreachable());
+    events.mockResolvedValueOnce({ events: [row(1), row(2)] } as Awaited<ReturnType<typeof api.events>>);
+    await loadNewest();
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(rows.value.map(({ version }) => version)).toEqual([1, 2]);
+    vi.useRealTimers();
   });
 });

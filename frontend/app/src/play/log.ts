@@ -3,6 +3,7 @@
 import { effect, signal } from "@preact/signals";
 import { api } from "./campaign";
 import type { Schemas } from "./contract";
+import { retried } from "./retrying";
 import { live, wantedSeat } from "./session";
 
 export type Row = Schemas["EventOut"];
@@ -36,7 +37,10 @@ export function merged(known: readonly Row[], news: readonly Row[]): Row[] {
 export async function loadNewest(): Promise<void> {
   const version = live.peek()?.version ?? 0;
   const seat = wantedSeat.peek();
-  const answer = await api.events(seat, Math.max(0, version - PAGE), PAGE).catch(() => null);
+  const answer = await api.events(seat, Math.max(0, version - PAGE), PAGE).catch((error: unknown) => {
+    retried(error, loadNewest);
+    return null;
+  });
   if (answer && seat === wantedSeat.peek()) {
     rows.value = merged(
       rows.peek().filter((row) => row.version > version),
@@ -53,9 +57,12 @@ export async function loadOlder(): Promise<void> {
   }
   isLoadingOlder.value = true;
   isReadingBack.value = true;
+  const seat = wantedSeat.peek();
   const after = Math.max(0, oldest - 1 - PAGE);
-  const answer = await api.events(wantedSeat.peek(), after, oldest - 1 - after).catch(() => null);
-  addRows(answer?.events ?? []);
+  const answer = await api.events(seat, after, oldest - 1 - after).catch(() => null);
+  if (answer && seat === wantedSeat.peek()) {
+    addRows(answer.events);
+  }
   isLoadingOlder.value = false;
 }
 
