@@ -1,8 +1,7 @@
 /** What floats beside a thing: a small menu, or a note. Both lie in the browser's top layer. */
 
 import { effect, signal } from "@preact/signals";
-import type { ComponentChildren } from "preact";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { question } from "./acting";
 import { Why } from "./why";
 
@@ -20,7 +19,7 @@ interface Menu {
 
 interface Note {
   anchor: Element;
-  text: ComponentChildren;
+  text: string;
 }
 
 const GAP = 6;
@@ -41,15 +40,32 @@ export function openMenu(what: Menu): void {
   menu.value = what;
 }
 
-/** Show a note beside a thing that is pointed at for a moment. */
-export function showNote(anchor: Element, text: ComponentChildren): void {
+/** What a thing listens to so that a note stands beside it while it is pointed at, if there is something to say. */
+export function useNote(text: string) {
+  const isPointedAt = useRef(false);
+  // No pointer ever leaves a thing that is taken away.
+  useEffect(() => () => void (isPointedAt.current && hideNote()), []);
+  const show = (event: Event) => {
+    isPointedAt.current = true;
+    if (text) {
+      showNote(event.currentTarget as Element, text);
+    }
+  };
+  const hide = () => {
+    isPointedAt.current = false;
+    hideNote();
+  };
+  return { onMouseEnter: show, onFocus: show, onMouseLeave: hide, onBlur: hide };
+}
+
+function showNote(anchor: Element, text: string): void {
   clearTimeout(patience);
   patience = setTimeout(() => {
     note.value = anchor.isConnected ? { anchor, text } : null;
   }, PATIENCE_MS);
 }
 
-export function hideNote(): void {
+function hideNote(): void {
   clearTimeout(patience);
   note.value = null;
 }

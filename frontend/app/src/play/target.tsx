@@ -5,7 +5,7 @@ import { useId, useRef } from "preact/hooks";
 import { choose, isBusy, mark, marked, pondered, selection } from "./acting";
 import type { Blocked, Decision, Option } from "./campaign";
 import type { Thing } from "./contract";
-import { hideNote, openMenu, showNote } from "./floating";
+import { openMenu, useNote } from "./floating";
 import { cards } from "./game";
 import { inspect } from "./inspect";
 import { markable } from "./picking";
@@ -44,7 +44,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
   const reason = options.length ? "" : blocked.map((entry) => entry.reason).join(" ");
   const noteId = useId();
   const hold = useHold(look);
-  const note = (event: Event) => reason && showNote(event.currentTarget as Element, reason);
+  const note = useNote(reason);
   return (
     <button
       type="button"
@@ -58,11 +58,8 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       data-picked={isPicked ? "" : undefined}
       onClick={(event) => hold.wasHeld() || use(event.currentTarget, name, stands)}
       onContextMenu={(event) => closer(event, look)}
-      onKeyDown={(event) => event.key === "i" && look?.()}
-      onMouseEnter={note}
-      onFocus={note}
-      onMouseLeave={hideNote}
-      onBlur={hideNote}
+      onKeyDown={(event) => isLook(event) && look?.()}
+      {...note}
       {...hold.handlers}
     >
       <span class="unseen">{[name, said(options)].filter(Boolean).join(". ")}</span>
@@ -91,6 +88,10 @@ function looking(things: Things, design: string | undefined): (() => void) | und
   const card = things.flatMap((thing) => ("card" in thing ? [thing.card] : []))[0];
   const found = design ?? (card === undefined ? undefined : cards.value.get(card)?.design);
   return found ? () => inspect({ design: found, card }) : undefined;
+}
+
+function isLook({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return key === "i" && !(ctrlKey || metaKey || altKey);
 }
 
 /** The second button of a mouse looks closer, where there is something to see. */
