@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../api/client";
-import { choose, confirmMarked, isBusy, mark, marked, move, notice } from "./acting";
+import { choose, confirmMarked, isBusy, mark, marked, move, notice, take } from "./acting";
 import { api, type Decision, type Option, type State } from "./campaign";
 import { keyOf } from "./pointing";
 import { table } from "./samples";
@@ -35,6 +35,21 @@ describe("what is marked", () => {
     mark(CARD);
     live.value = asked(6, "Defeat 2 cards.");
     expect(marked.value).toEqual([]);
+  });
+});
+
+describe("an option that is taken up", () => {
+  it("is marked where several are to be chosen, else chosen", async () => {
+    const act = vi.spyOn(api, "act").mockRejectedValue(new Error("nobody asks further"));
+    vi.spyOn(api, "state").mockResolvedValue(table(6));
+    live.value = asked(5, "Discard 2 cards.");
+    take(CARD);
+    expect(marked.value).toEqual([keyOf(CARD)]);
+    expect(act).not.toHaveBeenCalled();
+    live.value = table(6, { options: [CARD] });
+    take(CARD);
+    expect(act).toHaveBeenCalledTimes(1);
+    await vi.waitFor(() => expect(isBusy.value).toBe(false));
   });
 });
 

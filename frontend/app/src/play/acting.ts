@@ -3,7 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { Problem, wordsFor } from "../api/client";
 import { api, type Decision, type Option } from "./campaign";
-import { copiesOf, offered, selectionOf, sendAll, toggled } from "./picking";
+import { copiesOf, isMarkable, offered, selectionOf, sendAll, toggled } from "./picking";
 import { isSame, keyOf, wordingOf } from "./pointing";
 import { adopt, catchUp, decision, live, refresh, wantedSeat } from "./session";
 
@@ -28,6 +28,18 @@ effect(() => {
   marked.value = [];
   pondered.value = null;
 });
+
+/** Take up an option of the decision that offered it: mark it where several are to be chosen, else choose it. */
+export function take(option: Option, asked: Decision | null = decision.value): void {
+  if (isBusy.value) {
+    return;
+  }
+  if (asked && isMarkable(asked, option)) {
+    mark(option);
+  } else {
+    void choose(option, asked);
+  }
+}
 
 /** Choose an option of the decision that offered it. */
 export function choose(option: Option, asked: Decision | null = decision.value): Promise<void> {

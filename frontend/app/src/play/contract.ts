@@ -11,16 +11,6 @@ import type { components } from "../api/schema";
 
 export type Schemas = components["schemas"];
 
-/** One thing that a seat may do, as the server lists it; it is sent back as it is. */
-export interface Action {
-  type: string;
-  card?: number;
-  space?: string;
-  seat?: number;
-  pick?: string;
-  ability?: number;
-}
-
 /** Something on the table that can be pointed at: a card by its number, a space, a seat, or what one sort of action is for. */
 export type Thing = { card: number } | { space: string } | { seat: number } | { type: string };
 

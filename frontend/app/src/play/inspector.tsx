@@ -1,11 +1,12 @@
 /** The box in which a card is looked at: large, with what can be done with it, and its words explained. */
 
-import { choose, isBusy, mark, marked, selection } from "./acting";
+import { isBusy, marked, take } from "./acting";
 import type { Option } from "./campaign";
 import { designOf, glossary, type Word } from "./catalogue";
 import { Dialog } from "./dialog";
 import { game } from "./game";
 import { type Inspected, inspected } from "./inspect";
+import { isMarkable } from "./picking";
 import { blockedAt, keyOf, optionsAt } from "./pointing";
 import { decision } from "./session";
 import { isPast, shown } from "./time";
@@ -36,11 +37,7 @@ function Doings({ card }: { card: number }) {
   return (
     <div class="doings">
       {optionsAt(options, [{ card }]).map((option) => (
-        <Doing
-          key={keyOf(option)}
-          option={option}
-          isMarkable={Boolean(selection.value) && !isAside(option)}
-        />
+        <Doing key={keyOf(option)} option={option} canMark={asked !== null && isMarkable(asked, option)} />
       ))}
       {blockedAt(asked, [{ card }]).map(({ reason, rule }) => (
         <p key={reason} class="reason">
@@ -55,16 +52,14 @@ function isAside(option: Option): boolean {
   return decision.value?.asides.includes(option) ?? false;
 }
 
-function Doing({ option, isMarkable }: { option: Option; isMarkable: boolean }) {
+function Doing({ option, canMark }: { option: Option; canMark: boolean }) {
   const run = () => {
-    if (isMarkable) {
-      mark(option);
-    } else {
+    if (!canMark) {
       close();
-      void choose(option);
     }
+    take(option);
   };
-  const isMarked = isMarkable ? marked.value.includes(keyOf(option)) : undefined;
+  const isMarked = canMark ? marked.value.includes(keyOf(option)) : undefined;
   return (
     <button
       type="button"
@@ -105,7 +100,7 @@ function textOf(row: unknown): string {
 }
 
 /** The words of the glossary that stand in a text. */
-export function wordsOn(text: string, words: readonly Word[]): Word[] {
+function wordsOn(text: string, words: readonly Word[]): Word[] {
   return words.filter(({ name, title }) => stands(name, text) || stands(title, text));
 }
 

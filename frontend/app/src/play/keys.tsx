@@ -1,7 +1,7 @@
 /** Everything by single keys, and the box that lists them. */
 
 import { signal } from "@preact/signals";
-import { choose, confirmMarked, isBusy, mark, move, selection } from "./acting";
+import { confirmMarked, isBusy, move, selection, take } from "./acting";
 import { Dialog } from "./dialog";
 import { nextNine, numbered } from "./options";
 import { prospects } from "./session";
@@ -104,11 +104,7 @@ function byNumber(digit: number): boolean {
   if (!option || isPast.value || isBusy.value) {
     return false;
   }
-  if (selection.value) {
-    mark(option);
-  } else {
-    void choose(option);
-  }
+  take(option);
   return true;
 }
 

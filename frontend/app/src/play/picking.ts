@@ -58,6 +58,11 @@ export function markable(decision: Decision): Option[] {
   return decision.options.filter((option) => option !== done);
 }
 
+/** Whether an option of a decision is a card to mark. */
+export function isMarkable(decision: Decision, option: Option): boolean {
+  return decision.picks !== null && markable(decision).includes(option);
+}
+
 /**
  * Send the marked options one by one, each to the decision that the last answer gave, and end the selection if asked.
  *

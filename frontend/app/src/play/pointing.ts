@@ -1,15 +1,10 @@
 /** Which options point at which thing, read from the server's own lists. */
 
 import type { Blocked, Decision, Option } from "./campaign";
-import type { Action, Thing } from "./contract";
+import type { Thing } from "./contract";
 
 /** What a thing on the table is: by one or both of its names. */
 export type Things = readonly Thing[];
-
-/** The action of an option, as the things of a table are named in it. */
-export function actionOf(option: Option): Action {
-  return option.action as unknown as Action;
-}
 
 /** Whether something that names a card, a space and a seat names one of these things. */
 export function names(named: Partial<Record<string, unknown>>, things: Things): boolean {

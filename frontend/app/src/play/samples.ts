@@ -7,6 +7,7 @@ export function table(version: number, asked: Partial<Decision> = {}): State {
   const decision = {
     version,
     seat: 0,
+    picks: null,
     options: [],
     asides: [],
     waiting_for: [{ seat: 0, name: "" }],

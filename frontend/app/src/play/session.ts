@@ -5,9 +5,9 @@ import { api, type Decision, type Prospects, type Replay, type State, type Summa
 import { coalesced, spaced } from "./coalesced";
 import type { Chair } from "./contract";
 import { retried } from "./retrying";
+import { botOn } from "./sitters";
 
 const REPLAY_PAUSE_MS = 1500;
-const BOT = "bot:";
 
 export const summary = signal<Summary | null>(null);
 export const live = signal<State | null>(null);
@@ -25,12 +25,15 @@ export const failure = signal<Error | null>(null);
 export const answers = signal(true);
 
 export const chairs = computed<Chair[]>(() =>
-  (summary.value?.seats ?? []).map(({ seat, name, mine, controller }) => ({
-    seat,
-    name: controller.startsWith(BOT) ? `Bot (${controller.slice(BOT.length)})` : name,
-    isMine: mine,
-    isBot: controller.startsWith(BOT),
-  })),
+  (summary.value?.seats ?? []).map((chair) => {
+    const bot = botOn(chair);
+    return {
+      seat: chair.seat,
+      name: bot === null ? chair.name : `Bot (${bot})`,
+      isMine: chair.mine,
+      isBot: bot !== null,
+    };
+  }),
 );
 export const ownSeats = computed(() =>
   chairs.value.filter((chair) => chair.isMine).map((chair) => chair.seat),

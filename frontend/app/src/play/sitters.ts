@@ -1,4 +1,4 @@
-/** Who may sit on a chair of a campaign that goes off from this one. */
+/** Which bot sits on a chair, and who may sit on one of a campaign that goes off from this one. */
 
 import type { Schemas } from "./contract";
 
@@ -7,6 +7,11 @@ export type Bot = Schemas["BotOut"];
 const ME = "me";
 const OPEN = "open";
 const BOT = "bot:";
+
+/** Return the name of the bot that sits on a chair, null where none does. */
+export function botOn({ controller }: Pick<Schemas["SeatOut"], "controller">): string | null {
+  return controller.startsWith(BOT) ? controller.slice(BOT.length) : null;
+}
 
 /** Return what may be chosen for a chair, and how it is called. */
 export function sittersOf(bots: readonly Bot[]): [string, string][] {

@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
-import { choose, isBusy, mark, marked, pondered, selection } from "./acting";
+import { marked, pondered, selection, take } from "./acting";
 import type { Blocked, Decision, Option } from "./campaign";
 import type { Thing } from "./contract";
 import { openMenu, useNote } from "./floating";
@@ -117,17 +117,6 @@ function use(anchor: Element, name: string, { asked, options, blocked, look }: S
     openMenu({ anchor, title: name, text: options.length ? [] : blocked, items: [...items, ...closer] });
   } else {
     look?.();
-  }
-}
-
-function take(option: Option, asked: Decision | null): void {
-  if (isBusy.value) {
-    return;
-  }
-  if (selection.value) {
-    mark(option);
-  } else {
-    void choose(option, asked);
   }
 }
 
