@@ -110,7 +110,7 @@ function byNumber(digit: number): boolean {
 
 function confirm(): void {
   const now = selection.value;
-  if (now && (now.canEnd || now.mustGoOn)) {
+  if (now && !isPast.value && (now.canEnd || now.mustGoOn)) {
     void confirmMarked(now.canEnd);
   }
 }

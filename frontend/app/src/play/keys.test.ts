@@ -1,0 +1,61 @@
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { choose, confirmMarked } from "./acting";
+import type { State } from "./campaign";
+import { listenToKeys } from "./keys";
+import { live } from "./session";
+import { lookAt } from "./time";
+
+vi.mock(import("./acting"), async (original) => ({
+  ...(await original()),
+  choose: vi.fn(),
+  confirmMarked: vi.fn(),
+}));
+
+const CARD = { action: { type: "choose", card: 1 }, label: "Card 1" };
+const UP_TO_TWO = { chosen: 0, least: 0, most: 2, copies: [] };
+
+let press: (key: string) => void;
+
+beforeAll(() => {
+  vi.stubGlobal("Element", class {});
+  vi.stubGlobal("document", { body: { matches: () => false, closest: () => null } });
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  vi.stubGlobal("addEventListener", (_name: string, listener: (event: object) => void) => {
+    press = (key) => listener({ key, preventDefault: () => undefined });
+  });
+  listenToKeys();
+});
+
+afterEach(() => {
+  vi.clearAllMocks();
+  lookAt(null);
+  live.value = null;
+});
+
+function asked(picks: object | null): State {
+  const rest = { rule: "", formal: false, blocked: [], asides: [], waiting_for: [0] };
+  const decision = { ...rest, version: 5, seat: 0, kind: "choose_card", prompt: "", picks, options: [CARD] };
+  return { version: 5, decision } as unknown as State;
+}
+
+describe("while the past is looked at", () => {
+  it("no key answers what is asked now", () => {
+    live.value = asked(null);
+    lookAt(3);
+    press("1");
+    expect(choose).not.toHaveBeenCalled();
+    lookAt(null);
+    press("1");
+    expect(choose).toHaveBeenCalledOnce();
+  });
+
+  it("no key confirms a selection", () => {
+    live.value = asked(UP_TO_TWO);
+    lookAt(3);
+    press("Enter");
+    expect(confirmMarked).not.toHaveBeenCalled();
+    lookAt(null);
+    press("Enter");
+    expect(confirmMarked).toHaveBeenCalledOnce();
+  });
+});
