@@ -3,7 +3,7 @@ import { choose, confirmMarked } from "./acting";
 import type { State } from "./campaign";
 import { listenToKeys } from "./keys";
 import { live } from "./session";
-import { lookAt } from "./time";
+import { at, lookAt } from "./time";
 
 vi.mock(import("./acting"), async (original) => ({
   ...(await original()),
@@ -14,14 +14,14 @@ vi.mock(import("./acting"), async (original) => ({
 const CARD = { action: { type: "choose", card: 1 }, label: "Card 1" };
 const UP_TO_TWO = { chosen: 0, least: 0, most: 2, copies: [] };
 
-let press: (key: string) => void;
+let press: (key: string, repeat?: boolean) => void;
 
 beforeAll(() => {
   vi.stubGlobal("Element", class {});
   vi.stubGlobal("document", { body: { matches: () => false, closest: () => null } });
   vi.stubGlobal("fetch", async () => new Response("{}"));
   vi.stubGlobal("addEventListener", (_name: string, listener: (event: object) => void) => {
-    press = (key) => listener({ key, preventDefault: () => undefined });
+    press = (key, repeat = false) => listener({ key, repeat, preventDefault: () => undefined });
   });
   listenToKeys();
 });
@@ -57,5 +57,22 @@ describe("while the past is looked at", () => {
     lookAt(null);
     press("Enter");
     expect(confirmMarked).toHaveBeenCalledOnce();
+  });
+});
+
+describe("a key that is held", () => {
+  it("answers once", () => {
+    live.value = asked(null);
+    press("1");
+    press("1", true);
+    expect(choose).toHaveBeenCalledOnce();
+  });
+
+  it("goes on through time", () => {
+    live.value = asked(null);
+    lookAt(4);
+    press("ArrowLeft", true);
+    press("ArrowLeft", true);
+    expect(at.value).toBe(2);
   });
 });

@@ -49,11 +49,19 @@ const TOLD: readonly [string, string][] = [
   ["Esc", "close; return to the present"],
 ];
 
+/** Held down, these go on and on; any other key does its work once. */
+const GO_ON = new Set(["ArrowLeft", "ArrowRight"]);
+
 /** Listen for keys from now on. */
 export function listenToKeys(): void {
   addEventListener("keydown", (event) => {
-    if (isOurs(event) && pressed(event)) {
-      event.preventDefault();
+    const work = isOurs(event) && workOf(event);
+    if (!work) {
+      return;
+    }
+    event.preventDefault();
+    if (!event.repeat || GO_ON.has(event.key)) {
+      work();
     }
   });
 }
@@ -86,26 +94,23 @@ function isOurs(event: KeyboardEvent): boolean {
   return !place.closest(takesText) && !(pressesIt && !place.matches("[type=range]"));
 }
 
-function pressed(event: KeyboardEvent): boolean {
+function workOf(event: KeyboardEvent): (() => void) | undefined {
   if (/^[1-9]$/.test(event.key)) {
-    return byNumber(Number(event.key));
+    return () => byNumber(Number(event.key));
   }
   if (event.key === "Escape") {
-    return backToPresent();
+    return isPast.value ? () => lookAt(null) : undefined;
   }
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const work = KEYS[event.shiftKey ? `shift ${name}` : name];
-  work?.();
-  return work !== undefined;
+  return KEYS[event.shiftKey ? `shift ${name}` : name];
 }
 
-function byNumber(digit: number): boolean {
+function byNumber(digit: number): void {
   const option = numbered()[digit - 1];
   if (!option || isPast.value || isBusy.value) {
-    return false;
+    return;
   }
   take(option);
-  return true;
 }
 
 function confirm(): void {
@@ -113,12 +118,6 @@ function confirm(): void {
   if (now && !isPast.value && (now.canEnd || now.mustGoOn)) {
     void confirmMarked(now.canEnd);
   }
-}
-
-function backToPresent(): boolean {
-  const was = isPast.value;
-  lookAt(null);
-  return was;
 }
 
 function wind(way: "undo" | "redo", by: "action" | "turn"): void {
