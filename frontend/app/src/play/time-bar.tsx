@@ -119,15 +119,23 @@ function Ways() {
   );
 }
 
-/** The link leads to the moment that is shown, also when the table has moved on. */
+/** The link leads to a moment, also when the table has moved on; through a seat's eyes only where all may see so. */
+export function linkTo(version: number, address: string, isForAll: boolean): string {
+  const url = new URL(address);
+  url.searchParams.set("at", String(version));
+  if (!isForAll) {
+    url.searchParams.delete("seat");
+  }
+  return url.href;
+}
+
 async function copyLink(): Promise<void> {
-  const url = new URL(location.href);
-  url.searchParams.set("at", String(at.value ?? live.value?.version ?? 1));
+  const link = linkTo(at.value ?? live.value?.version ?? 1, location.href, isOver.value);
   try {
-    await navigator.clipboard.writeText(url.href);
+    await navigator.clipboard.writeText(link);
     copied.value = "Copied";
   } catch {
-    history.replaceState(history.state, "", url);
+    history.replaceState(history.state, "", link);
     copied.value = "It is in the address bar";
   }
   setTimeout(() => {
