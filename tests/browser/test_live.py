@@ -4,7 +4,7 @@ import re
 from random import Random
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.people import People, pair
 from tests.browser.playing import click_something, play, version, wait_for_news, wait_to_be_asked
@@ -97,3 +97,23 @@ def test_a_part_of_the_page_that_does_not_come_can_be_asked_for_again(people: Pe
     page.unroute_all()
     page.get_by_role("button", name="Try again").click()
     expect(page.locator(".board")).to_be_visible()
+
+
+def test_what_is_said_is_said_once_and_what_is_typed_meanwhile_stays(people: People) -> None:
+    dana = people("dana")
+    page = dana.sit_at(dana.open_campaign("me", format="single"))
+    held: list[Route] = []
+    page.route("**/remarks", lambda route: held.append(route))
+    page.get_by_role("tab", name="Talk").click()
+    words = page.get_by_role("textbox")
+    words.fill("They are")
+    words.dispatch_event("keydown", {"key": "Enter", "isComposing": True})
+    words.press("Enter")
+    words.press("Enter")
+    words.press_sequentially(" here.")
+    while not held:
+        page.wait_for_timeout(10)
+    held[0].continue_()
+    expect(page.get_by_role("log", name="Talk")).to_contain_text("They are")
+    expect(words).to_have_value("here.")
+    assert len(held) == 1

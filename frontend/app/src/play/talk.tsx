@@ -12,6 +12,7 @@ const LENGTH = 500;
 
 const text = signal("");
 const isNote = signal(false);
+const isSending = signal(false);
 const trouble = signal("");
 
 export function Talk() {
@@ -69,7 +70,7 @@ function Form() {
         placeholder={mayTalk ? "Say something" : "A note, for your eyes only"}
         value={text.value}
         onInput={(event) => (text.value = event.currentTarget.value)}
-        onKeyDown={(event) => event.key === "Enter" && !event.shiftKey && submit(event)}
+        onKeyDown={(event) => ends(event) && submit(event)}
       />
       <div class="row">
         {mayTalk && (
@@ -82,7 +83,7 @@ function Form() {
             Only for me
           </label>
         )}
-        <button type="submit" disabled={!text.value.trim()}>
+        <button type="submit" aria-disabled={isSending.value || !text.value.trim()}>
           {isNote.value || !mayTalk ? "Note" : "Say"}
         </button>
       </div>
@@ -93,16 +94,24 @@ function Form() {
   );
 }
 
+/** Whether a key says that the text is done; Enter may also choose a word among those that a keyboard offers. */
+function ends({ key, shiftKey, isComposing }: KeyboardEvent): boolean {
+  return key === "Enter" && !shiftKey && !isComposing;
+}
+
+/** What is typed meanwhile stays. */
 async function send(note: boolean): Promise<void> {
   const said = text.value.trim();
-  if (!said) {
+  if (!said || isSending.value) {
     return;
   }
+  isSending.value = true;
   trouble.value = "";
   try {
     await say(said, note);
-    text.value = "";
+    text.value = text.value.replace(said, "").trimStart();
   } catch (error) {
     trouble.value = wordsFor(error);
   }
+  isSending.value = false;
 }
