@@ -109,9 +109,12 @@ def test_a_fork_goes_off_from_a_moment(people: People) -> None:
     expect(bot.locator("option")).to_have_text(["Me", "A bot: heuristic", "A bot: random", "Somebody I invite"])
     expect(bot).to_have_value("bot:heuristic")
     bot.select_option("bot:random")
-    page.get_by_role("dialog").get_by_role("button", name="Fork").click()
+    sent: list[str] = []
+    page.on("request", lambda request: request.method == "POST" and sent.append(request.url))
+    page.get_by_role("dialog").get_by_role("button", name="Fork").dblclick()
     expect(page).not_to_have_url(f"{dana.server.url}/campaigns/{campaign}/table?at=1")
     wait_to_be_asked(page)
+    assert [url for url in sent if url.endswith("/fork")] == [f"{dana.server.url}/api/v1/campaigns/{campaign}/fork"]
     forked = page.url.split("/campaigns/")[1].split("/")[0]
     told = dana.api("GET", f"campaigns/{forked}/")
     assert told["forked_from"] == {"campaign": campaign, "version": 1}

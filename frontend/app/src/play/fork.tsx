@@ -18,9 +18,17 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
   const seats = summary.value?.seats ?? [];
   const sitters = seats.map((place) => chosen[place.seat] ?? usualSitter(place, bots.value));
   const [refusal, setRefusal] = useState<unknown>(null);
+  const [isBusy, setBusy] = useState(false);
   const submit = (event: Event) => {
     event.preventDefault();
-    fork(version, name, sitters).catch(setRefusal);
+    if (isBusy) {
+      return;
+    }
+    setBusy(true);
+    fork(version, name, sitters).catch((error: unknown) => {
+      setRefusal(error);
+      setBusy(false);
+    });
   };
   const nearest = refusal instanceof Problem ? refusal.members.nearest : null;
   return (
@@ -67,7 +75,7 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
               Take version {nearest} instead
             </button>
           )}
-          <button type="submit" class="primary" disabled={!sitters.length}>
+          <button type="submit" class="primary" disabled={!sitters.length} aria-disabled={isBusy}>
             Fork
           </button>
         </div>
