@@ -125,3 +125,21 @@ def test_the_keys_are_told(people: People) -> None:
     expect(box).to_contain_text("choose an option")
     page.keyboard.press("Escape")
     expect(box).to_be_hidden()
+
+
+def test_an_open_pile_leaves_the_focus_alone(people: People) -> None:
+    dana = people("dana")
+    page = dana.sit_at(dana.open_campaign("me", format="single"))
+    chance = Random(3)
+    pile = page.get_by_role("button", name="Discard pile")
+    while pile.is_disabled():
+        play(page, chance, 1)
+    pile.click()
+    expect(page.get_by_role("dialog", name="Discard pile").get_by_role("button", name="Close")).to_be_focused()
+    wait_to_be_asked(page)
+    known = version(page)
+    page.get_by_role("tab", name="Talk").click()
+    page.get_by_role("textbox").focus()
+    page.evaluate("document.querySelector('#decision .options button').click()")
+    wait_for_news(page, known)
+    expect(page.get_by_role("textbox")).to_be_focused()

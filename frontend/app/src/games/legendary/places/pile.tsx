@@ -1,6 +1,6 @@
 /** An open pile: its count on the board; all its cards when it is opened, beside the play that goes on. */
 
-import { useId, useRef, useState } from "preact/hooks";
+import { useEffect, useId, useRef, useState } from "preact/hooks";
 import { type Group, groups } from "../cards/groups";
 import { Icon, type IconName } from "../cards/icons";
 import { Tile } from "../cards/tile";
@@ -60,6 +60,8 @@ export function Pile({ title, cards, icon = "deck", ordered = false }: Props) {
 type OpenedProps = Required<Pick<Props, "title" | "cards" | "ordered">> & { close: () => void };
 
 function Opened({ title, cards, ordered, close }: OpenedProps) {
+  const closer = useRef<HTMLButtonElement>(null);
+  useEffect(() => closer.current?.focus(), []);
   const shown = ordered
     ? [...cards].reverse().map((card) => ({ card, count: 1, others: [] }))
     : groups(cards);
@@ -69,7 +71,7 @@ function Opened({ title, cards, ordered, close }: OpenedProps) {
       <header class="pile-head">
         <h2>{title}</h2>
         <p>{ordered ? `${said}, the latest first` : said}</p>
-        <button type="button" onClick={close} ref={(button) => button?.focus()}>
+        <button ref={closer} type="button" onClick={close}>
           Close
         </button>
       </header>
