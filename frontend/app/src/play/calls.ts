@@ -2,25 +2,29 @@
 
 import { computed, effect } from "@preact/signals";
 import { forced } from "./forced";
-import { isMyTurn, isPlaying, prospects, summary } from "./session";
+import { isMyTurn, isPlaying, ownSeats, prospects, summary } from "./session";
 import { settings } from "./settings";
 
 const isCalled = computed(() => isPlaying.value && isMyTurn.value && !forced.value);
 /** Whether a vote waits for this player's answer. */
-const isAskedToVote = computed(() => {
-  const called = prospects.value?.vote;
-  const mine = new Set(summary.value?.seats.filter((seat) => seat.mine).map((seat) => seat.seat));
-  return called?.waiting_for.some((seat) => mine.has(seat)) ?? false;
-});
+export const isAskedToVote = computed(
+  () => prospects.value?.vote?.waiting_for.some((seat) => ownSeats.value.includes(seat)) ?? false,
+);
+const CALLS = [
+  { isDue: isCalled, words: "Your turn" },
+  { isDue: isAskedToVote, words: "A vote waits for you" },
+];
 
-/** Call from now on. */
+/** Call from now on, once for each reason. */
 export function callPlayer(): void {
   effect(titled);
-  effect(() => {
-    if (isCalled.value || isAskedToVote.value) {
-      call();
-    }
-  });
+  for (const { isDue, words } of CALLS) {
+    effect(() => {
+      if (isDue.value) {
+        call(words);
+      }
+    });
+  }
 }
 
 function titled(): void {
@@ -29,14 +33,22 @@ function titled(): void {
   document.title = `${asked}${name} · Cliffhanger`;
 }
 
-function call(): void {
+function call(words: string): void {
   const { sound, notify } = settings.peek();
   if (sound) {
     chime();
   }
   if (notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
-    const words = isCalled.peek() ? "Your turn" : "A vote waits for you";
+    showNotification(words);
+  }
+}
+
+/** Browsers of phones have notifications, but make none for a page. */
+function showNotification(words: string): void {
+  try {
     new Notification(words, { body: summary.peek()?.name ?? "", tag: "cliffhanger" }).onclick = () => focus();
+  } catch {
+    // The title and the sound must do.
   }
 }
 

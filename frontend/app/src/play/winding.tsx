@@ -1,10 +1,11 @@
 /** Undo and redo, by action and by turn, and the vote that an undo may need. */
 
 import { isBusy, move, vote } from "./acting";
+import { isAskedToVote } from "./calls";
 import type { Vote } from "./campaign";
 import type { Schemas } from "./contract";
 import { nameOf } from "./names";
-import { ownSeats, prospects } from "./session";
+import { prospects } from "./session";
 
 type Step = Schemas["StepOut"];
 type Way = "undo" | "redo";
@@ -79,9 +80,7 @@ function Ballot(called: Vote) {
           <li key={seat}>… {nameOf(seat)} has not answered</li>
         ))}
       </ul>
-      {called.waiting_for.some((seat) => ownSeats.value.includes(seat)) && (
-        <Answers proposal={called.proposal} />
-      )}
+      {isAskedToVote.value && <Answers proposal={called.proposal} />}
     </section>
   );
 }
