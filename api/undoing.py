@@ -76,6 +76,7 @@ class ProspectsOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     policy = serializers.CharField(help_text="The policy of the campaign: `off`, `safe`, `vote` or `free`.")
     furthest = serializers.IntegerField(help_text="Back to here nobody need be asked.")
+    reach = serializers.IntegerField(help_text="Back to here an undo may be asked for; others may have to agree.")
     because = BecauseOut()
     undo = StepsOut()
     redo = StepsOut()

@@ -90,6 +90,7 @@ def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
 def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     """Return what the user could take back or redo now, and the vote under way, as JSON data.
 
+    furthest: back to this version nobody need be asked; reach: back to this one an undo may be asked for.
     Raises NotYourSeatError, NotPlayingError.
     """
     held = held_seats(campaign, user)
@@ -102,6 +103,7 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
         "version": table.version,
         "policy": campaign.undo,
         "furthest": table.version if campaign.undo == Campaign.Undo.OFF else nearest.event.version,
+        "reach": _reach(campaign, table.version, stands.node, nearest),
         "because": _because(nearest, held[0]),
         "undo": {by: ahead.undo(by) for by in steps.STRIDES},
         "redo": {by: ahead.redo(by) for by in steps.STRIDES},
@@ -225,11 +227,29 @@ def _lesson(nodes: Iterable[Event]) -> Obstacle | None:
 
 def _nearest_obstacle(campaign: Campaign, node: int) -> Obstacle:
     """Return the node up to which anybody may go back unasked, and why not further; at the latest the opening."""
+    if campaign.undo == Campaign.Undo.FREE:
+        return Obstacle(_last_wall(campaign, node))
     for event in past.back(campaign.id, node):
-        lesson = None if campaign.undo == Campaign.Undo.FREE else _lesson([event])
+        lesson = _lesson([event])
         if lesson or event.type != history.ACTED:
             break
     return lesson or Obstacle(event)
+
+
+def _last_wall(campaign: Campaign, node: int) -> Event:
+    """Return the event behind which nobody goes from a node: the last change of rules or cards, or the opening.
+
+    What nobody passes is never taken back: the last one is in force.
+    """
+    walls = log.read(campaign.id, until=node).filter(type__in=(history.OPENED, history.CARRIED))
+    return walls.order_by("-version")[:1].get()
+
+
+def _reach(campaign: Campaign, version: int, node: int, nearest: Obstacle) -> int:
+    """Return the lowest version that an undo may be asked for, though others may have to agree."""
+    if campaign.undo == Campaign.Undo.OFF:
+        return version
+    return _last_wall(campaign, node).version if campaign.undo == Campaign.Undo.VOTE else nearest.event.version
 
 
 def _refusal(campaign: Campaign, version: int, obstacle: Obstacle | None, viewer: int) -> UndoRefusedError:

@@ -101,6 +101,7 @@ class TestACampaignUnderWayWhoseVersionIsGone:
         old.seats.update(controller="human", user=owner)
         Campaign.objects.update(undo=undo, owner=owner)
         version = fresh(old).version
+        assert services.prospects(fresh(old), owner)["reach"] == old.version + 1
         with pytest.raises(UndoRefusedError) as refusal:
             services.undo(old.id, owner, expected_version=version, to_version=old.version)
         assert refusal.value.extra["furthest"] == old.version + 1

@@ -424,6 +424,14 @@ class TestProspects:
         found = services.prospects(fresh(campaign), owner)
         assert (found["furthest"], found["undo"]["turn"]["needs"]) == (1, "nothing")
 
+    @pytest.mark.parametrize(("undo", "reach"), [("off", DEAL + 1), ("safe", DEAL), ("vote", 1), ("free", 1)])
+    def test_they_say_how_far_an_undo_may_be_asked_for(
+        self, new_campaign: NewCampaign, owner: Any, undo: str, reach: int
+    ) -> None:
+        campaign = new_campaign("me", "me", undo=undo)
+        play(campaign, owner, DEAL)
+        assert services.prospects(fresh(campaign), owner)["reach"] == reach
+
     def test_what_they_promise_is_what_happens(self, alone: Campaign, owner: Any) -> None:
         version = play(alone, owner, 5)
         for command, name in ((services.undo, "undo"), (services.redo, "redo")):

@@ -2,7 +2,6 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { move } from "./acting";
-import type { Prospects } from "./campaign";
 import { isLoadingOlder, isReadingBack, loadOlder, rows } from "./log";
 import { choosers, type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
 import { nameOf } from "./names";
@@ -149,12 +148,8 @@ function isPlain(hit: EventTarget | null): boolean {
   return hit instanceof Element && !hit.closest("a, .go-back") && !getSelection()?.toString();
 }
 
-/** How far the policy lets go back: with a vote anywhere, else no further than where somebody learned something. */
+/** Whether one may ask to go back there: to what counts, before what counts last. */
 function mayGoBackTo(version: number, counts: boolean): boolean {
-  const now: Prospects | null = prospects.value;
-  const isBefore =
-    counts && version < (replay.value?.in_force.at(-1)?.[1] ?? 0) && version < (live.value?.version ?? 0);
-  return (
-    now !== null && isBefore && (now.policy === "vote" || (now.policy !== "off" && version >= now.furthest))
-  );
+  const last = Math.min(replay.value?.in_force.at(-1)?.[1] ?? 0, live.value?.version ?? 0);
+  return counts && version < last && version >= (prospects.value?.reach ?? last);
 }
