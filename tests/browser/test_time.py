@@ -86,6 +86,33 @@ def test_a_link_leads_to_a_moment_and_the_keys_lead_on(people: People) -> None:
     assert last > 41
 
 
+IS_IN_SIGHT = """() => {
+    const places = ['.log', '.log [data-here]'].map((place) => document.querySelector(place));
+    const [list, row] = places.map((place) => place?.getBoundingClientRect());
+    return row && row.top >= list.top - 1 && row.bottom <= list.bottom + 1;
+}"""
+
+
+def act(person: Person, campaign: str, times: int) -> None:
+    """Let somebody choose the first option so many times, without their page."""
+    for _ in range(times):
+        asked = person.api("GET", f"campaigns/{campaign}/decision")
+        wish = {"expected_version": asked["version"], "action": asked["options"][0]["action"]}
+        person.api("POST", f"campaigns/{campaign}/actions", wish)
+
+
+def test_the_log_goes_along_through_time_and_the_page_stays_where_it_is(people: People) -> None:
+    dana = people("dana", viewport={"width": 600, "height": 740})
+    campaign = dana.open_campaign("me", format="single")
+    act(dana, campaign, 20)
+    page = dana.sit_at(campaign)
+    expect(page.get_by_role("button", name="Look at version 20")).to_be_attached()
+    for key in ("ArrowLeft", "Home", "ArrowRight"):
+        page.keyboard.press(key)
+        page.wait_for_function(IS_IN_SIGHT)
+        assert page.evaluate("scrollY") == 0
+
+
 def test_a_past_table_is_what_the_interface_shows_of_it(people: People) -> None:
     dana = people("dana")
     campaign = dana.open_campaign("me", "bot:heuristic")

@@ -19,7 +19,7 @@ export function Log() {
   const here = at.value;
   useLayoutEffect(() => {
     const place = here === null ? "li:last-child" : "[data-here]";
-    list.current?.querySelector(place)?.scrollIntoView({ block: "nearest" });
+    bringToSight(list.current, list.current?.querySelector(place));
   }, [here]);
   const noted = useFollowed(list, oldest);
   const scrolled = () => {
@@ -54,12 +54,20 @@ export function Log() {
   );
 }
 
-/** Stay at the end while the reader is there; stay at the same row where older ones come before it. */
+/** Scroll a list to one of its rows, and the page not at all. */
+function bringToSight(list: Element | null, row: Element | null | undefined): void {
+  if (list && row) {
+    const [box, place] = [list.getBoundingClientRect(), row.getBoundingClientRect()];
+    list.scrollTop += Math.min(0, place.top - box.top) || Math.max(0, place.bottom - box.bottom);
+  }
+}
+
+/** Stay at the end while the reader is there and the past is not shown; stay at the same row where older ones come before it. */
 function useFollowed(list: { current: HTMLElement | null }, oldest: number): () => void {
   const before = useRef({ height: 0, room: "", oldest, isNear: true });
   const settle = () => {
     const box = list.current;
-    if (box && before.current.isNear) {
+    if (box && before.current.isNear && at.peek() === null) {
       box.scrollTop = box.scrollHeight;
     }
   };
