@@ -143,3 +143,35 @@ def test_an_open_pile_leaves_the_focus_alone(people: People) -> None:
     page.evaluate("document.querySelector('#decision .options button').click()")
     wait_for_news(page, known)
     expect(page.get_by_role("textbox")).to_be_focused()
+
+
+HAS_FOCUS = "document.querySelector('#decision').contains(document.activeElement)"
+
+
+def test_the_focus_stays_with_the_decision(people: People) -> None:
+    dana = people("dana")
+    page = dana.sit_at(dana.open_campaign("me", "bot:heuristic", undo="free"))
+    wait_to_be_asked(page)
+    page.locator("#decision .options button").first.focus()
+    for _ in range(12):
+        wait_to_be_asked(page)
+        known = version(page)
+        confirm = page.locator("#decision .endings .primary")
+        while confirm.count() and confirm.is_disabled():
+            page.locator("#decision .markable[data-more]").first.click()
+        if confirm.count():
+            confirm.focus()
+        page.keyboard.press("Enter")
+        wait_for_news(page, known)
+        assert page.evaluate(HAS_FOCUS)
+    page.keyboard.press("ArrowLeft")
+    assert page.evaluate(HAS_FOCUS)
+    page.locator(".past-banner").get_by_role("button").press("Enter")
+    expect(page.locator(".past-banner").get_by_role("button")).to_be_hidden()
+    assert page.evaluate(HAS_FOCUS)
+    wait_to_be_asked(page)
+    known = version(page)
+    undo = page.get_by_role("button", name="Undo:")
+    undo.press("Enter")
+    wait_for_news(page, known)
+    expect(undo).to_be_focused()

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { move } from "./acting";
+import { useHandedFocus } from "./focus";
 import { isLoadingOlder, isReadingBack, loadOlder, rows } from "./log";
 import { choosers, type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
 import { nameOf } from "./names";
@@ -138,16 +139,23 @@ function Happening(entry: Happened) {
         )}
         {isTakenBack && <span class="unseen">Taken back</span>}
       </div>
-      {mayGoBackTo(version, isInForce(stretches, version)) && (
-        <button
-          type="button"
-          class="quiet go-back"
-          onClick={() => void move("undo", { to_version: version })}
-        >
-          Undo to here
-        </button>
-      )}
+      {mayGoBackTo(version, isInForce(stretches, version)) && <GoBack to={version} />}
     </li>
+  );
+}
+
+function GoBack({ to }: { to: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button);
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="quiet go-back"
+      onClick={() => void move("undo", { to_version: to })}
+    >
+      Undo to here
+    </button>
   );
 }
 

@@ -1,7 +1,7 @@
 /** The options of a decision as buttons, nine of them with numbers to press. */
 
 import { signal } from "@preact/signals";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { choose, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { rove } from "./floating";
@@ -42,10 +42,8 @@ export function useNumbers(version: number | undefined): void {
 }
 
 export function Options({ asked }: { asked: Decision }) {
-  const list = useRef<HTMLUListElement>(null);
-  useKeptFocus(list, asked.version);
   return (
-    <ul ref={list} class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
+    <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
       {asked.options.map((option, index) => (
         <li key={keyOf(option)}>
           <OptionButton option={option} digit={index - firstNumbered() + 1} />
@@ -54,17 +52,6 @@ export function Options({ asked }: { asked: Decision }) {
       <More all={asked.options.length} />
     </ul>
   );
-}
-
-/** Who chose by keys goes on by keys: the first of the new options has the focus that the old ones had. */
-function useKeptFocus(list: { current: HTMLElement | null }, version: number): void {
-  const had = useRef(false);
-  had.current = list.current?.contains(document.activeElement) ?? false;
-  useLayoutEffect(() => {
-    if (had.current && !list.current?.contains(document.activeElement)) {
-      list.current?.querySelector("button")?.focus();
-    }
-  }, [version]);
 }
 
 function OptionButton({ option, digit }: { option: Option; digit: number }) {

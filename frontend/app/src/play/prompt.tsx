@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { choose, isBusy, notice } from "./acting";
 import { campaignPage, type Decision, type Option } from "./campaign";
+import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
 import { nameOf } from "./names";
 import { Options, useNumbers } from "./options";
@@ -16,6 +17,7 @@ export function Prompt() {
   const box = useRef<HTMLElement>(null);
   const version = decision.value?.version;
   useNumbers(version);
+  useKeptFocus(box, `${version} ${isPast.value}`);
   useLayoutEffect(() => keepRoom(box.current), []);
   return (
     <section
@@ -55,10 +57,19 @@ function Then() {
       <p class="asks quiet-text">
         {asked?.prompt || waitedFor(asked)} <span class="then">(then)</span>
       </p>
-      <button type="button" class="primary" onClick={() => lookAt(null)}>
-        Return to {isOver.value ? "the end" : "live"}
-      </button>
+      <Return class="primary" />
     </>
+  );
+}
+
+/** The way back from the past. */
+export function Return({ class: kind = "" }: { class?: string }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button);
+  return (
+    <button ref={button} type="button" class={kind} onClick={() => lookAt(null)}>
+      Return to {isOver.value ? "the end" : "live"}
+    </button>
   );
 }
 

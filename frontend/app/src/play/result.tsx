@@ -1,8 +1,10 @@
 /** How a game, or the whole campaign, ended. */
 
 import { computed, effect, signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { api, campaignPage } from "./campaign";
 import type { Schemas } from "./contract";
+import { useHandedFocus } from "./focus";
 import { chairs, isInLobby, isOver, live, replay, summary } from "./session";
 import { isPast } from "./time";
 
@@ -55,8 +57,10 @@ export function ResultPanel() {
 }
 
 function Result(told: Score) {
+  const section = useRef<HTMLElement>(null);
+  useHandedFocus(section);
   return (
-    <section class="result" aria-label="Result">
+    <section ref={section} class="result" aria-label="Result">
       <h2>{isOver.value ? titleOf(told) : `Game ${told.games.length} is over: ${lastOf(told)}`}</h2>
       <p class="sum">
         {told.points} point{told.points === 1 ? "" : "s"} in all

@@ -71,18 +71,19 @@ function Markable({ option, digit, copies, canGrow }: MarkableProps) {
 
 /** Where choosing brings new things to choose from, one may take what is marked so far and go on. */
 function Endings({ now }: { now: Selection }) {
+  const isReady = now.canEnd || now.mustGoOn;
   return (
     <div class="endings">
       <button
         type="button"
         class="primary"
-        disabled={!(now.canEnd || now.mustGoOn) || isBusy.value}
-        onClick={() => void confirmMarked(now.canEnd)}
+        aria-disabled={!isReady || isBusy.value}
+        onClick={() => isReady && void confirmMarked(now.canEnd)}
       >
         {ending(now)}
       </button>
       {now.marked > 0 && now.canGrow && (
-        <button type="button" disabled={isBusy.value} onClick={() => void confirmMarked(false)}>
+        <button type="button" aria-disabled={isBusy.value} onClick={() => void confirmMarked(false)}>
           {goingOn(now)}
         </button>
       )}

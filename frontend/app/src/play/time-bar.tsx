@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { Fork } from "./fork";
 import { Moments } from "./moments";
+import { Return } from "./prompt";
 import { isOver, live, ownSeats, replay } from "./session";
 import { set, settings } from "./settings";
 import { Ticks } from "./ticks";
@@ -71,7 +72,7 @@ interface StepProps {
 
 function Step({ name, sign, run, isOff = false }: StepProps) {
   return (
-    <button type="button" class="quiet" aria-label={name} title={name} disabled={isOff} onClick={run}>
+    <button type="button" class="quiet" aria-label={name} title={name} aria-disabled={isOff} onClick={run}>
       <svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
         <path d={SIGNS[sign]} />
       </svg>
@@ -152,9 +153,7 @@ export function PastBanner() {
         Looking back: version {at.value?.toLocaleString()} of {last.toLocaleString()}
         {trouble.value && ` · ${trouble.value}`}
       </span>
-      <button type="button" onClick={() => lookAt(null)}>
-        Return to {isOver.value ? "the end" : "live"}
-      </button>
+      <Return />
     </p>
   ) : null;
 }

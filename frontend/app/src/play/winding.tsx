@@ -1,9 +1,11 @@
 /** Undo and redo, by action and by turn, and the vote that an undo may need. */
 
+import { useRef } from "preact/hooks";
 import { isBusy, move, vote } from "./acting";
 import { isAskedToVote } from "./calls";
 import type { Vote } from "./campaign";
 import type { Schemas } from "./contract";
+import { useHandedFocus } from "./focus";
 import { nameOf } from "./names";
 import { prospects } from "./session";
 
@@ -39,8 +41,8 @@ function WindButton({ way, by }: { way: Way; by: Stride }) {
       class="quiet"
       aria-label={`${name}: ${what}`}
       title={explained(way, what, step)}
-      disabled={isOff || isBusy.value}
-      onClick={() => void move(way, { by })}
+      aria-disabled={isOff || isBusy.value}
+      onClick={() => isOff || void move(way, { by })}
     >
       <span aria-hidden="true">{SIGNS[way]}</span> {name}
     </button>
@@ -86,12 +88,19 @@ function Ballot(called: Vote) {
 }
 
 function Answers({ proposal }: { proposal: number }) {
+  const row = useRef<HTMLDivElement>(null);
+  useHandedFocus(row);
   return (
-    <div class="row">
-      <button type="button" class="primary" disabled={isBusy.value} onClick={() => void vote(proposal, true)}>
+    <div ref={row} class="row">
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={isBusy.value}
+        onClick={() => void vote(proposal, true)}
+      >
         Agree
       </button>
-      <button type="button" disabled={isBusy.value} onClick={() => void vote(proposal, false)}>
+      <button type="button" aria-disabled={isBusy.value} onClick={() => void vote(proposal, false)}>
         Don't
       </button>
     </div>
