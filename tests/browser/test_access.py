@@ -175,3 +175,15 @@ def test_the_focus_stays_with_the_decision(people: People) -> None:
     undo.press("Enter")
     wait_for_news(page, known)
     expect(undo).to_be_focused()
+
+
+def test_what_is_told_when_the_past_is_shown_is_told_to_those_who_listen(people: People) -> None:
+    """A live region tells what changes in it: one that comes with its text tells nothing."""
+    dana = people("dana")
+    page = dana.sit_at(dana.open_campaign("me"))
+    play(page, Random(3), 2)
+    page.reload()
+    expect_laid_out(page)
+    page.evaluate("document.querySelectorAll('.felt > [aria-live]').forEach((region) => (region.id ||= 'was-there'))")
+    page.keyboard.press("ArrowLeft")
+    expect(page.locator("#was-there").get_by_text("Looking back: version")).to_be_visible()

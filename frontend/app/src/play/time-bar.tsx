@@ -146,14 +146,20 @@ async function copyLink(): Promise<void> {
 
 /** Says that what is laid out is the past, and where in it. */
 export function PastBanner() {
+  return (
+    <div class="past-place" aria-live="polite">
+      {isPast.value && (
+        <p class="past-banner">
+          <span>{whereInThePast()}</span>
+          <Return />
+        </p>
+      )}
+    </div>
+  );
+}
+
+function whereInThePast(): string {
   const last = live.value?.version ?? 0;
-  return isPast.value ? (
-    <p class="past-banner">
-      <span role="status">
-        Looking back: version {at.value?.toLocaleString()} of {last.toLocaleString()}
-        {trouble.value && ` · ${trouble.value}`}
-      </span>
-      <Return />
-    </p>
-  ) : null;
+  const place = `Looking back: version ${at.value?.toLocaleString()} of ${last.toLocaleString()}`;
+  return [place, trouble.value].filter(Boolean).join(" · ");
 }

@@ -62,14 +62,14 @@ function explained(way: Way, what: string, step: Step | null | undefined): strin
 /** A vote under way: what goes back, who has agreed, and the answer of who is asked. */
 export function VoteBar() {
   const called = prospects.value?.vote;
-  return called ? <Ballot {...called} /> : null;
+  return <div aria-live="polite">{called && <Ballot {...called} />}</div>;
 }
 
 function Ballot(called: Vote) {
   const count = called.taken_back.length;
   return (
     <section class="ballot" aria-label="Vote">
-      <p role="status">
+      <p>
         <b>{nameOf(called.seat)}</b> asks to go back to version {called.to_version}: {count} event
         {count === 1 ? "" : "s"}.
         {called.knowledge && " Somebody would keep what they learned since, so all must agree."}
