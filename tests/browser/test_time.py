@@ -113,6 +113,17 @@ def test_the_log_goes_along_through_time_and_the_page_stays_where_it_is(people: 
         assert page.evaluate("scrollY") == 0
 
 
+def test_a_row_of_the_log_leads_to_its_moment_whatever_is_marked(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", format="single")
+    act(dana, campaign, 3)
+    page = dana.sit_at(campaign)
+    moment = page.get_by_role("button", name="Look at version 2")
+    page.evaluate("getSelection().selectAllChildren(document.querySelector('h1'))")
+    moment.press("Enter")
+    expect(page.locator(".past-banner")).to_contain_text("version 2 of")
+
+
 def test_a_past_table_is_what_the_interface_shows_of_it(people: People) -> None:
     dana = people("dana")
     campaign = dana.open_campaign("me", "bot:heuristic")

@@ -122,6 +122,7 @@ function Happening(entry: Happened) {
         class="moment"
         aria-label={`Look at version ${version}`}
         title="Look at the table as it was then"
+        onClick={() => lookAt(version)}
       >
         {version}
       </button>
@@ -159,9 +160,9 @@ function GoBack({ to }: { to: number }) {
   );
 }
 
-/** Whether a click meant the row itself, not a link or another button in it. */
+/** Whether a click meant the row itself: not a link or button in it, nor words to be marked. */
 function isPlain(hit: EventTarget | null): boolean {
-  return hit instanceof Element && !hit.closest("a, .go-back") && !getSelection()?.toString();
+  return hit instanceof Element && !hit.closest("a, button") && !getSelection()?.toString();
 }
 
 /** Whether one may ask to go back there: to what counts, before what counts last. */
