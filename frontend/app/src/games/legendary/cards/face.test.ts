@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Card, Face } from "../types";
-import { corner, fullName, gives, shortKind, weaknesses } from "./face";
+import { corner, fullName, gives, linesAfterKeywords, shortKind, weaknesses } from "./face";
 
 const star = { fight: false, points: false };
 const enemy: Card = {
@@ -68,6 +68,15 @@ describe("gives", () => {
       { points: "attack", value: "2+" },
       { points: "recruit", value: "1+" },
     ]);
+  });
+});
+
+describe("text", () => {
+  it("leaves out the line of keywords, where there is one", () => {
+    const text = ["Double Strike. Tech Immunity.", "Reveal: Draw a card."];
+    expect(linesAfterKeywords({ ...enemy, text })).toEqual(["Reveal: Draw a card."]);
+    expect(linesAfterKeywords({ ...agent, text })).toEqual(text);
+    expect(linesAfterKeywords(undefined)).toEqual([]);
   });
 });
 

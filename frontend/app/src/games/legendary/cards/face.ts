@@ -102,6 +102,12 @@ export function weaknesses(design: Card | undefined): { cls: ClassName; said: st
   return [...named(design?.immunity, true), ...named(design?.vulnerability, false)];
 }
 
+/** Its text but for the first line, where that holds its keywords and weaknesses. */
+export function linesAfterKeywords(design: Card | undefined): readonly string[] {
+  const isKeyed = keywords(design).length + weaknesses(design).length > 0;
+  return (design?.text ?? []).slice(isKeyed ? 1 : 0);
+}
+
 /** All of a card in one breath: "Donnie Pfaster, Enemy, Human, fight 4 Attack". */
 export function fullName(card: Face, design: Card | undefined): string {
   const given = gives(design).map(({ points, value }) => `${value} ${POINTS[points]}`);

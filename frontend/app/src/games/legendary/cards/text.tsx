@@ -2,7 +2,7 @@
 
 import { Term } from "../../../play/glossary";
 import type { Card } from "../types";
-import { keywords, weaknesses } from "./face";
+import { keywords, linesAfterKeywords, weaknesses } from "./face";
 
 /** "Reveal: Draw a card." parts at its first colon into what it is called and what it does. */
 export function split(line: string): { when: string; what: string } {
@@ -17,7 +17,6 @@ function termOf(word: string): string {
 
 export function CardText({ design }: { design: Card }) {
   const words = [...keywords(design), ...weaknesses(design).map(({ said }) => said)];
-  const lines = words.length > 0 ? design.text.slice(1) : design.text;
   return (
     <div class="sheet-text">
       {words.length > 0 && (
@@ -30,7 +29,7 @@ export function CardText({ design }: { design: Card }) {
           ))}
         </p>
       )}
-      {lines.map((line) => (
+      {linesAfterKeywords(design).map((line) => (
         <Line key={line} line={line} />
       ))}
     </div>

@@ -4,7 +4,17 @@ import type { ComponentChildren } from "preact";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import type { Card, Face } from "../types";
-import { type Corner, corner, fullName, GROUNDS, gives, keywords, shortKind, weaknesses } from "./face";
+import {
+  type Corner,
+  corner,
+  fullName,
+  GROUNDS,
+  gives,
+  keywords,
+  linesAfterKeywords,
+  shortKind,
+  weaknesses,
+} from "./face";
 import { Icon } from "./icons";
 
 interface Props {
@@ -68,9 +78,8 @@ export function CornerNumber({ corner: { icon, value, changed } }: { corner: Cor
 
 /** The text of the card, where there is room for it; its keywords have a line of their own. */
 function TileText({ design }: { design: Card | undefined }) {
-  const lines =
-    keywords(design).length + weaknesses(design).length > 0 ? design?.text.slice(1) : design?.text;
-  return lines && lines.length > 0 ? (
+  const lines = linesAfterKeywords(design);
+  return lines.length > 0 ? (
     <span class="tile-text">
       <span class="tile-lines">{lines.join(" ")}</span>
     </span>
