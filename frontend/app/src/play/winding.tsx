@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 import { isBusy, move, vote } from "./acting";
 import { isAskedToVote } from "./calls";
-import type { Vote } from "./campaign";
+import type { Prospects, Vote } from "./campaign";
 import type { Schemas } from "./contract";
 import { useHandedFocus } from "./focus";
 import { nameOf } from "./names";
@@ -49,14 +49,24 @@ function WindButton({ way, by }: { way: Way; by: Stride }) {
   );
 }
 
-function explained(way: Way, what: string, step: Step | null | undefined): string {
+/** Return what a step does or why it can't be done, in words. */
+export function explained(way: Way, what: string, step: Step | null | undefined): string {
   if (!step) {
     return `There is nothing to ${way}`;
   }
   if (step.needs === "refused") {
-    return `Can't ${way} ${what}: it would take back what somebody learned (${prospects.value?.because.rule || "rules changed"})`;
+    return `Can't ${way} ${what}: ${refusal(prospects.value)}`;
   }
   return `${NAMES[way]}: ${what}${step.needs === "vote" ? ". All players must agree" : ""}`;
+}
+
+function refusal(now: Prospects | null): string {
+  if (now?.policy === "off") {
+    return "in this campaign nothing is taken back";
+  }
+  return now?.policy === "safe" && now.because.rule
+    ? `it would take back what somebody learned (${now.because.rule})`
+    : "the rules or cards changed there";
 }
 
 /** A vote under way: what goes back, who has agreed, and the answer of who is asked. */
