@@ -39,7 +39,7 @@ export const ownSeats = computed(() =>
   chairs.value.filter((chair) => chair.isMine).map((chair) => chair.seat),
 );
 /** It has not begun, and may have been called off: there is nothing to show. */
-export const isInLobby = computed(() => summary.value?.version === 0);
+export const isInLobby = computed(() => summary.value?.status === "lobby" || summary.value?.version === 0);
 export const isPlaying = computed(() => summary.value?.status === "playing");
 export const isOver = computed(() => ["finished", "abandoned"].includes(summary.value?.status ?? ""));
 export const decision = computed<Decision | null>(() => live.value?.decision ?? null);
