@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { choose, confirmMarked } from "./acting";
+import { confirmMarked, take } from "./acting";
 import type { State } from "./campaign";
 import { listenToKeys } from "./keys";
 import { live } from "./session";
@@ -7,8 +7,8 @@ import { at, lookAt } from "./time";
 
 vi.mock(import("./acting"), async (original) => ({
   ...(await original()),
-  choose: vi.fn(),
   confirmMarked: vi.fn(),
+  take: vi.fn(),
 }));
 
 const CARD = { action: { type: "choose", card: 1 }, label: "Card 1" };
@@ -43,10 +43,10 @@ describe("while the past is looked at", () => {
     live.value = asked(null);
     lookAt(3);
     press("1");
-    expect(choose).not.toHaveBeenCalled();
+    expect(take).not.toHaveBeenCalled();
     lookAt(null);
     press("1");
-    expect(choose).toHaveBeenCalledOnce();
+    expect(take).toHaveBeenCalledOnce();
   });
 
   it("no key confirms a selection", () => {
@@ -65,7 +65,7 @@ describe("a key that is held", () => {
     live.value = asked(null);
     press("1");
     press("1", true);
-    expect(choose).toHaveBeenCalledOnce();
+    expect(take).toHaveBeenCalledOnce();
   });
 
   it("goes on through time", () => {
