@@ -12,7 +12,12 @@ from tests.browser.playing import expect_laid_out, play, version, wait_for_news,
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1440, "height": 900}}
-LOOKS: list[dict[str, Any]] = [{**DESK, "color_scheme": "dark"}, {**PHONE, "color_scheme": "light"}]
+STILL = {"reduced_motion": "reduce"}
+"""What fades in is looked at when it is there."""
+LOOKS: list[dict[str, Any]] = [
+    {**DESK, **STILL, "color_scheme": "dark"},
+    {**PHONE, **STILL, "color_scheme": "light"},
+]
 
 PAGES = [
     "/",
@@ -81,6 +86,7 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
     page = dana.sit_at(campaign)
     chance = Random(7)
     play(page, chance, 8)
+    wait_to_be_asked(page)
     expect_laid_out(page)
     assert (faults(page), overflow(page)) == ([], 0)
     page.goto(f"/campaigns/{campaign}/table?at=1")

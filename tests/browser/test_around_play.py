@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.people import PASSWORD, People, Person, faults, overflow
 
@@ -71,6 +71,20 @@ def test_the_lobby_shows_who_has_come_though_it_failed_once(people: People) -> N
     owner.complaints.clear()
 
 
+def test_the_lobby_shows_who_came_while_its_page_was_on_the_way(people: People) -> None:
+    owner, friend = people("dana"), people("max")
+    path = f"campaigns/{owner.open_campaign('me', 'open', 'open')}/"
+    invite = owner.api("GET", path)["invite"]
+
+    def come(route: Route) -> None:
+        friend.api("POST", f"{path}join", {"invite": invite})
+        route.continue_()
+
+    owner.page.route(f"**/api/v1/{path}", come, times=1)
+    owner.page.goto(f"/{path}")
+    expect(owner.page.get_by_text(friend.name)).to_be_visible()
+
+
 def test_the_lobby_shows_who_has_left(people: People) -> None:
     owner, friend = people("dana"), people("max")
     campaign = owner.open_campaign("me", "open", "open")
@@ -105,6 +119,7 @@ def test_a_lobby_that_is_being_left_asks_no_more(people: People) -> None:
     leave = page.get_by_role("button", name="Leave your seat")
     leave.evaluate("button => button.form.addEventListener('submit', (sent) => sent.preventDefault())")
     leave.click()
+    asked.clear()
     page.clock.run_for(2 * LOOKS_ANEW_MS)
     page.evaluate("fetch('/')")
     assert asked == [f"{friend.server.url}/"]

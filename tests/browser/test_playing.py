@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.people import People, Person, pair
 from tests.browser.playing import (
@@ -155,9 +155,13 @@ def alone(people: People) -> tuple[Person, str]:
 def test_a_double_click_counts_once(people: People) -> None:
     dana, campaign = alone(people)
     page, known = dana.page, version(dana.page)
+    held: list[Route] = []
+    page.route("**/actions", held.append)
     page.get_by_role("list", name="Options").first.get_by_role("button").first.dblclick()
-    wait_for_news(page, known)
     page.wait_for_timeout(500)
+    held[0].continue_()
+    wait_for_news(page, known)
+    assert len(held) == 1
     assert dana.api("GET", f"campaigns/{campaign}/")["version"] == int(known) + 1
 
 

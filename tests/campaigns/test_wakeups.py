@@ -211,7 +211,10 @@ async def until(condition: Callable[[], Any]) -> None:
             await asyncio.sleep(0.01)
 
 
-async def test_what_is_published_is_heard_in_order(redis_url: str, heard: list[str]) -> None:
+async def test_what_is_published_is_heard_in_order(
+    redis_url: str, heard: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pubsub, "TIMEOUT_S", SOON_S)
     publisher = pubsub.Publisher(redis_url)
     for number in range(5):
         await asyncio.to_thread(publisher.publish, f"one:{number}")
@@ -236,7 +239,9 @@ async def test_bytes_that_are_no_text_only_interrupt_the_listener(redis_url: str
         await until(lambda: client.publish(pubsub.CHANNEL, "one:3:0") and one.latest.version)
 
 
-def test_a_redis_that_does_not_answer_costs_one_short_wait(mute_server: str) -> None:
+def test_a_redis_that_does_not_answer_costs_one_short_wait(mute_server: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pubsub, "TIMEOUT_S", 2)
+    monkeypatch.setattr(pubsub, "PAUSE_S", 60)
     publisher = pubsub.Publisher(mute_server)
     start = time.monotonic()
     publisher.publish("one:1")
@@ -265,6 +270,7 @@ def test_a_publisher_finds_a_redis_that_was_restarted(monkeypatch: pytest.Monkey
     if programs is None:
         pytest.skip("Redis is missing")
     monkeypatch.setattr(pubsub, "PAUSE_S", 0)
+    monkeypatch.setattr(pubsub, "TIMEOUT_S", SOON_S)
     port = free_port()
     publisher = pubsub.Publisher(f"redis://127.0.0.1:{port}/0")
     for _ in range(2):

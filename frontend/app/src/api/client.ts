@@ -7,7 +7,7 @@ type Schemas = components["schemas"];
 const BASE = "/api/v1/";
 const TIMEOUT_MS = 20_000;
 /** Waits between the tries of a request that got no answer. */
-const PAUSES_MS = [300, 1000, 2000, 4000, 8000, 15_000];
+const PAUSES_MS = [300, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000];
 const PASSING = new Set([502, 503, 504]);
 
 /** A refusal by the server (RFC 9457). It has changed nothing. */

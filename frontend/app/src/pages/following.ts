@@ -12,15 +12,12 @@ const NOT_FOUND = 404;
 /** Keep a campaign's page up to date while somebody looks at it. */
 export function follow(page: HTMLElement): void {
   const left = untilLeft();
-  let known = "";
+  let known = page.dataset.known;
   const look = async () => {
-    if (!document.hidden) {
-      const summary = await ask(page.dataset.follow ?? "", left);
-      const now = summary ? signature(summary) : known;
-      const isNews = summary && known && now !== known;
-      if (!isNews || (await changed(page, summary, left))) {
-        known = now;
-      }
+    const summary = document.hidden ? null : await ask(page.dataset.follow ?? "", left);
+    const now = summary ? signature(summary) : known;
+    if (summary && now !== known && (await changed(page, summary, left))) {
+      known = now;
     }
     setTimeout(look, page.dataset.status === "lobby" ? IN_LOBBY_MS : IN_PLAY_MS);
   };
@@ -35,6 +32,7 @@ function untilLeft(): AbortSignal {
   return leaving.signal;
 }
 
+/** As the server wrote it into the page that it made. */
 function signature(summary: Summary): string {
   const seats = summary.seats.map((seat) => `${seat.controller} ${seat.name}`);
   return [summary.status, summary.version, ...seats].join(" ");
