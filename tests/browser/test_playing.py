@@ -156,7 +156,7 @@ def test_a_double_click_counts_once(people: People) -> None:
     dana, campaign = alone(people)
     page, known = dana.page, version(dana.page)
     held: list[Route] = []
-    page.route("**/actions", held.append)
+    page.route("**/actions", lambda route: held.append(route))
     page.get_by_role("list", name="Options").first.get_by_role("button").first.dblclick()
     page.wait_for_timeout(500)
     held[0].continue_()
