@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { Problem, Unreachable } from "../api/client";
-import { api } from "./campaign";
+import { api, type Replay } from "./campaign";
 import { table } from "./samples";
-import { live } from "./session";
-import { isRunning, lookAt, shown, togglePlay, trouble } from "./time";
+import { live, replay } from "./session";
+import { at, isRunning, lookAt, shown, step, togglePlay, trouble } from "./time";
 
 let state: MockInstance<typeof api.state>;
 
@@ -16,6 +16,18 @@ beforeEach(() => {
 afterEach(() => {
   lookAt(null);
   vi.restoreAllMocks();
+});
+
+it("goes back from the table that is shown, though what led there wasn't asked for yet", async () => {
+  const until = (version: number) => ({ version, in_force: [[1, version]], turns: [] }) as unknown as Replay;
+  replay.value = until(80);
+  vi.spyOn(api, "replay").mockResolvedValue(until(90));
+  state.mockImplementation(async (_, version) => table(version ?? 0));
+  await step(-1);
+  expect(at.value).toBe(89);
+  live.value = table(95);
+  await step(-1);
+  expect(at.value).toBe(88);
 });
 
 describe("a past table", () => {

@@ -41,17 +41,25 @@ export function lookAt(version: number | null): void {
   at.value = version !== null && version >= (live.peek()?.version ?? Infinity) ? null : version;
 }
 
-/** Go on by so many events in force; past the last one lies the present. */
-export function step(by: 1 | -1): void {
+/** Go on by an event in force; past the last one lies the present. */
+export async function step(by: 1 | -1): Promise<void> {
+  if (leavesThePresent()) {
+    await refreshReplay();
+  }
   go(stepped(stretches(), here(), by));
 }
 
-/** Go on by a turn, once it is known where turns begin. */
+/** Go on by a turn. */
 export async function stepTurn(by: 1 | -1): Promise<void> {
-  if (!replay.peek()) {
+  if (leavesThePresent() || !replay.peek()) {
     await refreshReplay();
   }
   go(steppedByMark(replay.value?.turns ?? [], stretches(), here(), by));
+}
+
+/** Whether the way back begins at a table of which it isn't known yet what led there. */
+function leavesThePresent(): boolean {
+  return !isPast.peek() && (replay.peek()?.version ?? 0) < (live.peek()?.version ?? 0);
 }
 
 export function toStart(): void {
@@ -73,7 +81,7 @@ effect(() => {
     isRunning.value = isRunning.value && isPast.value;
     return undefined;
   }
-  const timer = setTimeout(() => step(1), 1000 / settings.value.speed);
+  const timer = setTimeout(() => void step(1), 1000 / settings.value.speed);
   return () => clearTimeout(timer);
 });
 
