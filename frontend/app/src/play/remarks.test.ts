@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { api, type Remark } from "./campaign";
-import { addRemarks, refreshRemarks, remarks, say } from "./remarks";
+import { addRemarks, readAll, refreshRemarks, remarks, say, unread } from "./remarks";
 
 const remark = (id: number) => ({ id, text: `${id}` }) as unknown as Remark;
 const ids = () => remarks.value.map(({ id }) => id);
@@ -33,4 +33,11 @@ it("leaves nothing out before what was said here, or came by the feed", async ()
   saidAtTheTable(7, 8, 9, 10);
   await refreshRemarks();
   expect(ids().slice(-4)).toEqual([7, 8, 9, 10]);
+});
+
+it("knows what was read", () => {
+  readAll();
+  expect(unread.value).toBe(0);
+  addRemarks([remark(20), remark(21)]);
+  expect(unread.value).toBe(2);
 });

@@ -1,10 +1,21 @@
 /** Talk at the table, and own notes. */
 
-import { signal } from "@preact/signals";
-import { api, type Remark } from "./campaign";
+import { computed, signal } from "@preact/signals";
+import { api, page, type Remark } from "./campaign";
 import { coalesced } from "./coalesced";
+import { kept } from "./kept";
 
 export const remarks = signal<readonly Remark[]>([]);
+
+/** The last remark that was read here. */
+const read = kept(`cliffhanger-read ${page.campaign}`, Number);
+/** How many have come since. */
+export const unread = computed(() => remarks.value.filter(({ id }) => id > read.value).length);
+
+/** Nothing is new any more. */
+export function readAll(): void {
+  read.value = Math.max(read.value, remarks.value.at(-1)?.id ?? 0);
+}
 
 /** Take remarks in, each once, in the order in which they were said. */
 export function addRemarks(news: readonly Remark[]): void {

@@ -1,6 +1,6 @@
 /** What a player wants of this page, kept in this browser. */
 
-import { effect, signal } from "@preact/signals";
+import { kept } from "./kept";
 
 export interface Settings {
   /** A short sound when it becomes this player's turn. */
@@ -17,28 +17,11 @@ export interface Settings {
   speed: number;
 }
 
-const NAME = "cliffhanger-table";
 const DEFAULTS: Settings = { sound: false, notify: false, resolve: false, pass: true, keys: true, speed: 2 };
 
-export const settings = signal<Settings>({ ...DEFAULTS, ...kept() });
-
-effect(() => {
-  try {
-    localStorage.setItem(NAME, JSON.stringify(settings.value));
-  } catch {
-    // A browser that keeps nothing: the settings last as long as the page.
-  }
-});
+export const settings = kept<Settings>("cliffhanger-table", (found) => ({ ...DEFAULTS, ...(found ?? {}) }));
 
 /** Change some settings. */
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
-}
-
-function kept(): Partial<Settings> {
-  try {
-    return JSON.parse(localStorage.getItem(NAME) ?? "{}") as Partial<Settings>;
-  } catch {
-    return {};
-  }
 }

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Log } from "./log-panel";
-import { remarks } from "./remarks";
+import { readAll, unread } from "./remarks";
 import { Talk } from "./talk";
 
 type Tab = "log" | "talk";
@@ -13,7 +13,6 @@ const TABS: readonly [Tab, string][] = [
 ];
 
 const tab = signal<Tab>("log");
-const heardOf = signal(0);
 
 /** Open a tab, and go there. */
 export function show(wanted: Tab): void {
@@ -25,12 +24,11 @@ export function show(wanted: Tab): void {
 
 export function Side() {
   const list = useRef<HTMLDivElement>(null);
-  const count = remarks.value.length;
   useEffect(() => {
     if (tab.value === "talk") {
-      heardOf.value = count;
+      readAll();
     }
-  }, [count, tab.value]);
+  }, [unread.value, tab.value]);
   const turn = (event: KeyboardEvent) => {
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
       event.preventDefault();
@@ -42,12 +40,7 @@ export function Side() {
     <section class="side" aria-label="Log and talk">
       <div ref={list} role="tablist" class="tabs" aria-label="Log and talk" onKeyDown={turn}>
         {TABS.map(([name, title]) => (
-          <TabButton
-            key={name}
-            name={name}
-            title={title}
-            news={name === "talk" ? count - heardOf.value : 0}
-          />
+          <TabButton key={name} name={name} title={title} news={name === "talk" ? unread.value : 0} />
         ))}
       </div>
       <div
