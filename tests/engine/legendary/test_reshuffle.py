@@ -20,7 +20,7 @@ from tests.engine.legendary.test_properties import VARIANTS, assert_whole
 from tests.engine.legendary.test_secrecy import deal_anew, leaves, unseen
 
 GAMES = int(os.environ.get("RESHUFFLE_GAMES", "2"))
-EVERY = 29
+EVERY = 47
 PLAYERS = [1, 2, 3, 4, 5]
 NEW = seed_of("new")
 Moment = tuple[Table, Decision, int | None]
