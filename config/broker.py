@@ -1,6 +1,7 @@
 """Celery's broker where there is no server for it: letters in a folder."""
 
 import time
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -20,6 +21,7 @@ class Channel(filesystem.Channel):
 
 
 class Transport(filesystem.Transport):
-    """Kombu's filesystem transport with these channels."""
+    """Kombu's filesystem transport with these channels; it has no host that would have to be named."""
 
     Channel = Channel
+    default_connection_params: Mapping[str, str] = {}
