@@ -23,7 +23,7 @@ from campaigns.services import seeing
 from campaigns.services.comparing import compare
 from campaigns.services.replaying import replay
 from campaigns.services.seeing import User
-from campaigns.services.standings import Place, around, standing
+from campaigns.services.standings import Place, best_place, standing
 from engine.ruleset import Ruleset
 
 LONGEST = 5
@@ -277,9 +277,9 @@ def _kinds(parts: QuerySet[Participation]) -> QuerySet[Any, tuple[str, str]]:
 def _ranks(parts: QuerySet[Participation], user: AbstractBaseUser) -> Iterator[Place]:
     """Yield where the best results of a user stand now on the widest boards that they are on."""
     for (ruleset, format), company in product(_kinds(parts), COMPANIES):
-        board = BoardName(ruleset, format, company, None, _widest(ruleset))
-        page = around(board, user, 1)
-        yield from (Place(board, row.rank, page.total) for row in page.rows)
+        place = best_place(BoardName(ruleset, format, company, None, _widest(ruleset)), user)
+        if place is not None:
+            yield place
 
 
 def _widest(ruleset: str) -> dict[str, str | None]:

@@ -12,7 +12,7 @@ from campaigns.projections.boards import BoardName
 from campaigns.projections.models import Entry, Result
 from campaigns.projections.standings import projection
 from campaigns.services.comparing import percentile
-from campaigns.services.seeing import User, belongs_to, seats_of
+from campaigns.services.seeing import User, belongs_to, is_somebody, seats_of
 
 
 class Cursor(NamedTuple):
@@ -135,6 +135,16 @@ def around(name: BoardName, user: User, limit: int) -> BoardPage:
     return _page(on, user, _Stretch(nearest + after[:rest], len(before) > ahead, len(after) > rest))
 
 
+def best_place(name: BoardName, user: User) -> Place | None:
+    """Return where a user's best result stands on a board, None where they have none there."""
+    on = _on(name)
+    best = _best(on, user) if on else None
+    if on is None or best is None:
+        return None
+    rank = ranks.rank(*on, best.order)
+    return Place(name, rank, max(ranks.total(*on), rank))
+
+
 def standing(campaign: Campaign) -> Standing | None:
     """Return how a campaign's result stands, None where it has none, or none yet."""
     generation = runner.live_generation(projection.name)
@@ -181,7 +191,7 @@ def _best(on: _On, user: User) -> Cursor | None:
 
     All of the user's are read: a database asked for the first alone may look for it among everybody's.
     """
-    if user is None or user.pk is None:
+    if not is_somebody(user):
         return None
     own = Seat.objects.filter(user_id=user.pk).values("campaign_id")
     found = on.entries().filter(campaign_id__in=own).values_list("order", "id")
