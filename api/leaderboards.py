@@ -1,7 +1,6 @@
 """leaderboards/: who played best, and where one stands oneself."""
 
 import re
-from datetime import date
 from typing import Any
 
 import msgspec
@@ -46,11 +45,7 @@ class Moment(Text):
 
     def to_internal_value(self, data: Any) -> str:
         text = super().to_internal_value(data)
-        if re.fullmatch(r"\d{4}-(W\d\d|\d\d)", text, re.ASCII) is None:
-            self.fail("no_moment")
-        try:
-            date.fromisoformat(f"{text}-1" if "W" in text else f"{text}-01")
-        except ValueError:
+        if not boards.is_moment(text):
             self.fail("no_moment")
         return text
 

@@ -1,7 +1,8 @@
 """Leaderboards by their names: what each compares, and which ones a result belongs on."""
 
+import re
 from collections.abc import Iterator
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 from functools import cache
 from itertools import product
 from typing import Any
@@ -83,6 +84,17 @@ def periods(moment: datetime) -> dict[str, str | None]:
     moment = moment.astimezone(UTC)
     year, week, _ = moment.isocalendar()
     return {ALL: None, MONTH: f"{moment:%Y-%m}", WEEK: f"{year}-W{week:02}"}
+
+
+def is_moment(text: str) -> bool:
+    """Return whether a text names a month (2026-11) or a week (2026-W47) as boards do."""
+    if re.fullmatch(r"\d{4}-(W\d\d|\d\d)", text, re.ASCII) is None:
+        return False
+    try:
+        date.fromisoformat(f"{text}-1" if "W" in text else f"{text}-01")
+    except ValueError:
+        return False
+    return True
 
 
 def numbers(names: list[BoardName]) -> list[int]:

@@ -1,6 +1,6 @@
 """Who played best, by everything that results are compared within."""
 
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 from urllib.parse import urlencode
 
@@ -124,7 +124,7 @@ def _moments(period: str, sent: dict[str, str]) -> Filter:
     """Return a filter for the months or weeks since the first result, the present one first."""
     known = [boards.periods(moment)[period] or "" for moment in _back(timezone.now(), period)]
     asked = sent.get("at", "")
-    if asked and asked not in known and not _is_of_another(sent) and _is_moment(asked):
+    if asked and asked not in known and not _is_of_another(sent) and boards.is_moment(asked):
         known.append(asked)
     values = [(moment, in_words(moment_in_words(moment))) for moment in known]
     return select("at", "Which", sent, values)
@@ -141,14 +141,6 @@ def _back(now: datetime, period: str) -> list[datetime]:
 
 def _month_before(moment: datetime) -> datetime:
     return moment.astimezone(UTC).replace(day=1) - timedelta(days=1)
-
-
-def _is_moment(text: str) -> bool:
-    try:
-        date.fromisoformat(f"{text}-1" if "W" in text else f"{text}-01")
-    except ValueError:
-        return False
-    return True
 
 
 def _link(name: BoardName, wanted: dict[str, Any], *, cursor: str | None = "", around: str = "") -> str | None:
