@@ -82,6 +82,7 @@ def test_every_page_is_for_everybody(
 @pytest.mark.parametrize("look", LOOKS, ids=["desk, dark", "phone, light"])
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)
+    dana.prefer(**{"pass": False})  # or the page would go on while it is looked at
     campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic")
     page = dana.sit_at(campaign)
     chance = Random(7)
@@ -91,6 +92,8 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
     assert (faults(page), overflow(page)) == ([], 0)
     page.goto(f"/campaigns/{campaign}/table?at=1")
     expect(page.locator(".past-banner")).to_be_visible()
+    expect(page.locator(".acting")).not_to_be_empty()
+    expect_laid_out(page)
     assert (faults(page), overflow(page)) == ([], 0)
 
 
