@@ -17,11 +17,9 @@ from api.cursors import seal, unseal
 from api.fields import Choice, Integer, QuerySerializer, Text
 from api.views import Resource, checked_query
 from campaigns import services, tables
-from campaigns.models import Seat
 from campaigns.projections import boards
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES, PEOPLE
-from campaigns.projections.models import Result
 from campaigns.services import BoardPage, Cursor, Row
 
 ME = "me"
@@ -190,11 +188,6 @@ def page_of(name: BoardName, user: services.User, wanted: dict[str, Any]) -> Boa
     return services.leaderboard(name, user, wanted["limit"], wanted["cursor"])
 
 
-def avatar_of(seat: Seat, result: Result) -> str | None:
-    """Return as whom a seat played."""
-    return seat.played_as(result.avatars)
-
-
 def _value_field(value: dict[str, Any], is_first: bool) -> serializers.Field:
     default = ANY if is_first else value["default"]
     if "parts" in value:
@@ -227,7 +220,7 @@ def _row(row: Row) -> dict[str, Any]:
         "percentile": row.percentile,
         "ranks": row.ranks,
         **same,
-        "team": [{**place(seat), "avatar": avatar_of(seat, result)} for seat in result.campaign.seats.all()],
+        "team": [{**place(seat), "avatar": seat.played_as(result.avatars)} for seat in result.campaign.seats.all()],
         "mine": row.is_mine,
         "campaign": id if row.is_linked else None,
         "replay": f"/api/v1/campaigns/{id}/replay" if row.is_linked else None,

@@ -142,7 +142,7 @@ def best_place(name: BoardName, user: User) -> Place | None:
     if on is None or best is None:
         return None
     rank = ranks.rank(*on, best.order)
-    return Place(name, rank, max(ranks.total(*on), rank))
+    return Place(name, rank, _total(on, rank))
 
 
 def standing(campaign: Campaign) -> Standing | None:
@@ -198,12 +198,17 @@ def _best(on: _On, user: User) -> Cursor | None:
     return Cursor(*min(found)) if found else None
 
 
+def _total(on: _On, rank: int) -> int:
+    """Return how many entries a board has, no fewer than a rank found on it: some may have been taken off since."""
+    return max(ranks.total(*on), rank)
+
+
 def _page(on: _On, user: User, stretch: _Stretch) -> BoardPage:
     entries = stretch.entries
     if not entries:
         return BoardPage(ranks.total(*on), [], None, None)
     first, last, found = entries[0], entries[-1], _ranks(on, entries)
-    total = max(ranks.total(*on), found[-1])  # some may have been taken off the board since its entries were read
+    total = _total(on, found[-1])
     return BoardPage(
         total,
         _rows(on, user, list(zip(entries, found, strict=True)), total),

@@ -165,5 +165,5 @@ def _member(seat: Seat, result: Any) -> dict[str, Any]:
     return {
         "name": seat.name if seat.bot is None else f"{seat.bot} bot",
         "is_person": seat.user is not None,
-        "avatar": rulesets.avatar_name(result.ruleset, api.avatar_of(seat, result)),
+        "avatar": rulesets.avatar_name(result.ruleset, seat.played_as(result.avatars)),
     }
