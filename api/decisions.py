@@ -49,6 +49,13 @@ class PicksOut(serializers.Serializer[Any]):
     )
 
 
+class EndingOut(serializers.Serializer[Any]):
+    option = serializers.IntegerField(help_text="Its place among the options, from 0.")
+    left = serializers.ListField(
+        child=serializers.CharField(), help_text="What could still be done before, a sentence each."
+    )
+
+
 class DecisionOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True, help_text="The caller's seat that must choose; else null.")
@@ -58,6 +65,7 @@ class DecisionOut(serializers.Serializer[Any]):
     formal = serializers.BooleanField(help_text="There is nothing to choose; they are asked so that nobody can tell.")
     picks = PicksOut(allow_null=True, help_text="Where several cards are chosen one after the other; else null.")
     options = OptionOut(many=True, help_text="All that may be chosen.")
+    ending = EndingOut(allow_null=True, help_text="The option that ends a turn or a part of it, if there is one.")
     blocked = BlockedOut(many=True, help_text="What lies in sight but can't be used now.")
     asides = OptionOut(many=True, help_text="What the caller may do although nobody waits for it.")
     waiting_for = PlaceOut(many=True)
@@ -90,6 +98,7 @@ def decision_for(
         "formal": mine.formal if mine else False,
         "picks": msgspec.to_builtins(mine.picks) if mine else None,
         "options": _options(at, mine.options if mine else []),
+        "ending": msgspec.to_builtins(at.ruleset.ending(at.table)) if mine else None,
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
         "asides": [] if viewer is None or over else _options(at, at.ruleset.asides(at.table, viewer)),
         "waiting_for": [place(chair) for chair in campaign.seats.all() if chair.index == asked],

@@ -11,7 +11,7 @@ from typing import Any, Protocol
 
 import msgspec
 
-from engine.kernel.decisions import Action, Blocked, Decision
+from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 
 Table = Any
@@ -133,6 +133,9 @@ class Ruleset(Protocol):
 
     def decision(self, table: Table) -> Decision | None:
         """Return who must choose, and all that may be chosen; None when all is over."""
+
+    def ending(self, table: Table) -> Ending | None:
+        """Return which option of the decision ends what the seat asked is at; None where no option does no more."""
 
     def asides(self, table: Table, seat: int) -> list[Action]:
         """Return what a seat may do now although nobody waits for it (show a card ...)."""

@@ -68,6 +68,16 @@ class Decision(msgspec.Struct):
     formal: bool = False
 
 
+class Ending(msgspec.Struct, frozen=True):
+    """The option that ends a turn or a part of it, and what one would leave undone by it.
+
+    option: its place among the options. left: what could still be done, a sentence each; empty where that is nothing.
+    """
+
+    option: int
+    left: list[str]
+
+
 class Refusal(NamedTuple):
     """Why something can't be done. rule: the id of the rule that forbids it, "" where it is no single one."""
 

@@ -9,6 +9,7 @@ from engine.kernel.decisions import (
     Action,
     Blocked,
     Decision,
+    Ending,
     GameOverError,
     IllegalActionError,
     NotYourDecisionError,
@@ -162,6 +163,10 @@ class Legendary:
             listed = table.pending.options
             table.options = legal.actions(table) if listed is None else listed
         return table.options
+
+    def ending(self, table: Table) -> Ending | None:
+        is_open = table.pending is not None and table.pending.options is None
+        return legal.ending(table, self._options(table)) if is_open else None
 
     def asides(self, table: Table, seat: int) -> list[Action]:
         return asides.asides(table, seat)

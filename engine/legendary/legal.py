@@ -3,19 +3,21 @@
 Each question is put to the module of its rule; here they are gathered into the complete list.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from engine.kernel.decisions import Action, Blocked, Refusal
+from engine.kernel.decisions import Action, Blocked, Ending, Refusal
 from engine.kernel.effects import Frame
 from engine.legendary import beliefs, bureau, evidence, fights, knowledge, labels, points, standing
 from engine.legendary.catalogue import Ready
-from engine.legendary.designs import CHARACTERS, ENEMIES, Timing
+from engine.legendary.designs import CHARACTERS, ENEMIES, Price, Timing
 from engine.legendary.state import Play
 from engine.legendary.table import BUREAU, SHADOWS, Table
 
 END = Action("end")
 SCAN_POINTS = {"shadows": "attack", "bureau": "recruit"}
 FOUGHT = ENEMIES | {"end_game"}
+BOUGHT = {"scan", "recruit", "special_agent", "fight"}
+"""What points are for."""
 
 
 def actions(table: Table) -> list[Action]:
@@ -30,6 +32,23 @@ def actions(table: Table) -> list[Action]:
         found.append(Action("payment", pick="default" if table.s.turn.by_hand else "by_hand"))
     found.append(END)
     return found
+
+
+def ending(table: Table, options: Sequence[Action]) -> Ending:
+    """Return how the Action Phase ends, and which cards and points it would leave unused. Source: ACT-08."""
+    hand = sum(play_refusal(table, card) is None for card in table.zones[f"hand.{table.cp}"])
+    plays = hand + sum(option.type == "play_copy" for option in options)
+    left = [f"{plays} card{'s' if plays > 1 else ''} can still be played."] if plays else []
+    unspent = table.words.price(Price(points.available(table, "attack"), points.available(table, "recruit")))
+    if unspent and any(_is_bought(table, option) for option in options):
+        left.append(f"{unspent} can still buy something.")
+    return Ending(options.index(END), left)
+
+
+def _is_bought(table: Table, action: Action) -> bool:
+    if action.type == "use" and action.card is not None:
+        return table.printed(action.card).abilities[action.ability or 0].ability.pay is not None
+    return action.type in BOUGHT
 
 
 def play_refusal(table: Table, card: int) -> Refusal | None:

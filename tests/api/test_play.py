@@ -43,6 +43,25 @@ def test_who_is_not_asked_learns_whose_turn_it_is(as_mate: APIClient, duel: Camp
     assert len(body["asides"]) == 3
 
 
+def seen_by_who_is_asked(clients: list[APIClient], campaign: str) -> Any:
+    """Return the decision as the one of the clients sees it whose seat is asked."""
+    seen = [client.get(at(campaign, "decision")).json() for client in clients]
+    return next(decision for decision in seen if decision["seat"] is not None)
+
+
+def test_the_option_that_ends_the_turn_is_told_to_who_is_asked_alone(as_owner: APIClient, as_mate: APIClient) -> None:
+    body = {"ruleset": "legendary", "format": "single", "seats": [{"controller": "me"}, {"controller": "open"}]}
+    made = as_owner.post("/api/v1/campaigns/", body, format="json").json()
+    as_mate.post(at(made["id"], "join"), {"invite": made["invite"]}, format="json")
+    clients = [as_owner, as_mate]
+    while (asked := seen_by_who_is_asked(clients, made["id"]))["kind"] != "act":
+        act(clients[asked["seat"]], made["id"])
+    assert asked["options"][asked["ending"]["option"]]["action"] == {"type": "end"}
+    assert asked["ending"]["left"]
+    other = clients[1 - asked["seat"]].get(at(made["id"], "decision")).json()
+    assert other["ending"] is None
+
+
 def test_blocked_says_why(as_owner: APIClient, as_mate: APIClient, duel: Campaign) -> None:
     played = act(as_owner, duel).json()["facts"][0]["card"]
     blocked = as_mate.get(at(duel, "decision")).json()["blocked"]

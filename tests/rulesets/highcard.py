@@ -16,6 +16,7 @@ from engine.kernel.decisions import (
     Action,
     Blocked,
     Decision,
+    Ending,
     GameOverError,
     IllegalActionError,
     NotYourDecisionError,
@@ -167,6 +168,9 @@ class HighCard:
         seat = (table.leader + len(table.trick)) % len(table.hands)
         options = [Action("play", card=card) for card in table.hands[seat]]
         return Decision(seat, "turn", "Play a card.", options)
+
+    def ending(self, table: Table) -> Ending | None:
+        return None
 
     def asides(self, table: Table, seat: int) -> list[Action]:
         return [Action("show", card=card) for card in table.hands[seat]] if self.decision(table) else []

@@ -124,6 +124,8 @@ def test_looking_changes_nothing(rules: Ruleset, seats: int, seed: int) -> None:
         for seat in range(seats):
             rules.asides(table, seat)
             rules.blocked(table, seat)
+        ending = rules.ending(table)
+        assert ending is None or (0 <= ending.option < len(decision.options) and all(ending.left))
         labels = rules.labels(table, decision.options)
         assert all(labels)
         assert len(set(labels)) == len(labels) == len(decision.options)

@@ -200,6 +200,40 @@ def test_what_can_not_be_done_now_says_why():
     assert game.rules.blocked(game.table, 1) == []
 
 
+def ending(game):
+    """Return the type of the option that ends what is asked, and what it would leave undone."""
+    told = game.rules.ending(game.table)
+    return told and (game.options()[told.option].type, told.left)
+
+
+@pytest.mark.rule("ACT-08")
+def test_what_the_end_of_the_phase_would_leave_undone_is_told():
+    """ACT-08: cards that can be played, equal ones counted, and points that could buy something."""
+    hand = "hand: belief*2 button doubt\nshadows: enemy\n"
+    assert ending(draw(f"{hand}attack: 4\nrecruit: 1", CARDS)) == (
+        "end",
+        ["3 cards can still be played.", "4 Attack and 1 Recruit can still buy something."],
+    )
+    assert ending(draw(f"{hand}attack: 3", CARDS)) == ("end", ["3 cards can still be played."])
+    assert ending(draw("shadows: enemy\nattack: 4", CARDS)) == ("end", ["4 Attack can still buy something."])
+    assert ending(draw("hand: doubt\nrecruit: 1", CARDS)) == ("end", [])
+
+
+@pytest.mark.rule("ACT-08")
+def test_points_that_an_ability_takes_are_left_too():
+    payer = agent("payer", does("activate", "op: draw", more="pay: {recruit: 1}"))
+    game = draw("hand: payer\nrecruit: 1", CARDS, payer)
+    assert ending(game) == ("end", ["1 card can still be played."])
+    assert ending(game.act("play", "payer")) == ("end", ["1 Recruit can still buy something."])
+    assert ending(game.act("use", "payer")) == ("end", [])
+
+
+@pytest.mark.rule("ACT-08")
+def test_a_question_in_between_ends_nothing():
+    game = draw("hand: runner-up agent soldier", CARDS).act("play", "runner-up")
+    assert game.kind == "choose_card" and ending(game) is None
+
+
 @pytest.mark.rule("ACT-08")
 def test_what_is_blocked_can_be_found_on_the_table() -> None:
     """ACT-08: a card by its number and place, a hidden one by its place alone."""

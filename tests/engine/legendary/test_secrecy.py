@@ -102,6 +102,7 @@ def leaves(table: Table, viewer: int | None) -> dict[str, Any]:
     if decision is not None and asked:
         answer["decision"] = msgspec.to_builtins(decision)
         answer["labels"] = RULES.labels(table, decision.options)
+        answer["ending"] = RULES.ending(table)
         answer["blocked"] = RULES.blocked(table, viewer)
     asides = RULES.asides(table, viewer)
     answer["asides"] = list(zip(asides, RULES.labels(table, asides), strict=True))

@@ -12,6 +12,7 @@ const asked: Decision = {
   rule: "",
   formal: false,
   picks: null,
+  ending: null,
   options: [
     option({ type: "play", card: 3 }),
     option({ type: "scan", space: "shadows2" }),
