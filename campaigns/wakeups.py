@@ -85,7 +85,7 @@ class Hub:
     def _start(self) -> None:
         ways = [self._look()]
         if settings.REDIS_URL:
-            ways.append(pubsub.listen(settings.REDIS_URL, self._hear))
+            ways.append(pubsub.listen(settings.REDIS_URL, settings.REDIS_TIMEOUT_S, self._hear))
         self._messengers = [asyncio.create_task(way) for way in ways]
 
     def _stop(self) -> None:
@@ -122,7 +122,7 @@ def wake(stream: str, version: int = 0, remark: int = 0) -> None:
         with suppress(RuntimeError):  # the loop has just been closed: nobody waits there any more
             loop.call_soon_threadsafe(hub.tell, stream, News(version, remark))
     if settings.REDIS_URL:
-        pubsub.publisher(settings.REDIS_URL).publish(f"{stream}:{version}:{remark}")
+        pubsub.publisher(settings.REDIS_URL, settings.REDIS_TIMEOUT_S).publish(f"{stream}:{version}:{remark}")
 
 
 @contextmanager

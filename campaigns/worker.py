@@ -5,15 +5,22 @@ from functools import partial
 from typing import Any
 
 from celery import current_app
+from django.conf import settings
 from django.db import transaction
+
+from campaigns.redis_line import line
 
 logger = logging.getLogger(__name__)
 
 
 def ask(task: str, *arguments: Any) -> None:
     """Send a task by its name; a broker that doesn't answer harms no command."""
+    send = partial(current_app.send_task, task, arguments, retry=False)
     try:
-        current_app.send_task(task, arguments, retry=False)
+        if settings.REDIS_URL:
+            line.ask("tasks", send, otherwise=lambda: None)
+        else:
+            send()
     except Exception:
         logger.exception("The worker could not be asked for %s%r", task, arguments)
 

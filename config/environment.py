@@ -8,6 +8,8 @@ from typing import Any
 
 import dj_database_url
 
+from campaigns import redis_line
+
 LOCAL_NAMES = "localhost,127.0.0.1,[::1]"
 _ON = {"1", "true", "yes", "on"}
 
@@ -80,18 +82,18 @@ def database(folder: Path) -> dict[str, Any]:
     return found
 
 
-def broker(redis_url: str, folder: Path) -> tuple[str, dict[str, Any]]:
+def broker(redis_url: str, timeout_s: float, folder: Path) -> tuple[str, dict[str, Any]]:
     """Return the URL and options of Celery's broker: Redis, or letters in the data folder."""
     if redis_url:
-        return redis_url, {}
+        return redis_url, {"socket_timeout": timeout_s, "socket_connect_timeout": timeout_s}
     letters = folder / "broker"
     letters.mkdir(exist_ok=True)
     folders = {name: str(letters) for name in ("data_folder_in", "data_folder_out")}
     return "letters://", {**folders, "control_folder": str(letters / "control")}
 
 
-def cache(redis_url: str) -> dict[str, Any]:
+def cache(redis_url: str, timeout_s: float) -> dict[str, Any]:
     """Return Django's cache: Redis, or this process's memory."""
     if redis_url:
-        return {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis_url}
+        return {"BACKEND": "config.cache.Cache", "LOCATION": redis_url, "OPTIONS": redis_line.options(timeout_s)}
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}

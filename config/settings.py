@@ -12,6 +12,7 @@ from config import environment
 BASE_DIR = Path(__file__).resolve().parent.parent
 DATA = environment.data_folder(BASE_DIR)
 REDIS_URL = os.environ.get("REDIS_URL", "")
+REDIS_TIMEOUT_S = environment.seconds(os.environ.get("REDIS_TIMEOUT_S"), 1)
 
 # Live feeds: how often one shows that it is alive, and how often the database is asked for what nobody told of.
 STREAM_HEARTBEAT_S = environment.seconds(os.environ.get("STREAM_HEARTBEAT_S"), 15)
@@ -81,7 +82,7 @@ ROOT_URLCONF = "config.urls"
 ASGI_APPLICATION = "config.asgi.application"
 
 DATABASES = {"default": environment.database(DATA)}
-CACHES = {"default": environment.cache(REDIS_URL)}
+CACHES = {"default": environment.cache(REDIS_URL, REDIS_TIMEOUT_S)}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 AUTH_PASSWORD_VALIDATORS = [
@@ -125,15 +126,16 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": "WARNING"},
 }
 
-CELERY_BROKER_URL, CELERY_BROKER_TRANSPORT_OPTIONS = environment.broker(REDIS_URL, DATA)
+CELERY_BROKER_URL, CELERY_BROKER_TRANSPORT_OPTIONS = environment.broker(REDIS_URL, REDIS_TIMEOUT_S, DATA)
 CELERY_BROKER_TRANSPORT_OPTIONS |= {
     # Redis gives a task to another worker if the first has not said for so many seconds that it is done.
     "visibility_timeout": 1800,
     # A command doesn't wait for a broker that is away: what the worker couldn't be asked for it finds by its timetable.
     "max_retries": 0,
-    "socket_connect_timeout": 1.0,
 }
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+# However long Redis is away, the worker goes on when it is back.
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_IGNORE_RESULT = True
 # A task is done when it is done: what a worker was killed at is done again. Each task may be.
 CELERY_TASK_ACKS_LATE = True

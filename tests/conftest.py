@@ -11,7 +11,7 @@ from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from hypothesis import HealthCheck, settings
 
-from campaigns import guard, seeds, services, tables
+from campaigns import guard, redis_line, seeds, services, tables
 from campaigns.models import Campaign
 from engine import ruleset
 
@@ -45,6 +45,12 @@ def emptied_between_tests() -> Iterator[None]:
 def cold_tables() -> None:
     """No test finds another's states."""
     tables.hot.clear()
+
+
+@pytest.fixture(autouse=True)
+def open_line() -> None:
+    """No test finds Redis away because another one did."""
+    vars(redis_line.line).update(vars(redis_line.Line()))
 
 
 @pytest.fixture(autouse=True)

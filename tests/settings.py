@@ -14,6 +14,8 @@ if os.environ.get("REDIS_URL"):
     _number = os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")
     os.environ["REDIS_URL"] = urlsplit(os.environ["REDIS_URL"])._replace(path=f"/{_number}").geturl()
 
+os.environ.setdefault("REDIS_TIMEOUT_S", "60")  # a slow machine is no Redis that is away
+
 from config.settings import *  # noqa: E402, F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

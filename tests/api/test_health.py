@@ -1,15 +1,16 @@
 """/healthz, /readyz, /metrics."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from django.core.cache import cache
-from django.db import DatabaseError, connection
+from django.db import InterfaceError, OperationalError, connection
 from rest_framework.test import APIClient
 
 from campaigns.models import Campaign, Event
 from campaigns.projections import runner
+from campaigns.redis_line import line
 from tests.api.problem_documents import assert_problem
 
 
@@ -19,27 +20,45 @@ def test_the_process_answers(anonymous: APIClient) -> None:
 
 def test_ready(anonymous: APIClient) -> None:
     body = anonymous.get("/readyz").json()
-    assert body == {"status": "ok", "checks": {"database": True, "migrations": True, "cache": True}}
+    assert body == {"status": "ok", "checks": {"database": True, "migrations": True, "redis": True}}
 
 
-def test_not_ready_without_the_cache(anonymous: APIClient, monkeypatch: Any) -> None:
+def test_without_redis_people_are_served_and_who_runs_the_server_is_told(anonymous: APIClient) -> None:
+    line.lose("news", ConnectionError("gone"))
+    ready = anonymous.get("/readyz")
+    assert ready.status_code == 200
+    checks = {"database": True, "migrations": True, "redis": False}
+    assert ready.json() == {"status": "degraded", "checks": checks}
+    figures = anonymous.get("/metrics").content.decode().splitlines()
+    assert "cliffhanger_redis_up 0" in figures
+    assert 'cliffhanger_redis_failures_total{use="news"} 1' in figures
+
+
+@pytest.fixture(params=[OperationalError, InterfaceError])
+def no_database(request: Any, db: None) -> Iterator[None]:
     def refuse(*args: Any) -> None:
-        raise ConnectionError
-
-    monkeypatch.setattr(cache, "set", refuse)
-    checks = assert_problem(anonymous.get("/readyz"), "unavailable")["checks"]
-    assert checks == {"database": True, "migrations": True, "cache": False}
-
-
-def test_not_ready_without_the_database(anonymous: APIClient) -> None:
-    def refuse(*args: Any) -> None:
-        raise DatabaseError("gone")
+        raise request.param("gone")
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(connection, "cursor", refuse)
-        not_ready, alive = anonymous.get("/readyz"), anonymous.get("/healthz")
+        yield
+
+
+@pytest.mark.usefixtures("no_database")
+def test_not_ready_without_the_database(anonymous: APIClient) -> None:
+    not_ready, alive = anonymous.get("/readyz"), anonymous.get("/healthz")
     assert assert_problem(not_ready, "unavailable")["checks"]["database"] is False
     assert alive.status_code == 200
+
+
+@pytest.mark.usefixtures("no_database")
+def test_without_the_database_metrics_say_that_it_is_away(anonymous: APIClient) -> None:
+    response = anonymous.get("/metrics")
+    assert (response.status_code, response["Content-Type"].split(";")[0]) == (200, "text/plain")
+    figures = response.content.decode().splitlines()
+    assert "cliffhanger_database_up 0" in figures
+    assert any(figure.startswith("process_start_time_seconds ") for figure in figures)
+    assert not any(figure.startswith("cliffhanger_events_total") for figure in figures)
 
 
 def test_not_ready_before_the_migrations(anonymous: APIClient) -> None:

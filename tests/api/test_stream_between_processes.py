@@ -1,5 +1,7 @@
 """Live feeds where another process acts: through Redis quickly, without it by the slow look at the database."""
 
+import os
+import signal
 import time
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, ExitStack, contextmanager
@@ -24,7 +26,7 @@ SELDOM_S = 30
 
 
 class Redis:
-    """A Redis server that can go away and come back."""
+    """A Redis server that can go away, or stand still, and come back."""
 
     def __init__(self, programs: Path) -> None:
         self._programs = programs
@@ -37,6 +39,15 @@ class Redis:
 
     def kill(self) -> None:
         self._running.close()
+
+    def stand_still(self) -> None:
+        """Take connections and say nothing any more."""
+        with Client.from_url(self.url) as client:
+            self._still = client.info("server")["process_id"]
+        os.kill(self._still, signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        os.kill(self._still, signal.SIGCONT)
 
     def wait_for_listeners(self, number: int) -> None:
         with Client.from_url(self.url) as client:

@@ -18,7 +18,7 @@ LETTERS = 20
 @pytest.fixture
 def queue(tmp_path: Path) -> Iterator[SimpleQueue]:
     assert celery.app.main == "cliffhanger"
-    url, options = environment.broker("", tmp_path)
+    url, options = environment.broker("", 1, tmp_path)
     with Connection(url, transport_options=options) as connection:
         yield connection.SimpleQueue(tmp_path.name)  # declared once a process
 

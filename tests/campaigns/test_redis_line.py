@@ -1,0 +1,112 @@
+"""The way to Redis: one who finds it away spares the others the wait, and limits are counted all the same."""
+
+import logging
+import socket
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from campaigns import redis_line
+from campaigns.redis_line import line
+from config.cache import Cache
+from tests.machine import NEEDS, find, free_port, redis
+
+
+@pytest.fixture
+def mute() -> Iterator[str]:
+    """Somebody who takes connections and never says a word, as a Redis that was stopped."""
+    with socket.create_server(("127.0.0.1", 0)) as server:
+        yield f"redis://127.0.0.1:{server.getsockname()[1]}/0"
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Whom Redis was asked for since; it never answers."""
+    monkeypatch.setattr(redis_line, "PAUSE_S", 3600)
+    return []
+
+
+def ask(asked: list[str], use: str, error: Exception | None = None) -> str:
+    def question() -> str:
+        asked.append(use)
+        if error:
+            raise error
+        return "answered"
+
+    return line.ask(use, question, lambda: "otherwise")
+
+
+def test_who_finds_it_away_spares_all_others_the_wait(asked: list[str]) -> None:
+    assert ask(asked, "cache", ConnectionError()) == "otherwise"
+    assert {ask(asked, use) for use in redis_line.USES} == {"otherwise"}
+    assert asked == ["cache"]
+    assert (line.is_up, line.failures) == (False, {"cache": 1})
+
+
+def test_after_a_while_one_asks_for_all(asked: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    ask(asked, "cache", ConnectionError())
+    line._again_at = 0
+
+    def look_around() -> str:
+        assert ask(asked, "news") == "otherwise"
+        return "answered"
+
+    assert line.ask("tasks", look_around, lambda: "otherwise") == "answered"
+    assert asked == ["cache"]
+    assert ask(asked, "news") == "answered"
+
+
+def test_a_fault_of_ours_is_no_outage(asked: list[str]) -> None:
+    with pytest.raises(TypeError):
+        ask(asked, "tasks", TypeError())
+    assert line.is_up
+
+
+def test_it_is_complained_of_once_in_a_while(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
+    monkeypatch.setattr(redis_line, "PAUSE_S", 0)
+    with caplog.at_level(logging.WARNING):
+        for _ in range(5):
+            ask([], "cache", ConnectionError("nobody is there"))
+    (said,) = caplog.messages
+    assert said.startswith("Redis is away (cache: nobody is there)")
+    assert line.failures["cache"] == 5
+
+
+def cache_of(url: str, timeout_s: float) -> Any:
+    return Cache(url, {"OPTIONS": redis_line.options(timeout_s)})
+
+
+def test_while_it_is_away_each_process_counts_by_itself() -> None:
+    cache = cache_of(f"redis://127.0.0.1:{free_port()}/0", 60)
+    assert cache.get("tries", []) == []
+    cache.set("tries", [1.5], 60)
+    assert (cache.get("tries"), cache.get_many(["tries", "none"])) == ([1.5], {"tries": [1.5]})
+    assert (cache.add("tries", []), cache.add("more", 1), cache.incr("more")) == (False, True, 2)
+    assert (cache.has_key("more"), cache.delete("more"), cache.has_key("more")) == (True, True, False)
+    cache.clear()
+    assert cache.get("tries") is None
+    assert line.failures == {"cache": 1}
+
+
+def test_one_that_never_says_a_word_costs_one_wait(mute: str, asked: list[str]) -> None:
+    cache = cache_of(mute, 0.2)
+    for number in range(100):
+        cache.set("number", number)
+    assert cache.get("number") == 99
+    assert line.failures == {"cache": 1}
+
+
+def test_what_all_count_together_is_counted_on_when_it_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    programs = find(NEEDS["Redis"])
+    if programs is None:
+        pytest.skip("Redis is missing")
+    monkeypatch.setattr(redis_line, "PAUSE_S", 0)
+    port = free_port()
+    cache = cache_of(f"redis://127.0.0.1:{port}/0", 60)
+    for number in range(2):
+        with redis(programs, port):
+            cache.set("number", number)
+            assert (line.is_up, cache.get("number")) == (True, number)
+        cache.set("number", "alone")
+        assert (line.is_up, cache.get("number")) == (False, "alone")
