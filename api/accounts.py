@@ -7,9 +7,8 @@ from typing import Any
 from django.contrib.auth import authenticate, get_user_model, password_validation
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.exceptions import ValidationError as DjangoValidationError
-from django.core.validators import RegexValidator
 from django.db import IntegrityError, transaction
-from drf_spectacular.utils import extend_schema
+from drf_spectacular.utils import extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import APIException, AuthenticationFailed
 from rest_framework.permissions import IsAuthenticated
@@ -20,11 +19,9 @@ from rest_framework.throttling import BaseThrottle
 from api import models
 from api.authentication import BearerAuthentication
 from api.fields import NothingIn, StrictSerializer, Text
-from api.throttling import AccountThrottle, AddressThrottle, NameThrottle
+from api.throttling import LONGEST_NAME, AccountThrottle, AddressThrottle, NameThrottle
 from api.views import Resource
-from campaigns import services
-
-NAME = r"^[\w.@+-]+$"
+from campaigns import names, services
 
 
 class UsernameTakenError(APIException):
@@ -38,17 +35,30 @@ class WrongPasswordError(APIException):
     default_detail = "This is not the password of your account."
 
 
-class CredentialsIn(StrictSerializer):
-    """Name and password of an account."""
+@extend_schema_field({"type": "string", "format": "name", "minLength": 1, "maxLength": names.LENGTH})
+class Name(Text):
+    """What somebody may be called, in the form that it is stored in."""
 
-    username = Text(max_length=150)
+    default_error_messages = {"invalid_name": "{reason}"}
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            return names.checked(super().to_internal_value(data))
+        except ValueError as error:
+            self.fail("invalid_name", reason=str(error))
+
+
+class CredentialsIn(StrictSerializer):
+    """Name and password of an account; the name may be spelt in any way that reads the same."""
+
+    username = Text(max_length=LONGEST_NAME)
     password = Text(max_length=256, trim_whitespace=False)
 
 
 class NameIn(StrictSerializer):
-    """A name that nobody has yet, whatever the case of its letters."""
+    """A name that nobody has yet, nor one that reads alike."""
 
-    username = Text(max_length=30, validators=[RegexValidator(NAME, "Letters, digits and . _ @ + - only.")])
+    username = Name(help_text=f"{names.RULE} {names.MIXED}")
 
 
 class RegistrationIn(NameIn):
@@ -58,7 +68,7 @@ class RegistrationIn(NameIn):
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
         try:
-            password_validation.validate_password(attrs["password"], get_user_model()(username=attrs["username"]))
+            password_validation.validate_password(attrs["password"], get_user_model()(first_name=attrs["username"]))
         except DjangoValidationError as error:
             raise serializers.ValidationError({"password": error.messages}, "weak_password") from error
         return attrs
@@ -76,9 +86,12 @@ class TokenOut(serializers.Serializer[Any]):
 
 
 class MeOut(serializers.Serializer[Any]):
-    username = serializers.CharField()
+    username = serializers.SerializerMethodField()
     joined_at = serializers.DateTimeField(source="date_joined")
     guest = serializers.SerializerMethodField(help_text="Came without an account, and has no password yet.")
+
+    def get_username(self, user: AbstractBaseUser) -> str:
+        return names.called(user)
 
     def get_guest(self, user: AbstractBaseUser) -> bool:
         return services.is_guest(user)
@@ -104,7 +117,7 @@ class SignIn(Door):
     @extend_schema(request=CredentialsIn, responses=TokenOut, operation_id="token", tags=["auth"])
     def post(self, request: Request) -> Response:
         """Get a token for name and password."""
-        user = authenticate(request, **self.body(CredentialsIn))
+        user = authenticate(request, **named(**self.body(CredentialsIn)))
         if user is None:
             raise AuthenticationFailed("No account has this name and this password.", "invalid_credentials")
         return Response(_token(user))
@@ -150,49 +163,49 @@ class Me(Resource):
         return [] if self.request.method == "GET" else [AddressThrottle(), AccountThrottle()]
 
 
+def named(username: str, password: str) -> dict[str, str]:
+    """Return what signs somebody in by the name that they give."""
+    return {"username": names.key(username), "password": password}
+
+
 def register(username: str, password: str) -> AbstractBaseUser:
-    """Make a user. Raises UsernameTakenError."""
-    with _taking(username) as name:
-        return get_user_model().objects.create_user(name, password=password)
+    """Make a user. username: as `Name` makes it, here and below. Raises UsernameTakenError."""
+    with _taking():
+        return get_user_model().objects.create_user(**names.columns(username), password=password)
 
 
 def welcome(username: str = "") -> AbstractBaseUser:
     """Make a guest, by a name of ours if they bring none. Raises UsernameTakenError."""
-    if not username:
-        return services.welcome()
-    with _taking(username) as name:
-        return services.welcome(name)
+    with _taking():
+        return services.welcome(username)
 
 
 def claim(guest: AbstractBaseUser, username: str, password: str) -> None:
     """Make an account of a guest, who keeps all seats. Raises UsernameTakenError."""
-    with _taking(username, guest) as name:
-        guest.username = name
+    with _taking():
         guest.set_password(password)
-        guest.save(update_fields=("username", "password"))
+        guest.save(update_fields=("password",))
         services.claim(guest)
+        _store_name(guest, username)
 
 
 def rename(user: AbstractBaseUser, username: str) -> None:
     """Give a user another name. Raises UsernameTakenError."""
-    with _taking(username, user) as name:
-        get_user_model().objects.filter(pk=user.pk).update(username=name)
-    user.refresh_from_db(fields=("username",))
+    with _taking():
+        _store_name(user, username)
+
+
+def _store_name(user: AbstractBaseUser, username: str) -> None:
+    get_user_model().objects.filter(pk=user.pk).update(**names.columns(username))
+    user.refresh_from_db(fields=("username", "first_name"))
 
 
 @contextmanager
-def _taking(username: str, user: AbstractBaseUser | None = None) -> Iterator[str]:
-    """Within, a name may be stored for a user. Yields it as it is to be stored.
-
-    Raises UsernameTakenError where somebody else has it, also where only the case of letters differs.
-    """
-    name = get_user_model().normalize_username(username)
-    others = get_user_model().objects.exclude(pk=user.pk if user else None)
-    if others.filter(username__iexact=name).exists():
-        raise UsernameTakenError
+def _taking() -> Iterator[None]:
+    """Within, a name is stored whole or not at all. Raises UsernameTakenError where somebody else has it."""
     try:
         with transaction.atomic():
-            yield name
+            yield
     except IntegrityError as error:
         raise UsernameTakenError from error
 

@@ -13,7 +13,7 @@ from rest_framework.response import Response
 
 from api.fields import Choice, Data, Flag, Integer, NothingIn, QuerySerializer, StrictSerializer, Text
 from api.views import Resource
-from campaigns import services
+from campaigns import names, services
 from campaigns.models import Campaign, Seat
 
 MAX_SEATS = 10
@@ -189,7 +189,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
     return {
         "id": campaign.id,
         "name": campaign.name,
-        "owner": campaign.owner.get_username() if campaign.owner else None,
+        "owner": names.called(campaign.owner) if campaign.owner else None,
         "ruleset": campaign.ruleset,
         "ruleset_version": campaign.ruleset_version,
         "format": campaign.format,

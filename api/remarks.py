@@ -14,7 +14,7 @@ from rest_framework.views import APIView
 
 from api.fields import Flag, Integer, QuerySerializer, StrictSerializer, Text
 from api.views import Resource
-from campaigns import services
+from campaigns import names, services
 from campaigns.models import Remark
 
 
@@ -85,7 +85,7 @@ def remark_data(remark: Remark) -> dict[str, Any]:
     """Return a remark as JSON data for somebody who may see it."""
     return {
         "id": remark.pk,
-        "author": remark.author.get_username() if remark.author else None,
+        "author": names.called(remark.author) if remark.author else None,
         "seat": remark.seat,
         "text": remark.text,
         "note": remark.is_note,

@@ -1,15 +1,24 @@
 """Limits on the doors where passwords are tried."""
 
+from contextlib import suppress
 from hashlib import sha256
+from ipaddress import IPv6Address, ip_network
 
 from django.conf import settings
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
+from campaigns import names
+
+LONGEST_NAME = 150
+"""Nobody signs in by a longer one."""
+V6_NETWORK = 64
+"""One customer has all addresses that begin with so many equal bits (RFC 6177)."""
+
 
 class AddressThrottle(SimpleRateThrottle):
-    """So many tries from one address (setting API_AUTH_RATE such as "30/min"; None for no limit)."""
+    """So many tries from one address, in IPv6 one network (setting API_AUTH_RATE such as "30/min"; None: no limit)."""
 
     scope = "auth-address"
 
@@ -17,7 +26,7 @@ class AddressThrottle(SimpleRateThrottle):
         return getattr(settings, "API_AUTH_RATE", "30/min")
 
     def get_cache_key(self, request: Request, view: APIView) -> str:
-        return self._key(self.get_ident(request))
+        return self._key(_network(self.get_ident(request)))
 
     def get_ident(self, request: Request) -> str:
         """Return the peer's address, or what the nearest trusted proxy says (API_TRUSTED_PROXIES of them)."""
@@ -36,7 +45,7 @@ class NameThrottle(AddressThrottle):
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         name = request.data.get("username") if isinstance(request.data, dict) else None
-        return self._key(name.casefold()) if isinstance(name, str) else None
+        return self._key(names.key(name.strip()[:LONGEST_NAME])) if isinstance(name, str) else None
 
 
 class AccountThrottle(AddressThrottle):
@@ -46,3 +55,11 @@ class AccountThrottle(AddressThrottle):
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         return self._key(str(request.user.pk)) if request.user.is_authenticated else None
+
+
+def _network(address: str) -> str:
+    """Return what an address is counted as: for IPv6 its network. A text that is none stands for itself."""
+    with suppress(ValueError):
+        v6 = IPv6Address(address)
+        return str(v6.ipv4_mapped or ip_network((v6.packed, V6_NETWORK), strict=False))
+    return address

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from django.conf import settings
 from django.db import models
 
-from campaigns import ids
+from campaigns import ids, names
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -117,7 +117,7 @@ class Seat(models.Model):
     HUMAN = "human"
     OPEN = "open"
     BOT = "bot:"
-    FORMER = "former agent"
+    FORMER = names.FORMER
 
     campaign = models.ForeignKey(Campaign, on_delete=models.CASCADE, related_name="seats")
     index = models.IntegerField()
@@ -137,7 +137,7 @@ class Seat(models.Model):
     def name(self) -> str:
         """Who sits there, in words: a person's name as it is today, or what there is instead."""
         if self.user is not None:
-            return self.user.get_username()
+            return names.called(self.user)
         return self.FORMER if self.controller == self.HUMAN else self.controller
 
     @property

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.template.loader import render_to_string
 
-from campaigns import services
+from campaigns import names, services
 from campaigns.errors import NotPlayingError
 from campaigns.models import Campaign, Seat
 from engine.ruleset import Score
@@ -158,7 +158,7 @@ def avatars_at(campaign: Campaign) -> dict[int, str]:
 def _player(seat: Seat) -> str:
     if seat.bot is not None:
         return f"{seat.bot} bot"
-    return seat.user.get_username() if seat.user else "a player who has left"
+    return names.called(seat.user) if seat.user else "a player who has left"
 
 
 def _ribbon(score: Score) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from campaigns import names
 from campaigns.models import Campaign, Guest, Remark, Seat
 from campaigns.projections.models import Participation
 from campaigns.services.leaving import delete_account
@@ -24,13 +25,13 @@ TREES = (
 TRIES_PER_DIGIT = 5
 
 
-def welcome(username: str = "") -> AbstractBaseUser:
-    """Make a guest, by a name of ours if they bring none. Ours have spaces, so nobody can have registered them.
+def welcome(name: str = "") -> AbstractBaseUser:
+    """Make a guest, by a name of ours if they bring none. name: as `names.checked` has it.
 
     Raises IntegrityError where somebody has the name.
     """
-    if username:
-        return _store(username)
+    if name:
+        return _store(name)
     for tries in count():
         with suppress(IntegrityError):
             return _store(_new_name(2 + tries // TRIES_PER_DIGIT))
@@ -67,9 +68,9 @@ def forget_guests() -> int:
     return len(found)
 
 
-def _store(username: str) -> AbstractBaseUser:
+def _store(name: str) -> AbstractBaseUser:
     with transaction.atomic():
-        user = get_user_model().objects.create_user(username)
+        user = get_user_model().objects.create_user(**names.columns(name))
         Guest.objects.create(user=user)
     return user
 

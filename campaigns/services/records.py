@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 
-from campaigns import history, log, tables
+from campaigns import history, log, names, tables
 from campaigns.errors import NoResultError, NotOverError, PlayerNotFoundError, UnknownRulesetError
 from campaigns.models import Campaign
 from campaigns.projections import boards, runner, standings
@@ -97,7 +97,7 @@ def player(name: str, viewer: User) -> dict[str, Any]:
     everything = _participations(user)
     parts = _known(everything, viewer)
     return {
-        "name": user.get_username(),
+        "name": names.called(user),
         "joined_at": user.date_joined,
         "campaigns": everything.count(),
         "won": everything.filter(won=True).count(),
@@ -229,7 +229,7 @@ def _compared(rows: list[dict[str, Any]], among: list[dict[str, Any]]) -> list[d
 
 def _named(name: str) -> AbstractBaseUser:
     # A null character can't be stored, so neither can it be asked for.
-    users = get_user_model().objects.filter(username=name)
+    users = get_user_model().objects.filter(username=names.key(name))
     user = None if "\0" in name else users.first()
     if user is None:
         raise PlayerNotFoundError("Nobody has this name.")

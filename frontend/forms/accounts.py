@@ -9,8 +9,9 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from api.accounts import NameIn, RegistrationIn, StrictSerializer, WrongPasswordError
+from campaigns import names
 
-NAME_HINT = "Letters, digits and . _ @ + - only, at most 30. Everybody at the table sees it."
+NAME_HINT = f"Letters, digits, spaces and . _ @ + - only, at most {names.LENGTH}. Everybody at the table sees it."
 PASSWORD_HINT = "At least 8 characters, and nothing that is easily guessed."
 
 
@@ -29,9 +30,10 @@ class CheckedForm(PlainForm):
     def clean(self) -> dict[str, Any]:
         sent = {name: self.cleaned_data.get(name, "") for name in self.checker().fields}
         checked = self.checker(data=sent)
-        if not checked.is_valid():
-            for name, faults in checked.errors.items():
-                self._complain(name, [str(fault) for fault in faults])
+        if checked.is_valid():
+            return self.cleaned_data | checked.validated_data
+        for name, faults in checked.errors.items():
+            self._complain(name, [str(fault) for fault in faults])
         return self.cleaned_data
 
     def _complain(self, name: str, faults: list[str]) -> None:
@@ -47,7 +49,9 @@ def _password(label: str, autocomplete: str, **wishes: Any) -> forms.CharField:
 def _name(label: str = "Name", **wishes: Any) -> forms.CharField:
     attributes = {"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
     widget = forms.TextInput(attrs=attributes)
-    return forms.CharField(**{"label": label, "max_length": 30, "help_text": NAME_HINT, "widget": widget, **wishes})
+    return forms.CharField(
+        **{"label": label, "max_length": names.LENGTH, "help_text": NAME_HINT, "widget": widget, **wishes}
+    )
 
 
 class SignInForm(AuthenticationForm):
@@ -67,6 +71,9 @@ class SignInForm(AuthenticationForm):
         self.fields["bring"].label = f"Bring along the seats of {guest}"
         if not guest:
             del self.fields["bring"]
+
+    def clean_username(self) -> str:
+        return names.key(self.cleaned_data["username"])
 
 
 class RegisterForm(CheckedForm):

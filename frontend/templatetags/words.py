@@ -4,6 +4,9 @@ from datetime import date
 from typing import Any
 
 from django import template
+from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
+
+from campaigns import names
 
 register = template.Library()
 
@@ -13,6 +16,12 @@ def in_words(name: Any) -> str:
     """Return a name as words: "games_won" as "Games won", "early_faith+open_bureau" as "Early faith + open bureau"."""
     said = str(name).replace("_", " ").replace("+", " + ")
     return said[:1].upper() + said[1:]
+
+
+@register.filter
+def called(user: AbstractBaseUser | AnonymousUser | None) -> str:
+    """Return the name of a user; nobody has none."""
+    return "" if user is None or user.is_anonymous else names.called(user)
 
 
 @register.filter

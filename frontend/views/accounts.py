@@ -15,7 +15,7 @@ from django.views.generic.base import View
 from api import accounts
 from api.accounts import UsernameTakenError
 from api.throttling import AccountThrottle, AddressThrottle, NameThrottle
-from campaigns import services
+from campaigns import names, services
 from frontend.forms.accounts import FarewellForm, PasswordForm, RegisterForm, RenameForm, SignInForm
 from frontend.views.refusing import Members, Throttled
 
@@ -52,7 +52,7 @@ class SignIn(Door, LoginView):
     authentication_form = SignInForm
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        return {**super().get_form_kwargs(), "guest": self.guest.get_username() if self.guest else ""}
+        return {**super().get_form_kwargs(), "guest": names.called(self.guest) if self.guest else ""}
 
     def form_valid(self, form: SignInForm) -> HttpResponse:
         user = form.get_user()
@@ -137,7 +137,7 @@ class Rename(Change):
         except UsernameTakenError as error:
             form.add_error("username", str(error.detail))
             return False
-        messages.success(self.request, f"You are called {self.request.user.get_username()} now, everywhere.")
+        messages.success(self.request, f"You are called {names.called(self.request.user)} now, everywhere.")
         return True
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from api.cursors import moment_cursor
 from api.players import HistoryIn
 from api.views import checked_query
-from campaigns import services
+from campaigns import names, services
 from frontend import charts, rulesets
 from frontend.asked import AskedPage
 from frontend.views import leaderboards
@@ -29,7 +29,7 @@ class PlayerView(AskedPage):
         page = services.player_history(name, user, wanted["limit"], wanted["cursor"])
         return {
             "record": record,
-            "is_me": user.is_authenticated and user.get_username() == name,
+            "is_me": user.is_authenticated and user.get_username() == names.key(name),
             "best": [_part(row) for row in record["best"]],
             "places": [_place(place) for place in record["ranks"]],
             "avatars": [_avatar(row) for row in record["avatars"]],

@@ -12,6 +12,7 @@ from rest_framework.test import APIClient
 
 from api.models import Token, issue
 from tests.api.problem_documents import assert_problem, places
+from tests.campaigns.test_log import race
 
 PASSWORD = "a long secret of olivia"
 NEW = {"username": "noor", "password": "correct horse battery"}
@@ -32,8 +33,10 @@ def test_a_name_is_given_once_whatever_its_case(anonymous: APIClient, owner: Any
     assert_problem(anonymous.post("/api/v1/auth/register", NEW | {"username": name}, format="json"), "username_taken")
 
 
-@pytest.mark.parametrize("name", ["", "two words", "slash/ed", "n" * 31, "nul\0", "<b>"])
-def test_a_name_that_could_not_stand_in_an_address_is_refused(anonymous: APIClient, name: str) -> None:
+@pytest.mark.parametrize(
+    "name", ["", "..", "slash/ed", "n" * 31, "nul\0", "<b>", "\ufdfa" * 9, "no\u200bor", "n\u043e\u043er"]
+)
+def test_a_name_that_nobody_may_have_is_refused(anonymous: APIClient, name: str) -> None:
     response = anonymous.post("/api/v1/auth/register", NEW | {"username": name}, format="json")
     assert set(places(assert_problem(response, "invalid_input"))) == {"/username"}
     assert not get_user_model().objects.exists()
@@ -173,3 +176,71 @@ def test_behind_a_trusted_proxy_its_word_counts(anonymous: APIClient, settings: 
         for n in range(3)
     ]
     assert [answer.status_code for answer in answers] == [401, 401, 401]
+
+
+@pytest.mark.parametrize("name", [" olivia ", "OLIVIA", "\uff4flivia", "\u2002Olivia"])
+def test_one_signs_in_however_the_name_is_spelt(anonymous: APIClient, owner: Any, name: str) -> None:
+    body = {"username": name, "password": PASSWORD}
+    assert anonymous.post("/api/v1/auth/token", body, format="json").status_code == 200
+
+
+def test_a_name_is_stored_as_it_was_checked_and_its_owner_signs_in(anonymous: APIClient) -> None:
+    new = NEW | {"username": " \uff3aoe\u0308  van Dam "}
+    token = anonymous.post("/api/v1/auth/register", new, format="json").json()["token"]
+    assert bearer(token).get("/api/v1/auth/me").json()["username"] == "Zo\u00eb van Dam"
+    assert anonymous.post("/api/v1/auth/token", new, format="json").status_code == 200
+    assert anonymous.get("/api/v1/players/zo\u00eb van dam/").json()["name"] == "Zo\u00eb van Dam"
+
+
+@pytest.mark.parametrize("name", ["olivia ", "\uff2fLIVIA", "\u043e", "ol\u0131via"])
+def test_a_name_that_reads_like_another_is_taken(anonymous: APIClient, owner: Any, name: str) -> None:
+    anonymous.post("/api/v1/auth/register", NEW | {"username": "o"}, format="json")
+    assert_problem(anonymous.post("/api/v1/auth/register", NEW | {"username": name}, format="json"), "username_taken")
+
+
+@pytest.mark.parametrize("spelling", ["olivia{}", "{}olivia"])
+def test_no_spelling_of_a_name_gives_more_tries(
+    anonymous: APIClient, owner: Any, two_a_minute: None, spelling: str
+) -> None:
+    bodies = [{"username": spelling.format(" " * n), "password": "guess"} for n in range(2)]
+    bodies += [
+        {"username": "\uff2fLIVI\uff21", "password": "guess"},
+        {"username": "olivia" + " " * 300, "password": "guess"},
+    ]
+    answers = [
+        anonymous.post("/api/v1/auth/token", body, format="json", REMOTE_ADDR=f"10.0.0.{n}")
+        for n, body in enumerate(bodies)
+    ]
+    assert [answer.status_code for answer in answers] == [401, 401, 429, 429]
+
+
+@pytest.mark.parametrize(
+    ("addresses", "statuses"),
+    [
+        (["2001:db8:0:7::1", "2001:db8:0:7::2", "2001:db8:0:7:ffff::9", "2001:db8:0:8::1"], [401, 401, 429, 401]),
+        (["10.0.0.1", "::ffff:10.0.0.1", "10.0.0.1", "::ffff:10.0.0.2"], [401, 401, 429, 401]),
+        (["testclient", "testclient", "testclient", ""], [401, 401, 429, 401]),
+    ],
+)
+def test_a_network_is_counted_as_one_address(
+    anonymous: APIClient, two_a_minute: None, addresses: list[str], statuses: list[int]
+) -> None:
+    answers = [
+        anonymous.post("/api/v1/auth/token", {"username": f"u{n}", "password": "no"}, format="json", REMOTE_ADDR=sender)
+        for n, sender in enumerate(addresses)
+    ]
+    assert [answer.status_code for answer in answers] == statuses
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_eight_that_register_one_name_at_once_one_has_it() -> None:
+    spellings = dict(
+        zip("abcdefgh", ("noor", "NOOR", "Noor", "nooR", " noor", "\uff4eoor", "nOOr", "NOor"), strict=True)
+    )
+
+    def register(who: str) -> int:
+        body = NEW | {"username": spellings[who]}
+        return int(APIClient().post("/api/v1/auth/register", body, format="json").status_code)
+
+    assert sorted(race(register, "abcdefgh")) == [201, *[409] * 7]
+    assert get_user_model().objects.count() == 1

@@ -10,7 +10,7 @@ from django.contrib.auth import get_user_model
 from django.db import IntegrityError
 from django.utils import timezone
 
-from campaigns import services, tasks
+from campaigns import names, services, tasks
 from campaigns.errors import GuestError
 from campaigns.models import Campaign, Guest, Remark, Seat
 from campaigns.projections import runner
@@ -32,7 +32,7 @@ def table_of(user: Any, *controllers: str, **wishes: Any) -> Campaign:
 
 class TestWelcome:
     def test_a_guest_has_a_friendly_name_and_no_password(self, guest: Any) -> None:
-        assert re.fullmatch(r"Agent [A-Z][a-z]+ [1-9]\d", guest.username)
+        assert re.fullmatch(r"Agent [A-Z][a-z]+ [1-9]\d", names.called(guest))
         assert not guest.has_usable_password()
         assert services.is_guest(guest)
 
@@ -41,14 +41,14 @@ class TestWelcome:
         assert not services.is_guest(None)
 
     def test_names_are_given_once(self, guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(guests, "TREES", (guest.username.split()[1],))
-        names = {services.welcome().username for _ in range(40)}
-        assert len(names) == 40 and guest.username not in names
+        monkeypatch.setattr(guests, "TREES", (names.called(guest).split()[1],))
+        given = {services.welcome().username for _ in range(40)}
+        assert len(given) == 40 and guest.username not in given
 
     def test_when_short_names_are_gone_they_grow(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(guests, "TREES", ("Larch",))
         get_user_model().objects.bulk_create(
-            get_user_model()(username=f"Agent Larch {number}") for number in range(10, 100)
+            get_user_model()(username=f"agent larch {number}") for number in range(10, 100)
         )
         assert int(services.welcome().username.split()[-1]) >= 100
 

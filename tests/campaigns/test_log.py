@@ -206,9 +206,9 @@ def append_or_stale(stream: str, name: str, version: int, key: str | None = None
     return "stored"
 
 
-def race(attempt: Callable[[str], Any]) -> list[Any]:
-    """Run an attempt in two threads at once. Returns both outcomes."""
-    start = Barrier(2)
+def race(attempt: Callable[[str], Any], names: str = "ab") -> list[Any]:
+    """Run an attempt in a thread for each name at once. Returns all outcomes."""
+    start = Barrier(len(names))
 
     def run(name: str) -> Any:
         try:
@@ -217,5 +217,5 @@ def race(attempt: Callable[[str], Any]) -> list[Any]:
         finally:
             connection.close()
 
-    with ThreadPoolExecutor(2) as pool:
-        return list(pool.map(run, "ab"))
+    with ThreadPoolExecutor(len(names)) as pool:
+        return list(pool.map(run, names))

@@ -95,7 +95,7 @@ class TestRegister:
         assert who(client) == "noor"
         assert not services.is_guest(get_user_model().objects.get())
 
-    @pytest.mark.parametrize("name", ["", "two words", "slash/ed", "n" * 31, "nul\0", "<b>", "olivia", "OLIVIA"])
+    @pytest.mark.parametrize("name", ["", "..", "slash/ed", "n" * 31, "nul\0", "<b>", "\ufdfa" * 9, "olivia", "OLIVIA"])
     def test_a_name_is_held_to_the_rules_of_the_interface(self, client: Client, owner: Any, name: str) -> None:
         response = client.post("/accounts/register", NEW | {"username": name})
         assert response.status_code == 200
@@ -135,7 +135,7 @@ class TestAccount:
         assert response["Location"] == "/accounts/"
         assert who(as_owner) == "liv"
 
-    @pytest.mark.parametrize("name", ["max", "MAX", "two words", ""])
+    @pytest.mark.parametrize("name", ["max", "MAX", "..", ""])
     def test_a_name_that_can_not_be_had(self, as_owner: Client, mate: Any, name: str) -> None:
         response = as_owner.post("/accounts/rename", {"username": name})
         assert set(response.context["rename"].errors) == {"username"}

@@ -9,7 +9,7 @@ from django.contrib.staticfiles import finders
 from django.core.cache import cache
 from django.test import Client
 
-from campaigns import services
+from campaigns import names, services
 from campaigns.models import Campaign
 from engine import ruleset
 
@@ -121,4 +121,4 @@ class TestNavigation:
         signed_in = as_owner.get("/").content.decode()
         assert "olivia</a>" in signed_in and "Sign out" in signed_in and "Claim your seat" not in signed_in
         page = as_guest.get("/").content.decode()
-        assert f"{guest.username}</a>" in page and "Sign out" not in page and "Claim your seat" in page
+        assert f"{names.called(guest)}</a>" in page and "Sign out" not in page and "Claim your seat" in page

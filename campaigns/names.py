@@ -1,0 +1,92 @@
+"""What people may be called, and which names are the same one.
+
+A user's `first_name` is their name as it is shown. Their `username`, which the database keeps unique, is its key.
+Source: Unicode Standard Annex 15 (normal forms), Technical Standard 39 (scripts of identifiers, confusables).
+"""
+# ruff: noqa: RUF001
+
+import re
+from unicodedata import category, name, normalize
+
+from django.contrib.auth.models import AbstractBaseUser
+
+LENGTH = 30
+MOST_WRITTEN = 4 * LENGTH
+"""A character may be written as a letter and its marks."""
+RULE = "A name has letters, digits 0 to 9, single spaces and . _ @ + - in it, and begins with a letter or a digit."
+LONG = f"A name has 1 to {LENGTH} characters."
+MIXED = "All letters of a name are of one script, so that nobody looks like somebody else."
+FORMER = "former agent"
+TAKEN = f"“{FORMER}” is what somebody is called who has left."
+
+FAMILIES = [
+    {"CJK", "IDEOGRAPHIC", "HIRAGANA", "KATAKANA", "KATAKANA-HIRAGANA"}, {"CJK", "HANGUL"}, {"CJK", "BOPOMOFO"},
+    {"LATIN"}, {"GREEK"}, {"CYRILLIC"}, {"ARMENIAN"}, {"GEORGIAN"}, {"HEBREW"}, {"ARABIC"}, {"THAANA"}, {"ETHIOPIC"},
+    {"DEVANAGARI"}, {"BENGALI"}, {"GURMUKHI"}, {"GUJARATI"}, {"ORIYA"}, {"TAMIL"}, {"TELUGU"}, {"KANNADA"},
+    {"MALAYALAM"}, {"SINHALA"}, {"THAI"}, {"LAO"}, {"TIBETAN"}, {"MYANMAR"}, {"KHMER"},
+]  # fmt: skip
+"""Scripts in use today, by the words that the names of their characters begin with; a name keeps to one family."""
+INVISIBLE = "\u115f\u1160\u17b4\u17b5"
+"""Letters and marks of these scripts that leave nothing to see."""
+FIRST_UNUSUAL_LATIN = "\u0180"
+"""From here on lie phonetic and other letters that look like the usual ones, except those with an accent."""
+FORM = re.compile(r"(?:lm{0,2}|d)(?:lm{0,2}|d|[ ._@+-])*")
+
+LOOK_ALIKES = str.maketrans(
+    "авсԁенһіјкӏморԛѕтуүѵԝх" "αβεηικμνορτυχϳ" "օհոս" "ı",
+    "abcdehhijklmopqstyyvwx" "abehikmvoptyxj" "ohnu" "i",
+)  # fmt: skip
+"""Letters of other scripts, folded, that small or great look like Latin ones."""
+
+
+def checked(text: str) -> str:
+    """Return a name in the form that it is stored and shown in. Raises ValueError, which says what is wrong."""
+    if len(text) > MOST_WRITTEN or not 1 <= len(found := _composed(text)) <= LENGTH:
+        raise ValueError(LONG)
+    if FORM.fullmatch("".join(map(_kind, found))) is None:
+        raise ValueError(RULE)
+    if not any(_scripts(found) <= family for family in FAMILIES):
+        raise ValueError(MIXED)
+    if key(found) == key(FORMER):
+        raise ValueError(TAKEN)
+    return found
+
+
+def key(text: str) -> str:
+    """Return what names are compared by: who has one has all that read alike. Any text has a key."""
+    folded = normalize("NFKD", normalize("NFKC", text).casefold()).translate(LOOK_ALIKES)
+    return " ".join(normalize("NFKC", folded).split())
+
+
+def columns(name: str) -> dict[str, str]:
+    """Return a checked name as it is stored with a user. The database refuses a second one that reads alike."""
+    return {"username": key(name), "first_name": name}
+
+
+def called(user: AbstractBaseUser) -> str:
+    """Return a user's name. One that was made without a name is called by its key."""
+    return user.get_short_name() or user.get_username()
+
+
+def _composed(text: str) -> str:
+    return " ".join(filter(None, normalize("NFKC", text).split(" ")))
+
+
+def _kind(character: str) -> str:
+    """Return the kind of a character in FORM: a letter, a mark on one, a digit, or itself."""
+    if character in INVISIBLE or _is_unusual(character):
+        return "?"
+    kind = category(character)[0].lower()
+    return kind if kind in "lm" else "d" if character in "0123456789" else character
+
+
+def _is_unusual(character: str) -> bool:
+    return _script(character) == "LATIN" and normalize("NFD", character)[0] >= FIRST_UNUSUAL_LATIN
+
+
+def _scripts(text: str) -> set[str]:
+    return {_script(character) for character in text if category(character)[0] in "LM"}
+
+
+def _script(character: str) -> str:
+    return name(character, "").split(" ")[0]
