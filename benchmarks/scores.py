@@ -133,7 +133,7 @@ def _seats(score: Score) -> Iterator[Row]:
     for index, user in enumerate(score.team):
         yield score.id, index, Seat.HUMAN, user, True
     for index in range(len(score.team), score.seats):
-        yield score.id, index, "bot:heuristic", NULL, False
+        yield score.id, index, "bot:heuristic", NULL, NULL
 
 
 _RESULT = "campaign_id format players company board ranks points won actions ended_at"

@@ -111,7 +111,8 @@ class Campaign(models.Model):
 class Seat(models.Model):
     """A chair. controller: `human`, `bot:NAME`, or `open` while nobody has taken it.
 
-    consents: who sits there agreed that the result may stand on leaderboards.
+    consents: whether who sits there, or sat there when play began, agreed that the result may stand on leaderboards;
+    None where nobody had to be asked.
     """
 
     HUMAN = "human"
@@ -124,7 +125,7 @@ class Seat(models.Model):
     avatar = models.CharField(max_length=80, null=True)
     controller = models.CharField(max_length=40)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats")
-    consents = models.BooleanField(default=False)
+    consents = models.BooleanField(null=True)
 
     class Meta:
         ordering = ("index",)

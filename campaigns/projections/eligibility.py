@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign
 
 PEOPLE, MIXED, BOTS = COMPANIES = ("people", "mixed", "bots")
 """Who played together: people alone, people and bots, bots alone. Each is compared with its like."""
@@ -12,7 +12,8 @@ RANKED_UNDO = (Campaign.Undo.OFF, Campaign.Undo.SAFE)
 
 
 def _all_agreed(campaign: Campaign) -> bool:
-    return all(seat.consents for seat in campaign.seats.all() if seat.controller == Seat.HUMAN)
+    """Who left a bot on their seat is still asked: what they had said stays with it."""
+    return all(seat.consents or (seat.bot is not None and seat.consents is None) for seat in campaign.seats.all())
 
 
 TESTS: tuple[tuple[Callable[[Campaign], bool], str], ...] = (

@@ -83,7 +83,7 @@ def create_campaign(
     campaign.seed_commitment = commitment(bytes.fromhex(campaign.seed))
     with transaction.atomic():
         for chair in chairs:
-            chair.consents = ranked and chair.controller == Seat.HUMAN
+            chair.consents = ranked if chair.controller == Seat.HUMAN else None
         campaign.store_new(chairs)
         open_if_full(campaign)
     if wake_bots:
@@ -147,7 +147,7 @@ def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
 
 def vacate(seats: QuerySet[Seat]) -> None:
     """Open the seats of a lobby to whoever comes, with nothing left of who sat there."""
-    seats.update(controller=Seat.OPEN, user=None, consents=False)
+    seats.update(controller=Seat.OPEN, user=None, consents=None)
 
 
 def start(campaign_id: str, user: User) -> Campaign:

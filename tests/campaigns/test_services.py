@@ -165,7 +165,7 @@ class TestLeaving:
         campaign = new_campaign("me", "open", "open", ranked=True)
         services.join(campaign.id, mate, campaign.invite, consent=True)
         services.leave(campaign.id, mate)
-        assert [seat.consents for seat in campaign.seats.all()] == [True, False, False]
+        assert [seat.consents for seat in campaign.seats.all()] == [True, None, None]
         assert not services.join(campaign.id, mate, campaign.invite).consents
 
     def test_of_several_seats_one_or_all_are_left(self, lobby: Campaign, mate: Any) -> None:

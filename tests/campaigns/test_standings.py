@@ -159,6 +159,23 @@ class TestConsent:
         with pytest.raises(SetupError):
             ranked("me", "me")
 
+    @pytest.mark.parametrize("agreed", [False, True])
+    def test_what_somebody_said_stays_when_they_leave_a_bot_on_their_seat(
+        self, duel: Campaign, mate: Any, agreed: bool
+    ) -> None:
+        services.join(duel.id, mate, duel.invite, consent=agreed)
+        services.delete_account(mate)
+        assert verdict(play_out(duel))[0] == ("confirmed" if agreed else "unranked")
+
+    def test_who_left_before_the_campaign_opened_is_not_asked(
+        self, ranked: Callable[..., Campaign], mate: Any, owner: Any
+    ) -> None:
+        lobby = ranked("me", "open", "open")
+        services.join(lobby.id, mate, lobby.invite)
+        services.delete_account(mate)
+        services.start(lobby.id, owner)
+        assert verdict(play_out(lobby))[0] == "confirmed"
+
     def test_bots_need_no_consent(self, ranked: Callable[..., Campaign]) -> None:
         assert verdict(ranked()) == ("confirmed", "")
 
