@@ -1,8 +1,9 @@
 """Who calls: the seats that a user may act for, and the keys by which a request sent twice is known."""
 
 from collections.abc import Callable
-from hashlib import blake2b
 from typing import TypeVar
+
+from django.utils.crypto import salted_hmac
 
 from campaigns import log
 from campaigns.errors import GuestError, NotPlayingError, NotYourSeatError, StaleVersionError
@@ -33,10 +34,15 @@ def require_account(user: User) -> None:
 
 
 def scoped(idempotency_key: str | None, user: User) -> str | None:
-    """Return a key as it is stored: of a fixed length, and each user's own."""
+    """Return a key as it is stored: of a fixed length, and each user's own.
+
+    Whoever has a campaign's file reads it there. So it is made with the server's secret: without that nobody finds out
+    by trying which user, of which number, sent which key.
+    """
     if idempotency_key is None or user is None:
         return None
-    return blake2b(f"{user.pk}:".encode() + idempotency_key.encode(errors="surrogatepass"), digest_size=32).hexdigest()
+    sent = f"{user.pk}:".encode() + idempotency_key.encode(errors="surrogatepass")
+    return salted_hmac("idempotency key", sent, algorithm="sha256").hexdigest()
 
 
 def first_event(campaign: Campaign, key: str | None) -> Event | None:

@@ -29,6 +29,7 @@ from campaigns.errors import (
     VersionNotFoundError,
 )
 from campaigns.models import Campaign, Seat, Snapshot
+from campaigns.services.callers import scoped
 from engine.kernel.facts import CardMoved, CardsShown
 from engine.kernel.randomness import commitment
 
@@ -360,6 +361,15 @@ class TestRepeating:
     def test_each_person_has_keys_of_their_own(self, duel: Campaign, owner: Any, mate: Any) -> None:
         services.act(duel.id, owner, first_option(duel), expected_version=1, idempotency_key="1")
         assert services.act(duel.id, mate, first_option(duel), expected_version=2, idempotency_key="1").version == 3
+
+    def test_without_the_servers_secret_a_stored_key_tells_nobody_which_user_sent_it(
+        self, duel: Campaign, owner: Any, settings: Any
+    ) -> None:
+        services.act(duel.id, owner, first_option(duel), expected_version=1, idempotency_key="1")
+        ours = events(duel)[1].idempotency_key
+        assert scoped("1", owner) == ours
+        settings.SECRET_KEY = "another server's"
+        assert scoped("1", owner) != ours
 
     def test_a_key_may_be_any_text(self, duel: Campaign, owner: Any) -> None:
         key = "\x00 \ud800 " * 500
