@@ -6,6 +6,7 @@ Source: RFC 7693 (BLAKE2b).
 """
 
 from collections.abc import MutableSequence, Sequence
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Protocol, TypeVar
 
@@ -26,11 +27,18 @@ def below(source: Source, bound: int) -> int:
     """Return a number from 0 to bound - 1, all equally likely. bound: 1 to 2**64."""
     fair = _RANGE - _RANGE % bound
     while True:
-        digest = blake2b(source.counter.to_bytes(8, "big"), key=source.seed, digest_size=8).digest()
+        draw = _keyed(source.seed).copy()
+        draw.update(source.counter.to_bytes(8, "big"))
         source.counter += 1
-        number = int.from_bytes(digest, "big")
+        number = int.from_bytes(draw.digest(), "big")
         if number < fair:
             return number % bound
+
+
+@lru_cache(maxsize=8)
+def _keyed(seed: bytes) -> "blake2b":
+    """Return the hash that each draw from a seed begins with."""
+    return blake2b(key=seed, digest_size=8)
 
 
 def shuffle(source: Source, items: MutableSequence[Item]) -> None:

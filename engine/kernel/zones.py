@@ -5,7 +5,7 @@ A card is a number, its position in the box. A zone is a list of them under a na
 next, and what lies uppermost. Rows that read left to right say so where they are named.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 
 class Zones(dict[str, list[int]]):
@@ -52,6 +52,14 @@ class Zones(dict[str, list[int]]):
             there.insert(index, card)
         where[card] = target
         return source
+
+    def move_all(self, cards: Sequence[int], target: str) -> None:
+        """Put cards on top of a zone, in their order, wherever they came from."""
+        leaving = set(cards)
+        for name in {self.where[card] for card in cards}:
+            self[name][:] = [card for card in self[name] if card not in leaving]
+        self.setdefault(target, []).extend(cards)
+        self.where.update(dict.fromkeys(cards, target))
 
     def drop_empty(self) -> None:
         """Forget the names of zones that hold no card now."""

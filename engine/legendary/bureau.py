@@ -9,15 +9,16 @@ from engine.legendary.table import BUREAU, Table
 SPECIAL_AGENT_COST = 3
 
 
+def scan_costs(table: Table, row: str) -> list[int]:
+    """Return what scanning each space of the Shadows or the Bureau costs now, left to right (OPEN-01, OPEN-21)."""
+    change = standing.change(table, f"scan_{row}")
+    return [max(0, printed + change) for printed in table.box.scan[row]]
+
+
 def scan_cost(table: Table, space: str) -> int:
-    """Return what scanning a space of the Shadows or the Bureau costs now (OPEN-01, OPEN-21)."""
+    """Return what scanning a space costs now."""
     row, number = space.split(".")
-    return max(0, table.box.scan[row][int(number) - 1] + standing.change(table, f"scan_{row}"))
-
-
-def least_scan_cost(table: Table, row: str) -> int:
-    """Return what scanning the cheapest space of a row costs now."""
-    return max(0, min(table.box.scan[row]) + standing.change(table, f"scan_{row}"))
+    return scan_costs(table, row)[int(number) - 1]
 
 
 def cost(table: Table, card: int) -> int:

@@ -14,6 +14,7 @@ from engine.kernel.effects import Code, Fixed, Frame, Instruction, May, Step
 from engine.legendary import card_files
 from engine.legendary.card_files import CARDS, Board, CardError, walk
 from engine.legendary.designs import STANDING, Ability, Design, Timing
+from engine.legendary.view_types import Face
 
 AT_WILL = frozenset({Timing.ACTIVATE, Timing.CLASS, Timing.SACRIFICE, Timing.VIGILANT})
 """Timings of abilities that the current player uses when the player likes."""
@@ -58,13 +59,15 @@ class Printed:
 class Box:
     """A whole card set: designs, the numbered cards, and the programs of rules and cards.
 
-    cards: number to design. powers: the Bureau's, B1 first. lead_events: what Leads ask for.
+    cards: number to design. faces: number to what a view shows of a card that lies open.
+    powers: the Bureau's, B1 first. lead_events: what Leads ask for.
     references: parts of the card set that a state names.
     """
 
     def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
         self.designs = {design.id: Printed(design) for design in designs}
         self.cards = [self.designs[design.id] for design in designs for _ in range(design.copies)]
+        self.faces = [_face(number, card.design) for number, card in enumerate(self.cards)]
         self._by_type: dict[str, list[int]] = {}
         for number, card in enumerate(self.cards):
             self._by_type.setdefault(card.design.type, []).append(number)
@@ -111,6 +114,10 @@ class Box:
         """Return the keys of all abilities: those with steps are carried out, the others come into force."""
         ready = [r.key for printed in self.designs.values() for r in printed.abilities]
         return ready + [power.key for power in self.powers]
+
+
+def _face(number: int, design: Design) -> Face:
+    return {"id": number, "design": design.id, "name": design.name, "type": design.type}
 
 
 class UseVigilant(Step):

@@ -171,7 +171,7 @@ def scan_refusal(table: Table, space: str) -> Refusal | None:
 
 def _scans(table: Table, found: list[Action]) -> None:
     for row, spaces in (("shadows", SHADOWS), ("bureau", BUREAU)):
-        if points.available(table, SCAN_POINTS[row]) >= bureau.least_scan_cost(table, row):
+        if points.available(table, SCAN_POINTS[row]) >= min(bureau.scan_costs(table, row)):
             hidden = table.hidden_spaces(spaces)
             found.extend(Action("scan", space=space) for space in hidden if scan_refusal(table, space) is None)
 

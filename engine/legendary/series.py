@@ -115,11 +115,7 @@ def _clear_away(table: Table, frame: Frame) -> None:
         frame.pc = len(PROGRAMS["series"])
         return
     carried = _carried_scars(table)
-    for name, cards in list(table.zones.items()):
-        if name != "box":
-            for card in list(cards):
-                table.zones.move(card, "box")
-    table.zones["box"].sort()
+    table.zones.move_all(sorted(table.zones.where), "box")
     table.zones.drop_empty()
     for seat, player in enumerate(table.s.seats):
         player.defeated, player.skip, player.counters = False, 0, {}

@@ -167,11 +167,8 @@ def _box(table: Table, *types: str) -> list[int]:
     return [card for card in table.box.of_type(*types) if where[card] == "box"]
 
 
-def _take(table: Table, cards: list[int], zone: str, up: bool | None = None) -> None:
-    for card in cards:
-        table.zones.move(card, zone)
-        if up:
-            table.s.game.face_up[card] = True
+def _take(table: Table, cards: list[int], zone: str) -> None:
+    table.zones.move_all(cards, zone)
 
 
 def _avatars(table: Table) -> None:
@@ -229,7 +226,9 @@ def _academy(table: Table) -> None:
     if state.setup.open_bureau:
         randomness.shuffle(state, characters)
         for space in BUREAU:
-            _take(table, [characters.pop()], space, up=True)
+            card = characters.pop()
+            _take(table, [card], space)
+            state.game.face_up[card] = True
     _take(table, sorted(characters) + sorted(syndicate[: state.setup.syndicate]), "academy")
     table.shuffle("academy")
     bureau.refill_all(table)

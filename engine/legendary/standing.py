@@ -1,5 +1,7 @@
 """Standing changes: numbers that cards modify, bans, and effects that are in force for a while."""
 
+from collections.abc import Callable
+
 from engine.kernel.effects import Frame
 from engine.legendary.state import InForce, Until
 from engine.legendary.table import Entry, Table
@@ -61,7 +63,8 @@ def start_of_turn(table: Table, seat: int) -> None:
     _lift(table, lambda force: force.until == "turn_of" and force.seat == seat)
 
 
-def _lift(table: Table, over: object) -> None:
-    assert callable(over)
-    table.s.game.in_force = [force for force in table.s.game.in_force if not over(force)]
-    table.fresh()
+def _lift(table: Table, over: Callable[[InForce], bool]) -> None:
+    in_force = [force for force in table.s.game.in_force if not over(force)]
+    if len(in_force) < len(table.s.game.in_force):
+        table.s.game.in_force = in_force
+        table.fresh()

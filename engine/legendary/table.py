@@ -4,7 +4,7 @@ Here is how rules look at the state and touch it (moving and turning cards, aski
 announcing happenings). The rules themselves stand in the modules of the phases.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from engine.kernel import randomness
@@ -25,7 +25,7 @@ from engine.kernel.zones import Zones
 from engine.legendary import filters, knowledge
 from engine.legendary.catalogue import Box, Printed, Ready
 from engine.legendary.designs import CANCELLABLE, Design, Filter, Modifier, Timing
-from engine.legendary.state import State
+from engine.legendary.state import AVATARS, State
 from engine.legendary.words import WORDS
 
 SHADOWS = tuple(f"shadows.{n}" for n in range(1, 6))
@@ -36,17 +36,24 @@ FACED = frozenset({"shadows", "field", "bureau", "evidence", "end_row"})
 """Kinds of places where a card may lie face up or face down."""
 SECRET = frozenset({"deck", "academy", "conspiracy", "strike_deck", "special_agents", "scars", "box"})
 """Kinds of places whose cards nobody sees."""
+IN_FORCE = frozenset(
+    {"bureau", "field", "shadows", "end_row", "attached", "beneath", "resolving", "strikes", "vigilant", "cliffhanger"}
+)
+"""Kinds of places where what a card says while it lies there may be in force; for cards played see `Turn.plays`."""
+BEFORE = [[f"{place}.{seat}" for place in ("strikes", "vigilant", "cliffhanger")] for seat in range(len(AVATARS))]
+"""Where cards that are in force for their player lie, by seat."""
 
-KIND: dict[str, str] = {}
-"""Zone name to its kind, filled as names come up."""
+
+class Kinds(dict[str, str]):
+    """Zone names to their kinds, filled as names come up."""
+
+    def __missing__(self, zone: str) -> str:
+        found = self[zone] = zone.removeprefix("away.").split(".")[0]
+        return found
 
 
-def kind(zone: str) -> str:
-    """Return the kind of a zone: "hand" for "hand.2", also where it was put away ("away.scars.0")."""
-    found = KIND.get(zone)
-    if found is None:
-        found = KIND[zone] = zone.removeprefix("away.").split(".")[0]
-    return found
+kind = Kinds().__getitem__
+"""Zone name to its kind: "hand" for "hand.2", also where it was put away ("away.scars.0")."""
 
 
 class Entry:
@@ -196,9 +203,9 @@ class Table(Machine):
                 face_up.pop(card, None)
         else:
             face_up.pop(card, None)
-        if self.box.cards[card].standing:
-            self._answers = None
         here = kind(source)
+        if self.box.cards[card].standing and (here in IN_FORCE or there in IN_FORCE):
+            self._answers = None
         seen = self._seen_by(there, target, card) if was_unknown or here == "hand" else EVERYONE
         is_news = was_unknown and seen != NOBODY
         if card in self.by_chance:
@@ -303,11 +310,11 @@ class Table(Machine):
         assert self._answers is not None
         return self._answers
 
-    def modifiers(self, stat: str) -> list[tuple[Modifier, int, Entry]]:
+    def modifiers(self, stat: str) -> Sequence[tuple[Modifier, int, Entry]]:
         """Return the standing changes of a number (or "grant", or a ban), with fixed amounts where they have one."""
         if self._answers is None:
             self._derive()
-        return self._modifiers.get(stat, [])
+        return self._modifiers.get(stat, ())
 
     def _derive(self) -> None:
         answers: dict[str, list[Entry]] = {}
@@ -347,11 +354,11 @@ class Table(Machine):
         found = [
             (card, -1)
             for name in BUREAU
-            for card in zones[name]
+            for card in zones.get(name, ())
             if card in up and cards[card].design.type == "syndicate"
         ]
         found += [(card, -1) for card in reversed(zones["field"]) if card in up]
-        found += [(card, -1) for name in SHADOWS for card in zones[name] if card in up]
+        found += [(card, -1) for name in SHADOWS for card in zones.get(name, ()) if card in up]
         for end_game in self.s.game.end_games:
             found += [(card, -1) for card in zones[f"end_row.{end_game.card}"] if card in up]
         for name in zones.of_kind("attached"):
@@ -361,8 +368,8 @@ class Table(Machine):
             found += [(card, -1) for card in zones[name] if "works_beneath" in cards[card].design.tags]
         found += [(card, -1) for card in zones["resolving"]]
         for seat in self.s.order:
-            for place in ("strikes", "vigilant", "cliffhanger"):
-                found += [(card, seat) for card in zones[f"{place}.{seat}"]]
+            for name in BEFORE[seat]:
+                found += [(card, seat) for card in zones.get(name, ())]
         cp = self.cp
         found += [(play.card, cp) for play in self.s.turn.plays if play.here]
         return found

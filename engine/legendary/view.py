@@ -1,12 +1,16 @@
 """What a seat or a spectator may see: the one gate out of a table (0.2 Zones and who sees what).
 
-A hidden card is shown as {"hidden": true} and nothing else.
+A hidden card is shown as {"hidden": true} and nothing else. What a view says of a card that lies in a pile is shared
+between views: nobody may write into it.
 """
 
 from collections.abc import Iterable
+from functools import cache
+from itertools import repeat
 from typing import cast
 
 from engine.legendary import bureau, cleanup_phase, evidence, fights, scoring, strikes, the_end
+from engine.legendary.catalogue import Ready
 from engine.legendary.designs import CHARACTERS, CLASSES
 from engine.legendary.state import EndGame, Play
 from engine.legendary.state import InForce as Force
@@ -29,8 +33,11 @@ from engine.legendary.view_types import (
     Turn,
     View,
 )
+from engine.legendary.words import WORDS
 
 HIDDEN: Back = {"hidden": True}
+IN_ROWS = frozenset({"shadows", "field", "bureau"})
+"""Kinds of places where more than a card's name matters: what it takes to fight or to follow it now."""
 
 
 def view(table: Table, viewer: int | None) -> View:
@@ -45,9 +52,9 @@ def view(table: Table, viewer: int | None) -> View:
         "academy_sets": state.game.academy_sets,
         "the_end": state.game.the_end,
         "turn": _turn(table),
-        "shadows": [_space(table, name) for name in SHADOWS],
+        "shadows": _row(table, "shadows", SHADOWS),
         "field": _cards(table, table.zones["field"]),
-        "bureau": [_bureau_space(table, name) for name in BUREAU],
+        "bureau": _bureau(table),
         "evidence": [_cards(table, table.zones[name]) for name in EVIDENCE],
         "collected": _cards(table, table.zones["collected"]),
         "leads": _links(table),
@@ -100,21 +107,27 @@ def _by_class(points: list[int]) -> dict[str, int]:
 
 def _card(table: Table, card: int) -> Face | Back:
     """Return a card that lies open, or the nameless back of one that does not."""
-    return HIDDEN.copy() if table.is_hidden(card) else _face(table, card)
+    return HIDDEN if table.is_hidden(card) else _face(table, card)
 
 
 def _face(table: Table, card: int) -> Face:
-    design = table.design(card)
-    shown: Face = {"id": card, "design": design.id, "name": design.name, "type": design.type}
-    place = table.kind_of(card)
-    if place in ("shadows", "field", "bureau") and (design.fight is not None or design.type == "end_game"):
+    shown = table.box.faces[card]
+    if table.kind_of(card) in IN_ROWS:
+        shown = _in_row(table, card, shown)
+    beneath = table.zones.get(f"beneath.{card}")
+    return {**shown, "beneath": _cards(table, beneath)} if beneath else shown
+
+
+def _in_row(table: Table, card: int, face: Face) -> Face:
+    """Return a card of the Shadows, the Field or the Bureau with what one does with it there."""
+    shown, design = face.copy(), table.design(card)
+    if design.fight is not None or design.type == "end_game":
         shown["fight"] = fights.value(table, card)
         shown["pays"] = fights.points_kind(table, card)
-    if design.type == "lead" and place in ("shadows", "field"):
+    if design.type == "lead":
         shown["task"] = table.words.task(evidence.task(table, card))
-    beneath = table.zones.get(f"beneath.{card}")
-    if beneath:
-        shown["beneath"] = _cards(table, beneath)
+    if design.type in CHARACTERS and table.kind_of(card) == "bureau":
+        shown["cost"] = bureau.cost(table, card)
     return shown
 
 
@@ -122,10 +135,14 @@ def _cards(table: Table, cards: Iterable[int]) -> list[Face | Back]:
     return [_card(table, card) for card in cards]
 
 
-def _space(table: Table, name: str) -> Space:
+def _row(table: Table, row: str, spaces: Iterable[str]) -> list[Space]:
+    return [_space(table, name, cost) for name, cost in zip(spaces, bureau.scan_costs(table, row), strict=True)]
+
+
+def _space(table: Table, name: str, scan_cost: int) -> Space:
     cards = table.zones[name]
     card = _space_card(table, cards[-1]) if cards else None
-    shown: Space = {"space": name, "scan_cost": bureau.scan_cost(table, name), "card": card}
+    shown: Space = {"space": name, "scan_cost": scan_cost, "card": card}
     attached = table.zones.get(f"attached.{name}")
     if attached:
         shown["attached"] = _cards(table, attached)
@@ -134,19 +151,20 @@ def _space(table: Table, name: str) -> Space:
 
 def _space_card(table: Table, card: int) -> Face | Back:
     """A hidden End Game is known by its back (END-01)."""
-    if table.is_hidden(card):
-        return {"hidden": True, "end_game": True} if table.design(card).type == "end_game" else HIDDEN.copy()
-    shown = _face(table, card)
-    if table.kind_of(card) == "bureau" and table.design(card).type in CHARACTERS:
-        shown["cost"] = bureau.cost(table, card)
-    return shown
+    if table.is_hidden(card) and table.design(card).type == "end_game":
+        return {"hidden": True, "end_game": True}
+    return _card(table, card)
 
 
-def _bureau_space(table: Table, name: str) -> BureauSpace:
-    number = int(name[7:]) - 1
-    power = table.box.powers[number].ability if number < len(table.box.powers) else None
-    said = f"{power.label}: {table.words.steps(power.do)}" if power else ""
-    return {**_space(table, name), "power": said}
+def _bureau(table: Table) -> list[BureauSpace]:
+    spaces = _row(table, "bureau", BUREAU)
+    powers = [*map(_power, table.box.powers), *repeat("", len(spaces))]
+    return [{**space, "power": power} for space, power in zip(spaces, powers, strict=False)]
+
+
+@cache
+def _power(power: Ready) -> str:
+    return f"{power.ability.label}: {WORDS.steps(power.ability.do)}"
 
 
 def _end_game(table: Table, end: EndGame) -> HiddenEndGame | RevealedEndGame:
