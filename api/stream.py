@@ -21,6 +21,7 @@ from rest_framework.renderers import JSONRenderer
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.caching import NOTHING
 from api.decisions import SeatQuery, viewer_for
 from api.fields import Integer, QuerySerializer
 from api.problems import QueryError
@@ -40,7 +41,7 @@ PAUSE_S = 0.04
 RETRY_MS = 2000
 """A client that lost its stream asks again after this time."""
 HEARTBEAT = b":\n\n"
-HEADERS = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+HEADERS = {"Cache-Control": NOTHING, "X-Accel-Buffering": "no"}
 
 LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID",

@@ -7,7 +7,6 @@ from django.views.decorators.csrf import csrf_exempt
 from drf_spectacular.utils import OpenApiParameter
 from rest_framework.exceptions import APIException
 from rest_framework.request import Request
-from rest_framework.response import Response
 from rest_framework.views import APIView
 
 from api.fields import QuerySerializer, StrictSerializer, Text
@@ -57,11 +56,6 @@ class Resource(APIView):
         if not serializer.is_valid():
             raise QueryError({"Idempotency-Key": serializer.errors["idempotency_key"]})
         return serializer.validated_data["idempotency_key"]
-
-    def finalize_response(self, request: Request, response: Response, *args: Any, **kwargs: Any) -> Response:
-        """What one caller may see is not for a shared cache."""
-        response.headers.setdefault("Cache-Control", "no-store")
-        return super().finalize_response(request, response, *args, **kwargs)
 
 
 def checked_query(serializer: QuerySerializer) -> dict[str, Any]:

@@ -42,6 +42,7 @@ INSTALLED_APPS = [
 # The last one can't run in the event loop, so none does: a request runs in one thread. To change threads at each of
 # them would take as long as all the rest of a small request.
 MIDDLEWARE = [
+    "api.caching.keep_nothing",
     "api.problems.net",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",

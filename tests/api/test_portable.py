@@ -52,7 +52,7 @@ class TestExport:
         assert (response.status_code, response["Content-Type"]) == (200, "application/x-ndjson")
         assert response.streaming
         assert response["Content-Disposition"] == f'attachment; filename="campaign-{finished.id}.jsonl"'
-        assert response["Cache-Control"] == "no-store"
+        assert response["Cache-Control"] == "private, no-store"
         header, *rows = map(json.loads, response.getvalue().splitlines())
         assert (header["id"], header["events"], header["seed"]) == (finished.id, 20, finished.seed)
         assert [row["version"] for row in rows] == list(range(1, 21))

@@ -119,7 +119,7 @@ def test_it_says_what_it_is(server: str, unlisted: Campaign) -> None:
         headers = spectator.response.headers
         assert spectator.response.status_code == 200
         assert headers["Content-Type"] == "text/event-stream"
-        assert (headers["Cache-Control"], headers["X-Accel-Buffering"]) == ("no-store", "no")
+        assert (headers["Cache-Control"], headers["X-Accel-Buffering"]) == ("private, no-store", "no")
         assert next(spectator.blocks) == {"id": "1", "retry": "2000"}
 
 

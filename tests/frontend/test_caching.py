@@ -1,0 +1,36 @@
+"""What one visitor may see is kept by nobody; what is the same for all may be."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.staticfiles import finders
+from django.test import Client
+
+from campaigns.models import Campaign
+
+pytestmark = pytest.mark.django_db
+NOTHING = "private, no-store"
+
+
+@pytest.mark.parametrize(
+    "page",
+    [
+        "/", "/accounts/", "/campaigns/", "/campaigns/{id}/", "/campaigns/{id}/table", "/campaigns/{id}/picture",
+        "/players/olivia/", "/leaderboards/", "/statistics/", "/nowhere", "/api/docs/", "/api/v1/campaigns/",
+        "/api/v1/campaigns/{id}/", "/api/v1/campaigns/{id}/state", "/api/v1/campaigns/{id}/export",
+        "/api/v1/auth/me", "/api/v1/nowhere",
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("who", ["as_owner", "as_stranger", "client"])
+def test_a_page_is_kept_by_nobody(
+    request: Any, new_campaign: Callable[..., Campaign], owner: Any, who: str, page: str
+) -> None:
+    private = new_campaign("me", "bot:random")
+    visitor: Client = request.getfixturevalue(who)
+    assert visitor.get(page.format(id=private.id))["Cache-Control"] == NOTHING
+
+
+def test_what_is_the_same_for_all_is_kept(client: Client) -> None:
+    assert finders.find("frontend/icon.svg")
+    assert NOTHING not in client.get("/static/frontend/icon.svg")["Cache-Control"]
