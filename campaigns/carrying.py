@@ -28,7 +28,9 @@ def carry_over(campaign: Campaign) -> None:
         campaign.save(update_fields=("ruleset_version", "card_set_digest"))
         if campaign.version:
             _say_so(campaign)
-            _check(verify(campaign).fault)
+            report = verify(campaign)
+            _check(report.fault)
+            tables.keep_snapshots(campaign, report.states)
 
 
 def _say_so(campaign: Campaign) -> None:

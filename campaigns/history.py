@@ -112,6 +112,11 @@ def place(event: Event) -> Place:
     return Place(said["node"], said["furthest"])
 
 
+def before(event: Event) -> int:
+    """Return the version whose table an event goes on from: that of the one before it, or where a jump leads."""
+    return place(event).node if event.type in JUMPS else event.version - 1
+
+
 def actions_in_force(events: Iterable[Event]) -> int:
     """Return how many actions led to where the table stands. events: the whole stream, or its beginning."""
     rows = list(events)

@@ -88,22 +88,28 @@ def append(
         raise StaleVersionError(current) from error
 
 
-def graft(stream: str, rows: Iterable[Event]) -> list[Event]:
-    """Begin a stream with the events of another one, as they are but for stream, keys and hashes. Returns the rows.
+def copied(stream: str, rows: Iterable[Event]) -> list[Event]:
+    """Return the events of another stream as `graft` stores them: as they are but for stream, keys and hashes.
 
-    rows: from version 1 without a gap, at least one.
-    Raises IntegrityError for a stream that holds something already; nothing is stored then.
+    rows: from version 1 without a gap.
     """
-    copied, previous = [], NOTHING_BEFORE
+    copies, previous = [], NOTHING_BEFORE
     for row in rows:
         kept = {name: getattr(row, name) for name in ("version", "type", "seat", "payload", "facts", "recorded_at")}
         copy = Event(stream_id=stream, previous_hash=previous, **kept)
         previous = copy.hash = link(copy)
-        copied.append(copy)
+        copies.append(copy)
+    return copies
+
+
+def graft(rows: Sequence[Event]) -> None:
+    """Begin a stream with events of another one. rows: as `copied` made them, at least one.
+
+    Raises IntegrityError for a stream that holds something already; nothing is stored then.
+    """
     with transaction.atomic():
-        for start in range(0, len(copied), ROWS_PER_INSERT):
-            _insert(copied[start : start + ROWS_PER_INSERT])
-    return copied
+        for start in range(0, len(rows), ROWS_PER_INSERT):
+            _insert(list(rows[start : start + ROWS_PER_INSERT]))
 
 
 def head(stream: str) -> Head:

@@ -1,10 +1,9 @@
 """Campaigns in files: given out whole, and taken in once all that a file says has been found true."""
 
 import secrets
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from itertools import chain
-from typing import NamedTuple
 
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
@@ -17,20 +16,13 @@ from campaigns.errors import (
     UnprovenFileError,
 )
 from campaigns.file_format import Content, Header, header_line
-from campaigns.models import Campaign, Event, Seat, Snapshot
-from campaigns.verification import first_fault
+from campaigns.models import Campaign, Event, Seat
+from campaigns.verification import examine
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
 
 PAGE = 500
 """So many events are read at once."""
-
-
-class Replayed(NamedTuple):
-    """The table after a file's last event, and states on the way there, to start from later."""
-
-    table: Table
-    snapshots: list[Snapshot]
 
 
 def export(campaign: Campaign) -> Iterator[str]:
@@ -64,12 +56,12 @@ def load(
         )
     chairs = _chairs(content.header)
     _check_setup(campaign, ruleset, content.header)
-    _verify(campaign, content.events)
-    replayed = _replay(campaign, ruleset, content.events)
-    _check_end(content, ruleset, replayed.table)
+    states = _verified(campaign, content.events)
+    table = ruleset.decode(states[len(content.events)])
+    _check_end(content, ruleset, table)
     campaign.owner = owner if owner is not None and owner.pk is not None else None
-    _set_columns(campaign, content, chairs, ruleset, replayed.table)
-    _store(campaign, content, chairs, replayed.snapshots)
+    _set_columns(campaign, content, chairs, ruleset, table)
+    _store(campaign, content, chairs, states)
     return campaign
 
 
@@ -185,25 +177,15 @@ def _check_setup(campaign: Campaign, ruleset: Ruleset, header: Header) -> None:
         raise BrokenFileError(f"With these seats, format and options the setup should be {log.text(right)}.", 2, 1)
 
 
-def _verify(campaign: Campaign, events: list[Event]) -> None:
+def _verified(campaign: Campaign, events: list[Event]) -> Mapping[int, bytes]:
+    """Return states that the campaign went through, by version, its last one among them. Raises BrokenFileError."""
     try:
-        fault = first_fault(campaign, events, {})
+        report = examine(campaign, events, {})
     except Exception as error:  # a state taken on trust need not be one
         raise BrokenFileError(f"It can't be replayed: {error!r}.", 2, 1) from error
-    if fault is not None:
+    if (fault := report.fault) is not None:
         raise BrokenFileError(f"{fault.detail}.", fault.version + 1, fault.version or None)
-
-
-def _replay(campaign: Campaign, ruleset: Ruleset, events: list[Event]) -> Replayed:
-    """Play what is in force at the end. events: verified."""
-    table = tables.lay_out(campaign, ruleset, events[0])
-    snapshots = []
-    for count, node in enumerate(_in_force(events), 1):
-        for played in history.actions([node]):
-            ruleset.apply(table, played.seat, played.action, trusted=True)
-        if count % tables.SNAPSHOT_EVERY == 0:
-            snapshots.append(Snapshot(version=node.version, state=ruleset.encode(table)))
-    return Replayed(table, snapshots)
+    return report.states
 
 
 def _check_end(content: Content, ruleset: Ruleset, table: Table) -> None:
@@ -228,12 +210,11 @@ def _set_columns(campaign: Campaign, content: Content, chairs: list[Seat], rules
     sitting.repeat(campaign, ruleset.progress(table), None if header.is_over else ruleset.decision(table))
 
 
-def _store(campaign: Campaign, content: Content, chairs: list[Seat], snapshots: list[Snapshot]) -> None:
-    for snapshot in snapshots:
-        snapshot.campaign = campaign
+def _store(campaign: Campaign, content: Content, chairs: list[Seat], states: Mapping[int, bytes]) -> None:
+    rows = log.copied(campaign.id, content.events)
     with transaction.atomic():
         campaign.store_new(chairs)
         campaign.created_at = datetime.fromisoformat(content.header.created_at)
         campaign.save(update_fields=("created_at",))
-        log.graft(campaign.id, content.events)
-        Snapshot.objects.bulk_create(snapshots)
+        log.graft(rows)
+        tables.keep_snapshots(campaign, states)

@@ -3,10 +3,12 @@
 Everything here may be lost at any time; the log brings it back.
 """
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
+from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
-from itertools import chain, takewhile
 from threading import Lock
+
+from django.db.models import QuerySet
 
 from campaigns import history, log
 from campaigns.errors import OutdatedCampaignError, UnknownRulesetError
@@ -93,25 +95,64 @@ def at(campaign: Campaign, ruleset: Ruleset, head: log.Head) -> Table:
 
 
 def rebuild(campaign: Campaign, ruleset: Ruleset, version: int) -> Table:
-    """Go back from a version, from jump to jump, to a state that is known; then play what lies on that way."""
-    stretches: list[list[Event]] = []
-    while True:
-        snapshot = Snapshot.objects.filter(campaign=campaign, version__lte=version).order_by("-version").first()
-        known = snapshot.version if snapshot else 0
-        jump, stretch = _since_jump(campaign, known, version)
-        stretches.append(stretch)
-        if jump is None:
-            break
-        version = history.place(jump).node
+    """Go back from a version, the way that the table came, to a state that is known; then play what lies on that way.
+
+    No row is read twice, however often the table was put back.
+    """
+    snapshot, way = _way_to(campaign, version)
     table = ruleset.decode(bytes(snapshot.state)) if snapshot else lay_out(campaign, ruleset)
-    for played in history.actions(chain.from_iterable(reversed(stretches))):
+    for played in history.actions(reversed(way)):
         ruleset.apply(table, played.seat, played.action, trusted=True)
     return table
 
 
-def _since_jump(campaign: Campaign, after: int, until: int) -> tuple[Event | None, list[Event]]:
-    """Return the last jump of a stretch, if there is one, and the events since."""
-    events = list(log.read(campaign.id, after=after, until=until).only("version", "type", "seat", "payload"))
-    since = list(takewhile(lambda event: event.type not in history.JUMPS, reversed(events)))
-    jump = events[-len(since) - 1] if len(since) < len(events) else None
-    return jump, since[::-1]
+def milestones(events: Sequence[Event], among: Container[int] | None = None) -> set[int]:
+    """Return the versions at which snapshots are worth keeping: from every version at most SNAPSHOT_EVERY steps lead
+    back to one of them or to the opening, and they are no more than one in SNAPSHOT_EVERY versions.
+
+    events: a stream from its opening on, taken back or not. among: the versions that can be had, where not all can;
+    then the ways are longer by what it takes to reach one of those.
+    """
+    found: set[int] = set()
+    ahead: Counter[int] = Counter()
+    for event in reversed(events):
+        steps = ahead.pop(event.version, 0)
+        if steps >= SNAPSHOT_EVERY and (among is None or event.version in among):
+            found.add(event.version)
+        else:
+            before = history.before(event)
+            ahead[before] = max(ahead[before], steps + 1)
+    return found
+
+
+def keep_snapshots(campaign: Campaign, states: Mapping[int, bytes]) -> None:
+    """Store states of a campaign, as encoded, by version. Those that are stored stay as they are."""
+    rows = (Snapshot(campaign=campaign, version=version, state=state) for version, state in states.items())
+    Snapshot.objects.bulk_create(rows, ignore_conflicts=True)
+
+
+def _way_to(campaign: Campaign, version: int) -> tuple[Snapshot | None, list[Event]]:
+    """Return the nearest snapshot on the way that led to a version (None: the opening) and the events since, newest
+    first.
+    """
+    way: list[Event] = []
+    snapshot = _snapshot_before(campaign, version)
+    while version != (known := snapshot.version if snapshot else 0):
+        if version < known:  # a jump led past it
+            snapshot = _snapshot_before(campaign, version)
+            continue
+        for event in _stretch(campaign, max(known, version - SNAPSHOT_EVERY), version):
+            if event.version == version:
+                version = history.before(event)
+                way.append(event)
+    return snapshot, way
+
+
+def _snapshot_before(campaign: Campaign, version: int) -> Snapshot | None:
+    return Snapshot.objects.filter(campaign=campaign, version__lte=version).order_by("-version").first()
+
+
+def _stretch(campaign: Campaign, after: int, until: int) -> QuerySet[Event]:
+    """Return the events of a stretch, newest first, without what they made happen."""
+    rows = log.read(campaign.id, after=after, until=until).order_by("-version")
+    return rows.only("version", "type", "seat", "payload")

@@ -29,13 +29,15 @@ class Fault(NamedTuple):
 
 class Report(NamedTuple):
     """What was found about one stream. replayed: False where the rules it was played by are gone; then only the
-    chain, the versions and the columns were looked at.
+    chain, the versions and the columns were looked at. states: some that it went through, as encoded, by version:
+    those that snapshots are worth keeping of, and the last one; not all where there is a fault.
     """
 
     stream: str
     events: int
     fault: Fault | None
-    replayed: bool = True
+    replayed: bool
+    states: Mapping[int, bytes]
 
 
 def verify(campaign: Campaign) -> Report:
@@ -44,8 +46,7 @@ def verify(campaign: Campaign) -> Report:
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         events = list(log.read(campaign.id))
         snapshots = dict(Snapshot.objects.filter(campaign=campaign).values_list("version", "state"))
-    fault = first_fault(campaign, events, snapshots)
-    return Report(campaign.id, len(events), fault, not events or tables.rules_left(campaign) is not None)
+    return examine(campaign, events, snapshots)
 
 
 def check(campaign: Campaign) -> Report:
@@ -72,20 +73,29 @@ def _keep(campaign: QuerySet[Campaign], report: Report) -> None:
         campaign.filter(version=report.events).update(verified_at=timezone.now(), fault=None)
 
 
-def first_fault(campaign: Campaign, events: list[Event], snapshots: Mapping[int, bytes]) -> Fault | None:
-    """Return the first thing that is wrong with a stream, or None. Neither campaign nor events need be stored.
+def examine(campaign: Campaign, events: list[Event], snapshots: Mapping[int, bytes]) -> Report:
+    """Replay a stream as `verify` does. Neither campaign nor events need be stored.
 
     events: the whole stream. snapshots: states by version, as encoded.
     """
-    return next(_faults(campaign, events, snapshots), None)
+    ruleset = tables.rules_left(campaign) if events else None
+    states: dict[int, bytes] = {}
+    fault = next(_faults(campaign, ruleset, events, snapshots, states), None)
+    return Report(campaign.id, len(events), fault, not events or ruleset is not None, states)
 
 
-def _faults(campaign: Campaign, events: list[Event], snapshots: Mapping[int, bytes]) -> Iterator[Fault]:
+def _faults(
+    campaign: Campaign,
+    ruleset: Ruleset | None,
+    events: list[Event],
+    snapshots: Mapping[int, bytes],
+    states: dict[int, bytes],
+) -> Iterator[Fault]:
     yield from _chain_faults(campaign, events)
     if events:
         yield from _opening_faults(campaign, events)
-        if (ruleset := tables.rules_left(campaign)) is not None:
-            yield from _replay_faults(_Replay(campaign, ruleset, events), events, snapshots)
+    if ruleset is not None:
+        yield from _replay_faults(_Replay(campaign, ruleset, events, states), events, snapshots)
     yield from _column_faults(campaign, events)
 
 
@@ -147,15 +157,17 @@ def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
 
 
 class _Replay:
-    """A stream played again from its beginning, jumps included."""
+    """A stream played again from its beginning, jumps included. kept: is given the states that a report holds."""
 
-    def __init__(self, campaign: Campaign, ruleset: Ruleset, events: list[Event]) -> None:
+    def __init__(self, campaign: Campaign, ruleset: Ruleset, events: list[Event], kept: dict[int, bytes]) -> None:
         self.ruleset = ruleset
         self.table = tables.lay_out(campaign, self.ruleset, events[0])
         self._begins_with_state = campaign.begins_with_state
         self._timeline = history.Timeline()
         self._goals = {history.place(event).node for event in events if event.type in history.JUMPS}
         self._states: dict[int, bytes] = {}
+        self._worth_keeping = {*tables.milestones(events), len(events)}
+        self._kept = kept
         self._carried = max((event.version for event in events if event.type == history.CARRIED), default=0)
 
     def take(self, event: Event) -> list[Fact]:
@@ -168,9 +180,14 @@ class _Replay:
             self.table = self.ruleset.decode(self._states[history.place(event).node])
         for played in history.actions([event]):
             facts = self.ruleset.apply(self.table, played.seat, played.action)
-        if event.version in self._goals:
-            self._states[event.version] = self.ruleset.encode(self.table)
+        self._keep(event.version)
         return facts
+
+    def _keep(self, version: int) -> None:
+        """Take down the state as it stands if it is needed later on."""
+        for wanted, states in ((self._goals, self._states), (self._worth_keeping, self._kept)):
+            if version in wanted:
+                states[version] = self.ruleset.encode(self.table)
 
     def outcome(self, event: Event) -> dict[str, Any]:
         """Return what an event has to say of the table as it stands, as far as older programs have not left it out."""

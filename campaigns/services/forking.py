@@ -13,9 +13,9 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns import bots, history, log, past, seeds, sitting
+from campaigns import bots, history, log, past, seeds, sitting, tables
 from campaigns.errors import GameOverError, SetupError
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign, Event, Seat, Snapshot
 from campaigns.services import gathering, seeing
 from campaigns.services.seeing import TableAt, User
 from campaigns.sitting import Sitting
@@ -57,11 +57,10 @@ def fork(
     chairs = _chairs(origin, user, seats)
     if all(chair.controller != Seat.OPEN for chair in chairs):
         campaign.status = Campaign.Status.PLAYING
-    with transaction.atomic():
-        if origin.is_over:
-            _share_past(campaign, chairs, origin, at)
-        else:
-            _deal_anew(campaign, chairs, origin, at, seeing.viewer_seat(origin, user) if seat is None else seat)
+    if origin.is_over:
+        _share_past(campaign, chairs, origin, at)
+    else:
+        _deal_anew(campaign, chairs, origin, at, seeing.viewer_seat(origin, user) if seat is None else seat)
     bots.play_soon(campaign.id)
     return gathering.fresh(campaign)
 
@@ -111,11 +110,21 @@ def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Ta
     past = list(log.read(origin.id, until=at.version))
     campaign.actions = history.actions_in_force(past)
     campaign.knowledge_taken_back = history.knowledge_taken_back(past)
-    campaign.store_new(chairs)
-    rows = log.graft(campaign.id, past)
+    rows, states = log.copied(campaign.id, past), _states_on_the_way(origin, past)
     table = Sitting(campaign, at.ruleset, at.table, log.Head(rows[-1].version, rows[-1].hash))
-    table.note(history.forked(_origin(campaign), sitting.pinned(campaign)))
-    table.store()
+    with transaction.atomic():
+        campaign.store_new(chairs)
+        log.graft(rows)
+        tables.keep_snapshots(campaign, states)
+        table.note(history.forked(_origin(campaign), sitting.pinned(campaign)))
+        table.store()
+
+
+def _states_on_the_way(origin: Campaign, past: list[Event]) -> dict[int, bytes]:
+    """Return those of a campaign's snapshots that its fork is given, as encoded, by version."""
+    there = Snapshot.objects.filter(campaign=origin, version__lte=len(past)).values_list("version", flat=True)
+    worth_it = tables.milestones(past, among=set(there))
+    return dict(Snapshot.objects.filter(campaign=origin, version__in=worth_it).values_list("version", "state"))
 
 
 def _deal_anew(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: TableAt, viewer: int | None) -> None:
@@ -124,12 +133,13 @@ def _deal_anew(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Tab
     campaign.seed, campaign.seed_commitment = seed.hex(), commitment(seed)
     campaign.begins_with_state = True
     table = _reshuffled(origin, at, viewer, seed)
-    campaign.store_new(chairs)
-    data = {**sitting.pinned(campaign), "origin": _origin(campaign)}
     state = b64encode(at.ruleset.encode(table)).decode()
-    opening = Sitting(campaign, at.ruleset, table, log.head(campaign.id))
-    opening.note(history.opened({**data, "state": state}, []))
-    opening.store()
+    with transaction.atomic():
+        campaign.store_new(chairs)
+        data = {**sitting.pinned(campaign), "origin": _origin(campaign)}
+        opening = Sitting(campaign, at.ruleset, table, log.head(campaign.id))
+        opening.note(history.opened({**data, "state": state}, []))
+        opening.store()
 
 
 def _reshuffled(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) -> Table:

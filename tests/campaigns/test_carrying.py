@@ -69,14 +69,14 @@ class TestACampaignUnderWayWhoseVersionIsGone:
         with pytest.raises(OutdatedCampaignError):
             services.table(old)
         assert len(services.events(old, None, limit=500)) == old.version
-        assert verify(old) == (old.id, old.version, None, False)
+        assert verify(old)[:4] == (old.id, old.version, None, False)
 
     def test_carried_over_it_goes_on_where_it_was(self, old: Campaign) -> None:
         carrying.carry_over(old)
         campaign = fresh(old)
         assert (campaign.ruleset_version, campaign.version) == (rulesets.get("legendary").version, old.version + 1)
         assert digest(campaign) == digest(campaign, old.version) == header(PLAYING)["digest"]
-        assert verify(campaign) == (old.id, old.version + 1, None, True)
+        assert verify(campaign)[:4] == (old.id, old.version + 1, None, True)
 
     def test_and_ends_as_the_same_series_ended_under_the_old_version(self, old: Campaign) -> None:
         """The finished log of version 1 is the same Series, of the same seed and bot."""
@@ -156,6 +156,6 @@ class TestAFinishedCampaignWhoseVersionIsGone:
 
     def test_its_chain_is_still_verified(self) -> None:
         old = bring_back(FINISHED)
-        assert verify(old) == (old.id, old.version, None, False)
+        assert verify(old)[:4] == (old.id, old.version, None, False)
         Campaign.objects.update(status="abandoned")
         assert verify(old).fault is not None

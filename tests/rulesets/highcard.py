@@ -185,12 +185,15 @@ class HighCard:
         if decision is None:
             raise GameOverError("All games are played.")
         if action in self.asides(table, seat):
-            return [CardsShown([action.card or 0], f"hand:{seat}", 1)]
+            return self.shown(seat, action)
         if seat != decision.seat:
             raise NotYourDecisionError("It is not your turn.")
         if action not in decision.options:
             raise IllegalActionError("You can't play that.")
         return self._play(table, seat, action.card or 0)
+
+    def shown(self, seat: int, action: Action) -> list[Fact]:
+        return [CardsShown([action.card or 0], f"hand:{seat}", 1)]
 
     def marks(self, facts: Sequence[Fact]) -> list[Mark]:
         happened = [fact for fact in facts if isinstance(fact, Happened)]
