@@ -29,7 +29,7 @@ from api.remarks import remark_data
 from api.views import Resource
 from campaigns import services, wakeups
 from campaigns.errors import EngineError, ServiceError
-from campaigns.models import Remark
+from campaigns.models import Campaign, Remark
 from campaigns.threads import in_thread
 from campaigns.wakeups import News
 
@@ -157,17 +157,24 @@ async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
 def _next_page(asked: Asked, known: News) -> Page:
     """Return what comes next, as the caller may see it by now; the last page where that is nothing any more."""
     try:
-        user = _user_now(asked.request)
-        campaign = services.campaign_for(asked.campaign_id, user)
-        viewer = viewer_for(campaign, user, asked.seat, campaign.waiting_for)
+        user, campaign, viewer = _who_looks(asked)
         rows = services.events(campaign, viewer, known.version, BATCH)
         said = services.remarks(campaign, user, known.remark, BATCH)
+        if rows or said:
+            _who_looks(asked)  # what came after the right was lost may have been read all the same
     except (APIException, ServiceError, EngineError):
         return NOTHING_MORE
     except DatabaseError as error:
         logger.warning("A live feed ends, its client will ask again: %s", error)
         return NOTHING_MORE
     return Page(rows, said, is_last=campaign.is_over and len(rows) < BATCH)
+
+
+def _who_looks(asked: Asked) -> tuple[AbstractBaseUser | AnonymousUser, Campaign, int | None]:
+    """Return who asks, for which campaign, through whose eyes, by now. Raises an error where they may not any more."""
+    user = _user_now(asked.request)
+    campaign = services.campaign_for(asked.campaign_id, user)
+    return user, campaign, viewer_for(campaign, user, asked.seat, campaign.waiting_for)
 
 
 def _user_now(request: Request) -> AbstractBaseUser | AnonymousUser:

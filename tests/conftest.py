@@ -1,6 +1,7 @@
 """What every test may use: the cast, the small ruleset, and a log that can be emptied between tests."""
 
 from collections.abc import Callable, Iterator
+from datetime import datetime
 from itertools import count
 from typing import Any
 from zlib import crc32
@@ -9,6 +10,7 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
+from django.utils import timezone
 from hypothesis import HealthCheck, settings
 
 from campaigns import guard, redis_line, seeds, services, tables
@@ -58,6 +60,14 @@ def same_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) 
     """A test plays the same games each time it is run."""
     name, numbers = crc32(request.node.nodeid.encode()), count()
     monkeypatch.setattr(seeds, "new", lambda: seeds.stretch(name, next(numbers)))
+
+
+@pytest.fixture
+def moment(monkeypatch: pytest.MonkeyPatch) -> datetime:
+    """The moment at which all happens: no week ends between a question and its answer."""
+    now = timezone.now()
+    monkeypatch.setattr(timezone, "now", lambda: now)
+    return now
 
 
 @pytest.fixture

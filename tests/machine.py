@@ -12,16 +12,15 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
-from itertools import cycle
+from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import choice
 from typing import Any, NamedTuple
 from urllib.parse import quote
 
-_MOST_AT_ONCE = 200
-_FIRST = 12_000 + os.getpid() % 100 * _MOST_AT_ONCE
-_PORTS = cycle(range(_FIRST, _FIRST + _MOST_AT_ONCE))
-"""Each process has some of its own, below those that systems give to whoever asks for any (RFC 6335, 6)."""
+_PORTS = range(12_000, 32_000)
+"""Below those that systems give to whoever asks for any (RFC 6335, 6)."""
+_claims: list[socket.socket] = []
 
 
 class Need(NamedTuple):
@@ -115,8 +114,18 @@ def redis(programs: Path, port: int | None = None) -> Iterator[str]:
 
 
 def free_port() -> int:
-    """Return a port of this machine that nobody listens on, nor will before it is used."""
-    return next(port for port in _PORTS if not is_taken(port))
+    """Return a port of this machine that nobody listens on, nor any other process of tests while this one runs.
+
+    Claimed by the UDP port of the same number, which nobody uses here and which the system gives to one process alone.
+    """
+    while True:
+        port, claim = choice(_PORTS), socket.socket(type=socket.SOCK_DGRAM)
+        with suppress(OSError):
+            claim.bind(("127.0.0.1", port))
+            if not is_taken(port):
+                _claims.append(claim)
+                return port
+        claim.close()
 
 
 def _wait_for(port: int, server: subprocess.Popen[bytes]) -> None:

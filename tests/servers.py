@@ -4,16 +4,14 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import httpx
-import pytest
 
 from tests.machine import free_port
+from tests.waiting import PATIENCE_S, wait_until
 
 ROOT = Path(__file__).parents[1]
-PATIENCE_S = 30
 
 
 class Server:
@@ -44,11 +42,8 @@ class Server:
             )
 
     def wait_for_address(self) -> None:
-        while self.process.poll() is None:
-            if self.url in self.output.read_text():
-                return
-            time.sleep(0.05)
-        pytest.fail(f"the server ended before it told its address: {self.output.read_text()}")
+        wait_until(lambda: self.url in self.output.read_text() or self.process.poll() is not None)
+        assert self.process.poll() is None, f"the server ended: {self.output.read_text()}"
 
     def stop(self) -> None:
         if self.process.poll() is None:

@@ -17,5 +17,12 @@ if os.environ.get("REDIS_URL"):
 os.environ.setdefault("REDIS_TIMEOUT_S", "60")  # a slow machine is no Redis that is away
 
 from config.settings import *  # noqa: E402, F403
+from config.settings import DATABASES  # noqa: E402
+from tests.waiting import PATIENCE_S  # noqa: E402
+
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    # Nobody is promised a turn at writing: who is unlucky waits long. And tests have nothing to lose by a power cut.
+    quick = "PRAGMA journal_mode=WAL; PRAGMA synchronous=OFF;"
+    DATABASES["default"]["OPTIONS"] |= {"timeout": PATIENCE_S, "init_command": quick}
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

@@ -5,7 +5,7 @@ import os
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
@@ -18,9 +18,9 @@ import uvicorn
 from django.db import connection
 
 from tests.machine import free_port
+from tests.waiting import PATIENCE_S, wait_until
 
 ROOT = Path(__file__).parents[2]
-PATIENCE_S = 60
 
 Block = dict[str, Any]
 """The fields of what stands between two empty lines; "" is a comment, and `data` is decoded."""
@@ -121,10 +121,3 @@ def database_url() -> str:
     if connection.vendor == "sqlite":
         return f"sqlite:///{known['NAME']}"
     return f"postgresql://{known['USER']}@{quote(known['HOST'], safe='')}/{known['NAME']}"
-
-
-def wait_until(condition: Callable[[], Any]) -> None:
-    deadline = time.monotonic() + PATIENCE_S
-    while not condition():
-        assert time.monotonic() < deadline, "it never came about"
-        time.sleep(0.01)

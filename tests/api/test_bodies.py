@@ -11,8 +11,9 @@ import pytest
 from rest_framework.test import APIClient
 
 from api import bodies
-from tests.api.feeds import PATIENCE_S, asgi_server
+from tests.api.feeds import asgi_server
 from tests.api.problem_documents import assert_problem
+from tests.waiting import PATIENCE_S
 
 IMPORT = "/api/v1/campaigns/import"
 FORM = "/campaigns/import"

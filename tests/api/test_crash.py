@@ -20,8 +20,9 @@ from api import models
 from campaigns import log, services
 from campaigns.models import Campaign
 from campaigns.verification import verify
-from tests.api.feeds import PATIENCE_S, ROOT, answers, database_url, wait_until
+from tests.api.feeds import ROOT, answers, database_url
 from tests.machine import free_port
+from tests.waiting import PATIENCE_S, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG_ENOUGH_S = 1

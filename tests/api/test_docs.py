@@ -10,6 +10,7 @@ import pytest
 
 from api import openapi
 from api.problems import KINDS
+from tests.waiting import PATIENCE_S
 
 GUIDE = Path(__file__).parents[2] / "docs" / "api.md"
 
@@ -43,7 +44,7 @@ def test_the_examples_run(live_server: Any, tmp_path: Path) -> None:
         ["bash", "-euo", "pipefail", "-c", script],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE_S,
         env=os.environ,
         cwd=tmp_path,
     )

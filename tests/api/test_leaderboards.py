@@ -191,8 +191,8 @@ class TestFilters:
     def test_each_filter(self, anonymous: APIClient, query: dict[str, str], points: list[int]) -> None:
         assert [row["points"] for row in board(anonymous, **query)["results"]] == points
 
-    def test_a_period_is_the_present_one_if_none_is_named(self, anonymous: APIClient) -> None:
-        now = boards.periods(datetime.now(UTC))
+    def test_a_period_is_the_present_one_if_none_is_named(self, anonymous: APIClient, moment: datetime) -> None:
+        now = boards.periods(moment)
         for period in ("all", "month", "week"):
             assert board(anonymous, period=period)["board"]["at"] == now[period]
 

@@ -10,12 +10,11 @@ import pytest
 
 from tests.api.feeds import feed, web_process
 from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
+from tests.waiting import PATIENCE_S
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 TIMEOUT_S = 0.5
-PATIENCE_S = 30
-"""Ten times what the slowest of it takes, a password, while the machine is busy."""
 OUTAGES = {"hung": Redis.stand_still, "gone": Redis.kill}
 
 

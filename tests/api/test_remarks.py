@@ -10,10 +10,11 @@ from rest_framework.test import APIClient
 from api import models
 from campaigns import services, wakeups
 from campaigns.models import Campaign, Remark
-from tests.api.feeds import asgi_server, feed, wait_until
+from tests.api.feeds import asgi_server, feed
 from tests.api.problem_documents import assert_problem, places
 from tests.api.test_openapi import check
 from tests.api.test_play import act, at
+from tests.waiting import wait_until
 
 READ, SAY = "get /api/v1/campaigns/{id}/remarks", "post /api/v1/campaigns/{id}/remarks"
 

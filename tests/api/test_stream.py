@@ -1,8 +1,10 @@
 """campaigns/{id}/stream: the log as it grows, from a real ASGI server."""
 
+import asyncio
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
+from types import SimpleNamespace
 from typing import Any
 
 import httpx
@@ -16,8 +18,9 @@ from api import models
 from campaigns import services, wakeups
 from campaigns.models import Campaign
 from campaigns.threads import THREADS
-from tests.api.feeds import PATIENCE_S, Feed, asgi_server, feed, wait_until
+from tests.api.feeds import Feed, asgi_server, feed
 from tests.api.problem_documents import assert_problem, places
+from tests.waiting import PATIENCE_S, wait_until
 
 MANY = 120
 """Events, more than leave at once."""
@@ -261,6 +264,20 @@ def test_a_revoked_token_ends_its_stream(server: str, unlisted: Campaign, owner:
         assert sees_nothing_more(stream, unlisted, owner)
 
 
+def test_a_token_that_is_revoked_while_the_log_is_read_gets_none_of_what_is_read(
+    server: str, unlisted: Campaign, owner: Any, mate: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read, known = services.events, services.events(unlisted, None, 0, 1)
+
+    def revoke_and_read(*given: Any) -> list[dict[str, Any]]:
+        models.Token.objects.all().delete()
+        return read(*given) or known
+
+    monkeypatch.setattr(services, "events", revoke_and_read)
+    with feed(server + path(unlisted), token_of(mate)) as stream:
+        assert list(stream.events()) == []
+
+
 def test_a_revoked_token_ends_a_quiet_stream_too(server: str, duel: Campaign, mate: Any, settings: Any) -> None:
     settings.STREAM_HEARTBEAT_S = 0.02
     with feed(server + path(duel), token_of(mate)) as stream:
@@ -294,7 +311,8 @@ def test_a_session_opens_it_until_it_is_signed_out(server: str, unlisted: Campai
 
 
 def test_a_burst_is_read_at_once(server: str, unlisted: Campaign, owner: Any, monkeypatch: Any) -> None:
-    monkeypatch.setattr("api.stream.PAUSE_S", 3)
+    gathered = threading.Event()
+    monkeypatch.setattr("api.stream.asyncio", SimpleNamespace(sleep=lambda _: asyncio.to_thread(gathered.wait)))
     asked, events = [], services.events
 
     def counted(*given: Any) -> list[dict[str, Any]]:
@@ -308,6 +326,7 @@ def test_a_burst_is_read_at_once(server: str, unlisted: Campaign, owner: Any, mo
         wait_until(lambda: len(asked) == 1)
         for _ in range(3):
             show(unlisted, owner)
+        gathered.set()
         assert versions(spectator.take(3)) == [2, 3, 4]
         assert len(asked) == 2
 

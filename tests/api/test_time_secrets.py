@@ -21,10 +21,11 @@ from campaigns import log, services, sitting, wakeups
 from campaigns.errors import NothingToRedoError, NothingToUndoError
 from campaigns.models import Campaign
 from engine.kernel.facts import EVERYONE
-from tests.api.feeds import asgi_server, feed, wait_until
+from tests.api.feeds import asgi_server, feed
 from tests.api.test_play import at
 from tests.engine.legendary.games import pick, seed_of
 from tests.engine.legendary.test_secrecy import card_numbers, unseen
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.django_db
 

@@ -1,11 +1,13 @@
 """How the people of these tests play: what the page offers, picked by chance, by mouse or by keys."""
 
+from collections.abc import Callable
 from random import Random
 from time import monotonic
+from typing import Any
 
 from playwright.sync_api import Page, TimeoutError, expect
 
-PATIENCE_MS = 60_000
+PATIENCE_MS = 120_000
 
 CAN_BE_MARKED = "[...document.querySelectorAll('#decision .markable')].findIndex(box => 'more' in box.dataset)"
 IS_ASKED = "() => document.querySelector('#decision[data-asked]:not([data-busy])') !== null"
@@ -36,10 +38,15 @@ def wait_for_news(page: Page, known: str) -> None:
 
 def wait_to_agree(here: Page, there: Page) -> None:
     """Wait until two pages show the same version; either may go through versions that the other leaves out."""
+    wait_until(here, lambda: version(here) == version(there), "the two pages don't agree")
+
+
+def wait_until(page: Page, condition: Callable[[], Any], otherwise: str = "it never came about") -> None:
+    """Wait for something outside the page, while the page goes on."""
     deadline = monotonic() + PATIENCE_MS / 1000
-    while version(here) != version(there):
-        assert monotonic() < deadline, f"one page shows {version(here)}, the other {version(there)}"
-        here.wait_for_timeout(50)
+    while not condition():
+        assert monotonic() < deadline, otherwise
+        page.wait_for_timeout(20)
 
 
 def wait_to_be_asked(page: Page) -> None:

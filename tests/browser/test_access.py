@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.people import People, Person, faults, overflow
-from tests.browser.playing import expect_laid_out, play, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import expect_laid_out, play, version, wait_for_news, wait_to_be_asked, wait_until
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 DESK = {"viewport": {"width": 1440, "height": 900}}
@@ -57,11 +57,7 @@ def places(people: People) -> Callable[[Person], dict[str, str]]:
 
 def wait_until_finished(person: Person, campaign: str) -> None:
     """Bots play on in the worker."""
-    for _ in range(300):
-        if person.api("GET", f"campaigns/{campaign}/")["status"] == "finished":
-            return
-        person.page.wait_for_timeout(200)
-    pytest.fail("the bots didn't come to an end")
+    wait_until(person.page, lambda: person.api("GET", f"campaigns/{campaign}/")["status"] == "finished")
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["desk, dark", "phone, light"])
@@ -154,7 +150,7 @@ def test_an_open_pile_leaves_the_focus_alone(people: People) -> None:
     expect(page.get_by_role("textbox")).to_be_focused()
 
 
-HAS_FOCUS = "document.querySelector('#decision').contains(document.activeElement)"
+HAS_FOCUS = "() => document.querySelector('#decision').contains(document.activeElement)"
 
 
 def test_the_focus_stays_with_the_decision(people: People) -> None:
@@ -172,12 +168,12 @@ def test_the_focus_stays_with_the_decision(people: People) -> None:
             confirm.focus()
         page.keyboard.press("Enter")
         wait_for_news(page, known)
-        assert page.evaluate(HAS_FOCUS)
+        page.wait_for_function(HAS_FOCUS)
     page.keyboard.press("ArrowLeft")
-    assert page.evaluate(HAS_FOCUS)
+    page.wait_for_function(HAS_FOCUS)
     page.locator(".past-banner").get_by_role("button").press("Enter")
     expect(page.locator(".past-banner").get_by_role("button")).to_be_hidden()
-    assert page.evaluate(HAS_FOCUS)
+    page.wait_for_function(HAS_FOCUS)
     wait_to_be_asked(page)
     known = version(page)
     undo = page.get_by_role("button", name="Undo:")

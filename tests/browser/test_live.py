@@ -3,17 +3,15 @@
 import re
 from random import Random
 
-import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.people import People, pair
-from tests.browser.playing import click_something, play, version, wait_for_news, wait_to_be_asked
+from tests.browser.playing import click_something, play, version, wait_for_news, wait_to_be_asked, wait_until
 from tests.servers import Server
 
 LOST = re.compile("net::ERR_(CONNECTION|INCOMPLETE_CHUNKED|EMPTY_RESPONSE|NETWORK|SOCKET)")
 
 
-@pytest.mark.timeout(180)
 def test_a_server_that_is_killed_loses_no_click(people: People, own_server: Server) -> None:
     dana = people("dana", at=own_server)
     dana.prefer(**{"pass": False})
@@ -111,8 +109,7 @@ def test_what_is_said_is_said_once_and_what_is_typed_meanwhile_stays(people: Peo
     words.press("Enter")
     words.press("Enter")
     words.press_sequentially(" here.")
-    while not held:
-        page.wait_for_timeout(10)
+    wait_until(page, lambda: held)
     held[0].continue_()
     expect(page.get_by_role("log", name="Talk")).to_contain_text("They are")
     expect(words).to_have_value("here.")

@@ -19,6 +19,7 @@ from tests.browser.playing import (
     wait_for_news,
     wait_to_agree,
     wait_to_be_asked,
+    wait_until,
 )
 
 MOST_ACTIONS = 6000
@@ -34,7 +35,6 @@ def whose(people: list[Person], campaign: str) -> Person | None:
     return next((person for person in people if waited and person.name == waited[0]["name"]), None)
 
 
-@pytest.mark.timeout(600)
 def test_two_browsers_play_two_seats_to_the_end_of_the_first_game(people: People) -> None:
     dana, fox, campaign = pair(people, name="Two browsers")
     chance = Random(1)
@@ -52,7 +52,7 @@ def test_two_browsers_play_two_seats_to_the_end_of_the_first_game(people: People
         expect(person.page.get_by_role("region", name="Result")).to_contain_text("Game 1")
 
 
-@pytest.mark.timeout(900)
+@pytest.mark.timeout(3600)
 def test_a_whole_series_by_keys_alone(people: People) -> None:
     """With every question answered by a key, those for form's sake too; four bots make it a short one."""
     dana = people("dana")
@@ -158,6 +158,7 @@ def test_a_double_click_counts_once(people: People) -> None:
     held: list[Route] = []
     page.route("**/actions", lambda route: held.append(route))
     page.get_by_role("list", name="Options").first.get_by_role("button").first.dblclick()
+    wait_until(page, lambda: held)
     page.wait_for_timeout(500)
     held[0].continue_()
     wait_for_news(page, known)

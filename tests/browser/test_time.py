@@ -74,7 +74,7 @@ def test_a_link_leads_to_a_moment_and_the_keys_lead_on(people: People) -> None:
     expect(banner).to_contain_text("version 40 of")
     page.keyboard.press("ArrowRight")
     expect(banner).to_contain_text("version 41 of")
-    assert page.url.endswith("at=41")
+    expect(page).to_have_url(re.compile("at=41$"))
     page.keyboard.press("Shift+ArrowRight")
     turns = [mark["version"] for mark in dana.api("GET", f"campaigns/{campaign}/replay")["turns"]]
     following = next(turn for turn in turns if turn > 41)

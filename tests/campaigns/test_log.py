@@ -14,6 +14,7 @@ from campaigns import log
 from campaigns.errors import StaleVersionError, VersionNotFoundError
 from campaigns.models import Campaign, Event
 from engine.kernel.facts import Happened
+from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture
@@ -212,7 +213,7 @@ def race(attempt: Callable[[str], Any], names: str = "ab") -> list[Any]:
 
     def run(name: str) -> Any:
         try:
-            start.wait(timeout=10)
+            start.wait(PATIENCE_S)
             return attempt(name)
         finally:
             connection.close()

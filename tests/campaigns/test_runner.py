@@ -179,9 +179,14 @@ class TestMakingAnew:
         end(7)
         runner.catch_up(toy.NAME)
         kept, served = rows(toy.NAME), []
+        take = toy.projection.take
+
+        def look_and_take(event: Event, generation: int) -> None:
+            served.append((runner.live_generation(toy.NAME), toy.found(1)))
+            take(event, generation)
+
         with pytest.MonkeyPatch.context() as patch:
-            look = lambda: served.append((runner.live_generation(toy.NAME), toy.found(1)))  # noqa: E731
-            patch.setattr(toy.time, "sleep", lambda _: look())
+            patch.setattr(toy.projection, "take", look_and_take, raising=False)
             runner.rebuild(toy.NAME)
         assert served == [(1, toy.expected())] * 7
         assert (runner.live_generation(toy.NAME), rows(toy.NAME)) == (2, kept)

@@ -15,9 +15,7 @@ from campaigns import history, log, pubsub, redis_line, services, wakeups
 from campaigns.models import Campaign, Remark
 from campaigns.wakeups import News
 from tests.machine import NEEDS, find, free_port, redis
-
-SOON_S = 30
-"""More than a slow machine takes."""
+from tests.waiting import PATIENCE_S
 
 
 @pytest.fixture(autouse=True)
@@ -46,7 +44,7 @@ def store(campaign: Campaign) -> None:
 async def test_who_waits_hears_of_its_own_stream_alone() -> None:
     with wakeups.subscribe("one") as one, wakeups.subscribe("other") as other:
         await asyncio.to_thread(wakeups.wake, "one", 5)
-        assert await one.beyond(News(4), SOON_S)
+        assert await one.beyond(News(4), PATIENCE_S)
         assert not await other.beyond(News(0), 0.05)
 
 
@@ -61,7 +59,7 @@ async def test_what_is_known_already_is_no_news() -> None:
 async def test_two_who_wait_for_one_stream_both_hear() -> None:
     with wakeups.subscribe("one") as one, wakeups.subscribe("one") as two:
         wakeups.wake("one", 1)
-        assert await one.beyond(News(0), SOON_S) and await two.beyond(News(0), SOON_S)
+        assert await one.beyond(News(0), PATIENCE_S) and await two.beyond(News(0), PATIENCE_S)
 
 
 async def test_where_nobody_waits_nothing_runs() -> None:
@@ -99,7 +97,7 @@ def test_what_is_stored_is_told_after_the_commit_and_what_is_rolled_back_never(d
             await elsewhere(roll_back)
             first = await news.beyond(News(0), 0.05), news.latest
             await elsewhere(lambda: store(duel))
-            return [first, (await news.beyond(News(0), SOON_S), news.latest)]
+            return [first, (await news.beyond(News(0), PATIENCE_S), news.latest)]
 
     assert asyncio.run(hear()) == [(False, News(0)), (True, News(2))]
 
@@ -110,9 +108,9 @@ def test_the_slow_look_finds_what_nobody_told(duel: Campaign, settings: Any) -> 
 
     async def look() -> bool:
         with wakeups.subscribe(duel.id) as news:
-            await news.beyond(News(0), SOON_S)
+            await news.beyond(News(0), PATIENCE_S)
             await elsewhere(lambda: Campaign.objects.filter(pk=duel.pk).update(version=7))
-            return await news.beyond(News(6), SOON_S)
+            return await news.beyond(News(6), PATIENCE_S)
 
     assert asyncio.run(look())
 
@@ -124,7 +122,7 @@ def test_talk_is_told_at_once_and_a_note_to_nobody(duel: Campaign, owner: Any) -
             await elsewhere(lambda: services.say(duel.id, owner, "Not a word.", is_note=True))
             noted = await news.beyond(News(), 0.05)
             await elsewhere(lambda: services.say(duel.id, owner, "Hello."))
-            return noted, await news.beyond(News(), SOON_S), news.latest
+            return noted, await news.beyond(News(), PATIENCE_S), news.latest
 
     talk = asyncio.run(hear())
     assert talk == (False, True, News(0, Remark.objects.get(text="Hello.").pk))
@@ -137,10 +135,10 @@ def test_the_slow_look_finds_talk_that_nobody_told_of(duel: Campaign, settings: 
 
     async def look() -> tuple[News, bool]:
         with wakeups.subscribe(duel.id) as news:
-            await news.beyond(News(), SOON_S)
+            await news.beyond(News(), PATIENCE_S)
             first = news.latest
             await elsewhere(lambda: Remark.objects.create(campaign=duel, text="Hello.", at_version=1))
-            return first, await news.beyond(first, SOON_S)
+            return first, await news.beyond(first, PATIENCE_S)
 
     assert asyncio.run(look()) == (News(duel.version, 0), True)
 
@@ -163,7 +161,7 @@ def test_the_slow_look_outlives_a_database_that_fails(
 
     async def look() -> bool:
         with wakeups.subscribe(duel.id) as news:
-            return await news.beyond(News(0), SOON_S)
+            return await news.beyond(News(0), PATIENCE_S)
 
     assert asyncio.run(look())
 
@@ -184,7 +182,7 @@ def redis_url() -> Iterator[str]:
 async def heard(redis_url: str) -> AsyncIterator[list[str]]:
     """The messages that a listener passes on."""
     messages: list[str] = []
-    listener = asyncio.create_task(pubsub.listen(redis_url, SOON_S, messages.append))
+    listener = asyncio.create_task(pubsub.listen(redis_url, PATIENCE_S, messages.append))
     with pubsub.Redis.from_url(redis_url) as client:
         while client.pubsub_numsub(pubsub.CHANNEL)[0][1] == 0:
             await asyncio.sleep(0.01)
@@ -209,13 +207,13 @@ async def test_a_redis_that_falls_silent_is_left_and_found_again(redis_url: str,
 
 
 async def until(condition: Callable[[], Any]) -> None:
-    async with asyncio.timeout(SOON_S):
+    async with asyncio.timeout(PATIENCE_S):
         while not condition():
             await asyncio.sleep(0.01)
 
 
 async def test_what_is_published_is_heard_in_order(redis_url: str, heard: list[str]) -> None:
-    publisher = pubsub.Publisher(redis_url, SOON_S)
+    publisher = pubsub.Publisher(redis_url, PATIENCE_S)
     for number in range(5):
         await asyncio.to_thread(publisher.publish, f"one:{number}")
     await until(lambda: len(heard) == 5)
@@ -228,7 +226,7 @@ async def test_a_message_that_nobody_understands_is_passed_over(redis_url: str, 
         await until(lambda: client.pubsub_numsub(pubsub.CHANNEL)[0][1])
         for words in ("", "one", "one:", "one:9", "one:9:9:9", "one:-1:0", "one:x:0", "one:²:0", ":9:9", "one:3:0"):
             client.publish(pubsub.CHANNEL, words.encode())
-        assert (await one.beyond(News(0), SOON_S), one.latest) == (True, News(3))
+        assert (await one.beyond(News(0), PATIENCE_S), one.latest) == (True, News(3))
 
 
 async def test_bytes_that_are_no_text_only_interrupt_the_listener(redis_url: str, settings: Any) -> None:
@@ -245,7 +243,7 @@ def test_a_publisher_finds_a_redis_that_was_restarted(monkeypatch: pytest.Monkey
         pytest.skip("Redis is missing")
     monkeypatch.setattr(redis_line, "PAUSE_S", 0)
     port = free_port()
-    publisher = pubsub.Publisher(f"redis://127.0.0.1:{port}/0", SOON_S)
+    publisher = pubsub.Publisher(f"redis://127.0.0.1:{port}/0", PATIENCE_S)
     for _ in range(2):
         with redis(programs, port) as url:
             assert _arrives(publisher, url)
@@ -253,11 +251,11 @@ def test_a_publisher_finds_a_redis_that_was_restarted(monkeypatch: pytest.Monkey
 
 
 def _arrives(publisher: pubsub.Publisher, url: str) -> bool:
-    with pubsub.Redis.from_url(url, socket_timeout=SOON_S) as client, client.pubsub() as channel:
+    with pubsub.Redis.from_url(url, socket_timeout=PATIENCE_S) as client, client.pubsub() as channel:
         channel.subscribe(pubsub.CHANNEL)
         channel.parse_response()
         sender = Thread(target=publisher.publish, args=("one:2",))
         sender.start()
-        message = channel.parse_response(timeout=SOON_S)
+        message = channel.parse_response(timeout=PATIENCE_S)
         sender.join()
     return bool(message and message[2] == b"one:2")

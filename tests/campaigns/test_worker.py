@@ -17,21 +17,21 @@ from redis import Redis as Client
 from api import models
 from campaigns.models import Event
 from campaigns.projections.models import Checkpoint
-from tests.api.feeds import PATIENCE_S, ROOT, database_url, wait_until, web_process
+from tests.api.feeds import ROOT, database_url, web_process
 from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
 from tests.campaigns import toy
 from tests.campaigns.test_runner import end
-from tests.config.test_play import offspring
+from tests.servers import offspring
+from tests.waiting import PATIENCE_S, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 SETTINGS = {"DJANGO_SETTINGS_MODULE": "tests.campaigns.worker_settings"}
 BATCH = 100
 MANY = 250
-SLOWLY = {"TOY_TAKES_S": "0.01"}
-"""A batch lasts long enough to be met in the midst of it."""
-MOMENT_S = 0.3
-PROMPTLY_S = 15
+HALF_WAY = 150
+"""In the midst of the second batch."""
+PROMPTLY_S = 60
 
 
 class Worker:
@@ -92,9 +92,15 @@ def assert_taken_in() -> None:
     wait_until(lambda: toy.found(1) == toy.expected() != {})
 
 
-def wait_for_the_first_batch() -> None:
-    wait_until(lambda: Checkpoint.objects.filter(position__gt=0).exists())
-    time.sleep(MOMENT_S)
+@contextmanager
+def halted(data: Path, **variables: str) -> Iterator[Worker]:
+    """A worker whose process has come half-way and goes no further; the next one may."""
+    end(MANY)
+    word = data / "halted"
+    with worker(data, TOY_HALTS_BEFORE=str(HALF_WAY), TOY_HALTED=str(word), **variables) as running:
+        wait_until(word.exists)
+        assert len(toy.found(1)) == 1 + BATCH
+        yield running
 
 
 def test_a_finished_campaign_is_taken_in_by_the_worker_that_is_woken(
@@ -121,11 +127,9 @@ def test_a_worker_killed_half_way_has_taken_in_whole_batches_and_the_next_one_go
     redis_server: Redis,  # noqa: F811
     tmp_path: Path,
 ) -> None:
-    end(MANY)
-    with worker(tmp_path, REDIS_URL=redis_server.url, **SLOWLY) as first:
-        wait_for_the_first_batch()
+    with halted(tmp_path, REDIS_URL=redis_server.url) as first:
         first.kill()
-        assert len(toy.found(1)) in (1 + BATCH, 1 + 2 * BATCH)
+        assert len(toy.found(1)) == 1 + BATCH
         with Client.from_url(redis_server.url) as client:
             assert client.hlen("unacked") == 1, "the task is not done"
         with worker(tmp_path, REDIS_URL=redis_server.url):
@@ -133,9 +137,7 @@ def test_a_worker_killed_half_way_has_taken_in_whole_batches_and_the_next_one_go
 
 
 def test_a_task_whose_process_is_killed_is_done_again(redis_server: Redis, tmp_path: Path) -> None:  # noqa: F811
-    end(MANY)
-    with worker(tmp_path, REDIS_URL=redis_server.url, **SLOWLY) as running:
-        wait_for_the_first_batch()
+    with halted(tmp_path, REDIS_URL=redis_server.url) as running:
         running.kill_the_process_that_works()
         assert toy.found(1) != toy.expected()
         assert_taken_in()

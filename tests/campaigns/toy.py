@@ -1,8 +1,9 @@
 """A projection that shows each way to take events in wrongly: one missed, one repeated, two in the wrong order."""
 
 import os
-import time
+import signal
 from hashlib import blake2b
+from pathlib import Path
 
 from django.db.models import QuerySet
 
@@ -11,7 +12,9 @@ from campaigns.models import Event
 from campaigns.projections.models import Statistic
 
 NAME = "toy"
-TAKES_S = float(os.environ.get("TOY_TAKES_S", "0"))
+HALTS_BEFORE = int(os.environ.get("TOY_HALTS_BEFORE", "0"))
+"""At this event a process makes the file HALTED and stands still for ever, unless the file is there."""
+HALTED = Path(os.environ.get("TOY_HALTED", "."))
 
 
 class Toy:
@@ -21,8 +24,13 @@ class Toy:
     version = 1
     types = (history.CLOSED,)
 
+    taken = 0
+
     def take(self, event: Event, generation: int) -> None:
-        time.sleep(TAKES_S)
+        self.taken += 1
+        if self.taken == HALTS_BEFORE and not HALTED.exists():
+            HALTED.touch()
+            signal.pause()
         count = _row(generation, f"{event.stream_id} {log.payload(event)['status']}")
         count.number += 1
         count.save()

@@ -5,13 +5,13 @@ import signal
 import socket
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.servers import PATIENCE_S, ROOT, Server, offspring, processes
+from tests.servers import ROOT, Server, offspring, processes
+from tests.waiting import PATIENCE_S, wait_until
 
 
 def running(pids: set[int]) -> set[int]:
@@ -20,10 +20,7 @@ def running(pids: set[int]) -> set[int]:
 
 def wait_until_none_runs(pids: set[int]) -> None:
     """Who was killed may be listed for a moment longer."""
-    deadline = time.monotonic() + PATIENCE_S
-    while left := running(pids):
-        assert time.monotonic() < deadline, f"{left} were left running"
-        time.sleep(0.05)
+    wait_until(lambda: not running(pids), f"some of {pids} were left running")
 
 
 @pytest.fixture

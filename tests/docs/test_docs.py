@@ -17,6 +17,7 @@ from api.views import nothing_here
 from campaigns import seeds, simulation
 from engine.legendary.designs import Timing
 from engine.legendary.operations import LANGUAGE
+from tests.waiting import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
@@ -190,7 +191,7 @@ def test_the_calls_of_the_readme_start_a_series(live_server: Any, tmp_path: Path
         ["bash", "-euo", "pipefail", "-c", script],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=PATIENCE_S,
         cwd=tmp_path,
         env=os.environ,
         check=False,

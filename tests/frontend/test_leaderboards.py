@@ -100,15 +100,15 @@ class TestFilters:
         assert chosen(html, "variants") == "early_faith+open_bureau"
         assert choices(html, "variants") == ["none", "early_faith+open_bureau"]
 
-    def test_months_go_back_to_the_first_result(self, client: Client) -> None:
-        now = boards.periods(datetime.now(UTC))
+    def test_months_go_back_to_the_first_result(self, client: Client, moment: datetime) -> None:
+        now = boards.periods(moment)
         assert choices(board(client, period="month"), "at")[0] == now["month"]
         assert choices(board(client, period="week"), "at")[0] == now["week"]
 
-    def test_a_moment_of_another_kind_of_period_is_let_go(self, client: Client) -> None:
+    def test_a_moment_of_another_kind_of_period_is_let_go(self, client: Client, moment: datetime) -> None:
         """A form that is sent with another period still holds the last moment."""
         html = board(client, period="week", at="2026-11")
-        assert chosen(html, "at") == boards.periods(datetime.now(UTC))["week"]
+        assert chosen(html, "at") == boards.periods(moment)["week"]
 
     @pytest.mark.parametrize(
         ("query", "said"),
@@ -178,17 +178,19 @@ class TestAroundOneself:
         assert answer["Location"].startswith("/accounts/sign-in?next=/leaderboards/")
 
 
-def test_earlier_months_can_be_chosen(client: Client, confirmed: Confirmed) -> None:
+def test_earlier_months_can_be_chosen(client: Client, confirmed: Confirmed, moment: datetime) -> None:
     confirmed(Score())
-    Result.objects.update(ended_at=datetime.now(UTC) - timedelta(days=70))
+    Result.objects.update(ended_at=moment - timedelta(days=70))
     offered = choices(board(client, period="month"), "at")
     assert len(offered) in (3, 4)
     assert offered == sorted(offered, reverse=True)
 
 
-def test_periods_begin_with_the_first_result_that_stands_on_a_board(client: Client, confirmed: Confirmed) -> None:
+def test_periods_begin_with_the_first_result_that_stands_on_a_board(
+    client: Client, confirmed: Confirmed, moment: datetime
+) -> None:
     unranked, ranked = confirmed(Score()), confirmed(Score())
     Result.objects.filter(campaign=unranked).update(status="unranked", ended_at=datetime(1999, 1, 1, tzinfo=UTC))
-    Result.objects.filter(campaign=ranked).update(ended_at=datetime.now(UTC))
+    Result.objects.filter(campaign=ranked).update(ended_at=moment)
     for period in ("month", "week"):
-        assert choices(board(client, period=period), "at") == [boards.periods(datetime.now(UTC))[period]]
+        assert choices(board(client, period=period), "at") == [boards.periods(moment)[period]]
