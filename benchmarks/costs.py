@@ -3,6 +3,7 @@
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 from itertools import product
 from statistics import median
 from typing import Any
@@ -12,10 +13,14 @@ from benchmarks.playing import Move, owner
 from benchmarks.timing import Figure, in_turns, ms, ratio, timed
 from campaigns import portable, services, tables
 from campaigns.models import Campaign, Snapshot
+from campaigns.verification import verify
 
 EARLY, LATE = 50, 5000
 LINE = 1500
 """So many actions are in force at most: a campaign gets as long as this because much of it is taken back."""
+WANDERED = 300, 900
+"""So long are logs of which in the end nothing is in force; what is linear takes three times as long on the second,
+and what grows with the square nine times."""
 MOVES = 16
 ROUNDS = 30
 REPEATS = 5
@@ -32,6 +37,7 @@ def figures() -> list[Figure]:
         *_looking(_campaign(line), long),
         *_whole(long),
         *_from_nothing(long),
+        *_wandering(*map(_wandered, WANDERED)),
     ]
 
 
@@ -122,3 +128,37 @@ def _from_nothing(long: Campaign) -> list[Figure]:
         Figure(f"replay of {LINE:,} actions from nothing", median(processor) * 1000, "ms", 100),
         ms(f"replay of {LINE:,} actions from nothing, by the clock", clock),
     ]
+
+
+def _wandered(until: int) -> Campaign:
+    campaign = playing.opened()
+    playing.wander(campaign, until)
+    return Campaign.objects.get(pk=campaign.pk)
+
+
+def _wandering(short: Campaign, long: Campaign) -> list[Figure]:
+    """Logs in which something is taken back all the time, as they come in files and without a snapshot."""
+    files = [list(portable.export(campaign)) for campaign in (short, long)]
+    copies = [portable.load(lines, owner()) for lines in files]
+    shown = [_look(copy, copy.version - 2) for copy in copies]
+    works: dict[str, tuple[list[Callable[[], Any]], float]] = {
+        "look": (shown, 1.5),
+        "fork": ([partial(_fork, copy) for copy in copies], 5),
+        "verification": ([partial(verify, copy) for copy in copies], 5),
+        "verified import": ([partial(portable.load, lines, owner()) for lines in files], 5),
+    }
+    found = [_grows(name, pair, limit) for name, (pair, limit) in works.items()]
+    Snapshot.objects.filter(campaign__in=copies).delete()
+    return [*found, _grows("look without a snapshot", shown, 5)]
+
+
+def _fork(campaign: Campaign) -> None:
+    tables.hot.clear()
+    seats = [{"controller": "me"}] * playing.PLAYERS
+    services.fork(campaign.id, owner(), at_version=campaign.version - 2, seats=seats)
+
+
+def _grows(name: str, pair: list[Callable[[], Any]], limit: float) -> Figure:
+    short, long = in_turns(REPEATS, *pair)
+    many, few = (f"{versions:,}" for versions in reversed(WANDERED))
+    return ratio(f"{name}, {many} versions mostly taken back / {few}", long, short, limit)

@@ -69,6 +69,16 @@ def lengthen(campaign: Campaign, until: int, *, origin: int, line: int) -> None:
         table.store()
 
 
+def wander(campaign: Campaign, until: int) -> None:
+    """Play two moves and take the second one back, up to a version; then take all back and give the campaign up."""
+    while (table := sat_down(campaign)).version < until:
+        for _ in range(2):
+            table.play(*_choice(table.ruleset, table.table, table.version))
+        undo(campaign, to_version=table.store()[0].version)
+    undo(campaign, to_version=1)
+    services.abandon(campaign.id, owner())
+
+
 def sat_down(campaign: Campaign) -> sitting.Sitting:
     return sitting.sit_down(Campaign.objects.get(pk=campaign.pk))
 
