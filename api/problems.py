@@ -23,6 +23,7 @@ class Kind(NamedTuple):
 
 KINDS = {
     # what was sent
+    "caller_gone": Kind(499, "Nobody waits for the answer"),
     "bad_request": Kind(400, "The request can't be understood"),
     "parse_error": Kind(400, "The body is not JSON"),
     "invalid_input": Kind(400, "Some fields are not as they should be"),

@@ -15,6 +15,7 @@ from engine.kernel.decisions import (
 
 __all__ = [
     "BrokenFileError",
+    "CallerGoneError",
     "CampaignNotFoundError",
     "CannotCarryError",
     "EngineError",
@@ -249,3 +250,9 @@ class UnprovenFileError(ServiceError):
     """A campaign's file asks for trust that only who runs the server can give."""
 
     code = "unproven_file"
+
+
+class CallerGoneError(ServiceError):
+    """Whoever asked for long work has hung up; it was left undone."""
+
+    code = "caller_gone"

@@ -16,7 +16,7 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import wakeups
+from campaigns import presence, wakeups
 from campaigns.errors import StaleVersionError, VersionNotFoundError
 from campaigns.models import Event
 from campaigns.projections import waking
@@ -105,10 +105,11 @@ def copied(stream: str, rows: Iterable[Event]) -> list[Event]:
 def graft(rows: Sequence[Event]) -> None:
     """Begin a stream with events of another one. rows: as `copied` made them, at least one.
 
-    Raises IntegrityError for a stream that holds something already; nothing is stored then.
+    Raises IntegrityError for a stream that holds something already, CallerGoneError; nothing is stored then.
     """
     with transaction.atomic():
         for start in range(0, len(rows), ROWS_PER_INSERT):
+            presence.require()
             _insert(list(rows[start : start + ROWS_PER_INSERT]))
 
 

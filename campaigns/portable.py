@@ -11,6 +11,7 @@ from django.db import transaction
 from campaigns import bots, file_format, history, ids, log, sitting, tables
 from campaigns.errors import (
     BrokenFileError,
+    CallerGoneError,
     NotPlayingError,
     SetupError,
     UnprovenFileError,
@@ -181,6 +182,8 @@ def _verified(campaign: Campaign, events: list[Event]) -> Mapping[int, bytes]:
     """Return states that the campaign went through, by version, its last one among them. Raises BrokenFileError."""
     try:
         report = examine(campaign, events, {})
+    except CallerGoneError:
+        raise
     except Exception as error:  # a state taken on trust need not be one
         raise BrokenFileError(f"It can't be replayed: {error!r}.", 2, 1) from error
     if (fault := report.fault) is not None:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import history, log, tables
+from campaigns import history, log, presence, tables
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.projections import standings
 from engine.kernel.facts import CardsShown, Fact, Happened
@@ -131,6 +131,7 @@ def _opening_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
 def _replay_faults(replay: "_Replay", events: list[Event], snapshots: Mapping[int, bytes]) -> Iterator[Fault]:
     """The same seed and actions give the same facts, snapshots and digests."""
     for event in events:
+        presence.require()
         try:
             facts = replay.take(event)
         except Exception as error:  # whatever a damaged log makes the rules stumble over
