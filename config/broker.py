@@ -9,15 +9,29 @@ from uuid import uuid4
 from kombu.transport import filesystem
 from kombu.utils.json import dumps
 
+from config.files import locked, write_whole
+
 
 class Channel(filesystem.Channel):
-    """A channel that lays letters down whole: a worker reads at once what it finds, and one that is torn ends it."""
+    """A channel that writes its files whole: a worker reads at once what it finds, and one that is torn ends it."""
 
     def _put(self, queue: str, payload: Any, **_: Any) -> None:
-        letter = Path(self.data_folder_out, f"{time.time_ns()}_{uuid4()}.{queue}.msg")
-        draft = letter.with_name(f"{letter.name}.draft")
-        draft.write_text(dumps(payload))
-        draft.replace(letter)
+        write_whole(Path(self.data_folder_out, f"{time.time_ns()}_{uuid4()}.{queue}.msg"), dumps(payload))
+
+    def get_table(self, exchange: str) -> list[Any]:
+        """Return the queues of an exchange; none where its file was torn: who needs a queue binds it at the start."""
+        try:
+            return super().get_table(exchange)
+        except ValueError:
+            return []
+
+    def _queue_bind(self, exchange: str, routing_key: str, pattern: str, queue: str) -> None:
+        self.control_folder.mkdir(exist_ok=True)
+        bound = filesystem.exchange_queue_t(routing_key or "", pattern or "", queue or "")
+        with locked(self.control_folder / ".lock"):
+            table = self.get_table(exchange)
+            if bound not in table:
+                write_whole(self._exchange_file(exchange), dumps([bound, *table]))
 
 
 class Transport(filesystem.Transport):

@@ -2,13 +2,13 @@
 
 import os
 import secrets
-import tempfile
 from pathlib import Path
 from typing import Any
 
 import dj_database_url
 
 from campaigns import redis_line
+from config.files import PRIVATE_FOLDER, locked, make_private, write_whole
 
 LOCAL_NAMES = "localhost,127.0.0.1,[::1]"
 _ON = {"1", "true", "yes", "on"}
@@ -40,38 +40,36 @@ def seconds(given: str | None, default: float) -> float:
 
 
 def data_folder(base: Path) -> Path:
-    """Return the folder of everything that is written; make it if need be."""
-    folder = Path(os.environ.get("CLIFFHANGER_DATA") or base / "data").resolve()
-    folder.mkdir(parents=True, exist_ok=True)
+    """Return the folder of everything that is written; make it if need be (mode 0700)."""
+    given = os.environ.get("CLIFFHANGER_DATA")
+    folder = Path(given or base / "data").resolve()
+    folder.mkdir(mode=PRIVATE_FOLDER, parents=True, exist_ok=True)
+    if not given and folder.stat().st_uid == os.geteuid():
+        folder.chmod(PRIVATE_FOLDER)
     return folder
 
 
 def secret_key(folder: Path) -> str:
     """Return SECRET_KEY, or the key kept in the data folder, which the first start makes (mode 0600)."""
-    if given := os.environ.get("SECRET_KEY"):
-        return given
-    kept = folder / "secret_key"
-    if not kept.exists():
-        _write_once(kept, secrets.token_urlsafe(50))
-    return kept.read_text().strip()
+    return os.environ.get("SECRET_KEY") or _kept(folder / "secret_key") or _made(folder / "secret_key")
 
 
-def _write_once(path: Path, text: str) -> None:
-    """Write a private file whole or not at all; of several processes the first one wins."""
-    handle, draft = tempfile.mkstemp(dir=path.parent)
-    with os.fdopen(handle, "w") as file:
-        file.write(text)
-    try:
-        os.link(draft, path)
-    except FileExistsError:
-        pass
-    finally:
-        Path(draft).unlink()
+def _kept(path: Path) -> str:
+    """Return what a file holds; nothing where there is none."""
+    return path.read_text().strip() if path.exists() else ""
+
+
+def _made(path: Path) -> str:
+    """Make a key and keep it; of several processes the first one makes it for all."""
+    with locked(path.with_name(f"{path.name}.lock")):
+        if not _kept(path):
+            write_whole(path, secrets.token_urlsafe(50))
+    return _kept(path)
 
 
 def database(folder: Path) -> dict[str, Any]:
     """Return Django's settings for DATABASE_URL, or for SQLite in the data folder."""
-    url = os.environ.get("DATABASE_URL") or f"sqlite:///{folder / 'cliffhanger.sqlite3'}"
+    url = os.environ.get("DATABASE_URL") or _embedded(folder / "cliffhanger.sqlite3")
     found: dict[str, Any] = dict(dj_database_url.parse(url))
     if found["ENGINE"].endswith("sqlite3"):
         found["OPTIONS"] = _SQLITE_OPTIONS
@@ -82,12 +80,18 @@ def database(folder: Path) -> dict[str, Any]:
     return found
 
 
+def _embedded(file: Path) -> str:
+    """Return the URL of a database of our own, which nobody else on this machine can read."""
+    make_private(file)
+    return f"sqlite:///{file}"
+
+
 def broker(redis_url: str, timeout_s: float, folder: Path) -> tuple[str, dict[str, Any]]:
     """Return the URL and options of Celery's broker: Redis, or letters in the data folder."""
     if redis_url:
         return redis_url, {"socket_timeout": timeout_s, "socket_connect_timeout": timeout_s}
     letters = folder / "broker"
-    letters.mkdir(exist_ok=True)
+    letters.mkdir(mode=PRIVATE_FOLDER, exist_ok=True)
     folders = {name: str(letters) for name in ("data_folder_in", "data_folder_out")}
     return "letters://", {**folders, "control_folder": str(letters / "control")}
 

@@ -46,3 +46,16 @@ def test_no_letter_is_there_before_it_is_whole(queue: SimpleQueue, tmp_path: Pat
     reader.join()
     for letter in read.values():
         assert json.loads(letter)["body"]
+
+
+@pytest.mark.parametrize("torn", ["", "[["])
+def test_an_exchange_whose_file_is_torn_is_bound_anew_at_the_next_start(
+    queue: SimpleQueue, tmp_path: Path, torn: str
+) -> None:
+    """As a full disk, or a power cut at the wrong moment, left it."""
+    (exchange,) = (tmp_path / "broker" / "control").glob("*.exchange")
+    exchange.write_text(torn)
+    queue.channel.state.clear()  # a process that starts has declared nothing
+    again = queue.channel.connection.client.SimpleQueue(tmp_path.name)
+    again.put({"number": 1})
+    assert again.get_nowait().payload == {"number": 1}

@@ -1,14 +1,16 @@
 """What environment variables decide, in a process of its own for each."""
 
 import json
+import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from config import environment
+from config import environment, files
 
 ROOT = Path(__file__).parents[2]
 TELL = """
@@ -61,11 +63,46 @@ def test_the_secret_key_is_made_once_and_is_ours_alone(data: Path) -> None:
     assert (data / "secret_key").stat().st_mode & 0o777 == 0o600
 
 
-def test_the_process_that_comes_second_takes_the_first_ones_key(tmp_path: Path) -> None:
-    environment._write_once(tmp_path / "key", "first")
-    environment._write_once(tmp_path / "key", "second")
-    assert [path.name for path in tmp_path.iterdir()] == ["key"]
-    assert (tmp_path / "key").read_text() == "first"
+def test_all_processes_that_find_no_key_take_the_same(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as processes:
+        keys = set(processes.map(environment.secret_key, [tmp_path] * 50))
+    assert keys == {(tmp_path / "secret_key").read_text()}
+
+
+def test_an_empty_key_is_made_anew(data: Path) -> None:
+    """As a full disk, or a power cut at the wrong moment, left it."""
+    data.mkdir()
+    (data / "secret_key").write_text("\n")
+    assert len(settings(CLIFFHANGER_DATA=str(data))["SECRET_KEY"]) > 60
+
+
+def test_what_is_written_is_written_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: int) -> None:
+        raise OSError("No space left on device")
+
+    files.write_whole(tmp_path / "kept", "before")
+    monkeypatch.setattr(os, "fsync", fail)
+    with pytest.raises(OSError, match="No space"):
+        files.write_whole(tmp_path / "kept", "after")
+    assert {path.name: path.read_text() for path in tmp_path.iterdir()} == {"kept": "before"}
+
+
+def mode(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def test_other_users_of_the_machine_can_read_nothing(data: Path) -> None:
+    settings(CLIFFHANGER_DATA=str(data))
+    assert mode(data) == mode(data / "broker") == 0o700
+    assert mode(data / "cliffhanger.sqlite3") == mode(data / "secret_key") == 0o600
+
+
+def test_a_database_that_others_could_read_is_shut(data: Path) -> None:
+    data.mkdir(mode=0o755)
+    (data / "cliffhanger.sqlite3").touch(0o644)
+    settings(CLIFFHANGER_DATA=str(data))
+    assert mode(data / "cliffhanger.sqlite3") == 0o600
+    assert mode(data) == 0o755, "who gave us a folder knows who may see it"
 
 
 def test_live_feeds_can_be_timed(data: Path) -> None:

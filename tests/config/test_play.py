@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.machine import free_port
 from tests.servers import ROOT, Server, offspring, processes
 from tests.waiting import PATIENCE_S, wait_until
 
@@ -31,7 +32,7 @@ def server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
-@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Server, ending: signal.Signals) -> None:
     assert server.call("GET", "/healthz").status_code == 200
     children = server.children()
@@ -51,16 +52,43 @@ def test_when_one_part_dies_the_other_is_stopped_and_the_status_says_so(server: 
     wait_until_none_runs(everything)
 
 
+def test_when_the_one_that_started_them_is_killed_the_parts_end_and_another_takes_over(server: Server) -> None:
+    everything = offspring(server.process.pid)
+    for kind in ("secret_key", "broker/control/celery.exchange"):
+        (server.output.parent / kind).write_text("")
+    server.process.kill()
+    server.process.wait(PATIENCE_S)
+    server.start()
+    server.wait_for_address()
+    wait_until_none_runs(everything)
+    assert server.call("GET", "/accounts/sign-in").status_code == 200
+    assert set(server.children()) == {"web", "worker"}
+
+
+def play(data: Path, port: int) -> subprocess.CompletedProcess[str]:
+    """Start one that has a reason to end at once."""
+    return subprocess.run(
+        [sys.executable, "-m", "config.play"],
+        cwd=ROOT,
+        env={**os.environ, "CLIFFHANGER_DATA": str(data), "PORT": str(port)},
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+
+
+def test_a_data_folder_has_one_server(server: Server) -> None:
+    data = server.output.parent
+    done = play(data, free_port())
+    assert done.returncode == 1
+    said = f"A server is running on {data} already: process {server.process.pid}, at {server.url}/\n"
+    assert done.stderr.startswith(said)
+    assert server.call("GET", "/healthz").status_code == 200
+
+
 def test_a_taken_port_is_said_at_once(tmp_path: Path) -> None:
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
-        done = subprocess.run(
-            [sys.executable, "-m", "config.play"],
-            cwd=ROOT,
-            env={**os.environ, "CLIFFHANGER_DATA": str(tmp_path), "PORT": str(port)},
-            capture_output=True,
-            text=True,
-            timeout=PATIENCE_S,
-            check=False,
-        )
+        done = play(tmp_path, port)
     assert (done.returncode, done.stderr) == (1, f"Port {port} is taken. Choose another: PORT={port + 1} make play\n")
