@@ -110,7 +110,7 @@ def project() -> None:
 
 @shared_task(name="campaigns.forget_guests", ignore_result=True)
 def forget_guests() -> None:
-    """Delete guests who came long ago and left nothing behind."""
+    """Delete guests who have not come for long."""
     services.forget_guests()
 
 

@@ -7,7 +7,7 @@ from campaigns.services.acting import Acted, act, play_bots
 from campaigns.services.callers import held_seats, is_guest
 from campaigns.services.forking import fork
 from campaigns.services.gathering import NAME_LENGTH, abandon, create_campaign, invited, join, leave, start
-from campaigns.services.guests import claim, forget_guests, take_over, welcome
+from campaigns.services.guests import came, claim, forget_guests, take_over, welcome
 from campaigns.services.leaving import delete_account
 from campaigns.services.porting import export_campaign, import_campaign
 from campaigns.services.records import Moment, Page, Reference, player, player_history, result, statistics
@@ -68,6 +68,7 @@ __all__ = [
     "belongs_to",
     "board_choices",
     "board_values",
+    "came",
     "campaign_counts",
     "campaign_for",
     "can_see",

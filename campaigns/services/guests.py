@@ -1,5 +1,6 @@
 """Who plays without an account: real users with a made-up name, until they claim it or are forgotten."""
 
+import logging
 import secrets
 from contextlib import suppress
 from datetime import timedelta
@@ -8,14 +9,21 @@ from itertools import count
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
+from django.db.models import Q
+from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from campaigns import names
 from campaigns.models import Campaign, Guest, Remark, Seat
 from campaigns.projections.models import Participation
 from campaigns.services.leaving import delete_account
+from campaigns.services.seeing import User
+
+logger = logging.getLogger(__name__)
 
 KEPT_FOR = timedelta(days=30)
+KEPT_WITH_CAMPAIGNS_FOR = timedelta(days=180)
+"""Since they last came."""
 TREES = (
     "Alder", "Ash", "Aspen", "Beech", "Birch", "Cedar", "Cherry", "Chestnut", "Cypress", "Dogwood", "Elder", "Elm",
     "Fir", "Hawthorn", "Hazel", "Hemlock", "Holly", "Hornbeam", "Ivy", "Juniper", "Larch", "Laurel", "Linden", "Maple",
@@ -56,16 +64,30 @@ def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
         delete_account(guest)
 
 
+def came(guest: User) -> None:
+    """Take down that a guest is still there."""
+    get_user_model().objects.filter(pk=guest.pk).update(last_login=timezone.now())
+
+
 def forget_guests() -> int:
-    """Delete the guests of long ago who own nothing and sit nowhere. Returns how many."""
-    before = timezone.now() - KEPT_FOR
-    idle = get_user_model().objects.filter(
-        guest__isnull=False, date_joined__lt=before, seats__isnull=True, owned_campaigns__isnull=True
-    )
-    found = list(idle)
-    for user in found:
-        delete_account(user)
-    return len(found)
+    """Delete the guests who have not come for long, as an account is deleted. Returns how many.
+
+    Who owns nothing and sits nowhere is forgotten sooner. One who can't be deleted is in nobody's way.
+    """
+    now = timezone.now()
+    guests = get_user_model().objects.filter(guest__isnull=False).annotate(came=Coalesce("last_login", "date_joined"))
+    idle = Q(came__lt=now - KEPT_FOR, seats__isnull=True, owned_campaigns__isnull=True)
+    away = Q(came__lt=now - KEPT_WITH_CAMPAIGNS_FOR)
+    return sum(map(_forget, guests.filter(idle | away).distinct()))
+
+
+def _forget(guest: AbstractBaseUser) -> bool:
+    try:
+        delete_account(guest)
+    except Exception:
+        logger.exception("Guest %s could not be forgotten", guest.pk)
+        return False
+    return True
 
 
 def _store(name: str) -> AbstractBaseUser:

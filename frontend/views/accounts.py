@@ -16,17 +16,9 @@ from api import accounts
 from api.accounts import UsernameTakenError
 from api.throttling import AccountThrottle, AddressThrottle, NameThrottle
 from campaigns import names, services
+from frontend.coming import end_guest
 from frontend.forms.accounts import FarewellForm, PasswordForm, RegisterForm, RenameForm, SignInForm
 from frontend.views.refusing import Members, Throttled
-
-GUEST_SESSION_S = 365 * 24 * 3600
-"""A guest has nothing to sign in with again."""
-
-
-def sign_in_guest(request: HttpRequest, username: str = "") -> None:
-    """Make a guest and sign the visitor in as them. Raises UsernameTakenError."""
-    login(request, accounts.welcome(username))
-    request.session.set_expiry(GUEST_SESSION_S)
 
 
 class Door(Throttled, RedirectURLMixin):
@@ -82,7 +74,7 @@ class Register(Door, FormView):
             return
         accounts.claim(self.guest, username, password)
         update_session_auth_hash(self.request, self.guest)
-        self.request.session.set_expiry(None)
+        end_guest(self.request)
         messages.success(self.request, f"The seat is yours, {username}. Sign in with your name and password anywhere.")
 
 

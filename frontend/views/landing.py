@@ -12,8 +12,8 @@ from api.throttling import AddressThrottle
 from campaigns import bots, services
 from campaigns.models import Campaign, Seat
 from frontend import rulesets
+from frontend.coming import sign_in_guest
 from frontend.templatetags.campaigns import is_turn_of
-from frontend.views.accounts import sign_in_guest
 from frontend.views.refusing import Refusing, Throttled
 
 SHOWN = 6

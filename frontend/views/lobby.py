@@ -17,9 +17,9 @@ from campaigns import services
 from campaigns.errors import SeatTakenError, SetupError
 from campaigns.models import Campaign
 from frontend import rulesets, sheet
+from frontend.coming import sign_in_guest
 from frontend.forms.joining import JoinForm
 from frontend.forms.setup import SetupForm
-from frontend.views.accounts import sign_in_guest
 from frontend.views.refusing import Refusing, Throttled
 
 

@@ -15,6 +15,7 @@ from campaigns.errors import GuestError
 from campaigns.models import Campaign, Guest, Remark, Seat
 from campaigns.projections import runner
 from campaigns.services import guests
+from campaigns.services.leaving import delete_account
 from tests.campaigns.finished import play_out
 
 pytestmark = pytest.mark.django_db
@@ -119,20 +120,51 @@ class TestTakeOver:
 
 class TestForgetting:
     @staticmethod
-    def came_long_ago(user: Any) -> None:
-        get_user_model().objects.filter(pk=user.pk).update(date_joined=timezone.now() - timedelta(days=31))
+    def came(days: int, *users: Any) -> None:
+        """Let it be so many days ago that they came."""
+        when = timezone.now() - timedelta(days=days)
+        get_user_model().objects.filter(pk__in=[user.pk for user in users]).update(date_joined=when, last_login=when)
 
     def test_who_left_nothing_behind_is_forgotten(self, guest: Any, owner: Any) -> None:
-        self.came_long_ago(guest)
-        self.came_long_ago(owner)
+        self.came(31, guest, owner)
         fresh = services.welcome()
         tasks.forget_guests()
         assert set(get_user_model().objects.all()) == {owner, fresh}
 
-    def test_who_sits_somewhere_or_owns_something_is_not(self, guest: Any) -> None:
+    def test_who_sits_somewhere_or_owns_something_is_waited_for(self, guest: Any) -> None:
         table_of(guest, "me")
         host = services.welcome()
         table_of(host, "bot:random")
-        for user in (guest, host):
-            self.came_long_ago(user)
+        self.came(179, guest, host)
         assert services.forget_guests() == 0
+
+    def test_but_not_for_ever(self, guest: Any, owner: Any, new_campaign: Callable[..., Campaign]) -> None:
+        alone = table_of(guest, "me", "bot:random")
+        shared = new_campaign("me", "open")
+        services.join(shared.id, guest, shared.invite)
+        over = play_out(table_of(guest, "me"))
+        self.came(181, guest, owner)
+        assert services.forget_guests() == 1
+        assert set(get_user_model().objects.all()) == {owner}
+        assert Campaign.objects.get(pk=alone.pk).status == Campaign.Status.ABANDONED
+        assert shared.seats.get(index=1).bot is not None
+        assert over.seats.get().name == Seat.FORMER
+
+    def test_who_came_since_is_not(self, guest: Any) -> None:
+        table_of(guest, "me")
+        self.came(181, guest)
+        services.came(guest)
+        assert services.forget_guests() == 0
+
+    def test_who_can_not_be_forgotten_is_in_nobodys_way(self, guest: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        stuck, other = guest, services.welcome()
+        self.came(31, stuck, other)
+
+        def delete(user: Any) -> None:
+            if user == stuck:
+                raise RuntimeError("no way")
+            delete_account(user)
+
+        monkeypatch.setattr(guests, "delete_account", delete)
+        assert services.forget_guests() == 1
+        assert get_user_model().objects.get() == stuck

@@ -7,6 +7,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.messages import get_messages
 from django.core.cache import cache
 from django.test import Client
+from django.utils import timezone
 
 from api.models import issue
 from campaigns import services
@@ -238,3 +239,33 @@ class TestGuest:
     def test_the_interface_says_who_is_one(self, as_guest: Client, as_owner: Client) -> None:
         assert as_guest.get("/api/v1/auth/me").json()["guest"] is True
         assert as_owner.get("/api/v1/auth/me").json()["guest"] is False
+
+
+class TestComing:
+    """A guest who plays now, and comes back."""
+
+    @pytest.fixture
+    def yesterday(self, client: Client, monkeypatch: pytest.MonkeyPatch) -> Any:
+        client.post("/play")
+        user = get_user_model().objects.get()
+        get_user_model().objects.update(last_login=None)
+        session = client.session
+        session["came"] = "2020-01-01"
+        session.save()
+        return user
+
+    @pytest.mark.parametrize("page", ["/", "/api/v1/auth/me"])
+    def test_that_a_guest_came_is_noted_once_a_day(self, client: Client, yesterday: Any, page: str) -> None:
+        before = timezone.now()
+        answer = client.get(page)
+        yesterday.refresh_from_db()
+        assert yesterday.last_login >= before
+        assert answer.cookies["sessionid"]["max-age"] == 365 * 24 * 3600
+        noted = yesterday.last_login
+        assert "sessionid" not in client.get(page).cookies
+        yesterday.refresh_from_db()
+        assert yesterday.last_login == noted
+
+    def test_who_claimed_the_seat_is_a_guest_no_more(self, client: Client, yesterday: Any) -> None:
+        client.post("/accounts/register", NEW)
+        assert "came" not in client.session
