@@ -39,6 +39,11 @@ def seconds(given: str | None, default: float) -> float:
     return length
 
 
+def site_url() -> str:
+    """Return where people reach this server, without a slash at its end: SITE_URL, or where `make play` listens."""
+    return (os.environ.get("SITE_URL") or f"http://127.0.0.1:{os.environ.get('PORT') or 8000}").rstrip("/")
+
+
 def data_folder(base: Path) -> Path:
     """Return the folder of everything that is written; make it if need be (mode 0700)."""
     given = os.environ.get("CLIFFHANGER_DATA")

@@ -20,6 +20,7 @@ STREAM_LOOK_S = environment.seconds(os.environ.get("STREAM_LOOK_S"), 2)
 
 SECRET_KEY = environment.secret_key(DATA)
 DEBUG = environment.is_on("DEBUG")
+SITE_URL = environment.site_url()
 ALLOWED_HOSTS = environment.names("ALLOWED_HOSTS", environment.LOCAL_NAMES)
 
 INSTALLED_APPS = [

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
+from django.test import Client
 
-from campaigns import seeds, simulation
+from campaigns import seeds, services, simulation
 from campaigns.models import Campaign, Event
 from tests.rulesets.highcard import ruleset as highcard
 
@@ -43,6 +44,19 @@ class TestSeries:
         digests = [self.series("--players", n, "--seed", s)["digest"] for n, s in ("27", "27", "28", "37")]
         assert digests[0] == digests[1]
         assert len(set(digests)) == 3
+
+    def test_who_knows_the_address_may_watch_it(
+        self, client: Client, settings: Any, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        settings.SITE_URL = "https://cards.example"
+        sheet = self.series("--players", "2")
+        address = f"https://cards.example/campaigns/{sheet['campaign']}/"
+        assert sheet["address"] == address
+        for page in ("", "table"):
+            assert client.get(address.removeprefix(settings.SITE_URL) + page).status_code == 200
+        assert not services.visible_campaigns(None).exists()
+        call_command("series", "--ruleset", "highcard", "--bot", "random", "--players", "2")
+        assert f"https://cards.example/campaigns/{Campaign.objects.first().pk}/" in capsys.readouterr().out
 
     def test_the_score_sheet_can_be_read(self, capsys: pytest.CaptureFixture[str]) -> None:
         call_command("series", "--ruleset", "highcard", "--bot", "random", "--players", "2")

@@ -116,3 +116,10 @@ def test_live_feeds_can_be_timed(data: Path) -> None:
 def test_what_is_no_length_of_time_is_refused(given: str) -> None:
     with pytest.raises(ValueError, match=given):
         environment.seconds(given, 2)
+
+
+def test_commands_say_where_people_reach_the_server(data: Path) -> None:
+    here = {"CLIFFHANGER_DATA": str(data)}
+    assert settings(**here)["SITE_URL"] == "http://127.0.0.1:8000"
+    assert settings(**here, PORT="9000")["SITE_URL"] == "http://127.0.0.1:9000"
+    assert settings(**here, SITE_URL="https://cards.example/")["SITE_URL"] == "https://cards.example"

@@ -3,7 +3,9 @@
 import json
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.urls import reverse
 
 from campaigns import seeds, services
 from campaigns.errors import EngineError, ServiceError
@@ -12,7 +14,9 @@ from campaigns.models import Campaign, Seat
 
 
 class Command(BaseCommand):
-    help = "Play a whole series with bots through the service, its log included, and print the score sheet."
+    help = (
+        "Play a whole series with bots through the service, its log included. Print score sheet and where to watch it."
+    )
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--ruleset", default="legendary")
@@ -40,6 +44,7 @@ class Command(BaseCommand):
             self.stdout.write(f"Game {game['game']}: {'won' if game['won'] else 'lost'}, {details}")
         self.stdout.write(f"{'Won' if sheet['won'] else 'Lost'} with {sheet['points']} points: {sheet['title']}")
         self.stdout.write(f"Digest {sheet['digest']}")
+        self.stdout.write(f"Watch it on a running server: {sheet['address']}")
 
 
 def _play(ruleset: str, players: int, seed: int, bot: str) -> Campaign:
@@ -50,6 +55,7 @@ def _play(ruleset: str, players: int, seed: int, bot: str) -> Campaign:
         seats=[{"avatar": None, "controller": Seat.BOT + bot}] * players,
         options={},
         name=f"Series of seed {seed}",
+        visibility=Campaign.Visibility.UNLISTED,
         seed=seeds.stretch(seed),
         wake_bots=False,
     )
@@ -69,4 +75,5 @@ def _sheet(campaign: Campaign) -> dict[str, Any]:
         "title": score.title,
         "won": score.won,
         "digest": ruleset.digest(table),
+        "address": settings.SITE_URL + reverse("frontend:campaign", args=[campaign.id]),
     }
