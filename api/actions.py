@@ -54,13 +54,12 @@ class Actions(Resource):
         """Carry out one of the legal actions."""
         key = self.idempotency_key()
         done = _act(str(id), request.user, idempotency_key=key, **self.body(ActIn))
-        campaign = services.campaign_for(str(id), request.user)
-        state = state_for(campaign, services.table(campaign), request.user, None)
+        state = state_for(done.campaign, services.table(done.campaign), request.user, None)
         body = {
             "version": done.version,
             "seat": done.seat,
             "facts": [services.fact_as_seen(fact, done.seat) for fact in done.facts],
-            "lines": services.lines(campaign, done.facts),
+            "lines": services.lines(done.campaign, done.facts),
             "decision": state["decision"],
             "state": state,
         }

@@ -61,10 +61,10 @@ def play(campaign: Campaign, moves: list[Move]) -> None:
 def lengthen(campaign: Campaign, until: int, *, origin: int, line: int) -> None:
     """Play on up to a version; whenever a line of so many actions is played, all back to `origin` is taken back."""
     while (table := sat_down(campaign)).version < until:
-        if table.campaign.actions >= line:
+        if table.actions >= line:
             undo(campaign, to_version=origin)
             continue
-        for _ in range(min(ACTIONS_PER_STORE, line - table.campaign.actions, until - table.version)):
+        for _ in range(min(ACTIONS_PER_STORE, line - table.actions, until - table.version)):
             table.play(*_choice(table.ruleset, table.table, table.version))
         table.store()
 

@@ -8,7 +8,7 @@ import logging
 
 from campaigns import seeds, sitting, worker
 from campaigns.errors import SetupError, StaleVersionError
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign
 from campaigns.sitting import Sitting
 from engine import bots
 
@@ -37,17 +37,19 @@ def check(name: str, field: str) -> str:
     return name
 
 
-def play(campaign_id: str, limit: int | None = None) -> int:
+def play(campaign_id: str, limit: int | None = None, table: Sitting | None = None) -> int:
     """Let bots act until a person must choose, all is over, or `limit` actions are made.
 
+    table: the campaign's, with nothing made there that isn't stored; left out, it is laid out.
     Returns how many actions were made. Where another writer is quicker, the rest is thought over anew.
     """
     made = beaten = 0
     while limit is None or made < limit:
+        table = table or _sit_down(campaign_id)
         try:
-            stored = _play_some(campaign_id, ACTIONS_PER_STORE if limit is None else limit - made)
+            stored = _play_some(table, ACTIONS_PER_STORE if limit is None else limit - made) if table else 0
         except StaleVersionError:
-            beaten += 1
+            beaten, table = beaten + 1, None
             if beaten == TRIES:
                 raise
             continue
@@ -57,26 +59,27 @@ def play(campaign_id: str, limit: int | None = None) -> int:
     return made
 
 
-def play_soon(campaign_id: str) -> None:
+def play_soon(campaign_id: str, table: Sitting | None = None) -> None:
     """Let bots act a while now, and leave the rest to the worker. What they can't do harms no one's action.
 
     A bot that was interrupted, here or there, is found again by the task `wake_bots`.
     """
     try:
-        if play(campaign_id, ACTIONS_INLINE) == ACTIONS_INLINE:
+        if play(campaign_id, ACTIONS_INLINE, table) == ACTIONS_INLINE:
             worker.ask("campaigns.play_bots", campaign_id)
     except Exception:
         logger.exception("The bots of campaign %s were interrupted", campaign_id)
 
 
-def _play_some(campaign_id: str, at_most: int) -> int:
-    """Play a few actions and store them. Returns how many."""
+def _sit_down(campaign_id: str) -> Sitting | None:
+    """Return the table where a bot must choose, None where that isn't so."""
     campaign = Campaign.objects.get(pk=campaign_id)
-    names = _names(campaign)
-    if campaign.status != Campaign.Status.PLAYING or campaign.waiting_for not in names:
-        return 0
-    table = sitting.sit_down(campaign)
-    count = 0
+    return sitting.sit_down(campaign) if _waited_for(campaign) else None
+
+
+def _play_some(table: Sitting, at_most: int) -> int:
+    """Play a few actions and store them. Returns how many."""
+    names, count = _waited_for(table.campaign), 0
     while count < min(at_most, ACTIONS_PER_STORE) and _act(table, names):
         count += 1
     if count:
@@ -84,9 +87,11 @@ def _play_some(campaign_id: str, at_most: int) -> int:
     return count
 
 
-def _names(campaign: Campaign) -> dict[int, str]:
-    seats = Seat.objects.filter(campaign=campaign, controller__startswith=Seat.BOT)
-    return {seat.index: seat.bot or "" for seat in seats}
+def _waited_for(campaign: Campaign) -> dict[int, str]:
+    """Return the campaign's bots by seat if one of them must choose, else none."""
+    names = {seat.index: seat.bot for seat in campaign.seats.all() if seat.bot is not None}
+    is_waited_for = campaign.status == Campaign.Status.PLAYING and campaign.waiting_for in names
+    return names if is_waited_for else {}
 
 
 def _act(table: Sitting, names: dict[int, str]) -> bool:
@@ -95,7 +100,7 @@ def _act(table: Sitting, names: dict[int, str]) -> bool:
     if decision is None or decision.seat not in names:
         return False
     view = table.ruleset.view(table.table, decision.seat)
-    entropy = seeds.entropy(bytes.fromhex(table.campaign.seed), table.campaign.actions + 1)
+    entropy = seeds.entropy(bytes.fromhex(table.campaign.seed), table.actions + 1)
     chosen = bots.get(names[decision.seat]).choose(table.ruleset, view, decision, entropy)
     table.play(decision.seat, decision.options[chosen])
     return True

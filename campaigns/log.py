@@ -16,9 +16,9 @@ from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import presence, wakeups
+from campaigns import prepared, presence, wakeups
 from campaigns.errors import StaleVersionError, VersionNotFoundError
-from campaigns.models import Event
+from campaigns.models import Campaign, Event
 from campaigns.projections import waking
 from engine.kernel.facts import AnyFact, Fact
 
@@ -88,6 +88,14 @@ def append(
         raise StaleVersionError(current) from error
 
 
+def extend(stream: str, events: Sequence[NewEvent], last: Head, now: datetime) -> list[Event]:
+    """Add events behind the end of a stream. Returns the stored rows.
+
+    last: where it ends. The caller's transaction holds the campaign's row since it learned that, so nobody is quicker.
+    """
+    return _insert(list(_chain(stream, events, last, now)))
+
+
 def copied(stream: str, rows: Iterable[Event]) -> list[Event]:
     """Return the events of another stream as `graft` stores them: as they are but for stream, keys and hashes.
 
@@ -115,10 +123,15 @@ def graft(rows: Sequence[Event]) -> None:
 
 def head(stream: str) -> Head:
     """Return where the stream ends; version 0 for one that holds nothing."""
-    with connection.cursor() as cursor:
+    with prepared.cursor() as cursor:
         cursor.execute(_HEAD, [stream])
         row = cursor.fetchone()
     return Head(*row) if row else Head(0, NOTHING_BEFORE)
+
+
+def known_head(campaign: Campaign) -> Head | None:
+    """Return where a campaign's stream ended when the campaign was read, if that was read with it."""
+    return Head(campaign.version, campaign.head_hash) if campaign.head_hash else None
 
 
 def head_at(stream: str, version: int) -> Head:
@@ -205,7 +218,7 @@ def _chain(stream: str, events: Iterable[NewEvent], last: Head, now: datetime) -
 def _insert(rows: list[Event]) -> list[Event]:
     """Store rows with one statement; give each its position."""
     values = [_adapted(getattr(row, column)) for row in rows for column in _COLUMNS]
-    with connection.cursor() as cursor:
+    with prepared.cursor() as cursor:
         cursor.execute(_INSERT.format(rows=", ".join([_ROW] * len(rows))), values)
         for row, (position,) in zip(rows, cursor.fetchall(), strict=True):
             row.position = position

@@ -80,6 +80,9 @@ class Campaign(models.Model):
     fault = models.JSONField(null=True)
     looked_at = models.DateTimeField(default=NEVER)
 
+    head_hash: str | None = None
+    """The hash of the event at `version`, where that was read (or written) together with the columns."""
+
     class Meta:
         ordering = ("-created_at", "-id")
         indexes = (

@@ -3,32 +3,44 @@
 from typing import Any
 
 from django.db import transaction
+from django.utils import timezone
 
-from campaigns import history, log, tables, worker
+from campaigns import history, log, prepared, tables, worker
+from campaigns.errors import StaleVersionError
 from campaigns.models import Campaign, Event, Snapshot
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.facts import Fact
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
 
+OTHERS_TOO = ("verified_at",)
+"""Columns that others change while a sitting lasts: what it has to say of them it always says."""
+
 
 class Sitting:
-    """A table, the version of the log that it stands at, and the events made since."""
+    """A table, the version of the log that it stands at, and the events made since.
+
+    The campaign's columns say what is stored: they change when this sitting is.
+    """
 
     def __init__(self, campaign: Campaign, ruleset: Ruleset, table: Table, head: log.Head) -> None:
         self.campaign = campaign
         self.ruleset = ruleset
         self.table = table
         self.head = head
-        self._events: list[log.NewEvent] = []
-        self._snapshots: list[Snapshot] = []
         self._progress: dict[str, Any] = campaign.progress
         self._decision: Decision | None = None
+        self._forget()
 
     @property
     def version(self) -> int:
         """The version after all that was played here, stored or not."""
         return self.head.version + len(self._events)
+
+    @property
+    def actions(self) -> int:
+        """How many actions are in force, stored or not."""
+        return self._columns.get("actions", self.campaign.actions)
 
     def decision(self) -> Decision | None:
         """Return who must choose now, and what; worked out once between two actions."""
@@ -39,7 +51,7 @@ class Sitting:
     def play(self, seat: int, action: Action, idempotency_key: str | None = None) -> list[Fact]:
         """Carry out an action. Raises what the ruleset raises; nothing has changed then."""
         facts = self.ruleset.apply(self.table, seat, action)
-        self.campaign.actions += 1
+        self._columns["actions"] = self.actions + 1
         self.note(history.acted(seat, action, facts, idempotency_key))
         return facts
 
@@ -59,8 +71,13 @@ class Sitting:
         """
         self.table = tables.at(self.campaign, self.ruleset, log.head_at(self.campaign.id, place.node))
         self.note(history.jumped(type, seat, place, asked, idempotency_key, **more))
-        self.campaign.actions += actions
-        self.campaign.knowledge_taken_back += bool(more.get("knowledge"))
+        self._columns["actions"] = self.actions + actions
+        if more.get("knowledge"):
+            self._columns["knowledge_taken_back"] = self.campaign.knowledge_taken_back + 1
+
+    def become(self, status: str) -> None:
+        """Let the campaign have another status, once this is stored."""
+        self._columns["status"] = status
 
     def say(self, event: log.NewEvent) -> None:
         """Note an event that leaves the table as it is."""
@@ -71,17 +88,20 @@ class Sitting:
 
         Raises StaleVersionError where another sitting was quicker: this one is then worthless.
         """
+        now = timezone.now()
+        stands = repeated(self._progress, self.decision())
+        columns = {**self._columns, **stands, "version": self.version, "played_at": now}
         with transaction.atomic():
-            _hold(self.campaign)
-            version, hash = self.head
-            events = log.append(self.campaign.id, self._events, expected_version=version, previous_hash=hash)
-            Snapshot.objects.bulk_create(self._snapshots, ignore_conflicts=True)
-            self._update(events[-1])
-            if self.campaign.is_over:
+            _update(self.campaign, columns)
+            events = log.extend(self.campaign.id, self._events, self.head, now)
+            if self._snapshots:
+                Snapshot.objects.bulk_create(self._snapshots, ignore_conflicts=True)
+            if self._is_over:
                 worker.ask_after_commit("campaigns.verify", self.campaign.id)
-        tables.hot.keep(events[-1].hash, self.ruleset.encode(self.table))
         self.head = log.Head(events[-1].version, events[-1].hash)
-        self._events, self._snapshots = [], []
+        vars(self.campaign).update(columns, head_hash=self.head.hash)
+        tables.hot.keep(self.head.hash, self.ruleset.encode(self.table))
+        self._forget()
         return events
 
     def note(self, event: log.NewEvent) -> None:
@@ -90,10 +110,20 @@ class Sitting:
         self._decision = None
         self._take_snapshot()
         if self.decision() is None:
-            self.campaign.status = Campaign.Status.FINISHED
-            self.campaign.verified_at = None  # what was found of a part of the log is no word on the whole
+            self.become(Campaign.Status.FINISHED)
+            self._columns["verified_at"] = None  # what was found of a part of the log is no word on the whole
             outcome = history.outcome(self.ruleset, self.table)
-            self._events.append(history.closed(self.campaign.status, self.campaign.seed, **outcome))
+            self._events.append(history.closed(Campaign.Status.FINISHED, self.campaign.seed, **outcome))
+
+    @property
+    def _is_over(self) -> bool:
+        return "verified_at" in self._columns
+
+    def _forget(self) -> None:
+        """Begin with nothing made that isn't stored."""
+        self._events: list[log.NewEvent] = []
+        self._snapshots: list[Snapshot] = []
+        self._columns: dict[str, Any] = {}
 
     def _take_snapshot(self) -> None:
         """Keep the state where a turn starts, where no action led to it, and often enough in a turn without end."""
@@ -104,39 +134,31 @@ class Sitting:
             self._snapshots.append(Snapshot(campaign=self.campaign, version=self.version, state=state))
         self._progress = progress
 
-    def _update(self, last: Event) -> None:
-        self.campaign.version = last.version
-        self.campaign.played_at = last.recorded_at
-        repeat(self.campaign, self._progress, None if self.campaign.is_over else self.decision())
-        ended = ("verified_at",) if self.campaign.is_over else ()
-        self.campaign.save(update_fields=(*COLUMNS, *ended))
 
-
-COLUMNS = (
-    "status",
-    "version",
-    "played_at",
-    "waiting_for",
-    "actions",
-    "knowledge_taken_back",
-    "progress",
-    "game",
-    "points",
-)
-"""The columns of a campaign that repeat what its log says."""
+def repeated(progress: dict[str, Any], decision: Decision | None) -> dict[str, Any]:
+    """Return the campaign's columns that repeat where the table stands."""
+    return {
+        "progress": progress,
+        "game": progress.get("game"),
+        "points": progress.get("points"),
+        "waiting_for": decision.seat if decision else None,
+    }
 
 
 def repeat(campaign: Campaign, progress: dict[str, Any], decision: Decision | None) -> None:
-    """Set the columns that repeat where the table stands."""
-    campaign.progress = progress
-    campaign.game = progress.get("game")
-    campaign.points = progress.get("points")
-    campaign.waiting_for = decision.seat if decision else None
+    """Set those columns."""
+    vars(campaign).update(repeated(progress, decision))
 
 
-def _hold(campaign: Campaign) -> None:
-    """Lock the campaign's row first, as every command does: in one order nobody waits for each other in a circle."""
-    Campaign.objects.select_for_update().values_list("pk").get(pk=campaign.pk)
+def _update(campaign: Campaign, columns: dict[str, Any]) -> None:
+    """Change the campaign's columns, if its log is still where the campaign knows it to be.
+
+    The row is locked before the log grows, as every command does: in one order nobody waits for each other in a
+    circle. Raises StaleVersionError.
+    """
+    changed = {name: value for name, value in columns.items() if name in OTHERS_TOO or value != getattr(campaign, name)}
+    if not prepared.update(Campaign, changed, id=campaign.id, version=campaign.version):
+        raise StaleVersionError(log.head(campaign.id).version)
 
 
 def _turn(progress: dict[str, Any]) -> tuple[Any, Any]:
@@ -146,7 +168,7 @@ def _turn(progress: dict[str, Any]) -> tuple[Any, Any]:
 def sit_down(campaign: Campaign) -> Sitting:
     """Return a sitting at the table as the campaign's columns know it; if they are stale, so is the sitting."""
     ruleset = tables.ruleset_of(campaign)
-    head = log.head_at(campaign.id, campaign.version)
+    head = log.known_head(campaign) or log.head_at(campaign.id, campaign.version)
     return Sitting(campaign, ruleset, tables.at(campaign, ruleset, head), head)
 
 
@@ -154,7 +176,7 @@ def open_table(campaign: Campaign) -> None:
     """Lay out the table of a campaign whose seats are all taken, and store the first event."""
     ruleset = tables.ruleset_of(campaign)
     opening = Sitting(campaign, ruleset, tables.lay_out(campaign, ruleset), log.head(campaign.id))
-    campaign.status = Campaign.Status.PLAYING
+    opening.become(Campaign.Status.PLAYING)
     opening.note(history.opened(pinned(campaign), ruleset.opening_facts(opening.table)))
     opening.store()
 
@@ -178,8 +200,9 @@ def take_up(campaign: Campaign) -> None:
     """Go on with a campaign that has a log and whose seats are all taken."""
     table = sit_down(campaign)
     campaign.status = Campaign.Status.PLAYING
-    repeat(campaign, table.ruleset.progress(table.table), table.decision())
-    campaign.save(update_fields=COLUMNS)
+    columns = repeated(table.ruleset.progress(table.table), table.decision())
+    vars(campaign).update(columns)
+    campaign.save(update_fields=("status", *columns))
 
 
 def give_up(campaign: Campaign) -> None:

@@ -82,6 +82,8 @@ def database(folder: Path) -> dict[str, Any]:
         found["TEST"] = {"NAME": str(folder / "test.sqlite3")}
     else:
         found["CONN_HEALTH_CHECKS"] = True
+        # Statements of the cursor that `campaigns.prepared` opens; Django's own writes its values into them.
+        found.setdefault("OPTIONS", {}).setdefault("prepare_threshold", 5)
     return found
 
 

@@ -105,7 +105,7 @@ def duel(new_campaign: Callable[..., Campaign], mate: Any) -> Campaign:
     """A campaign of the owner and the mate, just opened."""
     campaign = new_campaign("me", "open")
     services.join(campaign.id, mate, campaign.invite)
-    return services.campaign_for(campaign.id, mate)
+    return Campaign.objects.get(pk=campaign.id)
 
 
 @pytest.fixture

@@ -15,11 +15,15 @@ from engine.kernel.facts import Fact, redact
 
 
 class Acted(NamedTuple):
-    """What an action led to. facts: as its seat may see them; bots may have gone on since."""
+    """What an action led to. facts: as its seat may see them.
+
+    campaign: as it stands after that; bots may have gone on since.
+    """
 
     version: int
     facts: list[Fact]
     seat: int
+    campaign: Campaign
 
 
 def act(
@@ -43,7 +47,7 @@ def act(
     wanted = _readable(action)
     key = scoped(idempotency_key, user)
     return once(
-        lambda: _first_answer(campaign, key, wanted, expected_version, held),
+        lambda: _first_answer(campaign, user, key, wanted, expected_version, held),
         lambda: _carry_out(campaign, held, wanted, expected_version, key),
     )
 
@@ -61,7 +65,7 @@ def _readable(action: Mapping[str, Any]) -> Action:
 
 
 def _first_answer(
-    campaign: Campaign, key: str | None, action: Action, expected_version: int, held: list[int]
+    campaign: Campaign, user: User, key: str | None, action: Action, expected_version: int, held: list[int]
 ) -> Acted | None:
     """Return the answer that a request with this key got before. Raises IdempotencyMismatchError."""
     event = first_event(campaign, key)
@@ -69,7 +73,7 @@ def _first_answer(
         return None
     if not _is_request(event, action, expected_version, held):
         raise IdempotencyMismatchError("This key was used before, for another request.")
-    return _answer(event)
+    return _answer(campaign_for(campaign.id, user), event)  # it has moved on, perhaps since it was read
 
 
 def _is_request(event: Event, action: Action, expected_version: int, held: list[int]) -> bool:
@@ -78,17 +82,17 @@ def _is_request(event: Event, action: Action, expected_version: int, held: list[
     return (event.version - 1, history.action(event)) == (expected_version, action)
 
 
-def _answer(event: Event) -> Acted:
+def _answer(campaign: Campaign, event: Event) -> Acted:
     seat = event.seat if event.seat is not None else -1
-    return Acted(event.version, [redact(fact, seat) for fact in log.facts(event)], seat)
+    return Acted(event.version, [redact(fact, seat) for fact in log.facts(event)], seat, campaign)
 
 
 def _carry_out(campaign: Campaign, held: list[int], action: Action, expected_version: int, key: str | None) -> Acted:
     place = sit_down_at(campaign, expected_version)
     place.play(_actor(place, held, action), action, key)
-    done = _answer(place.store()[0])
-    if place.campaign.waiting_for not in held:
-        bots.play_soon(campaign.id)
+    done = _answer(campaign, place.store()[0])
+    if campaign.waiting_for not in held:
+        bots.play_soon(campaign.id, place)
     return done
 
 

@@ -4,17 +4,28 @@ from typing import Any, NamedTuple, TypeAlias, TypeGuard
 
 import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, Prefetch, Q, QuerySet
+from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 
 from campaigns import history, ids, log, tables
 from campaigns.errors import CampaignNotFoundError, NotPlayingError, VersionNotFoundError
 from campaigns.models import Campaign, Event, Seat
+from campaigns.prepared import ASKED, Prepared
 from campaigns.services.wording import event_lines
 from engine.kernel.facts import Fact, redact
 from engine.ruleset import Ruleset, Score, Table
 
 INTERNAL = ("seen_by", "learned")
 """Members of a fact by which the service decides who may see it; nobody needs them who does."""
+
+_LAST = Event.objects.filter(stream=OuterRef("campaign"), version=OuterRef("campaign__version")).values("hash")
+_SEATS = Prepared(
+    lambda: (
+        Seat.objects.select_related("user", "campaign__owner")
+        .annotate(head_hash=Subquery(_LAST))
+        .filter(campaign=ASKED)
+    )
+)
+"""The seats of a campaign in order, each with all that is known of the campaign."""
 
 User: TypeAlias = AbstractBaseUser | AnonymousUser | None
 
@@ -88,9 +99,10 @@ def viewer_seat(campaign: Campaign, user: User) -> int | None:
 def table(campaign: Campaign, at: int | None = None) -> TableAt:
     """Return the table as it stands, or as it was at a version.
 
+    A campaign that was read together with where its log ends stands there, though others may have acted since.
     Raises NotPlayingError before the campaign has opened, VersionNotFoundError, OutdatedCampaignError.
     """
-    head = log.head(campaign.id)
+    head = log.known_head(campaign) or log.head(campaign.id)
     if head.version == 0:
         raise NotPlayingError("The campaign has not begun.", status=campaign.status)
     if at is not None and at != head.version:
@@ -123,8 +135,23 @@ def campaign_counts() -> dict[str, int]:
 
 
 def find(campaign_id: str) -> Campaign | None:
-    """Return a campaign, whoever may see it."""
-    return _with_people().filter(pk=campaign_id).first() if ids.is_id(campaign_id) else None
+    """Return a campaign with its owner, its seats and where its log ends, whoever may see it."""
+    seats = _SEATS.rows(campaign_id) if ids.is_id(campaign_id) else []
+    if not seats:
+        return None
+    campaign = seats[0].campaign
+    campaign.head_hash = seats[0].head_hash  # type: ignore[attr-defined]
+    _seat(campaign, seats)
+    return campaign
+
+
+def _seat(campaign: Campaign, seats: list[Seat]) -> None:
+    """Let a campaign know its seats, as prefetch_related does."""
+    known = campaign.seats.all()
+    known._result_cache, known._prefetch_done = seats, True  # type: ignore[attr-defined]
+    campaign._prefetched_objects_cache = {"seats": known}  # type: ignore[attr-defined]
+    for seat in seats:
+        seat.campaign = campaign
 
 
 def _with_people() -> QuerySet[Campaign]:

@@ -141,7 +141,7 @@ class _Request:
         table = sit_down_at(self.campaign, self.expected_version)
         moved = command(self, table, past.place_at(self.campaign.id, table.version))
         if moved.vote is None:
-            bots.play_soon(self.campaign.id)
+            bots.play_soon(self.campaign.id, table)
         return moved
 
     def _first_answer(self, types: tuple[str, ...]) -> Moved | None:
@@ -196,7 +196,7 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
     place = Place(called.node, stands.furthest)
     table.go(history.UNDONE, called.seat, place, -len(taken), called.asked, knowledge=called.knowledge)
     moved = Moved(table.store()[-1].version, called.node)
-    bots.play_soon(campaign.id)
+    bots.play_soon(campaign.id, table)
     return moved
 
 

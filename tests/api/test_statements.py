@@ -1,0 +1,90 @@
+"""How many statements the database is asked for acting and for looking, counted: a clock would say less."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from api import models
+from campaigns import services, tables
+from campaigns.models import Campaign, Snapshot
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+ACT = 6
+"""Where one stands, a transaction around the campaign's columns and the event, and a snapshot now and then."""
+A_KEY = 1
+A_STORE = 4
+WHO_CALLS = 1
+LOOK = 3
+
+
+def statements(work: Callable[[], Any]) -> int:
+    with CaptureQueriesContext(connection) as captured:
+        work()
+    return len(captured)
+
+
+def option(campaign: Campaign) -> dict[str, Any]:
+    rules, version, table = services.table(services.campaign_for(campaign.id, campaign.owner))
+    return {"action": {"type": "play", "card": rules.decision(table).options[0].card}, "expected_version": version}
+
+
+@pytest.fixture
+def headers(owner: Any) -> dict[str, str]:
+    return {"Authorization": f"Bearer {models.issue(owner)[0]}"}
+
+
+def test_an_action(new_campaign: Callable[..., Campaign], owner: Any) -> None:
+    campaign = new_campaign("me", "me")
+    for _ in range(4):
+        wish = option(campaign)
+        assert statements(lambda wish=wish: services.act(campaign.id, owner, **wish)) <= ACT
+
+
+def test_an_action_with_a_key_and_a_snapshot(
+    new_campaign: Callable[..., Campaign], owner: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tables, "SNAPSHOT_EVERY", 1)
+    campaign = new_campaign("me", "me")
+    wish = option(campaign)
+    assert statements(lambda: services.act(campaign.id, owner, **wish, idempotency_key="k")) <= ACT + A_KEY
+    assert Snapshot.objects.filter(campaign=campaign, version=2).exists()
+
+
+def test_bots_that_follow_only_store_what_they_do(new_campaign: Callable[..., Campaign], owner: Any) -> None:
+    campaign = new_campaign("me", "bot:random")
+    wish = option(campaign)
+    made = statements(lambda: services.act(campaign.id, owner, **wish))
+    campaign.refresh_from_db()
+    assert campaign.version > 2, "a bot has acted"
+    assert made <= ACT + A_STORE + 1
+
+
+def test_an_action_of_a_request_reads_the_table_once(
+    client: Client, new_campaign: Callable[..., Campaign], headers: dict[str, str]
+) -> None:
+    campaign = new_campaign("me", "me")
+    path = f"/api/v1/campaigns/{campaign.id}/actions"
+    wish = option(campaign)
+
+    def act() -> None:
+        answer = client.post(path, wish, content_type="application/json", headers=headers)
+        assert answer.status_code == 201, answer.content
+
+    assert statements(act) <= ACT + WHO_CALLS
+
+
+@pytest.mark.parametrize("what", ["", "decision", "state", "events"])
+def test_a_look(client: Client, new_campaign: Callable[..., Campaign], headers: dict[str, str], what: str) -> None:
+    campaign = new_campaign("me", "me")
+
+    def look() -> None:
+        answer = client.get(f"/api/v1/campaigns/{campaign.id}/{what}", headers=headers)
+        assert answer.status_code == 200, answer.content
+
+    look()
+    assert statements(look) <= LOOK
