@@ -233,12 +233,24 @@ class Machine:
             frame.pc = pc + 1
             instructions[pc](self, frame)
 
-    def unwind(self, program: str) -> Frame:
-        """Drop what runs, down to the uppermost frame of a program, which stays."""
-        while self.stack[-1].program != program:
-            self.stack.pop()
+    def unwind(self, program: str, owed: Callable[[Frame], bool] = lambda frame: False) -> Frame:
+        """Drop what runs, down to the uppermost frame of a program, which stays and is returned.
+
+        owed: which of the frames above it stay too, in their order. An answer to a happening that is dropped goes with
+        it.
+        """
+        stack = self.stack
+        base = max(place for place, frame in enumerate(stack) if frame.program == program)
+        kept = {place: place for place in range(base + 1)}
+        for place, frame in enumerate(stack[base + 1 :], base + 1):
+            at = frame.vars.get("at", -1)
+            if (at < 0 or at in kept) and owed(frame):
+                if at >= 0:
+                    frame.vars["at"] = kept[at]
+                kept[place] = len(kept)
+        stack[:] = [stack[place] for place in kept]
         self.pending = None
-        return self.stack[-1]
+        return stack[base]
 
     def cancel(self, frame: Frame) -> None:
         """Cancel the happening that a frame answers to (a replacement effect)."""

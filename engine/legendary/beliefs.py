@@ -37,7 +37,7 @@ def _gain_doubt(table: Table, frame: Frame) -> None:
 
 def _gain(table: Table, seat: int, stack: str, to: str) -> None:
     cards = table.zones[stack]
-    if cards and not table.s.seats[seat].defeated:
+    if cards and not table.is_out(seat):
         card = cards[-1]
         table.move(card, f"{to}.{seat}")
         table.announce("gained", card, seat)
@@ -75,7 +75,7 @@ def _defeat_card(table: Table, frame: Frame) -> None:
 
 def resolve_belief(table: Table, seat: int) -> None:
     """Resolve a Belief text of a player, where one is left this turn. Source: ACT-18, D7."""
-    if belief_texts(table, seat) and not table.s.seats[seat].defeated:
+    if belief_texts(table, seat) and not table.is_out(seat):
         table.push("belief", seat)
 
 
@@ -101,7 +101,8 @@ def _resolve_text(table: Table, frame: Frame) -> None:
 
 
 def _defeat_cliffhanger(table: Table, frame: Frame) -> None:
-    defeats.to_pile(table, frame.source)
+    if table.kind_of(frame.source) == "cliffhanger":
+        defeats.to_pile(table, frame.source)
 
 
 def doubt_drawn(table: Table, seat: int) -> None:
@@ -132,7 +133,7 @@ def _doubt_due(table: Table, frame: Frame) -> None:
 
 
 def _doubt_text(table: Table, frame: Frame) -> None:
-    if not frame.vars.get("cancelled"):
+    if not frame.vars.get("cancelled") and not table.is_out(frame.you):
         table.announce("doubt_resolved", frame.vars["card"], frame.you)
         table.trigger(avatar(table, frame.you), Timing.DOUBT, frame.you)
 
@@ -145,7 +146,7 @@ def _doubt_defeated(table: Table, frame: Frame) -> None:
 
 def resolve_doubt(table: Table, seat: int) -> None:
     """An effect resolves a player's Doubt text, once a turn. Source: ACT-22."""
-    if seat not in table.s.turn.doubts and not table.s.seats[seat].defeated:
+    if seat not in table.s.turn.doubts and not table.is_out(seat):
         table.s.turn.doubts.append(seat)
         table.push("doubt_text", seat, -1)
 

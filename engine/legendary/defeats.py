@@ -49,6 +49,7 @@ def _order(table: Table, frame: Frame) -> None:
 
 def _to_piles(table: Table, frame: Frame) -> None:
     cards = [*frame.vars["ordered"], *frame.vars["cards"]]
+    cards = [card for card in cards if table.zones.where[card] != pile_of(table, card)]  # by something quicker
     for card in cards:
         to_pile(table, card)
     for card in reversed(cards):

@@ -101,7 +101,7 @@ def _swift(table: Table, frame: Frame) -> None:
 
 def _check_again(table: Table, frame: Frame) -> None:
     """After Frightening and Swift the fight may have become impossible; nothing is paid then. Source: OPEN-22."""
-    if table.s.seats[frame.you].defeated or not _still_possible(table, frame.source):
+    if table.is_out(frame.you) or not _still_possible(table, frame.source):
         table.happened("fight_failed", frame.you, frame.source)
         frame.pc = len(FIGHT)
 
@@ -139,6 +139,8 @@ def fight_player(table: Table, target: int) -> None:
 
     Without enough Attack nothing happens. Source: CLAR-17, CARD-24, SOLO-07, TIMING-03.
     """
+    if table.is_out(table.cp):
+        return
     price = max(0, table.design(avatar(table, target)).defense or 0)
     if points.available(table, "attack") >= price:
         table.happened("player_fought", target)

@@ -17,7 +17,7 @@ def _order_effects(table: Table, frame: Frame) -> None:
     program, you, source, named = waiting.pop(int(answer or 0))
     if waiting:
         frame.pc -= 1
-    table.push(program, you, source, **named)
+    table.push(program, you, source, **named | {"at": frame.vars.get("at", -1)})
 
 
 PROGRAMS = {"order_effects": [_order_effects]}

@@ -91,7 +91,7 @@ BY_TYPE = {"event": _event, "ally": _ally, "lead": _lead, "syndicate": _syndicat
 
 def _ask_receiver(table: Table, frame: Frame) -> None:
     """The current player picks who gains the Ally. Source: D14, OPEN-29."""
-    options = [Action("choose", seat=seat) for seat in table.in_order()]
+    options = [Action("choose", seat=seat) for seat in table.in_order() or [table.speaker(table.cp)]]
     prompt = f"Who gains {table.design(frame.source).name}?"
     table.ask(frame, table.cp, "receiver", prompt, options)
 

@@ -1,8 +1,8 @@
 """Strikes and Scars: drawing, avoiding, cancelling, healing, and the defeat of a player (STRIKE)."""
 
-from engine.kernel.effects import NO, YES, Frame, Interrupted
+from engine.kernel.effects import NO, YES, Frame
 from engine.kernel.facts import NOBODY
-from engine.legendary import defeats, standing, the_end
+from engine.legendary import defeats, falls, standing, the_end
 from engine.legendary.beliefs import avatar
 from engine.legendary.designs import Timing
 from engine.legendary.table import Table
@@ -38,8 +38,8 @@ def _end(frame: Frame) -> None:
 
 
 def _due(table: Table, frame: Frame) -> None:
-    """Cards may stop a Strike before it is drawn."""
-    if table.s.seats[frame.you].defeated:
+    """Cards may stop a Strike before it is drawn. Who is out of the game draws none (OPEN-42, OPEN-49)."""
+    if table.is_out(frame.you):
         _end(frame)
         return
     source = (frame.source, table.design(frame.source).name) if frame.source >= 0 else (None, "")
@@ -88,9 +88,7 @@ def _draw(table: Table, frame: Frame) -> None:
 
 def _maul(table: Table, frame: Frame) -> None:
     """Maul gives a Scar in place of a Strike. Source: KWX-10, OPEN-37, OPEN-38."""
-    scar(table, frame.you)
-    if _own(table, frame, "lethal"):
-        defeat_player(table, frame.you, by_damage=False)
+    scar(table, frame.you, lethal=_own(table, frame, "lethal"))
 
 
 def take_strike(table: Table, zone: str, up: bool | None = None) -> int:
@@ -137,20 +135,13 @@ def _place(table: Table, frame: Frame) -> None:
     number = table.design(card).damage or 0
     if number:
         table.changed("damage", number, frame.you, card)
-        frame.vars["hurt"] = True
     table.trigger(card, Timing.REVEAL, frame.you)
-    damage_changed(table, frame.you)
-
-
-def _lethal(table: Table, frame: Frame) -> None:
-    """Damage from a Lethal Strike defeats whatever the Health. Source: KWX-09, OPEN-37."""
-    if frame.vars.get("hurt") and _own(table, frame, "lethal"):
-        defeat_player(table, frame.you, by_damage=False)
+    damage_changed(table, frame.you, lethal=bool(number) and _own(table, frame, "lethal"))
 
 
 def _strike_text(table: Table, frame: Frame) -> None:
     """The "Strike:" text follows, after a Miss or a cancelled Strike too. Source: STRIKE-06, OPEN-39."""
-    if table.s.seats[frame.you].defeated:
+    if table.is_out(frame.you):
         _end(frame)
         return
     table.announce("struck", frame.source, frame.you)
@@ -175,7 +166,7 @@ def _damage_left(table: Table) -> bool:
     return any(not table.design(card).miss for zone in ("strike_deck", "strike_discard") for card in table.zones[zone])
 
 
-STRIKE = [_due, _offer_avoid, _avoid, _draw, _place, _lethal, _strike_text, _ferocious]
+STRIKE = [_due, _offer_avoid, _avoid, _draw, _place, _strike_text, _ferocious]
 
 
 def damage(table: Table, seat: int) -> int:
@@ -202,10 +193,13 @@ def _on_avatar(whole: bool, owner: int, seat: int) -> bool:
     return owner == seat if whole else owner in (seat, -1)
 
 
-def damage_changed(table: Table, seat: int) -> None:
-    """Test a player's damage against the Health. Source: STRIKE-09, STRIKE-10, OPEN-48."""
-    if not table.s.seats[seat].defeated and damage(table, seat) >= health(table, seat):
-        defeat_player(table, seat, by_damage=True)
+def damage_changed(table: Table, seat: int, lethal: bool = False) -> None:
+    """Test a player's damage against the Health. Source: STRIKE-09, STRIKE-10, OPEN-48.
+
+    lethal: what changed it defeats by itself, whatever the Health, and by no fatal damage (KWX-09, OPEN-37).
+    """
+    if not table.s.seats[seat].defeated and (lethal or damage(table, seat) >= health(table, seat)):
+        defeat_player(table, seat, by_damage=not lethal)
 
 
 def test_health(table: Table) -> None:
@@ -215,15 +209,15 @@ def test_health(table: Table) -> None:
         damage_changed(table, seat)
 
 
-def scar(table: Table, seat: int) -> None:
+def scar(table: Table, seat: int, lethal: bool = False) -> None:
     """The top Strike goes face down on the Avatar, unseen. Source: STRIKE-13."""
-    if table.s.seats[seat].defeated:
+    if table.is_out(seat):
         return
     card = take_strike(table, f"scars.{seat}")
     table.changed("damage", 1, seat)
     check_deck(table)
     table.announce("scarred", card, seat)
-    damage_changed(table, seat)
+    damage_changed(table, seat, lethal)
 
 
 def may_heal(table: Table, seat: int) -> bool:
@@ -240,6 +234,8 @@ def heal(table: Table, seat: int, card: int) -> None:
 
 def harden(table: Table, seat: int, card: int) -> None:
     """A Strike becomes a Scar: it counts 1 instead of its number. Source: STRIKE-14."""
+    if table.kind_of(card) != "strikes":  # the player fell by the one before it
+        return
     table.move(card, f"scars.{seat}")
     table.changed("damage", 1 - (table.design(card).damage or 0), seat)
     table.announce("scarred", card, seat)
@@ -251,7 +247,7 @@ def defeat_player(table: Table, seat: int, *, by_damage: bool) -> None:
 
     by_damage: fatal damage, against which the variant "second chance" helps (DIFF-06, DIFF-07).
     """
-    if table.s.seats[seat].defeated:
+    if table.s.seats[seat].defeated or (table.is_out(seat) and not by_damage):
         return
     table.happened("player_defeated", seat)
     if table.s.game.the_end:
@@ -271,7 +267,7 @@ def _second_chance(table: Table, seat: int) -> bool:
     table.happened("second_chance", seat)
     table.s.seats[seat].skip = 1
     if seat == table.cp:
-        end_turn(table)
+        falls.end_turn(table)
     return True
 
 
@@ -290,35 +286,9 @@ def _leave_game(table: Table, seat: int) -> None:
     the_end.check_health(table)
     if all(player.defeated for player in table.s.seats):
         the_end.lose(table, "all_defeated")
-    ends = seat == table.cp and table.s.turn.phase not in ENDING
-    if ends:
-        _put_away(table)
+    if seat == table.cp:
+        falls.end_turn(table)
     table.announce("player_defeated", -1, seat)
-    if ends:
-        raise Interrupted
 
-
-def end_turn(table: Table) -> None:
-    """The current turn ends at once, if it is not ending yet; its end-of-turn checks happen.
-
-    Source: OPEN-42, DIFF-06.
-    """
-    if table.s.turn.phase not in ENDING:
-        _put_away(table)
-        raise Interrupted
-
-
-def _put_away(table: Table) -> None:
-    """Drop what was under way in the turn; a Strike or Doubt in the middle of it goes where it belongs."""
-    table.unwind("turn").pc = TURN_END
-    for card in list(table.zones["resolving"]):
-        defeats.to_pile(table, card)
-
-
-ENDING = ("end", "cleanup")
-"""Phases in which a turn is ending already."""
-
-TURN_END = 4
-"""Where the program "turn" does its end-of-turn checks."""
 
 PROGRAMS = {"strike": STRIKE, "test_health": [lambda table, frame: test_health(table)]}

@@ -12,6 +12,8 @@ WITH_AVATAR = ("avatar", "strikes", "scars", "attached.avatar")
 def swap(table: Table, frame: Frame) -> None:
     """Exchange Avatars with the next player; alone, with a random one from outside the game."""
     seat = frame.you
+    if table.is_out(seat):
+        return
     if table.solo():
         _swap_with_outside(table, seat)
         return

@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Frame, Machine
+from engine.kernel.effects import NO, Frame, Machine
 from engine.kernel.facts import (
     EVERYONE,
     NOBODY,
@@ -250,6 +250,8 @@ class Table(Machine):
 
     def count(self, seat: int, name: str, amount: int) -> None:
         """Change a player's public count; it never falls below 0."""
+        if self.is_out(seat):
+            return
         counters = self.s.seats[seat].counters
         counters[name] = max(0, counters.get(name, 0) + amount)
         self.changed(name, amount, seat)
@@ -276,6 +278,40 @@ class Table(Machine):
                 return other
         return seat
 
+    def is_out(self, seat: int) -> bool:
+        """Return whether effects pass a player over: defeated, or losing a turn (END-19, OPEN-49)."""
+        player = self.s.seats[seat]
+        return player.defeated or player.skip > 0
+
+    def speaker(self, seat: int) -> int:
+        """Return who decides what falls to a seat: itself, or for a player who is out the next one in the game.
+
+        Where nobody is, somebody who loses a turn still decides. Source: OPEN-42.
+        """
+        if not self.is_out(seat):
+            return seat
+        order = self.s.order
+        start = order.index(seat)
+        left = [other for other in order[start:] + order[:start] if not self.s.seats[other].defeated]
+        return next((other for other in left if not self.is_out(other)), left[0])
+
+    def ask(
+        self,
+        frame: Frame,
+        seat: int,
+        kind: str,
+        prompt: str,
+        options: list[Action],
+        labels: list[str] | None = None,
+        *,
+        again: bool = False,
+        forced: bool = True,
+    ) -> None:
+        """Ask a seat. A player who is out takes no offer; what must be decided falls to the next one (OPEN-42)."""
+        if NO in options and self.is_out(seat):
+            options, forced = [NO], True
+        super().ask(frame, self.speaker(seat), kind, prompt, options, labels, again=again, forced=forced)
+
     def solo(self) -> bool:
         """Return whether only one player is left (SOLO-01)."""
         return sum(not seat.defeated for seat in self.s.seats) == 1
@@ -284,10 +320,9 @@ class Table(Machine):
         """Return the seats that a word such as "each" or "next" means, in the order of the turn."""
         you = frame.you if frame.you >= 0 else self.cp
         everyone = self.in_order()
-        if who == "you":
-            return [you]
-        if who == "current":
-            return [self.cp]
+        if who in ("you", "current"):
+            seat = you if who == "you" else self.cp
+            return [] if self.is_out(seat) else [seat]
         if who in ("each", "choose"):
             return everyone
         if who in ("others", "choose_other", "choose_rival"):
@@ -397,7 +432,7 @@ class Table(Machine):
                 if entry.ready.ability.once_a_turn:
                     self.s.turn.used.append(f"{entry.frame.source}:{entry.ready.key}")
         if len(free) > 1:
-            self.push("order_effects", self.cp, -1, waiting=[[f.program, f.you, f.source, f.vars] for f in free])
+            self.push("order_effects", self.cp, -1, at=at, waiting=[[f.program, f.you, f.source, f.vars] for f in free])
         else:
             self.stack.extend(free)
         self.stack.extend(reversed(fixed))

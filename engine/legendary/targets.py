@@ -191,7 +191,7 @@ def chooser(table: Table, target: Target, frame: Frame) -> int:
     if target.by == "current" or frame.you < 0:
         return table.cp
     if target.by == "holder":
-        return int(table.seats(target.of, frame)[0])
+        return next(iter(table.seats(target.of, frame)), table.cp)
     return frame.you
 
 

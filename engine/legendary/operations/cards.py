@@ -19,7 +19,8 @@ class Draw(PlayerStep, tag="draw", kw_only=True):
     amount: Value = ONE
 
     def run(self, table: Table, frame: Frame) -> None:
-        hands.draw(table, frame.you, self.amount.amount(table, frame))
+        if not table.is_out(frame.you):
+            hands.draw(table, frame.you, self.amount.amount(table, frame))
 
     def text(self, words: Any) -> str:
         many = words.number(self.amount, "card", "cards")
@@ -80,7 +81,8 @@ class Gain(PlayerStep, tag="gain", kw_only=True):
         code.add(self.run)
 
     def run(self, table: Table, frame: Frame) -> None:
-        for card in reversed(take(frame, self.cards)):
+        cards = take(frame, self.cards)
+        for card in [] if table.is_out(frame.you) else reversed(cards):
             price = bureau.cost(table, card)
             hands.gain(table, frame.you, card, self.to)
             if self.at_cost:

@@ -154,6 +154,30 @@ def test_an_unwound_stack_stops_what_was_running() -> None:
     assert done == ["outer"]
 
 
+def test_what_is_owed_outlives_an_unwound_stack() -> None:
+    """It keeps its order, and its happening in its new place; answers to a happening that is gone go with it."""
+
+    def stop(table: Any, frame: Frame) -> None:
+        assert table.unwind("outer", lambda frame: frame.program != "gone") is table.stack[0]
+
+    done: list[str] = []
+    programs = {
+        "outer": [lambda table, frame: done.append("outer")],
+        "gone": [lambda table, frame: done.append("gone")],
+        "due": [lambda table, frame: done.append(f"due {frame.vars.get('cancelled')}")],
+        "stop": [stop, lambda table, frame: table.cancel(frame)],
+    }
+    stack = [
+        Frame("outer"),
+        Frame("gone"),
+        Frame("due", vars={}),
+        Frame("due", vars={"at": 1}),
+        Frame("stop", vars={"at": 2}),
+    ]
+    Machine(programs, stack).run()
+    assert done == ["due True", "outer"]
+
+
 def test_cancel_marks_the_happening_that_an_ability_answers() -> None:
     """`at` names the frame below that announced it."""
     machine = Machine({"due": [], "answer": []}, [Frame("due"), Frame("answer", vars={"at": 0})])

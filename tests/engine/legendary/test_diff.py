@@ -18,7 +18,7 @@ CARDS = """
 - {id: ghost, name: Ghost, type: enemy, set: '1', enemy: [spirit], fight: 2, keywords: [elude],
    abilities: [{when: elude, do: [{op: strike}]}]}
 - {id: echo, name: Echo, type: enemy, set: '1', enemy: [spirit], fight: 2, keywords: [elude],
-   abilities: [{when: elude, do: [{op: doubt}]}]}
+   abilities: [{when: elude, do: [{op: doubt, who: others}]}]}
 - {id: bell, name: Bell, type: informant, abilities: [{when: ongoing, on: turn_ending, do: [{op: belief}]}]}
 - {id: night, name: Night, type: informant, abilities: [{when: cleanup, do: [{op: strike}]}]}
 - {id: agent, name: Agent, type: academy, set: t, class: will, copies: 8, cost: 2, attack: 1}
@@ -189,6 +189,7 @@ def test_fatal_damage_at_the_end_of_the_turn_does_not_repeat_its_checks():
     """DIFF-06: the turn ends anyway; what is left of the checks happens, and each of it once."""
     game = second_chance(
         """
+        phase: end
         strikes: hit*5
         shadows: bell - - - -
         field: echo ghost
@@ -196,10 +197,10 @@ def test_fatal_damage_at_the_end_of_the_turn_does_not_repeat_its_checks():
         deck: field-agent*6
         beliefs: belief*4
         """
-    ).end()
+    )
     assert len(game.happened("second_chance")) == 1
     assert game.zone("defeated_conspiracy") == ["echo", "ghost"]
-    assert sorted(game.zone("discard.0")) == ["agent", "belief", "doubt"]
+    assert sorted(game.zone("discard.0")) == ["agent", "belief"] and game.zone("discard.1") == ["doubt"]
     assert game.zone("hand.0") == ["field-agent"] * 6
 
 
@@ -216,10 +217,11 @@ def test_fatal_damage_in_cleanup_does_not_begin_the_cleanup_anew():
 
 @pytest.mark.rule("DIFF-07")
 def test_a_defeat_by_an_effect_is_no_fatal_damage():
-    """DIFF-07: Lethal defeats whatever the Health, and the team loses."""
-    game = second_chance("field: killer").end()
-    assert game.lost
-    assert not game.happened("second_chance")
+    """DIFF-07: Lethal defeats whatever the Health, and the team loses, also where the damage alone is fatal."""
+    for taken in (0, 5):
+        game = second_chance(f"strikes: hit*{taken}\nfield: killer").end()
+        assert game.lost
+        assert not game.happened("second_chance")
 
 
 @pytest.mark.rule("DIFF-08")

@@ -12,7 +12,7 @@ import sys
 import pytest
 
 from engine.kernel.decisions import Action, EngineError
-from engine.legendary.table import Table
+from engine.legendary.table import BUREAU, EVIDENCE, SHADOWS, Table
 from tests.engine.legendary.games import RULES, open_table, pick, states
 
 GAMES = 1000
@@ -42,6 +42,24 @@ def assert_whole(table: Table) -> None:
     assert len(data) < 40_000
 
 
+def assert_nothing_is_owed(table: Table) -> None:
+    """What was revealed has been dealt with when somebody may act (REVEAL-01 to REVEAL-12, END-07 to END-12)."""
+    field = table.zones["field"]
+    rows = [card for name in (*SHADOWS, *BUREAU) for card in table.zones[name]]
+    assert not any(table.is_hidden(card) for card in field)
+    assert not {table.design(card).type for card in [*field, *rows] if not table.is_hidden(card)} & {"event", "ally"}
+    for end in table.s.game.end_games:
+        if end.revealed or end.card in field:
+            assert end.revealed and table.s.game.the_end and table.s.game.evidence_in_force
+            assert not any(table.is_hidden(card) for card in table.zones[f"end_row.{end.card}"])
+            assert not any(table.zones[space] for space in EVIDENCE)
+
+
+def passing(table: Table) -> set[int]:
+    """Return the Leads and Informants in the Field, which are gone when the turn ends (REVEAL-09, REVEAL-11)."""
+    return {card for card in table.zones["field"] if table.design(card).type in ("lead", "informant")}
+
+
 def assert_options_hold(table: Table, seat: int, options: list[Action]) -> None:
     """Every offered option is accepted."""
     data = RULES.encode(table)
@@ -66,13 +84,19 @@ def assert_others_refused(table: Table, seat: int, options: list[Action], chance
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_every_state_of_random_games_is_whole_and_offers_what_it_accepts(batch: int) -> None:
-    """PROPERTIES: stored and read back equal, 500 cards, options accepted, other actions refused."""
+    """PROPERTIES: stored and read back equal, 500 cards, options accepted, other actions refused, nothing left over."""
     chance = random.Random(batch)
     decisions = 0
     for game in range(batch, GAMES, BATCHES):
         players = game % 5 + 1
+        since: dict[int, tuple[int, int]] = {}
         for table, decision in states(players, ("property", game), **VARIANTS[game % len(VARIANTS)]):
             decisions += 1
+            if decision.kind == "act":
+                assert_nothing_is_owed(table)
+                now = (table.s.game.number, table.s.turn.number)
+                since = {card: since.get(card, now) for card in passing(table)}
+                assert set(since.values()) <= {now}
             assert decision.options
             assert len(set(decision.options)) == len(decision.options)
             assert_whole(table)

@@ -1,0 +1,286 @@
+"""A player falls in the own turn: defeated during The End, or given a second chance before it (OPEN-42, DIFF-06).
+
+ann has taken 3 of 5; the next Strike brings her down. What was going on is the table's: it is finished first.
+"""
+
+import pytest
+
+from engine.legendary import conspiracy_phase, falls, programs
+from tests.engine.legendary.cast import agent, avatar, card, does, ended, enemy, names, scene, strikers, syndicate
+from tests.engine.legendary.tables import draw
+
+ENDS = ("the end: yes", {})
+LIVES = ("the end: no", {"second_chance": True})
+HURT = "strikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9\nbeliefs: belief*9"
+BLAST = card("blast", "event", does("reveal", "op: strike, who: each", "op: doubt, who: others"))
+WORSE = enemy("worse", "abilities: [{when: ongoing, on: gained, do: [{op: strike}]}]")
+"""Who gains a card draws a Strike."""
+GHOST = enemy("ghost", "abilities: [{when: ongoing, on: defeated, do: [{op: strike}]}]")
+"""Who defeats a card draws a Strike."""
+
+
+@pytest.fixture(params=[ENDS, LIVES], ids=["defeated", "second chance"])
+def fall(request):
+    """Return a scene in which ann falls by the next Strike, both ways."""
+    text, options = request.param
+    return lambda lines, *designs: scene(f"{HURT}\n{text}\n{lines}", *designs, **options)
+
+
+def fallen(game):
+    """Return whether the turn of ann is over, bob's is open, and nobody has lost."""
+    return game.table.is_out(0) and game.table.cp == 1 and game.kind == "act" and not ended(game)
+
+
+@pytest.mark.rule("OPEN-42", "REVEAL-05")
+def test_an_event_is_carried_out_and_defeated_though_it_brings_down_the_one_who_revealed_it(fall):
+    """OPEN-42: bob draws his Strike and gains his Doubt, and the Event does not stay in its space."""
+    game = fall("shadows: - - [blast] - -\nattack: 9", BLAST).act("scan", space="shadows.3")
+    assert fallen(game)
+    assert strikers(game) == ["blast", "blast"] and game.zone("strikes.1") == ["hit1"]
+    assert game.row() == "- - - - -" and game.zone("defeated_conspiracy") == ["blast"]
+    assert game.zone("discard.1") == ["doubt"]
+
+
+@pytest.mark.rule("OPEN-42", "OPEN-49")
+def test_what_the_table_does_to_the_fallen_player_alone_lapses(fall):
+    """OPEN-42, OPEN-49: no second Strike, no Scar, no Doubt, no card: effects pass ann over; the row still moves."""
+    steps = ("op: strike, amount: 2", "op: scar", "op: doubt", "op: draw", "op: discard", "op: advance")
+    plague = card("plague", "event", does("reveal", *steps))
+    game = fall(
+        "shadows: - - [plague] - -\nattack: 9\nhand: field-agent\ndeck: assault-team*9\nconspiracy: thug thug",
+        plague,
+        enemy("thug", "copies: 2"),
+    )
+    game.act("scan", space="shadows.3")
+    assert fallen(game) and strikers(game) == ["plague"] and game.zone("defeated_conspiracy") == ["plague"]
+    assert len(game.zone("doubts")) == 9 and len(game.zone("scars.0")) == (2 if game.zone("avatar.0") else 0)
+    assert game.row() == "- - - [thug] [thug]", "one by the Event, one in the turn of bob"
+
+
+@pytest.mark.rule("OPEN-42", "TIMING-04")
+def test_what_must_be_chosen_for_the_table_the_next_player_chooses(fall):
+    """OPEN-42: which Informant goes is asked of bob, and ann is not asked again."""
+    purge = card(
+        "purge",
+        "event",
+        does("reveal", "op: strike", "op: defeat, cards: {zone: [shadows], type: [informant]}"),
+    )
+    game = fall(
+        "shadows: kim [purge] lou - -\nattack: 9", purge, card("kim", "informant"), card("lou", "informant")
+    ).act("scan", space="shadows.2")
+    assert (game.asked, game.kind, sorted(names(game))) == (1, "choose_card", ["kim", "lou"])
+    assert fallen(game.choose("lou")) and game.row() == "kim - - - -"
+
+
+@pytest.mark.rule("OPEN-42", "OPEN-49")
+def test_an_offer_to_the_fallen_player_is_declined(fall):
+    """OPEN-42: "you may discard a card; if you don't" is a no, whatever the hand holds."""
+    offer = "op: may, do: [{op: discard}], otherwise: [{op: doubt, who: others}]"
+    bargain = card("bargain", "event", does("reveal", "op: strike", offer))
+    game = fall("shadows: [bargain] - - - -\nattack: 9\nhand: belief", bargain).act("scan", space="shadows.1")
+    assert fallen(game) and game.zone("discard.1") == ["doubt"]
+
+
+PROOFS = (
+    card("proof1", "evidence", "priority: 1, " + does("the_end", "op: strike, who: each")),
+    card("proof2", "evidence", "priority: 2, abilities: [{when: the_end, modify: [{stat: defense, by: 3}]}]"),
+)
+BOSS = syndicate("boss", does("the_end", "op: strike, who: each"))
+
+
+@pytest.mark.rule("OPEN-42", "END-07", "END-10", "END-12")
+@pytest.mark.parametrize("killer", ["boss", "proof1"])
+def test_the_end_begins_in_all_its_steps_though_the_current_player_falls_in_one(killer):
+    """OPEN-42: a Syndicate Enemy's text (step 4) or Evidence (step 5) defeats ann; bob is hurt, Evidence in force."""
+    shown = killer == "boss"
+    game = scene(
+        f"{HURT}\nshadows: [doom] - - - -\nattack: 9\nevidence: {'[proof2]' if shown else '[proof1] [proof2]'}"
+        f"\nbureau: {'boss' if shown else '-'}",
+        *PROOFS,
+        BOSS,
+    )
+    game.act("scan", space="shadows.1")
+    assert fallen(game) and game.zone("strikes.1") == ["hit1"]
+    assert game.table.s.game.evidence_in_force and len(game.zone(f"end_row.{game.card('doom')}")) == 2 - shown
+    game.table.s.turn.attack[0] = 5
+    assert not game.can("fight", "doom"), "Defense 3 and 3 more"
+
+
+@pytest.mark.rule("OPEN-42", "CARD-18")
+def test_the_text_of_the_end_game_itself_follows_too():
+    """OPEN-42, CARD-18: Evidence defeats ann; the Clone comes all the same."""
+    twin = card("twin", "end_game", "defense: 3, health: 4, " + does("reveal", "op: add_clone"))
+    game = scene(f"{HURT}\nshadows: [twin] - - - -\nattack: 9\nevidence: [proof1]", *PROOFS, twin)
+    game.act("scan", space="shadows.1")
+    assert fallen(game) and [end.clone for end in game.table.s.game.end_games] == [False, True]
+
+
+@pytest.mark.rule("OPEN-42", "REVEAL-01", "TIMING-17")
+def test_every_card_that_was_pushed_into_the_field_is_revealed(fall):
+    """OPEN-42: the first one's Ravage brings ann down; the second is turned up after it, and Ravages nobody."""
+    wolf = enemy("wolf", "keywords: [ravage], copies: 2")
+    game = fall("shadows: [wolf] [wolf] - - -", wolf)
+    game.do(conspiracy_phase.into_field, *(game.table.zones[f"shadows.{n}"][0] for n in (1, 2)))
+    assert fallen(game) and strikers(game) == ["wolf"] and game.zone("field") == ["wolf", "wolf"]
+    assert not any(game.table.is_hidden(wolf) for wolf in game.table.zones["field"])
+
+
+@pytest.mark.rule("OPEN-42", "REVEAL-01", "TIMING-08")
+def test_a_card_moved_into_a_full_row_brings_down_and_what_it_pushed_out_is_revealed(fall):
+    """OPEN-42: the moved card is revealed first; the one that fell out of the row lies open all the same."""
+    lure = agent("lure", does("play", "op: move, cards: {zone: [defeated_conspiracy], how: top}, to: shadows_revealed"))
+    doctor = enemy("doctor", does("reveal_shadows", "op: strike"))
+    game = fall(
+        "hand: lure\nshadows: [thug] [thug] [thug] [thug] [thug]\ndefeated conspiracy: doctor",
+        lure,
+        doctor,
+        enemy("thug", "copies: 6"),
+    )
+    game.act("play", "lure")
+    assert fallen(game) and game.zone("field") == ["thug"] and game.row() == "[thug] [thug] [thug] [thug] doctor"
+    assert not game.table.is_hidden(game.table.zones["field"][0])
+
+
+@pytest.mark.rule("OPEN-42", "REVEAL-01")
+def test_numerologist_brings_dr_calderon_into_a_full_row():
+    """OPEN-42: his Strike gives Mulder a second chance; the Tooms that he pushed out lies open in the Field."""
+    game = draw(
+        """
+        players: mulder scully
+        hand: numerologist
+        field: s5-dr-calderon
+        shadows: [s1-eugene-tooms] [lead-stolen-tape] [s2-gregor-clone] [s2-leonard] [s5-chinga]
+        strikes: str-gunshot*3 str-flesh-wound
+        strike deck: str-gunshot str-bruises*8
+        """,
+        second_chance=True,
+    )
+    game.act("play", "numerologist").choose("s5-dr-calderon").choose("no")  # Numerologist could cancel the Strike
+    assert fallen(game) and game.zone("field") == ["s1-eugene-tooms"]
+    assert game.row() == "[lead-stolen-tape] [s2-gregor-clone] [s2-leonard] [s5-chinga] [s5-dr-calderon]", "hides again"
+    assert not game.table.is_hidden(game.card("s1-eugene-tooms"))
+
+
+@pytest.mark.rule("OPEN-42", "REVEAL-06", "OPEN-29")
+def test_an_ally_that_was_revealed_is_gained_and_the_next_player_says_by_whom(fall):
+    """OPEN-42, OPEN-29: a listener Strikes ann before the Ally joins; bob picks among those who are left."""
+    spy = enemy("spy", "abilities: [{when: ongoing, on: revealed, which: {type: [ally]}, do: [{op: strike}]}]")
+    friend = card("friend", "ally", "class: will, cost: 2")
+    game = fall("players: ann bob cat\nshadows: [friend] spy - - -\nattack: 9", spy, friend)
+    game.act("scan", space="shadows.1")
+    assert (game.asked, game.kind, names(game)) == (1, "receiver", ["1", "2"])
+    assert game.choose(2).where("friend") == "discard.2" and fallen(game)
+
+
+@pytest.mark.rule("OPEN-42", "EVID-10", "END-08")
+def test_a_lead_is_lost_whole(fall):
+    """OPEN-42: the first Doubt brings ann down by a listener; bob gains his, and the Lead is defeated."""
+    game = fall("shadows: lead worse - - -\nevidence: [proof1]", WORSE, *PROOFS)
+    game.do(programs.evidence.lose_lead, game.card("lead"))
+    assert fallen(game) and game.zone("defeated_conspiracy") == ["lead"] and game.zone("discard.1") == ["doubt"]
+    assert strikers(game) == ["worse", "worse"]
+
+
+@pytest.mark.rule("OPEN-42", "OPEN-08")
+def test_every_runner_that_was_listed_makes_its_step(fall):
+    """OPEN-42, TIMING-15: the first one Ravages ann; the second one steps on too, and no card follows for ann."""
+    game = fall(
+        "phase: conspiracy\nshadows: dog - runner - -\nconspiracy: thug thug thug",
+        enemy("dog", "keywords: [runner, ravage]"),
+        enemy("runner", "keywords: [runner]"),
+        enemy("thug", "copies: 3"),
+    )
+    assert game.table.is_out(0) and strikers(game) == ["dog"]
+    assert game.row() == "runner - - [thug] [thug]"
+
+
+@pytest.mark.rule("OPEN-42", "EVID-03")
+def test_evidence_that_was_paid_for_is_discovered():
+    """OPEN-42: the card given for the Lead brings ann to a second chance; the Lead turns its Evidence up."""
+    text, options = LIVES
+    trail = "{id: trail, name: T, type: lead, discover: {defeat: {zone: [hand]}}, collect: {pay: {recruit: 1}}}"
+    game = scene(
+        f"{HURT}\n{text}\nshadows: trail ghost - - -\nhand: field-agent\nevidence: [proof2]",
+        trail,
+        GHOST,
+        *PROOFS,
+        **options,
+    )
+    game.act("lead", "trail").settle()
+    assert fallen(game) and game.row("evidence") == "proof2 - -" and game.happened("discovered")
+
+
+@pytest.mark.rule("OPEN-42", "ACT-17")
+def test_an_activated_belief_goes_back_to_its_stack():
+    """OPEN-42: the Belief's own text brings ann to a second chance; its card is defeated, not discarded."""
+    text, options = LIVES
+    rash = avatar("rash").replace("{op: points, attack: 1}", "{op: strike}")
+    game = scene(f"players: rash bob\n{HURT}\n{text}\nhand: belief", rash, **options)
+    game.act("play", "belief").act("belief", "belief")
+    assert fallen(game) and len(game.zone("beliefs")) == 10 and "belief" not in game.zone("discard.0")
+
+
+@pytest.mark.rule("OPEN-42", "CARD-16")
+def test_lessons_from_the_past_are_spent_though_they_bring_down():
+    """OPEN-42, CARD-16: the Cliffhanger goes into the box after its text."""
+    text, options = LIVES
+    kind = "kind: unexpected_help, avatar: ann, tags: [second_belief], "
+    lessons = card("lessons", "cliffhanger", kind + does("belief", "op: strike"))
+    game = scene(f"{HURT}\n{text}\nhand: belief\ncliffhanger: lessons", lessons, **options)
+    game.act("play", "belief").act("belief", "belief").choose("lessons")
+    number = next(c for c, p in enumerate(game.table.box.cards) if p.design.id == "lessons")
+    assert fallen(game) and game.where(number) == "box"
+
+
+@pytest.mark.rule("OPEN-42", "STRIKE-05")
+def test_the_text_of_the_strike_itself_reaches_the_others(fall):
+    """OPEN-42: what the fatal Strike says to each player, it says to those who are left."""
+    sepsis = card("sepsis", "strike", "damage: 2, " + does("reveal", "op: doubt, who: each"))
+    game = fall("phase: strike\nfield: thug\nstrike deck: sepsis hit1*9", sepsis, enemy("thug"))
+    assert fallen(game) and game.zone("discard.1") == ["doubt"] and "doubt" not in game.zone("discard.0")
+
+
+@pytest.mark.rule("OPEN-42", "TIMING-18")
+def test_effects_that_wait_for_an_order_are_sorted_too(fall):
+    """OPEN-42: of two answers the one of ann's own card ends with her, the one of bob's Cliffhanger comes."""
+    charm = "kind: unexpected_help, avatar: {}, abilities: [{{when: ongoing, on: defeated, do: [{{op: {}}}]}}]"
+    game = fall(
+        "shadows: kick ghost - - -\ncliffhanger: mine\ncliffhanger 1: yours\nattack: 9",
+        card("mine", "cliffhanger", charm.format("ann", "doubt, who: others")),
+        card("yours", "cliffhanger", charm.format("bob", "belief")),
+        enemy("kick", fight=1),
+        GHOST,
+    )
+    game.act("fight", "kick")
+    assert fallen(game) and game.zone("discard.1") == ["belief"]
+
+
+@pytest.mark.rule("OPEN-42")
+def test_what_the_fallen_player_was_doing_ends(fall):
+    """OPEN-42: the rest of a played card, what it would do to others too; another play is not offered any more."""
+    rash = agent("rash", does("play", "op: strike", "op: doubt, who: others", "op: belief"))
+    game = fall("hand: rash rash", rash.replace("cost: 2", "cost: 2, copies: 2")).act("play", "rash")
+    assert fallen(game) and strikers(game) == ["rash"]
+    assert game.zone("discard.1") == [] and len(game.zone("beliefs")) == 9
+
+
+@pytest.mark.rule("OPEN-42", "STRIKE-20")
+def test_a_strike_on_another_player_that_was_under_way_can_still_be_cancelled(fall):
+    """OPEN-42: bob's answer to his Strike brings ann down, and still reaches that Strike."""
+    shield = card(
+        "shield",
+        "cliffhanger",
+        "kind: unexpected_help, avatar: bob, "
+        "abilities: [{when: ongoing, on: strike_due, whose: you, do: [{op: strike, who: current}, {op: cancel}]}]",
+    )
+    rash = agent("rash", does("play", "op: strike, who: others"))
+    game = fall("hand: rash\ncliffhanger 1: shield", rash, shield).act("play", "rash")
+    assert fallen(game) and game.zone("strikes.1") == [] and game.happened("strike_avoided")
+
+
+@pytest.mark.rule("OPEN-42")
+def test_every_program_of_the_rules_either_is_owed_or_ends_with_the_player():
+    """OPEN-42: nobody adds a program without saying so."""
+    below = {"series", "game", "turn", "order_effects"}
+    assert falls.OWED | falls.ENDS | below == set(programs.RULES)
+    assert not falls.OWED & falls.ENDS
