@@ -1,7 +1,7 @@
 """How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
 
 from engine.kernel.decisions import Choice
-from engine.kernel.effects import NO, Frame
+from engine.kernel.effects import DONE, NO, Frame
 from engine.legendary import knowledge, targets
 from engine.legendary.table import Table
 from engine.legendary.words import EVENTS, OF_PLAYER
@@ -30,8 +30,8 @@ PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
 """Where the program that asks says more than the kind does."""
 BY_CARDS = {"answer", "choose_card", "choose_one", "choose_player", "may"}
 """Kinds of questions that the text of a card asks."""
-FORMAL = {"answer", "coordinate"}
-"""Kinds of questions that everybody with a hand is asked, whatever it holds."""
+FORMAL = {"answer": NO, "coordinate": NO, "choose_card": DONE}
+"""Kinds of questions that everybody with a hand is asked, whatever it holds; and the answer of who has nothing."""
 
 
 def rule(table: Table, pending: Choice) -> str:
@@ -42,7 +42,7 @@ def rule(table: Table, pending: Choice) -> str:
 
 def is_formal(pending: Choice) -> bool:
     """Return whether a question has no answer but no, and is asked so that hands stay secret (D22, OPEN-27)."""
-    return pending.kind in FORMAL and pending.options == [NO]
+    return pending.options == [FORMAL.get(pending.kind)]
 
 
 def prompt(table: Table, pending: Choice) -> str:

@@ -71,8 +71,9 @@ def select(table: Table, frame: Frame, target: Target, into: str, allowed: Calla
     if target.how != "choose":
         picked.extend(_take(table, target, candidates, frame))
         return
-    missing = min(target.count.amount(table, frame) - len(picked), len(candidates))
-    if missing <= 0:
+    open_places = target.count.amount(table, frame) - len(picked)
+    missing = min(open_places, len(candidates))
+    if missing <= 0 and not (open_places > 0 and target.up_to and _might_hold_more(table, target, frame, picked)):
         return
     if not target.up_to and missing == len(candidates) and not (SECRET_ZONES & set(target.zone)):
         picked.extend(candidates)
@@ -84,7 +85,7 @@ def select(table: Table, frame: Frame, target: Target, into: str, allowed: Calla
         frame,
         chooser(table, target, frame),
         "choose_card",
-        table.words.choose(target, missing),
+        table.words.choose(target, missing or open_places),
         options_for(table, candidates) + ([DONE] if target.up_to else []),
         again=True,
         forced=False,
@@ -157,6 +158,12 @@ def _stock_decks(table: Table, frame: Frame, target: Target) -> None:
     if "deck" in target.zone and target.how == "top":
         for seat in table.seats(target.of, frame):
             hands.stock(table, seat, target.count.amount(table, frame))
+
+
+def _might_hold_more(table: Table, target: Target, frame: Frame, picked: list[int]) -> bool:
+    """Return whether more cards could fit, as far as others can tell: then the question is asked (OPEN-27)."""
+    places = SECRET_ZONES & set(target.zone)
+    return any(card not in picked for kind in places for card in _cards_in(table, kind, target, frame))
 
 
 def _meant(table: Table, answer: int | str, candidates: list[int]) -> int:

@@ -1,10 +1,15 @@
 """Rulings on the Action Phase where the rule book leaves a point open (OPEN-12 to OPEN-31)."""
 
+import msgspec
 import pytest
 
+from engine.kernel.effects import May, Mode
 from engine.kernel.facts import CardMoved, CardsShown, redact
+from engine.legendary.filters import asks_identity
+from engine.legendary.operations.amounts import Count
+from engine.legendary.operations.conditions import Has
 from tests.engine.legendary.cast import ability, agent, card, does, enemy
-from tests.engine.legendary.tables import draw
+from tests.engine.legendary.tables import box_with, draw
 
 CARDS = """
 - {id: enemy, name: Enemy, type: enemy, set: '1', copies: 6, enemy: [human], fight: 4}
@@ -456,6 +461,60 @@ def test_nobody_coordinates_while_an_effect_is_resolved_or_outside_the_action_ph
     assert not offered(game.act("play", "toss"))
     axe = draw("hand 1: tech\nfield: enemy\nvigilant: shield", CARDS, SHIELD).end()
     assert axe.kind == "may" and not offered(axe)
+
+
+@pytest.mark.rule("OPEN-27", "CARD-15")
+@pytest.mark.parametrize(("hands", "asked"), [("0 0", [0, 1, 2]), ("1 0", [0, 1, 2]), ("- 0", [0, 2])])
+def test_mulders_belief_asks_everybody_who_may_hold_a_doubt(hands, asked):
+    """OPEN-27: who holds cards, Doubt or not; not who has an empty hand and no Doubt discarded."""
+    cards = {"0": "will", "1": "doubt will", "-": "-"}
+    scully, skinner = (cards[hand] for hand in hands.split())
+    game = draw(
+        f"players: mulder scully skinner\nhand: belief will will\nhand 1: {scully}\nhand 2: {skinner}\ndeck: tech",
+        CARDS,
+    )
+    game.act("play", "belief").act("belief", "belief")
+    seats = []
+    while game.kind == "choose_card":
+        seats.append(game.asked)
+        assert game.decision.formal == (len(game.options()) == 1)
+        game.choose("done")
+    assert seats == asked and game.kind == "act"
+
+
+@pytest.mark.rule("OPEN-27")
+def test_who_gave_up_one_of_two_is_asked_for_the_second_whatever_is_left_in_hand():
+    """OPEN-27: that the question ends would tell that the hand holds no other Doubt."""
+    for hand in ("doubt will", "doubt doubt"):
+        game = draw(f"players: mulder scully\nhand: belief\nhand 1: {hand}\ndeck: tech", CARDS)
+        game.act("play", "belief").act("belief", "belief").choose("done").choose("doubt")
+        assert (game.asked, game.kind) == (1, "choose_card")
+    assert game.choose("doubt").kind == "act", "two of two"
+
+
+@pytest.mark.rule("OPEN-27")
+def test_no_card_of_the_box_makes_an_offer_by_what_a_hand_holds():
+    """OPEN-27: where a question follows from cards nobody else sees, it is only from how many they are."""
+    offers = [
+        (design.id, test)
+        for design in (printed.design for printed in box_with().designs.values())
+        for ability in design.abilities
+        for part in parts(ability)
+        if isinstance(part, May | Mode)
+        for test in parts(part.test)
+        if isinstance(test, Has | Count) and {"hand", "deck"} & set(test.cards.zone)
+    ]
+    assert offers and not [name for name, test in offers if asks_identity(test.cards)]
+
+
+def parts(thing):
+    """Yield all parts of an ability."""
+    if isinstance(thing, list):
+        for one in thing:
+            yield from parts(one)
+    elif isinstance(thing, msgspec.Struct):
+        yield thing
+        yield from parts([getattr(thing, name) for name in thing.__struct_fields__])
 
 
 SHIELD = agent("shield", "keywords: [vigilant], " + does("vigilant", "op: cancel", more="on: strike_due"))
