@@ -112,10 +112,10 @@ def number(name: BoardName) -> int | None:
     return _numbers([name.key]).get(name.key)
 
 
-def of_all_time(ruleset: str, format: str) -> list[BoardName]:
-    """Return the boards without a period that something was ever entered on."""
-    found = Board.objects.filter(ruleset=ruleset, format=format, period=ALL)
-    return [read(key) for key in found.values_list("name", flat=True)]
+def of_all_time(ruleset: str, **columns: str) -> dict[int, BoardName]:
+    """Return the boards without a period that something was ever entered on, by their numbers."""
+    found = Board.objects.filter(ruleset=ruleset, period=ALL, **columns)
+    return {number: read(key) for number, key in found.values_list("id", "name")}
 
 
 def _board(name: BoardName) -> Board:

@@ -93,7 +93,7 @@ def board_choices(ruleset: str, format: str) -> dict[str, list[str]]:
 
     Raises UnknownRulesetError.
     """
-    entered = boards.of_all_time(ruleset, format)
+    entered = boards.of_all_time(ruleset, format=format).values()
     return {
         value["name"]: value["choices"] or _had(value, {name.values.get(value["name"]) for name in entered})
         for value in boards.values_of(ruleset)
@@ -104,6 +104,16 @@ def first_result() -> datetime | None:
     """Return when the first campaign that stands on a board ended; before that no board has anything."""
     found = Result.objects.filter(generation=runner.live_generation(projection.name), status=Result.Status.CONFIRMED)
     return found.order_by("ended_at").values_list("ended_at", flat=True).first()
+
+
+def board_to_open(name: BoardName) -> BoardName:
+    """Return a board if it has any results, else that of its game with most of them, the widest first."""
+    generation = runner.live_generation(projection.name)
+    found = boards.of_all_time(name.ruleset)
+    totals = ranks.total_on_each(generation, found)
+    sizes = [(found[number] == name, totals[number], _width(found[number]), number) for number in found]
+    filled = [size for size in sizes if size[1]]
+    return found[max(filled)[-1]] if filled else name
 
 
 def leaderboard(name: BoardName, user: User, limit: int, cursor: Cursor | None = None) -> BoardPage:
@@ -156,6 +166,11 @@ def standing(campaign: Campaign) -> Standing | None:
     found, totals = ranks.rank_on_each(generation, orders), ranks.total_on_each(generation, orders)
     places = [Place(boards.read(e.board.name), found[e.board_id], totals[e.board_id]) for e in entries]
     return Standing(result.status, result.reason, places)
+
+
+def _width(name: BoardName) -> int:
+    """Return of how many things any is meant."""
+    return [name.players, *name.values.values()].count(None)
 
 
 def _had(value: dict[str, Any], found: set[str | None]) -> list[str]:

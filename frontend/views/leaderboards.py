@@ -5,12 +5,13 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 
 from api import leaderboards as api
 from api.cursors import seal
 from campaigns import services
+from campaigns.errors import ServiceError
 from campaigns.models import Seat
 from campaigns.projections import boards
 from campaigns.projections.boards import BoardName
@@ -31,6 +32,8 @@ class LeaderboardView(AskedPage):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.GET.get("around") == api.ME and not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
+        if set(request.GET) <= {"ruleset"} and (filled := _filled(request.GET.dict())):
+            return HttpResponseRedirect(f"?{address(filled)}")
         return super().get(request, *args, **kwargs)
 
     def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
@@ -88,6 +91,16 @@ def address(name: BoardName, **more: str) -> str:
     values = {key: value or api.ANY for key, value in name.values.items()}
     period = {"period": name.period, "at": name.at}
     return urlencode({key: value for key, value in (said | values | period | more).items() if value})
+
+
+def _filled(sent: dict[str, str]) -> BoardName | None:
+    """Return the board to open where the one that a query leads to has no results, but another has."""
+    try:
+        usual = api.board_of(api.checked(_complete(sent)))
+    except ServiceError:
+        return None
+    opened = services.board_to_open(usual)
+    return None if opened == usual else opened
 
 
 def _complete(sent: dict[str, str]) -> dict[str, str]:

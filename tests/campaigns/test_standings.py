@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime, timedelta
+from functools import partial
 from typing import Any, NamedTuple
 
 import pytest
@@ -314,7 +315,8 @@ class TestWhatTheFormOffers:
     @only_on_sqlite
     def test_the_first_result_and_the_boards_of_a_kind_are_found_by_an_index(self) -> None:
         project()
-        asked = {"result_in_time": services.first_result, "boards_of_a_kind": lambda: boards.of_all_time("x", "y")}
+        of_a_kind = partial(boards.of_all_time, "x", format="y")
+        asked = {"result_in_time": services.first_result, "boards_of_a_kind": of_a_kind}
         for index, ask in asked.items():
             last = plan(ask).splitlines()[-1]  # what is sorted first ends in a temporary B-tree
             assert last.startswith("SEARCH") and index in last

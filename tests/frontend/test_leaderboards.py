@@ -36,6 +36,37 @@ def test_without_a_query_it_is_the_first_board_of_the_first_game(client: Client)
     assert (chosen(html, "format"), chosen(html, "company"), chosen(html, "scars")) == ("series", "people", "any")
 
 
+class TestOpening:
+    """Who asks for nothing sees results, if there are any."""
+
+    ASKED = {"ruleset": "highcard"}
+
+    def test_where_the_usual_board_has_some_it_is_that(self, client: Client, confirmed: Confirmed, owner: Any) -> None:
+        confirmed(Score(3), owner)
+        for number in range(2):
+            confirmed(Score(number), company="bots")
+        assert points(page(client, ADDRESS, **self.ASKED)) == [3]
+
+    def test_else_the_fullest_and_widest(self, client: Client, confirmed: Confirmed, owner: Any) -> None:
+        confirmed(Score(9), owner, company="mixed")
+        for number in range(2):
+            confirmed(Score(number), company="bots")
+        answer = client.get(ADDRESS, self.ASKED)
+        assert answer.status_code == 302
+        html = page(client, ADDRESS + answer["Location"])
+        assert (points(html), chosen(html, "company"), chosen(html, "players")) == ([1, 0], "bots", "")
+        assert chosen(html, "ranks") == "any"
+
+    def test_who_chose_a_board_gets_it(self, client: Client, confirmed: Confirmed) -> None:
+        confirmed(Score(), company="bots")
+        assert "Nobody stands on this board yet" in words(board(client))
+
+    def test_results_of_one_game_are_not_another_s(self, client: Client, confirmed: Confirmed) -> None:
+        confirmed(Score(), company="bots")
+        assert "Nobody stands on this board yet" in words(page(client, ADDRESS, ruleset="legendary"))
+        page(client, ADDRESS, 400, ruleset="chess")
+
+
 def test_an_empty_board_says_how_to_get_on_it(client: Client, live: int) -> None:
     said = words(board(client))
     assert "Nobody stands on this board yet" in said
