@@ -396,7 +396,7 @@ class ChooseOne(Operation, tag="choose_one", kw_only=True):
             table.ask(frame, frame.you, "choose_one", "Choose one.", options, labels)
 
     def text(self, words: Words) -> str:
-        said = " / or: ".join(
+        said = " Or: ".join(
             (f"(if {mode.test.text(words)}) " if mode.test else "") + words.steps(mode.do) for mode in self.modes
         )
         return f"choose one: {said}"
@@ -436,7 +436,7 @@ class ForEachPlayer(Operation, tag="each_player", kw_only=True):
 
     def text(self, words: Any) -> str:
         turn = " in turn" if self.who in ("each", "others") else ""
-        return f"{words.who(self.who)}{turn}: {words.steps(self.do)}"
+        return f"{words.who(self.who)} does this{turn}: {words.steps(self.do)}"
 
 
 def per_player(code: Code, who: str, steps: list[Step]) -> None:

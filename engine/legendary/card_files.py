@@ -182,6 +182,12 @@ def _ability_faults(design: Design, ability: Ability) -> list[str]:
         faults.append("instead: only Strike abilities replace")
     if ability.on not in CANCELLABLE and _cancels(ability.do) and not _offers(ability.do):
         faults.append("do: cancel answers only what can be cancelled: " + ", ".join(sorted(CANCELLABLE)))
+    if ability.on == "strike_due" and _cancels(ability.do):
+        faults.append("do: a Strike not yet drawn is avoided, not cancelled: {op: avoid, now: true} (STRIKE-21)")
+    if ability.on != "strike_due" and any(getattr(step, "now", False) for step in walk(ability.do)):
+        faults.append("do: a Strike is avoided now only where the ability answers strike_due")
+    if design.type not in ("end_game", "evidence") and any(_nobodys(modifier) for modifier in ability.modify):
+        faults.append("modify: whose Defense or Health changes is named: on: {type: [avatar]} or {type: [end_game]}")
     if any(_peeks(condition) for condition in _conditions(ability)):
         faults.append("if, test: a condition on a hand or deck may only count cards, or it would tell what they are")
     faults += [f"modify: {fault}" for modifier in ability.modify for fault in _modifier_faults(modifier)]
@@ -202,6 +208,10 @@ def _peeks(condition: Any) -> bool:
     """Return whether a condition asks what cards in a hand or deck are: whom it asks would tell the others."""
     target = getattr(condition, "cards", None)
     return isinstance(target, Target) and bool({"hand", "deck"} & set(target.zone)) and asks_identity(target)
+
+
+def _nobodys(modifier: Modifier) -> bool:
+    return modifier.stat in ("defense", "health") and modifier.on is None
 
 
 def _modifier_faults(modifier: Modifier) -> list[str]:

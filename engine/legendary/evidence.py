@@ -102,9 +102,11 @@ def _pay(table: Table, frame: Frame) -> None:
 def count_deed(table: Table, event: str, card: int, seat: int) -> None:
     """A happening of the current player's turn may serve Leads, each on its own, in the order the player likes.
 
-    Source: OPEN-13, EVID-08.
+    Healing is the current player's deed whoever is healed. Source: OPEN-13, EVID-08.
     """
-    if event not in table.box.lead_events or seat not in (-1, table.cp) or table.s.turn.phase != "action":
+    if event not in table.box.lead_events or table.s.turn.phase != "action":
+        return
+    if seat not in (-1, table.cp) and event != "healed":
         return
     ready = [lead for lead in leads_in_sight(table) if lead != card and _counts(table, lead, event, card)]
     if ready:

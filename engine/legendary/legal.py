@@ -103,6 +103,8 @@ def belief_refusal(table: Table, play: Play) -> Refusal | None:
     """Return why a played Belief can't be Activated, or None. Source: ACT-17, ACT-18, OPEN-24."""
     if play.virtual or not play.here:
         return Refusal("It is no longer in play.", "CLAR-15")
+    if standing.banned(table, "activate", play.card):
+        return Refusal("A card forbids it.", "TIMING-02")
     if not beliefs.belief_texts(table, table.cp):
         return Refusal("A Belief was resolved this turn.", "ACT-18")
     return None
@@ -129,7 +131,7 @@ def _usable(table: Table, card: int, ready: Ready) -> Refusal | None:
     ability = ready.ability
     if ability.pay and not points.can_pay(table, ability.pay):
         return Refusal(f"Costs {table.words.price(ability.pay)}.", "TIMING-01")
-    if standing.banned(table, "activate", card):
+    if ability.when in (Timing.ACTIVATE, Timing.CLASS) and standing.banned(table, "activate", card):
         return Refusal("A card forbids it.", "TIMING-02")
     if ability.test is not None and not ability.test.holds(table, Frame("", table.cp, card)):
         return Refusal(f"Only if {ability.test.text(table.words)}.", "TIMING-01")

@@ -38,13 +38,17 @@ def _end(frame: Frame) -> None:
 
 
 def _due(table: Table, frame: Frame) -> None:
-    """Cards may stop a Strike before it is drawn. Who is out of the game draws none (OPEN-42, OPEN-49)."""
+    """Cards may avoid a Strike before it is drawn, unless a card forbids that; who is out of the game draws none.
+
+    Source: STRIKE-16, TIMING-02, OPEN-42, OPEN-49.
+    """
     if table.is_out(frame.you):
         _end(frame)
         return
     source = (frame.source, table.design(frame.source).name) if frame.source >= 0 else (None, "")
     table.happened("strike", frame.you, *source)
-    table.announce("strike_due", frame.source, frame.you)
+    if not standing.banned(table, "avoid"):
+        table.announce("strike_due", frame.source, frame.you)
 
 
 def _offer_avoid(table: Table, frame: Frame) -> None:

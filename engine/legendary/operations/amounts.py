@@ -42,7 +42,7 @@ class CountClasses(Amount, tag="count_classes", kw_only=True):
         return points.classes_played(table)
 
     def text(self, words: Any) -> str:
-        return "(1 for each class you played this turn)"
+        return "(1 for each class among the cards you played this turn)"
 
 
 class Players(Amount, tag="players", kw_only=True):

@@ -9,6 +9,8 @@ from engine.legendary.designs import Target, Who
 from engine.legendary.targets import Selection
 
 ONE = Fixed(1)
+TO = {"discard": "", "hand": " to your hand", "deck": " onto your deck"}
+"""Where what is gained goes, where it is not the discard pile."""
 
 
 class PlayerStep(Operation, kw_only=True):
@@ -27,7 +29,7 @@ class PlayerStep(Operation, kw_only=True):
 
     def said(self, words: Any, you: str, they: str) -> str:
         """Return the sentence for "you" or for other players."""
-        return you if self.who == "you" else f"{words.who(self.who)} {they}"
+        return you if self.who == "you" else f"{words.who(self.who)} {words.of_another(they)}"
 
 
 class _AsYou(Step):

@@ -8,7 +8,7 @@ import msgspec
 from engine.kernel.effects import Code, Frame, Operation, Step, Value
 from engine.legendary import bureau, conspiracy_phase, defeats, hands, points, strikes
 from engine.legendary.designs import Filter, Target, Who
-from engine.legendary.operations.base import ONE, PlayerStep, for_you, pick_then, take
+from engine.legendary.operations.base import ONE, TO, PlayerStep, for_you, pick_then, take
 from engine.legendary.table import Table
 from engine.legendary.targets import Selection
 
@@ -89,7 +89,7 @@ class Gain(PlayerStep, tag="gain", kw_only=True):
                 points.charge(table, "recruit", price)
 
     def text(self, words: Any) -> str:
-        what = words.target(self.cards) + {"hand": " to your hand", "deck": " onto your deck"}.get(self.to, "")
+        what = words.target(self.cards, out=True) + TO[self.to]
         paid = ", paying its cost" if self.at_cost else ""
         return self.said(words, f"gain {what}{paid}", f"gains {what}{paid}")
 
@@ -126,9 +126,9 @@ class Move(PlayerStep, tag="move", kw_only=True):
         conspiracy_phase.relocate(table, take(frame, self.cards), self.to, frame.you)
 
     def text(self, words: Any) -> str:
-        what = words.target(self.cards)
-        where = words.destination(self.to)
-        return self.said(words, f"move {what} {where}", f"moves {what} {where}")
+        verb = "move" if self.to in ("left", "right") else "put"
+        said = f"{words.target(self.cards, out=verb == 'put')} {words.destination(self.to)}"
+        return self.said(words, f"{verb} {said}", f"{verb}s {said}")
 
 
 class Attach(PlayerStep, tag="attach", kw_only=True):
@@ -143,7 +143,7 @@ class Attach(PlayerStep, tag="attach", kw_only=True):
     def text(self, words: Any) -> str:
         if self.to == "here":
             return "attach this card to its space"
-        return self.said(words, "attach this card to your Avatar", "has this card attached to the Avatar")
+        return self.said(words, "attach this card to your Avatar", "attaches this card to your Avatar")
 
 
 class Beneath(Operation, tag="beneath", kw_only=True):
@@ -191,9 +191,8 @@ class Offer(Operation, tag="offer", kw_only=True):
 
     def text(self, words: Any) -> str:
         verb = "discard" if self.discard else "reveal"
-        return (
-            f"{words.who(self.who)} may {verb} {words.filter(self.show)} from hand; if one does: {words.steps(self.do)}"
-        )
+        who = {"others": "another player", "each": "a player"}.get(self.who) or words.who(self.who)
+        return f"{who} may {verb} {words.filter(self.show)} from their hand. If one does: {words.steps(self.do)}"
 
 
 class Shuffle(PlayerStep, tag="shuffle", kw_only=True):
@@ -205,4 +204,5 @@ class Shuffle(PlayerStep, tag="shuffle", kw_only=True):
         table.shuffle(f"deck.{frame.you}" if self.zone == "deck" else self.zone)
 
     def text(self, words: Any) -> str:
-        return self.said(words, f"shuffle {words.place(self.zone)}", "shuffles the deck")
+        place = words.place(self.zone)
+        return self.said(words, f"shuffle {place}", f"shuffles {place}")

@@ -34,9 +34,7 @@ class Has(Condition, tag="has", kw_only=True):
         return len(find(table, self.cards, frame)) >= self.at_least
 
     def text(self, words: Any) -> str:
-        if self.at_least == 1:
-            return f"there is {words.target(self.cards)}"
-        return f"there are at least {self.at_least} {words.all_of(self.cards)}"
+        return str(words.there_is(self.cards, self.at_least))
 
 
 class CanPay(Condition, tag="can_pay", kw_only=True):
@@ -56,13 +54,15 @@ class CanPay(Condition, tag="can_pay", kw_only=True):
 class Here(Condition, tag="here", kw_only=True):
     """This card lies in one of these places."""
 
-    place: list[Literal["shadows", "field", "bureau", "vigilant", "played", "hand"]]
+    place: list[Literal["shadows", "field", "bureau", "vigilant", "played", "hand", "attached"]]
 
     def holds(self, table: Table, frame: Frame) -> bool:
         return frame.source >= 0 and table.kind_of(frame.source) in self.place
 
     def text(self, words: Any) -> str:
-        return "this card is in " + " or ".join(words.place(place) for place in self.place)
+        if self.place == ["attached"]:
+            return "this card is attached to your Avatar"
+        return f"this card is in {words.places(self.place)}"
 
 
 class TheEnd(Condition, tag="the_end", kw_only=True):

@@ -27,7 +27,7 @@ class Scan(Operation, tag="scan", kw_only=True):
             reveals.scan(table, frame.you, card, paid=False)
 
     def text(self, words: Any) -> str:
-        where = " or ".join({"shadows": "the Shadows", "bureau": "the Bureau"}[zone] for zone in self.zone)
+        where = words.places(self.zone)
         if self.how == "all":
             return f"scan every space of {where} without paying"
         which = {"left": "the leftmost hidden", "right": "the rightmost hidden", "random": "a random"}.get(self.how)
@@ -65,8 +65,8 @@ class Look(PlayerStep, tag="look", kw_only=True):
 
     def text(self, words: Any) -> str:
         what = words.target(self.cards)
-        verb = "reveal" if self.public else "look at"
-        return self.said(words, f"{verb} {what}", f"may {verb} {what}")
+        verb, at = ("reveal", "") if self.public else ("look", "at ")
+        return self.said(words, f"{verb} {at}{what}", f"{verb}s {at}{what}")
 
 
 class Search(PlayerStep, tag="search", kw_only=True):
@@ -89,7 +89,7 @@ class Search(PlayerStep, tag="search", kw_only=True):
         )
 
     def text(self, words: Any) -> str:
-        return f"search for {words.target(self.cards)}; with what was found: {words.steps(self.do)}"
+        return f"find {words.target(self.cards).replace(' from ', ' in ')}. Then: {words.steps(self.do)}"
 
 
 class Dig(PlayerStep, tag="dig", kw_only=True):
@@ -128,7 +128,10 @@ class Advance(Operation, tag="advance", kw_only=True):
 
 
 class AddEvidence(Operation, tag="add_evidence", kw_only=True):
-    """One more random Evidence, hidden, on the space of a priority (EVID-12); 0 is the topmost uncollected one."""
+    """One more random Evidence, hidden, on the space of a priority (EVID-12).
+
+    0 is the priority of the topmost Undiscovered Evidence (EVID-04), or 3 where none is left.
+    """
 
     priority: int = 0
 
@@ -136,8 +139,8 @@ class AddEvidence(Operation, tag="add_evidence", kw_only=True):
         evidence.add(table, self.priority)
 
     def text(self, words: Any) -> str:
-        where = f"Priority {self.priority}" if self.priority else "the topmost Priority not yet Collected"
-        return f"add a random hidden Evidence of {where}"
+        topmost = "the Priority of the topmost Undiscovered Evidence, or of Priority 3 if none is left"
+        return f"add a random hidden Evidence of {f'Priority {self.priority}' if self.priority else topmost}"
 
 
 class ReplaceEvidence(Operation, tag="replace_evidence", kw_only=True):
@@ -155,7 +158,7 @@ class ReplaceEvidence(Operation, tag="replace_evidence", kw_only=True):
 
     def text(self, words: Any) -> str:
         facing = "revealed" if self.revealed else "hidden"
-        return f"replace {words.target(self.cards)} by a random Evidence of that Priority, {facing}"
+        return f"replace {words.target(self.cards)} by a random {facing} one of its Priority"
 
 
 class AddClone(Operation, tag="add_clone", kw_only=True):

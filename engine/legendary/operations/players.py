@@ -5,7 +5,7 @@ from typing import Any, Literal
 from engine.kernel.effects import Code, Fixed, Frame, Operation, Value
 from engine.legendary import beliefs, fights, points, standing, strikes, swaps, the_end
 from engine.legendary.designs import Modifier, Price, Target, Who
-from engine.legendary.operations.base import ONE, PlayerStep, pick_then
+from engine.legendary.operations.base import ONE, TO, PlayerStep, pick_then
 from engine.legendary.state import Until
 from engine.legendary.table import Table
 
@@ -53,9 +53,7 @@ class Belief(PlayerStep, tag="belief", kw_only=True):
         beliefs.gain_belief(table, frame.you, self.amount.amount(table, frame), self.to)
 
     def text(self, words: Any) -> str:
-        many = words.number(self.amount, "Belief", "Beliefs") + {"hand": " to hand", "deck": " onto the deck"}.get(
-            self.to, ""
-        )
+        many = words.number(self.amount, "Belief", "Beliefs") + TO[self.to]
         return self.said(words, f"gain {many}", f"gains {many}")
 
 
@@ -69,9 +67,7 @@ class Doubt(PlayerStep, tag="doubt", kw_only=True):
         beliefs.gain_doubt(table, frame.you, self.amount.amount(table, frame), self.to)
 
     def text(self, words: Any) -> str:
-        many = words.number(self.amount, "Doubt", "Doubts") + {"hand": " to hand", "deck": " onto the deck"}.get(
-            self.to, ""
-        )
+        many = words.number(self.amount, "Doubt", "Doubts") + TO[self.to]
         return self.said(words, f"gain {many}", f"gains {many}")
 
 
@@ -82,7 +78,7 @@ class ResolveBelief(PlayerStep, tag="resolve_belief", kw_only=True):
         beliefs.resolve_belief(table, frame.you)
 
     def text(self, words: Any) -> str:
-        return self.said(words, "resolve your Belief", "resolves the Belief")
+        return self.said(words, "resolve your Belief", "resolves your Belief")
 
 
 class ResolveDoubt(PlayerStep, tag="resolve_doubt", kw_only=True):
@@ -92,7 +88,7 @@ class ResolveDoubt(PlayerStep, tag="resolve_doubt", kw_only=True):
         beliefs.resolve_doubt(table, frame.you)
 
     def text(self, words: Any) -> str:
-        return self.said(words, "resolve your Doubt", "resolves the Doubt")
+        return self.said(words, "resolve your Doubt", "resolves your Doubt")
 
 
 class Strike(PlayerStep, tag="strike", kw_only=True):
@@ -148,8 +144,8 @@ class Heal(PlayerStep, tag="heal", kw_only=True):
     def text(self, words: Any) -> str:
         name = "Scar" if self.scars else "Strike"
         many = words.number(self.amount, name, name + "s")
-        which = {"oldest": "oldest ", "recent": "most recent ", "all": "all "}.get(self.which, "")
-        many = f"all {name}s" if self.which == "all" else f"{many}" if not which else f"the {which}{name}"
+        which = {"oldest": "your oldest Strike", "recent": "your most recent Strike", "all": "all your Strikes"}
+        many = which.get(self.which, many)
         return self.said(words, f"heal {many}", f"heals {many}")
 
 
@@ -168,23 +164,33 @@ class Harden(PlayerStep, tag="harden", kw_only=True):
             strikes.harden(table, frame.you, card)
 
     def text(self, words: Any) -> str:
-        which = {"choose": "a Strike of yours", "all": "all your Strikes"}.get(self.which)
+        which = {"choose": "one of your Strikes", "all": "all your Strikes"}.get(self.which)
         which = which or f"your {'most recent' if self.which == 'recent' else 'oldest'} Strike"
-        return self.said(words, f"turn {which} into a Scar", f"does this: turn {which} into a Scar")
+        return self.said(words, f"turn {which} into a Scar", f"turns {which} into a Scar")
 
 
 class Avoid(PlayerStep, tag="avoid", kw_only=True):
-    """Be able to avoid one Strike until the end of the turn (STRIKE-16, OPEN-41)."""
+    """Be able to avoid one Strike until the end of the turn (STRIKE-16, OPEN-41).
+
+    now: the one that is about to be drawn, which this ability answers (STRIKE-21).
+    """
+
+    now: bool = False
 
     def run(self, table: Table, frame: Frame) -> None:
-        strikes.grant_avoid(table, frame.you)
+        if self.now:
+            table.cancel(frame)
+        else:
+            strikes.grant_avoid(table, frame.you)
 
     def text(self, words: Any) -> str:
+        if self.now:
+            return "that Strike is avoided"
         return self.said(words, "you may avoid a Strike this turn", "may avoid a Strike this turn")
 
 
 class Cancel(Operation, tag="cancel", kw_only=True):
-    """Cancel the happening that this ability answers: a Strike, a Doubt, a penalty."""
+    """Cancel the happening that this ability answers: a Strike that was drawn, a Doubt, a penalty."""
 
     def run(self, table: Table, frame: Frame) -> None:
         table.cancel(frame)
@@ -203,7 +209,7 @@ class Counter(PlayerStep, tag="counter", kw_only=True):
         table.count(frame.you, self.name, self.amount.amount(table, frame))
 
     def text(self, words: Any) -> str:
-        many = f"{words.value(self.amount)} {self.name}"
+        many = words.number(self.amount, self.name, words.plural(self.name))
         return self.said(words, f"gain {many}", f"gains {many}")
 
 
@@ -226,7 +232,7 @@ class FightPlayer(PlayerStep, tag="fight_player", kw_only=True):
         fights.fight_player(table, frame.you)
 
     def text(self, words: Any) -> str:
-        return f"the current player must fight {words.who(self.who).lower()}, if the Attack suffices"
+        return f"you must fight {words.who(self.who).lower()}, if you have enough Attack"
 
 
 class SwapAvatars(Operation, tag="swap_avatars", kw_only=True):

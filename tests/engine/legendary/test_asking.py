@@ -119,9 +119,12 @@ def test_like_cards_can_be_chosen_one_after_the_other_as_an_option_says(players:
 
 
 def test_a_prompt_names_the_card_that_asks_and_what_for() -> None:
-    assert draw(f"hand: loss {OTHERS}", CARDS).act("play", "loss").decision.prompt == "Loss: Discard 2 cards from hand."
+    assert (
+        draw(f"hand: loss {OTHERS}", CARDS).act("play", "loss").decision.prompt
+        == "Loss: Discard 2 cards from your hand."
+    )
     lead = draw(f"hand: {OTHERS}\nshadows: clue\nevidence: [ev-stiletto] - -", CARDS).act("lead", "clue")
-    assert lead.decision.prompt == "Clue: Discard 2 cards from hand."
+    assert lead.decision.prompt == "Clue: Discard 2 cards from your hand."
 
 
 FEAR = """

@@ -41,7 +41,7 @@ CARDS = """
 - {id: martyr, name: Martyr, type: academy, set: t, class: will, copies: 2, cost: 1,
    abilities: [{when: sacrifice, do: [{op: points, attack: 3}]}]}
 - {id: shield, name: Shield, type: academy, set: t, class: will, copies: 2, cost: 1, keywords: [vigilant],
-   abilities: [{when: vigilant, on: strike_due, do: [{op: cancel}]}]}
+   abilities: [{when: vigilant, on: strike_due, do: [{op: avoid, now: true}]}]}
 - {id: oath, name: Oath, type: cliffhanger, kind: got_too_close, avatar: mulder,
    abilities: [{when: activate, do: [{op: points, attack: 1}]}]}
 """ + "".join(

@@ -26,7 +26,7 @@ CARDS = """
 - {id: guard, name: Guard, type: academy, set: t, class: will, copies: 2, cost: 1, attack: 1, keywords: [vigilant],
    abilities: [{when: vigilant, do: [{op: draw}]}]}
 - {id: shield, name: Shield, type: academy, set: t, class: will, copies: 2, cost: 1, keywords: [vigilant],
-   abilities: [{when: vigilant, on: strike_due, whose: you, do: [{op: cancel}]}]}
+   abilities: [{when: vigilant, on: strike_due, whose: you, do: [{op: avoid, now: true}]}]}
 - {id: enemy, name: Enemy, type: enemy, set: '1', copies: 2, enemy: [human], fight: 9}
 """
 FOUR = "players: mulder scully skinner doggett\n"

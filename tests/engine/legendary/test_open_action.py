@@ -517,7 +517,7 @@ def parts(thing):
         yield from parts([getattr(thing, name) for name in thing.__struct_fields__])
 
 
-SHIELD = agent("shield", "keywords: [vigilant], " + does("vigilant", "op: cancel", more="on: strike_due"))
+SHIELD = agent("shield", "keywords: [vigilant], " + does("vigilant", "op: avoid, now: true", more="on: strike_due"))
 
 
 @pytest.mark.rule("OPEN-27", "D21", "CARD-11")

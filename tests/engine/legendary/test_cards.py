@@ -1,0 +1,153 @@
+"""Single cards whose words and deeds once differed."""
+
+import pytest
+
+from engine.legendary import catalogue, the_end
+from engine.legendary.table import Table
+from engine.legendary.words import card_text
+from tests.engine.legendary.tables import Drawn, draw
+
+BOX = catalogue.standard()
+KEYED = ("rage-serum", "homing-signal", "stiletto", "second-ship", "drill-marks")
+GUARDS = ("numerologist", "spirit-recorder")
+
+
+def words(design: str) -> str:
+    return " ".join(card_text(BOX.designs[design].design))
+
+
+def health(game: Drawn, seat: int) -> int:
+    return int(game.rules.view(game.table, None)["players"][seat]["health"])
+
+
+@pytest.mark.parametrize(("name", "by"), [("cliff-remission", 2), ("cliff-nanobots", -2)])
+def test_a_cliffhanger_changes_the_health_of_its_holder_and_of_no_end_game(name: str, by: int) -> None:
+    """Remission helps and Nanobots harm the player who holds them."""
+    plain = draw("players: scully skinner\nfield: end-colonization\nthe end: yes")
+    held = draw(f"players: scully skinner\ncliffhanger: {name}\nfield: end-colonization\nthe end: yes")
+    assert [health(held, seat) - health(plain, seat) for seat in (0, 1)] == [by, 0]
+    assert the_end.health(held.table, held.card("end-colonization")) == 11
+    assert f"Your Health is {abs(by)}" in words(name)
+
+
+@pytest.mark.parametrize(
+    "name", ["ev-rage-serum", "ev-homing-signal", "ev-stiletto", "ev-second-ship", "ev-drill-marks"]
+)
+def test_evidence_gives_its_keyword_to_its_own_end_game_only(name: str) -> None:
+    """Two End Games in the Field: the one that the Evidence belongs to has the keyword, as the words say."""
+    game = draw("field: end-replication end-clone\nthe end: yes")
+    keyword = BOX.designs[name].design.abilities[0].modify[0].grant
+    assert keyword
+    bare = {card: game.table.has_keyword(game.card(card), keyword) for card in ("end-replication", "end-clone")}
+    game.do(_give_evidence, BOX.named(name), game.card("end-replication"))
+    assert game.table.has_keyword(game.card("end-replication"), keyword)
+    assert game.table.has_keyword(game.card("end-clone"), keyword) == bare["end-clone"]
+    assert "This End Game has " in words(name) and "End Games" not in words(name)
+
+
+def _give_evidence(table: Table, evidence: int, end_game: int) -> None:
+    table.move(evidence, f"end_row.{end_game}", up=True)
+    table.fresh()
+
+
+@pytest.mark.rule("STRIKE-21")
+@pytest.mark.parametrize(
+    ("card", "foe"), [("numerologist", "s9-shannon-mcmahon"), ("spirit-recorder", "s7-rob-roberts")]
+)
+def test_a_vigilant_guard_avoids_a_strike_before_it_is_drawn(card: str, foe: str) -> None:
+    """STRIKE-21: nothing is drawn, so nobody sees the card: that is avoiding, and the words say so."""
+    game = draw(f"vigilant: {card}\nfield: s7-rob-roberts\nphase: strike\ndeck: field-agent*9")
+    game.choose("yes")
+    assert len(game.happened("strike_avoided")) == 1 and not game.happened("strike_cancelled")
+    assert game.where(card) == "discard.0"
+    assert "That Strike is avoided" in words(card) and "ancel" not in words(card)
+
+
+@pytest.mark.rule("TIMING-02")
+@pytest.mark.parametrize("card", GUARDS)
+def test_nobody_can_avoid_a_strike_stops_the_guards_too(card: str) -> None:
+    """TIMING-02: with Napoleon Manley in sight a guard isn't even asked, and keeps its card."""
+    foes = "field: s7-rob-roberts\nshadows: s3-neech-manley"
+    game = draw(f"vigilant: {card}\n{foes}\nphase: strike\nstrike deck: str-bruises*8")
+    assert not game.happened("strike_avoided")
+    assert game.damage() == 1 and game.where(card) == "vigilant.0"
+
+
+@pytest.mark.rule("EVID-12")
+@pytest.mark.parametrize(
+    ("spaces", "priority"),
+    [
+        ("[ev-transfer-order] [ev-stiletto] [ev-date-set]", 1),
+        ("ev-transfer-order [ev-stiletto] [ev-date-set]", 2),
+        ("- ev-stiletto ev-date-set", 3),
+    ],
+)
+def test_more_evidence_comes_to_the_topmost_undiscovered(spaces: str, priority: int) -> None:
+    """EVID-12: a Discovered Evidence isn't the topmost any more, though nobody Collected it."""
+    game = draw(f"evidence: {spaces}\nshadows: [s3-731] - - - -\nattack: 3").act("scan", space="shadows.1")
+    sizes = [len(game.table.zones[f"evidence.{n}"]) for n in (1, 2, 3)]
+    assert sizes[priority - 1] == 2
+    assert "topmost Undiscovered Evidence" in words("s3-731") and "not yet Collected" not in words("s9-the-truth")
+
+
+@pytest.mark.rule("CLEAN-01")
+def test_long_lens_pictures_see_no_discards_of_the_cleanup() -> None:
+    """CLEAN-01: what the Cleanup Phase puts away was discarded by no effect and for no price."""
+    board = """
+        field: end-colonization
+        the end: yes
+        doubts: doubt*3
+        hand: field-agent*3
+        deck: assault-team*9
+        strike deck: str-missed*5
+    """
+    game = draw(board)
+    game.do(_give_evidence, BOX.named("ev-long-lens-pictures"), game.card("end-colonization"))
+    assert "discards a card by an effect or as a price: That player gains a Doubt" in words("ev-long-lens-pictures")
+    game.end().settle()
+    assert "doubt" not in game.zone("discard.0")
+    game = draw(board)
+    game.do(_give_evidence, BOX.named("ev-long-lens-pictures"), game.card("end-colonization"))
+    game.carry_out("str-contagious#0", you=1, source="end-colonization").settle()
+    assert "doubt" in game.zone("discard.0") + game.zone("discard.1")
+
+
+@pytest.mark.rule("OPEN-13")
+def test_healing_a_team_mate_is_a_deed_for_the_journal() -> None:
+    """OPEN-13: the words say "heal a Strike", not whose."""
+    game = draw(
+        "hand: medical-doctor\nshadows: lead-abductees-journal - - - -\nstrikes 1: str-gunshot\n"
+        "evidence: [ev-transfer-order] - -"
+    )
+    game.act("play", "medical-doctor").act("use", "medical-doctor").choose(1)
+    assert game.kind == "lead"
+    assert game.choose("yes").row("evidence") == "ev-transfer-order - -"
+
+
+def test_the_parapsychologist_speaks_of_a_lead() -> None:
+    assert "When a Lead is lost with nothing Discovered" in words("parapsychologist")
+
+
+@pytest.mark.rule("TIMING-02")
+def test_who_can_not_activate_can_not_activate_a_belief_either_but_may_sacrifice() -> None:
+    """TIMING-02: the Memory Thief takes what the words name: Activate and class abilities."""
+    game = draw("hand: belief backup-weapon melvin-frohike\nfield: s9-memory-vampire\ndeck: field-agent*9")
+    game.act("play", "belief").act("play", "backup-weapon").act("play", "melvin-frohike")
+    assert not game.can("belief") and not game.can("use", "melvin-frohike")
+    assert [option.card for option in game.options("use")] == [game.card("backup-weapon")]
+
+
+def test_arthur_dales_gives_nothing_for_no_card() -> None:
+    game = draw("shadows: arthur-dales - - - -\ndeck: field-agent*9")
+    assert not game.can("use", "arthur-dales")
+
+
+@pytest.mark.rule("CLAR-03")
+@pytest.mark.parametrize("name", ["s2-subdermal-implant", "s8-siddhi-mystic"])
+def test_what_is_to_be_attached_works_once_it_is(name: str) -> None:
+    """CLAR-03: lying in the Shadows it troubles nobody and can't be bought off."""
+    lying = draw(f"shadows: {name} - - - -\nhand: field-agent*2\ndeck: assault-team*9\nrecruit: 3")
+    assert not lying.can("use", name)
+    assert len(lying.end().zone("hand.0")) == 6
+    attached = draw(f"attached.avatar.0: {name}\ndeck: assault-team*9\nrecruit: 3")
+    assert attached.can("use", name)

@@ -1,0 +1,376 @@
+"""Words and deeds: what stands on a card is what happens, in short clear English."""
+
+import re
+from collections import Counter
+from itertools import product
+from typing import Any, get_args
+
+import msgspec
+import pytest
+
+from engine.kernel.effects import Fixed
+from engine.legendary import card_files, catalogue
+from engine.legendary.catalogue import Ready
+from engine.legendary.designs import (
+    Ability,
+    Ban,
+    Design,
+    Event,
+    Filter,
+    Keyword,
+    Modifier,
+    Stat,
+    Target,
+    Timing,
+    Who,
+    ZoneKind,
+)
+from engine.legendary.operations.amounts import Count
+from engine.legendary.words import BANS, EVENTS, STATS, WHEN, WORDS, LegendaryWords, card_text
+from tests.engine.legendary.tables import Drawn, draw
+
+BOX = catalogue.standard()
+DESIGNS = [printed.design for printed in BOX.designs.values()]
+PRINTED = [(printed.design, ready) for printed in BOX.designs.values() for ready in printed.abilities]
+POWERS = [(Design(id=power.key, name="", type="cliffhanger"), power) for power in BOX.powers]
+NAMED = {"ids": [ready.key for _, ready in PRINTED]}
+ALL: list[tuple[Design, Ready]] = [*PRINTED, *POWERS]
+
+
+def said(design: Design, ability: Ability) -> str:
+    return LegendaryWords(design.type).ability(ability)
+
+
+# Language
+
+BAD = {
+    "a word twice": r"(?i)\b(\w+) \1\b",
+    "a before a vowel": r"\b[Aa] [AEIOUaeiou]",
+    "an before a consonant": r"\b[Aa]n [^AEIOUaeiou]",
+    "three alternatives without commas": r"\bor (?:the |an? )?\w+(?: [A-Z]\w+)? or\b",
+    "a sum in place of a sentence": r"(?<!get )(?<!and )[+-]\d",
+    "a number that isn't told of what": r"[+-]\d+ (?:for|of)(?! each)",
+    "one of several": r"\b1 (?:card|point|Strike|Scar|Doubt|Belief|space)s\b",
+    "several of one": r"\b[2-9] (?:\w+ )?(?:card|Strike|Scar|Doubt|Belief|point|space|Enemy)\b(?!s)",
+    "a mixed plural": r"\b(?:Enemys|Hexs|Evidences|Prioritys)\b",
+    "them of one": r"^(?!.*(?:\ball\b|\b\d\b)).*\bthem\b",
+    "that are": r"\b(?:you|all \w+) (?:has|draws|gains|discards|heals)\b",
+    "somebody have": r"\b(?:player|one|This End Game|[Tt]his card) (?:have|draw|gain|discard|heal|take)\b",
+    "nobody's hand": r"from hand\b|in hand\b",
+    "another's your": r"\bplayers? (?:draws|gains|discards|heals|defeats|resolves|attaches|puts)\b[^.:,]*\byour\b",
+    "an owner at the end": r"of (?:the current|any) player\b(?!')",
+    "a search in two halves": r"what was found|with it:",
+    "a slash": r"/",
+    "a gap": r"  | [,.:;]|\(\)|\bnot:",
+    "Python": r"None|\{|_",
+    "an end without a stop": r"[^.)]$",
+    "a sentence that begins small": r"(?:\. |^)[a-z]",
+    "a stop in the middle": r"\.[^ ]|[.:;,]{2}",
+}
+
+
+def faults(text: str) -> list[str]:
+    return [f"{name}: {text}" for name, pattern in BAD.items() if re.search(pattern, text)]
+
+
+@pytest.mark.parametrize("design", DESIGNS, ids=lambda design: design.id)
+def test_every_line_of_a_card_is_good_english(design: Design) -> None:
+    lines = card_text(design)
+    keyed = bool(design.keywords or design.immunity or design.vulnerability)
+    assert [fault for line in lines[keyed:] for fault in faults(line)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Scan an space.",
+        "Gain a Evidence.",
+        "Defeat a card in the Bureau or the Field or the Shadows.",
+        "The scan costs of the Bureau +1.",
+        "Draw 2 card.",
+        "Search for a Doubt; with what was found: Defeat those cards.",
+        "+1 for each card from hand of the current player.",
+        "Each player discards a card from your hand.",
+        "Find a Doubt and defeat them.",
+        "Draw draw a card.",
+    ],
+)
+def test_what_was_said_badly_before_is_found(text: str) -> None:
+    assert faults(text)
+
+
+@pytest.mark.parametrize("zone", get_args(ZoneKind))
+def test_every_place_and_choice_is_said_well(zone: ZoneKind) -> None:
+    """Whose, how many, how: a target is good English in each combination."""
+    for of, how, count, up_to in product(get_args(Who), Target.__annotations__["how"].__args__, (1, 2), (True, False)):
+        if of == "choose_rival" or (up_to and how != "choose"):
+            continue
+        target = Target(zone=[zone], of=of, how=how, count=Fixed(count), up_to=up_to)
+        assert faults(f"Discard {WORDS.target(target)}.") == []
+        assert faults(f"Discard {WORDS.target(target, out=True)}.") == []
+        assert faults(f"If {WORDS.there_is(target, count)}, draw a card.") == []
+        assert faults(f"You get +1 Attack for {WORDS.each(target)}.") == []
+
+
+WORDS_OF_FILTERS = [
+    Filter(type=["academy", "ally", "special_agent"]),
+    Filter(type=["enemy"], enemy=["alien", "construct"], place=["field", "shadows", "bureau"]),
+    Filter(cls=["intellect", "will", "tech"], max_cost=4),
+    Filter(keyword=["swift", "range"], hidden=False, other=True),
+    Filter(name=["Tooms", "Jenn"]),
+    Filter(set=["lone_gunmen"], type=["academy"], min_cost=3),
+    Filter(type=["evidence"], hidden=True),
+    Filter(enemy=["alien"], other=True),
+]
+
+
+@pytest.mark.parametrize("wanted", WORDS_OF_FILTERS, ids=str)
+def test_every_word_of_a_filter_is_said_well(wanted: Filter) -> None:
+    assert faults(f"Defeat {WORDS.filter(wanted)}.") == []
+    assert faults(f"Defeat all {WORDS.filter(wanted, plural=True)}.") == []
+
+
+@pytest.mark.parametrize("stat", get_args(Stat))
+@pytest.mark.parametrize("type", ["evidence", "academy"])
+def test_every_change_of_a_number_is_a_sentence(stat: Stat, type: str) -> None:
+    amounts: list[Any] = [Fixed(1), Fixed(-2), Count(cards=Target(zone=["field"], type=["enemy"]))]
+    for by, whose in product(amounts, ("you", "each")):
+        modifier = Modifier(stat=stat, by=by, whose=whose)  # type: ignore[arg-type]
+        line = LegendaryWords(type).ability(Ability(when=Timing.ONGOING, modify=[modifier]))
+        assert faults(line) == []
+        assert re.search(r" (?:is|costs?|takes?|draws?) ", line)
+
+
+def test_every_stat_ban_event_and_timing_word_has_words() -> None:
+    assert set(STATS) == set(get_args(Stat))
+    assert set(BANS) == set(get_args(Ban))
+    assert set(EVENTS) == set(get_args(Event))
+    assert set(WHEN) == set(Timing) - {Timing.PLAY, Timing.CLASS, Timing.POWER}
+    assert all(WORDS.keyword(keyword)[0].isupper() for keyword in get_args(Keyword))
+
+
+# What a word promises
+
+
+def operations(ability: Ability) -> set[str]:
+    return {step.__struct_config__.tag for step in card_files.walk(ability.do)}  # type: ignore[attr-defined]
+
+
+def parts(thing: Any) -> list[Any]:
+    """Return all parts of an ability, however deep."""
+    found = [thing]
+    for name in getattr(thing, "__struct_fields__", ()):
+        inner = getattr(thing, name)
+        for one in inner if isinstance(inner, list) else [inner]:
+            if hasattr(one, "__struct_fields__"):
+                found += parts(one)
+    return found
+
+
+def has(ability: Ability, **fields: Any) -> bool:
+    """Return whether some part of an ability has a field of that value."""
+    return any(getattr(part, name, None) == value for part in parts(ability) for name, value in fields.items())
+
+
+ASKS = {"may", "offer"}
+PROMISES: dict[str, tuple[str, Any]] = {
+    "cancel": (r"\bcancel\b", lambda ability: "cancel" in operations(ability)),
+    "avoid": (r"\bavoid(?:ed)?\b", lambda ability: "avoid" in operations(ability) or has(ability, forbid="avoid")),
+    "random": (
+        r"\brandom\b",
+        lambda ability: has(ability, how="random") or operations(ability) & {"add_evidence", "replace_evidence"},
+    ),
+    "may": (
+        r"\bmay\b",
+        lambda ability: (
+            bool(operations(ability) & ASKS)
+            or ability.optional
+            or ability.when == Timing.HAND
+            or (ability.when == Timing.VIGILANT and ability.on)
+            or any(type(step).__name__ == "Avoid" and not step.now for step in card_files.walk(ability.do))  # type: ignore[attr-defined]
+            or has(ability, forbid="talk")
+        ),
+    ),
+    "each player": (r"\beach player\b(?! draws \d cards? less)", lambda ability: _each(ability)),
+    "each other player": (r"\beach other player\b", lambda ability: _kinds(ability, "others") - {"Offer"}),
+    "the next player": (r"\bthe next player\b", lambda ability: has(ability, who="next") or has(ability, back=False)),
+    "up to": (r"\bup to\b", lambda ability: has(ability, up_to=True)),
+    "hide": (r"\bhide\b", lambda ability: "hide" in operations(ability)),
+    "scan": (r"\bscan\b(?!ned|ning)", lambda ability: "scan" in operations(ability) or _bans_scan(ability)),
+    "heal": (r"\bheals?\b", lambda ability: "heal" in operations(ability) or _about_healing(ability)),
+    "instead": (r"\binstead\b", lambda ability: ability.instead),
+    "once a turn": (r"\bonce a turn\b", lambda ability: ability.once_a_turn),
+    "this turn": (r"\bthis turn, ", lambda ability: has(ability, until="turn")),
+    "until your next turn": (r"\buntil your next turn\b", lambda ability: has(ability, until="turn_of")),
+}  # fmt: skip
+
+
+def _kinds(ability: Ability, who: str) -> set[str]:
+    return {type(part).__name__ for part in parts(ability) if getattr(part, "who", "") == who}
+
+
+def _each(ability: Ability) -> bool:
+    return bool(_kinds(ability, "each") - {"Offer"}) or any(type(part).__name__ == "Players" for part in parts(ability))
+
+
+def _about_healing(ability: Ability) -> bool:
+    return has(ability, forbid="heal") or ability.on == "healed"
+
+
+def _bans_scan(ability: Ability) -> bool:
+    return has(ability, forbid="scan_shadows") or has(ability, forbid="scan_bureau")
+
+
+@pytest.mark.parametrize("word", PROMISES)
+def test_a_word_stands_on_a_card_exactly_where_the_deed_does(word: str) -> None:
+    """What cancels says "cancel", what asks says "may", what spares oneself says "each other player"."""
+    pattern, does = PROMISES[word]
+    told = {ready.key: bool(re.search(pattern, said(design, ready.ability), re.I)) for design, ready in ALL}
+    done = {ready.key: bool(does(ready.ability)) for _, ready in ALL}
+    assert [key for key in told if told[key] != done[key]] == []
+    assert any(told.values())
+
+
+@pytest.mark.parametrize(("design", "ready"), PRINTED, **NAMED)
+def test_the_timing_word_opens_the_line(design: Design, ready: Ready) -> None:
+    head = WHEN.get(ready.ability.when) or (ready.ability.cls or "").capitalize()
+    line = said(design, ready.ability)
+    assert line.startswith(f"{head}: ") if head else not re.match(rf"(?:{'|'.join(WHEN.values())}): ", line)
+
+
+@pytest.mark.parametrize(("design", "ready"), PRINTED, **NAMED)
+def test_whose_health_and_defense_is_said(design: Design, ready: Ready) -> None:
+    """The holder's Avatar, this End Game, or all End Games: each by what the change touches."""
+    line = said(design, ready.ability)
+    for modifier in (part for part in parts(ready.ability) if isinstance(part, Modifier)):
+        about_end = modifier.on.type == ["end_game"] if modifier.on else modifier.stat in ("health", "defense")
+        if modifier.on and modifier.on.type == ["avatar"]:
+            assert "our Health" in line and "End Game" not in line
+        elif about_end:
+            assert ("this End Game" in line.lower().replace("end game", "End Game")) == (
+                design.type in ("evidence", "end_game")
+            )
+            assert ("End Games" in line) != (design.type in ("evidence", "end_game"))
+
+
+# Deeds measured: who is touched, by what, how often
+
+SENTENCE = re.compile(
+    r"(?:(?P<who>Each player|Each other player|The next player|The current player|A player of your choice) )?"
+    r"(?:(?P<verb>[Gg]ain|[Dd]raw|[Dd]iscard|[Hh]eal)s? (?P<many>an?|\d+) (?P<random>random )?"
+    r"(?P<what>Doubt|Belief|Scar|Strike|card)s?(?P<where> (?:from|to|onto) (?:your|their) (?:hand|deck))?"
+    r"|You get \+(?P<attack>\d+) (?P<kind>Attack|Recruit)(?: and \+(?P<recruit>\d+) Recruit)?)\."
+)
+TABLE = """
+    players: mulder scully skinner
+    hand: field-agent*5
+    hand 1: field-agent*5
+    hand 2: field-agent*5
+    deck: assault-team*6
+    deck 1: assault-team*6
+    deck 2: assault-team*6
+    strikes: str-flesh-wound*2
+    strikes 1: str-flesh-wound*2
+    strikes 2: str-gunshot*2
+    scars: str-abducted
+    scars 1: str-shrapnel
+    scars 2: str-haunted
+    strike deck: str-bruises*8
+    beliefs: belief*9
+    doubts: doubt*9
+    shadows: [s1-ice-worm] [s1-eve-10] - - -
+    conspiracy: s1-jersey-devil s1-howard-graves
+"""
+YOU, CHOSEN = 1, 2
+
+
+def measured(game: Drawn) -> Counter[tuple[int, str]]:
+    """Count what each player has, and the points of the turn."""
+    zones, design = game.table.zones, game.table.design
+    found: Counter[tuple[int, str]] = Counter()
+    for seat in range(3):
+        own = [card for kind in ("hand", "deck", "discard") for card in zones[f"{kind}.{seat}"]]
+        for name in ("doubt", "belief"):
+            found[seat, name] = sum(design(card).type == name for card in own)
+        for kind in ("hand", "deck", "discard", "strikes", "scars"):
+            found[seat, kind] = len(zones[f"{kind}.{seat}"])
+    found[0, "attack"], found[0, "recruit"] = game.points()
+    return found
+
+
+def expected(sentence: re.Match[str]) -> Counter[tuple[int, str]]:
+    """Return by how much a sentence changes what each player has."""
+    change: Counter[tuple[int, str]] = Counter()
+    if sentence["attack"]:
+        change[0, sentence["kind"].lower()] += int(sentence["attack"])
+        change[0, "recruit"] += int(sentence["recruit"] or 0)
+        return change
+    many = int(sentence["many"]) if sentence["many"].isdigit() else 1
+    what, verb, where = sentence["what"].lower(), sentence["verb"].lower(), sentence["where"] or ""
+    for seat in _meant(sentence["who"]):
+        if what in ("doubt", "belief"):
+            change[seat, what] += many
+            change[seat, where.split()[-1] if where else "discard"] += many
+        elif what == "card":
+            change[seat, "hand"] += many if verb == "draw" else -many
+            change[seat, "deck" if verb == "draw" else "discard"] += -many if verb == "draw" else many
+        else:
+            change[seat, "scars" if what == "scar" else "strikes"] += -many if verb == "heal" else many
+    return change
+
+
+def _meant(who: str | None) -> list[int]:
+    seats = {"Each player": [0, 1, 2], "Each other player": [0, 2], "The next player": [2], "The current player": [0]}
+    return seats.get(who or "", [CHOSEN] if who else [YOU])
+
+
+def sentences(ability: Ability) -> list[re.Match[str]] | None:
+    """Return the sentences of an ability that can be measured; None if one can't."""
+    text = WORDS.steps(ability.do)
+    found = [SENTENCE.fullmatch(part) for part in re.findall(r"[^.]+\.", text.replace(". ", "."))]
+    return [one for one in found if one] if found and all(found) else None
+
+
+MEASURED = [ready for _, ready in ALL if ready.ability.do and sentences(ready.ability)]
+
+
+@pytest.mark.parametrize("ready", MEASURED, ids=lambda ready: ready.key)
+def test_a_plain_sentence_does_what_it_says_to_whom_it_says(ready: Ready) -> None:
+    """Seat 1 is "you" in the turn of seat 0: nobody is touched but whom the words name, nothing but what they say."""
+    game = draw(TABLE)
+    before = measured(game)
+    design = ready.key.split("#")[0]
+    source = BOX.named(design) if design in BOX.designs else -1
+    program = BOX.programs[ready.key]
+    asked = ready.ability.optional or (ready.ability.when == Timing.VIGILANT and ready.ability.on)
+    assert program and not asked
+    game.do(lambda table: table.push(ready.key, YOU, source, it=source, seat=YOU, at=-1))
+    while game.kind not in ("act", ""):
+        game.choose(CHOSEN) if game.kind == "choose_player" else _first(game)
+    wanted = before.copy()
+    for sentence in sentences(ready.ability) or []:
+        wanted.update(expected(sentence))
+    assert dict(measured(game)) == dict(wanted)
+
+
+def _first(game: Drawn) -> None:
+    assert game.decision is not None
+    game.facts += game.rules.apply(game.table, game.decision.seat, game.decision.options[0])
+
+
+def test_many_abilities_are_measured() -> None:
+    """Of each kind of sentence: gained, drawn, discarded, healed, points, and for each word of who."""
+    assert len(MEASURED) > 100
+    told = " ".join(WORDS.steps(ready.ability.do) for ready in MEASURED)
+    for words in ("Gain", "Draw", "Discard", "Heal", "You get", "Each player", "The next player", "of your choice"):
+        assert words in told
+
+
+def test_everything_of_the_language_is_read() -> None:
+    """A change of one field of a step changes its words: nothing that counts is left unsaid."""
+    for step in (step for _, ready in ALL for step in card_files.walk(ready.ability.do)):
+        name = type(step).__name__
+        if name in ("Draw", "Doubt", "Belief", "Scar", "Strike"):
+            more = msgspec.structs.replace(step, amount=Fixed(7))  # type: ignore[type-var]
+            other = msgspec.structs.replace(step, who="next")  # type: ignore[type-var]
+            assert len({thing.text(WORDS) for thing in (step, more, other)}) == 3 or getattr(step, "who", "") == "next"
