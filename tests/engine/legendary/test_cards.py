@@ -128,6 +128,51 @@ def test_the_parapsychologist_speaks_of_a_lead() -> None:
     assert "When a Lead is lost with nothing Discovered" in words("parapsychologist")
 
 
+@pytest.mark.rule("ACT-22")
+def test_mackey_brings_the_doubt_about_while_it_matters() -> None:
+    """ACT-22: turned up in the Action Phase, he stops Skinner's recruiting for the rest of the turn."""
+    game = draw(
+        "players: skinner mulder\nshadows: [s7-enoch-mackey] - - - -\nattack: 3\nrecruit: 9\n"
+        "special agents: special-agent-will"
+    )
+    assert game.can("special_agent")
+    assert not game.act("scan", space="shadows.1").can("special_agent")
+
+
+@pytest.mark.parametrize(("strike", "left"), [("str-concussion", 5), ("str-caustic-fumes", 5), ("str-abducted", 4)])
+def test_a_strike_of_the_own_strike_phase_takes_from_the_next_hand(strike: str, left: int) -> None:
+    """What lies in the hand then is put away anyway: that would be no loss."""
+    game = draw(
+        f"field: s7-rob-roberts\nhand: field-agent*2\ndeck: assault-team*9\nstrike deck: {strike} str-bruises*8"
+    )
+    game.end()
+    assert len(game.zone("hand.0")) == left
+
+
+@pytest.mark.parametrize("strike", ["str-concussion", "str-caustic-fumes", "str-abducted"])
+def test_a_strike_in_the_turn_of_another_takes_from_the_hand(strike: str) -> None:
+    game = draw(f"hand 1: field-agent*3\ndeck 1: assault-team*9\nstrike deck: {strike} str-bruises*8")
+    game.carry_out("syn-luis-cardinal#0", you=0, source=strike).settle()
+    assert len(game.zone("hand.1")) < 3
+    assert game.table.s.game.in_force == []
+
+
+def test_missing_time_costs_something_in_the_strike_phase() -> None:
+    board = "cliffhanger: cliff-missing-time\nfield: s7-rob-roberts\nhand: field-agent*2\ndeck: assault-team*9"
+    game = draw(f"{board}\nstrike deck: str-bruises*8").end()
+    assert len(game.zone("hand.0")) == 5
+
+
+@pytest.mark.rule("CLEAN-05")
+@pytest.mark.parametrize("moment", [["0"], ["done", "0"], ["done", "done"]])
+def test_no_moment_of_the_cleanup_saves_a_card_from_manley(moment: list[str]) -> None:
+    """CLEAN-05: the moment is the player's, the loss is certain."""
+    game = draw("field: s3-neech-manley\nhand: field-agent*2\ndeck: assault-team*9\nphase: cleanup")
+    for pick in moment:
+        game.choose(pick)
+    assert len(game.zone("defeated_characters")) == 1
+
+
 @pytest.mark.rule("TIMING-02")
 def test_who_can_not_activate_can_not_activate_a_belief_either_but_may_sacrifice() -> None:
     """TIMING-02: the Memory Thief takes what the words name: Activate and class abilities."""

@@ -42,7 +42,8 @@ def test_a_turn_is_conspiracy_action_strike_cleanup_each_once():
 @pytest.mark.rule("TURN-01")
 def test_the_strike_phase_comes_before_cleanup():
     """TURN-01: the Strike costs a card of the old hand, and the new one is whole."""
-    game = draw("field: enemy\nhand: agent\ndeck: field-agent*6\nstrike deck: str-concussion graze", CARDS).end()
+    jolt = "{id: jolt, name: Jolt, type: strike, damage: 1, abilities: [{when: reveal, do: [{op: discard}]}]}"
+    game = draw("field: enemy\nhand: agent\ndeck: field-agent*6\nstrike deck: jolt graze", CARDS, jolt).end()
     discarded = game.facts.index(next(f for f in game.facts if isinstance(f, CardMoved) and f.target == "discard.0"))
     assert game.facts[discarded].card == game.card("agent")
     drawn = [at for at, fact in enumerate(game.facts) if isinstance(fact, CardMoved) and fact.target == "hand.0"]
