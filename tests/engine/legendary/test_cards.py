@@ -1,8 +1,12 @@
-"""Single cards whose words and deeds once differed."""
+"""Single cards whose words and deeds once differed, and that no card beats another that costs as much or more."""
+
+import re
+from itertools import permutations
 
 import pytest
 
 from engine.legendary import catalogue, the_end
+from engine.legendary.designs import Design
 from engine.legendary.table import Table
 from engine.legendary.words import card_text
 from tests.engine.legendary.tables import Drawn, draw
@@ -196,3 +200,44 @@ def test_what_is_to_be_attached_works_once_it_is(name: str) -> None:
     assert len(lying.end().zone("hand.0")) == 6
     attached = draw(f"attached.avatar.0: {name}\ndeck: assault-team*9\nrecruit: 3")
     assert attached.can("use", name)
+
+
+# Balance
+
+CLASS = re.compile(r"^(?:Intellect|Leadership|Science|Tech|Will): ")
+POINTS = re.compile(r"^Class: You get \+(\d+) Attack(?: and \+(\d+) Recruit)?\.$")
+ROSTER = [p.design for p in BOX.designs.values() if p.design.type in ("academy", "special_agent")]
+
+
+def _lines(design: Design) -> set[str]:
+    return {CLASS.sub("Class: ", line) for line in card_text(design)}
+
+
+def _gives(line: str) -> tuple[int, int] | None:
+    found = POINTS.match(line)
+    return (int(found[1]), int(found[2] or 0)) if found else None
+
+
+def _at_least(one: set[str], line: str) -> bool:
+    """Return whether one of these lines is as good as another card's."""
+    less = _gives(line)
+    more = [found for other in one if (found := _gives(other))]
+    return line in one or (less is not None and any(a >= less[0] and r >= less[1] for a, r in more))
+
+
+def beats(one: Design, other: Design) -> bool:
+    """Return whether a card does all that another does, for as much or less."""
+    return (
+        (one.cost or 0) <= (other.cost or 0)
+        and one.attack >= other.attack
+        and one.recruit >= other.recruit
+        and not one.not_in_own_turn
+        and all(_at_least(_lines(one), line) for line in _lines(other))
+    )
+
+
+def test_no_character_beats_another_that_costs_as_much_or_more() -> None:
+    """Of whatever class: a card that nobody would choose is no card."""
+    pairs = permutations(ROSTER, 2)
+    found = [(one.name, other.name) for one, other in pairs if one.name != other.name and beats(one, other)]
+    assert found == []
