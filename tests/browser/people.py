@@ -26,6 +26,8 @@ class Person:
         self.complaints: list[str] = []
         self.context = browser.new_context(base_url=server.url, **surroundings)
         self.context.set_default_timeout(PATIENCE_MS)
+        self.wishes: dict[str, Any] = {}
+        self.prefer(ask=False, steady=False)  # who plays here presses the very moment that something is there
         self.page = self.new_page()
         self.token = ""
 
@@ -66,7 +68,8 @@ class Person:
 
     def prefer(self, **settings: Any) -> None:
         """Set what the settings menu of the table sets, before going there."""
-        kept = json.dumps(json.dumps(settings))
+        self.wishes |= settings
+        kept = json.dumps(json.dumps(self.wishes))
         self.context.add_init_script(f"localStorage.setItem('cliffhanger-table', {kept})")
 
     def sit_at(self, campaign: str, query: str = "") -> Page:

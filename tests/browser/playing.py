@@ -9,7 +9,9 @@ from playwright.sync_api import Page, TimeoutError, expect
 
 PATIENCE_MS = 120_000
 
-CAN_BE_MARKED = "[...document.querySelectorAll('#decision .markable')].findIndex(box => 'more' in box.dataset)"
+OPTIONS = "#decision [aria-label=Options] button:not([data-gone])"
+ANSWERS = f"{OPTIONS}, #decision .ending button"
+"""All that may be chosen: what ends the turn stands last."""
 IS_ASKED = "() => document.querySelector('#decision[data-asked]:not([data-busy])') !== null"
 IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('All is over')"
 HAS_MOVED_ON = """(known) => {
@@ -61,8 +63,8 @@ def click_something(page: Page, chance: Random) -> None:
         _mark(page, chance)
         decision.locator(".endings .primary").click()
     else:
-        options = decision.get_by_role("list", name="Options").first.locator("button:has(.label)")
-        options.nth(_pick(options.count(), chance)).click()
+        answers = page.locator(ANSWERS)
+        answers.nth(_pick(answers.count(), chance)).click()
     wait_for_news(page, known)
 
 
@@ -87,11 +89,14 @@ def press_something(page: Page, chance: Random) -> None:
     known = version(page)
     if page.locator("#decision .endings").count():
         while page.locator("#decision .endings .primary").is_disabled():
-            page.keyboard.press(str(page.evaluate(CAN_BE_MARKED) + 1))
+            page.keyboard.press(page.locator("#decision .markable[data-more] kbd").first.inner_text().lower())
         page.keyboard.press("Enter")
     else:
-        numbered = page.locator("#decision .options button:has(kbd)")
-        page.keyboard.press(str(_pick(min(9, numbered.count()), chance) + 1))
+        keys = [key.lower() for key in page.locator(ANSWERS).locator("kbd").all_inner_texts()]
+        key = keys[_pick(len(keys), chance)]
+        page.keyboard.press(key)
+        if keys.count(key) > 1:
+            page.get_by_role("menuitem").first.press("Enter")
     wait_for_news(page, known)
 
 

@@ -206,7 +206,7 @@ def test_two_tabs_agree(people: People) -> None:
 
 
 def labels(person: Person) -> list[str]:
-    return person.page.locator("#decision .options .label").all_inner_texts()
+    return person.page.locator("#decision button .label").all_inner_texts()
 
 
 def test_the_prompt_shows_what_the_interface_offers(people: People) -> None:

@@ -19,12 +19,14 @@ import { listenToKeys } from "./play/keys";
 import { followLog } from "./play/log";
 import { watchEnds } from "./play/result";
 import { failure, refresh, refreshSummary } from "./play/session";
+import { guardPresses } from "./play/steady";
 import { Table } from "./play/table";
 
 const root = document.getElementById("table");
 if (root) {
   root.replaceChildren();
   render(<Table />, root);
+  guardPresses();
   listenToKeys();
   layOut().catch((error) => {
     failure.value = error;

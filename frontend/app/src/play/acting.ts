@@ -12,6 +12,8 @@ export const isBusy = signal(false);
 export const notice = signal("");
 /** The option that somebody thinks about: its things on the table are shown. */
 export const pondered = signal<Option | null>(null);
+/** The option that was chosen last: offered again it is something new. */
+const chosen = signal("");
 /** The options that are marked in a selection of several, each as often as like things are meant. */
 export const marked = signal<readonly string[]>([]);
 
@@ -29,6 +31,13 @@ effect(() => {
   pondered.value = null;
 });
 
+/** What pressing an option does: equal words only where it is the same, to be held against what was there before. */
+export function doing(asked: Decision | null, option: Option): string {
+  const key = keyOf(option);
+  const again = key === chosen.value ? asked?.version : undefined;
+  return JSON.stringify([asked?.seat, asked?.kind, asked?.prompt, key, again]);
+}
+
 /** Take up an option of the decision that offered it: mark it where several are to be chosen, else choose it. */
 export function take(option: Option, asked: Decision | null = decision.value): void {
   if (isBusy.value) {
@@ -43,7 +52,10 @@ export function take(option: Option, asked: Decision | null = decision.value): v
 
 /** Choose an option of the decision that offered it. */
 export function choose(option: Option, asked: Decision | null = decision.value): Promise<void> {
-  return during(() => answer(asked, (now) => sent(now, option)));
+  return during(() => {
+    chosen.value = keyOf(option);
+    return answer(asked, (now) => sent(now, option));
+  });
 }
 
 /** Mark one more of what an option of a selection stands for, or take its marks away. */

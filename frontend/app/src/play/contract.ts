@@ -47,6 +47,8 @@ export interface Game<View> {
   turnOf(view: View): number | null;
   /** What a seat is called in the game, for chairs whose sitters' names don't tell them apart: bots above all. */
   seatName?(view: View, seat: number): string | null;
+  /** The viewer's own hand from the left, like cards together: the numbers 1 to 9 are theirs. */
+  hand?(view: View): readonly (readonly number[])[];
   /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */
   cards(view: View): ReadonlyMap<number, { design: string; name: string }>;
 }

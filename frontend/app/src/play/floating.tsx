@@ -2,11 +2,14 @@
 
 import { effect, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
-import { question } from "./acting";
+import { doing, question, take } from "./acting";
+import type { Decision, Option } from "./campaign";
 import { Why } from "./why";
 
 export interface MenuItem {
   label: string;
+  /** What pressing it does, where it does something to the game. */
+  does?: string;
   run: () => void;
 }
 
@@ -33,6 +36,15 @@ effect(() => {
   void question.value;
   menu.value = null;
 });
+
+/** Options as things of a menu. */
+export function itemsFor(options: readonly Option[], asked: Decision | null): MenuItem[] {
+  return options.map((option) => ({
+    label: option.label,
+    does: doing(asked, option),
+    run: () => take(option, asked),
+  }));
+}
 
 /** Open a menu; with the question that it was opened for it goes. */
 export function openMenu(what: Menu): void {
@@ -104,8 +116,14 @@ function MenuBox({ what }: { what: Menu }) {
         </p>
       ))}
       <div role="menu" aria-label={title} class="menu-items" tabIndex={-1} onKeyDown={rove}>
-        {items.map(({ label, run }, index) => (
-          <button key={index} type="button" role="menuitem" onClick={() => finish(box.current, run)}>
+        {items.map(({ label, does, run }, index) => (
+          <button
+            key={index}
+            type="button"
+            role="menuitem"
+            data-does={does}
+            onClick={() => finish(box.current, run)}
+          >
             {label}
           </button>
         ))}
@@ -155,7 +173,8 @@ const STRIDES: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
 export function rove(event: KeyboardEvent): void {
   const stride = STRIDES[event.key];
   const group = event.currentTarget as HTMLElement;
-  const buttons = [...group.querySelectorAll<HTMLElement>("button:not([disabled])")];
+  const all = [...group.querySelectorAll<HTMLElement>("button:not([disabled])")];
+  const buttons = all.filter((button) => button === document.activeElement || !("gone" in button.dataset));
   const now = buttons.indexOf(document.activeElement as HTMLElement);
   if (!stride || now < 0) {
     return;

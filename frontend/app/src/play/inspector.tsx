@@ -1,6 +1,6 @@
 /** The box in which a card is looked at: large, with what can be done with it, and its words explained. */
 
-import { isBusy, marked, take } from "./acting";
+import { doing, isBusy, marked, take } from "./acting";
 import type { Option } from "./campaign";
 import { designOf, glossary, type Word } from "./catalogue";
 import { Dialog } from "./dialog";
@@ -66,6 +66,7 @@ function Doing({ option, canMark }: { option: Option; canMark: boolean }) {
       class={isAside(option) ? "" : "primary"}
       aria-pressed={isMarked}
       aria-disabled={isBusy.value}
+      data-does={doing(decision.value, option)}
       onClick={run}
     >
       {option.label}

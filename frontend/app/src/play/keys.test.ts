@@ -1,8 +1,10 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { confirmMarked, take } from "./acting";
 import type { State } from "./campaign";
+import { game } from "./game";
 import { listenToKeys } from "./keys";
 import { live } from "./session";
+import { STEADY_MS } from "./steady";
 import { at, lookAt } from "./time";
 
 vi.mock(import("./acting"), async (original) => ({
@@ -14,6 +16,8 @@ vi.mock(import("./acting"), async (original) => ({
 const CARD = { action: { type: "choose", card: 1 }, label: "Card 1" };
 const UP_TO_TWO = { chosen: 0, least: 0, most: 2, copies: [] };
 
+vi.useFakeTimers();
+
 let press: (key: string, repeat?: boolean) => void;
 
 beforeAll(() => {
@@ -23,6 +27,7 @@ beforeAll(() => {
   vi.stubGlobal("addEventListener", (_name: string, listener: (event: object) => void) => {
     press = (key, repeat = false) => listener({ key, repeat, preventDefault: () => undefined });
   });
+  game.value = { headline: () => [], hand: () => [[1]] } as unknown as typeof game.value;
   listenToKeys();
 });
 
@@ -33,14 +38,19 @@ afterEach(() => {
 });
 
 function asked(picks: object | null): State {
-  const rest = { rule: "", formal: false, blocked: [], asides: [], waiting_for: [0] };
+  const rest = { rule: "", formal: false, ending: null, blocked: [], asides: [], waiting_for: [0] };
   const decision = { ...rest, version: 5, seat: 0, kind: "choose_card", prompt: "", picks, options: [CARD] };
-  return { version: 5, decision } as unknown as State;
+  return { version: 5, view: {}, decision } as unknown as State;
+}
+
+function settled(state: State): void {
+  live.value = state;
+  vi.advanceTimersByTime(STEADY_MS);
 }
 
 describe("while the past is looked at", () => {
   it("no key answers what is asked now", () => {
-    live.value = asked(null);
+    settled(asked(null));
     lookAt(3);
     press("1");
     expect(take).not.toHaveBeenCalled();
@@ -62,7 +72,7 @@ describe("while the past is looked at", () => {
 
 describe("a key that is held", () => {
   it("answers once", () => {
-    live.value = asked(null);
+    settled(asked(null));
     press("1");
     press("1", true);
     expect(take).toHaveBeenCalledOnce();

@@ -2,18 +2,21 @@
 
 import { signal } from "@preact/signals";
 import { confirmMarked, isBusy, move, selection, take } from "./acting";
+import type { Option } from "./campaign";
 import { Dialog } from "./dialog";
-import { nextNine, numbered } from "./options";
-import { prospects } from "./session";
+import { end } from "./ending";
+import { itemsFor, openMenu } from "./floating";
+import { decision, prospects } from "./session";
 import { settings } from "./settings";
+import { END, reached } from "./shortcuts";
 import { show } from "./side";
+import { isSteadyKey } from "./steady";
 import { isPast, lookAt, step, stepTurn, togglePlay, toStart } from "./time";
 
 export const isKeysShown = signal(false);
 
 /** What a key does, by the name that the browser gives it; "shift" stands before it where Shift is held. */
 const KEYS: Record<string, () => void> = {
-  "0": nextNine,
   u: () => wind("undo", "action"),
   r: () => wind("redo", "action"),
   "shift u": () => wind("undo", "turn"),
@@ -34,8 +37,9 @@ const KEYS: Record<string, () => void> = {
 };
 
 const TOLD: readonly [string, string][] = [
-  ["1 … 9", "choose an option"],
-  ["0", "numbers for the next options"],
+  ["1 … 9", "the cards of the hand: play one, mark one"],
+  ["E", "end the turn, or the part of it that one is at"],
+  ["A … Z", "the other options, as they say; for those without a letter: d, then ↑ ↓"],
   ["Enter", "confirm what is marked; on a thing: use it"],
   ["i", "look closer at the card that has the focus"],
   ["d", "go to the decision"],
@@ -95,22 +99,29 @@ function isOurs(event: KeyboardEvent): boolean {
 }
 
 function workOf(event: KeyboardEvent): (() => void) | undefined {
-  if (/^[1-9]$/.test(event.key)) {
-    return () => byNumber(Number(event.key));
-  }
   if (event.key === "Escape") {
     return isPast.value ? () => lookAt(null) : undefined;
   }
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  return KEYS[event.shiftKey ? `shift ${name}` : name];
+  const options = event.shiftKey ? undefined : reached.value.get(name);
+  return options ? () => press(name, options) : KEYS[event.shiftKey ? `shift ${name}` : name];
 }
 
-function byNumber(digit: number): void {
-  const option = numbered()[digit - 1];
-  if (!option || isPast.value || isBusy.value) {
+/** Do what a key reaches, unless that has only just come to lie on it. */
+function press(key: string, options: readonly Option[]): void {
+  const [only] = options;
+  if (!only || isPast.value || isBusy.value || !isSteadyKey(key)) {
     return;
   }
-  take(option);
+  if (key === END) {
+    end();
+  } else if (options.length === 1) {
+    take(only);
+  } else {
+    const anchor = document.querySelector(`[data-key="${key}"]`) ?? document.querySelector("#decision");
+    const asked = decision.value;
+    anchor && openMenu({ anchor, title: only.label, items: itemsFor(options, asked) });
+  }
 }
 
 function confirm(): void {

@@ -1,69 +1,87 @@
-/** The options of a decision as buttons, nine of them with numbers to press. */
+/** The options of a decision as buttons, each in its place and with its key. */
 
-import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
-import { choose, isBusy, pondered } from "./acting";
+import { useRef, useState } from "preact/hooks";
+import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { rove } from "./floating";
-import { markable } from "./picking";
-import { keyOf } from "./pointing";
-import { decision } from "./session";
+import { useHandedFocus } from "./focus";
+import { placed } from "./places";
+import { listed } from "./pointing";
+import { keyFor } from "./shortcuts";
 
-export const NINE = 9;
-/** Which nine of the options have the numbers. */
-const page = signal(0);
-
-/** The first option that has a number, counted from 0. */
-export function firstNumbered(): number {
-  return page.value * NINE;
-}
-
-/** The options that keys 1 to 9 choose now. */
-export function numbered(): readonly Option[] {
-  return numberable().slice(page.peek() * NINE, (page.peek() + 1) * NINE);
-}
-
-function numberable(): readonly Option[] {
-  const asked = decision.peek();
-  return asked ? (asked.picks ? markable(asked) : asked.options) : [];
-}
-
-/** Give the numbers to the next nine. */
-export function nextNine(): void {
-  const pages = Math.ceil(numberable().length / NINE);
-  page.value = pages ? (page.value + 1) % pages : 0;
-}
-
-/** A new question is numbered from its first option on. */
-export function useNumbers(version: number | undefined): void {
-  useEffect(() => {
-    page.value = 0;
-  }, [version]);
-}
+/** A finger leaves a button with every press: so long its list stays as it is. */
+const FINGER_MS = 1500;
 
 export function Options({ asked }: { asked: Decision }) {
+  const hold = useHold();
+  const offered = new Map(listed(asked).map((option) => [option.label, option]));
+  const places = usePlaces(asked, [...offered.keys()], hold.isHeld);
   return (
-    <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
-      {asked.options.map((option, index) => (
-        <li key={keyOf(option)}>
-          <OptionButton option={option} digit={index - firstNumbered() + 1} />
+    <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove} {...hold.handlers}>
+      {places.map((label) => (
+        <li key={label}>
+          <OptionButton label={label} option={offered.get(label)} asked={asked} />
         </li>
       ))}
-      <More all={asked.options.length} />
     </ul>
   );
 }
 
-function OptionButton({ option, digit }: { option: Option; digit: number }) {
+/** The labels in their places: held while the same is asked and somebody points at the list. */
+function usePlaces({ seat, kind, prompt }: Decision, offered: string[], isHeld: boolean): readonly string[] {
+  const known = useRef<{ asks: string; places: readonly string[] }>({ asks: "", places: [] });
+  const asks = JSON.stringify([seat, kind, prompt]);
+  const { places } = known.current;
+  known.current = { asks, places: placed(places, offered, isHeld && asks === known.current.asks) };
+  return known.current.places;
+}
+
+/** Whether somebody points at a list: with a mouse over it, a finger on it a moment ago, or the focus in it. */
+function useHold() {
+  const [isHeld, setHeld] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const hold = () => {
+    clearTimeout(timer.current);
+    setHeld(true);
+  };
+  const letGo = () => {
+    clearTimeout(timer.current);
+    setHeld(false);
+  };
+  const leave = ({ pointerType }: PointerEvent) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : FINGER_MS);
+  };
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent) =>
+    (currentTarget as Element).contains(relatedTarget as Node | null) || letGo();
+  return {
+    isHeld,
+    handlers: { onPointerEnter: hold, onPointerLeave: leave, onFocusIn: hold, onFocusOut: blur },
+  };
+}
+
+interface OptionProps {
+  label: string;
+  /** None where it was taken: its place stays empty. */
+  option: Option | undefined;
+  asked: Decision;
+}
+
+function OptionButton({ label, option, asked }: OptionProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button);
   return (
     <button
+      ref={button}
       type="button"
-      aria-disabled={isBusy.value}
-      onClick={() => void choose(option)}
-      {...pondering(option)}
+      aria-disabled={isBusy.value || !option}
+      data-gone={option ? undefined : ""}
+      data-does={option && doing(asked, option)}
+      onClick={() => option && void choose(option)}
+      {...(option && pondering(option))}
     >
-      <Digit digit={digit} />
-      <span class="label">{option.label}</span>
+      <Key of={option} />
+      <span class="label">{label}</span>
     </button>
   );
 }
@@ -79,30 +97,14 @@ export function pondering(option: Option) {
   return { onMouseEnter: begin, onFocus: begin, onMouseLeave: end, onBlur: end };
 }
 
-/** The key that chooses an option, while it has one. */
-export function Digit({ digit }: { digit: number }) {
-  return digit >= 1 && digit <= NINE ? (
+/** The key that reaches an option, if one does. */
+export function Key({ of }: { of: Option | undefined }) {
+  const key = of && keyFor(of);
+  return key ? (
     <span aria-hidden="true">
-      <kbd>{digit}</kbd>
+      <kbd>{key.toUpperCase()}</kbd>
     </span>
   ) : (
     <span class="no-key" />
   );
-}
-
-/** Where there are more than nine options: the key that numbers the next ones. */
-export function More({ all }: { all: number }) {
-  const first = firstNumbered();
-  return all > NINE ? (
-    <li>
-      <button type="button" class="quiet" onClick={nextNine}>
-        <span aria-hidden="true">
-          <kbd>0</kbd>
-        </span>
-        <span class="label">
-          Keys for the next ones (now {first + 1} to {Math.min(first + NINE, all)} of {all})
-        </span>
-      </button>
-    </li>
-  ) : null;
 }

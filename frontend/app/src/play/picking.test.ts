@@ -21,7 +21,16 @@ function asking(
   const alike = cards.map((like) => [like].flat());
   const options = [...alike.map(([first]) => card(first as number)), ...others];
   const copies = [...alike.map((like) => like.map((number) => card(number).action)), ...others.map(() => [])];
-  const rest = { seat: 0, prompt: "", rule: "", formal: false, ending: null, blocked: [], asides: [], waiting_for: [] };
+  const rest = {
+    seat: 0,
+    prompt: "",
+    rule: "",
+    formal: false,
+    ending: null,
+    blocked: [],
+    asides: [],
+    waiting_for: [],
+  };
   const picks = amounts && { ...amounts, copies };
   return { ...rest, version, kind: picks ? "choose_card" : "act", picks, options };
 }

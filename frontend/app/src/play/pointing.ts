@@ -23,6 +23,17 @@ export function blockedAt(decision: Decision | null, things: Things): Blocked[] 
   return (decision?.blocked ?? []).filter((entry) => names({ ...entry }, things));
 }
 
+/** The option that ends a turn or a part of it. */
+export function endingOf({ options, ending }: Decision): Option | undefined {
+  return ending ? options[ending.option] : undefined;
+}
+
+/** The options that are listed: the one that ends a turn stands apart. */
+export function listed(decision: Decision): Option[] {
+  const ending = endingOf(decision);
+  return decision.options.filter((option) => option !== ending);
+}
+
 /** What tells options apart: their action, whatever the order of its members. */
 export function keyOf(option: Pick<Option, "action">): string {
   return JSON.stringify(Object.entries(option.action).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,12 +1,13 @@
 /** What is asked, and all that may be answered: the one place where every decision can be made. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { choose, isBusy, notice } from "./acting";
+import { choose, doing, isBusy, notice } from "./acting";
 import { campaignPage, type Decision, type Option } from "./campaign";
+import { Ending } from "./ending";
 import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
 import { nameOf } from "./names";
-import { Options, useNumbers } from "./options";
+import { Options } from "./options";
 import { keyOf } from "./pointing";
 import { SelectionOptions } from "./selection";
 import { chairs, decision, isMyTurn, isOver, ownSeats } from "./session";
@@ -16,7 +17,6 @@ import { Why } from "./why";
 export function Prompt() {
   const box = useRef<HTMLElement>(null);
   const version = decision.value?.version;
-  useNumbers(version);
   useKeptFocus(box, `${version} ${isPast.value}`);
   useLayoutEffect(() => keepRoom(box.current), []);
   return (
@@ -85,7 +85,8 @@ function Now() {
       )}
       {isOver.value && <a href={campaignPage}>How it ended</a>}
       {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
-      {asked && <Asides options={asked.asides} />}
+      {asked && <Asides asked={asked} />}
+      {asked && <Ending asked={asked} />}
     </>
   );
 }
@@ -111,14 +112,20 @@ function isBot(seat: number): boolean {
   return chairs.value.some((chair) => chair.seat === seat && chair.isBot);
 }
 
-function Asides({ options }: { options: readonly Option[] }) {
+function Asides({ asked }: { asked: Decision }) {
+  const options: readonly Option[] = asked.asides;
   return options.length ? (
     <details class="asides">
       <summary>You may also ({options.length})</summary>
       <ul class="options">
         {options.map((option) => (
           <li key={keyOf(option)}>
-            <button type="button" aria-disabled={isBusy.value} onClick={() => void choose(option)}>
+            <button
+              type="button"
+              aria-disabled={isBusy.value}
+              data-does={doing(asked, option)}
+              onClick={() => void choose(option)}
+            >
               <span class="label">{option.label}</span>
             </button>
           </li>

@@ -1,9 +1,9 @@
 /** A selection of several: the options are marked first, then sent together. */
 
-import { confirmMarked, isBusy, mark, marked, selection } from "./acting";
+import { confirmMarked, doing, isBusy, mark, marked, selection } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { rove } from "./floating";
-import { Digit, firstNumbered, More, pondering } from "./options";
+import { Key, pondering } from "./options";
 import { copiesOf, markable, type Selection, timesMarked } from "./picking";
 import { keyOf } from "./pointing";
 
@@ -16,19 +16,18 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
           {counted(now)}
         </p>
         <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
-          {markable(asked).map((option, index) => (
+          {markable(asked).map((option) => (
             <li key={keyOf(option)}>
               <Markable
                 option={option}
-                digit={index - firstNumbered() + 1}
+                does={doing(asked, option)}
                 copies={copiesOf(asked, option)}
                 canGrow={now.canGrow}
               />
             </li>
           ))}
-          <More all={markable(asked).length} />
         </ul>
-        <Endings now={now} />
+        <Endings now={now} asks={asked.prompt} />
       </>
     )
   );
@@ -41,12 +40,12 @@ function counted({ chosen, marked, least, most }: Selection): string {
 
 interface MarkableProps {
   option: Option;
-  digit: number;
+  does: string;
   copies: number;
   canGrow: boolean;
 }
 
-function Markable({ option, digit, copies, canGrow }: MarkableProps) {
+function Markable({ option, does, copies, canGrow }: MarkableProps) {
   const times = timesMarked(marked.value, keyOf(option));
   return (
     <button
@@ -55,10 +54,11 @@ function Markable({ option, digit, copies, canGrow }: MarkableProps) {
       aria-pressed={times > 0}
       aria-disabled={isBusy.value || (!times && !canGrow)}
       data-more={canGrow && times < copies ? "" : undefined}
+      data-does={does}
       onClick={() => isBusy.value || mark(option)}
       {...pondering(option)}
     >
-      <Digit digit={digit} />
+      <Key of={option} />
       <span class="label">{option.label}</span>
       {copies > 1 && (
         <span class="times">
@@ -70,7 +70,7 @@ function Markable({ option, digit, copies, canGrow }: MarkableProps) {
 }
 
 /** Where choosing brings new things to choose from, one may take what is marked so far and go on. */
-function Endings({ now }: { now: Selection }) {
+function Endings({ now, asks }: { now: Selection; asks: string }) {
   const isReady = now.canEnd || now.mustGoOn;
   return (
     <div class="endings">
@@ -78,12 +78,18 @@ function Endings({ now }: { now: Selection }) {
         type="button"
         class="primary"
         aria-disabled={!isReady || isBusy.value}
+        data-does={`confirm ${asks}`}
         onClick={() => isReady && void confirmMarked(now.canEnd)}
       >
         {ending(now)}
       </button>
       {now.marked > 0 && now.canGrow && (
-        <button type="button" aria-disabled={isBusy.value} onClick={() => void confirmMarked(false)}>
+        <button
+          type="button"
+          aria-disabled={isBusy.value}
+          data-does={`go on ${asks}`}
+          onClick={() => void confirmMarked(false)}
+        >
           {goingOn(now)}
         </button>
       )}

@@ -10,6 +10,8 @@ const SWITCHES: readonly [Switch, string, () => void | Promise<void>][] = [
   ["notify", "A notification when it is your turn and this page is out of sight", askLeave],
   ["pass", "Alone with bots, pass by itself where you hold nothing to answer with", () => {}],
   ["resolve", "Choose by itself wherever there is only one option", () => {}],
+  ["ask", "Ask before a turn ends in which something could still be done", () => {}],
+  ["steady", "Take no press on what has only just come under it", () => {}],
   ["keys", "Single keys do things (see ?)", () => {}],
 ];
 

@@ -11,13 +11,26 @@ export interface Settings {
   resolve: boolean;
   /** Where nobody else sees the table, a question that is asked for secrecy alone is answered by itself. */
   pass: boolean;
+  /** Ending a turn in which something could still be done asks before. */
+  ask: boolean;
+  /** A press counts only where what it does has stood there for a moment. */
+  steady: boolean;
   /** Single keys do things. */
   keys: boolean;
   /** How many events a second a replay shows. */
   speed: number;
 }
 
-const DEFAULTS: Settings = { sound: false, notify: false, resolve: false, pass: true, keys: true, speed: 2 };
+const DEFAULTS: Settings = {
+  sound: false,
+  notify: false,
+  resolve: false,
+  pass: true,
+  ask: true,
+  steady: true,
+  keys: true,
+  speed: 2,
+};
 
 export const settings = kept<Settings>("cliffhanger-table", (found) => ({ ...DEFAULTS, ...(found ?? {}) }));
 

@@ -1,6 +1,7 @@
 /** The whole page: the line above, the board, the column beside it, the bar of time. */
 
 import { isBusy } from "./acting";
+import { EndingBox } from "./ending";
 import { Floating } from "./floating";
 import { game } from "./game";
 import { Inspector } from "./inspector";
@@ -41,6 +42,7 @@ export function Table() {
       <TimeBar />
       <Inspector />
       <KeysBox />
+      <EndingBox />
       <Floating />
     </div>
   );

@@ -2,15 +2,16 @@
 
 import type { ComponentChildren } from "preact";
 import { useId, useRef } from "preact/hooks";
-import { marked, pondered, selection, take } from "./acting";
+import { doing, marked, pondered, selection, take } from "./acting";
 import type { Blocked, Decision, Option } from "./campaign";
 import type { Thing } from "./contract";
-import { openMenu, useNote } from "./floating";
+import { itemsFor, openMenu, useNote } from "./floating";
 import { cards } from "./game";
 import { inspect } from "./inspect";
 import { markable } from "./picking";
 import { blockedAt, keyOf, optionsAt, type Things } from "./pointing";
 import { decision } from "./session";
+import { numbers } from "./shortcuts";
 import { isPast } from "./time";
 
 export interface TargetProps {
@@ -40,7 +41,8 @@ interface Standing {
 /** Attributes for CSS: data-can (options point here), data-blocked, data-picked, data-pondered; class "target" always. */
 export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
   const stands = standing([of, ...[also ?? []].flat()], design);
-  const { options, blocked, isPicked, look } = stands;
+  const { asked, options, blocked, isPicked, look } = stands;
+  const number = "card" in of && !isPast.value ? numbers.value.get(of.card) : undefined;
   const reason = options.length ? "" : blocked.map((entry) => entry.reason).join(" ");
   const noteId = useId();
   const hold = useHold(look);
@@ -52,6 +54,8 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       aria-describedby={reason ? noteId : undefined}
       aria-pressed={isPicked}
       aria-disabled={!options.length && !reason && !look ? true : undefined}
+      data-does={options.map((option) => doing(asked, option)).join() || undefined}
+      data-key={number}
       data-can={options.length ? "" : undefined}
       data-blocked={reason ? "" : undefined}
       data-pondered={options.some((option) => option === pondered.value) ? "" : undefined}
@@ -65,6 +69,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       <span class="unseen">{[name, said(options)].filter(Boolean).join(". ")}</span>
       <span class="drawn" aria-hidden="true">
         {children}
+        {number && <kbd class="number">{number}</kbd>}
       </span>
       {reason && (
         <span hidden id={noteId}>
@@ -112,9 +117,13 @@ function use(anchor: Element, name: string, { asked, options, blocked, look }: S
   if (only && options.length === 1) {
     take(only, asked);
   } else if (options.length || blocked.length) {
-    const items = options.map((option) => ({ label: option.label, run: () => take(option, asked) }));
     const closer = look ? [{ label: "Look closer", run: look }] : [];
-    openMenu({ anchor, title: name, text: options.length ? [] : blocked, items: [...items, ...closer] });
+    openMenu({
+      anchor,
+      title: name,
+      text: options.length ? [] : blocked,
+      items: [...itemsFor(options, asked), ...closer],
+    });
   } else {
     look?.();
   }

@@ -106,11 +106,17 @@ function Answers({ proposal }: { proposal: number }) {
         type="button"
         class="primary"
         aria-disabled={isBusy.value}
+        data-does={`agree ${proposal}`}
         onClick={() => void vote(proposal, true)}
       >
         Agree
       </button>
-      <button type="button" aria-disabled={isBusy.value} onClick={() => void vote(proposal, false)}>
+      <button
+        type="button"
+        aria-disabled={isBusy.value}
+        data-does={`refuse ${proposal}`}
+        onClick={() => void vote(proposal, false)}
+      >
         Don't
       </button>
     </div>

@@ -3,10 +3,12 @@
 import "./legendary.css";
 import type { Game } from "../../play/contract";
 import { Board } from "./board";
+import { groups } from "./cards/groups";
 import { Sheet } from "./cards/sheet";
 import { faces } from "./lying";
-import { PHASES, phaseOf, playerName } from "./says";
+import { PHASES, phaseOf, player, playerName } from "./says";
 import type { View } from "./types";
+import { isFace } from "./types";
 
 export const game: Game<View> = {
   Board,
@@ -14,8 +16,15 @@ export const game: Game<View> = {
   headline,
   turnOf: (view) => (view.over || view.turn.phase === "between" ? null : view.turn.seat),
   seatName: (view, seat) => playerName(view, [], seat),
+  hand: numbersOfHand,
   cards: faces,
 };
+
+/** As it lies in front of its player. */
+function numbersOfHand(view: View): number[][] {
+  const mine = view.viewer === null ? undefined : player(view, view.viewer);
+  return groups((mine?.hand ?? []).filter(isFace)).map(({ card, others }) => [card.id, ...others]);
+}
 
 /** "Game 2 of 3", "Turn 14", "Action Phase". */
 export function headline(view: View): string[] {

@@ -1,0 +1,43 @@
+import { describe, expect, it } from "vitest";
+import { keyed, placed } from "./places";
+
+describe("the places of options", () => {
+  it("are those of the server while nobody points at the list", () => {
+    expect(placed(["a", "b", "c"], ["c", "d"], false)).toEqual(["c", "d"]);
+  });
+
+  it("stay while somebody does: what went leaves its own empty, what comes lies at the end", () => {
+    expect(placed(["a", "b", "c"], ["d", "a", "c"], true)).toEqual(["a", "b", "c", "d"]);
+  });
+});
+
+describe("the keys of things", () => {
+  const KEYS = ["1", "2", "3"];
+
+  it("are given in order, one for all things of a group", () => {
+    const given = keyed([["a", "a2"], ["b"]], new Map(), KEYS);
+    expect([...given]).toEqual([
+      ["a", "1"],
+      ["a2", "1"],
+      ["b", "2"],
+    ]);
+  });
+
+  it("stay with what had them, whatever went before it", () => {
+    const known = keyed([["a", "a2"], ["b"], ["c"]], new Map(), KEYS);
+    expect(Object.fromEntries(keyed([["a2"], ["c"]], known, KEYS))).toEqual({ a2: "1", c: "3" });
+  });
+
+  it("go to what comes only where they are the next, or free", () => {
+    const known = new Map([["b", "2"]]);
+    expect(Object.fromEntries(keyed([["new"], ["b"], ["other"]], known, KEYS))).toEqual({
+      b: "2",
+      new: "3",
+      other: "1",
+    });
+  });
+
+  it("are as many as there are", () => {
+    expect([...keyed([["a"], ["b"], ["c"], ["d"]], new Map(), KEYS).keys()]).toEqual(["a", "b", "c"]);
+  });
+});

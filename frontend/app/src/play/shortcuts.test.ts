@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { Option } from "./campaign";
+import { game } from "./game";
+import { table } from "./samples";
+import { live } from "./session";
+import { reached } from "./shortcuts";
+import { isSteadyKey, STEADY_MS } from "./steady";
+
+vi.useFakeTimers();
+
+const play = (card: number): Option => ({ action: { type: "play", card }, label: `Play ${card}` });
+const scan = (space: string): Option => ({ action: { type: "scan", space }, label: `Scan ${space}` });
+const END: Option = { action: { type: "end" }, label: "End the turn" };
+
+let turn: number;
+
+beforeEach(() => {
+  turn = 1;
+  game.value = {
+    headline: () => [`Turn ${turn}`],
+    hand: ({ hand }: { hand: number[][] }) => hand,
+  } as unknown as typeof game.value;
+});
+afterEach(() => {
+  live.value = null;
+});
+
+/** A turn with a hand, of which the first card of each group can be played, and with other options. */
+function asks(hand: number[][], ...others: Option[]): void {
+  const options = [...hand.map(([card]) => play(card as number)), ...others, END];
+  const state = table(1, {
+    kind: "act",
+    prompt: "Your turn.",
+    options,
+    ending: { option: options.length - 1, left: [] },
+  });
+  live.value = { ...state, view: { hand } } as unknown as typeof live.value;
+}
+
+const told = () =>
+  Object.fromEntries([...reached.value].map(([key, options]) => [key, options.map(({ label }) => label)]));
+
+it("numbers belong to the cards of the hand, E to the end, letters to all else", () => {
+  asks([[4, 5], [7]], scan("here"), scan("there"));
+  expect(told()).toEqual({
+    1: ["Play 4"],
+    2: ["Play 7"],
+    a: ["Scan here"],
+    b: ["Scan there"],
+    e: ["End the turn"],
+  });
+});
+
+it("no key drifts while cards are played: a number comes to nothing, and never to something else", () => {
+  asks([[4, 5], [7]], scan("here"), scan("there"));
+  asks([[5], [7]], scan("there"));
+  expect(told()).toEqual({ 1: ["Play 5"], 2: ["Play 7"], b: ["Scan there"], e: ["End the turn"] });
+  asks([[7]], scan("there"));
+  expect(told()).toEqual({ 2: ["Play 7"], b: ["Scan there"], e: ["End the turn"] });
+  asks([], scan("there"));
+  expect(told()).toEqual({ b: ["Scan there"], e: ["End the turn"] });
+});
+
+it("a new turn numbers its hand from 1", () => {
+  asks([[4], [5], [7]]);
+  turn = 2;
+  asks([[7], [8]]);
+  expect(told()).toEqual({ 1: ["Play 7"], 2: ["Play 8"], e: ["End the turn"] });
+});
+
+it("a card that can be used in two ways has both under its number", () => {
+  asks([[4]], { action: { type: "give", card: 4 }, label: "Give 4" });
+  expect(told()).toEqual({ 1: ["Play 4", "Give 4"], e: ["End the turn"] });
+});
+
+it("E is steady all through a turn, but not in its first moment", () => {
+  asks([[4]]);
+  expect(isSteadyKey("e")).toBe(false);
+  vi.advanceTimersByTime(STEADY_MS);
+  asks([], scan("here"));
+  expect(isSteadyKey("e")).toBe(true);
+  expect(isSteadyKey("a")).toBe(false);
+});

@@ -1,0 +1,127 @@
+/**
+ * No accident: a press counts only where what it does has stood under it for a moment.
+ *
+ * What acts says so in `data-does`: equal words, equal doing. Whatever slides under a pointer, or comes to lie on a
+ * key, is not what the hand set out to press.
+ */
+
+import { settings } from "./settings";
+
+export const STEADY_MS = 400;
+
+/** What held at any time of the last moment. */
+export class Recently<Held> {
+  #known: { since: number; held: Held }[] = [];
+
+  /** From now on this holds. */
+  note(held: Held): void {
+    this.#known = [...this.#recent(), { since: performance.now(), held }];
+  }
+
+  all(): Held[] {
+    return this.#recent().map(({ held }) => held);
+  }
+
+  /** Each holds until the next; the last one that came before the moment began still held in it. */
+  #recent(): { since: number; held: Held }[] {
+    const begin = performance.now() - STEADY_MS;
+    return this.#known.slice(
+      Math.max(
+        0,
+        this.#known.findLastIndex(({ since }) => since <= begin),
+      ),
+    );
+  }
+}
+
+/** Something that acts, and where it lies in the window. */
+export interface Standing {
+  thing: Element;
+  does: string;
+  box: Box;
+}
+
+type Box = Pick<DOMRect, "left" | "top" | "right" | "bottom">;
+type Point = { x: number; y: number };
+
+/** Whether something that acts was there all along: under the point that is pressed, or (by keys) anywhere. */
+export function stoodStill(
+  thing: Element,
+  does: string,
+  at: Point | null,
+  surveys: readonly (readonly Standing[])[],
+): boolean {
+  const stood = (standing: Standing) =>
+    standing.does === does && (at ? holds(standing.box, at) : standing.thing === thing);
+  return surveys.length < 2 || surveys.every((survey) => survey.some(stood));
+}
+
+function holds({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
+  return left <= x && x <= right && top <= y && y <= bottom;
+}
+
+const surveys = new Recently<Standing[]>();
+/** What keys do, by the key. */
+const keys = new Recently<ReadonlyMap<string, string>>();
+
+/** Guard what is pressed from now on. */
+export function guardPresses(): void {
+  survey();
+  const watch = new MutationObserver(survey);
+  watch.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-does"] });
+  addEventListener("scroll", scrolled, { capture: true, passive: true });
+  addEventListener("click", guard, { capture: true });
+}
+
+/** From now on keys do this. */
+export function noteKeys(now: ReadonlyMap<string, string>): void {
+  keys.note(now);
+}
+
+/** Whether a key has done for a moment what it does. */
+export function isSteadyKey(key: string): boolean {
+  const held = keys.all();
+  return !settings.peek().steady || held.every((each) => each.get(key) === held.at(-1)?.get(key));
+}
+
+function survey(): void {
+  surveys.note(
+    [...document.querySelectorAll<HTMLElement>("[data-does]")].map((thing) => ({
+      thing,
+      does: thing.dataset.does ?? "",
+      box: thing.getBoundingClientRect(),
+    })),
+  );
+}
+
+/** What a hand scrolls goes on lying where it lay, as far as the hand knows. */
+function scrolled({ target }: Event): void {
+  const place = target as Node;
+  const moved = new Map(
+    (surveys.all().at(-1) ?? [])
+      .filter(({ thing }) => place.contains(thing))
+      .map(({ thing, box }) => [thing, shift(box, thing.getBoundingClientRect())]),
+  );
+  for (const standing of surveys.all().flat()) {
+    const by = moved.get(standing.thing);
+    standing.box = by ? shifted(standing.box, by) : standing.box;
+  }
+}
+
+function shift(from: Box, to: Box): Point {
+  return { x: to.left - from.left, y: to.top - from.top };
+}
+
+function shifted({ left, top, right, bottom }: Box, { x, y }: Point): Box {
+  return { left: left + x, top: top + y, right: right + x, bottom: bottom + y };
+}
+
+/** A click without a place was made by keys. */
+function guard(event: MouseEvent): void {
+  const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-does]") : null;
+  const at = event.detail > 0 ? { x: event.clientX, y: event.clientY } : null;
+  if (thing && settings.peek().steady && !stoodStill(thing, thing.dataset.does ?? "", at, surveys.all())) {
+    event.preventDefault();
+    event.stopPropagation();
+  }
+}
