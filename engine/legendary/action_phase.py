@@ -125,9 +125,9 @@ def _solo_coordinate(table: Table, action: Action) -> None:
 
 
 def _payment(table: Table, action: Action) -> None:
-    """Choose how points are paid for the rest of the turn: by the default order, or one by one.
+    """Pay points one by one from now on, until a payment or the turn is left to the default order again.
 
-    Source: D16, OPEN-20.
+    The way back lies in a payment, so that nobody can go to and fro for ever. Source: D16, OPEN-20.
     """
     table.s.turn.by_hand = action.pick == "by_hand"
 

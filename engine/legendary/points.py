@@ -10,6 +10,8 @@ from engine.legendary.designs import CLASSES, Filter, Price
 from engine.legendary.table import BUREAU, SHADOWS, Table
 
 NONE = "none"
+DEFAULT = "default"
+"""The answer that leaves a payment, and those after it, to the usual order again."""
 
 
 def class_index(table: Table, card: int) -> int:
@@ -83,6 +85,10 @@ def _payable(table: Table, kind: str, banned: tuple[int, ...]) -> list[int]:
 def _pay_by_hand(table: Table, frame: Frame) -> None:
     kind, banned = frame.vars["kind"], tuple(frame.vars["banned"])
     answer = frame.vars.pop("answer", None)
+    if answer == DEFAULT:
+        table.s.turn.by_hand = False
+        pay(table, kind, frame.vars["left"], banned)
+        return
     if answer is not None:
         index = 0 if answer == NONE else CLASSES.index(answer) + 1
         pool(table, kind)[index] -= 1
@@ -96,7 +102,8 @@ def _pay_by_hand(table: Table, frame: Frame) -> None:
         return
     names = [CLASSES[index - 1] if index else NONE for index in open_classes]
     labels = [f"{name.capitalize()} ({pool(table, kind)[i]})" for i, name in zip(open_classes, names, strict=True)]
-    options = [Action("choose", pick=name) for name in names]
+    labels.append("The rest, and all else, by the usual order")
+    options = [Action("choose", pick=name) for name in [*names, DEFAULT]]
     table.ask(frame, table.cp, "payment", f"Pay 1 {kind.capitalize()} from which class?", options, labels, again=True)
 
 

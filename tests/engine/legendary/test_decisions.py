@@ -230,8 +230,8 @@ def test_d16_the_current_player_may_pick_the_points_to_pay_with():
     drawn = "shadows: enemy\nattack: 1\nattack tech: 2\nattack will: 1\nrecruit science: 1"
     assert draw(drawn, CARDS).act("fight").kind == "act"
     game = draw(drawn, CARDS).act("payment", pick="by_hand").act("fight")
-    assert game.asked == 0 and shown(game) == ["none", "tech", "will"]
-    assert shown(game.choose("tech")) == ["none", "tech", "will"]
+    assert game.asked == 0 and shown(game) == ["default", "none", "tech", "will"]
+    assert shown(game.choose("tech")) == ["default", "none", "tech", "will"]
 
 
 @pytest.mark.rule("D17", "KWX-07")

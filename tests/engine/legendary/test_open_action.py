@@ -234,12 +234,22 @@ def test_the_payer_may_pick_the_points_instead():
     game = draw("shadows: enemy\nattack: 3\nattack will: 1\nattack tech: 3", CARDS).act("payment", pick="by_hand")
     game.act("fight", "enemy")
     assert game.asked == 0 and game.kind == "payment"
-    assert {a.pick for a in game.options()} == {"none", "will", "tech"}
+    assert {a.pick for a in game.options()} == {"none", "will", "tech", "default"}
     game.choose("will")
-    assert {a.pick for a in game.options()} == {"none", "tech"}
+    assert {a.pick for a in game.options()} == {"none", "tech", "default"}
     game.choose("none").choose("none").choose("tech")
     assert game.kind == "act" and game.table.s.turn.attack == [1, 0, 0, 0, 2, 0]
-    assert game.can("payment", pick="default")
+
+
+@pytest.mark.rule("OPEN-20", "D16")
+def test_the_way_of_paying_changes_only_as_often_as_something_is_paid():
+    """D16: asked for once it holds; the way back is an answer to a payment, and leaves the rest to the usual order."""
+    game = draw("shadows: enemy\nattack: 3\nattack will: 1\nattack tech: 3", CARDS).act("payment", pick="by_hand")
+    assert not game.can("payment")
+    game.act("fight", "enemy").choose("none").choose("default")
+    assert game.kind == "act" and sum(game.table.s.turn.attack) == 3
+    assert game.table.s.turn.attack[0] == 2  # points without a class are kept as long as they can be
+    assert game.can("payment", pick="by_hand")
 
 
 @pytest.mark.rule("OPEN-20", "D16", "KWX-08")
@@ -247,7 +257,7 @@ def test_points_that_an_immunity_bars_are_no_option():
     """OPEN-20: where allowed: Tech points are not offered against Tech Immunity."""
     numb = "{id: numb, name: Numb, type: enemy, set: '1', enemy: [human], fight: 2, immunity: [tech]}"
     game = draw("field: numb\nattack: 2\nattack will: 2\nattack tech: 3", CARDS, numb).act("payment").act("fight")
-    assert {a.pick for a in game.options()} == {"none", "will"}
+    assert {a.pick for a in game.options()} == {"none", "will", "default"}
 
 
 @pytest.mark.rule("OPEN-20", "D16")
@@ -265,7 +275,7 @@ def test_the_payer_picks_the_points_of_every_payment(step):
     while game.kind == "choose_player":
         game.choose(1)
     assert game.kind == "payment" and game.asked == 0
-    assert {a.pick for a in game.options()} == {"none", "tech"}
+    assert {a.pick for a in game.options()} == {"none", "tech", "default"}
 
 
 # OPEN-21, OPEN-22
