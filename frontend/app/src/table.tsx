@@ -17,6 +17,7 @@ import { answerForced } from "./play/forced";
 import { bringGame } from "./play/game";
 import { listenToKeys } from "./play/keys";
 import { followLog } from "./play/log";
+import { learnNames } from "./play/names";
 import { watchEnds } from "./play/result";
 import { failure, refresh, refreshSummary } from "./play/session";
 import { guardPresses } from "./play/steady";
@@ -37,6 +38,7 @@ async function layOut(): Promise<void> {
   void fetchCatalogue();
   await Promise.all([refreshSummary(), bringGame()]);
   await refresh();
+  learnNames();
   listen();
   followLog();
   callPlayer();

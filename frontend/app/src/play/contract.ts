@@ -18,6 +18,8 @@ export type Thing = { card: number } | { space: string } | { seat: number } | { 
 export interface Chair {
   seat: number;
   name: string;
+  /** What the game called the seat when it last called it something (`seatName`). */
+  called?: string | undefined;
   isMine: boolean;
   isBot: boolean;
 }
@@ -45,7 +47,7 @@ export interface Game<View> {
   headline(view: View): string[];
   /** Whose turn it is, whoever is asked in the midst of it. */
   turnOf(view: View): number | null;
-  /** What a seat is called in the game, for chairs whose sitters' names don't tell them apart: bots above all. */
+  /** What a seat is called in the game, null where this view doesn't tell, for chairs whose sitters' names don't tell them apart: bots above all. */
   seatName?(view: View, seat: number): string | null;
   /** The viewer's own hand from the left, like cards together: the numbers 1 to 9 are theirs. */
   hand?(view: View): readonly (readonly number[])[];

@@ -1,16 +1,58 @@
 /** What who sits on a chair is called. */
 
+import { computed, effect, signal } from "@preact/signals";
+import { api, type State } from "./campaign";
+import type { Chair } from "./contract";
 import { game } from "./game";
-import { chairs, live } from "./session";
+import { chairs, live, wantedSeat } from "./session";
+import { shown } from "./time";
+
+/** What the game called each seat when it last called it something: who has fallen lies nowhere on the table. */
+const called = signal<ReadonlyMap<number, string>>(new Map());
+
+/** The chairs, with what the game calls them. */
+export const seated = computed<Chair[]>(() =>
+  chairs.value.map((chair) => ({ ...chair, called: called.value.get(chair.seat) })),
+);
 
 /** By who sits there, where that is a person and one name tells one; else as the game calls the seat. */
 export function nameOf(seat: number): string {
-  const chair = chairs.value.find((one) => one.seat === seat);
+  const chair = seated.value.find((one) => one.seat === seat);
   const namesakes = chairs.value.filter(({ name }) => name === chair?.name);
   if (chair && !chair.isBot && namesakes.length === 1) {
     return chair.name;
   }
-  const view = live.value?.view;
-  const inPlay = view && game.value?.seatName?.(view, seat);
-  return inPlay || `${chair?.name ?? "Seat"} ${seat + 1}`;
+  return chair?.called || `${chair?.name ?? "Seat"} ${seat + 1}`;
+}
+
+/** Learn names from each table that is laid out; where it doesn't tell them all, from the first one. */
+export function learnNames(): void {
+  let isAsked = false;
+  effect(() => {
+    learn(live.value);
+    learn(shown.value);
+    if (game.value?.seatName && live.value && !isAsked && !areAllCalled()) {
+      isAsked = true;
+      void api.state(wantedSeat.peek(), 1).then(learnMissing, () => null);
+    }
+  });
+}
+
+function areAllCalled(): boolean {
+  return chairs.peek().every(({ seat }) => called.peek().has(seat));
+}
+
+function learn(state: State | null): void {
+  called.value = new Map([...called.peek(), ...toldBy(state)]);
+}
+
+function learnMissing(state: State): void {
+  called.value = new Map([...toldBy(state), ...called.peek()]);
+}
+
+function toldBy(state: State | null): [number, string][] {
+  return chairs.value.flatMap(({ seat }) => {
+    const name = state && game.value?.seatName?.(state.view, seat);
+    return name ? [[seat, name]] : [];
+  });
 }

@@ -6,9 +6,10 @@ import { Floating } from "./floating";
 import { game } from "./game";
 import { Inspector } from "./inspector";
 import { KeysBox } from "./keys";
+import { seated } from "./names";
 import { Prompt } from "./prompt";
 import { ResultPanel } from "./result";
-import { chairs, failure, isInLobby } from "./session";
+import { failure, isInLobby } from "./session";
 import { Side } from "./side";
 import { isPast, shown } from "./time";
 import { PastBanner, TimeBar } from "./time-bar";
@@ -53,7 +54,7 @@ function Board() {
   const Drawn = game.value?.Board;
   return Drawn && view ? (
     <div class="board">
-      <Drawn view={view} chairs={chairs.value} />
+      <Drawn view={view} chairs={seated.value} />
     </div>
   ) : (
     <p class="alone" role="status">

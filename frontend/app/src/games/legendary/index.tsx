@@ -6,7 +6,7 @@ import { Board } from "./board";
 import { groups } from "./cards/groups";
 import { Sheet } from "./cards/sheet";
 import { faces } from "./lying";
-import { PHASES, phaseOf, player, playerName } from "./says";
+import { PHASES, phaseOf, player, surname } from "./says";
 import type { View } from "./types";
 import { isFace } from "./types";
 
@@ -15,7 +15,7 @@ export const game: Game<View> = {
   Sheet,
   headline,
   turnOf: (view) => (view.over || view.turn.phase === "between" ? null : view.turn.seat),
-  seatName: (view, seat) => playerName(view, [], seat),
+  seatName: surname,
   hand: numbersOfHand,
   cards: faces,
 };

@@ -93,11 +93,16 @@ export function player(view: View, seat: number): Player | undefined {
   return view.players.find((one) => one.seat === seat);
 }
 
-/** What a player is called: by the Avatar's surname, else by who sits there. */
-export function playerName(view: View, chairs: readonly Chair[], seat: number): string {
+/** The surname of a player's Avatar; none where it lies no longer before the player. */
+export function surname(view: View, seat: number): string | null {
   const avatar = player(view, seat)?.avatar;
-  if (avatar && isFace(avatar)) return avatar.name.split(" ").at(-1) ?? avatar.name;
-  return chairs.find((chair) => chair.seat === seat)?.name ?? `Seat ${seat + 1}`;
+  return avatar && isFace(avatar) ? (avatar.name.split(" ").at(-1) ?? avatar.name) : null;
+}
+
+/** What a player is called: by the Avatar's surname, fallen or not, else by who sits there. */
+export function playerName(view: View, chairs: readonly Chair[], seat: number): string {
+  const chair = chairs.find((one) => one.seat === seat);
+  return surname(view, seat) ?? chair?.called ?? chair?.name ?? `Seat ${seat + 1}`;
 }
 
 /** "Your" for oneself, "Scully's" for others. */

@@ -66,6 +66,13 @@ it("calls players by their Avatars, and chairs by their names", () => {
   expect(possessive(view(), chairs, 0)).toBe("Your");
 });
 
+it("calls who has fallen as before", () => {
+  const chairs = [{ seat: 0, name: "Bot (heuristic)", called: "Mulder", isMine: false, isBot: true }];
+  const fallen = view({ players: [{ ...player, avatar: null }] });
+  expect(game.seatName?.(fallen, 0)).toBeNull();
+  expect(playerName(fallen, chairs, 0)).toBe("Mulder");
+});
+
 it("says what is to be known of a player in a word", () => {
   expect(marks(view(), player)).toEqual(["On turn", "Loses a turn", "Passes Coordinate"]);
 });

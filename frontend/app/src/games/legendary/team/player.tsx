@@ -27,7 +27,12 @@ export function PlayerPlace({ view, chairs, player }: Props) {
       data-mine={chair?.isMine || undefined}
       data-out={player.defeated || undefined}
     >
-      <Who player={player} sits={chair?.name ?? ""} said={marks(view, player).join(", ")} />
+      <Who
+        player={player}
+        called={chair?.called}
+        sits={chair?.name ?? ""}
+        said={marks(view, player).join(", ")}
+      />
       <div class="stats">
         {player.health !== undefined && <Life player={player} />}
         <Counts player={player} />
@@ -39,17 +44,25 @@ export function PlayerPlace({ view, chairs, player }: Props) {
   );
 }
 
-function Who({ player, sits, said }: { player: Player; sits: string; said: string }) {
+interface WhoProps {
+  player: Player;
+  /** What an Avatar was called that lies here no more. */
+  called: string | undefined;
+  sits: string;
+  said: string;
+}
+
+function Who({ player, called, sits, said }: WhoProps) {
   const avatar = player.avatar && isFace(player.avatar) ? player.avatar : undefined;
   const design = avatar && designOf<Card>(avatar.design);
   const rank = design?.rank && `Rank ${design.rank}`;
-  const name = [avatar?.name ?? "No Avatar", sits, rank, said].filter(Boolean).join(", ");
+  const name = [avatar?.name ?? called ?? "No Avatar", sits, rank, said].filter(Boolean).join(", ");
   return (
     <Target of={{ seat: player.seat }} name={name} design={avatar?.design} class="who">
       <Emblem avatar={design?.avatar} />
-      <span class="who-name">{avatar?.name ?? sits}</span>
+      <span class="who-name">{avatar?.name ?? called ?? sits}</span>
       <span class="who-sits">
-        {avatar && sits}
+        {(avatar || called) && sits}
         {rank && <span class="who-rank"> · {rank}</span>}
       </span>
     </Target>
