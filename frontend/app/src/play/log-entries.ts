@@ -10,7 +10,7 @@ export type Entry = Happened | Begun;
 
 export interface Begun {
   version: number;
-  kind: "game" | "turn";
+  kind: "game" | "turn" | "later";
   title: string;
 }
 
@@ -34,11 +34,17 @@ const WORDS: Record<string, string> = {
 
 type Line = Schemas["LineOut"];
 
-/** The rows with the beginnings of games and turns: after the row that leads to them, save where all begins. */
-export function entriesOf(rows: readonly Row[], replay: Replay | null): Entry[] {
+/**
+ * The rows with the beginnings of games and turns: after the row that leads to them, save where all begins.
+ * until: the moment that is looked at; what came later is marked as such.
+ */
+export function entriesOf(rows: readonly Row[], replay: Replay | null, until: number | null = null): Entry[] {
   const marks = marksOf(replay, rows[0]?.version ?? 0);
   const entries: Entry[] = [];
   for (const row of rows) {
+    if (until !== null && row.version > until && !entries.some(isLater)) {
+      entries.push({ version: until, kind: "later", title: "What came later" });
+    }
     const begun = marks.get(row.version) ?? [];
     if (row.type === "opened") {
       entries.push(...begun, { row, silent: [] });
@@ -47,6 +53,10 @@ export function entriesOf(rows: readonly Row[], replay: Replay | null): Entry[] 
     }
   }
   return entries;
+}
+
+function isLater(entry: Entry): boolean {
+  return "kind" in entry && entry.kind === "later";
 }
 
 /** Where games and turns begin, from a version on. */

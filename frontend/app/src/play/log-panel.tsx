@@ -3,7 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { move } from "./acting";
 import { useHandedFocus } from "./focus";
-import { isLoadingOlder, isReadingBack, loadOlder, rows } from "./log";
+import { isLoadingOlder, isReadingBack, loadOlder, told } from "./log";
 import { choosers, type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
 import { nameOf } from "./names";
 import { live, prospects, replay } from "./session";
@@ -16,12 +16,13 @@ const NEAR_PX = 60;
 
 export function Log() {
   const list = useRef<HTMLDivElement>(null);
-  const oldest = rows.value[0]?.version ?? 1;
+  const rows = told.value;
+  const oldest = rows[0]?.version ?? 1;
   const here = at.value;
   useLayoutEffect(() => {
     const place = here === null ? "li:last-child" : "[data-here]";
     bringToSight(list.current, list.current?.querySelector(place));
-  }, [here]);
+  }, [here, here !== null && rows]);
   const noted = useFollowed(list, oldest);
   const scrolled = () => {
     noted();
@@ -44,7 +45,7 @@ export function Log() {
         </button>
       )}
       <ol>
-        {entriesOf(rows.value, replay.value).map((entry) => (
+        {entriesOf(rows, replay.value, here).map((entry) => (
           <EntryRow
             key={"row" in entry ? entry.row.version : `mark ${entry.version} ${entry.title}`}
             {...entry}

@@ -1,10 +1,11 @@
 import { describe, expect, it, vi } from "vitest";
 import { Unreachable } from "../api/client";
 import { api, type Replay } from "./campaign";
-import { isReadingBack, loadNewest, loadOlder, merged, type Row, recent, rows } from "./log";
+import { followLog, isReadingBack, loadNewest, loadOlder, merged, type Row, recent, rows, told } from "./log";
 import { choosers, entriesOf, type Happened, linesOf } from "./log-entries";
 import { row, table } from "./samples";
 import { live, wantedSeat } from "./session";
+import { at } from "./time";
 
 const said = (version: number) => ({ ...row(version), lines: [{ text: "plays", seat: 0, rule: "" }] }) as Row;
 const mark = (version: number, title: string) => ({ version, title, kind: "", seat: null, card: null });
@@ -22,6 +23,16 @@ describe("the log", () => {
     const long = Array.from({ length: 161 }, (_, index) => row(index + 1));
     expect(recent(long.slice(1))).toHaveLength(160);
     expect(recent(long).map(({ version }) => version)).toEqual(long.slice(-80).map(({ version }) => version));
+  });
+
+  it("marks what came later than the moment that is looked at", () => {
+    const kinds = (until: number | null) =>
+      entriesOf([said(1), said(2), said(3)], null, until).map((entry) =>
+        "kind" in entry ? entry.kind : entry.row.version,
+      );
+    expect(kinds(2)).toEqual([1, 2, "later", 3]);
+    expect(kinds(null)).toEqual([1, 2, 3]);
+    expect(kinds(3)).toEqual([1, 2, 3]);
   });
 
   it("shows where games and turns begin, none of them before the first row", () => {
@@ -91,5 +102,21 @@ describe("rows that are asked for", () => {
     await vi.advanceTimersByTimeAsync(5000);
     expect(rows.value.map(({ version }) => version)).toEqual([1, 2]);
     vi.useRealTimers();
+  });
+});
+
+describe("the log of an earlier time", () => {
+  it("tells of the moment that is looked at, and not of the end", async () => {
+    followLog();
+    live.value = table(500);
+    rows.value = [row(499), row(500, "closed")];
+    const asked = vi.spyOn(api, "events").mockResolvedValue({ events: [row(39), row(40), row(41)] } as never);
+    at.value = 40;
+    await vi.waitFor(() => expect(told.value.map(({ version }) => version)).toEqual([39, 40, 41]));
+    asked.mockClear();
+    at.value = 41;
+    expect(asked).not.toHaveBeenCalled();
+    at.value = null;
+    expect(told.value.map(({ version }) => version)).toEqual([499, 500]);
   });
 });

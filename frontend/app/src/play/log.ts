@@ -1,16 +1,23 @@
 /** The log as this seat may see it: the newest rows first asked for, older ones when somebody wants to read them. */
 
-import { effect, signal } from "@preact/signals";
+import { computed, effect, signal } from "@preact/signals";
 import { api } from "./campaign";
 import type { Schemas } from "./contract";
 import { retried } from "./retrying";
 import { live, wantedSeat } from "./session";
+import { at } from "./time";
 
 export type Row = Schemas["EventOut"];
 
 const PAGE = 80;
+/** So many rows after a moment are shown with it. */
+const AHEAD = 20;
 
 export const rows = signal<readonly Row[]>([]);
+/** Rows of an earlier time, of which the newest tell nothing: those around the moment that is looked at. */
+const earlier = signal<readonly Row[]>([]);
+/** The rows that tell of the time that is looked at. */
+export const told = computed(() => (isEarlier() ? earlier.value : rows.value));
 export const isLoadingOlder = signal(false);
 
 /** Whether somebody reads what was before, and not what is new. */
@@ -49,9 +56,29 @@ export async function loadNewest(): Promise<void> {
   }
 }
 
-/** Ask for the rows before the oldest that is known. */
+function isEarlier(): boolean {
+  return at.value !== null && at.value < (rows.value[0]?.version ?? 0);
+}
+
+/** Ask for the rows around a moment, unless they are known. */
+async function loadAround(version: number): Promise<void> {
+  const [first, last] = [earlier.peek()[0]?.version ?? Infinity, earlier.peek().at(-1)?.version ?? 0];
+  if (first <= version && version <= last) {
+    return;
+  }
+  const seat = wantedSeat.peek();
+  const answer = await api.events(seat, Math.max(0, version + AHEAD - PAGE), PAGE).catch((error: unknown) => {
+    retried(error, () => at.peek() === version && loadAround(version));
+    return null;
+  });
+  if (answer && seat === wantedSeat.peek() && at.peek() !== null) {
+    earlier.value = answer.events;
+  }
+}
+
+/** Ask for the rows before the oldest that is shown. */
 export async function loadOlder(): Promise<void> {
-  const oldest = rows.peek()[0]?.version ?? 1;
+  const oldest = told.peek()[0]?.version ?? 1;
   if (isLoadingOlder.peek() || oldest <= 1) {
     return;
   }
@@ -61,9 +88,17 @@ export async function loadOlder(): Promise<void> {
   const after = Math.max(0, oldest - 1 - PAGE);
   const answer = await api.events(seat, after, oldest - 1 - after).catch(() => null);
   if (answer && seat === wantedSeat.peek()) {
-    addRows(answer.events);
+    take(answer.events);
   }
   isLoadingOlder.value = false;
+}
+
+function take(older: readonly Row[]): void {
+  if (isEarlier()) {
+    earlier.value = merged(earlier.peek(), older);
+  } else {
+    addRows(older);
+  }
 }
 
 /** Show the log from now on, through the eyes of the seat that is looked through. */
@@ -71,6 +106,12 @@ export function followLog(): void {
   effect(() => {
     void wantedSeat.value;
     rows.value = [];
+    earlier.value = [];
     void loadNewest();
+  });
+  effect(() => {
+    if (at.value !== null && isEarlier()) {
+      void loadAround(at.value);
+    }
   });
 }
