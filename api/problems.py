@@ -100,6 +100,7 @@ def problem(code: str, detail: str = "", **members: Any) -> JsonResponse:
         "code": code,
     }
     response = JsonResponse({**body, **members} | body, status=status, content_type=MEDIA_TYPE)
+    response.code = code
     if status == 401:
         response["WWW-Authenticate"] = "Bearer"
     return response
@@ -179,7 +180,9 @@ def net(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRe
     """Middleware: whatever else fails under /api/ (no such path, bad host, crash) is a problem document too."""
 
     def middleware(request: HttpRequest) -> HttpResponse:
-        return _caught(request, get_response(request))
+        response = _caught(request, get_response(request))
+        request.refusal = getattr(response, "code", BY_STATUS.get(response.status_code, ""))  # the log tells it
+        return response
 
     return middleware
 
@@ -188,4 +191,6 @@ def _caught(request: HttpRequest, response: HttpResponse) -> HttpResponse:
     ours = response.get("Content-Type", "").startswith(MEDIA_TYPE)
     if ours or response.status_code < 400 or not request.path_info.startswith("/api/"):
         return response
-    return problem(BY_STATUS.get(response.status_code, "server_error"))
+    answer = problem(BY_STATUS.get(response.status_code, "server_error"))
+    answer._has_been_logged = getattr(response, "_has_been_logged", False)  # so that Django tells of it once
+    return answer

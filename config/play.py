@@ -64,6 +64,7 @@ def _commands() -> dict[str, list[str]]:
     schedule = str(settings.DATA / "celery-beat")
     web = ["uvicorn", "config.asgi:application", "--host", ADDRESS, "--port", str(_port()), "--log-level", "warning"]
     worker = ["celery", "--quiet", "--app", "config", "worker", "--beat", "--schedule", schedule, "--pool", "solo"]
+    web += ["--log-config", str(settings.BASE_DIR / "config" / "logs.yaml")]
     return {"web": [*web, "--timeout-graceful-shutdown", "3"], "worker": [*worker, "--loglevel", "warning"]}
 
 

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import yaml
 from celery.schedules import crontab
 
 from api.conf import REST_FRAMEWORK as REST_FRAMEWORK
@@ -122,12 +123,8 @@ CONTENT_SECURITY_POLICY = {
 LOGIN_URL = "frontend:sign-in"
 LOGIN_REDIRECT_URL = "frontend:landing"
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
-    "root": {"handlers": ["console"], "level": "WARNING"},
-}
+# Uvicorn is given the same file.
+LOGGING = yaml.safe_load((BASE_DIR / "config" / "logs.yaml").read_text())
 
 CELERY_BROKER_URL, CELERY_BROKER_TRANSPORT_OPTIONS = environment.broker(REDIS_URL, REDIS_TIMEOUT_S, DATA)
 CELERY_BROKER_TRANSPORT_OPTIONS |= {

@@ -5,10 +5,11 @@ from typing import Any
 
 from django.contrib.auth.mixins import LoginRequiredMixin
 from django.contrib.auth.views import redirect_to_login
-from django.core.exceptions import ImproperlyConfigured, RequestDataTooBig
+from django.core.exceptions import BadRequest, ImproperlyConfigured, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.views.defaults import bad_request
+from rest_framework.exceptions import ParseError
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
@@ -60,7 +61,9 @@ def refusal(request: HttpRequest, error: ServiceError | EngineError, campaign: o
         raise ImproperlyConfigured(f"{error.code} is no kind of refusal") from error
     status, title = KINDS[error.code]
     said = {"title": title, "detail": error.detail, "campaign": campaign}
-    return render(request, "frontend/refusal.html", said, status=status)
+    response = render(request, "frontend/refusal.html", said, status=status)
+    response.code = error.code
+    return response
 
 
 def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
@@ -79,8 +82,14 @@ def too_often(request: HttpRequest, wait: int) -> HttpResponse:
 
 
 def waiting_time(request: HttpRequest, throttles: Sequence[type[BaseThrottle]]) -> int:
-    """Return how many seconds somebody has to wait; 0 if they needn't. The interface's own limits count this in."""
+    """Return how many seconds somebody has to wait; 0 if they needn't. The interface's own limits count this in.
+
+    Raises BadRequest where what they sent can't be read.
+    """
     asked = Request(request, parsers=[FormParser(), MultiPartParser()])
     asked.user = request.user
-    refused = [limit for limit in (kind() for kind in throttles) if not limit.allow_request(asked, None)]
+    try:
+        refused = [limit for limit in (kind() for kind in throttles) if not limit.allow_request(asked, None)]
+    except ParseError as error:
+        raise BadRequest(str(error)) from error
     return max((int(limit.wait() or 0) + 1 for limit in refused), default=0)

@@ -1,6 +1,7 @@
 """A real worker process: woken, killed half-way, cut off from Redis; in the end every campaign is taken in once."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -56,8 +57,10 @@ class Worker:
         wait_until(lambda: Checkpoint.objects.exists() or self._process.poll() is not None)
         assert self._process.poll() is None, self._log.read_text()
 
-    def wait_until_it_says(self, words: str) -> None:
+    def wait_until_it_says(self, words: str) -> str:
+        """Returns the line in which it does."""
         wait_until(lambda: words in self._log.read_text().lower())
+        return next(line for line in self._log.read_text().splitlines() if words in line.lower())
 
     def kill(self) -> None:
         """End it and what it started, as a power cut would."""
@@ -153,7 +156,8 @@ def test_what_happened_while_redis_was_away_is_taken_in_when_a_worker_looks_agai
     with worker(tmp_path, *schedule, **redis) as running, web_process(tmp_path, **redis, **SETTINGS) as url:
         running.wait_for_its_first_look()
         redis_server.kill()
-        running.wait_until_it_says("connection to broker lost")
+        said = running.wait_until_it_says("connection to broker lost")
+        assert re.match(r"\d{4}-\S+Z WARNING \d+ celery\.", said)
         start = time.monotonic()
         play_a_campaign_of_bots(url, owner)
         assert time.monotonic() - start < PROMPTLY_S, "nobody waits for Redis"

@@ -1,6 +1,7 @@
 """`make play`: one command starts everything, Ctrl-C or the death of a part ends everything."""
 
 import os
+import re
 import signal
 import socket
 import subprocess
@@ -35,6 +36,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_it_serves_until_it_is_told_to_end_and_leaves_nothing_running(server: Server, ending: signal.Signals) -> None:
     assert server.call("GET", "/healthz").status_code == 200
+    assert server.call("GET", "/nothing?invite=a-secret").status_code == 404
+    assert re.search(r"^\d{4}-\S+Z WARNING \d+ django.request: 404 GET /nothing ", server.output.read_text(), re.M)
     children = server.children()
     assert set(children) == {"web", "worker"}
     everything = offspring(server.process.pid)

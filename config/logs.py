@@ -1,0 +1,80 @@
+"""One format for all that the server writes, web, worker and timetable: a line each, and its time.
+
+A refused request is one line: what was asked, the code of the refusal, the campaign. So is a database or a Redis that
+does not answer. Only faults of ours have a traceback.
+"""
+
+import logging
+import time
+from typing import Any
+
+from django.db import InterfaceError, OperationalError
+
+from campaigns import redis_line
+
+SAID_BY_DJANGO = "%s: %s"
+"""All that Django says of most answers: the status in words, and the path."""
+AWAY = (OperationalError, InterfaceError, *redis_line.AWAY)
+FAULT = 500
+
+
+class Formatter(logging.Formatter):
+    """Times in UTC, to the millisecond (RFC 3339)."""
+
+    converter = time.gmtime
+    default_time_format = "%Y-%m-%dT%H:%M:%S"
+    default_msec_format = "%s.%03dZ"
+
+
+class Plain(logging.Filter):
+    """Lets everything pass, and puts it into few words."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if hasattr(record, "is_plain"):
+            return True
+        record.is_plain = True
+        if hasattr(record, "status_code") and hasattr(record, "request"):
+            _tell_refusal(record)
+        elif record.name == "uvicorn.access":
+            _leave_out_query(record)
+        elif (error := _outage(record)) is not None:
+            _rewrite(record, record.getMessage(), error)
+        return True
+
+
+def _tell_refusal(record: Any) -> None:
+    """Say what Django says of an answer that was no success, as one line. A fault of ours keeps its traceback."""
+    request, status = record.request, record.status_code
+    match = getattr(request, "resolver_match", None)
+    campaign = match.kwargs.get("id") if match else None
+    kept = record.exc_info if status == FAULT else None
+    _rewrite(
+        record,
+        str(status),
+        str(request.method),
+        request.path.encode("unicode_escape").decode(),
+        getattr(request, "refusal", ""),
+        f"campaign={campaign}" if campaign else "",
+        "" if record.msg == SAID_BY_DJANGO else record.getMessage(),
+        _outage(record) or "",
+    )
+    record.exc_info = kept
+
+
+def _leave_out_query(record: logging.LogRecord) -> None:
+    """Cut the query off an address: invites stand there."""
+    if isinstance(record.args, tuple) and len(record.args) == 5:
+        client, method, address, *rest = record.args
+        record.args = (client, method, str(address).partition("?")[0], *rest)
+
+
+def _outage(record: logging.LogRecord) -> str | None:
+    """Return what is said of something that does not answer; None where that isn't the matter."""
+    error = record.exc_info[1] if record.exc_info else None
+    return f"({type(error).__name__}: {error})" if isinstance(error, AWAY) else None
+
+
+def _rewrite(record: logging.LogRecord, *words: str) -> None:
+    """Give a record other words, on one line, and no traceback."""
+    record.msg, record.args = " ".join(" ".join(words).split()), ()
+    record.exc_info = record.exc_text = None

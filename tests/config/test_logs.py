@@ -1,0 +1,121 @@
+"""What stands in the logs: a line for a refusal, with its time; no traceback but for faults of ours, and no secret."""
+
+import logging
+import re
+from collections.abc import Iterator
+from io import StringIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+from django.db import OperationalError
+from rest_framework.test import APIClient
+
+from campaigns import services
+from config import logs
+from config.settings import LOGGING
+
+pytestmark = pytest.mark.django_db
+NOBODY = "01890000-0000-7000-8000-000000000000"
+LINE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z [A-Z]+ \d+ [\w.]+: ")
+
+
+class Written(StringIO):
+    """What was written: lines without their times, or with what else stands there."""
+
+    def lines(self) -> list[str]:
+        return [LINE.sub("", line) for line in self.getvalue().splitlines()]
+
+
+@pytest.fixture
+def written() -> Iterator[Written]:
+    stream = Written()
+    handler = logging.StreamHandler(stream)
+    handler.setFormatter(logs.Formatter(LOGGING["formatters"]["line"]["format"]))
+    handler.addFilter(logs.Plain())
+    logging.getLogger().addHandler(handler)
+    yield stream
+    logging.getLogger().removeHandler(handler)
+
+
+@pytest.fixture
+def client() -> APIClient:
+    return APIClient(raise_request_exception=False)
+
+
+def test_a_refusal_of_the_interface_is_a_line_with_its_code_and_campaign(client: APIClient, written: Written) -> None:
+    client.get(f"/api/v1/campaigns/{NOBODY}/state?at=1")
+    client.post("/api/v1/auth/token", {"username": 7}, format="json")
+    client.get("/api/v1/nothing%0Athere")
+    assert written.lines() == [
+        f"404 GET /api/v1/campaigns/{NOBODY}/state campaign_not_found campaign={NOBODY}",
+        "400 POST /api/v1/auth/token invalid_input",
+        r"404 GET /api/v1/nothing\nthere not_found",
+    ]
+    assert all(map(LINE.match, written.getvalue().splitlines()))
+
+
+def test_a_refusal_of_a_page_too_and_no_invite_with_it(client: APIClient, written: Written) -> None:
+    client.get(f"/campaigns/{NOBODY}/join", {"invite": "a-secret"})
+    client.get("/", headers={"host": "evil"})
+    APIClient(enforce_csrf_checks=True).post("/accounts/sign-in", {})
+    assert written.lines() == [
+        f"404 GET /campaigns/{NOBODY}/join not_found campaign={NOBODY}",
+        "400 GET / Invalid HTTP_HOST header: 'evil'. You may need to add 'evil' to ALLOWED_HOSTS.",
+        "403 POST /accounts/sign-in Forbidden (CSRF cookie not set.): /accounts/sign-in",
+    ]
+
+
+def test_a_form_that_is_too_large_or_torn_is_a_line(client: APIClient, written: Written, settings: Any) -> None:
+    settings.DATA_UPLOAD_MAX_NUMBER_FIELDS = 1
+    client.post("/accounts/sign-in", "a=1&b=2", content_type="application/x-www-form-urlencoded")
+    client.post("/accounts/sign-in", "x", content_type="multipart/form-data")
+    assert [line.split()[:3] for line in written.lines()] == [["400", "POST", "/accounts/sign-in"]] * 2
+
+
+def test_a_database_that_is_away_is_a_line_wherever_it_is_missed(
+    client: APIClient, written: Written, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: Any, **__: Any) -> None:
+        raise OperationalError("connection failed\n\tIs the server running?")
+
+    monkeypatch.setattr(services, "visible_campaigns", fail)
+    client.get("/api/v1/campaigns/")
+    try:
+        fail()
+    except OperationalError:
+        logging.getLogger("celery.app.trace").exception("Task failed")
+    assert written.lines() == [
+        "The database did not answer (OperationalError: connection failed Is the server running?)",
+        "503 GET /api/v1/campaigns/ unavailable",
+        "Task failed (OperationalError: connection failed Is the server running?)",
+    ]
+
+
+def test_a_fault_of_ours_keeps_its_traceback(
+    client: APIClient, written: Written, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(services, "visible_campaigns", None)
+    client.get("/api/v1/campaigns/")
+    first, second, *_, last = written.lines()
+    assert first == "500 GET /api/v1/campaigns/"
+    assert second == "Traceback (most recent call last):"
+    assert last.startswith("TypeError")
+
+
+def test_the_access_log_tells_no_query(written: Written) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        access = logging.getLogger("uvicorn.access")
+        patch.setattr(access, "level", logging.INFO)
+        patch.setattr(access, "propagate", True)
+        address = f"/campaigns/{NOBODY}/join?invite=a-secret"
+        access.info('%s - "%s %s HTTP/%s" %d', "127.0.0.1:5", "GET", address, "1.1", 200)
+    assert written.lines() == [f'127.0.0.1:5 - "GET /campaigns/{NOBODY}/join HTTP/1.1" 200']
+
+
+def test_all_that_writes_is_told_to_write_so() -> None:
+    assert yaml.safe_load(Path("config/logs.yaml").read_text()) == LOGGING
+    (handler,) = LOGGING["handlers"].values()
+    assert (handler["formatter"], handler["filters"]) == ("line", ["plain"])
+    assert [one["handlers"] for one in LOGGING["loggers"].values()] == [[], [], []]
