@@ -111,6 +111,7 @@ WORDS_OF_PLAY = {
     "attack": Term("Points to scan the Shadows and to fight with, for this turn.", "ACT-03", "Attack"),
     "recruit": Term("Points to scan the Bureau and to recruit with, for this turn.", "ACT-03", "Recruit"),
     "scan": Term("Pay to turn up a hidden card of the Shadows or the Bureau.", "ACT-39", "Scan"),
+    "draw": Term("Take the top card of your deck into your hand.", "CLEAN-03", "Draw"),
     "gain": Term("Get a card without paying, into your discard pile if nothing else is said.", "CLAR-18", "Gain"),
     "defeat": Term("Send a card to the pile where cards of its type end.", "CLAR-06", "Defeat"),
     "heal": Term("Discard a Strike from your Avatar.", "STRIKE-08", "Heal"),

@@ -14,6 +14,7 @@ export interface Design {
 
 /** A word of the game, and what it means. */
 export interface Word {
+  kind?: string;
   name: string;
   title: string;
   meaning: string;
@@ -21,7 +22,7 @@ export interface Word {
 }
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
-export const glossary = signal<ReadonlyMap<string, Word>>(new Map());
+export const glossary = signal<readonly Word[]>([]);
 /** Who may play on seats without a person, the usual one first. */
 export const bots = signal<readonly Bot[]>([]);
 
@@ -30,9 +31,13 @@ export function designOf<Row extends Design>(design: string): Row | undefined {
   return catalogue.value.get(design) as Row | undefined;
 }
 
-/** Return a word of the glossary, if the ruleset explains it. */
-export function wordOf(name: string): Word | undefined {
-  return glossary.value.get(name.toLowerCase());
+/** Return a word of the glossary by its name or title, of a kind where there are several, if the ruleset explains it. */
+export function wordOf(name: string, kind?: string): Word | undefined {
+  const wanted = name.toLowerCase();
+  const found = glossary.value.filter(
+    (word) => word.name.toLowerCase() === wanted || word.title.toLowerCase() === wanted,
+  );
+  return found.find((word) => word.kind === kind) ?? found.at(-1);
 }
 
 /** Fetch all of it, sooner or later; without it the table can be played all the same. */
@@ -44,13 +49,8 @@ export async function fetchCatalogue(): Promise<void> {
     ]);
     catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
     bots.value = told.bots;
-    glossary.value = new Map(((told.glossary ?? []) as Word[]).flatMap(named));
+    glossary.value = (told.glossary ?? []) as Word[];
   } catch (error) {
     retried(error, fetchCatalogue);
   }
-}
-
-/** A word is found by its name and by its title. */
-function named(word: Word): [string, Word][] {
-  return [word.name, word.title].map((name) => [name.toLowerCase(), word]);
 }

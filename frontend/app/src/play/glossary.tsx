@@ -5,10 +5,16 @@ import { useId } from "preact/hooks";
 import { wordOf } from "./catalogue";
 import { useNote } from "./floating";
 
-/** A word of the game, with its meaning on hover and focus. `name` is that of the glossary; the children say it. */
-export function Term({ name, children }: { name: string; children?: ComponentChildren }) {
+interface Said {
+  name: string;
+  kind?: string;
+  children?: ComponentChildren;
+}
+
+/** A word of the game, with its meaning on hover and focus. `name` and `kind` are those of the glossary; the children say it. */
+export function Term({ name, kind, children }: Said) {
   const id = useId();
-  const word = wordOf(name);
+  const word = wordOf(name, kind);
   const note = useNote(word?.meaning ?? "");
   if (!word) {
     return <span>{children ?? name}</span>;

@@ -2,7 +2,7 @@
 
 import { doing, isBusy, marked, take } from "./acting";
 import type { Option } from "./campaign";
-import { designOf, glossary, type Word } from "./catalogue";
+import { designOf, glossary } from "./catalogue";
 import { Dialog } from "./dialog";
 import { game } from "./game";
 import { type Inspected, inspected } from "./inspect";
@@ -11,6 +11,7 @@ import { blockedAt, keyOf, optionsAt } from "./pointing";
 import { decision } from "./session";
 import { isPast, shown } from "./time";
 import { Why } from "./why";
+import { OPENING, wordsIn } from "./wording";
 
 export function Inspector() {
   return inspected.value && <Inspection key={inspected.value.design} {...inspected.value} />;
@@ -75,12 +76,12 @@ function Doing({ option, canMark }: { option: Option; canMark: boolean }) {
 }
 
 function Words({ design }: { design: string }) {
-  const words = wordsOn(textOf({ ...designOf(design), name: "" }), [...new Set(glossary.value.values())]);
+  const words = wordsIn(textOf({ ...designOf(design), name: "" }), glossary.value);
   return words.length ? (
     <dl class="words">
-      {words.map(({ name, title, meaning, rule }) => (
-        <div key={name}>
-          <dt>{title}</dt>
+      {words.map(({ kind, name, title, meaning, rule }) => (
+        <div key={`${kind} ${name}`}>
+          <dt>{kind === OPENING ? `${title}:` : title}</dt>
           <dd>
             {meaning} <Why rule={rule} />
           </dd>
@@ -98,13 +99,4 @@ function textOf(row: unknown): string {
       .join("\n");
   }
   return typeof row === "string" ? row : "";
-}
-
-/** The words of the glossary that stand in a text. */
-function wordsOn(text: string, words: readonly Word[]): Word[] {
-  return words.filter(({ name, title }) => stands(name, text) || stands(title, text));
-}
-
-function stands(word: string, text: string): boolean {
-  return new RegExp(`\\b${word.replace(/[^\w\s]/g, "\\$&")}\\b`, "i").test(text);
 }

@@ -24,7 +24,9 @@ export function CardText({ design }: { design: Card }) {
           {words.map((word, index) => (
             <span key={word}>
               {index > 0 && " · "}
-              <Term name={termOf(word)}>{word}</Term>
+              <Term name={termOf(word)} kind="keyword">
+                {word}
+              </Term>
             </span>
           ))}
         </p>
@@ -43,7 +45,10 @@ function Line({ line }: { line: string }) {
       {when && (
         <>
           <strong>
-            <Term name={when}>{when}</Term>:
+            <Term name={when} kind="timing">
+              {when}
+            </Term>
+            :
           </strong>{" "}
         </>
       )}

@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { wordsIn } from "./wording";
+
+const draw = { kind: "timing", name: "draw", title: "Draw", meaning: "It happens when the card is drawn." };
+const hand = {
+  kind: "timing",
+  name: "hand",
+  title: "From hand",
+  meaning: "You may use it out of your hand.",
+};
+const scar = { kind: "word", name: "scar", title: "Scar", meaning: "A Strike lying face down." };
+const ALL = [draw, hand, scar];
+
+it("takes no verb for the word that opens a line", () => {
+  expect(wordsIn("Intellect: Draw a card.\nDraw a card from your hand.", ALL)).toEqual([]);
+});
+
+it("finds what opens a line, on any line", () => {
+  expect(wordsIn("Vigilant\nDraw: Gain a Scar.\nFrom hand: Cancel it.", ALL)).toEqual(ALL);
+});
+
+it("finds other words within a sentence, whole ones only", () => {
+  expect(wordsIn("Gain a scar.", ALL)).toEqual([scar]);
+  expect(wordsIn("The scarecrow.", ALL)).toEqual([]);
+});
