@@ -9,9 +9,20 @@ import msgspec
 import pytest
 
 from engine.kernel.effects import Fixed
-from engine.legendary import card_files, catalogue
+from engine.legendary import (
+    bureau,
+    card_files,
+    catalogue,
+    cleanup_phase,
+    evidence,
+    fights,
+    standing,
+    strikes,
+    the_end,
+)
 from engine.legendary.catalogue import Ready
 from engine.legendary.designs import (
+    STANDING,
     Ability,
     Ban,
     Design,
@@ -26,6 +37,7 @@ from engine.legendary.designs import (
     ZoneKind,
 )
 from engine.legendary.operations.amounts import Count
+from engine.legendary.table import Table
 from engine.legendary.words import BANS, EVENTS, STATS, WHEN, WORDS, LegendaryWords, card_text
 from tests.engine.legendary.tables import Drawn, draw
 
@@ -261,6 +273,24 @@ SENTENCE = re.compile(
     r"(?P<what>Doubt|Belief|Scar|Strike|card)s?(?P<where> (?:from|to|onto) (?:your|their) (?:hand|deck))?"
     r"|You get \+(?P<attack>\d+) (?P<kind>Attack|Recruit)(?: and \+(?P<recruit>\d+) Recruit)?)\."
 )
+WHO = r"(?:(?P<who>Each player|Each other player|The next player|A player of your choice) )?"
+DEEDS: dict[re.Pattern[str], dict[str, int]] = {
+    re.compile(pattern.replace("WHO ", WHO)): change
+    for pattern, change in {
+        r"WHO [Tt]urns? (?:your|their) (?:oldest|most recent) Strike into a Scar\.": {"strikes": -1, "scars": 1},
+        r"WHO [Hh]eals? (?:your|their) (?:oldest|most recent) Strike\.": {"strikes": -1},
+        r"WHO [Dd]iscards? the top (?:card|(?P<many>\d+) cards) of (?:your|their) deck\.": {"deck": -1, "discard": 1},
+        r"WHO (?:You )?may avoid a Strike this turn\.": {"avoids": 1},
+        r"Gain the top card of the Special Agent deck\.": {"discard": 1},
+        r"Gain the top card of the Special Agent deck to your hand\.": {"hand": 1},
+        r"Scan (?:a|the \w+ hidden) space of the (?:Shadows|Bureau)(?: or the Shadows)? without paying\.": {
+            "revealed": 1
+        },
+        r"Add a card of the Conspiracy Deck to the Shadows, hidden\.": {"conspiracy": -1},
+        r"Look at [^.]*\.": {},
+    }.items()
+}
+"""Sentences of one deed, and by how much it changes what a player has; "revealed" and "conspiracy" are the table's."""
 TABLE = """
     players: mulder scully skinner
     hand: field-agent*5
@@ -278,14 +308,17 @@ TABLE = """
     strike deck: str-bruises*8
     beliefs: belief*9
     doubts: doubt*9
-    shadows: [s1-ice-worm] [s1-eve-10] - - -
-    conspiracy: s1-jersey-devil s1-howard-graves
+    special agents: special-agent-will special-agent-tech
+    shadows: [s1-jersey-devil] [s1-face-from-space] - - -
+    bureau: [protector] [former-marine] - - -
+    evidence: [ev-transfer-order] [ev-stiletto] -
+    conspiracy: s1-eve-10 s1-howard-graves
 """
 YOU, CHOSEN = 1, 2
 
 
 def measured(game: Drawn) -> Counter[tuple[int, str]]:
-    """Count what each player has, and the points of the turn."""
+    """Count what each player has, the points of the turn, and what lies open."""
     zones, design = game.table.zones, game.table.design
     found: Counter[tuple[int, str]] = Counter()
     for seat in range(3):
@@ -294,13 +327,20 @@ def measured(game: Drawn) -> Counter[tuple[int, str]]:
             found[seat, name] = sum(design(card).type == name for card in own)
         for kind in ("hand", "deck", "discard", "strikes", "scars"):
             found[seat, kind] = len(zones[f"{kind}.{seat}"])
+        found[seat, "avoids"] = game.table.s.turn.avoids.count(seat)
     found[0, "attack"], found[0, "recruit"] = game.points()
+    found[0, "revealed"], found[0, "conspiracy"] = len(game.table.s.game.face_up), len(zones["conspiracy"])
     return found
 
 
 def expected(sentence: re.Match[str]) -> Counter[tuple[int, str]]:
     """Return by how much a sentence changes what each player has."""
     change: Counter[tuple[int, str]] = Counter()
+    if sentence.re in DEEDS:
+        told = sentence.groupdict()
+        for seat, (what, by) in product(_meant(told.get("who")), DEEDS[sentence.re].items()):
+            change[0 if what in ("revealed", "conspiracy") else seat, what] += by * int(told.get("many") or 1)
+        return change
     if sentence["attack"]:
         change[0, sentence["kind"].lower()] += int(sentence["attack"])
         change[0, "recruit"] += int(sentence["recruit"] or 0)
@@ -324,10 +364,14 @@ def _meant(who: str | None) -> list[int]:
     return seats.get(who or "", [CHOSEN] if who else [YOU])
 
 
+def _deed(sentence: str) -> re.Match[str] | None:
+    return next(filter(None, (pattern.fullmatch(sentence) for pattern in (SENTENCE, *DEEDS))), None)
+
+
 def sentences(ability: Ability) -> list[re.Match[str]] | None:
     """Return the sentences of an ability that can be measured; None if one can't."""
     text = WORDS.steps(ability.do)
-    found = [SENTENCE.fullmatch(part) for part in re.findall(r"[^.]+\.", text.replace(". ", "."))]
+    found = [_deed(part) for part in re.findall(r"[^.]+\.", text.replace(". ", "."))]
     return [one for one in found if one] if found and all(found) else None
 
 
@@ -360,10 +404,101 @@ def _first(game: Drawn) -> None:
 
 def test_many_abilities_are_measured() -> None:
     """Of each kind of sentence: gained, drawn, discarded, healed, points, and for each word of who."""
-    assert len(MEASURED) > 100
+    assert len(MEASURED) > 130
     told = " ".join(WORDS.steps(ready.ability.do) for ready in MEASURED)
     for words in ("Gain", "Draw", "Discard", "Heal", "You get", "Each player", "The next player", "of your choice"):
         assert words in told
+
+
+# What is in force, measured: a clause changes the number that it names, by as much
+
+FOES = {
+    "Human ": ["s1-cecil-lively", "syn-quiet-willy"],
+    "Spirit ": ["s1-howard-graves"],
+    "Alien or construct ": ["s2-gregor-clone"],
+    "Syndicate ": ["syn-quiet-willy"],
+}
+"""Kinds of Enemies as clauses name them, and which of those in the Field are meant."""
+SAMPLES = sorted({name for names in FOES.values() for name in names})
+CLAUSE = re.compile(
+    r"[Ss]canning the (?P<row>Shadows|Bureau) costs (?P<scan>\d) (?P<scans>more|less)(?: in your turn)?"
+    r"|(?:[Ee]ach player draws|[Yy]ou draw) (?P<cards>\d) cards? less in the Cleanup Phase"
+    r"|(?P<foes>(?:[A-Z][a-z ]+ )?)Enemies(?: in the Field)? take (?P<points>\d) points? (?P<than>more|less) to defeat"
+    r"(?: in your turn)?"
+    r"|[Tt]he (?P<stat>Defense|Health) of this End Game is (?P<by>\d) higher"
+    r"|Your Health is (?P<own>\d) (?P<high>higher|lower)"
+    r"|Academy Characters(?: in the Bureau)? cost (?P<cost>\d) more"
+    r"|Leads that ask for points cost (?P<leads>\d) (?P<lead>more|less)"
+    r"|(?P<ban>[Nn]o(?:body)? [^.]+)"
+)
+PLACE = {"cliffhanger": "cliffhanger.0", "strike": "strikes.0", "syndicate": "bureau.1", "end_game": "field"}
+
+
+def clauses(design: Design, ready: Ready) -> list[re.Match[str]] | None:
+    """Return the clauses of an ability that stands without a condition; None where one can't be measured."""
+    ability = ready.ability
+    if not ability.modify or ability.test or ability.when not in STANDING:
+        return None
+    text = said(design, ability).split(": ", 1)[1].rstrip(".")
+    found = [CLAUSE.fullmatch(part) for part in text.split(", and ")]
+    return [one for one in found if one] if all(found) else None
+
+
+STANDING_MEASURED = [(design, ready) for design, ready in PRINTED if clauses(design, ready)]
+
+
+def numbers(game: Drawn) -> Counter[str]:
+    """Measure the numbers that a card may change, and what nobody can do."""
+    table, end = game.table, game.card("end-replication")
+    found = Counter({f"scan {row}": bureau.scan_cost(table, f"{row}.1") for row in ("shadows", "bureau")})
+    found.update({f"fight {name}": fights.value(table, game.card(name)) for name in SAMPLES})
+    found.update(hand=cleanup_phase.hand_size(table, 0), cost=bureau.cost(table, game.card("protector")))
+    found.update(Defense=fights.value(table, end), Health=the_end.health(table, end), own=strikes.health(table, 0))
+    found.update(leads=evidence.price(table, game.card("lead-retrieved-implant")).attack)
+    found.update({f"no {ban}": standing.banned(table, ban) for ban in get_args(Ban)})
+    return found
+
+
+def promised(clause: re.Match[str]) -> Counter[str]:
+    sign = -1 if "less" in clause[0] or "lower" in clause[0] else 1
+    if clause["ban"]:
+        told = clause["ban"][0].upper() + clause["ban"][1:]
+        return Counter({f"no {ban}": 1 for ban, words in BANS.items() if words.capitalize() == told.capitalize()})
+    if clause["row"]:
+        return Counter({f"scan {clause['row'].lower()}": sign * int(clause["scan"])})
+    if clause["points"]:
+        whom = FOES.get(clause["foes"], SAMPLES)
+        return Counter({f"fight {name}": sign * int(clause["points"]) for name in whom})
+    for group, name in {"cards": "hand", "cost": "cost", "leads": "leads", "own": "own"}.items():
+        if clause[group]:
+            return Counter({name: sign * int(clause[group])})
+    return Counter({clause["stat"]: int(clause["by"])})
+
+
+@pytest.mark.parametrize(("design", "ready"), STANDING_MEASURED, ids=[ready.key for _, ready in STANDING_MEASURED])
+def test_what_is_in_force_changes_what_its_clause_names(design: Design, ready: Ready) -> None:
+    """The card lies where its timing word says; every other number of the table stays as it was."""
+    game = draw(
+        f"field: end-replication {' '.join(SAMPLES)}\nthe end: yes\nbureau: - protector\n"
+        "shadows: - - - - lead-retrieved-implant\nevidence: [ev-transfer-order] - -"
+    )
+    before = numbers(game)
+    place = PLACE.get(design.type) or ("shadows.1" if ready.ability.when == Timing.SHADOWS else "field")
+    place = f"end_row.{game.card('end-replication')}" if design.type == "evidence" else place
+    game.do(_lay, design.id, place)
+    wanted = before.copy()
+    for clause in clauses(design, ready) or []:
+        wanted.update(promised(clause))
+    assert {name: n for name, n in numbers(game).items() if n} == {name: n for name, n in wanted.items() if n}
+
+
+def _lay(table: Table, design: str, place: str) -> None:
+    table.move(BOX.named(design), place, up=True)
+    table.fresh()
+
+
+def test_many_standing_abilities_are_measured() -> None:
+    assert len(STANDING_MEASURED) > 40
 
 
 def test_everything_of_the_language_is_read() -> None:
