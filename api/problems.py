@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
 from django.core.exceptions import RequestDataTooBig
-from django.db import OperationalError
+from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
 from rest_framework.exceptions import APIException, Throttled, ValidationError
 from rest_framework.views import set_rollback
@@ -13,6 +13,10 @@ from rest_framework.views import set_rollback
 from campaigns.errors import EngineError, ServiceError, SetupError
 
 MEDIA_TYPE = "application/problem+json"
+RETRY_AFTER_S = 2
+"""So long a client should wait where the database had no connection left, or took too long."""
+AWAY = (OperationalError, InterfaceError)
+"""What is raised where the database is away, has no connection left for us, or keeps us waiting too long."""
 log = logging.getLogger(__name__)
 
 
@@ -81,7 +85,13 @@ KINDS = {
 }
 """Error code to status and title."""
 
-BY_STATUS = {400: "bad_request", 403: "permission_denied", 404: "not_found", 405: "method_not_allowed"}
+BY_STATUS = {
+    400: "bad_request",
+    403: "permission_denied",
+    404: "not_found",
+    405: "method_not_allowed",
+    503: "unavailable",
+}
 """Which code an answer gets that did not come from a resource of ours."""
 
 
@@ -103,6 +113,8 @@ def problem(code: str, detail: str = "", **members: Any) -> JsonResponse:
     response.code = code
     if status == 401:
         response["WWW-Authenticate"] = "Bearer"
+    if status == 503:
+        response["Retry-After"] = str(RETRY_AFTER_S)
     return response
 
 
@@ -141,7 +153,7 @@ def _from_django(error: Exception) -> HttpResponse | None:
             return problem("body_too_large", str(error))
         case UnreadablePostError():
             return problem("bad_request")
-        case OperationalError():
+        case OperationalError() | InterfaceError():
             log.exception("The database did not answer")
             return problem("unavailable")
         case _:

@@ -7,9 +7,11 @@ from importlib import import_module
 
 from django.core.asgi import get_asgi_application
 
+from config import environment
 from engine import ruleset
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+os.environ[environment.ROLE] = environment.WEB
 
 # WhiteNoise reads its small files from disk: nobody waits long for that.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")

@@ -21,6 +21,10 @@ _SQLITE_OPTIONS = {
 }
 
 
+ROLE, WEB = "CLIFFHANGER_ROLE", "web"
+"""The variable by which a process says what it is: one that answers requests. Others work beside those."""
+
+
 def is_on(name: str) -> bool:
     """Return whether a switch is on."""
     return os.environ.get(name, "").lower() in _ON
@@ -42,6 +46,14 @@ def seconds(given: str | None, default: float) -> float:
 def site_url() -> str:
     """Return where people reach this server, without a slash at its end: SITE_URL, or where `make play` listens."""
     return (os.environ.get("SITE_URL") or f"http://127.0.0.1:{os.environ.get('PORT') or 8000}").rstrip("/")
+
+
+def count(given: str | None, default: int) -> int:
+    """Return a number of things, at least one. Raises ValueError."""
+    number = int(given or default)
+    if number < 1:
+        raise ValueError(f"{given} is not a number of things.")
+    return number
 
 
 def data_folder(base: Path) -> Path:
@@ -82,8 +94,7 @@ def database(folder: Path) -> dict[str, Any]:
         found["TEST"] = {"NAME": str(folder / "test.sqlite3")}
     else:
         found["CONN_HEALTH_CHECKS"] = True
-        # Statements of the cursor that `campaigns.prepared` opens; Django's own writes its values into them.
-        found.setdefault("OPTIONS", {}).setdefault("prepare_threshold", 5)
+        found["OPTIONS"] = _postgresql_options() | found.get("OPTIONS", {})
     return found
 
 
@@ -91,6 +102,36 @@ def _embedded(file: Path) -> str:
     """Return the URL of a database of our own, which nobody else on this machine can read."""
     make_private(file)
     return f"sqlite:///{file}"
+
+
+def _postgresql_options() -> dict[str, Any]:
+    """Return what a process asks of PostgreSQL: how long things may take, and in a web process a pool."""
+    is_web = os.environ.get(ROLE) == WEB
+    limits = {
+        "statement_timeout": seconds(os.environ.get("DATABASE_STATEMENT_S"), 10 if is_web else 600),
+        "lock_timeout": seconds(os.environ.get("DATABASE_LOCK_S"), 5 if is_web else 60),
+        "idle_in_transaction_session_timeout": seconds(os.environ.get("DATABASE_IDLE_S"), 30 if is_web else 600),
+    }
+    options: dict[str, Any] = {
+        # Statements of the cursor that `campaigns.prepared` opens; Django's own writes its values into them.
+        "prepare_threshold": 5,
+        "options": " ".join(f"-c {name}={int(limit * 1000)}" for name, limit in limits.items()),
+    }
+    return options | {"pool": _pool()} if is_web else options
+
+
+def _pool() -> dict[str, Any]:
+    """Return the pool of a web process. Who finds it empty waits a while; who finds too many waiting doesn't."""
+    size = count(os.environ.get("DATABASE_POOL"), 10)
+    return {
+        "min_size": min(2, size),
+        "max_size": size,
+        "max_waiting": count(os.environ.get("DATABASE_POOL_QUEUE"), 50),
+        "timeout": seconds(os.environ.get("DATABASE_POOL_WAIT_S"), 5),
+        # A connection that could not be made is given up, and tried for anew by the next who needs one: waiting longer
+        # and longer between two tries, a pool would stand still for as long again as its server was away.
+        "reconnect_timeout": 2,
+    }
 
 
 def broker(redis_url: str, timeout_s: float, folder: Path) -> tuple[str, dict[str, Any]]:

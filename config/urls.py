@@ -3,6 +3,7 @@
 from django.urls import include, path
 
 handler400 = "frontend.views.refusing.not_understood"
+handler500 = "frontend.views.refusing.failed"
 urlpatterns = [
     path("api/", include("api.urls")),
     path("", include("api.health_urls")),

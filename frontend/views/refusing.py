@@ -1,5 +1,6 @@
 """What a page answers where something can't be done: a page too, with the status that the interface answers with."""
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -8,14 +9,15 @@ from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import BadRequest, ImproperlyConfigured, RequestDataTooBig
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
-from django.views.defaults import bad_request
+from django.template.loader import get_template
+from django.views.defaults import bad_request, server_error
 from rest_framework.exceptions import ParseError
 from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from api.bodies import TOO_LARGE
-from api.problems import KINDS
+from api.problems import AWAY, KINDS, RETRY_AFTER_S
 from campaigns.errors import CampaignNotFoundError, EngineError, FileTooLargeError, ServiceError
 
 
@@ -71,6 +73,15 @@ def not_understood(request: HttpRequest, exception: Exception) -> HttpResponse:
     if isinstance(exception, RequestDataTooBig):
         return refusal(request, FileTooLargeError(TOO_LARGE))
     return bad_request(request, exception)
+
+
+def failed(request: HttpRequest) -> HttpResponse:
+    """Answer where something of ours failed. Nothing is wrong where the database only has too much to do."""
+    if not isinstance(sys.exception(), AWAY):
+        return server_error(request)
+    response = HttpResponse(get_template("503.html").render(), status=503)
+    response["Retry-After"] = str(RETRY_AFTER_S)
+    return response
 
 
 def too_often(request: HttpRequest, wait: int) -> HttpResponse:

@@ -123,3 +123,22 @@ def test_commands_say_where_people_reach_the_server(data: Path) -> None:
     assert settings(**here)["SITE_URL"] == "http://127.0.0.1:8000"
     assert settings(**here, PORT="9000")["SITE_URL"] == "http://127.0.0.1:9000"
     assert settings(**here, SITE_URL="https://cards.example/")["SITE_URL"] == "https://cards.example"
+
+
+def test_a_web_process_has_a_pool_and_shorter_limits_than_what_works_beside_it(data: Path) -> None:
+    given = {"DATABASE_POOL": "7", "DATABASE_LOCK_S": "0.5"}
+    known = {"CLIFFHANGER_DATA": str(data), "DATABASE_URL": "postgresql://me@db/cliffhanger", **given}
+    web = settings(**known, CLIFFHANGER_ROLE="web")["DATABASES"]["default"]["OPTIONS"]
+    beside = settings(**known)["DATABASES"]["default"]["OPTIONS"]
+    assert (web["pool"]["max_size"], web["pool"]["max_waiting"], web["pool"]["timeout"]) == (7, 50, 5)
+    assert "pool" not in beside
+    assert [limits["options"].split("-c ")[1:3] for limits in (web, beside)] == [
+        ["statement_timeout=10000 ", "lock_timeout=500 "],
+        ["statement_timeout=600000 ", "lock_timeout=500 "],
+    ]
+
+
+@pytest.mark.parametrize("given", ["0", "-1", "many"])
+def test_what_is_no_number_of_things_is_refused(given: str) -> None:
+    with pytest.raises(ValueError, match=given):
+        environment.count(given, 2)
