@@ -8,7 +8,7 @@ from itertools import product
 from statistics import median
 from typing import Any
 
-from benchmarks import appending, playing
+from benchmarks import acting, appending, playing
 from benchmarks.playing import Move, owner
 from benchmarks.timing import Figure, in_turns, ms, ratio, timed
 from campaigns import portable, services, tables
@@ -33,6 +33,7 @@ def figures() -> list[Figure]:
     playing.lengthen(long, LATE, origin=EARLY, line=LINE)
     return [
         *appending.figures(long),
+        *acting.figures(),
         *_playing(long, line),
         *_looking(_campaign(line), long),
         *_whole(long),

@@ -1,0 +1,44 @@
+"""An act through the service beside the same act in another event store: in turns, by this process's processor time."""
+
+import sys
+import time
+from collections.abc import Callable
+from typing import Any
+
+from django.db import connection
+
+from benchmarks import playing
+from benchmarks.timing import Figure, ms, ratio
+
+WARM_UP, ACTIONS = 20, 300
+
+
+def figures() -> list[Figure]:
+    """Measure. Returns nothing on other databases than PostgreSQL, or where the other one isn't installed."""
+    if connection.vendor != "postgresql":
+        return []
+    try:
+        from benchmarks import eventsourced
+    except ModuleNotFoundError as error:
+        print(f"{error}: pip install -r benchmarks/requirements.txt. Acting is compared with nothing.", file=sys.stderr)
+        return []
+    campaign, others = playing.opened(), eventsourced.campaigns(connection.get_connection_params())
+    other = others.open()
+    pairs = []
+    for move in playing.line(WARM_UP + ACTIONS):
+        act = playing.command(campaign, move)
+        pairs.append((_processor(act), _processor(lambda move=move: others.act(other, move))))
+    others.close()
+    ours, theirs = zip(*pairs[WARM_UP:], strict=True)
+    return [
+        ms("act through the service, processor time", ours),
+        ms("command of the eventsourcing library with its snapshots", theirs),
+        ratio("act / command of the eventsourcing library", ours, theirs, 1.2),
+    ]
+
+
+def _processor(work: Callable[[], Any]) -> float:
+    """Return how many seconds of the processor some work takes."""
+    started = time.process_time()
+    work()
+    return time.process_time() - started

@@ -1,0 +1,85 @@
+"""The same campaign in another event store: the Python library `eventsourcing`, with its snapshots, on PostgreSQL.
+
+Rules, actions and what is stored of each are the same: action and facts. The library wants a pool, we use a connection.
+"""
+
+from base64 import b64decode, b64encode
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from eventsourcing.application import Application
+from eventsourcing.domain import Aggregate
+from eventsourcing.persistence import JSONTranscoder, Transcoding
+
+from benchmarks import playing
+from benchmarks.playing import Move
+from engine import ruleset as rulesets
+from engine.kernel.decisions import Action
+
+RULESET = rulesets.get(playing.RULESET)
+SNAPSHOT_EVERY = 10
+"""About as often as a turn begins."""
+
+
+class Campaign(Aggregate):
+    """A table; an event is an action and what it led to."""
+
+    class Acted(Aggregate.Event):
+        seat: int
+        action: dict[str, Any]
+        facts: list[dict[str, Any]]
+
+        def apply(self, aggregate: "Campaign") -> None:
+            if not aggregate.is_ahead:
+                RULESET.apply(aggregate.table, self.seat, msgspec.convert(self.action, Action), trusted=True)
+            aggregate.is_ahead = False
+
+    def __init__(self) -> None:
+        self.table = RULESET.open(RULESET.setup([None] * playing.PLAYERS, playing.FORMAT, {}), playing.SEED)
+        self.is_ahead = False
+
+    def act(self, seat: int, action: Action) -> None:
+        facts = msgspec.to_builtins(RULESET.apply(self.table, seat, action))
+        self.is_ahead = True
+        self.trigger_event(self.Acted, seat=seat, action=msgspec.to_builtins(action), facts=facts)
+
+
+class State(Transcoding):
+    """A table in a snapshot."""
+
+    type = type(RULESET.open(RULESET.setup([None] * playing.PLAYERS, playing.FORMAT, {}), playing.SEED))
+    name = "table"
+
+    def encode(self, obj: Any) -> str:
+        return b64encode(RULESET.encode(obj)).decode()
+
+    def decode(self, data: str) -> Any:
+        return RULESET.decode(b64decode(data))
+
+
+class Campaigns(Application[UUID]):
+    """The application service: one command."""
+
+    snapshotting_intervals = {Campaign: SNAPSHOT_EVERY}
+
+    def register_transcodings(self, transcoder: JSONTranscoder) -> None:
+        super().register_transcodings(transcoder)
+        transcoder.register(State())
+
+    def open(self) -> UUID:
+        campaign = Campaign()
+        self.save(campaign)
+        return campaign.id
+
+    def act(self, campaign_id: UUID, move: Move) -> None:
+        campaign = self.repository.get(campaign_id)
+        campaign.act(*move)
+        self.save(campaign)
+
+
+def campaigns(known: dict[str, Any]) -> Campaigns:
+    """Return the application on a database. known: what psycopg reaches it with."""
+    reached = {"dbname": known["dbname"], "host": known["host"], "user": known["user"], "port": known.get("port", 5432)}
+    names = {f"POSTGRES_{name.upper()}": str(value) for name, value in reached.items()}
+    return Campaigns({"PERSISTENCE_MODULE": "eventsourcing.postgres", "POSTGRES_PASSWORD": "none", **names})
