@@ -6,16 +6,17 @@ Whether the events are true under the rules is for `portable` to find out.
 
 import json
 from collections.abc import Iterable, Iterator
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from math import isfinite
 from typing import Annotated, Any, BinaryIO, Literal, NamedTuple, NoReturn
 
 import msgspec
+from django.utils import timezone
 from msgspec import Meta
 
 from campaigns import history, log
 from campaigns.errors import BrokenFileError, FileTooLargeError
-from campaigns.models import Campaign, Event, Seat
+from campaigns.models import NEVER, Campaign, Event, Seat
 from engine.kernel.decisions import Action
 
 FORMAT = "cliffhanger-campaign"
@@ -25,6 +26,8 @@ MAX_FILE_BYTES = 32 << 20
 MAX_EVENTS = 50_000
 LIMITS = f"a line {MAX_LINE_BYTES} bytes, a file {MAX_FILE_BYTES} bytes and {MAX_EVENTS} events at most"
 MAX_DEPTH = 16
+CLOCKS_DIFFER = timedelta(days=1)
+"""So far ahead of ours may the clock of another server be."""
 NUMBERS = range(-(2**63), 2**63)
 """What every database and JSON reader can hold."""
 
@@ -296,7 +299,7 @@ def _header(parsed: Iterator[tuple[int, Any]]) -> Header:
     header = _converted(data, Header, number)
     if not header.name.isprintable():
         raise BrokenFileError("All characters of a name must be printable.", number)
-    _moment(header.created_at, number)
+    _moment(header.created_at, number, "created_at")
     return header
 
 
@@ -326,7 +329,7 @@ def _event(header: Header, row: Row, number: int) -> Event:
         payload=log.text(row.payload),
         facts=log.text(row.facts),
         idempotency_key=row.idempotency_key,
-        recorded_at=_moment(row.recorded_at, number, row.version),
+        recorded_at=_moment(row.recorded_at, number, "recorded_at", row.version),
         previous_hash=row.previous_hash,
         hash=row.hash,
     )
@@ -372,11 +375,14 @@ def _compare(header: Header, events: list[Event]) -> None:
         raise BrokenFileError(f"The header says {header.status}, but by its last event the campaign is {is_}.", 1)
 
 
-def _moment(text: str, line: int, version: int | None = None) -> datetime:
+def _moment(text: str, line: int, field: str, version: int | None = None) -> datetime:
     try:
-        return datetime.fromisoformat(text)
+        moment = datetime.fromisoformat(text)
     except ValueError as error:
-        raise BrokenFileError(f"{text} is no time: {error}.", line, version) from error
+        raise BrokenFileError(f"`{field}` is no time: {error}.", line, version) from error
+    if not NEVER < moment < timezone.now() + CLOCKS_DIFFER:
+        raise BrokenFileError(f"`{field}` is no time at which anything was played: {text}.", line, version)
+    return moment
 
 
 def _converted(data: Any, kind: type[Any], line: int, version: int | None = None, place: str = "") -> Any:

@@ -35,6 +35,8 @@ CLOSED = "closed"
 
 NODES = (OPENED, ACTED, CARRIED)
 JUMPS = (UNDONE, REDONE)
+PINS = (OPENED, FORKED, CARRIED)
+"""The types that say what is played with from there on."""
 MOVES = (*NODES, *JUMPS)
 """The types that say where the table stands."""
 TYPES = (*MOVES, PROPOSED, ANSWERED, FORKED, CLOSED)
@@ -129,6 +131,11 @@ def knowledge_taken_back(events: Iterable[Event]) -> int:
     return sum(event.type == UNDONE and log.payload(event)["knowledge"] for event in events)
 
 
+def lesson(event: Event) -> Fact | None:
+    """Return the first fact of an event by which somebody learned something hidden."""
+    return next((fact for fact in log.facts(event) if getattr(fact, "learned", "")), None)
+
+
 def opening_state(event: Event) -> bytes:
     """Return the state that a stream begins with, where it began in the midst of another campaign."""
     return b64decode(log.payload(event)["state"])
@@ -173,6 +180,16 @@ class Timeline:
             self._length += 1
         elif event.type in JUMPS:
             self._jump(event.type, place(event))
+
+    @property
+    def node(self) -> int:
+        """The node that the table stands at; 0 before the opening."""
+        return self._line[self._length - 1] if self._length else 0
+
+    def is_behind(self, node: int) -> bool:
+        """Return whether the table came by a node, and stands further on now."""
+        length = bisect_right(self._line, node, hi=self._length)
+        return 0 < length < self._length and self._line[length - 1] == node
 
     @property
     def in_force(self) -> list[int]:

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from itertools import chain
 
+import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
+from django.utils import timezone
 
 from campaigns import bots, file_format, history, ids, log, sitting, tables
 from campaigns.errors import (
@@ -57,6 +59,7 @@ def load(
         )
     chairs = _chairs(content.header)
     _check_setup(campaign, ruleset, content.header)
+    _check_origin(content)
     states = _verified(campaign, content.events)
     table = ruleset.decode(states[len(content.events)])
     _check_end(content, ruleset, table)
@@ -178,6 +181,26 @@ def _check_setup(campaign: Campaign, ruleset: Ruleset, header: Header) -> None:
         raise BrokenFileError(f"With these seats, format and options the setup should be {log.text(right)}.", 2, 1)
 
 
+def _check_origin(content: Content) -> None:
+    """Check that seats and origin of the header are those of the last event that names them."""
+    header, events = content
+    last = next(event for event in reversed(events) if event.type in (history.OPENED, history.FORKED))
+    said = msgspec.convert(log.payload(last), file_format.PAYLOADS[last.type])
+    if not _are_alike(header.seats, said.seats):
+        raise BrokenFileError("`payload.seats` and the seats of the header differ.", last.version + 1, last.version)
+    if header.forked_from not in (None, said.origin):
+        raise BrokenFileError("`forked_from` is not where the log says that it comes from.", 1)
+
+
+def _are_alike(now: list[file_format.Chair], then: list[file_format.Chair]) -> bool:
+    """Return whether seats may have become others: a bot takes that of a person who has gone, and nobody a bot's."""
+    return len(now) == len(then) and all(
+        chair.avatar == before.avatar
+        and (chair.controller == before.controller or not before.controller.startswith(Seat.BOT))
+        for chair, before in zip(now, then, strict=True)
+    )
+
+
 def _verified(campaign: Campaign, events: list[Event]) -> Mapping[int, bytes]:
     """Return states that the campaign went through, by version, its last one among them. Raises BrokenFileError."""
     try:
@@ -206,7 +229,7 @@ def _set_columns(campaign: Campaign, content: Content, chairs: list[Seat], rules
     campaign.id = ids.new()
     campaign.imported_from = {"campaign": header.id, "head": header.head}
     campaign.invite = secrets.token_urlsafe(24)
-    campaign.played_at = events[-1].recorded_at
+    campaign.played_at = min(events[-1].recorded_at, timezone.now())
     if not header.is_over:
         waits = any(seat.controller == Seat.OPEN for seat in chairs)
         campaign.status = Campaign.Status.LOBBY if waits else Campaign.Status.PLAYING

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from django.utils import timezone
 
 from campaigns import history, log, presence, tables
+from campaigns.bookkeeping import Ledger
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.projections import standings
 from engine.kernel.facts import CardsShown, Fact, Happened
@@ -96,6 +97,7 @@ def _faults(
         yield from _opening_faults(campaign, events)
     if ruleset is not None:
         yield from _replay_faults(_Replay(campaign, ruleset, events, states), events, snapshots)
+    yield from _bookkeeping_faults(events)
     yield from _column_faults(campaign, events)
 
 
@@ -117,13 +119,13 @@ def _opening_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
     if events[0].type != history.OPENED:
         yield Fault(campaign.id, 1, "the first event doesn't open the campaign")
         return
-    said = log.payload(events[0])
+    said: dict[str, Any] = {}
+    for event in events:
+        if event.type in history.PINS:
+            said |= log.payload(event)
     if said["seed_commitment"] != commitment(bytes.fromhex(campaign.seed)):
         yield Fault(campaign.id, 1, "the seed is not the one that was committed to")
-    for event in events:
-        if event.type in (history.FORKED, history.CARRIED):
-            said |= log.payload(event)
-    for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "setup", "undo"):
+    for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", "undo"):
         if column in said and said[column] != getattr(campaign, column):
             yield Fault(campaign.id, 1, f"{column} is not the one that the campaign was opened with")
 
@@ -143,6 +145,18 @@ def _replay_faults(replay: "_Replay", events: list[Event], snapshots: Mapping[in
         state = snapshots.get(event.version)
         if state is not None and bytes(state) != replay.ruleset.encode(replay.table):
             yield Fault(event.stream_id, event.version, "the snapshot shows another state (it may be dropped)")
+
+
+def _bookkeeping_faults(events: list[Event]) -> Iterator[Fault]:
+    """What the service says of undos, votes and forks follows from what was played."""
+    ledger = Ledger(_last_carried(events))
+    for event in events:
+        try:
+            for detail in ledger.take(event):
+                yield Fault(event.stream_id, event.version, detail)
+        except (ValueError, LookupError, TypeError) as error:  # what a damaged log holds
+            yield Fault(event.stream_id, event.version, f"it can't be read: {error!r}")
+            return
 
 
 def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
@@ -169,7 +183,7 @@ class _Replay:
         self._states: dict[int, bytes] = {}
         self._worth_keeping = {*tables.milestones(events), len(events)}
         self._kept = kept
-        self._carried = max((event.version for event in events if event.type == history.CARRIED), default=0)
+        self._carried = _last_carried(events)
 
     def take(self, event: Event) -> list[Fact]:
         """Do what an event does to the table. Returns its facts; raises what a damaged log makes the rules raise."""
@@ -202,6 +216,10 @@ class _Replay:
         if event.version > self._carried:
             return event.facts == log.text(facts)
         return alike(log.facts(event), facts)
+
+
+def _last_carried(events: list[Event]) -> int:
+    return max((event.version for event in events if event.type == history.CARRIED), default=0)
 
 
 def alike(some: Sequence[Fact], others: Sequence[Fact]) -> bool:

@@ -221,8 +221,8 @@ def _wall(nodes: Iterable[Event]) -> Obstacle | None:
 
 def _lesson(nodes: Iterable[Event]) -> Obstacle | None:
     """Return the first of some nodes (newest first) by which somebody learned something hidden."""
-    facts = ((event, fact) for event in nodes for fact in log.facts(event))
-    return next((Obstacle(event, fact) for event, fact in facts if getattr(fact, "learned", "")), None)
+    lessons = ((event, history.lesson(event)) for event in nodes)
+    return next((Obstacle(event, fact) for event, fact in lessons if fact is not None), None)
 
 
 def _nearest_obstacle(campaign: Campaign, node: int) -> Obstacle:

@@ -1,0 +1,135 @@
+"""What the service itself writes into a log beside the play: what is pinned, where an undo leads, who votes on one.
+
+All of it follows from the rows before, so none of it need be believed.
+"""
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from campaigns import history, log
+from campaigns.models import Campaign, Event, Seat
+
+KEPT = ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", "seed_commitment")
+"""What a fork is played with as its origin was."""
+Said = dict[str, Any]
+
+
+class Ledger:
+    """The fold of a stream's bookkeeping. carried: the version from which on the rules of today are played, or 0."""
+
+    def __init__(self, carried: int) -> None:
+        self._carried = carried
+        self._timeline = history.Timeline()
+        self._pinned: Said = {}
+        self._stood = [0]
+        self._lessons, self._walls = {0: 0}, {0: 0}
+        self._proposal = 0
+
+    def take(self, event: Event) -> Iterator[str]:
+        """Go on by one event. Yields what is wrong with it, member by member.
+
+        Raises ValueError for a jump to where the table never was.
+        """
+        if event.type in CHECKS:
+            yield from CHECKS[event.type](self, event, log.payload(event))
+        if event.type in history.PINS:
+            self._pinned = self._pinned | log.payload(event)
+        before = self._timeline.node
+        self._timeline.take(event)
+        if event.type in history.NODES:
+            self._lessons[event.version] = self._lessons[before] + (history.lesson(event) is not None)
+            self._walls[event.version] = self._walls[before] + (event.type == history.CARRIED)
+        if event.type in history.MOVES:
+            self._proposal = 0
+        self._stood.append(self._timeline.node)
+
+    def _forked(self, event: Event, said: Said) -> Iterator[str]:
+        for name in KEPT:
+            if said[name] != self._pinned[name]:
+                yield f"`payload.{name}` is not what was played with before"
+        if said["origin"]["version"] != event.version - 1:
+            yield f"`payload.origin.version` should be {event.version - 1}"
+        if _avatars(said) != _avatars(self._pinned):
+            yield "`payload.seats` are not those that were played from before"
+
+    def _undone(self, event: Event, said: Said) -> Iterator[str]:
+        if self._policy == Campaign.Undo.OFF:
+            yield "in this campaign nothing is taken back"
+        if said["knowledge"] and self._policy == Campaign.Undo.SAFE:
+            yield "`payload.knowledge`: in this campaign nobody takes back what taught somebody something"
+        yield from self._redone(event, said)
+        yield from self._going_back(event, said)
+
+    def _redone(self, event: Event, said: Said) -> Iterator[str]:
+        if event.seat not in self._people:
+            yield "`seat` should be a person's"
+        yield from self._asked(event, said)
+
+    def _proposed(self, event: Event, said: Said) -> Iterator[str]:
+        if self._policy != Campaign.Undo.VOTE:
+            yield "in this campaign nobody votes"
+        if not self._timeline.is_behind(said["node"]):
+            yield "`payload.node` is not where the table came by"
+            return
+        yield from self._asked(event, said)
+        yield from self._going_back(event, said)
+        yield from self._seats(event, said)
+        self._proposal = event.version
+
+    def _answered(self, event: Event, said: Said) -> Iterator[str]:
+        if said["proposal"] != self._proposal:
+            yield f"`payload.proposal` should be {self._proposal}" if self._proposal else "there is nothing to answer"
+        yield from self._seats(event, said)
+        if not said["agrees"]:
+            self._proposal = 0
+
+    def _asked(self, event: Event, said: Said) -> Iterator[str]:
+        """An undo or redo leads to where its words say, as far as they name a version."""
+        asked = said["asked"]
+        if len(asked) != 1 or None in asked.values():
+            yield "`payload.asked` should have either `by` or `to_version`"
+        elif self._stood_at(asked.get("to_version")) not in (None, said["node"]):
+            yield "`payload.asked.to_version` leads elsewhere"
+
+    def _going_back(self, event: Event, said: Said) -> Iterator[str]:
+        node, now = said["node"], self._timeline.node
+        if self._walls.get(node) != self._walls[now]:
+            yield "`payload.node` lies before a change of rules or cards"
+        teaches = self._lessons.get(node) != self._lessons[now]
+        overstated = said["knowledge"] and event.version < self._carried  # older rules told more of it
+        if said["knowledge"] != teaches and not overstated:
+            yield f"`payload.knowledge` should be {str(teaches).lower()}"
+
+    def _seats(self, event: Event, said: Said) -> Iterator[str]:
+        """Who votes does so for all seats that they hold, the first of which the event names."""
+        seats = said["seats"]
+        if not seats or seats != sorted(set(seats)) or seats[0] != event.seat or not self._people.issuperset(seats):
+            yield "`payload.seats` should be seats of people, in order, from that of the event on"
+
+    def _stood_at(self, version: int | None) -> int | None:
+        """Return the node of a version; None where none is asked for, 0 where there was none."""
+        return None if version is None else self._stood[version] if version < len(self._stood) else 0
+
+    @property
+    def _people(self) -> set[int]:
+        """The seats that people may sit at."""
+        return {
+            index for index, seat in enumerate(self._pinned["seats"]) if not seat["controller"].startswith(Seat.BOT)
+        }
+
+    @property
+    def _policy(self) -> str:
+        return str(self._pinned.get("undo", Campaign.Undo.VOTE))
+
+
+CHECKS: dict[str, Callable[[Ledger, Event, Said], Iterator[str]]] = {
+    history.FORKED: Ledger._forked,
+    history.UNDONE: Ledger._undone,
+    history.REDONE: Ledger._redone,
+    history.PROPOSED: Ledger._proposed,
+    history.ANSWERED: Ledger._answered,
+}
+
+
+def _avatars(said: Said) -> list[Any]:
+    return [seat["avatar"] for seat in said["seats"]]

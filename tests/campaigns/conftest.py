@@ -1,0 +1,60 @@
+"""Campaigns after each kind of history."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import carrying, services
+from campaigns.models import Campaign
+from tests.campaigns.files import SEED, jump, play, version
+
+
+@pytest.fixture
+def finished(new_campaign: Callable[..., Campaign]) -> Campaign:
+    return new_campaign("bot:random", "bot:random", seed=SEED, name="Two bots")
+
+
+@pytest.fixture
+def wandering(new_campaign: Callable[..., Campaign], owner: Any) -> Campaign:
+    """A campaign with actions taken back, played again, taken back for good, and knowledge lost; played to its end."""
+    campaign = new_campaign("me", "me", undo="free", seed=SEED)
+    play(campaign, 5)
+    jump(campaign, owner, services.undo)
+    jump(campaign, owner, services.undo, to_version=3)
+    jump(campaign, owner, services.redo)
+    play(campaign, 4)
+    jump(campaign, owner, services.undo, to_version=2)
+    play(campaign, 99)
+    return Campaign.objects.get(pk=campaign.pk)
+
+
+@pytest.fixture
+def voted(duel: Campaign, owner: Any, mate: Any) -> Campaign:
+    """A campaign in which a vote on an undo was lost, another one won, and which was then given up."""
+    play(duel, 6)
+    for agrees in (False, True):
+        jump(duel, owner, services.undo, to_version=1)
+        services.vote(duel.id, mate, proposal=version(duel), agrees=agrees)
+    services.abandon(duel.id, owner)
+    return duel
+
+
+@pytest.fixture
+def fork(finished: Campaign, owner: Any) -> Campaign:
+    """A campaign that shares the past of a finished one, and went another way."""
+    made = services.fork(finished.id, owner, at_version=6, seats=[{"controller": "me"}] * 2)
+    play(made, 99)
+    return made
+
+
+@pytest.fixture
+def carried(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> Campaign:
+    """A campaign that was begun under version 1 of its rules and carried over to version 2."""
+    campaign = new_campaign("me", "open", seed=SEED)
+    Campaign.objects.filter(pk=campaign.pk).update(ruleset_version=1)
+    services.join(campaign.id, mate, campaign.invite)
+    play(campaign)
+    carrying.carry_over(Campaign.objects.get(pk=campaign.pk))
+    services.abandon(campaign.id, owner)
+    return campaign
