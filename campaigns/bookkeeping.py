@@ -3,11 +3,13 @@
 All of it follows from the rows before, so none of it need be believed.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
 from campaigns import history, log
 from campaigns.models import Campaign, Event, Seat
+from engine.kernel.facts import knew
 
 KEPT = ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", "seed_commitment")
 """What a fork is played with as its origin was."""
@@ -22,7 +24,8 @@ class Ledger:
         self._timeline = history.Timeline()
         self._pinned: Said = {}
         self._stood = [0]
-        self._lessons, self._walls = {0: 0}, {0: 0}
+        self._lessons: dict[int, Counter[int]] = {0: Counter()}
+        self._walls = {0: 0}
         self._proposal = 0
 
     def take(self, event: Event) -> Iterator[str]:
@@ -37,7 +40,7 @@ class Ledger:
         before = self._timeline.node
         self._timeline.take(event)
         if event.type in history.NODES:
-            self._lessons[event.version] = self._lessons[before] + (history.lesson(event) is not None)
+            self._lessons[event.version] = self._lessons[before] + history.lessons(event)
             self._walls[event.version] = self._walls[before] + (event.type == history.CARRIED)
         if event.type in history.MOVES:
             self._proposal = 0
@@ -58,6 +61,7 @@ class Ledger:
         if said["knowledge"] and self._policy == Campaign.Undo.SAFE:
             yield "`payload.knowledge`: in this campaign nobody takes back what taught somebody something"
         yield from self._redone(event, said)
+        yield from self._seats(event, said)
         yield from self._going_back(event, said)
 
     def _redone(self, event: Event, said: Said) -> Iterator[str]:
@@ -95,13 +99,18 @@ class Ledger:
         node, now = said["node"], self._timeline.node
         if self._walls.get(node) != self._walls[now]:
             yield "`payload.node` lies before a change of rules or cards"
-        teaches = self._lessons.get(node) != self._lessons[now]
+        teaches = self._teaches(node, now, said["seats"])
         overstated = said["knowledge"] and event.version < self._carried  # older rules told more of it
         if said["knowledge"] != teaches and not overstated:
             yield f"`payload.knowledge` should be {str(teaches).lower()}"
 
+    def _teaches(self, node: int, now: int, seats: list[int]) -> bool:
+        """Return whether more was learned between two nodes than who holds some seats knew."""
+        then, learned = self._lessons.get(node, Counter()), self._lessons[now]
+        return any(learned[known_by] > then[known_by] and not knew(known_by, seats) for known_by in learned)
+
     def _seats(self, event: Event, said: Said) -> Iterator[str]:
-        """Who votes does so for all seats that they hold, the first of which the event names."""
+        """Who goes back or votes does so for all seats that they hold, the first of which the event names."""
         seats = said["seats"]
         if not seats or seats != sorted(set(seats)) or seats[0] != event.seat or not self._people.issuperset(seats):
             yield "`payload.seats` should be seats of people, in order, from that of the event on"

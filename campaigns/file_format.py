@@ -154,6 +154,7 @@ class Redone(Strict):
 
 class Undone(Redone):
     knowledge: bool
+    seats: list[Number]
 
 
 class Proposed(Strict):

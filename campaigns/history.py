@@ -11,6 +11,7 @@ at one node; the nodes from the opening to it are the history in force.
 
 from base64 import b64decode
 from bisect import bisect_right
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 
@@ -20,7 +21,7 @@ from campaigns import log
 from campaigns.errors import UnknownEventError
 from campaigns.models import Event
 from engine.kernel.decisions import Action
-from engine.kernel.facts import Fact
+from engine.kernel.facts import NOBODY, Fact, teaches
 from engine.ruleset import Ruleset, Table
 
 OPENED = "opened"
@@ -131,9 +132,14 @@ def knowledge_taken_back(events: Iterable[Event]) -> int:
     return sum(event.type == UNDONE and log.payload(event)["knowledge"] for event in events)
 
 
-def lesson(event: Event) -> Fact | None:
-    """Return the first fact of an event by which somebody learned something hidden."""
-    return next((fact for fact in log.facts(event) if getattr(fact, "learned", "")), None)
+def lesson(event: Event, held: Iterable[int]) -> Fact | None:
+    """Return the first fact of an event by which more was learned than who holds some seats knew."""
+    return next((fact for fact in log.facts(event) if teaches(fact, held)), None)
+
+
+def lessons(event: Event) -> Counter[int]:
+    """Return how many facts of an event taught something, by the set of those seats that knew it before."""
+    return Counter(getattr(fact, "known_by", NOBODY) for fact in log.facts(event) if teaches(fact, ()))
 
 
 def opening_state(event: Event) -> bytes:

@@ -13,7 +13,7 @@ from campaigns import history, log, presence, tables
 from campaigns.bookkeeping import Ledger
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.projections import standings
-from engine.kernel.facts import CardsShown, Fact, Happened
+from engine.kernel.facts import NOBODY, CardsShown, Fact, Happened
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset
 
@@ -231,7 +231,11 @@ def _deeds(facts: Sequence[Fact]) -> list[Fact]:
     """Return the facts that change something, without what they say of who learned from it."""
     told_only = (CardsShown, Happened)
     changes = [fact for fact in facts if not isinstance(fact, told_only)]
-    return [msgspec.structs.replace(fact, learned="") if hasattr(fact, "learned") else fact for fact in changes]
+    return [msgspec.structs.replace(fact, **{n: LESSON[n] for n in LESSON if hasattr(fact, n)}) for fact in changes]
+
+
+LESSON = {"learned": "", "known_by": NOBODY}
+"""What a fact says of who learned from it, where it says nothing."""
 
 
 def _column_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:

@@ -14,8 +14,8 @@ from campaigns.services.wording import event_lines
 from engine.kernel.facts import Fact, redact
 from engine.ruleset import Ruleset, Score, Table
 
-INTERNAL = ("seen_by", "learned")
-"""Members of a fact by which the service decides who may see it; nobody needs them who does."""
+INTERNAL = ("seen_by", "learned", "known_by")
+"""Members of a fact by which the service decides who may see it or take it back; nobody needs them who sees it."""
 
 _LAST = Event.objects.filter(stream=OuterRef("campaign"), version=OuterRef("campaign__version")).values("hash")
 _SEATS = Prepared(

@@ -1,7 +1,7 @@
 """Commands that move the table through its history: undo, redo, and the vote on an undo.
 
 Nothing is deleted: each is an event after those that it takes back. How far a player may go back, by the campaign's
-policy: `off`, not at all; `safe`, as long as nobody learned anything hidden; `vote`, further where every person at the
+policy: `off`, not at all; `safe`, as long as nothing hidden was learned; `vote`, further where every person at the
 table agrees; `free`, to the opening. A change of rules or cards is a wall for all of them.
 """
 
@@ -97,7 +97,7 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     require_playing(campaign)
     table = sitting.sit_down(campaign)
     stands = past.place_at(campaign.id, table.version)
-    nearest = _nearest_obstacle(campaign, stands.node)
+    nearest = _nearest_obstacle(campaign, stands.node, held)
     ahead = _Prospects(steps.Caller(campaign, table.ruleset, user, held), stands)
     return {
         "version": table.version,
@@ -168,7 +168,8 @@ def _undo(request: _Request, table: Sitting, stands: Place) -> Moved:
         table.say(log.NewEvent(history.PROPOSED, said, (), held[0], request.key))
         return Moved(table.store()[-1].version, stands.node, voting.open_vote(campaign.id))
     place = Place(goal, stands.furthest)
-    table.go(history.UNDONE, held[0], place, -len(taken), request.asked, request.key, knowledge=knowledge)
+    more = {"knowledge": knowledge, "seats": held}
+    table.go(history.UNDONE, held[0], place, -len(taken), request.asked, request.key, **more)
     return Moved(table.store()[-1].version, goal)
 
 
@@ -194,7 +195,8 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
         return Moved(table.store()[-1].version, stands.node, voting.open_vote(campaign.id))
     taken = past.between(campaign.id, called.node, stands.node)
     place = Place(called.node, stands.furthest)
-    table.go(history.UNDONE, called.seat, place, -len(taken), called.asked, knowledge=called.knowledge)
+    more = {"knowledge": called.knowledge, "seats": called.held}
+    table.go(history.UNDONE, called.seat, place, -len(taken), called.asked, **more)
     moved = Moved(table.store()[-1].version, called.node)
     bots.play_soon(campaign.id, table)
     return moved
@@ -204,7 +206,7 @@ def _needs(campaign: Campaign, held: list[int], nodes: list[Event]) -> tuple[str
     """Return what it needs that the holder of some seats takes nodes back, and what stands against it, if anything."""
     if campaign.undo == Campaign.Undo.OFF:
         return REFUSED, None
-    wall, lesson = _wall(nodes), _lesson(nodes)
+    wall, lesson = _wall(nodes), _lesson(nodes, held)
     if wall is not None:
         return REFUSED, wall
     if lesson is None or campaign.undo == Campaign.Undo.FREE:
@@ -219,18 +221,18 @@ def _wall(nodes: Iterable[Event]) -> Obstacle | None:
     return next((Obstacle(event) for event in nodes if event.type == history.CARRIED), None)
 
 
-def _lesson(nodes: Iterable[Event]) -> Obstacle | None:
-    """Return the first of some nodes (newest first) by which somebody learned something hidden."""
-    lessons = ((event, history.lesson(event)) for event in nodes)
+def _lesson(nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
+    """Return the first of some nodes (newest first) by which more was learned than who holds some seats knew."""
+    lessons = ((event, history.lesson(event, held)) for event in nodes)
     return next((Obstacle(event, fact) for event, fact in lessons if fact is not None), None)
 
 
-def _nearest_obstacle(campaign: Campaign, node: int) -> Obstacle:
-    """Return the node up to which anybody may go back unasked, and why not further; at the latest the opening."""
+def _nearest_obstacle(campaign: Campaign, node: int, held: list[int]) -> Obstacle:
+    """Return the node up to which a person may go back unasked, and why not further; at the latest the opening."""
     if campaign.undo == Campaign.Undo.FREE:
         return Obstacle(_last_wall(campaign, node))
     for event in past.back(campaign.id, node):
-        lesson = _lesson([event])
+        lesson = _lesson([event], held)
         if lesson or event.type != history.ACTED:
             break
     return lesson or Obstacle(event)

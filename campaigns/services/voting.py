@@ -8,13 +8,16 @@ from campaigns.services.steps import people
 
 
 class Vote(NamedTuple):
-    """A vote on an undo. node: where it goes back to; agreed: the seats that said yes; version: when it was called."""
+    """A vote on an undo. version: when it was called; held: the seats of who called it; node: where it goes back to;
+    agreed: the seats that said yes.
+    """
 
     version: int
     seat: int
     node: int
     asked: dict[str, Any]
     knowledge: bool
+    held: list[int]
     agreed: frozenset[int]
 
 
@@ -26,8 +29,8 @@ def open_vote(stream: str, at: int | None = None) -> Vote | None:
     for event in events.filter(version__gt=last_move):
         said = log.payload(event)
         if event.type == history.PROPOSED and event.seat is not None:
-            seats = frozenset(said["seats"])
-            found = Vote(event.version, event.seat, said["node"], said["asked"], said["knowledge"], seats)
+            wish = (said["node"], said["asked"], said["knowledge"], said["seats"])
+            found = Vote(event.version, event.seat, *wish, agreed=frozenset(said["seats"]))
         elif event.type == history.ANSWERED and found is not None:
             found = found._replace(agreed=found.agreed.union(said["seats"])) if said["agrees"] else None
     return found

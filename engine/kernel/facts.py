@@ -5,8 +5,12 @@ A seat set is a bit mask: bit n stands for seat n; EVERYONE also means spectator
 `learned` is the id of the rule by which somebody came to know what nobody could have told: a hidden card, the
 outcome of a draw by chance. It is empty where nobody learned anything. True is what rulesets said before rules
 were named.
+
+`known_by` is a seat set too: those who knew it before, such as the owner of a hand card that others see now. They
+learned nothing.
 """
 
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -27,6 +31,7 @@ class CardMoved(Fact, frozen=True, tag="card_moved"):
     target: str
     seen_by: int = EVERYONE
     learned: str | bool = ""
+    known_by: int = NOBODY
 
 
 class CardTurned(Fact, frozen=True, tag="card_turned"):
@@ -47,6 +52,7 @@ class CardsShown(Fact, frozen=True, tag="cards_shown"):
     count: int
     seen_by: int = EVERYONE
     learned: str | bool = ""
+    known_by: int = NOBODY
 
 
 class ZoneShuffled(Fact, frozen=True, tag="zone_shuffled"):
@@ -95,6 +101,16 @@ class Line(msgspec.Struct):
     text: str
     seat: int | None = None
     rule: str = ""
+
+
+def teaches(fact: Fact, seats: Iterable[int]) -> bool:
+    """Return whether a fact taught something to somebody who holds some seats, or through them to others."""
+    return bool(getattr(fact, "learned", "")) and not knew(getattr(fact, "known_by", NOBODY), seats)
+
+
+def knew(known_by: int, seats: Iterable[int]) -> bool:
+    """Return whether somebody who holds some seats is in a set of seats."""
+    return any(known_by >> seat & 1 for seat in seats)
 
 
 def redact(fact: Fact, viewer: int | None) -> Fact:

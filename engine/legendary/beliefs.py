@@ -126,7 +126,7 @@ def _doubt_due(table: Table, frame: Frame) -> None:
         return
     frame.vars["card"] = card
     table.s.turn.doubts.append(frame.you)
-    table.show([card])
+    table.show([card], learned="ACT-20")
     table.happened("doubt", frame.you, card)
     table.move(card, "resolving")  # its own text can't touch it
     table.announce("doubt_due", card, frame.you)

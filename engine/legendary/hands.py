@@ -34,7 +34,7 @@ def _drawn(table: Table, seat: int, card: int) -> None:
     if table.answers().get("drawn"):
         table.announce("drawn", card, seat)
     if Timing.DRAW in table.printed(card).by_timing:
-        table.show([card])
+        table.show([card], learned="TIMING-11")
         table.trigger(card, Timing.DRAW, seat)
     if table.design(card).type == "doubt":
         beliefs.doubt_drawn(table, seat)
@@ -121,8 +121,8 @@ def _in_play(table: Table, entry: Play) -> None:
 
 def show(table: Table, seat: int, cards: list[int]) -> None:
     """A player shows cards from hand to all (OPEN-31)."""
+    table.show(list(cards), learned="OPEN-31")
     table.s.turn.shown = sorted({*table.s.turn.shown, *cards})
-    table.show(list(cards))
 
 
 def choices_from_hand(table: Table, seat: int, cards: list[int]) -> list[Action]:
@@ -145,7 +145,7 @@ def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) 
     answer = frame.vars.pop("answer", None)
     if isinstance(answer, int):
         seat = table.owner_of(answer)
-        table.show([answer])
+        table.show([answer], learned="OPEN-27")
         if discards:
             discard(table, seat, answer)
         frame.vars["accepted"] = True
@@ -219,7 +219,7 @@ def _answer_with(table: Table, frame: Frame, card: int) -> None:
     seat = table.owner_of(card)
     named = {name: frame.vars[name] for name in ("it", "seat", "at")}
     keys = _hand_abilities(table, frame, seat, card)
-    table.show([card])
+    table.show([card], learned="OPEN-27")
     frame.pc -= 1
     discard(table, seat, card)
     for key in reversed(keys):

@@ -1,7 +1,7 @@
 """By which rule somebody comes to know what nobody could have told: a table from places to rule ids.
 
-A rule's function that knows better says its own id. What is known already is no matter of this table: cards in a
-hand, which their owner knows, and all that lies open.
+A rule's function that knows better says its own id. What lies open is no matter of this table. A card that leaves a
+hand teaches all but its owner; the fact says so in `known_by`.
 """
 
 TEXT = "TIMING-01"
@@ -17,6 +17,9 @@ FROM_TO: dict[tuple[str, str], str] = {
     ("special_agents", "discard"): "ACT-33",
     ("box", "discard"): "CARD-21",
     ("box", "avatar"): "SOLO-04",
+    ("hand", "played"): "ACT-07",
+    ("hand", "aside"): "KWC-01",
+    ("hand", "resolving"): "ACT-20",
 }
 TO: dict[str, str] = {
     "defeated_conspiracy": "CLAR-06",

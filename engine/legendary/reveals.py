@@ -125,7 +125,7 @@ def look(table: Table, seat: int, cards: list[int], public: bool) -> None:
     """A player looks at cards where they lie, or shows them to all."""
     for card in cards:
         learned = knowledge.SHOWN if public else knowledge.TEXT
-        news = table.is_unknown(card) or card in table.by_chance
+        news = table.is_unknown(card) or table.kind_of(card) == "hand" or card in table.by_chance
         table.show([card], EVERYONE if public else 1 << seat, learned if news else "")
 
 

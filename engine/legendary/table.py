@@ -207,11 +207,18 @@ class Table(Machine):
         if self.box.cards[card].standing and (here in IN_FORCE or there in IN_FORCE):
             self._answers = None
         seen = self._seen_by(there, target, card) if was_unknown or here == "hand" else EVERYONE
-        is_news = was_unknown and seen != NOBODY
+        known = NOBODY if was_unknown else self._known_by(card, source)
+        is_news = seen & ~known != NOBODY
         if card in self.by_chance:
-            is_news = seen != NOBODY or here not in SECRET
+            is_news, known = seen != NOBODY or here not in SECRET, NOBODY
         learned = (by or knowledge.moved(here, there)) if is_news else ""
-        self.facts.append(CardMoved(card, source, target, seen, learned))
+        self.facts.append(CardMoved(card, source, target, seen, learned, known if is_news else NOBODY))
+
+    def _known_by(self, card: int, zone: str) -> int:
+        """Return the seats that know a card in a place: one in a hand only its owner, if it wasn't shown (OPEN-31)."""
+        if kind(zone) != "hand" or self.s.setup.open_hands or card in self.s.turn.shown:
+            return EVERYONE
+        return 1 << int(zone[5:])
 
     def _seen_by(self, there: str, target: str, card: int) -> int:
         if there == "hand":
@@ -237,8 +244,13 @@ class Table(Machine):
         self.facts.append(CardTurned(card, self.zones.where[card], False, EVERYONE, learned))
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = "") -> None:
-        """Tell that cards of one zone were looked at where they lie."""
-        self.facts.append(CardsShown(cards, self.zones.where[cards[0]], len(cards), seen_by, learned))
+        """Tell that cards of one zone were looked at where they lie. learned: by which rule somebody learned it."""
+        zone = self.zones.where[cards[0]]
+        known = NOBODY
+        if kind(zone) == "hand" and not self.by_chance.intersection(cards):
+            known = min((self._known_by(card, zone) for card in cards), key=lambda mask: mask == EVERYONE)
+            learned = (learned or knowledge.SHOWN) if seen_by & ~known else ""
+        self.facts.append(CardsShown(cards, zone, len(cards), seen_by, learned, known if learned else NOBODY))
 
     def shuffle(self, zone: str) -> None:
         """Put a zone into a new order, which all see where it lies open (CLAR-10)."""

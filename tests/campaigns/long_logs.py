@@ -33,4 +33,4 @@ def _wandering(rules: HighCard, show: Action, rounds: int) -> Iterator[log.NewEv
 
 
 def _undone(node: int, furthest: int, asked: dict[str, Any]) -> log.NewEvent:
-    return history.jumped(history.UNDONE, 0, history.Place(node, furthest), asked, knowledge=False)
+    return history.jumped(history.UNDONE, 0, history.Place(node, furthest), asked, knowledge=False, seats=[0])

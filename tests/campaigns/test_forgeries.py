@@ -230,6 +230,7 @@ class TestBookkeeping:
         [
             ("wandering", of_type("undone", "payload", "knowledge", value=True), "undone", "payload.knowledge"),
             ("wandering", of_type("undone", "payload", "knowledge", value=False, which=2), "undone", "knowledge"),
+            ("wandering", of_type("undone", "payload", "seats", value=[]), "undone", "payload.seats"),
             ("wandering", of_type("undone", "payload", "asked", value={}), "undone", "payload.asked"),
             ("wandering", of_type("undone", "payload", "asked", value={"by": None}), "undone", "payload.asked"),
             ("wandering", of_type("undone", "payload", "asked", value={"to_version": 1}), "undone", "to_version"),

@@ -23,6 +23,7 @@ from campaigns.errors import (
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification import verify
 from engine.kernel.decisions import Decision
+from engine.kernel.facts import CardMoved
 from tests.rulesets.highcard import HighCard, Table
 
 pytestmark = pytest.mark.django_db
@@ -266,6 +267,35 @@ class TestPolicy:
         services.join(campaign.id, mate, campaign.invite)
         version = play(campaign, owner)
         assert services.undo(campaign.id, mate, expected_version=version).vote is None
+        assert fresh(campaign).knowledge_taken_back == 0
+
+    @pytest.mark.parametrize("undo", ["safe", "vote"])
+    def test_what_only_others_learned_is_taken_back_unasked_by_who_knew_it(
+        self, new_campaign: NewCampaign, owner: Any, mate: Any, undo: str, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The owner's card was new to the mate alone."""
+        plain = HighCard.apply
+
+        def apply(rules: HighCard, table: Table, seat: int, action: Any, **how: Any) -> list[Any]:
+            facts = plain(rules, table, seat, action, **how)
+            news = {"learned": "PLAY-1", "known_by": 1 << seat}
+            return [structs.replace(fact, **news) if isinstance(fact, CardMoved) else fact for fact in facts]
+
+        monkeypatch.setattr(HighCard, "apply", apply)
+        campaign = new_campaign("me", "open", undo=undo)
+        services.join(campaign.id, mate, campaign.invite)
+        version = play(campaign, owner)
+        assert services.prospects(fresh(campaign), mate)["furthest"] == version
+        assert services.prospects(fresh(campaign), owner)["furthest"] == 1
+        if undo == "safe":
+            with pytest.raises(UndoRefusedError) as refusal:
+                services.undo(campaign.id, mate, expected_version=version)
+            assert refusal.value.extra["because"]["rule"] == "PLAY-1"
+            assert not {"seen_by", "learned", "known_by"} & set(refusal.value.extra["because"]["fact"])
+        else:
+            assert services.undo(campaign.id, mate, expected_version=version).vote is not None
+            version += 1
+        assert services.undo(campaign.id, owner, expected_version=version).vote is None
         assert fresh(campaign).knowledge_taken_back == 0
 
     def test_safe_stops_at_what_somebody_learned_and_says_which_rule(

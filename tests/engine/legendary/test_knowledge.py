@@ -13,12 +13,12 @@ from typing import Any
 
 import pytest
 
-from engine.kernel.decisions import Action, Decision
-from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, redact
+from engine.kernel.decisions import Action, Decision, UnsettledError
+from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, redact, teaches
 from engine.legendary import conspiracy_phase, reveals, strikes, swaps, the_end
 from engine.legendary.designs import Filter
 from engine.legendary.table import Table
-from tests.engine.legendary.games import RULES, open_table, pick, states
+from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.engine.legendary.test_secrecy import anew, exchange
 from tests.golden.logs import PLAYED, logged, name_of, open_logged, taken
@@ -26,9 +26,9 @@ from tests.golden.logs import PLAYED, logged, name_of, open_logged, taken
 NAMES = [name_of(game) for game in PLAYED]
 
 
-def told(facts: list[Fact]) -> list[str | bool]:
-    """Return the rules by which something was learned."""
-    return [fact.learned for fact in facts if getattr(fact, "learned", "")]  # type: ignore[attr-defined]
+def told(facts: list[Fact], seats: Iterable[int] = range(5)) -> list[str | bool]:
+    """Return the rules by which somebody who holds some seats learned something; who holds all knows all hands."""
+    return [fact.learned for fact in facts if teaches(fact, seats)]  # type: ignore[attr-defined]
 
 
 def twin(table: Table, chance: random.Random) -> Table | None:
@@ -121,6 +121,42 @@ def test_nothing_is_learned_unsaid_in_a_whole_series(name: str) -> None:
     assert quiet + taught > 20
 
 
+def compare_for(viewer: int, played: Iterable[tuple[Table, Decision]], every: int) -> tuple[int, int]:
+    """Compare states with others that a seat can't tell from them: other cards in hands too. Returns as `compare`."""
+    quiet = taught = 0
+    for number, (table, decision) in enumerate(played):
+        if number % every or decision.seat != viewer:
+            continue
+        try:
+            other = RULES.reshuffle(table, viewer, seed_of(number))
+        except UnsettledError:
+            continue
+        for action in {*decision.options[:3], decision.options[-1]}:
+            one, two = RULES.decode(RULES.encode(table)), RULES.decode(RULES.encode(other))
+            facts, facts_of_other = RULES.apply(one, viewer, action), RULES.apply(two, viewer, action)
+            if told(facts, [viewer]) or told(facts_of_other, [viewer]):
+                taught += 1
+                continue
+            assert seen_by(viewer, one, facts) == seen_by(viewer, two, facts_of_other), (number, action, facts)
+            quiet += 1
+    return quiet, taught
+
+
+def seen_by(viewer: int, table: Table, facts: list[Fact]) -> list[Any]:
+    """Return what a seat sees after an action, is told of it, and is asked."""
+    decision = RULES.decision(table)
+    mine = decision if decision and decision.seat == viewer else None
+    return [RULES.view(table, viewer), [redact(fact, viewer) for fact in facts], mine, RULES.progress(table)]
+
+
+@pytest.mark.parametrize("players", [2, 3, 5])
+def test_where_no_fact_says_that_a_seat_learned_something_others_may_hold_other_hands(players: int) -> None:
+    """KNOWLEDGE (OPEN-31): a card of another's hand that comes to light is learned, whoever made its owner show it."""
+    played = states(players, ("hands", players), most=2500, second_chance=players > 3)
+    quiet, taught = compare_for(0, played, 2)
+    assert quiet > 60 and taught > 10
+
+
 def rules_with_tests() -> set[str]:
     """Return the ids of all rules that some test here proves."""
     sources = (path.read_text(encoding="utf-8") for path in Path(__file__).parent.glob("test_*.py"))
@@ -195,6 +231,55 @@ def test_an_action_teaches_by_its_rule_or_not_at_all(action: dict[str, str], lea
         assert told(game.facts) == []
         game.choose("field-agent")
     assert told(game.facts) == learned
+
+
+@pytest.mark.parametrize(
+    ("action", "answer", "rule"),
+    [
+        ({"type": "play", "card": "field-agent"}, "", "ACT-07"),
+        ({"type": "play", "card": "chooser"}, "field-agent", "TIMING-01"),
+        ({"type": "show", "card": "belief"}, "", "OPEN-31"),
+        ({"type": "end"}, "", "TIMING-01"),
+    ],
+    ids=lambda value: "-".join(value.values()) if isinstance(value, dict) else None,
+)
+def test_a_card_that_leaves_a_hand_teaches_all_but_its_owner(action: dict[str, str], answer: str, rule: str) -> None:
+    """KNOWLEDGE (OPEN-31): the owner takes it back freely; for a team-mate it was something new."""
+    game = draw(TABLE, CARDS).act(**action)
+    if answer:
+        game.choose(answer)
+    assert told(game.facts, [0, 1]) == told(game.facts, [0])
+    assert rule in told(game.facts, [1]) and len(told(game.facts, [1])) > len(told(game.facts, [0]))
+
+
+def test_cards_that_others_give_up_at_an_effects_asking_are_learned() -> None:
+    """KNOWLEDGE (OPEN-31): mulder makes scully discard; he has seen her card, she nothing that is new to her."""
+    raid = (
+        CARDS
+        + """
+- {id: raid, name: R, type: academy, set: burks, class: tech, cost: 1,
+   abilities: [{when: play, do: [{op: discard, who: others}]}]}
+"""
+    )
+    game = draw("players: mulder scully\nhand: raid\nhand 1: belief field-agent", raid)
+    game.act("play", "raid").choose("belief")
+    assert told(game.facts, [0]) == ["TIMING-01"] and told(game.facts, [1]) == ["ACT-07"]
+
+
+@pytest.mark.rule("ACT-20")
+def test_a_doubt_at_the_start_of_a_turn_is_learned_by_the_others() -> None:
+    """KNOWLEDGE (ACT-20): that scully held one."""
+    game = draw("players: mulder scully\nhand 1: doubt field-agent", CARDS).end()
+    assert "ACT-20" in told(game.facts, [0]) and "ACT-20" not in told(game.facts, [1])
+
+
+@pytest.mark.rule("OPEN-31")
+def test_what_was_shown_or_lies_open_is_learned_once_or_never() -> None:
+    """KNOWLEDGE (OPEN-31): a card that was shown before teaches nothing when it is played, nor any of an open hand."""
+    game = draw(TABLE, CARDS).act("show", "field-agent").act("play", "field-agent")
+    assert told(game.facts, [1]) == ["OPEN-31"]
+    game = draw(TABLE, CARDS, open_hands=True).act("show", "belief").act("play", "field-agent")
+    assert told(game.facts, [1]) == []
 
 
 def test_what_enters_the_field_hidden_is_revealed_by_that_rule() -> None:
