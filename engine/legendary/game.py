@@ -50,7 +50,7 @@ class Legendary:
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
-    version = 2
+    version = 3
 
     def __init__(self, box: Box) -> None:
         self.box = box
