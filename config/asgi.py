@@ -1,9 +1,12 @@
 """The web application, for an ASGI server."""
 
 import gc
+import multiprocessing
 import os
+import signal
 import warnings
 from importlib import import_module
+from threading import Thread
 
 from django.core.asgi import get_asgi_application
 
@@ -26,3 +29,13 @@ for name in ruleset.RULESETS:
     ruleset.get(name)
 gc.collect()
 gc.freeze()
+
+
+def _end_with(starter: multiprocessing.process.BaseProcess) -> None:
+    """Wait for the end of uvicorn's first process, and end as if it had said so."""
+    starter.join()
+    os.kill(os.getpid(), signal.SIGTERM)
+
+
+if (starter := multiprocessing.parent_process()) is not None:
+    Thread(target=_end_with, args=(starter,), daemon=True).start()

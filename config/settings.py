@@ -23,6 +23,8 @@ SECRET_KEY = environment.secret_key(DATA)
 DEBUG = environment.is_on("DEBUG")
 SITE_URL = environment.site_url()
 ALLOWED_HOSTS = environment.names("ALLOWED_HOSTS", environment.LOCAL_NAMES)
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = environment.is_on("HTTPS")
+SECURE_HSTS_SECONDS = int(os.environ.get("HSTS_S") or 0)
 
 INSTALLED_APPS = [
     "django.contrib.auth",

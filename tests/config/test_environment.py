@@ -142,3 +142,11 @@ def test_a_web_process_has_a_pool_and_shorter_limits_than_what_works_beside_it(d
 def test_what_is_no_number_of_things_is_refused(given: str) -> None:
     with pytest.raises(ValueError, match=given):
         environment.count(given, 2)
+
+
+def test_behind_a_proxy_that_speaks_https_cookies_are_for_https_alone(data: Path) -> None:
+    names = ("SESSION_COOKIE_SECURE", "CSRF_COOKIE_SECURE", "SECURE_HSTS_SECONDS")
+    plain = settings(CLIFFHANGER_DATA=str(data))
+    assert [plain[name] for name in names] == [False, False, 0]
+    found = settings(CLIFFHANGER_DATA=str(data), HTTPS="1", HSTS_S="3600")
+    assert [found[name] for name in names] == [True, True, 3600]

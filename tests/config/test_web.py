@@ -1,0 +1,47 @@
+"""Several web processes under one that starts them, as production runs them."""
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from tests.api.feeds import answers
+from tests.machine import free_port, is_taken
+from tests.servers import ROOT
+from tests.waiting import PATIENCE_S, wait_until
+
+
+@pytest.fixture
+def port() -> int:
+    return free_port()
+
+
+@pytest.fixture
+def starter(tmp_path: Path, port: int) -> Iterator[subprocess.Popen[bytes]]:
+    """Uvicorn's first process, once one that it started answers."""
+    patient = ["--timeout-worker-healthcheck", str(PATIENCE_S), "--timeout-graceful-shutdown", "1"]
+    command = ["uvicorn", "config.asgi:application", "--port", str(port), "--workers", "2", *patient]
+    process = subprocess.Popen(
+        [sys.executable, "-m", *command],
+        cwd=ROOT,
+        env={**os.environ, "CLIFFHANGER_DATA": str(tmp_path), "DJANGO_SETTINGS_MODULE": "config.settings"},
+        start_new_session=True,
+    )
+    try:
+        wait_until(lambda: process.poll() is not None or answers(f"http://127.0.0.1:{port}"))
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def test_web_processes_do_not_outlive_the_one_that_started_them(starter: subprocess.Popen[bytes], port: int) -> None:
+    starter.kill()
+    starter.wait()
+    wait_until(lambda: not is_taken(port), "somebody still listens")
