@@ -11,7 +11,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from api import bodies
-from tests.api.feeds import asgi_server
+from tests.api.feeds import asgi_server, feed
 from tests.api.problem_documents import assert_problem
 from tests.waiting import PATIENCE_S
 
@@ -53,6 +53,27 @@ def test_what_says_that_it_is_too_large_is_refused_before_any_of_it_comes(server
     assert answer.startswith("HTTP/1.1 413 ")
     assert f"content-type: {kind}" in answer.lower()
     assert bodies.TOO_LARGE in answer
+
+
+@pytest.mark.parametrize(("path", "status"), [("/api/v1/auth/token", 408), ("/accounts/sign-in", 400)])
+def test_what_never_becomes_whole_is_refused_after_a_while(
+    server: str, monkeypatch: pytest.MonkeyPatch, path: str, status: int
+) -> None:
+    """The head of a request said what comes, and nothing came: the server waited without end."""
+    monkeypatch.setattr(bodies, "PATIENCE_S", 0.2)
+    answer = announced(server, path, 1000)
+    assert answer.startswith(f"HTTP/1.1 {status} ")
+    assert status != 408 or '"code": "body_too_slow"' in answer
+
+
+def test_a_feed_is_no_body_that_takes_too_long(
+    server: str, monkeypatch: pytest.MonkeyPatch, new_campaign: Any, settings: Any
+) -> None:
+    monkeypatch.setattr(bodies, "PATIENCE_S", 0.2)
+    settings.STREAM_HEARTBEAT_S = 0.1
+    campaign = new_campaign("me", "open", visibility="public")
+    with feed(f"{server}/api/v1/campaigns/{campaign.id}/stream", after=0) as stream:
+        assert len([next(stream.blocks) for _ in range(8)]) == 8
 
 
 @pytest.mark.usefixtures("small")
@@ -103,7 +124,7 @@ class Reader:
         while message["more_body"]:
             message = await receive()
             self.seen += len(message["body"])
-        self.is_marked = scope[bodies.MARK]
+        self.is_marked = bool(scope[bodies.MARK])
 
 
 @pytest.mark.usefixtures("small")
