@@ -84,6 +84,21 @@ def test_every_page_is_for_everybody(
 
 
 @pytest.mark.parametrize("look", LOOKS, ids=["desk, dark", "phone, light"])
+def test_the_docs_of_the_interface_are_for_everybody(people: People, look: dict[str, Any]) -> None:
+    page = people("dana", **look).page
+    page.goto("/api/docs/")
+    calls = page.locator(".opblock-summary-control")
+    expect(calls.first).to_be_visible()
+    is_dark = page.evaluate("document.documentElement.classList.contains('dark-mode')")
+    assert is_dark == (look["color_scheme"] == "dark")
+    assert (faults(page), overflow(page)) == ([], 0)
+    calls.first.click()
+    page.get_by_role("button", name="Try it out").click()
+    expect(page.get_by_role("button", name="Execute")).to_be_visible()
+    assert (faults(page), overflow(page)) == ([], 0)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["desk, dark", "phone, light"])
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)
     dana.prefer(**{"pass": False})  # or the page would go on while it is looked at
