@@ -48,6 +48,11 @@ class Name(Text):
             self.fail("invalid_name", reason=str(error))
 
 
+@extend_schema_field({"type": "string", "format": "password", "minLength": 8, "maxLength": 256})
+class NewPassword(Text):
+    """What nobody guesses: which that is AUTH_PASSWORD_VALIDATORS say."""
+
+
 class CredentialsIn(StrictSerializer):
     """Name and password of an account; the name may be spelt in any way that reads the same."""
 
@@ -64,7 +69,11 @@ class NameIn(StrictSerializer):
 class RegistrationIn(NameIn):
     """Name and password of a new account."""
 
-    password = Text(max_length=256, trim_whitespace=False)
+    password = NewPassword(
+        max_length=256,
+        trim_whitespace=False,
+        help_text="None that many use, no digits alone, nothing like the name; else it is refused as `weak_password`.",
+    )
 
     def validate(self, attrs: dict[str, str]) -> dict[str, str]:
         try:

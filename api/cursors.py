@@ -5,6 +5,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 import msgspec
+from drf_spectacular.utils import extend_schema_field
 
 from api.fields import Text
 from campaigns.services import Moment
@@ -26,6 +27,7 @@ def unseal(text: str, kind: type[Place]) -> Place:
     return msgspec.json.decode(urlsafe_b64decode(text), type=kind)
 
 
+@extend_schema_field({"type": "string", "format": "cursor", "minLength": 1, "maxLength": 200})
 class MomentCursor(Text):
     """A place in a list by time. Gives a services.Moment."""
 

@@ -17,7 +17,7 @@ class Text(serializers.CharField):
 
 
 class Integer(serializers.IntegerField):
-    """A JSON integer of 0..2^31-1, or the same range in a query string."""
+    """A JSON integer of 0..2^31-1, or the same range in a query string. 303.0 is one (JSON Schema, 4.2.2)."""
 
     default_error_messages = {"invalid": "A whole number is required."}
 
@@ -26,7 +26,7 @@ class Integer(serializers.IntegerField):
 
     def to_internal_value(self, data: Any) -> int:
         in_query = isinstance(self.root, QuerySerializer)
-        if not isinstance(data, str if in_query else int):
+        if not isinstance(data, str if in_query else int | float):
             self.fail("invalid")
         return super().to_internal_value(data)
 

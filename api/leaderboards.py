@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
 from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
@@ -36,6 +36,7 @@ VALUES = OpenApiParameter(
 )
 
 
+@extend_schema_field({"type": "string", "pattern": "^[1-9][0-9]{3}-(0[1-9]|1[0-2]|W(0[1-9]|[1-4][0-9]|5[0-2]))$"})
 class Moment(Text):
     """A month, 2026-11, or an ISO week, 2026-W47."""
 
@@ -65,6 +66,7 @@ class Parts(Text):
         return found
 
 
+@extend_schema_field({"type": "string", "format": "cursor", "minLength": 1, "maxLength": 200})
 class CursorField(Text):
     """A place on a board, as a page named it."""
 

@@ -44,7 +44,7 @@ class RemarksIn(QuerySerializer):
 class RemarkIn(StrictSerializer):
     """Something to say."""
 
-    text = Text(max_length=Remark.LENGTH, validators=[printed])
+    text = Text(max_length=Remark.LENGTH, validators=[printed], help_text="Printable characters, and ends of lines.")
     note = Flag(default=False, help_text="For the caller's own eyes.")
 
 

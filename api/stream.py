@@ -23,7 +23,7 @@ from rest_framework.response import Response
 
 from api.caching import NOTHING
 from api.decisions import SeatQuery, viewer_for
-from api.fields import Integer, QuerySerializer
+from api.fields import MAX_INTEGER, Integer, QuerySerializer
 from api.problems import QueryError
 from api.remarks import remark_data
 from api.views import Resource
@@ -45,7 +45,7 @@ HEADERS = {"Cache-Control": NOTHING, "X-Accel-Buffering": "no"}
 
 LAST_EVENT_ID = OpenApiParameter(
     "Last-Event-ID",
-    int,
+    {"type": "integer", "minimum": 0, "maximum": MAX_INTEGER},
     OpenApiParameter.HEADER,
     description="The id of the last event received, which an EventSource sends by itself; goes before `after`.",
 )

@@ -12,16 +12,17 @@ from rest_framework.views import APIView
 from api.fields import QuerySerializer, StrictSerializer, Text
 from api.problems import QueryError, problem
 
+KEY_LENGTH = 200
 IDEMPOTENCY_KEY = OpenApiParameter(
     "Idempotency-Key",
-    str,
+    {"type": "string", "minLength": 1, "maxLength": KEY_LENGTH},
     OpenApiParameter.HEADER,
     description="The same request sent again with the same key is carried out once and gets the first answer.",
 )
 
 
 class HeadersIn(QuerySerializer):
-    idempotency_key = Text(max_length=200, required=False, default=None)
+    idempotency_key = Text(max_length=KEY_LENGTH, required=False, default=None)
 
 
 class LengthRequiredError(APIException):
