@@ -40,6 +40,11 @@ class TestSignIn:
         assert (response.status_code, response["Location"]) == (302, "/")
         assert who(client) == "olivia"
 
+    @pytest.mark.parametrize("name", [" olivia", "OLIVIA", "\uff2flivia"])
+    def test_however_the_name_is_spelt(self, client: Client, owner: Any, name: str) -> None:
+        client.post("/accounts/sign-in", {"username": name, "password": PASSWORD})
+        assert who(client) == "olivia"
+
     def test_wrong_name_and_wrong_password_look_alike(self, client: Client, owner: Any) -> None:
         for body in ({"username": "olivia", "password": "no"}, {"username": "nobody", "password": "no"}):
             assert WRONG in text(client.post("/accounts/sign-in", body))
@@ -102,6 +107,11 @@ class TestRegister:
         assert response.status_code == 200
         assert set(response.context["form"].errors) == {"username"}
         assert get_user_model().objects.count() == 1
+
+    def test_the_name_is_stored_in_one_form(self, client: Client) -> None:
+        client.post("/accounts/register", NEW | {"username": " \uff3aoe\u0308  van Dam "})
+        assert "Zo\u00eb van Dam</a>" in text(client.get("/"))
+        assert who(client) == "zo\u00eb van dam"
 
     @pytest.mark.parametrize("password", ["", "short", "password", "1234567890123", "noor"])
     def test_a_weak_password_is_refused_with_reasons(self, client: Client, password: str) -> None:
