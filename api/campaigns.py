@@ -12,6 +12,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.fields import Choice, Data, Flag, Integer, NothingIn, QuerySerializer, StrictSerializer, Text
+from api.throttling import CAMPAIGN_THROTTLES
 from api.views import Resource
 from campaigns import names, services
 from campaigns.models import Campaign, Seat
@@ -129,6 +130,8 @@ class Pages(PageNumberPagination):
 
 
 class Campaigns(Resource):
+    throttle_classes = CAMPAIGN_THROTTLES
+
     @extend_schema(parameters=[CampaignsIn], responses=CampaignPageOut, operation_id="campaigns", tags=["campaigns"])
     def get(self, request: Request) -> Response:
         """The caller's campaigns and the public ones, newest first."""

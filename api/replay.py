@@ -11,6 +11,7 @@ from rest_framework.response import Response
 from api.campaigns import MAX_SEATS, SummaryOut, summary
 from api.decisions import SeatQuery, viewer_for
 from api.fields import Choice, Integer, StrictSerializer, Text
+from api.throttling import CAMPAIGN_THROTTLES
 from api.views import Resource
 from campaigns import services
 from campaigns.models import Campaign
@@ -71,6 +72,8 @@ class Replay(Resource):
 
 
 class Fork(Resource):
+    throttle_classes = CAMPAIGN_THROTTLES
+
     @extend_schema(request=ForkIn, responses={201: SummaryOut}, operation_id="fork", tags=["time"])
     def post(self, request: Request, id: UUID) -> Response:
         """Go off from a version: a new campaign, never ranked.

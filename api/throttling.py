@@ -1,15 +1,16 @@
-"""Limits on the doors where passwords are tried."""
+"""Limits on the doors where passwords are tried, and on those where campaigns are made."""
 
 from contextlib import suppress
 from hashlib import sha256
 from ipaddress import IPv6Address, ip_network
 
 from django.conf import settings
+from rest_framework.permissions import SAFE_METHODS
 from rest_framework.request import Request
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from campaigns import names
+from campaigns import names, services
 
 LONGEST_NAME = 150
 """Nobody signs in by a longer one."""
@@ -55,6 +56,35 @@ class AccountThrottle(AddressThrottle):
 
     def get_cache_key(self, request: Request, view: APIView) -> str | None:
         return self._key(str(request.user.pk)) if request.user.is_authenticated else None
+
+
+class CampaignThrottle(SimpleRateThrottle):
+    """So many new campaigns, forks among them, of one account (setting API_CAMPAIGN_RATE; None for no limit)."""
+
+    scope = "campaign"
+    of_guests = False
+
+    def get_rate(self) -> str | None:
+        return getattr(settings, "API_CAMPAIGN_RATE", "120/hour")
+
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
+        user = request.user
+        if request.method in SAFE_METHODS or user.pk is None or services.is_guest(user) != self.of_guests:
+            return None
+        return f"throttle-{self.scope}-{user.pk}"
+
+
+class GuestCampaignThrottle(CampaignThrottle):
+    """The same for a guest (setting API_GUEST_CAMPAIGN_RATE)."""
+
+    scope = "guest-campaign"
+    of_guests = True
+
+    def get_rate(self) -> str | None:
+        return getattr(settings, "API_GUEST_CAMPAIGN_RATE", "30/hour")
+
+
+CAMPAIGN_THROTTLES = (CampaignThrottle, GuestCampaignThrottle)
 
 
 def _network(address: str) -> str:

@@ -15,6 +15,7 @@ from engine.kernel.decisions import (
 
 __all__ = [
     "BrokenFileError",
+    "BusyError",
     "CallerGoneError",
     "CampaignNotFoundError",
     "CannotCarryError",
@@ -38,12 +39,14 @@ __all__ = [
     "NothingToUndoError",
     "OutdatedCampaignError",
     "OwnerStaysError",
+    "PastTooLongError",
     "PlayerNotFoundError",
     "SeatTakenError",
     "ServiceError",
     "SetupError",
     "SilenceError",
     "StaleVersionError",
+    "TooManyCampaignsError",
     "UndoRefusedError",
     "UnknownEventError",
     "UnknownRulesetError",
@@ -256,3 +259,21 @@ class CallerGoneError(ServiceError):
     """Whoever asked for long work has hung up; it was left undone."""
 
     code = "caller_gone"
+
+
+class TooManyCampaignsError(ServiceError):
+    """Nobody owns so many campaigns. extra: most, how many it may be."""
+
+    code = "too_many_campaigns"
+
+
+class BusyError(ServiceError):
+    """Something of the caller's is still being done, and such things are done one after the other."""
+
+    code = "busy"
+
+
+class PastTooLongError(ServiceError):
+    """A fork would have to copy more than is copied. extra: furthest, the last version that can be forked."""
+
+    code = "past_too_long"

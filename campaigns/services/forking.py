@@ -14,15 +14,17 @@ from typing import Any
 from django.db import transaction
 
 from campaigns import bots, history, log, past, seeds, sitting, tables
-from campaigns.errors import GameOverError, SetupError
+from campaigns.errors import GameOverError, PastTooLongError, SetupError
 from campaigns.models import Campaign, Event, Seat, Snapshot
-from campaigns.services import gathering, seeing
+from campaigns.services import gathering, limits, seeing
 from campaigns.services.seeing import TableAt, User
 from campaigns.sitting import Sitting
 from engine.kernel.decisions import UnsettledError
 from engine.kernel.randomness import commitment
 from engine.ruleset import Table
 
+COPIED_AT_MOST = 10_000
+"""So many versions of a past a fork takes over: several times those of a long Series."""
 STEPS_BACK = 100
 """So far back a better moment is looked for."""
 
@@ -43,10 +45,16 @@ def fork(
     seats: {"controller": "me" | "open" | "bot:NAME"} for each; left out, the user keeps their own seats (the first
     one if they have none), bots stay, and bots take the rest. seat: through whose eyes, for who holds several.
     Raises CampaignNotFoundError, NotPlayingError, VersionNotFoundError, OutdatedCampaignError, SetupError,
+    TooManyCampaignsError, BusyError, PastTooLongError,
     GameOverError where nothing is left to play; UnsettledError in the midst of a choice that the user can't see, which
     names the nearest version before it (`nearest`) where a fork can be made.
     """
     origin = seeing.campaign_for(campaign_id, user)
+    limits.require_room(user)
+    if origin.is_over and COPIED_AT_MOST < at_version <= origin.version:
+        raise PastTooLongError(
+            f"A fork copies {COPIED_AT_MOST:,} versions at most: fork from an earlier one.", furthest=COPIED_AT_MOST
+        )
     at = seeing.table(origin, at_version)
     if at.ruleset.decision(at.table) is None or log.read(origin.id).get(version=at_version).type == history.CLOSED:
         raise GameOverError(f"At version {at_version} all is over: fork from an earlier one.")
@@ -57,10 +65,11 @@ def fork(
     chairs = _chairs(origin, user, seats)
     if all(chair.controller != Seat.OPEN for chair in chairs):
         campaign.status = Campaign.Status.PLAYING
-    if origin.is_over:
-        _share_past(campaign, chairs, origin, at)
-    else:
-        _deal_anew(campaign, chairs, origin, at, seeing.viewer_seat(origin, user) if seat is None else seat)
+    with limits.one_fork_at_a_time(user):
+        if origin.is_over:
+            _share_past(campaign, chairs, origin, at)
+        else:
+            _deal_anew(campaign, chairs, origin, at, seeing.viewer_seat(origin, user) if seat is None else seat)
     bots.play_soon(campaign.id)
     return gathering.fresh(campaign)
 

@@ -21,6 +21,7 @@ from campaigns.errors import (
 from campaigns.models import Campaign, Seat
 from campaigns.projections.eligibility import RANKED_UNDO
 from campaigns.services.callers import held_seats, require_account
+from campaigns.services.limits import require_room
 from campaigns.services.seeing import User, campaign_for, can_see, find
 from engine.kernel.randomness import commitment
 
@@ -55,10 +56,11 @@ def create_campaign(
     ranked: whether the result may stand on leaderboards, to which the owner agrees.
     seed: 32 bytes, for runs that shall be repeatable, which are never ranked.
     wake_bots: whether bots act before this returns.
-    Raises UnknownRulesetError, SetupError, GuestError where a guest wants to be ranked.
+    Raises UnknownRulesetError, SetupError, TooManyCampaignsError, GuestError where a guest wants to be ranked.
     """
     if ranked:
         require_account(owner)
+    require_room(owner)
     rules = tables.find_ruleset(ruleset)
     chairs = [new_chair(index, seat, owner) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Iterator
 from campaigns import portable
 from campaigns.errors import NotOverError
 from campaigns.models import Campaign
+from campaigns.services.limits import require_room
 from campaigns.services.seeing import User, campaign_for
 
 
@@ -20,5 +21,9 @@ def export_campaign(campaign_id: str, user: User) -> Iterator[str]:
 
 
 def import_campaign(lines: Iterable[str | bytes], user: User) -> Campaign:
-    """Store the campaign of a file for a user. Raises what portable.load raises; nothing is stored then."""
+    """Store the campaign of a file for a user.
+
+    Raises TooManyCampaignsError and what portable.load raises; nothing is stored then.
+    """
+    require_room(user)
     return portable.load(lines, user)

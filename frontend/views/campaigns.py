@@ -15,6 +15,7 @@ from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
 
 from api.portable import ImportThrottle
+from api.throttling import CAMPAIGN_THROTTLES
 from campaigns import file_format, picture, services
 from campaigns.errors import EngineError, NoResultError, OutdatedCampaignError, ServiceError
 from campaigns.models import Campaign
@@ -126,10 +127,11 @@ class Abandon(Refusing, TemplateView):
         return redirect("frontend:campaign", id=id)
 
 
-class Fork(Members, Refusing, FormView):
+class Fork(Members, Refusing, Throttled, FormView):
     """What if: play on from a version of a campaign, in one of its own."""
 
     http_method_names = ["post"]
+    throttles = CAMPAIGN_THROTTLES
     form_class = ForkForm
 
     def way_back(self) -> str:

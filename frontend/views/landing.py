@@ -8,7 +8,7 @@ from django.shortcuts import redirect
 from django.views.generic import TemplateView
 from django.views.generic.base import View
 
-from api.throttling import AddressThrottle
+from api.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from campaigns import bots, services
 from campaigns.models import Campaign, Seat
 from frontend import rulesets
@@ -47,7 +47,7 @@ class PlayNow(Refusing, Throttled, View):
     """One step to a table: a guest for who has no account, a Series with bots, and there one sits."""
 
     http_method_names = ["post"]
-    throttles = (AddressThrottle,)
+    throttles = (AddressThrottle, *CAMPAIGN_THROTTLES)
 
     def post(self, request: HttpRequest) -> HttpResponse:
         if not request.user.is_authenticated:

@@ -10,9 +10,10 @@ from django.urls import reverse
 from django.utils.http import urlencode
 from django.views.generic import FormView
 from django.views.generic.base import View
+from rest_framework.throttling import BaseThrottle
 
 from api.accounts import UsernameTakenError
-from api.throttling import AddressThrottle
+from api.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from campaigns import services
 from campaigns.errors import SeatTakenError, SetupError
 from campaigns.models import Campaign
@@ -47,8 +48,8 @@ class NewCampaign(Refusing, Throttled, FormView):
     form_class = SetupForm
 
     @property
-    def throttles(self) -> tuple[type[AddressThrottle], ...]:
-        return () if self.request.user.is_authenticated else (AddressThrottle,)
+    def throttles(self) -> tuple[type[BaseThrottle], ...]:
+        return CAMPAIGN_THROTTLES if self.request.user.is_authenticated else (AddressThrottle,)
 
     def get_form_kwargs(self) -> dict[str, Any]:
         guest = is_without_account(self.request.user)

@@ -1,0 +1,111 @@
+"""How much one user may have, and do at once."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import portable, services
+from campaigns.errors import BusyError, PastTooLongError, TooManyCampaignsError
+from campaigns.models import Campaign, Event
+from campaigns.services import forking, limits
+from campaigns.services.limits import Limit
+
+pytestmark = pytest.mark.django_db
+NewCampaign = Callable[..., Campaign]
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An account may own three campaigns, two of them not over; a guest one less of each."""
+    monkeypatch.setattr(limits, "ACCOUNT", Limit(2, 3))
+    monkeypatch.setattr(limits, "GUEST", Limit(1, 2))
+
+
+@pytest.fixture
+def finished(new_campaign: NewCampaign, few: None) -> Campaign:
+    """The owner's first."""
+    return new_campaign("bot:random", "bot:random", visibility="public")
+
+
+def ways(campaign: Campaign, user: Any) -> list[Callable[[], Any]]:
+    """The ways to a new campaign: setting one up, a fork, a file."""
+    seats = [{"avatar": None, "controller": "me"}]
+    lines = list(portable.export(campaign))
+    return [
+        lambda: services.create_campaign(user, ruleset="highcard", format="series", options={}, seats=seats),
+        lambda: services.fork(campaign.id, user, at_version=5),
+        lambda: services.import_campaign(lines, user),
+    ]
+
+
+def test_who_has_enough_under_way_ends_one_first(finished: Campaign, stranger: Any) -> None:
+    create, *others = ways(finished, stranger)
+    first = create()
+    create()
+    for way in (create, *others):
+        with pytest.raises(TooManyCampaignsError) as refusal:
+            way()
+        assert (refusal.value.extra, "give one up" in refusal.value.detail) == ({"most": 2}, True)
+    services.abandon(first.id, stranger)
+    assert others[0]().owner == stranger
+
+
+def test_what_is_over_counts_in_all(finished: Campaign, stranger: Any) -> None:
+    create, *others = ways(finished, stranger)
+    for _ in range(3):
+        services.abandon(create().id, stranger)
+    for way in (create, *others):
+        with pytest.raises(TooManyCampaignsError) as refusal:
+            way()
+        assert refusal.value.extra == {"most": 3}
+
+
+def test_a_guest_has_less_and_is_told_how_to_get_more(finished: Campaign) -> None:
+    guest = services.welcome()
+    create = ways(finished, guest)[0]
+    services.abandon(create().id, guest)
+    services.abandon(create().id, guest)
+    with pytest.raises(TooManyCampaignsError, match="an account may own 3"):
+        create()
+
+
+def test_campaigns_of_nobody_are_not_counted(finished: Campaign) -> None:
+    create = ways(finished, None)[2]
+    assert [create().owner for _ in range(4)] == [None] * 4
+
+
+def test_one_fork_at_a_time(finished: Campaign, stranger: Any, mate: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A second one that comes in while the first is being made is refused; that of another user isn't."""
+    seen: list[Any] = []
+    states = forking._states_on_the_way
+
+    def meanwhile(*arguments: Any) -> Any:
+        monkeypatch.setattr(forking, "_states_on_the_way", states)
+        with pytest.raises(BusyError):
+            services.fork(finished.id, stranger, at_version=5)
+        seen.append(services.fork(finished.id, mate, at_version=5).owner)
+        return states(*arguments)
+
+    monkeypatch.setattr(forking, "_states_on_the_way", meanwhile)
+    assert services.fork(finished.id, stranger, at_version=5).owner == stranger
+    assert seen == [mate]
+    assert services.fork(finished.id, stranger, at_version=5).owner == stranger
+
+
+def test_a_refused_fork_is_no_fork_under_way(duel: Campaign, owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(forking, "_deal_anew", lambda *_: 1 / 0)
+    for _ in range(2):
+        with pytest.raises(ZeroDivisionError):
+            services.fork(duel.id, owner, at_version=1)
+
+
+def test_a_past_beyond_the_limit_is_not_copied(
+    finished: Campaign, stranger: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(forking, "COPIED_AT_MOST", 8)
+    before = Event.objects.count()
+    with pytest.raises(PastTooLongError) as refusal:
+        services.fork(finished.id, stranger, at_version=9)
+    assert (refusal.value.extra, Event.objects.count()) == ({"furthest": 8}, before)
+    assert services.fork(finished.id, stranger, at_version=8).forked_at == 8
