@@ -5,6 +5,9 @@ in force: where the table stands once more, after an undo, it chooses the same.
 """
 
 import logging
+import time
+from math import inf
+from typing import Any
 
 from campaigns import seeds, sitting, worker
 from campaigns.errors import SetupError, StaleVersionError
@@ -37,13 +40,14 @@ def check(name: str, field: str) -> str:
     return name
 
 
-def play(campaign_id: str, limit: int | None = None, table: Sitting | None = None) -> int:
-    """Let bots act until a person must choose, all is over, or `limit` actions are made.
+def play(campaign_id: str, limit: int | None = None, table: Sitting | None = None, for_s: float | None = None) -> int:
+    """Let bots act until a person must choose, all is over, `limit` actions are made, or so many seconds have passed.
 
     table: the campaign's, with nothing made there that isn't stored; left out, it is laid out.
     Returns how many actions were made. Where another writer is quicker, the rest is thought over anew.
     """
     made = beaten = 0
+    deadline = time.monotonic() + (inf if for_s is None else for_s)
     while limit is None or made < limit:
         table = table or _sit_down(campaign_id)
         try:
@@ -53,9 +57,9 @@ def play(campaign_id: str, limit: int | None = None, table: Sitting | None = Non
             if beaten == TRIES:
                 raise
             continue
-        if stored == 0:
-            break
         made += stored
+        if stored == 0 or time.monotonic() >= deadline:
+            break
     return made
 
 
@@ -66,9 +70,22 @@ def play_soon(campaign_id: str, table: Sitting | None = None) -> None:
     """
     try:
         if play(campaign_id, ACTIONS_INLINE, table) == ACTIONS_INLINE:
-            worker.ask("campaigns.play_bots", campaign_id)
+            hand_over(campaign_id)
     except Exception:
         logger.exception("The bots of campaign %s were interrupted", campaign_id)
+
+
+def hand_over(campaign_id: str) -> None:
+    """Ask the worker to go on with a campaign where a bot must choose, wherever it stands then."""
+    campaign = Campaign.objects.get(pk=campaign_id)
+    if _waited_for(campaign):
+        ask_worker(campaign)
+
+
+def ask_worker(campaign: Campaign, **options: Any) -> None:
+    """Ask the worker to let the campaign's bots go on from where it stands. options: those of Celery."""
+    queue = worker.bot_queue(campaign.owner_id)
+    worker.ask("campaigns.play_bots", campaign.pk, campaign.version, queue=queue, **options)
 
 
 def _sit_down(campaign_id: str) -> Sitting | None:

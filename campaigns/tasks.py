@@ -7,15 +7,19 @@ from datetime import datetime, timedelta
 
 from celery import shared_task
 from celery.signals import worker_ready
-from django.db.models import F, QuerySet
+from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from campaigns import services, verification, worker
+from campaigns import bots, services, tables, verification, worker
 from campaigns.errors import OutdatedCampaignError
 from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
 
-INTERRUPTED_AFTER = timedelta(seconds=10)
+MOMENT_S = 0.5
+"""Bots act so long at a time: other campaigns, and all else that the worker does, take turns with them."""
+STANDS_AFTER, CLOCKS_DIFFER = timedelta(seconds=2), timedelta(seconds=1)
+FORGET_AFTER_S = 10.0
+"""Asked for every two seconds, what a busy worker doesn't come to for so long is dropped."""
 FORGOTTEN_AFTER = timedelta(minutes=1)
 FORGOTTEN_UNTIL = timedelta(days=1)
 """A campaign that ended between so long ago and so long ago should have been verified; older ones are each night."""
@@ -28,24 +32,36 @@ logger = logging.getLogger(__name__)
 
 
 @shared_task(name="campaigns.play_bots", ignore_result=True)
-def play_bots(campaign_id: str) -> None:
-    """Let the bots of one campaign act until a person must choose."""
+def play_bots(campaign_id: str, version: int | None = None) -> None:
+    """Let the bots of one campaign act for a moment, then wait in the queue again if they have more to do.
+
+    version: where the campaign stood when this was asked for. If it has moved on, whoever moved it sees to the rest:
+    however often it was asked for, there is one task that goes on.
+    """
+    if version is not None and not Campaign.objects.filter(pk=campaign_id, version=version).exists():
+        return
     # Opened under other rules: no bot of this program can go on with it.
     with suppress(OutdatedCampaignError):
-        services.play_bots(campaign_id)
+        services.play_bots(campaign_id, for_s=MOMENT_S)
+        bots.hand_over(campaign_id)
 
 
 @shared_task(name="campaigns.wake_bots", ignore_result=True)
 def wake_bots() -> None:
     """Go on with every campaign whose bot should have acted a while ago."""
-    waiting = Campaign.objects.filter(
-        status=Campaign.Status.PLAYING,
-        played_at__lt=timezone.now() - INTERRUPTED_AFTER,
-        seats__index=F("waiting_for"),
-        seats__controller__startswith=Seat.BOT,
-    )
-    for campaign_id in waiting.values_list("pk", flat=True):
-        play_bots.delay(campaign_id)
+    for campaign in filter(tables.rules_left, _standing()):
+        bots.ask_worker(campaign, expires=FORGET_AFTER_S)
+
+
+def _standing() -> QuerySet[Campaign]:
+    """Return the campaigns where a bot must choose and nothing has happened for a while.
+
+    So it is too where the last action seems to lie in the future: it was made by a clock that ran ahead.
+    """
+    now = timezone.now()
+    still = Q(played_at__lt=now - STANDS_AFTER) | Q(played_at__gt=now + CLOCKS_DIFFER)
+    waiting = Campaign.objects.filter(still, status=Campaign.Status.PLAYING, seats__index=F("waiting_for"))
+    return waiting.filter(seats__controller__startswith=Seat.BOT)
 
 
 @shared_task(name="campaigns.verify", ignore_result=True)

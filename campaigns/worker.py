@@ -10,12 +10,20 @@ from django.db import transaction
 
 from campaigns.redis_line import line
 
+BOT_QUEUES = tuple(f"bots.{number}" for number in range(16))
+"""The worker takes from all queues in turns, so who fills one holds up the others by no more than a task each time."""
+
 logger = logging.getLogger(__name__)
 
 
-def ask(task: str, *arguments: Any) -> None:
-    """Send a task by its name; a broker that doesn't answer harms no command."""
-    send = partial(current_app.send_task, task, arguments, retry=False)
+def bot_queue(owner_id: int | None) -> str:
+    """Return the queue for the bots of an owner's campaigns: all of one owner's wait in the same one."""
+    return BOT_QUEUES[(owner_id or 0) % len(BOT_QUEUES)]
+
+
+def ask(task: str, *arguments: Any, **options: Any) -> None:
+    """Send a task by its name; a broker that doesn't answer harms no command. options: those of Celery."""
+    send = partial(current_app.send_task, task, arguments, retry=False, **options)
     try:
         if settings.REDIS_URL:
             line.ask("tasks", send, otherwise=lambda: None)

@@ -4,7 +4,9 @@ import logging
 import os
 from typing import Any
 
+import kombu
 from celery import Celery
+from celery.app.amqp import AMQP
 from celery.signals import setup_logging
 from django.conf import settings
 from django.utils.log import configure_logging
@@ -13,7 +15,23 @@ from kombu.transport import TRANSPORT_ALIASES
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 TRANSPORT_ALIASES["letters"] = "config.broker:Transport"
-app = Celery("cliffhanger")
+EACH_SECOND = {"interval_start": 1, "interval_step": 0, "interval_max": 1}
+
+
+class Connection(kombu.Connection):
+    """A connection to a broker that, while it is away, is tried for every second; Kombu's own would wait up to 30 s."""
+
+    def ensure_connection(self, *arguments: Any, **options: Any) -> Any:
+        return super().ensure_connection(*arguments, **{**options, **EACH_SECOND})
+
+
+class Messages(AMQP):
+    """What Celery sends and receives with."""
+
+    Connection = Connection
+
+
+app = Celery("cliffhanger", amqp=Messages)
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 

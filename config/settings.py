@@ -5,9 +5,11 @@ from pathlib import Path
 
 import yaml
 from celery.schedules import crontab
+from kombu import Queue
 
 from api.conf import REST_FRAMEWORK as REST_FRAMEWORK
 from api.conf import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
+from campaigns.worker import BOT_QUEUES
 from config import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -138,13 +140,16 @@ CELERY_BROKER_TRANSPORT_OPTIONS |= {
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 # However long Redis is away, the worker goes on when it is back.
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+CELERY_TASK_DEFAULT_QUEUE = "celery"
+CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in (CELERY_TASK_DEFAULT_QUEUE, *BOT_QUEUES)]
 CELERY_TASK_IGNORE_RESULT = True
 # A task is done when it is done: what a worker was killed at is done again. Each task may be.
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_REJECT_ON_WORKER_LOST = True
 CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_BEAT_SCHEDULER = "config.timetable:Timetable"
 CELERY_BEAT_SCHEDULE = {
-    "wake_bots": {"task": "campaigns.wake_bots", "schedule": 15.0, "options": {"expires": 15.0}},
+    "wake_bots": {"task": "campaigns.wake_bots", "schedule": 2.0, "options": {"expires": 10.0}},
     "project": {"task": "campaigns.project", "schedule": 15.0, "options": {"expires": 15.0}},
     "verify_forgotten": {"task": "campaigns.verify_forgotten", "schedule": 60.0, "options": {"expires": 60.0}},
     "verify_all": {"task": "campaigns.verify_all", "schedule": crontab(hour="3", minute="0")},

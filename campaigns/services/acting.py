@@ -52,9 +52,9 @@ def act(
     )
 
 
-def play_bots(campaign_id: str, limit: int | None = None) -> int:
-    """Let bots act until a person must choose. Returns how many actions they made."""
-    return bots.play(campaign_id, limit)
+def play_bots(campaign_id: str, limit: int | None = None, for_s: float | None = None) -> int:
+    """Let bots act until a person must choose, for a while at most. Returns how many actions they made."""
+    return bots.play(campaign_id, limit, for_s=for_s)
 
 
 def _readable(action: Mapping[str, Any]) -> Action:

@@ -17,11 +17,10 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
-    """The campaigns that the worker is asked to go on with, or task and campaign where a service asks for it."""
-    ids: list[Any] = []
-    monkeypatch.setattr(tasks.play_bots, "delay", ids.append)
-    monkeypatch.setattr(current_app, "send_task", lambda name, arguments, retry: ids.append((name, *arguments)))
-    return ids
+    """What the worker is asked for: tasks and their arguments."""
+    asked: list[Any] = []
+    monkeypatch.setattr(current_app, "send_task", lambda name, arguments, **_: asked.append((name, *arguments)))
+    return asked
 
 
 def interrupted(campaign: Campaign, seconds: int) -> Campaign:
@@ -29,14 +28,50 @@ def interrupted(campaign: Campaign, seconds: int) -> Campaign:
     return campaign
 
 
-def test_campaigns_whose_bot_was_interrupted_are_woken(new_campaign: Callable[..., Campaign], sent: list[Any]) -> None:
+def test_campaigns_whose_bot_was_interrupted_are_woken(
+    new_campaign: Callable[..., Campaign], sent: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(tasks, "STANDS_AFTER", timedelta(seconds=30))
     stuck = interrupted(new_campaign("bot:random", "me", wake_bots=False), 60)
     interrupted(new_campaign("bot:random", "me", wake_bots=False), 0)
     interrupted(new_campaign("me", "bot:random"), 60)
     interrupted(new_campaign("bot:random"), 60)
     new_campaign("bot:random", "open")
     tasks.wake_bots()
-    assert sent == [stuck.id]
+    assert sent == [("campaigns.play_bots", stuck.id, 1)]
+
+
+def test_a_clock_that_ran_ahead_keeps_no_bot_from_going_on(
+    new_campaign: Callable[..., Campaign], sent: list[Any]
+) -> None:
+    ahead = interrupted(new_campaign("bot:random", "me", wake_bots=False), -3600)
+    tasks.wake_bots()
+    assert sent == [("campaigns.play_bots", ahead.id, 1)]
+
+
+def test_what_nobody_can_play_on_is_not_asked_for(new_campaign: Callable[..., Campaign], sent: list[Any]) -> None:
+    campaign = interrupted(new_campaign("bot:random", "me", wake_bots=False), 60)
+    Campaign.objects.filter(pk=campaign.pk).update(ruleset_version=0)
+    tasks.wake_bots()
+    assert sent == []
+
+
+def test_bots_that_have_more_to_do_wait_in_the_queue_again(
+    new_campaign: Callable[..., Campaign], sent: list[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots, "ACTIONS_PER_STORE", 2)
+    monkeypatch.setattr(tasks, "MOMENT_S", 0.0)
+    campaign = new_campaign("bot:random", "bot:random", wake_bots=False)
+    tasks.play_bots(campaign.id, 1)
+    campaign.refresh_from_db()
+    assert (campaign.version, sent) == (3, [("campaigns.play_bots", campaign.id, 3)])
+
+
+def test_asked_for_twice_only_one_task_goes_on(new_campaign: Callable[..., Campaign], sent: list[Any]) -> None:
+    campaign = new_campaign("bot:random", "bot:random", wake_bots=False)
+    tasks.play_bots(campaign.id, 0)
+    campaign.refresh_from_db()
+    assert (campaign.version, sent) == (1, [])
 
 
 def test_the_worker_plays_until_a_person_must_choose(new_campaign: Callable[..., Campaign]) -> None:
@@ -59,7 +94,7 @@ def test_what_takes_too_long_is_handed_over(
 ) -> None:
     monkeypatch.setattr(bots, "ACTIONS_INLINE", 4)
     campaign = new_campaign("bot:random", "bot:random")
-    assert (sent, campaign.version) == ([("campaigns.play_bots", campaign.id)], 5)
+    assert (sent, campaign.version) == ([("campaigns.play_bots", campaign.id, 5)], 5)
 
 
 def test_the_worker_knows_its_tasks_by_name() -> None:

@@ -6,7 +6,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -16,7 +16,7 @@ import pytest
 from redis import Redis as Client
 
 from api import models
-from campaigns.models import Event
+from campaigns.models import Campaign, Event
 from campaigns.projections.models import Checkpoint
 from tests.api.feeds import ROOT, database_url, web_process
 from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
@@ -61,6 +61,9 @@ class Worker:
         """Returns the line in which it does."""
         wait_until(lambda: words in self._log.read_text().lower())
         return next(line for line in self._log.read_text().splitlines() if words in line.lower())
+
+    def has_said(self, words: str) -> bool:
+        return words in self._log.read_text().lower()
 
     def kill(self) -> None:
         """End it and what it started, as a power cut would."""
@@ -174,3 +177,20 @@ def test_what_happened_while_no_worker_ran_is_taken_in_when_one_starts(
     end(3)
     with worker(tmp_path, REDIS_URL=redis_server.url):
         assert_taken_in()
+
+
+def test_however_long_redis_was_away_bots_go_on_when_it_is_back(
+    redis_server: Redis,  # noqa: F811
+    new_campaign: Callable[..., Campaign],
+    tmp_path: Path,
+) -> None:
+    schedule = ("--beat", "--schedule", str(tmp_path / "beat"))
+    with worker(tmp_path, *schedule, REDIS_URL=redis_server.url) as running:
+        running.wait_for_its_first_look()
+        redis_server.kill()
+        running.wait_until_it_says("connection to broker lost")
+        campaign = new_campaign("bot:random", "bot:random", wake_bots=False)
+        running.wait_until_it_says("trying again in 1.00 second... (5/")
+        assert not running.has_said("trying again in 2")
+        redis_server.start()
+        wait_until(lambda: Campaign.objects.get(pk=campaign.pk).is_over)
