@@ -86,7 +86,7 @@ def read_board(folder: Path) -> tuple[Board, list[str]]:
         return Board({}, []), error.faults
 
 
-class Loader(yaml.SafeLoader):
+class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
     """YAML in which only true and false are truths, so that `on:` stays a word."""
 
 
