@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check fmt bench clean
+.PHONY: help play test prove check fmt bench clean
 
 help: ## say what can be wished for
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
@@ -17,6 +17,9 @@ play: $(READY) ## run the server on this machine until Ctrl-C
 test: check ## run every test, on SQLite and PostgreSQL, and in a browser
 	$(BIN)/python -m frontend.build
 	$(BIN)/python -m tests.run
+
+prove: $(READY) ## try at length what tests try in short: hours
+	$(BIN)/python -m tests.prove
 
 check: $(READY) ## lint, formatting, types, imports
 	$(BIN)/ruff check .

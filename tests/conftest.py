@@ -16,6 +16,7 @@ from hypothesis import HealthCheck, settings
 from campaigns import guard, redis_line, seeds, services, tables
 from campaigns.models import Campaign
 from engine import ruleset
+from tests.effort import MORE
 
 ruleset.RULESETS["highcard"] = "tests.rulesets.highcard"
 
@@ -25,7 +26,7 @@ PATIENT = settings(
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow, HealthCheck.data_too_large],
 )
 settings.register_profile("same", PATIENT, derandomize=True)
-settings.register_profile("search", PATIENT)
+settings.register_profile("search", PATIENT, max_examples=100 * MORE)
 settings.load_profile("same")
 
 

@@ -15,8 +15,9 @@ from rest_framework.test import APIClient
 
 from api.problems import MEDIA_TYPE
 from campaigns.models import Campaign, Event, Snapshot
+from tests.effort import MORE
 
-thorough = settings(max_examples=150)
+thorough = settings(max_examples=150 * MORE)
 
 words = st.sampled_from(
     ["", "me", "open", "bot:random", "highcard", "series", "single", "public", "play", "show", "\0", "\U0001f6f8", "é"]

@@ -18,6 +18,7 @@ from campaigns import file_format, services
 from campaigns.models import Campaign
 from tests.api.problem_documents import assert_problem
 from tests.api.test_openapi import check
+from tests.effort import MORE
 
 IMPORT = "/api/v1/campaigns/import"
 
@@ -169,7 +170,7 @@ class TestImport:
         assert_problem(send(as_mate, b"{}"), "broken_file")
 
 
-@settings(max_examples=100)
+@settings(max_examples=100 * MORE)
 @given(body=st.binary(max_size=60), where=st.floats(0, 1), kind=st.sampled_from([MEDIA_TYPE, "a/b", ";"]))
 def test_any_bytes(as_owner: APIClient, data: bytes, body: bytes, where: float, kind: str) -> None:
     """The client raises what a view lets through, so a crash shows as itself."""

@@ -2,11 +2,10 @@
 
 Two forks of one running campaign by one caller are twins: all that was hidden from the caller lies otherwise in each,
 and nothing that the caller may ask for may differ, however it acts, undoes and redoes in both.
-A few games are played; with `TWIN_GAMES=20` many more.
+A few games are played; with `MORE=20` many more.
 """
 
 import json
-import os
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -23,13 +22,14 @@ from campaigns.models import Campaign
 from engine.kernel.facts import EVERYONE
 from tests.api.feeds import asgi_server, feed
 from tests.api.test_play import at
+from tests.effort import MORE
 from tests.engine.legendary.games import pick, seed_of
 from tests.engine.legendary.test_secrecy import card_numbers, unseen
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.django_db
 
-GAMES = int(os.environ.get("TWIN_GAMES", "1"))
+GAMES = MORE
 MOMENTS = 3
 STEPS = 8
 RESOURCES = ("", "state", "decision", "events?limit=500", "replay", "undo", "score", "export")

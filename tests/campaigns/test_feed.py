@@ -14,13 +14,14 @@ from django.db import connection, transaction
 from campaigns import log
 from campaigns.models import Campaign, Event
 from campaigns.projections import feed
+from tests.effort import MORE
 from tests.waiting import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
 WRITERS = 4
 STREAMS_EACH = 3
-ENOUGH = 300
+ENOUGH = 300 * MORE
 """Events of a race."""
 
 only_where_writers_overlap = pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has one writer")

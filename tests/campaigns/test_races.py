@@ -9,6 +9,7 @@ from campaigns import log, services
 from campaigns.errors import NotInLobbyError, NotPlayingError, NotYourSeatError, SeatTakenError, StaleVersionError
 from campaigns.models import Campaign
 from tests.campaigns.test_log import race
+from tests.effort import MORE
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -67,7 +68,7 @@ def test_two_people_on_the_last_two_seats_open_the_game_once(
 def test_leaving_and_beginning_at_once_end_with_everybody_or_with_a_free_seat(
     new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any, begin: str
 ) -> None:
-    for _ in range(5):
+    for _ in range(5 * MORE):
         campaign = new_campaign("me", "open", "open")
         services.join(campaign.id, mate, campaign.invite, seat=1)
         begins = {
@@ -113,7 +114,7 @@ def test_two_workers_on_one_table_of_bots_make_one_game(new_campaign: Callable[.
 
 
 def test_giving_up_and_acting_at_once_both_end_well(new_campaign: Callable[..., Campaign], owner: Any) -> None:
-    for _ in range(5):
+    for _ in range(5 * MORE):
         campaign = new_campaign("me")
         action = option(campaign)
 

@@ -12,9 +12,10 @@ from campaigns.verification import verify
 from tests.campaigns.test_log import race
 from tests.campaigns.test_races import option
 from tests.campaigns.test_undoing import DEAL, fresh, play
+from tests.effort import MORE
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ROUNDS = 4
+ROUNDS = 4 * MORE
 Command = Callable[[], Any]
 
 

@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from campaigns.models import Campaign
+from tests.effort import MORE
 
-thorough = settings(max_examples=120)
+thorough = settings(max_examples=120 * MORE)
 
 PAGES = (
     "",

@@ -24,13 +24,14 @@ from engine.kernel.decisions import (
 )
 from engine.kernel.facts import NOBODY, AnyFact, Fact, redact
 from engine.ruleset import Ruleset, Table
+from tests.effort import MORE
 from tests.rulesets.highcard import ruleset as highcard
 
 NAMES = ("highcard", "legendary")
 STEPS = 120
 """So many actions of a random series are looked at."""
 
-few = settings(max_examples=4)
+few = settings(max_examples=4 * MORE)
 seed_numbers = st.integers(0, 2**32)
 seat_numbers = st.integers(1, 5)
 

@@ -13,11 +13,11 @@ import pytest
 
 from engine.kernel.decisions import Action, EngineError
 from engine.legendary.table import BUREAU, EVIDENCE, SHADOWS, Table
+from tests.effort import EVERY, MORE
 from tests.engine.legendary.games import RULES, open_table, pick, states
 
-GAMES = 1000
+GAMES = 200 * MORE
 BATCHES = 20
-EVERY = int(os.environ.get("PROPERTY_EVERY", "37"))
 VARIANTS: list[dict[str, object]] = [
     {},
     {"carried_scars": True, "may_have_won": True},

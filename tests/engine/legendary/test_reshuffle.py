@@ -1,9 +1,8 @@
 """A reshuffled table: equal to a viewer's eyes, dealt anew behind them, independent of what really lay there.
 
-A few moments of random games are looked at; with `RESHUFFLE_GAMES=40` many more (a quarter of an hour).
+A few moments of random games are looked at; with `MORE=20` many more (a quarter of an hour).
 """
 
-import os
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -14,12 +13,13 @@ from engine.kernel.decisions import Decision, UnsettledError
 from engine.legendary import reshuffle, reveals
 from engine.legendary.designs import CLASSES
 from engine.legendary.table import Table, kind
+from tests.effort import MORE
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.test_properties import VARIANTS, assert_whole
 from tests.engine.legendary.test_secrecy import deal_anew, leaves, unseen
 
-GAMES = int(os.environ.get("RESHUFFLE_GAMES", "2"))
+GAMES = 2 * MORE
 EVERY = 47
 PLAYERS = [1, 2, 3, 4, 5]
 NEW = seed_of("new")

@@ -1,0 +1,78 @@
+"""How the suites are run: beside each other, a browser's failures once more, and nothing left out unsaid."""
+
+from pathlib import Path
+
+import pytest
+
+from tests import prove, run
+from tests.run import ROOT, SAME_ON_EVERY_DATABASE, WITH_DATABASE, Outcome, Suite
+
+ONCE = """
+from pathlib import Path
+
+def test_that_fails_at_first():
+    there = Path(__file__).with_name("tried")
+    tried = there.exists()
+    there.touch()
+    assert tried
+
+def test_that_passes(): ...
+"""
+NEVER = """
+def test_that_fails(): assert False
+"""
+PECULIAR = ("transaction=True", "vendor", "race(", "cursor", "only_on_", "given(")
+
+
+@pytest.fixture
+def outcome(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Run a module of tests as a suite."""
+
+    def of(module: str, **how: bool) -> Outcome:
+        file = tmp_path / "test_it.py"
+        file.write_text(module)
+        monkeypatch.setattr(run, "_cache", lambda suite: tmp_path / "cache")
+        arguments = ["-p", "xdist", "-n", "0", "-c", "/dev/null", str(file)]
+        (found,) = run._run([Suite("a whim", arguments, {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}, **how)])
+        return found
+
+    return of
+
+
+def test_what_fails_once_where_it_may_is_tried_again_and_named(outcome, capsys: pytest.CaptureFixture[str]) -> None:
+    found = outcome(ONCE, may_try_again=True)
+    assert not found.failed
+    assert [test.split("::")[1] for test in found.late] == ["test_that_fails_at_first"]
+    run._tell([found])
+    told = capsys.readouterr().out
+    assert "1 failed, 1 passed" in told and "once more: 1 passed" in told
+    assert "Passed only at the second try: " in told
+
+
+def test_elsewhere_nothing_is_tried_again(outcome) -> None:
+    found = outcome(ONCE)
+    assert (found.failed, found.late) == (True, [])
+
+
+def test_what_fails_twice_has_failed(outcome) -> None:
+    found = outcome(NEVER, may_try_again=True)
+    assert (found.failed, found.late) == (True, [])
+
+
+def test_a_suite_without_a_test_has_failed(outcome) -> None:
+    assert outcome("", may_try_again=True).failed
+
+
+@pytest.mark.parametrize("module", SAME_ON_EVERY_DATABASE)
+def test_what_is_left_out_on_postgresql_asks_the_database_for_nothing_peculiar(module: str) -> None:
+    assert module.startswith(WITH_DATABASE) and SAME_ON_EVERY_DATABASE[module]
+    text = (ROOT / module).read_text()
+    assert [word for word in PECULIAR if word in text] == []
+
+
+def test_what_is_proved_at_length_is_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    for step in prove.STEPS:
+        assert all((ROOT / path).exists() for path in step.tests if not path.startswith("--"))
+    monkeypatch.setattr(prove, "_prove", lambda step: "SQLite" not in step.title)
+    assert [prove.main(words) for words in ([], ["PostgreSQL"], ["nonsense of another kind"])] == [1, 0, 1]
+    assert "2 of 2 held" in capsys.readouterr().out

@@ -1,0 +1,93 @@
+"""Prove at length what `make test` proves in short: rare things and long ones, step by step.
+
+python -m tests.prove [words of the steps that are wanted]; the exit status is 0 only if all held.
+"""
+
+import os
+import subprocess
+import sys
+import time
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from typing import NamedTuple
+
+from tests.machine import NEEDS, postgresql, provide, redis
+from tests.run import PYTEST, ROOT
+
+
+class Step(NamedTuple):
+    """One thing that is proved. variables: what makes the tests try harder."""
+
+    title: str
+    tests: list[str]
+    variables: dict[str, str] = {}
+    on_postgresql: bool = False
+
+
+NEW_EXAMPLES = "--hypothesis-profile=search"
+RACES = ["tests/campaigns/test_feed.py", "tests/campaigns/test_races.py", "tests/campaigns/test_time_races.py"]
+STEPS = [
+    Step(
+        "a thousand random Series, every option at each decision",
+        ["tests/engine/legendary/test_properties.py"],
+        {"MORE": "5", "PROPERTY_EVERY": "1"},
+    ),
+    Step(
+        "what can't be seen can't be told: more twins, more tables dealt anew",
+        ["tests/api/test_time_secrets.py", "tests/engine/legendary/test_reshuffle.py"],
+        {"MORE": "10"},
+    ),
+    Step("new examples for every ruleset", [NEW_EXAMPLES, "tests/rulesets"], {"MORE": "10"}),
+    Step(
+        "new nonsense for the interface, the pages and the files",
+        [NEW_EXAMPLES, "tests/api/test_fuzz.py", "tests/frontend/test_fuzz.py", "tests/campaigns/test_forgeries.py"],
+        {"MORE": "5"},
+    ),
+    Step(
+        "new nonsense on PostgreSQL",
+        [NEW_EXAMPLES, "tests/api/test_fuzz.py", "tests/frontend/test_fuzz.py"],
+        {"MORE": "2"},
+        on_postgresql=True,
+    ),
+    Step("long races on SQLite", RACES, {"MORE": "20"}),
+    Step("long races on PostgreSQL", RACES, {"MORE": "20"}, on_postgresql=True),
+]
+
+
+def main(words: list[str]) -> int:
+    wanted = [step for step in STEPS if not words or any(word in step.title for word in words)]
+    print(f"At {_commit()}, {datetime.now(UTC):%Y-%m-%d}, on {os.cpu_count()} processors:", flush=True)
+    held = [_prove(step) for step in wanted]
+    print(f"\n{sum(held)} of {len(wanted)} held")
+    return int(not wanted or not all(held))
+
+
+def _prove(step: Step) -> bool:
+    print(f"\n===== {step.title} =====", flush=True)
+    start = time.monotonic()
+    with ExitStack() as servers:
+        surroundings = _servers(servers) if step.on_postgresql else {}
+        command = [*PYTEST, "--timeout", "0", *step.tests]
+        ended = subprocess.run(command, cwd=ROOT, env={**os.environ, **step.variables, **surroundings}, check=False)
+    print(f"{step.title}: {'held' if ended.returncode == 0 else 'FAILED'} in {time.monotonic() - start:.0f} s")
+    return ended.returncode == 0
+
+
+def _servers(running: ExitStack) -> dict[str, str]:
+    """Start PostgreSQL and Redis. Raises LookupError where they are missing."""
+    found = [provide(NEEDS[name]) for name in ("PostgreSQL", "Redis")]
+    if None in found:
+        raise LookupError("PostgreSQL and Redis are needed to prove this")
+    return {
+        "DATABASE_URL": running.enter_context(postgresql(found[0])),
+        "REDIS_URL": running.enter_context(redis(found[1])),
+    }
+
+
+def _commit() -> str:
+    asked = ["git", "describe", "--always", "--dirty"]
+    return subprocess.run(asked, cwd=ROOT, capture_output=True, text=True, check=False).stdout.strip() or "no commit"
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
