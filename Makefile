@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prove check fmt bench clean
+.PHONY: help play test prove check check-python check-page fmt bench clean
 
 help: ## say what can be wished for
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
@@ -22,10 +22,15 @@ prove: $(READY) ## try at length what tests try in short: hours
 	$(BIN)/python -m tests.prove
 
 check: $(READY) ## lint, formatting, types, imports
+	@$(MAKE) --no-print-directory --jobs 2 check-python check-page
+
+check-python:
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+check-page:
 	$(BIN)/python -m frontend.build --check
 
 fmt: $(READY) ## put the code into form

@@ -47,7 +47,7 @@ def test_every_requirement_is_pinned_and_says_why() -> None:
     wanted = [line for line in (ROOT / "requirements.txt").read_text().splitlines() if "==" in line]
     assert wanted
     for line in wanted:
-        assert re.fullmatch(r"[\w.\-\[\]]+==[\w.]+ +# \S.+", line), line
+        assert re.fullmatch(r"[\w.\-\[\],]+==[\w.]+ +# \S.+", line), line
 
 
 def test_all_that_is_installed_with_them_is_pinned_too() -> None:
