@@ -40,7 +40,10 @@ PAUSE_S = 0.04
 """So long news may gather before it is read: who made it gets their answer first, and a burst becomes one page."""
 RETRY_MS = 2000
 """A client that lost its stream asks again after this time."""
-HEARTBEAT = b":\n\n"
+HEARTBEAT = b"event: heartbeat\ndata: 0\n\n"
+"""An event, since a comment is hidden from the page, and with data, since an EventSource swallows one without."""
+BEATS_A_LOOK = 3
+"""So often a quiet stream beats before it is looked whether its reader may still read it."""
 HEADERS = {"Cache-Control": NOTHING, "X-Accel-Buffering": "no"}
 
 LAST_EVENT_ID = OpenApiParameter(
@@ -52,7 +55,7 @@ LAST_EVENT_ID = OpenApiParameter(
 FEED = OpenApiResponse(
     str,
     "Server-sent events without end: `id` is a version, `event` its type, `data` the row that `events` shows. "
-    "Without an id, `event` is `remark` and `data` what `remarks` shows.",
+    "Without an id, `event` is `remark` and `data` what `remarks` shows, or `heartbeat` while nothing happens.",
 )
 logger = logging.getLogger(__name__)
 
@@ -147,9 +150,10 @@ async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
                 return
             if page.is_full:
                 continue
-            if await news.beyond(known.and_also(heard_of), settings.STREAM_HEARTBEAT_S):
-                await asyncio.sleep(PAUSE_S)
-            else:
+            for _ in range(BEATS_A_LOOK):
+                if await news.beyond(known.and_also(heard_of), settings.STREAM_HEARTBEAT_S):
+                    await asyncio.sleep(PAUSE_S)
+                    break
                 yield HEARTBEAT
 
 

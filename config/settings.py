@@ -18,7 +18,7 @@ REDIS_URL = os.environ.get("REDIS_URL", "")
 REDIS_TIMEOUT_S = environment.seconds(os.environ.get("REDIS_TIMEOUT_S"), 1)
 
 # Live feeds: how often one shows that it is alive, and how often the database is asked for what nobody told of.
-STREAM_HEARTBEAT_S = environment.seconds(os.environ.get("STREAM_HEARTBEAT_S"), 15)
+STREAM_HEARTBEAT_S = environment.seconds(os.environ.get("STREAM_HEARTBEAT_S"), 4)
 STREAM_LOOK_S = environment.seconds(os.environ.get("STREAM_LOOK_S"), 2)
 
 SECRET_KEY = environment.secret_key(DATA)

@@ -38,7 +38,7 @@ class Feed:
         deadline = time.monotonic() + PATIENCE_S
         for block in self.blocks:
             assert time.monotonic() < deadline, "the stream neither ends nor goes on"
-            if "data" in block:
+            if "data" in block and block.get("event") != "heartbeat":
                 yield block
 
     def take(self, number: int) -> list[Block]:

@@ -189,7 +189,7 @@ def test_a_quiet_stream_shows_that_it_is_alive(server: str, unlisted: Campaign, 
     settings.STREAM_HEARTBEAT_S = 0.02
     with feed(server + path(unlisted)) as spectator:
         next(spectator.blocks)
-        assert [next(spectator.blocks) for _ in range(3)] == [{"": ""}] * 3
+        assert [next(spectator.blocks) for _ in range(3)] == [{"event": "heartbeat", "data": 0}] * 3
 
 
 def test_after_the_end_the_stream_ends_and_is_not_to_be_asked_for_again(

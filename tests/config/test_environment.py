@@ -107,7 +107,7 @@ def test_a_database_that_others_could_read_is_shut(data: Path) -> None:
 
 def test_live_feeds_can_be_timed(data: Path) -> None:
     found = settings(CLIFFHANGER_DATA=str(data))
-    assert (found["STREAM_HEARTBEAT_S"], found["STREAM_LOOK_S"]) == (15, 2)
+    assert (found["STREAM_HEARTBEAT_S"], found["STREAM_LOOK_S"]) == (4, 2)
     found = settings(CLIFFHANGER_DATA=str(data), STREAM_HEARTBEAT_S="30", STREAM_LOOK_S="0.5")
     assert (found["STREAM_HEARTBEAT_S"], found["STREAM_LOOK_S"]) == (30, 0.5)
 

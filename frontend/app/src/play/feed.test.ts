@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../api/client";
 import { api, type Remark, type Summary } from "./campaign";
-import { listen } from "./feed";
+import { isHeard, listen, SILENCE_MS } from "./feed";
 import { remarks } from "./remarks";
 import { row, table } from "./samples";
 import { failure, isOver, live, lookFrom } from "./session";
@@ -12,6 +12,7 @@ class Line {
   static readonly opened: Line[] = [];
   readyState = 1;
   onerror = () => undefined;
+  onopen = () => undefined;
   readonly url: string;
   readonly tells = new Map<string, (message: { data: string }) => void>();
 
@@ -26,6 +27,10 @@ class Line {
 
   tell(version: number): void {
     this.tells.get("acted")?.({ data: JSON.stringify(row(version)) });
+  }
+
+  beat(): void {
+    this.tells.get("heartbeat")?.({ data: "0" });
   }
 
   refuse(): void {
@@ -98,6 +103,21 @@ describe("the line", () => {
     line().tell(11);
     lookFrom(1);
     expect(line().url).toMatch(/seat=1&after=10$/);
+  });
+});
+
+describe("a line on which nothing comes any more", () => {
+  it("is opened anew, and the page says so meanwhile", async () => {
+    live.value = table(11);
+    const lines = Line.opened.length;
+    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+    line().beat();
+    await vi.advanceTimersByTimeAsync(SILENCE_MS - 1);
+    expect([isHeard.value, Line.opened.length]).toEqual([true, lines]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([isHeard.value, Line.opened.length]).toEqual([false, lines + 1]);
+    line().onopen();
+    expect(isHeard.value).toBe(true);
   });
 });
 

@@ -14,12 +14,15 @@ const REOPEN_MS = 3000;
 /** A line that is cut for less than this is no news. */
 const GRACE_MS = 1500;
 const LOOK_MS = 60_000;
+/** A line on which nothing comes for so long is dead, heartbeats come much more often: nobody else would ever tell. */
+export const SILENCE_MS = 9000;
 
 /** Whether the line stands. */
 export const isHeard = signal(true);
 
 let source: EventSource | null = null;
 let doubt: ReturnType<typeof setTimeout> | undefined;
+let silence: ReturnType<typeof setTimeout> | undefined;
 
 /** Listen from the table's version on, and through the eyes of the seat that is looked through. */
 export function listen(): void {
@@ -41,12 +44,34 @@ export function listen(): void {
 function open(): void {
   source?.close();
   source = new EventSource(api.streamAddress(wantedSeat.peek(), Math.min(heard, shownVersion())));
+  expectNews();
   source.onopen = restored;
   source.onerror = lost;
   for (const type of TYPES) {
-    source.addEventListener(type, ({ data }) => void take(JSON.parse(data)));
+    hearing(source, type, (data) => void take(data as Row));
   }
-  source.addEventListener("remark", ({ data }) => addRemarks([JSON.parse(data) as Remark]));
+  hearing(source, "remark", (data) => addRemarks([data as Remark]));
+  hearing(source, "heartbeat", () => undefined);
+}
+
+function hearing(line: EventSource, type: string, tell: (data: unknown) => void): void {
+  line.addEventListener(type, ({ data }) => {
+    expectNews();
+    tell(JSON.parse(data));
+  });
+}
+
+/** From now on something must come in time, or the line is opened anew. */
+function expectNews(): void {
+  clearTimeout(silence);
+  silence = setTimeout(fellSilent, SILENCE_MS);
+}
+
+function fellSilent(): void {
+  if (!isOver.peek() && !failure.peek()) {
+    isHeard.value = false;
+    open();
+  }
 }
 
 async function take(row: Row): Promise<void> {
@@ -59,6 +84,7 @@ async function take(row: Row): Promise<void> {
 
 function restored(): void {
   clearTimeout(doubt);
+  expectNews();
   isHeard.value = true;
   void refreshRemarks();
 }
@@ -73,6 +99,7 @@ function lost(): void {
     isHeard.value = false;
   }, GRACE_MS);
   if (source?.readyState === EventSource.CLOSED) {
+    clearTimeout(silence);
     setTimeout(reopen, REOPEN_MS);
   }
 }
