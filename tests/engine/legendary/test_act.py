@@ -386,7 +386,7 @@ def test_mulders_belief_is_discarded_unless_it_is_activated():
     game.end()
     assert "belief" in game.zone("discard.0")
     game = draw("players: mulder scully\nhand: belief\ndeck: agent*3\ndiscard 1: doubt*2", CARDS)
-    game.act("play", "belief").act("belief").choose("doubt").choose("doubt")
+    game.act("play", "belief").act("belief").choose("done").choose("doubt").choose("doubt")
     assert game.zone("doubts") == ["doubt", "doubt"] and game.zone("beliefs") == ["belief"]
 
 
