@@ -1,4 +1,4 @@
-"""A player falls in the own turn: what ends with it, and what the table still owes (OPEN-42, DIFF-06).
+"""A player falls in the own turn: what ends with it, and what the table still owes (OPEN-42, OPEN-49, DIFF-06).
 
 What ends is the player's turn: its phases, what the player was about to do, and what was done to the player alone.
 What the table owes is finished first, as it would have been and in that order: cards under way are revealed, resolved
