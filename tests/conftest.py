@@ -13,10 +13,12 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone
 from hypothesis import HealthCheck, settings
 
-from campaigns import guard, redis_line, seeds, services, tables
+from campaigns import guard, redis_line, seeds, services, tables, tasks
 from campaigns.models import Campaign
+from campaigns.projections import runner
 from engine import ruleset
 from tests.effort import MORE
+from tests.waiting import PATIENCE_S
 
 ruleset.RULESETS["highcard"] = "tests.rulesets.highcard"
 
@@ -54,6 +56,13 @@ def cold_tables() -> None:
 def open_line() -> None:
     """No test finds Redis away because another one did."""
     vars(redis_line.line).update(vars(redis_line.Line()))
+
+
+@pytest.fixture(autouse=True)
+def long_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine breaks no work off that an idle one does in one piece."""
+    for module in (runner, tasks):
+        monkeypatch.setattr(module, "PIECE_S", PATIENCE_S)
 
 
 @pytest.fixture(autouse=True)

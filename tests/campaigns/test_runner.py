@@ -22,6 +22,7 @@ from tests.campaigns import toy
 from tests.campaigns.projecting import rebuilt_equals_kept, rows
 from tests.campaigns.test_feed import streams
 from tests.campaigns.test_log import race
+from tests.waiting import PATIENCE_S
 
 pytestmark = pytest.mark.django_db
 
@@ -322,7 +323,7 @@ class TestVersions:
         monkeypatch.setattr(runner, "PIECE_S", 0.0)
         tasks.project()
         assert checkpoints() == [(1, True, False), (2, False, False)]
-        monkeypatch.setattr(runner, "PIECE_S", 10.0)
+        monkeypatch.setattr(runner, "PIECE_S", PATIENCE_S)
         tasks.project()
         assert checkpoints() == [(1, False, True), (2, True, False)]
 

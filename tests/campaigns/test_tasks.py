@@ -1,7 +1,7 @@
 """The worker's tasks."""
 
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import Any
 
 import pytest
@@ -29,9 +29,8 @@ def interrupted(campaign: Campaign, seconds: int) -> Campaign:
 
 
 def test_campaigns_whose_bot_was_interrupted_are_woken(
-    new_campaign: Callable[..., Campaign], sent: list[Any], monkeypatch: pytest.MonkeyPatch
+    new_campaign: Callable[..., Campaign], sent: list[Any], moment: datetime
 ) -> None:
-    monkeypatch.setattr(tasks, "STANDS_AFTER", timedelta(seconds=30))
     stuck = interrupted(new_campaign("bot:random", "me", wake_bots=False), 60)
     interrupted(new_campaign("bot:random", "me", wake_bots=False), 0)
     interrupted(new_campaign("me", "bot:random"), 60)
@@ -140,7 +139,7 @@ class TestVerification:
         Campaign.objects.filter(pk=campaign.pk).update(seed=campaign.seed)
 
     def test_what_ended_while_nobody_could_be_asked_is_verified_all_the_same(
-        self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch
+        self, new_campaign: Callable[..., Campaign], monkeypatch: pytest.MonkeyPatch, moment: datetime
     ) -> None:
         asked: list[str] = []
         monkeypatch.setattr(tasks.verify, "apply_async", lambda arguments, expires: asked.extend(arguments))
