@@ -21,6 +21,7 @@ warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume sy
 
 django = get_asgi_application()
 application = import_module("api.presence").Attended(import_module("api.bodies").Bounded(django))
+application = import_module("api.opening").Opening(application)
 
 # The program and its rules stay to the end. Left to the garbage collector they would be looked through again and again,
 # and about one request in a hundred would wait 50 ms and more for that.
