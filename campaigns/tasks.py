@@ -60,8 +60,8 @@ def _standing() -> QuerySet[Campaign]:
     """
     now = timezone.now()
     still = Q(played_at__lt=now - STANDS_AFTER) | Q(played_at__gt=now + CLOCKS_DIFFER)
-    waiting = Campaign.objects.filter(still, status=Campaign.Status.PLAYING, seats__index=F("waiting_for"))
-    return waiting.filter(seats__controller__startswith=Seat.BOT)
+    bots_turn = Q(seats__index=F("waiting_for"), seats__controller__startswith=Seat.BOT)
+    return Campaign.objects.filter(still, bots_turn, status=Campaign.Status.PLAYING)
 
 
 @shared_task(name="campaigns.verify", ignore_result=True)
