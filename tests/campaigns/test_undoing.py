@@ -297,6 +297,7 @@ class TestPolicy:
             version += 1
         assert services.undo(campaign.id, owner, expected_version=version).vote is None
         assert fresh(campaign).knowledge_taken_back == 0
+        assert verify(fresh(campaign)).fault is None
 
     def test_safe_stops_at_what_somebody_learned_and_says_which_rule(
         self, new_campaign: NewCampaign, owner: Any
