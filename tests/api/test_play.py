@@ -146,7 +146,7 @@ def test_an_illegal_action_changes_nothing_and_points_to_the_legal_ones(as_owner
         ({}, "/action"),
         ({"action": {"type": "play"}}, "/expected_version"),
         ({"expected_version": "1", "action": {"type": "play"}}, "/expected_version"),
-        ({"expected_version": 1.0, "action": {"type": "play"}}, "/expected_version"),
+        ({"expected_version": 1.5, "action": {"type": "play"}}, "/expected_version"),
         ({"expected_version": True, "action": {"type": "play"}}, "/expected_version"),
         ({"expected_version": None, "action": {"type": "play"}}, "/expected_version"),
         ({"expected_version": -1, "action": {"type": "play"}}, "/expected_version"),

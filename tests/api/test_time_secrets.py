@@ -247,7 +247,7 @@ def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
 def test_to_its_maker_two_forks_stream_alike(series_of: Any, as_owner: APIClient, owner: Any, mate: Any) -> None:
     from config.asgi import application
 
-    chance = random.Random(3)
+    chance = random.Random(6)  # the first choice teaches nothing, so there is an undo to tell of
     origin = series_of(2, 0, "streams")
     play_on(origin, 20, 0, chance)
     twins = twins_of(origin, as_owner, mate, 0, chance, "free")
