@@ -38,12 +38,8 @@ fmt: $(READY) ## put the code into form
 	$(BIN)/ruff format .
 	$(BIN)/python -m frontend.build --format
 
-bench: $(READY) ## measure
-	$(BIN)/python manage.py simulate --series 40 --players 3 --bot heuristic --seed 1
-	$(BIN)/python -m benchmarks.engine
-	$(BIN)/python -m benchmarks.time_machine
-	$(BIN)/python -m benchmarks.leaderboards
-	$(BIN)/python -m benchmarks.page
+bench: $(READY) ## measure all that the README tells
+	$(BIN)/python -m benchmarks.figures
 
 clean: ## remove what was made here, but no data
 	rm -rf .venv frontend/app/node_modules frontend/app/build frontend/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache

@@ -1,13 +1,15 @@
-"""python -m benchmarks.engine: the engine alone, on one core.
+"""The engine alone, on one core.
 
-Random play is the loop of a search bot: list the options, take one, apply it; opening a Series counts
-too. Figures are actions per second of processor time, and the largest encoded state in bytes.
+python -m benchmarks.engine [--json]. Random play is the loop of a search bot: list the options, take one, apply it;
+opening a Series counts too. Figures are actions per second of processor time, and the largest encoded state in bytes.
 """
 
+import argparse
 import random
 import time
 from hashlib import blake2b
 
+from benchmarks.timing import Figure, tell
 from engine import bots
 from engine import ruleset as rulesets
 
@@ -61,12 +63,18 @@ def heuristic_play(series: int) -> tuple[float, int]:
 
 
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    as_json = parser.parse_args().json
     random_play(3, brisk=False)
-    print(f"random play, uniform:              {random_play(SERIES, brisk=False):9.0f} actions/s")
-    print(f"random play, seldom ending turns:  {random_play(SERIES // 4, brisk=True):9.0f} actions/s")
-    speed, largest = heuristic_play(SERIES // 10)
-    print(f"heuristic play, views included:    {speed:9.0f} actions/s")
-    print(f"largest encoded state:             {largest:9d} bytes")
+    heuristic, largest = heuristic_play(SERIES // 10)
+    figures = [
+        Figure("random play, uniform", random_play(SERIES, brisk=False), "/s"),
+        Figure("random play, seldom ending turns", random_play(SERIES // 4, brisk=True), "/s"),
+        Figure("heuristic play, views included", heuristic, "/s"),
+        Figure("largest encoded state", largest, "B"),
+    ]
+    tell({"one core": figures}, as_json)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,8 @@ SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", 
 ACT = """async () => {
   const decision = document.querySelector("#decision");
   const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-  const free = ".endings .primary:not(:disabled), .options button:has(.label):not(.markable)";
+  const option = ".options button:has(.label):not(.markable, [data-gone])";
+  const free = `.endings .primary:not(:disabled), ${option}, .ending button`;
   const button = () => decision.querySelector(free);
   while (!button()) {
     decision.querySelector(".markable[aria-pressed=false]").click();
@@ -51,10 +52,13 @@ ACT = """async () => {
 }"""
 """Clicks the first option and returns the seconds until the table of a later version has been drawn."""
 
-BY_HAND = "localStorage.setItem('cliffhanger-table', JSON.stringify({ pass: false }))"
-"""Every question is answered by the clicks that are measured."""
+BY_HAND = "localStorage.setItem('cliffhanger-table', JSON.stringify({ pass: false, ask: false, steady: false }))"
+"""Every question is answered by the clicks that are measured, and at once."""
 
-IS_FREE = "() => document.querySelector('#decision[data-asked]:not([data-busy]) .options button') !== null"
+IS_FREE = """() => {
+  const asked = "#decision[data-asked]:not([data-busy])";
+  return document.querySelector(`${asked} .options button:not([data-gone]), ${asked} .ending button`) !== null;
+}"""
 
 
 class Prepared(NamedTuple):

@@ -14,6 +14,7 @@ from django.core.management import get_commands
 from django.urls import Resolver404, resolve
 
 from api.views import nothing_here
+from benchmarks import figures
 from campaigns import seeds, simulation
 from engine.legendary.designs import Timing
 from engine.legendary.operations import LANGUAGE
@@ -56,6 +57,17 @@ def test_every_relative_link_leads_somewhere(document: Path) -> None:
 def test_every_document_is_in_the_index() -> None:
     index = set(re.findall(r"\]\(([^)]+)\)", read("docs/README.md")))
     assert {path.name for path in (ROOT / "docs").glob("*.md")} - {"README.md"} <= index
+
+
+def test_the_readme_tells_each_figure_and_what_it_belongs_to() -> None:
+    """The table was made by `benchmarks.figures --write` from the rows that stand there now."""
+    table = read("README.md").partition(figures.BEGIN)[2].partition(figures.END)[0].splitlines()
+    *rows, _, machine = table
+    assert tuple(rows[:2]) == figures.HEADS
+    cells = [line.strip("| ").split(" | ") for line in rows[2:]]
+    assert [row[0] for row in cells] == [row.title for row in figures.ROWS]
+    assert all(re.fullmatch(r"`[0-9a-f]{7,10}`, \d+ \w+ \d{4}", row[-1]) for row in cells)
+    assert machine.startswith("Measured on ")
 
 
 def addresses() -> list[str]:

@@ -1,0 +1,162 @@
+"""All figures of the README, made anew in one go and told with the commit and the machine that they belong to.
+
+python -m benchmarks.figures [BENCHMARK ...] [--write]. Each benchmark runs by itself and prints what it finds. The
+table that comes out goes to standard output, with `--write` into README.md as well; rows of benchmarks that were not
+run stay as they are there, with the commit that they were measured at. The exit status is 1 if a limit is broken.
+"""
+
+import argparse
+import json
+import platform
+import re
+import subprocess
+import sys
+from datetime import date
+from os import cpu_count
+from pathlib import Path
+from typing import Any, NamedTuple
+
+README = Path(__file__).parents[1] / "README.md"
+BEGIN, END = "<!-- figures -->\n", "<!-- /figures -->"
+SQLITE, POSTGRESQL = "SQLite", "PostgreSQL, fsync on"
+LATE, EARLY = "5,000", "50"
+
+
+HEADS = ("| measured | figure | promised | by | at commit |", "| --- | ---: | ---: | --- | --- |")
+
+
+class Row(NamedTuple):
+    """A row of the README. benchmark: the module; where: what it was measured on; figure: its name there."""
+
+    title: str
+    benchmark: str
+    where: str
+    figure: str
+
+
+ROWS = [
+    Row("random play, actions a second", "engine", "one core", "random play, uniform"),
+    Row("heuristic bot, views included, actions a second", "engine", "one core", "heuristic play, views included"),
+    Row("encoded state, largest, bytes", "engine", "one core", "largest encoded state"),
+    Row("act through the service, ms", "time_machine", SQLITE, f"action at version {EARLY}"),
+    Row(
+        "an act / a command of the `eventsourcing` library, PostgreSQL",
+        "time_machine",
+        POSTGRESQL,
+        "act / command of the eventsourcing library",
+    ),
+    Row(
+        "append to the log / a bare INSERT and COMMIT, PostgreSQL",
+        "time_machine",
+        POSTGRESQL,
+        "append / bare INSERT and COMMIT",
+    ),
+    Row(
+        f"an action at version {LATE} / at version {EARLY}",
+        "time_machine",
+        SQLITE,
+        f"action at version {LATE} / at version {EARLY}",
+    ),
+    Row(f"undo of a turn / an action, at version {LATE}", "time_machine", SQLITE, "undo of a turn / action"),
+    Row("the table at any past version, ms", "time_machine", SQLITE, "state at a past version"),
+    Row("replay of 1,500 actions from nothing, ms", "time_machine", SQLITE, "replay of 1,500 actions from nothing"),
+    Row(
+        "first page of a board of a million scores, p99, ms",
+        "leaderboards",
+        "PostgreSQL",
+        "first page, 1,000,000 scores, p99",
+    ),
+    Row("the same, of 10,000 scores", "leaderboards", "PostgreSQL", "first page, 10,000 scores, p99"),
+    Row(
+        "rank of a new score among a million, p99, ms",
+        "leaderboards",
+        "PostgreSQL",
+        "rank of a new score, 1,000,000 scores, p99",
+    ),
+    Row("the same, among 10,000", "leaderboards", "PostgreSQL", "rank of a new score, 10,000 scores, p99"),
+    Row("first load of the table, compressed, kB", "page", "Chromium", "first load of the table, compressed"),
+    Row("from a click to its drawn result, ms", "page", "Chromium", f"action to its drawn result at version {EARLY}"),
+    Row("the same late in a long campaign", "page", "Chromium", f"action to its drawn result at version {LATE}"),
+]
+BENCHMARKS = list(dict.fromkeys(row.benchmark for row in ROWS))
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("benchmarks", nargs="*", metavar="BENCHMARK", help=f"of {', '.join(BENCHMARKS)}; all if none")
+    parser.add_argument("--write", action="store_true", help="put the table into README.md")
+    wanted = parser.parse_args()
+    readme = README.read_text(encoding="utf-8")
+    known, broken = _rows(readme), False
+    for name in wanted.benchmarks or BENCHMARKS:
+        found = _measured(name)
+        broken |= not all(figure["holds"] for figure in found.values())
+        known |= _told(name, found, f"`{_commit()}`, {date.today():%-d %B %Y}")
+    table = "\n".join(
+        [*HEADS, *(known.get(row.title, _line(row.title)) for row in ROWS), "", f"Measured on {_machine()}.", ""]
+    )
+    print(table, end="")
+    if wanted.write:
+        README.write_text(
+            f"{readme.partition(BEGIN)[0]}{BEGIN}{table}{END}{readme.partition(END)[2]}", encoding="utf-8"
+        )
+    return int(broken)
+
+
+def _rows(readme: str) -> dict[str, str]:
+    """Return the lines of the table that stand there now, by title."""
+    lines = readme.partition(BEGIN)[2].partition(END)[0].splitlines()
+    return {line.split(" | ")[0].removeprefix("| "): line for line in lines if line.startswith("| ")}
+
+
+def _measured(benchmark: str) -> dict[tuple[str, str], dict[str, Any]]:
+    """Run a benchmark. Returns its figures by what they were measured on and their names."""
+    print(f"{benchmark} ...", file=sys.stderr, flush=True)
+    command = [sys.executable, "-m", f"benchmarks.{benchmark}", "--json"]
+    printed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False).stdout
+    return {(where, row["name"]): row for where, rows in json.loads(printed).items() for row in rows}
+
+
+def _told(benchmark: str, found: dict[tuple[str, str], dict[str, Any]], measured: str) -> dict[str, str]:
+    """Return the lines of a benchmark's rows, by title. measured: at which commit and when."""
+    figures = {row.title: found.get((row.where, row.figure)) for row in ROWS if row.benchmark == benchmark}
+    return {
+        title: _line(title, _number(figure["value"]), _promised(figure["limit"]), f"`{benchmark}`", measured)
+        for title, figure in figures.items()
+        if figure
+    }
+
+
+def _line(title: str, *cells: str) -> str:
+    return f"| {' | '.join([title, *(cells or ('not measured', '', '', ''))])} |"
+
+
+def _promised(limit: float | None) -> str:
+    return "" if limit is None else f"at most {limit:g}"
+
+
+def _number(value: float) -> str:
+    return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
+
+
+def _commit() -> str:
+    """Return what was measured, marked where the folder holds what was never committed."""
+    command = ["git", "describe", "--always", "--dirty", "--abbrev=10", "--exclude=*"]
+    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
+
+
+def _machine() -> str:
+    """Return what kind of machine this is."""
+    known = re.search(r"model name\s*: (.+)", _read("/proc/cpuinfo"))
+    memory = re.search(r"MemTotal:\s*(\d+) kB", _read("/proc/meminfo"))
+    python = ".".join(platform.python_version_tuple()[:2])
+    parts = [f"{cpu_count()} processors", known and known[1], memory and f"{int(memory[1]) / 2**20:.0f} GiB"]
+    return ", ".join(part for part in [*parts, f"Python {python}"] if part)
+
+
+def _read(path: str) -> str:
+    return Path(path).read_text(encoding="utf-8") if Path(path).exists() else ""
+
+
+if __name__ == "__main__":
+    sys.exit(main())
