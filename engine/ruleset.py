@@ -200,7 +200,7 @@ class Ruleset(Protocol):
         """Return the fingerprint of the state."""
 
 
-RULESETS = {"legendary": "engine.legendary.game"}
+RULESETS = {"legendary": "engine.legendary.ruleset"}
 """Name to module; the module has the ruleset as `ruleset`."""
 
 

@@ -11,7 +11,7 @@ themselves in words. A ruleset registers its own beside the ones here.
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -56,9 +56,15 @@ class Part:
 
 
 class Step(Part):
-    """An operation in a list of steps."""
+    """An operation in a list of steps.
+
+    cancels: it undoes the happening that its ability answers. asks_first: what follows depends on who accepts.
+    """
 
     __slots__ = ()
+
+    cancels: ClassVar[bool] = False
+    asks_first: ClassVar[bool] = False
 
     def compile(self, code: "Code") -> None:
         """Add this step's instructions."""

@@ -1,10 +1,10 @@
-"""The Bureau: scan costs, refilling, recruiting and powers (ACT-25 to ACT-38)."""
+"""The Bureau: scan costs, recruiting, gaining and powers (ACT-25 to ACT-38)."""
 
 from engine.kernel.decisions import Refusal
 from engine.kernel.effects import NO, YES, Frame
-from engine.legendary import hands, points, standing
+from engine.legendary import leaving, points, standing
 from engine.legendary.designs import CHARACTERS
-from engine.legendary.table import BUREAU, Table
+from engine.legendary.table import Table
 
 SPECIAL_AGENT_COST = 3
 
@@ -58,7 +58,7 @@ def _pay(table: Table, frame: Frame) -> None:
 
 def _gain(table: Table, frame: Frame) -> None:
     table.happened("recruited", frame.you, frame.source)
-    hands.gain(table, frame.you, frame.source)
+    gain(table, frame.you, frame.source)
 
 
 def recruit_special_agent(table: Table) -> None:
@@ -71,22 +71,20 @@ def _pay_special_agent(table: Table, frame: Frame) -> None:
 
 
 def _gain_special_agent(table: Table, frame: Frame) -> None:
-    hands.gain(table, frame.you, table.zones["special_agents"][-1])
+    gain(table, frame.you, table.zones["special_agents"][-1])
 
 
-def refill(table: Table, space: str) -> None:
-    """Lay the top card of the Academy face down on an empty space, at once. Source: ACT-32, CLAR-25."""
-    academy = table.zones["academy"]
-    if academy and not table.zones[space]:
-        table.move(academy[-1], space, up=False)
+def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
+    """A player gains a card, from the Bureau with the use of its power. Source: ACT-29, ACT-30, CLAR-05, CLAR-18."""
+    space = table.zones.where[card]
+    table.move(card, f"{to}.{seat}")
+    leaving.left(table, card, space)
+    if space.startswith("bureau."):
+        _offer_power(table, seat, space)
+    table.announce("gained", card, seat)
 
 
-def refill_all(table: Table) -> None:
-    for space in BUREAU:
-        refill(table, space)
-
-
-def offer_power(table: Table, seat: int, space: str) -> None:
+def _offer_power(table: Table, seat: int, space: str) -> None:
     """Let the gaining player use the power of a space, once, if it has one. Source: ACT-30, OPEN-02, OPEN-28."""
     number = int(space.split(".")[1])
     power = table.box.powers[number - 1 : number]

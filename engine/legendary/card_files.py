@@ -1,4 +1,7 @@
-"""Card files: read strictly, with every fault named by file, card and field."""
+"""Card files: read strictly, with every fault named by file, card and field.
+
+The language says which steps, conditions and amounts there are.
+"""
 
 import re
 from pathlib import Path
@@ -7,9 +10,8 @@ from typing import Any
 import msgspec
 import yaml
 
-from engine.kernel.effects import Step, Test
+from engine.kernel.effects import Language, Step, Test
 from engine.legendary.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Target, Timing
-from engine.legendary.filters import asks_identity
 
 CARDS = Path(__file__).parent / "cards"
 FILES = (
@@ -57,29 +59,27 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
     powers: list[Ability]
 
 
-def read(folder: Path) -> tuple[list[Design], Board]:
+def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
     """Return the designs of a card set in the order of the box, and its board. Raises CardError."""
     found: list[Design] = []
     faults: list[str] = []
     for name in FILES:
-        some, wrong = designs(folder / f"{name}.yaml", f"{name}.yaml")
+        some, wrong = designs(folder / f"{name}.yaml", f"{name}.yaml", language)
         found += some
         faults += wrong
     names = [design.id for design in found]
     faults += [f"{name}: id: used twice" for name in sorted(set(names)) if names.count(name) > 1]
-    board, wrong = read_board(folder)
+    board, wrong = read_board(folder, language)
     faults += wrong + count_faults(found)
     if faults:
         raise CardError(faults)
     return found, board
 
 
-def read_board(folder: Path) -> tuple[Board, list[str]]:
+def read_board(folder: Path, language: Language) -> tuple[Board, list[str]]:
     """Return what the playmat prints, and the faults of its file."""
-    from engine.legendary.operations import LANGUAGE  # operations import rules, which import this
-
     try:
-        return msgspec.convert(parse(folder / "board.yaml"), Board, dec_hook=LANGUAGE.read), []
+        return msgspec.convert(parse(folder / "board.yaml"), Board, dec_hook=language.read), []
     except msgspec.ValidationError as error:
         return Board({}, []), [f"board.yaml: {located(str(error))}"]
     except CardError as error:
@@ -104,10 +104,8 @@ def parse(path: Path) -> Any:
         raise CardError([f"{path.name}: {error}"]) from None
 
 
-def designs(path: Path, name: str) -> tuple[list[Design], list[str]]:
+def designs(path: Path, name: str, language: Language) -> tuple[list[Design], list[str]]:
     """Return the designs of a file and its faults."""
-    from engine.legendary.operations import LANGUAGE  # operations import rules, which import this
-
     try:
         rows = parse(path)
     except CardError as error:
@@ -118,7 +116,7 @@ def designs(path: Path, name: str) -> tuple[list[Design], list[str]]:
     for number, row in enumerate(rows):
         card = row.get("id", f"design {number + 1}") if isinstance(row, dict) else f"design {number + 1}"
         try:
-            design = msgspec.convert(row, Design, dec_hook=LANGUAGE.read)
+            design = msgspec.convert(row, Design, dec_hook=language.read)
         except msgspec.ValidationError as error:
             faults.append(f"{name}: {card}: {located(str(error))}")
             continue
@@ -207,7 +205,7 @@ def _conditions(part: Any) -> list[Any]:
 def _peeks(condition: Any) -> bool:
     """Return whether a condition asks what cards in a hand or deck are: whom it asks would tell the others."""
     target = getattr(condition, "cards", None)
-    return isinstance(target, Target) and bool({"hand", "deck"} & set(target.zone)) and asks_identity(target)
+    return isinstance(target, Target) and bool({"hand", "deck"} & set(target.zone)) and target.asks_identity()
 
 
 def _nobodys(modifier: Modifier) -> bool:
@@ -238,11 +236,11 @@ def walk(steps: list[Step]) -> list[Step]:
 
 
 def _cancels(steps: list[Step]) -> bool:
-    return any(type(step).__name__ == "Cancel" for step in walk(steps))
+    return any(step.cancels for step in walk(steps))
 
 
 def _offers(steps: list[Step]) -> bool:
-    return any(type(step).__name__ == "Offer" for step in steps)
+    return any(step.asks_first for step in steps)
 
 
 BOX_COUNTS: dict[str, int] = {

@@ -3,18 +3,15 @@
 A card's number is its place in the box: designs in the order of their files, then copies.
 """
 
-from functools import cache
-from pathlib import Path
 from typing import Any
 
 import msgspec
 
 from engine.kernel.codec import digest, encode
 from engine.kernel.effects import Code, Fixed, Frame, Instruction, May, Step
-from engine.legendary import card_files
-from engine.legendary.card_files import CARDS, Board, CardError, walk
+from engine.legendary.card_files import Board
 from engine.legendary.designs import STANDING, Ability, Design, Timing
-from engine.legendary.view_types import Face
+from engine.legendary.faces import Face
 
 AT_WILL = frozenset({Timing.ACTIVATE, Timing.CLASS, Timing.SACRIFICE, Timing.VIGILANT})
 """Timings of abilities that the current player uses when the player likes."""
@@ -154,45 +151,3 @@ def _data(thing: Any) -> Any:
     if isinstance(thing, dict):
         return [[name, _data(part)] for name, part in sorted(thing.items())]
     return thing.number if isinstance(thing, Fixed) else thing
-
-
-def load(folder: Path = CARDS) -> Box:
-    """Read and compile a card set. Raises CardError with every fault found."""
-    from engine.legendary import programs
-
-    return Box(*card_files.read(folder), programs.RULES)
-
-
-@cache
-def standard() -> Box:
-    """Return the card set that comes with the program."""
-    return load()
-
-
-def check(path: str) -> list[str]:
-    """Return the faults of a card set in a folder, or of a single card file."""
-    place = Path(path)
-    if place.is_file():
-        return card_files.designs(place, place.name)[1]
-    if not place.is_dir():
-        return [f"{path}: no such file or folder"]
-    try:
-        load(place)
-    except CardError as error:
-        return error.faults
-    return []
-
-
-def report(folder: Path = CARDS) -> str:
-    """Return what the card set holds: designs, cards, abilities, steps used and never used."""
-    from engine.legendary.operations import LANGUAGE
-
-    box = load(folder)
-    steps = [step for p in box.designs.values() for r in p.abilities for step in walk(r.ability.do)]
-    used = {type(step) for step in steps}
-    unused = sorted(step.__name__ for step in LANGUAGE.steps if step not in used)
-    return (
-        f"{len(box.cards)} cards, {len(box.designs)} designs, "
-        f"{sum(len(p.abilities) for p in box.designs.values())} abilities, "
-        f"{len(steps)} steps of {len(used)} operations; never used: {', '.join(unused) or 'none'}"
-    )

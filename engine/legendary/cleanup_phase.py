@@ -2,7 +2,7 @@
 
 from engine.kernel.decisions import Action
 from engine.kernel.effects import DONE, Frame
-from engine.legendary import coordinate, defeats, evidence, hands, standing
+from engine.legendary import coordinate, defeats, evidence, hands, leaving, standing
 from engine.legendary.designs import Timing
 from engine.legendary.table import Table
 
@@ -37,7 +37,7 @@ def _elude(table: Table, card: int) -> None:
     table.happened("eluded", table.cp, card)
     table.trigger(card, Timing.ELUDE)
     table.move(card, "defeated_conspiracy")
-    defeats.left_table(table, card, "field")
+    leaving.left(table, card, "field")
 
 
 def _begin_cleanup(table: Table, frame: Frame) -> None:

@@ -2,7 +2,7 @@
 
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
-from engine.legendary import bureau, hands
+from engine.legendary import leaving
 from engine.legendary.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.table import Table
 
@@ -75,30 +75,8 @@ def to_pile(table: Table, card: int, by: str = "") -> None:
     by: the rule by which a hidden card is seen then.
     """
     space = table.zones.where[card]
-    if space.startswith("played."):
-        hands.not_here(table, card)
     table.move(card, pile_of(table, card), by=by)
-    left_table(table, card, space)
-
-
-def left_table(table: Table, card: int, space: str) -> None:
-    """Settle what follows when a card has left a space: refill, and cards beneath it. Source: ACT-32, CLAR-05."""
-    if space.startswith("bureau."):
-        bureau.refill(table, space)
-    uncover(table, card)
-    table.s.game.links.pop(card, None)
-
-
-def uncover(table: Table, card: int) -> None:
-    """Defeat all cards beneath a card that left play or was hidden; Health may have changed with it.
-
-    Source: CLAR-05, OPEN-48.
-    """
-    if table.printed(card).changes_health:
-        table.push("test_health")
-    beneath = table.zones.get(f"beneath.{card}")
-    if beneath:
-        defeat(table, list(beneath), table.cp)
+    leaving.left(table, card, space)
 
 
 def put_beneath(table: Table, cards: list[int], under: int) -> None:
@@ -106,10 +84,8 @@ def put_beneath(table: Table, cards: list[int], under: int) -> None:
     for card in cards:
         if card != under and table.design(card).type not in UNTOUCHED:
             space = table.zones.where[card]
-            if space.startswith("played."):
-                hands.not_here(table, card)
             table.move(card, f"beneath.{under}")
-            left_table(table, card, space)
+            leaving.left(table, card, space)
     table.fresh()
 
 
@@ -122,7 +98,7 @@ def attach(table: Table, card: int, to: str, seat: int) -> None:
         table.move(card, f"attached.{space}")
     else:
         return
-    left_table(table, card, space)
+    leaving.left(table, card, space)
     table.fresh()
 
 

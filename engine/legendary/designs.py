@@ -175,6 +175,11 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     this: bool = False
     other: bool = False
 
+    def asks_identity(self) -> bool:
+        """Return whether it asks what a card is, not only where it lies."""
+        named = self.type or self.cls or self.enemy or self.keyword or self.name or self.set
+        return bool(named) or self.max_cost is not None or self.min_cost is not None
+
 
 class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """Cards to do something with.

@@ -2,7 +2,7 @@
 
 from engine.kernel.decisions import Refusal
 from engine.kernel.effects import Frame
-from engine.legendary import defeats, hands, points, standing, strikes, the_end
+from engine.legendary import defeats, end_games, hands, points, standing, strikes
 from engine.legendary.beliefs import avatar
 from engine.legendary.designs import CLASSES, ENEMIES, PointsKind
 from engine.legendary.table import Table
@@ -126,7 +126,7 @@ def _result(table: Table, frame: Frame) -> None:
     card = frame.source
     table.announce("fought", card, frame.you)
     if table.design(card).type == "end_game":
-        the_end.hit(table, card)
+        end_games.hit(table, card)
     else:
         defeats.defeat(table, [card], frame.you)
 

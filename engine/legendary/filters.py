@@ -3,15 +3,24 @@
 Hidden cards on the table match no filter that asks what they are.
 """
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from engine.legendary.designs import CardType, Filter
-
-if TYPE_CHECKING:
-    from engine.legendary.table import Table
+from engine.legendary.designs import CardType, Design, Filter
 
 
-def matches(table: "Table", wanted: Filter, card: int, source: int) -> bool:
+class Cards(Protocol):
+    """What a filter asks of the cards on a table."""
+
+    def design(self, card: int) -> Design: ...
+
+    def kind_of(self, card: int) -> str: ...
+
+    def is_hidden(self, card: int) -> bool: ...
+
+    def has_keyword(self, card: int, word: str) -> bool: ...
+
+
+def matches(table: Cards, wanted: Filter, card: int, source: int) -> bool:
     """Return whether a card on the table or in a zone fits, seen from the card `source`."""
     if wanted.this:
         return card == source
@@ -22,12 +31,12 @@ def matches(table: "Table", wanted: Filter, card: int, source: int) -> bool:
         return False
     if wanted.place and table.kind_of(card) not in wanted.place:
         return False
-    if not asks_identity(wanted):
+    if not wanted.asks_identity():
         return True
     return not hidden and design_matches(table, wanted, card)
 
 
-def design_matches(table: "Table", wanted: Filter, card: int) -> bool:
+def design_matches(table: Cards, wanted: Filter, card: int) -> bool:
     """Return whether what is printed on a card (and lent to it) fits a filter."""
     design = table.design(card)
     return (
@@ -45,9 +54,3 @@ def design_matches(table: "Table", wanted: Filter, card: int) -> bool:
 def _type_fits(wanted: list[CardType], type: CardType) -> bool:
     """A Syndicate Enemy is meant wherever Enemies are. Source: ACT-38."""
     return type in wanted or (type == "syndicate" and "enemy" in wanted)
-
-
-def asks_identity(wanted: Filter) -> bool:
-    """Return whether a filter asks what a card is, not only where it lies."""
-    named = wanted.type or wanted.cls or wanted.enemy or wanted.keyword or wanted.name or wanted.set
-    return bool(named) or wanted.max_cost is not None or wanted.min_cost is not None

@@ -22,7 +22,7 @@ from engine.legendary import (
     appraisal,
     asides,
     asking,
-    catalogue,
+    card_set,
     glossary,
     labels,
     legal,
@@ -115,7 +115,7 @@ class Legendary:
         return self.box.digest
 
     def check_cards(self, path: str) -> list[str]:
-        return catalogue.check(path)
+        return card_set.check(path)
 
     def open(self, chosen: Setup, seed: bytes) -> Table:
         """Lay out a new table and play on to the first decision. seed: 32 bytes."""
@@ -274,10 +274,3 @@ class Legendary:
 
     def digest(self, table: Table) -> str:
         return codec.digest(self.encode(table))
-
-
-def __getattr__(name: str) -> Any:
-    """Load the standard card set when the ruleset is first asked for."""
-    if name == "ruleset":
-        return Legendary(catalogue.standard())
-    raise AttributeError(name)

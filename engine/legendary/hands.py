@@ -1,10 +1,8 @@
-"""Cards in a player's hand, deck and discard pile: drawing, discarding, gaining, playing, showing."""
+"""Cards in a player's hand, deck and discard pile: drawing, discarding, playing, showing."""
 
-from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.effects import NO, Frame
-from engine.kernel.facts import ZoneShuffled
-from engine.legendary import beliefs, bureau, defeats, knowledge, points
+from engine.legendary import beliefs, decks, knowledge, leaving, points
 from engine.legendary.designs import Ability, Filter, Timing
 from engine.legendary.filters import design_matches
 from engine.legendary.state import Play
@@ -20,7 +18,7 @@ def draw(table: Table, seat: int, amount: int, by: str = knowledge.TEXT) -> list
     """
     drawn = []
     for _ in range(amount):
-        card = top_of_deck(table, seat)
+        card = decks.top(table, seat)
         if card < 0:
             break
         table.move(card, f"hand.{seat}", by=by)
@@ -40,56 +38,12 @@ def _drawn(table: Table, seat: int, card: int) -> None:
         beliefs.doubt_drawn(table, seat)
 
 
-def top_of_deck(table: Table, seat: int) -> int:
-    """Return the top card of a player's deck, shuffling the discard pile into it first if it is empty; -1 for none."""
-    stock(table, seat, 1)
-    deck = table.zones[f"deck.{seat}"]
-    return deck[-1] if deck else -1
-
-
-def stock(table: Table, seat: int, amount: int) -> None:
-    """See that a deck holds so many cards, as far as its discard pile goes, which is shuffled in beneath.
-
-    Source: CLEAN-03, CLEAN-04.
-    """
-    deck = f"deck.{seat}"
-    pile = table.zones[f"discard.{seat}"]
-    if len(table.zones[deck]) >= amount or not pile:
-        return
-    fresh = sorted(pile)
-    randomness.shuffle(table.s, fresh)
-    for card in fresh:
-        table.zones.move(card, deck, 0)
-    table.fact(ZoneShuffled(deck))
-
-
 def discard(table: Table, seat: int, card: int) -> None:
     """Put a card on its owner's discard pile, wherever it was."""
     if table.kind_of(card) == "played":
-        not_here(table, card)
+        leaving.no_longer_played(table, card)
     table.move(card, f"discard.{seat}")
     table.announce("discarded", card, seat)
-
-
-def not_here(table: Table, card: int) -> None:
-    """Note that a played card lies no longer before the player; it still counts as played (CLAR-15)."""
-    for play in table.s.turn.plays:
-        if play.card == card and not play.virtual:
-            play.here = False
-    table.fresh()
-
-
-def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
-    """A player gains a character, from the Bureau with the use of its power.
-
-    Source: ACT-29, ACT-30, CLAR-05, CLAR-18.
-    """
-    space = table.zones.where[card]
-    table.move(card, f"{to}.{seat}")
-    defeats.left_table(table, card, space)
-    if space.startswith("bureau."):
-        bureau.offer_power(table, seat, space)
-    table.announce("gained", card, seat)
 
 
 def play(table: Table, card: int) -> None:

@@ -6,7 +6,7 @@ from engine.kernel import randomness
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
 from engine.kernel.facts import EVERYONE, ZoneShuffled
-from engine.legendary import conspiracy_phase, defeats, evidence, hands, knowledge, the_end
+from engine.legendary import bureau, decks, defeats, evidence, knowledge, leaving, shadows, the_end
 from engine.legendary.designs import Filter, Timing
 from engine.legendary.filters import design_matches
 from engine.legendary.table import SECRET, Table, kind
@@ -97,7 +97,7 @@ def _ask_receiver(table: Table, frame: Frame) -> None:
 
 
 def _receive(table: Table, frame: Frame) -> None:
-    hands.gain(table, frame.vars.pop("answer"), frame.source)
+    bureau.gain(table, frame.vars.pop("answer"), frame.source)
 
 
 def _ambush(table: Table, frame: Frame) -> None:
@@ -105,7 +105,7 @@ def _ambush(table: Table, frame: Frame) -> None:
     card = frame.source
     if table.kind_of(card) == "shadows" and table.has_keyword(card, "ambush"):
         table.happened("ambush", table.cp, card)
-        conspiracy_phase.into_field(table, card, *conspiracy_phase.overtaken(table, card))
+        shadows.into_field(table, card, *shadows.overtaken(table, card))
 
 
 def hide(table: Table, card: int) -> None:
@@ -117,7 +117,7 @@ def hide(table: Table, card: int) -> None:
         return
     if table.kind_of(card) in ("shadows", "bureau") and not table.is_hidden(card):
         table.turn_down(card)
-        defeats.uncover(table, card)
+        leaving.uncover(table, card)
         table.s.turn.deeds.pop(str(card), None)
 
 
@@ -151,7 +151,7 @@ def dig(table: Table, zone: str, wanted: Filter, amount: int) -> list[int]:
     The End Game at the bottom of the Conspiracy Deck stays where it is. The cards found stay on top.
     """
     if zone.startswith("deck.") and sum(design_matches(table, wanted, card) for card in table.zones[zone]) < amount:
-        hands.stock(table, int(zone[5:]), len(table.zones[zone]) + 1)
+        decks.stock(table, int(zone[5:]), len(table.zones[zone]) + 1)
     cards = table.zones[zone]
     floor = 1 if zone == "conspiracy" and cards and table.design(cards[0]).type == "end_game" else 0
     found: list[int] = []

@@ -6,7 +6,7 @@ import msgspec
 
 from engine.kernel import randomness
 from engine.kernel.decisions import SetupError
-from engine.legendary import bureau, hands
+from engine.legendary import hands, leaving
 from engine.legendary.designs import Timing
 from engine.legendary.state import AVATARS, Game, Seat, Setup, Turn
 from engine.legendary.table import BUREAU, Table
@@ -231,7 +231,7 @@ def _academy(table: Table) -> None:
             state.game.face_up[card] = True
     _take(table, sorted(characters) + sorted(syndicate[: state.setup.syndicate]), "academy")
     table.shuffle("academy")
-    bureau.refill_all(table)
+    leaving.refill_all(table)
 
 
 def _starting_deck(table: Table, seat: int) -> None:

@@ -2,7 +2,7 @@
 
 from engine.kernel.effects import NO, YES, Frame
 from engine.kernel.facts import NOBODY
-from engine.legendary import defeats, falls, standing, the_end
+from engine.legendary import defeats, end_games, falls, outcome, standing, strike_deck
 from engine.legendary.beliefs import avatar
 from engine.legendary.designs import Timing
 from engine.legendary.table import Table
@@ -84,7 +84,7 @@ def _draw(table: Table, frame: Frame) -> None:
         frame.pc = STRIKE.index(_strike_text)
         _maul(table, frame)
         return
-    card = take_strike(table, "resolving")
+    card = strike_deck.take(table, "resolving")
     frame.vars["drawn"] = card
     frame.vars["miss"] = table.design(card).miss
     table.announce("strike_drawn", card, frame.you)
@@ -93,33 +93,6 @@ def _draw(table: Table, frame: Frame) -> None:
 def _maul(table: Table, frame: Frame) -> None:
     """Maul gives a Scar in place of a Strike. Source: KWX-10, OPEN-37, OPEN-38."""
     scar(table, frame.you, lethal=_own(table, frame, "lethal"))
-
-
-def take_strike(table: Table, zone: str, up: bool | None = None) -> int:
-    """Move the top Strike to a zone; an empty deck is made anew from the discards at once. Source: CLAR-27, OPEN-36."""
-    if not table.zones["strike_deck"]:
-        renew_deck(table)
-    if not table.zones["strike_deck"]:
-        the_end.lose(table, "no_strikes")
-    card = table.zones["strike_deck"][-1]
-    table.move(card, zone, up=up)
-    renew_deck(table)
-    return card
-
-
-def renew_deck(table: Table) -> None:
-    """Shuffle Discarded Strikes into a new deck where the deck is empty. Source: CLAR-27."""
-    if not table.zones["strike_deck"] and table.zones["strike_discard"]:
-        for card in sorted(table.zones["strike_discard"]):
-            table.zones.move(card, "strike_deck")
-        table.shuffle("strike_deck")
-
-
-def check_deck(table: Table) -> None:
-    """Lose when no Strike is left to draw anywhere. Source: CLAR-28, OPEN-36."""
-    renew_deck(table)
-    if not table.zones["strike_deck"]:
-        the_end.lose(table, "no_strikes")
 
 
 def _place(table: Table, frame: Frame) -> None:
@@ -133,7 +106,7 @@ def _place(table: Table, frame: Frame) -> None:
         table.happened("strike_cancelled", frame.you, card)
     if table.kind_of(card) == "resolving":
         table.move(card, "strike_discard" if cancelled or frame.vars["miss"] else f"strikes.{frame.you}")
-    check_deck(table)
+    strike_deck.check(table)
     if cancelled:
         return
     number = table.design(card).damage or 0
@@ -208,7 +181,7 @@ def damage_changed(table: Table, seat: int, lethal: bool = False) -> None:
 
 def test_health(table: Table) -> None:
     """Test all damage again after Health or Avatars changed; a win comes first. Source: OPEN-47, OPEN-48."""
-    the_end.check_health(table)
+    end_games.check_health(table)
     for seat in table.in_order():
         damage_changed(table, seat)
 
@@ -217,9 +190,9 @@ def scar(table: Table, seat: int, lethal: bool = False) -> None:
     """The top Strike goes face down on the Avatar, unseen. Source: STRIKE-13."""
     if table.is_out(seat):
         return
-    card = take_strike(table, f"scars.{seat}")
+    card = strike_deck.take(table, f"scars.{seat}")
     table.changed("damage", 1, seat)
-    check_deck(table)
+    strike_deck.check(table)
     table.announce("scarred", card, seat)
     damage_changed(table, seat, lethal)
 
@@ -259,7 +232,7 @@ def defeat_player(table: Table, seat: int, *, by_damage: bool) -> None:
         return
     if by_damage and table.s.setup.second_chance and _second_chance(table, seat):
         return
-    the_end.lose(table, "player_defeated")
+    outcome.lose(table, "player_defeated")
 
 
 def _second_chance(table: Table, seat: int) -> bool:
@@ -287,9 +260,9 @@ def _leave_game(table: Table, seat: int) -> None:
             table.move(card, "strike_discard", by="OPEN-43")
     table.move(avatar(table, seat), "removed")
     table.fresh()
-    the_end.check_health(table)
+    end_games.check_health(table)
     if all(player.defeated for player in table.s.seats):
-        the_end.lose(table, "all_defeated")
+        outcome.lose(table, "all_defeated")
     if seat == table.cp:
         falls.end_turn(table)
     table.announce("player_defeated", -1, seat)

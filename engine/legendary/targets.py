@@ -9,7 +9,7 @@ from typing import Any
 from engine.kernel import randomness
 from engine.kernel.decisions import Action, Picks
 from engine.kernel.effects import DONE, Frame, Step
-from engine.legendary import hands
+from engine.legendary import decks
 from engine.legendary.designs import Target
 from engine.legendary.filters import matches
 from engine.legendary.table import Table
@@ -157,7 +157,7 @@ def _stock_decks(table: Table, frame: Frame, target: Target) -> None:
     """Shuffle discard piles into decks whose top cards are wanted and that are too small. Source: CLEAN-03."""
     if "deck" in target.zone and target.how == "top":
         for seat in table.seats(target.of, frame):
-            hands.stock(table, seat, target.count.amount(table, frame))
+            decks.stock(table, seat, target.count.amount(table, frame))
 
 
 def _might_hold_more(table: Table, target: Target, frame: Frame, picked: list[int]) -> bool:

@@ -9,17 +9,16 @@ from functools import cache
 from itertools import repeat
 from typing import cast
 
-from engine.legendary import bureau, cleanup_phase, evidence, fights, scoring, strikes, the_end
+from engine.legendary import bureau, cleanup_phase, end_games, evidence, fights, scoring, strikes
 from engine.legendary.catalogue import Ready
 from engine.legendary.designs import CHARACTERS, CLASSES
+from engine.legendary.faces import Back, Face
 from engine.legendary.state import EndGame, Play
 from engine.legendary.state import InForce as Force
 from engine.legendary.table import BUREAU, EVIDENCE, SHADOWS, Table
 from engine.legendary.view_types import (
-    Back,
     BureauSpace,
     Decks,
-    Face,
     HiddenEndGame,
     InForce,
     Link,
@@ -179,8 +178,8 @@ def _end_game(table: Table, end: EndGame) -> HiddenEndGame | RevealedEndGame:
         "revealed": True,
         "evidence": row,
         "defense": fights.value(table, card),
-        "health": the_end.health(table, card),
-        "damage": the_end.damage(table, card),
+        "health": end_games.health(table, card),
+        "damage": end_games.damage(table, card),
         "strikes": _cards(table, table.zones[f"end_strikes.{card}"]),
     }
 

@@ -3,35 +3,11 @@
 from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.kernel import schemas
-from engine.legendary.designs import CardType, ClassName, EnemyType, Keyword, PointsKind
+from engine.legendary.designs import CardType, ClassName, EnemyType, Keyword
+from engine.legendary.faces import Back, Face
 from engine.legendary.state import Phase, Until
 
 Avatar = Literal["mulder", "scully", "skinner", "doggett", "reyes"]
-
-
-class Back(TypedDict):
-    """A card that lies face down. end_game: it is known by its back as an End Game (END-01)."""
-
-    hidden: Literal[True]
-    end_game: NotRequired[Literal[True]]
-
-
-class Face(TypedDict):
-    """A card that lies open.
-
-    id: its number, which actions name; design: its row in the catalogue. fight and pays: the points that defeat it
-    now, and their kind. cost: what recruiting it costs now. task: what a Lead asks for. beneath: cards under it.
-    """
-
-    id: int
-    design: str
-    name: str
-    type: CardType
-    fight: NotRequired[int]
-    pays: NotRequired[PointsKind]
-    cost: NotRequired[int]
-    task: NotRequired[str]
-    beneath: NotRequired[list["Face | Back"]]
 
 
 class _Played(TypedDict):

@@ -613,4 +613,4 @@ def star(design: Design) -> dict[str, Any]:
 
 
 def _gains(steps: list[Step]) -> bool:
-    return any(type(step).__name__ == "Points" for step in steps)
+    return any(getattr(step, "gains_points", False) for step in steps)

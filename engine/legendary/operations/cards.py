@@ -6,7 +6,7 @@ from typing import Any, Literal
 import msgspec
 
 from engine.kernel.effects import Code, Frame, Operation, Step, Value
-from engine.legendary import bureau, conspiracy_phase, defeats, hands, points, strikes
+from engine.legendary import bureau, defeats, hands, moves, points, strikes
 from engine.legendary.designs import Filter, Target, Who
 from engine.legendary.operations.base import ONE, TO, PlayerStep, for_you, pick_then, take
 from engine.legendary.table import Table
@@ -84,7 +84,7 @@ class Gain(PlayerStep, tag="gain", kw_only=True):
         cards = take(frame, self.cards)
         for card in [] if table.is_out(frame.you) else reversed(cards):
             price = bureau.cost(table, card)
-            hands.gain(table, frame.you, card, self.to)
+            bureau.gain(table, frame.you, card, self.to)
             if self.at_cost:
                 points.charge(table, "recruit", price)
 
@@ -123,7 +123,7 @@ class Move(PlayerStep, tag="move", kw_only=True):
         pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
-        conspiracy_phase.relocate(table, take(frame, self.cards), self.to, frame.you)
+        moves.relocate(table, take(frame, self.cards), self.to, frame.you)
 
     def text(self, words: Any) -> str:
         verb = "move" if self.to in ("left", "right") else "put"
@@ -173,6 +173,8 @@ class Offer(Operation, tag="offer", kw_only=True):
 
     Everybody with cards in hand is asked, so that a question tells nothing of hands (OPEN-27).
     """
+
+    asks_first = True
 
     who: Who = "others"
     show: Filter

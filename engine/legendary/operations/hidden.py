@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from engine.kernel.effects import Code, Frame, Operation, Step, Value
-from engine.legendary import evidence, reveals, the_end
+from engine.legendary import end_games, evidence, reveals
 from engine.legendary.designs import Filter, Target
 from engine.legendary.operations.base import ONE, PlayerStep, for_you, pick_then, take
 from engine.legendary.table import Table
@@ -165,7 +165,7 @@ class AddClone(Operation, tag="add_clone", kw_only=True):
     """The Clone joins this End Game (CARD-18, CARD-19)."""
 
     def run(self, table: Table, frame: Frame) -> None:
-        the_end.add_clone(table, frame.source)
+        end_games.add_clone(table, frame.source)
 
     def text(self, words: Any) -> str:
         return "the Clone comes face down to the right of this, with hidden Evidence of each Priority that this has"

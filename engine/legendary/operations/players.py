@@ -3,7 +3,7 @@
 from typing import Any, Literal
 
 from engine.kernel.effects import Code, Fixed, Frame, Operation, Value
-from engine.legendary import beliefs, fights, points, standing, strikes, swaps, the_end
+from engine.legendary import beliefs, fights, outcome, points, standing, strikes, swaps
 from engine.legendary.designs import Modifier, Price, Target, Who
 from engine.legendary.operations.base import ONE, TO, PlayerStep, pick_then
 from engine.legendary.state import Until
@@ -12,6 +12,8 @@ from engine.legendary.table import Table
 
 class Points(Operation, tag="points", kw_only=True):
     """Gain Attack or Recruit points, of the class of the card (OPEN-20)."""
+
+    gains_points = True
 
     attack: Value = Fixed(0)
     recruit: Value = Fixed(0)
@@ -192,6 +194,8 @@ class Avoid(PlayerStep, tag="avoid", kw_only=True):
 class Cancel(Operation, tag="cancel", kw_only=True):
     """Cancel the happening that this ability answers: a Strike that was drawn, a Doubt, a penalty."""
 
+    cancels = True
+
     def run(self, table: Table, frame: Frame) -> None:
         table.cancel(frame)
 
@@ -286,7 +290,7 @@ class Lose(Operation, tag="lose", kw_only=True):
         if self.series:
             table.s.series_lost = True
         else:
-            the_end.lose(table, "card")
+            outcome.lose(table, "card")
 
     def text(self, words: Any) -> str:
         return "the Series ends and is lost" if self.series else "the team loses"

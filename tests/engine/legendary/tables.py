@@ -25,7 +25,7 @@ import yaml
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.effects import Frame, Interrupted
 from engine.kernel.facts import Fact, Happened
-from engine.legendary import card_files, catalogue, programs, setup, strikes
+from engine.legendary import card_files, card_set, programs, setup, strikes
 from engine.legendary.catalogue import Box
 from engine.legendary.designs import CLASSES, Design
 from engine.legendary.game import Legendary
@@ -48,8 +48,8 @@ def box_with(*designs: str) -> Box:
         own += [
             msgspec.convert(one, Design, dec_hook=LANGUAGE.read) for one in (raw if isinstance(raw, list) else [raw])
         ]
-    standard = catalogue.standard()
-    board, _ = card_files.read_board(card_files.CARDS)
+    standard = card_set.standard()
+    board, _ = card_files.read_board(card_files.CARDS, LANGUAGE)
     return Box([printed.design for printed in standard.designs.values()] + own, board, programs.RULES)
 
 

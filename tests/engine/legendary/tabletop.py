@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.legendary import catalogue, setup
+from engine.legendary import card_set, setup
 from engine.legendary.state import Game, State, Turn
 from engine.legendary.table import BUREAU, Table
 from tests.engine.legendary.games import seed_of
@@ -11,7 +11,7 @@ from tests.engine.legendary.games import seed_of
 def laid_out(players: int | list[str], seed: object = 1, format: str = "single", **options: Any) -> Table:
     """Return the table of a game that has been set up for players (a number, or their Avatars clockwise)."""
     seats = [None] * players if isinstance(players, int) else list(players)
-    box = catalogue.standard()
+    box = card_set.standard()
     chosen = setup.check(seats, format, options)
     zones = {"box": list(range(len(box.cards)))}
     order = list(range(len(seats)))

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import CardTurned, redact
-from engine.legendary import catalogue
+from engine.legendary import card_set
 from engine.legendary.designs import CHARACTERS, CLASSES, plain
 from engine.legendary.words import card_text, star
 from tests.engine.legendary.cast import agent, does, enemy
@@ -158,7 +158,7 @@ def test_characters_are_of_four_types_and_five_classes():
     """ACT-09, ACT-12: Fact, checked against all cards: every character but Starting cards has a class, each a cost."""
     assert frozenset({"starting", "special_agent", "academy", "ally"}) == CHARACTERS
     assert CLASSES == ("intellect", "leadership", "science", "tech", "will")
-    designs = [printed.design for printed in catalogue.standard().designs.values()]
+    designs = [printed.design for printed in card_set.standard().designs.values()]
     characters = [design for design in designs if design.type in CHARACTERS]
     assert {design.cls for design in characters if design.type != "starting"} == set(CLASSES)
     assert all(design.cost is not None for design in characters)
@@ -589,7 +589,7 @@ def test_a_special_agent_costs_three_and_shows_its_class_only_then():
 @pytest.mark.rule("ACT-33")
 def test_there_is_one_special_agent_of_each_class_otherwise_they_are_identical():
     """ACT-33: Fact, checked against the cards: nothing but the class tells them apart."""
-    agents = [p.design for p in catalogue.standard().designs.values() if p.design.type == "special_agent"]
+    agents = [p.design for p in card_set.standard().designs.values() if p.design.type == "special_agent"]
     assert sorted(design.cls for design in agents) == sorted(CLASSES) and all(design.copies == 1 for design in agents)
     rest = [{**plain(design), "id": "", "class": "", "text": card_text(design)} for design in agents]
     assert all(design == rest[0] for design in rest)
@@ -701,7 +701,7 @@ def test_only_hidden_cards_are_scanned_and_a_space_again_once_it_holds_one():
 @pytest.mark.rule("ACT-16", "ACT-20")
 def test_the_cards_say_what_beliefs_and_doubts_do():
     """ACT-16, ACT-20: the printed words agree with the rules."""
-    designs = catalogue.standard().designs
+    designs = card_set.standard().designs
     assert card_text(designs["belief"].design)[0] == "Draw a card."
     assert "resolve your Avatar's Doubt and defeat this card" in card_text(designs["doubt"].design)[0]
 

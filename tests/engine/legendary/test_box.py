@@ -5,12 +5,12 @@ from typing import get_args
 
 import pytest
 
-from engine.legendary import card_files, catalogue
+from engine.legendary import card_files, card_set
 from engine.legendary.designs import CLASSES, EnemyType, Event, Keyword, Timing
 from engine.legendary.operations import LANGUAGE
 from engine.legendary.words import card_text
 
-BOX = catalogue.standard()
+BOX = card_set.standard()
 DESIGNS = [printed.design for printed in BOX.designs.values()]
 ABILITIES = [ability for design in DESIGNS for ability in design.abilities] + [power.ability for power in BOX.powers]
 LEAST = 3
@@ -69,7 +69,7 @@ def test_an_academy_set_is_four_designs_in_5_5_3_and_1_copies() -> None:
 
 def test_every_operation_of_the_language_is_used() -> None:
     """Loading prints what is never used; nothing is."""
-    assert catalogue.report().endswith("never used: none")
+    assert card_set.report().endswith("never used: none")
 
 
 def test_no_ability_needs_code_of_its_own() -> None:

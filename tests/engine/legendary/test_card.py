@@ -3,11 +3,11 @@
 import pytest
 
 from engine.kernel.facts import CardsShown, ZoneShuffled, redact
-from engine.legendary import catalogue, designs, strikes
+from engine.legendary import card_set, designs, strikes
 from engine.legendary.designs import CLASSES
 from tests.engine.legendary.cast import agent, card, does, ended, enemy, in_view, names, scene, sees, strikers
 
-BOX = catalogue.standard()
+BOX = card_set.standard()
 
 
 def printed(design: str) -> designs.Design:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.legendary import card_files, catalogue
+from engine.legendary import card_files, card_set
 
 GOOD = "- {id: x, name: X, type: enemy, set: '1', enemy: [human], fight: 3}"
 
@@ -13,7 +13,7 @@ GOOD = "- {id: x, name: X, type: enemy, set: '1', enemy: [human], fight: 3}"
 def faults_of(tmp_path: Path, text: str) -> list[str]:
     path = tmp_path / "mine.yaml"
     path.write_text(text, encoding="utf-8")
-    return catalogue.check(str(path))
+    return card_set.check(str(path))
 
 
 def test_a_good_file_has_no_faults(tmp_path: Path) -> None:
@@ -65,7 +65,7 @@ def test_all_faults_of_a_card_set_are_told_at_once(tmp_path: Path) -> None:
     (folder / "leads.yaml").write_text("- {id: x, name: X, type: lead}\n", encoding="utf-8")
     (folder / "strikes.yaml").write_bytes(b"\xff\xfe")
     (folder / "board.yaml").write_text("{scan: 3}", encoding="utf-8")
-    said = "\n".join(catalogue.check(str(folder)))
+    said = "\n".join(card_set.check(str(folder)))
     for part in ("leads.yaml: x: discover: missing", "strikes.yaml: ", "board.yaml: ", "12 expected", "40 expected"):
         assert part in said, part
 
@@ -78,9 +78,9 @@ def test_a_card_used_twice_is_a_fault(tmp_path: Path) -> None:
     text = leads.read_text(encoding="utf-8")
     first, second = [line for line in text.splitlines() if line.startswith("- id: ")][:2]
     leads.write_text(text.replace(second, first), encoding="utf-8")
-    assert any("id: used twice" in fault for fault in catalogue.check(str(folder)))
+    assert any("id: used twice" in fault for fault in card_set.check(str(folder)))
 
 
 def test_a_place_that_is_not_there_is_a_fault(tmp_path: Path) -> None:
     """Cards check: no traceback for a wrong path."""
-    assert catalogue.check(str(tmp_path / "nowhere")) == [f"{tmp_path / 'nowhere'}: no such file or folder"]
+    assert card_set.check(str(tmp_path / "nowhere")) == [f"{tmp_path / 'nowhere'}: no such file or folder"]

@@ -5,13 +5,13 @@ from itertools import permutations
 
 import pytest
 
-from engine.legendary import catalogue, the_end
+from engine.legendary import card_set, end_games
 from engine.legendary.designs import Design
 from engine.legendary.table import Table
 from engine.legendary.words import card_text
 from tests.engine.legendary.tables import Drawn, draw
 
-BOX = catalogue.standard()
+BOX = card_set.standard()
 KEYED = ("rage-serum", "homing-signal", "stiletto", "second-ship", "drill-marks")
 GUARDS = ("numerologist", "spirit-recorder")
 
@@ -30,7 +30,7 @@ def test_a_cliffhanger_changes_the_health_of_its_holder_and_of_no_end_game(name:
     plain = draw("players: scully skinner\nfield: end-colonization\nthe end: yes")
     held = draw(f"players: scully skinner\ncliffhanger: {name}\nfield: end-colonization\nthe end: yes")
     assert [health(held, seat) - health(plain, seat) for seat in (0, 1)] == [by, 0]
-    assert the_end.health(held.table, held.card("end-colonization")) == 11
+    assert end_games.health(held.table, held.card("end-colonization")) == 11
     assert f"Your Health is {abs(by)}" in words(name)
 
 

@@ -4,13 +4,13 @@ from collections import Counter
 
 import pytest
 
-from engine.legendary import catalogue, setup
+from engine.legendary import card_set, setup
 from engine.legendary.designs import CLASSES, Design
 from engine.legendary.state import AVATARS
 from tests.engine.legendary.games import RULES, open_table
 from tests.engine.legendary.tables import draw
 
-BOX = catalogue.standard()
+BOX = card_set.standard()
 ACADEMY = {"mulder", "scully", "skinner", "doggett", "reyes", "follmer", "pendrell", "lone_gunmen", "burks"}
 
 

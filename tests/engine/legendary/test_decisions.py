@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardsShown, redact
-from engine.legendary import catalogue, the_end
+from engine.legendary import card_set, outcome
 from engine.legendary.game import Legendary
 from engine.legendary.setup import ACADEMY_SETS
 from engine.legendary.state import AVATARS
@@ -74,7 +74,7 @@ def cards_of(game, type):
     return sorted(game.table.design(action.card).id for action in game.options(type))
 
 
-RULES = Legendary(catalogue.standard())
+RULES = Legendary(card_set.standard())
 
 
 @pytest.mark.rule("D1", "SETUP-02", "SETUP-20", "DIFF-01")
@@ -418,7 +418,7 @@ def test_d35_between_the_games_of_a_series_the_team_may_take_any_seating():
 
     def between():
         game = draw("players: mulder scully skinner doggett", CARDS, format="series")
-        return game.do(the_end.lose, "card")
+        return game.do(outcome.lose, "card")
 
     game = between()
     assert game.kind == "seats" and [a.pick for a in game.options()] == ["keep", "change"]

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import redact
-from engine.legendary import catalogue
+from engine.legendary import card_set
 from tests.engine.legendary.cast import ability, agent, card, does, enemy
 from tests.engine.legendary.tables import draw
 
@@ -39,7 +39,7 @@ def test_evidence_is_undiscovered_then_discovered_then_collected():
     game.act("lead", "clue")
     assert [card["design"] for card in seen()["collected"]] == ["ev-metal-splinter"]
     assert game.row("evidence") == "- [ev-unknown-alloy] [ev-magnetite-vault]"
-    evidence = [p for p in catalogue.standard().designs.values() if p.design.type == "evidence"]
+    evidence = [p for p in card_set.standard().designs.values() if p.design.type == "evidence"]
     assert all(len(printed.abilities) == 1 for printed in evidence)
 
 

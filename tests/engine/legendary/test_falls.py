@@ -5,7 +5,7 @@ ann has taken 3 of 5; the next Strike brings her down. What was going on is the 
 
 import pytest
 
-from engine.legendary import conspiracy_phase, falls, programs
+from engine.legendary import falls, programs, shadows
 from tests.engine.legendary.cast import agent, avatar, card, does, ended, enemy, names, scene, strikers, syndicate
 from tests.engine.legendary.tables import draw
 
@@ -120,7 +120,7 @@ def test_every_card_that_was_pushed_into_the_field_is_revealed(fall):
     """OPEN-42: the first one's Ravage brings ann down; the second is turned up after it, and Ravages nobody."""
     wolf = enemy("wolf", "keywords: [ravage], copies: 2")
     game = fall("shadows: [wolf] [wolf] - - -", wolf)
-    game.do(conspiracy_phase.into_field, *(game.table.zones[f"shadows.{n}"][0] for n in (1, 2)))
+    game.do(shadows.into_field, *(game.table.zones[f"shadows.{n}"][0] for n in (1, 2)))
     assert fallen(game) and strikers(game) == ["wolf"] and game.zone("field") == ["wolf", "wolf"]
     assert not any(game.table.is_hidden(wolf) for wolf in game.table.zones["field"])
 

@@ -15,7 +15,7 @@ import pytest
 
 from engine.kernel.decisions import Action, Decision, UnsettledError
 from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, redact, teaches
-from engine.legendary import conspiracy_phase, reveals, strikes, swaps, the_end
+from engine.legendary import outcome, reveals, shadows, strikes, swaps
 from engine.legendary.designs import Filter
 from engine.legendary.table import Table
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
@@ -285,7 +285,7 @@ def test_what_was_shown_or_lies_open_is_learned_once_or_never() -> None:
 def test_what_enters_the_field_hidden_is_revealed_by_that_rule() -> None:
     """REVEAL-01: by itself, whatever moved it."""
     game = draw("players: mulder\nshadows: [enemy] - - - -", CARDS)
-    game.do(conspiracy_phase.into_field, game.card("enemy"))
+    game.do(shadows.into_field, game.card("enemy"))
     assert told(game.facts) == ["REVEAL-01"]
 
 
@@ -331,7 +331,7 @@ def test_the_cliffhanger_and_scars_that_are_not_carried_are_learned_between_game
         table.move(card, "scars.0")
     table.begin()
     game = Drawn(table)
-    game.do(the_end.finish, False, "test")
+    game.do(outcome.finish, False, "test")
     assert told(game.facts).count("SERIES-09") == 1
     laid_open = [fact for fact in game.facts if getattr(fact, "learned", "") == "OPEN-54"]
     assert len(laid_open) == 14 - (strikes.health(table, 0) - 1)

@@ -5,7 +5,6 @@ import pytest
 
 from engine.kernel.effects import May, Mode
 from engine.kernel.facts import CardMoved, CardsShown, redact
-from engine.legendary.filters import asks_identity
 from engine.legendary.operations.amounts import Count
 from engine.legendary.operations.conditions import Has
 from tests.engine.legendary.cast import ability, agent, card, does, enemy
@@ -514,7 +513,7 @@ def test_no_card_of_the_box_makes_an_offer_by_what_a_hand_holds():
         for test in parts(part.test)
         if isinstance(test, Has | Count) and {"hand", "deck"} & set(test.cards.zone)
     ]
-    assert offers and not [name for name, test in offers if asks_identity(test.cards)]
+    assert offers and not [name for name, test in offers if test.cards.asks_identity()]
 
 
 def parts(thing):

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import CardMoved, CardTurned
-from engine.legendary import card_files, catalogue, evidence, fights, scoring, series, strikes, the_end
+from engine.legendary import card_files, card_set, evidence, fights, outcome, scoring, series, strikes
 from engine.legendary.catalogue import Ready
 from engine.legendary.designs import Ability, Timing
 from engine.legendary.state import GameResult
@@ -11,7 +11,7 @@ from tests.engine.legendary.games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn, draw
 from tests.engine.legendary.tabletop import laid_out, types
 
-BOX = catalogue.standard()
+BOX = card_set.standard()
 CARDS = """
 - {id: avatar-ann, name: Ann, type: avatar, avatar: ann, rank: 1, defense: 2, health: 11}
 - {id: avatar-bob, name: Bob, type: avatar, avatar: bob, rank: 2, defense: 2, health: 11}
@@ -50,7 +50,7 @@ def conspiracy_phase(text):
 
 def game_over(game, won=False):
     """End the game under way and keep the seats."""
-    game.do(the_end.finish, won, "test")
+    game.do(outcome.finish, won, "test")
     return game.choose("keep") if game.kind == "seats" else game
 
 
@@ -429,7 +429,7 @@ def test_a_team_may_choose_any_seating():
         for third in {1, 2, 3} - {second}:
             game = Drawn(RULES.open(RULES.setup([None] * 4, "series", {}), seed_of("any seating")))
             avatars = [seat.avatar for seat in game.table.s.seats]
-            game.do(the_end.finish, True, "test").choose("change").choose(second).choose(third)
+            game.do(outcome.finish, True, "test").choose("change").choose(second).choose(third)
             found.add(tuple(game.table.s.order))
             assert [avatar_of(game, seat) for seat in range(4)] == avatars
             game.settle()
@@ -482,10 +482,10 @@ def test_evidence_that_no_lead_discovered_does_not_score():
         """
     hidden = draw(text.replace(" end ", " [end] "), CARDS, format="single").act("scan", space="shadows.1")
     assert hidden.table.s.game.the_end
-    hidden.do(the_end.finish, False, "test")
+    hidden.do(outcome.finish, False, "test")
     assert hidden.rules.score(hidden.table).points == 0
     found = draw(text.replace(" end ", " - "), CARDS).do(evidence.add, 1).act("lead", "lead-retrieved-implant")
-    found.do(the_end.finish, False, "test")
+    found.do(outcome.finish, False, "test")
     assert found.rules.score(found.table).points == 1
 
 

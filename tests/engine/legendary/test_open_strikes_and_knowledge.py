@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import CardTurned
-from engine.legendary import catalogue, evidence, strikes
+from engine.legendary import card_set, evidence, strikes
 from tests.engine.legendary.cast import (
     ability,
     agent,
@@ -88,7 +88,7 @@ def test_alone_trust_no_one_still_lets_a_coordinate_card_be_discarded():
 @pytest.mark.rule("OPEN-35")
 def test_susanne_modeski_finds_nobody_when_the_lone_gunmen_are_in_the_academy():
     """OPEN-35: otherwise all 14 are outside the game."""
-    outside = [d.design for d in catalogue.standard().designs.values() if d.design.set == "lone_gunmen"]
+    outside = [d.design for d in card_set.standard().designs.values() if d.design.set == "lone_gunmen"]
     assert sum(design.copies for design in outside) == 14
     every = " ".join(f"{design.id}*{design.copies}" for design in outside)
     game = scene(f"shadows: susanne-modeski - - - -\nrecruit: 9\nacademy: {every}")

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import CardMoved, CardTurned, redact
-from engine.legendary import catalogue
+from engine.legendary import card_set
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -70,7 +70,7 @@ def test_reveal_happens_at_each_reveal_and_first_reveal_once():
 @pytest.mark.rule("REVEAL-04")
 def test_enemies_are_of_five_types_and_some_of_several():
     """REVEAL-04: Fact, checked against all cards: each Enemy has a type; types alone change nothing."""
-    enemies = [p.design for p in catalogue.standard().designs.values() if p.design.type in ("enemy", "syndicate")]
+    enemies = [p.design for p in card_set.standard().designs.values() if p.design.type in ("enemy", "syndicate")]
     assert all(design.enemy for design in enemies)
     kinds = {"alien", "construct", "creature", "human", "spirit"}
     assert {kind for design in enemies for kind in design.enemy} == kinds

@@ -3,14 +3,14 @@
 import pytest
 
 from engine.kernel.decisions import SetupError
-from engine.legendary import catalogue, scoring, series, the_end
+from engine.legendary import card_set, outcome, scoring, series
 from engine.legendary.state import GameResult
 from tests.engine.legendary.games import RULES, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.engine.legendary.tabletop import sets, types
 
 TRIO = ["mulder", "scully", "skinner"]
-BOX = catalogue.standard()
+BOX = card_set.standard()
 CARDS = """
 - {id: trunk, name: Trunk, type: event, set: '1', abilities: [{when: reveal, do: [{op: defeat,
    cards: {zone: [hand, played, vigilant, discard], how: all}}]}]}
@@ -20,7 +20,7 @@ CARDS = """
 def play(game, *results):
     """End one game after the other, won (True) or lost, and keep the seats between them."""
     for won in results:
-        game.do(the_end.finish, won, "test")
+        game.do(outcome.finish, won, "test")
         if game.kind == "seats":
             game.choose("keep")
     return game
@@ -74,7 +74,7 @@ def test_players_may_change_seats_between_games():
     """SERIES-03: the last current player has the word for the team; any seating can be had."""
     game = series_of()
     last = game.table.cp
-    game.do(the_end.finish, True, "test")
+    game.do(outcome.finish, True, "test")
     assert (game.kind, game.asked) == ("seats", last)
     assert [option.pick for option in game.options()] == ["keep", "change"]
     game.choose("change").choose(2)
@@ -86,7 +86,7 @@ def test_players_may_change_seats_between_games():
 def test_seats_are_not_asked_for_before_the_first_game_nor_after_the_last():
     """SERIES-03: only between games."""
     assert series_of().kind != "seats"
-    assert series_of(True, False).do(the_end.finish, True, "test").decision is None
+    assert series_of(True, False).do(outcome.finish, True, "test").decision is None
 
 
 @pytest.mark.rule("SERIES-04")
@@ -112,7 +112,7 @@ def test_all_strikes_and_scars_are_healed_between_games():
     """SERIES-05: of every player; the Strike Deck has its 40 cards again."""
     text = "strikes: str-bruises*3\nscars: str-bruises\nstrikes 1: str-bruises\nscars 1: str-bruises"
     game = draw(text, format="series")
-    game.do(the_end.finish, False, "test")
+    game.do(outcome.finish, False, "test")
     assert [game.damage(0), game.damage(1)] == [0, 0]
     assert len(game.zone("strike_deck")) == 40
 
@@ -122,7 +122,7 @@ def test_scars_are_carried_into_the_next_game_if_the_team_chose_so():
     """SERIES-06: Strikes are healed all the same."""
     text = "strikes: str-bruises*3\nscars: str-flesh-wound*2\nscars 1: str-bruises"
     game = draw(text, format="series", carried_scars=True)
-    game.do(the_end.finish, False, "test")
+    game.do(outcome.finish, False, "test")
     assert [len(game.zone(f"scars.{seat}")) for seat in (0, 1)] == [2, 1]
     assert [len(game.zone(f"strikes.{seat}")) for seat in (0, 1)] == [0, 0]
     assert [game.damage(0), game.damage(1)] == [2, 1]
@@ -158,7 +158,7 @@ def test_a_cliffhanger_is_drawn_before_any_card_is_cleared_away(monkeypatch):
         return pile(table)
 
     monkeypatch.setattr(series, "cliffhanger_pile", watched)
-    game = draw("field: s1-eugene-tooms", format="series").do(the_end.finish, True, "test")
+    game = draw("field: s1-eugene-tooms", format="series").do(outcome.finish, True, "test")
     assert lying == ["s1-eugene-tooms"]
     assert game.zone("field") == []
 
@@ -329,7 +329,7 @@ def test_evidence_scores_when_a_lead_has_discovered_and_collected_it_in_a_lost_g
     game.act("lead", "lead-retrieved-implant").settle()
     assert game.zone("evidence.1") == ["ev-falsified-autopsy"]
     game.act("lead", "lead-retrieved-implant")
-    game.do(the_end.finish, False, "test")
+    game.do(outcome.finish, False, "test")
     (row,) = game.rules.score(game.table).games
     assert (row["discovered"], row["collected"], row["won"], row["points"]) == (1, 1, False, 3)
 

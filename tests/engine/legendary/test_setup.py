@@ -171,9 +171,9 @@ def test_all_cliffhangers_stay_in_the_box_in_a_single_game():
 
 
 def _win(table):
-    from engine.legendary import the_end
+    from engine.legendary import outcome
 
-    the_end.win(table, "end_game")
+    outcome.win(table, "end_game")
 
 
 @pytest.mark.rule("SETUP-10")

@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.decisions import Action, NotYourDecisionError
 from engine.kernel.facts import CardMoved, Happened
-from engine.legendary import card_files, catalogue, the_end
+from engine.legendary import card_files, card_set, outcome
 from tests.engine.legendary.tables import draw
 
 CARDS = """
@@ -104,7 +104,7 @@ def test_others_act_only_through_what_allows_it():
 @pytest.mark.rule("TURN-04")
 def test_the_game_has_one_result_for_the_whole_team():
     """TURN-04: the score names no player."""
-    game = draw("players: mulder scully").do(the_end.win, "end_game")
+    game = draw("players: mulder scully").do(outcome.win, "end_game")
     score = game.rules.score(game.table)
     assert score.won is True
     assert not {"seat", "player", "winner"} & set(score.games[0])
@@ -132,7 +132,7 @@ def test_nothing_else_wins_a_game():
     """TURN-05: neither an empty table and deck, nor all Evidence Collected; and no card of the box says otherwise."""
     game = draw("conspiracy: -\nphase: conspiracy").end()
     assert (game.won, game.kind) == (False, "act")
-    abilities = [ready for printed in catalogue.standard().designs.values() for ready in printed.abilities]
+    abilities = [ready for printed in card_set.standard().designs.values() for ready in printed.abilities]
     assert not [
         ready.key for ready in abilities for step in card_files.walk(ready.ability.do) if type(step).__name__ == "Win"
     ]

@@ -12,13 +12,13 @@ from engine.kernel.effects import Fixed
 from engine.legendary import (
     bureau,
     card_files,
-    catalogue,
+    card_set,
     cleanup_phase,
+    end_games,
     evidence,
     fights,
     standing,
     strikes,
-    the_end,
 )
 from engine.legendary.catalogue import Ready
 from engine.legendary.designs import (
@@ -41,7 +41,7 @@ from engine.legendary.table import Table
 from engine.legendary.words import BANS, EVENTS, STATS, WHEN, WORDS, LegendaryWords, card_text
 from tests.engine.legendary.tables import Drawn, draw
 
-BOX = catalogue.standard()
+BOX = card_set.standard()
 DESIGNS = [printed.design for printed in BOX.designs.values()]
 PRINTED = [(printed.design, ready) for printed in BOX.designs.values() for ready in printed.abilities]
 POWERS = [(Design(id=power.key, name="", type="cliffhanger"), power) for power in BOX.powers]
@@ -453,7 +453,7 @@ def numbers(game: Drawn) -> Counter[str]:
     found = Counter({f"scan {row}": bureau.scan_cost(table, f"{row}.1") for row in ("shadows", "bureau")})
     found.update({f"fight {name}": fights.value(table, game.card(name)) for name in SAMPLES})
     found.update(hand=cleanup_phase.hand_size(table, 0), cost=bureau.cost(table, game.card("protector")))
-    found.update(Defense=fights.value(table, end), Health=the_end.health(table, end), own=strikes.health(table, 0))
+    found.update(Defense=fights.value(table, end), Health=end_games.health(table, end), own=strikes.health(table, 0))
     found.update(leads=evidence.price(table, game.card("lead-retrieved-implant")).attack)
     found.update({f"no {ban}": standing.banned(table, ban) for ban in get_args(Ban)})
     return found

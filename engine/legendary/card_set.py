@@ -1,0 +1,47 @@
+"""Where a card set, the language it is written in and the programs of the rules come together in a box."""
+
+from functools import cache
+from pathlib import Path
+
+from engine.legendary import card_files, programs
+from engine.legendary.card_files import CARDS, CardError, walk
+from engine.legendary.catalogue import Box
+from engine.legendary.operations import LANGUAGE
+
+
+def load(folder: Path = CARDS) -> Box:
+    """Read and compile a card set. Raises CardError with every fault found."""
+    return Box(*card_files.read(folder, LANGUAGE), programs.RULES)
+
+
+@cache
+def standard() -> Box:
+    """Return the card set that comes with the program."""
+    return load()
+
+
+def check(path: str) -> list[str]:
+    """Return the faults of a card set in a folder, or of a single card file."""
+    place = Path(path)
+    if place.is_file():
+        return card_files.designs(place, place.name, LANGUAGE)[1]
+    if not place.is_dir():
+        return [f"{path}: no such file or folder"]
+    try:
+        load(place)
+    except CardError as error:
+        return error.faults
+    return []
+
+
+def report(folder: Path = CARDS) -> str:
+    """Return what the card set holds: designs, cards, abilities, steps used and never used."""
+    box = load(folder)
+    steps = [step for p in box.designs.values() for r in p.abilities for step in walk(r.ability.do)]
+    used = {type(step) for step in steps}
+    unused = sorted(step.__name__ for step in LANGUAGE.steps if step not in used)
+    return (
+        f"{len(box.cards)} cards, {len(box.designs)} designs, "
+        f"{sum(len(p.abilities) for p in box.designs.values())} abilities, "
+        f"{len(steps)} steps of {len(used)} operations; never used: {', '.join(unused) or 'none'}"
+    )
