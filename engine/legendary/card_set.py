@@ -3,10 +3,11 @@
 from functools import cache
 from pathlib import Path
 
-from engine.legendary import card_files, programs
-from engine.legendary.card_files import CARDS, CardError, walk
-from engine.legendary.catalogue import Box
-from engine.legendary.operations import LANGUAGE
+from engine.legendary.cards import card_files
+from engine.legendary.cards.card_files import CARDS, CardError, walk
+from engine.legendary.cards.catalogue import Box
+from engine.legendary.language import LANGUAGE
+from engine.legendary.rules import programs
 
 
 def load(folder: Path = CARDS) -> Box:

@@ -16,11 +16,12 @@ from django.urls import Resolver404, resolve
 from api.views import nothing_here
 from benchmarks import figures
 from campaigns import seeds, simulation
-from engine.legendary.designs import Timing
-from engine.legendary.operations import LANGUAGE
+from engine.legendary.cards.designs import Timing
+from engine.legendary.language import LANGUAGE
 from tests.waiting import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
+LEGENDARY = ROOT / "engine/legendary"
 DOCUMENTS = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md")])
 OPERATIONS = [*LANGUAGE.steps, *LANGUAGE.tests, *LANGUAGE.values]
 NOBODY = "01890000-0000-7000-8000-000000000000"
@@ -155,12 +156,11 @@ def test_every_module_of_the_rules_page_is_there() -> None:
     rows = [line for line in read("docs/rules.md").splitlines() if re.match(r"\| (?:[A-Z]+|OPEN-\d\d|D1.*) \|", line)]
     assert len(rows) > 60
     for row in rows:
-        for name in re.findall(r"`(test_\w+|[a-z_]+|cards/[\w.]*)`", row):
+        for name in re.findall(r"`(test_\w+|[a-z_]+|cards/[\w./]*)`", row):
             if name.startswith("test_"):
                 assert (ROOT / "tests/engine/legendary" / f"{name}.py").is_file(), row
             elif name != "open_hands":
-                module = ROOT / "engine/legendary" / name
-                assert module.exists() or module.with_suffix(".py").is_file(), row
+                assert (LEGENDARY / name).exists() or list(LEGENDARY.rglob(f"{name}.py")), row
 
 
 def test_an_open_ruling_is_followed_in_the_module_that_the_rules_page_names() -> None:
@@ -168,7 +168,8 @@ def test_an_open_ruling_is_followed_in_the_module_that_the_rules_page_names() ->
     silent = {"OPEN-04", "OPEN-12", "OPEN-35", "OPEN-51"}  # followed by what isn't there, or by data
     for rule, modules in rows:
         for name in set(re.findall(r"`([a-z_]+)`", modules)) if rule not in silent else ():
-            assert rule in read(f"engine/legendary/{name}.py"), f"{rule} in {name}"
+            (module,) = LEGENDARY.rglob(f"{name}.py")
+            assert rule in module.read_text(encoding="utf-8"), f"{rule} in {name}"
 
 
 def test_every_environment_variable_is_told() -> None:

@@ -7,8 +7,8 @@ from typing import Any
 
 from engine import bots
 from engine.kernel.decisions import Action, Decision
-from engine.legendary.game import Legendary
-from engine.legendary.table import Table
+from engine.legendary.surface.game import Legendary
+from engine.legendary.table.table import Table
 from engine.ruleset import get
 
 RULES: Legendary = get("legendary")  # type: ignore[assignment]

@@ -25,13 +25,15 @@ import yaml
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.effects import Frame, Interrupted
 from engine.kernel.facts import Fact, Happened
-from engine.legendary import card_files, card_set, programs, setup, strikes
-from engine.legendary.catalogue import Box
-from engine.legendary.designs import CLASSES, Design
-from engine.legendary.game import Legendary
-from engine.legendary.operations import LANGUAGE
-from engine.legendary.state import EndGame, Game, Seat, Setup, State, Turn
-from engine.legendary.table import Table
+from engine.legendary import card_set
+from engine.legendary.cards import card_files
+from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.designs import CLASSES, Design
+from engine.legendary.language import LANGUAGE
+from engine.legendary.rules import programs, setup, strikes
+from engine.legendary.surface.game import Legendary
+from engine.legendary.table.state import EndGame, Game, Seat, Setup, State, Turn
+from engine.legendary.table.table import Table
 
 SEED = bytes(range(32))
 PHASES = {"conspiracy": 1, "action": 2, "strike": 3, "end": 4, "cleanup": 5}

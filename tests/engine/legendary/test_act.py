@@ -4,8 +4,8 @@ import pytest
 
 from engine.kernel.facts import CardTurned, redact
 from engine.legendary import card_set
-from engine.legendary.designs import CHARACTERS, CLASSES, plain
-from engine.legendary.words import card_text, star
+from engine.legendary.cards.designs import CHARACTERS, CLASSES, plain
+from engine.legendary.cards.words import card_text, star
 from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.tables import draw
 

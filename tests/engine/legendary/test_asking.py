@@ -6,7 +6,7 @@ from itertools import chain
 import pytest
 
 from engine.kernel.decisions import Action, Decision
-from engine.legendary import asking
+from engine.legendary.surface import asking
 from tests.engine.legendary.cast import agent, does
 from tests.engine.legendary.games import RULES, pick, sensible_states, states
 from tests.engine.legendary.tables import draw

@@ -5,10 +5,11 @@ from typing import get_args
 
 import pytest
 
-from engine.legendary import card_files, card_set
-from engine.legendary.designs import CLASSES, EnemyType, Event, Keyword, Timing
-from engine.legendary.operations import LANGUAGE
-from engine.legendary.words import card_text
+from engine.legendary import card_set
+from engine.legendary.cards import card_files
+from engine.legendary.cards.designs import CLASSES, EnemyType, Event, Keyword, Timing
+from engine.legendary.cards.words import card_text
+from engine.legendary.language import LANGUAGE
 
 BOX = card_set.standard()
 DESIGNS = [printed.design for printed in BOX.designs.values()]

@@ -3,8 +3,10 @@
 import pytest
 
 from engine.kernel.facts import CardsShown, ZoneShuffled, redact
-from engine.legendary import card_set, designs, strikes
-from engine.legendary.designs import CLASSES
+from engine.legendary import card_set
+from engine.legendary.cards import designs
+from engine.legendary.cards.designs import CLASSES
+from engine.legendary.rules import strikes
 from tests.engine.legendary.cast import agent, card, does, ended, enemy, in_view, names, scene, sees, strikers
 
 BOX = card_set.standard()

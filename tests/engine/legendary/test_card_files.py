@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.legendary import card_files, card_set
+from engine.legendary import card_set
+from engine.legendary.cards import card_files
 
 GOOD = "- {id: x, name: X, type: enemy, set: '1', enemy: [human], fight: 3}"
 

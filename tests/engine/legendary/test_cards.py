@@ -5,10 +5,11 @@ from itertools import permutations
 
 import pytest
 
-from engine.legendary import card_set, end_games
-from engine.legendary.designs import Design
-from engine.legendary.table import Table
-from engine.legendary.words import card_text
+from engine.legendary import card_set
+from engine.legendary.cards.designs import Design
+from engine.legendary.cards.words import card_text
+from engine.legendary.rules import end_games
+from engine.legendary.table.table import Table
 from tests.engine.legendary.tables import Drawn, draw
 
 BOX = card_set.standard()

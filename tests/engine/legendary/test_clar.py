@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import CardsShown, ZoneShuffled, redact
-from engine.legendary import words
+from engine.legendary.cards import words
 from tests.engine.legendary.cast import (
     ability,
     agent,

@@ -4,9 +4,10 @@ from collections import Counter
 
 import pytest
 
-from engine.legendary import card_set, setup
-from engine.legendary.designs import CLASSES, Design
-from engine.legendary.state import AVATARS
+from engine.legendary import card_set
+from engine.legendary.cards.designs import CLASSES, Design
+from engine.legendary.rules import setup
+from engine.legendary.table.state import AVATARS
 from tests.engine.legendary.games import RULES, open_table
 from tests.engine.legendary.tables import draw
 

@@ -4,10 +4,11 @@ import pytest
 
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardsShown, redact
-from engine.legendary import card_set, outcome
-from engine.legendary.game import Legendary
-from engine.legendary.setup import ACADEMY_SETS
-from engine.legendary.state import AVATARS
+from engine.legendary import card_set
+from engine.legendary.rules import outcome
+from engine.legendary.rules.setup import ACADEMY_SETS
+from engine.legendary.surface.game import Legendary
+from engine.legendary.table.state import AVATARS
 from tests.engine.legendary.cast import agent, does, enemy, names
 from tests.engine.legendary.tables import draw
 

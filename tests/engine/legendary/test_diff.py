@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.decisions import SetupError
-from engine.legendary import strikes
+from engine.legendary.rules import strikes
 from tests.engine.legendary.games import RULES, open_table
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, types

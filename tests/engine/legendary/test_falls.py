@@ -5,7 +5,7 @@ ann has taken 3 of 5; the next Strike brings her down. What was going on is the 
 
 import pytest
 
-from engine.legendary import falls, programs, shadows
+from engine.legendary.rules import falls, programs, shadows
 from tests.engine.legendary.cast import agent, avatar, card, does, ended, enemy, names, scene, strikers, syndicate
 from tests.engine.legendary.tables import draw
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.legendary.words import star
+from engine.legendary.cards.words import star
 from tests.engine.legendary.cast import card
 from tests.engine.legendary.tables import draw
 

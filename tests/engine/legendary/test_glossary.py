@@ -3,8 +3,9 @@
 import re
 from typing import get_args
 
-from engine.legendary import asking, glossary, knowledge, telling
-from engine.legendary.designs import CLASSES, CardType, Keyword, Timing
+from engine.legendary.cards.designs import CLASSES, CardType, Keyword, Timing
+from engine.legendary.surface import asking, glossary, telling
+from engine.legendary.table import knowledge
 from tests.engine.legendary.games import RULES, states
 
 ROWS = glossary.terms()

@@ -15,9 +15,9 @@ import pytest
 
 from engine.kernel.decisions import Action, Decision, UnsettledError
 from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, redact, teaches
-from engine.legendary import outcome, reveals, shadows, strikes, swaps
-from engine.legendary.designs import Filter
-from engine.legendary.table import Table
+from engine.legendary.cards.designs import Filter
+from engine.legendary.rules import outcome, reveals, shadows, strikes, swaps
+from engine.legendary.table.table import Table
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.engine.legendary.test_secrecy import anew, exchange

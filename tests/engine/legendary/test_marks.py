@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from engine.kernel.facts import CardMoved, Fact, Happened, Mark, redact
-from engine.legendary.marks import MOMENTS
+from engine.legendary.surface.marks import MOMENTS
 from tests.engine.legendary.games import RULES
 from tests.engine.legendary.tables import draw
 from tests.golden.logs import PLAYED, name_of, open_logged, taken

@@ -5,8 +5,8 @@ import pytest
 
 from engine.kernel.effects import May, Mode
 from engine.kernel.facts import CardMoved, CardsShown, redact
-from engine.legendary.operations.amounts import Count
-from engine.legendary.operations.conditions import Has
+from engine.legendary.language.amounts import Count
+from engine.legendary.language.conditions import Has
 from tests.engine.legendary.cast import ability, agent, card, does, enemy
 from tests.engine.legendary.tables import box_with, draw
 

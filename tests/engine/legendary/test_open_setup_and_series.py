@@ -3,10 +3,12 @@
 import pytest
 
 from engine.kernel.facts import CardMoved, CardTurned
-from engine.legendary import card_files, card_set, evidence, fights, outcome, scoring, series, strikes
-from engine.legendary.catalogue import Ready
-from engine.legendary.designs import Ability, Timing
-from engine.legendary.state import GameResult
+from engine.legendary import card_set
+from engine.legendary.cards import card_files
+from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.designs import Ability, Timing
+from engine.legendary.rules import evidence, fights, outcome, scoring, series, strikes
+from engine.legendary.table.state import GameResult
 from tests.engine.legendary.games import RULES, seed_of
 from tests.engine.legendary.tables import Drawn, draw
 from tests.engine.legendary.tabletop import laid_out, types

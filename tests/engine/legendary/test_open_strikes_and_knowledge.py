@@ -3,7 +3,8 @@
 import pytest
 
 from engine.kernel.facts import CardTurned
-from engine.legendary import card_set, evidence, strikes
+from engine.legendary import card_set
+from engine.legendary.rules import evidence, strikes
 from tests.engine.legendary.cast import (
     ability,
     agent,

@@ -12,7 +12,7 @@ import sys
 import pytest
 
 from engine.kernel.decisions import Action, EngineError
-from engine.legendary.table import BUREAU, EVIDENCE, SHADOWS, Table
+from engine.legendary.table.table import BUREAU, EVIDENCE, SHADOWS, Table
 from tests.effort import EVERY, MORE
 from tests.engine.legendary.games import RULES, open_table, pick, states
 

@@ -10,9 +10,10 @@ from collections.abc import Iterator
 import pytest
 
 from engine.kernel.decisions import Decision, UnsettledError
-from engine.legendary import reshuffle, reveals
-from engine.legendary.designs import CLASSES
-from engine.legendary.table import Table, kind
+from engine.legendary.cards.designs import CLASSES
+from engine.legendary.rules import reveals
+from engine.legendary.surface import reshuffle
+from engine.legendary.table.table import Table, kind
 from tests.effort import MORE
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import draw

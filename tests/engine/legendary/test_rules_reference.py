@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.legendary import rules_reference
-from engine.legendary.card_files import CardError
+from engine.legendary.cards.card_files import CardError
+from engine.legendary.surface import rules_reference
 
 ROOT = Path(__file__).parents[3]
 TURN = "TURN CONSP ACT REVEAL EVID FIGHT STRIKE CLEAN END"

@@ -3,8 +3,9 @@
 import pytest
 
 from engine.kernel.decisions import SetupError
-from engine.legendary import card_set, outcome, scoring, series
-from engine.legendary.state import GameResult
+from engine.legendary import card_set
+from engine.legendary.rules import outcome, scoring, series
+from engine.legendary.table.state import GameResult
 from tests.engine.legendary.games import RULES, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.engine.legendary.tabletop import sets, types

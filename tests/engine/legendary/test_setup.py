@@ -4,8 +4,8 @@ import pytest
 
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardMoved, redact
-from engine.legendary import setup
-from engine.legendary.state import AVATARS
+from engine.legendary.rules import setup
+from engine.legendary.table.state import AVATARS
 from tests.engine.legendary.games import RULES, open_table, seed_of, states
 from tests.engine.legendary.tables import draw
 from tests.engine.legendary.tabletop import academy_and_bureau, laid_out, piles, sets, types
@@ -171,7 +171,7 @@ def test_all_cliffhangers_stay_in_the_box_in_a_single_game():
 
 
 def _win(table):
-    from engine.legendary import outcome
+    from engine.legendary.rules import outcome
 
     outcome.win(table, "end_game")
 

@@ -6,7 +6,7 @@ from itertools import chain
 import pytest
 from jsonschema import Draft202012Validator
 
-from engine.legendary.table import Table
+from engine.legendary.table.table import Table
 from tests.engine.legendary.games import RULES, sensible_states, states
 
 SCHEMAS = RULES.schemas()

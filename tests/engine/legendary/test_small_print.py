@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import ValueChanged
-from engine.legendary import defeats, strikes
+from engine.legendary.rules import defeats, strikes
 from tests.engine.legendary.cast import agent, card, does, enemy, scene, syndicate
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.facts import CardMoved, redact
-from engine.legendary.state import AVATARS
+from engine.legendary.table.state import AVATARS
 from tests.engine.legendary.games import open_table, states
 from tests.engine.legendary.tables import draw
 

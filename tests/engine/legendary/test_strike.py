@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.legendary import strikes
+from engine.legendary.rules import strikes
 from tests.engine.legendary.cast import (
     agent,
     avatar,

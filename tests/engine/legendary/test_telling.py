@@ -9,9 +9,9 @@ import pytest
 
 import engine.legendary
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, redact
-from engine.legendary import telling
-from engine.legendary.table import kind
-from engine.legendary.words import PLACES
+from engine.legendary.cards.words import PLACES
+from engine.legendary.surface import telling
+from engine.legendary.table.table import kind
 from tests.engine.legendary.cast import agent, does
 from tests.engine.legendary.games import RULES, open_table, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw

@@ -4,7 +4,9 @@ import pytest
 
 from engine.kernel.decisions import Action, NotYourDecisionError
 from engine.kernel.facts import CardMoved, Happened
-from engine.legendary import card_files, card_set, outcome
+from engine.legendary import card_set
+from engine.legendary.cards import card_files
+from engine.legendary.rules import outcome
 from tests.engine.legendary.tables import draw
 
 CARDS = """

@@ -9,19 +9,10 @@ import msgspec
 import pytest
 
 from engine.kernel.effects import Fixed
-from engine.legendary import (
-    bureau,
-    card_files,
-    card_set,
-    cleanup_phase,
-    end_games,
-    evidence,
-    fights,
-    standing,
-    strikes,
-)
-from engine.legendary.catalogue import Ready
-from engine.legendary.designs import (
+from engine.legendary import card_set
+from engine.legendary.cards import card_files
+from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.designs import (
     STANDING,
     Ability,
     Ban,
@@ -36,9 +27,11 @@ from engine.legendary.designs import (
     Who,
     ZoneKind,
 )
-from engine.legendary.operations.amounts import Count
-from engine.legendary.table import Table
-from engine.legendary.words import BANS, EVENTS, STATS, WHEN, WORDS, LegendaryWords, card_text
+from engine.legendary.cards.words import BANS, EVENTS, STATS, WHEN, WORDS, LegendaryWords, card_text
+from engine.legendary.language.amounts import Count
+from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, strikes
+from engine.legendary.table import standing
+from engine.legendary.table.table import Table
 from tests.engine.legendary.tables import Drawn, draw
 
 BOX = card_set.standard()

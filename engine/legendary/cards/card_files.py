@@ -1,0 +1,263 @@
+"""Card files: read strictly, with every fault named by file, card and field.
+
+The language says which steps, conditions and amounts there are.
+"""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import yaml
+
+from engine.kernel.effects import Language, Step, Test
+from engine.legendary.cards.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Target, Timing
+
+CARDS = Path(__file__).parent / "data"
+FILES = (
+    "players",
+    "academy/mulder",
+    "academy/scully",
+    "academy/skinner",
+    "academy/doggett",
+    "academy/reyes",
+    "academy/follmer",
+    "academy/pendrell",
+    "academy/lone_gunmen",
+    "academy/burks",
+    "syndicate",
+    "seasons/season_1",
+    "seasons/season_2",
+    "seasons/season_3",
+    "seasons/season_4",
+    "seasons/season_5",
+    "seasons/season_6",
+    "seasons/season_7",
+    "seasons/season_8",
+    "seasons/season_9",
+    "informants",
+    "leads",
+    "evidence",
+    "strikes",
+    "end_games",
+    "cliffhangers",
+)
+
+
+class CardError(Exception):
+    """A file of cards or rules that does not say what it must. faults: one line each, with file, id and field."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+class Board(msgspec.Struct, forbid_unknown_fields=True):
+    """What the playmat prints: scan costs (OPEN-01) and the Bureau powers (OPEN-02), left to right."""
+
+    scan: dict[str, list[int]]
+    powers: list[Ability]
+
+
+def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
+    """Return the designs of a card set in the order of the box, and its board. Raises CardError."""
+    found: list[Design] = []
+    faults: list[str] = []
+    for name in FILES:
+        some, wrong = designs(folder / f"{name}.yaml", f"{name}.yaml", language)
+        found += some
+        faults += wrong
+    names = [design.id for design in found]
+    faults += [f"{name}: id: used twice" for name in sorted(set(names)) if names.count(name) > 1]
+    board, wrong = read_board(folder, language)
+    faults += wrong + count_faults(found)
+    if faults:
+        raise CardError(faults)
+    return found, board
+
+
+def read_board(folder: Path, language: Language) -> tuple[Board, list[str]]:
+    """Return what the playmat prints, and the faults of its file."""
+    try:
+        return msgspec.convert(parse(folder / "board.yaml"), Board, dec_hook=language.read), []
+    except msgspec.ValidationError as error:
+        return Board({}, []), [f"board.yaml: {located(str(error))}"]
+    except CardError as error:
+        return Board({}, []), error.faults
+
+
+class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """YAML in which only true and false are truths, so that `on:` stays a word."""
+
+
+Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(?:true|false)$"), "tf")
+
+
+def parse(path: Path) -> Any:
+    try:
+        return yaml.load(path.read_text(encoding="utf-8"), Loader=Loader)
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise CardError([f"{path.name}: {error}"]) from None
+
+
+def designs(path: Path, name: str, language: Language) -> tuple[list[Design], list[str]]:
+    """Return the designs of a file and its faults."""
+    try:
+        rows = parse(path)
+    except CardError as error:
+        return [], error.faults
+    if not isinstance(rows, list):
+        return [], [f"{name}: a card file is a list of designs"]
+    found, faults = [], []
+    for number, row in enumerate(rows):
+        card = row.get("id", f"design {number + 1}") if isinstance(row, dict) else f"design {number + 1}"
+        try:
+            design = msgspec.convert(row, Design, dec_hook=language.read)
+        except msgspec.ValidationError as error:
+            faults.append(f"{name}: {card}: {located(str(error))}")
+            continue
+        faults += [f"{name}: {card}: {fault}" for fault in _faults(design)]
+        found.append(design)
+    return found, faults
+
+
+def located(message: str) -> str:
+    """Put the ways that nested parts report into one: "… - at `$.b` - at `$.a`" is a.b."""
+    text, *ways = message.split(" - at ")
+    way = "".join(part.strip("`").removeprefix("$") for part in reversed(ways))
+    return f"{way.lstrip('.')}: {text}" if way else text
+
+
+NUMBERS: dict[str, tuple[str, ...]] = {
+    "academy": ("cost", "cls", "set"),
+    "special_agent": ("cost", "cls"),
+    "ally": ("cost", "cls", "set"),
+    "enemy": ("fight", "enemy", "set"),
+    "syndicate": ("fight", "enemy"),
+    "event": ("set",),
+    "lead": ("discover", "collect"),
+    "end_game": ("defense", "health"),
+    "evidence": ("priority",),
+    "avatar": ("rank", "defense", "health", "avatar"),
+    "cliffhanger": ("kind",),
+}
+"""What a design of a type must say."""
+
+
+def _faults(design: Design) -> list[str]:
+    faults = [f"{name}: missing" for name in NUMBERS.get(design.type, ()) if getattr(design, name) in (None, "", [])]
+    if design.copies < 1:
+        faults.append("copies: must be at least 1")
+    if design.type == "strike" and design.miss == (design.damage is not None):
+        faults.append("damage: a Strike has damage or is a miss")
+    for task in (design.discover, design.collect):
+        if task and sum(part is not None for part in (task.pay, task.discard, task.defeat, task.event)) != 1:
+            faults.append("discover, collect: exactly one of pay, discard, defeat, event")
+    for number, ability in enumerate(design.abilities):
+        faults += [f"abilities[{number}].{fault}" for fault in _ability_faults(design, ability)]
+    return faults
+
+
+def _ability_faults(design: Design, ability: Ability) -> list[str]:
+    faults = []
+    if not ability.do and not ability.modify:
+        faults.append("do: an ability does or modifies something")
+    if ability.modify and ability.when not in STANDING and ability.when != Timing.VIGILANT:
+        faults.append("modify: only standing abilities modify")
+    if ability.on and ability.when not in STANDING and ability.when not in (Timing.VIGILANT, Timing.HAND):
+        faults.append(f"on: {ability.when} abilities answer no event")
+    if ability.when in STANDING and ability.do and not ability.on and design.type not in ("syndicate", "evidence"):
+        faults.append("on: a standing ability with steps names the event it answers")
+    if ability.when == Timing.CLASS and not ability.cls:
+        faults.append("class: missing")
+    if ability.when == Timing.HAND and (not ability.on or design.type not in ("academy", "starting", "special_agent")):
+        faults.append("on: a hand ability stands on an Academy, starting or Special Agent card and names an event")
+    if ability.instead and ability.when != Timing.STRIKE:
+        faults.append("instead: only Strike abilities replace")
+    if ability.on not in CANCELLABLE and _cancels(ability.do) and not _offers(ability.do):
+        faults.append("do: cancel answers only what can be cancelled: " + ", ".join(sorted(CANCELLABLE)))
+    if ability.on == "strike_due" and _cancels(ability.do):
+        faults.append("do: a Strike not yet drawn is avoided, not cancelled: {op: avoid, now: true} (STRIKE-21)")
+    if ability.on != "strike_due" and any(getattr(step, "now", False) for step in walk(ability.do)):
+        faults.append("do: a Strike is avoided now only where the ability answers strike_due")
+    if design.type not in ("end_game", "evidence") and any(_nobodys(modifier) for modifier in ability.modify):
+        faults.append("modify: whose Defense or Health changes is named: on: {type: [avatar]} or {type: [end_game]}")
+    if any(_peeks(condition) for condition in _conditions(ability)):
+        faults.append("if, test: a condition on a hand or deck may only count cards, or it would tell what they are")
+    faults += [f"modify: {fault}" for modifier in ability.modify for fault in _modifier_faults(modifier)]
+    return faults
+
+
+def _conditions(part: Any) -> list[Any]:
+    """Return all conditions within a part of a card."""
+    found = [part] if isinstance(part, Test) else []
+    for name in getattr(part, "__struct_fields__", ()):
+        inner = getattr(part, name)
+        for one in inner if isinstance(inner, list) else [inner]:
+            found += _conditions(one)
+    return found
+
+
+def _peeks(condition: Any) -> bool:
+    """Return whether a condition asks what cards in a hand or deck are: whom it asks would tell the others."""
+    target = getattr(condition, "cards", None)
+    return isinstance(target, Target) and bool({"hand", "deck"} & set(target.zone)) and target.asks_identity()
+
+
+def _nobodys(modifier: Modifier) -> bool:
+    return modifier.stat in ("defense", "health") and modifier.on is None
+
+
+def _modifier_faults(modifier: Modifier) -> list[str]:
+    kinds = [modifier.stat is not None, modifier.forbid is not None, modifier.grant is not None]
+    if sum(kinds) != 1:
+        return ["exactly one of stat, forbid, grant"]
+    return ["by: missing"] if modifier.stat and modifier.by is None else []
+
+
+def walk(steps: list[Step]) -> list[Step]:
+    """Return steps and all steps within them."""
+    found: list[Step] = []
+    for step in steps:
+        found.append(step)
+        for name in getattr(step, "__struct_fields__", ()):
+            inner = getattr(step, name)
+            if isinstance(inner, list):
+                for part in inner:
+                    if isinstance(part, Step):
+                        found += walk([part])
+                    elif hasattr(part, "do"):
+                        found += walk(part.do)
+    return found
+
+
+def _cancels(steps: list[Step]) -> bool:
+    return any(step.cancels for step in walk(steps))
+
+
+def _offers(steps: list[Step]) -> bool:
+    return any(step.asks_first for step in steps)
+
+
+BOX_COUNTS: dict[str, int] = {
+    "starting": 60, "special_agent": 5, "avatar": 5, "informant": 15, "lead": 12, "evidence": 27, "belief": 17,
+    "doubt": 17, "strike": 40, "syndicate": 20, "end_game": 9, "cliffhanger": 21, "enemy": 90, "event": 27, "ally": 9,
+    "academy": 126,
+}  # fmt: skip
+"""How many cards of each type the box holds (COMP-02 to COMP-13)."""
+
+
+def count_faults(designs: list[Design]) -> list[str]:
+    """Return where the numbers of cards differ from those of the box."""
+    counts = dict.fromkeys(BOX_COUNTS, 0)
+    for design in designs:
+        counts[design.type] += design.copies
+    return [
+        f"the box: {counts[name]} cards of type {name}, {wanted} expected"
+        for name, wanted in BOX_COUNTS.items()
+        if counts[name] != wanted
+    ]

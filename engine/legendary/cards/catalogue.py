@@ -1,0 +1,153 @@
+"""The box: a card set compiled into programs and laid out as 500 numbered cards.
+
+A card's number is its place in the box: designs in the order of their files, then copies.
+"""
+
+from typing import Any
+
+import msgspec
+
+from engine.kernel.codec import digest, encode
+from engine.kernel.effects import Code, Fixed, Frame, Instruction, May, Step
+from engine.legendary.cards.card_files import Board
+from engine.legendary.cards.designs import STANDING, Ability, Design, Timing
+from engine.legendary.cards.faces import Face
+
+AT_WILL = frozenset({Timing.ACTIVATE, Timing.CLASS, Timing.SACRIFICE, Timing.VIGILANT})
+"""Timings of abilities that the current player uses when the player likes."""
+
+
+class Ready:
+    """An ability ready for play. key: its program; number: its place on the card."""
+
+    __slots__ = ("ability", "key", "number")
+
+    def __init__(self, key: str, number: int, ability: Ability) -> None:
+        self.key = key
+        self.number = number
+        self.ability = ability
+
+
+class Printed:
+    """A design with what is asked of it often.
+
+    standing: abilities in force by lying there; at_will: used in turn; changes_health: while it lies there.
+    """
+
+    __slots__ = ("abilities", "at_will", "by_timing", "changes_health", "design", "keywords", "standing")
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self.keywords = frozenset(design.keywords)
+        self.abilities = [Ready(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
+        self.by_timing: dict[Timing, list[Ready]] = {}
+        for ready in self.abilities:
+            self.by_timing.setdefault(ready.ability.when, []).append(ready)
+        self.at_will = [ready for ready in self.abilities if ready.ability.when in AT_WILL and not ready.ability.on]
+        self.standing = [
+            ready
+            for ready in self.abilities
+            if (ready.ability.when in STANDING or ready.ability.when == Timing.VIGILANT)
+            and (ready.ability.on or ready.ability.modify)
+        ]
+        self.changes_health = any(part.stat == "health" for ready in self.standing for part in ready.ability.modify)
+
+
+class Box:
+    """A whole card set: designs, the numbered cards, and the programs of rules and cards.
+
+    cards: number to design. faces: number to what a view shows of a card that lies open.
+    powers: the Bureau's, B1 first. lead_events: what Leads ask for.
+    references: parts of the card set that a state names.
+    """
+
+    def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
+        self.designs = {design.id: Printed(design) for design in designs}
+        self.cards = [self.designs[design.id] for design in designs for _ in range(design.copies)]
+        self.faces = [_face(number, card.design) for number, card in enumerate(self.cards)]
+        self._by_type: dict[str, list[int]] = {}
+        for number, card in enumerate(self.cards):
+            self._by_type.setdefault(card.design.type, []).append(number)
+        tasks = [task for design in designs for task in (design.discover, design.collect) if task]
+        self.lead_events = frozenset(task.event for task in tasks if task.event)
+        self.scan = board.scan
+        self.powers = [Ready(f"power.{n}", n, power) for n, power in enumerate(board.powers, start=1)]
+        self.programs = dict(rules)
+        self.references: dict[str, Any] = {}
+        self.nothing = Ready("", 0, Ability(when=Timing.ONGOING))
+        self.digest = digest(encode([_data(designs), _data(board)]))
+        for printed in self.designs.values():
+            for ready in printed.abilities:
+                self._compile(ready, printed.design)
+        for power in self.powers:
+            self._compile(power, None)
+
+    def _compile(self, ready: Ready, design: Design | None) -> None:
+        code = Code(self.programs, self.references, ready.key)
+        code.add(_carry_out(ready.key))
+        steps: list[Step] = list(ready.ability.do)
+        if ready.ability.when == Timing.VIGILANT and ready.ability.on:
+            steps = [May(do=[UseVigilant(), *steps])]
+        elif ready.ability.optional:
+            steps = [May(do=steps)]
+        code.steps(steps)
+
+    def of_type(self, *types: str) -> list[int]:
+        """Return the numbers of all cards of some types, in the order of the box."""
+        return sorted(number for type in types for number in self._by_type.get(type, ()))
+
+    def of_set(self, type: str, set: str) -> list[int]:
+        """Return the numbers of the cards of one group, such as an Academy set."""
+        return [n for n, card in enumerate(self.cards) if card.design.type == type and card.design.set == set]
+
+    def named(self, design_id: str) -> int:
+        """Return the first card of a design. Raises KeyError."""
+        for number, card in enumerate(self.cards):
+            if card.design.id == design_id:
+                return number
+        raise KeyError(design_id)
+
+    def abilities(self) -> list[str]:
+        """Return the keys of all abilities: those with steps are carried out, the others come into force."""
+        ready = [r.key for printed in self.designs.values() for r in printed.abilities]
+        return ready + [power.key for power in self.powers]
+
+
+def _face(number: int, design: Design) -> Face:
+    return {"id": number, "design": design.id, "name": design.name, "type": design.type}
+
+
+class UseVigilant(Step):
+    """Discard the Vigilant card from play to use it; the first step of such an answer."""
+
+    __slots__ = ()
+
+    def run(self, table: Any, frame: Frame) -> None:
+        table.push("use_vigilant", frame.you, frame.source)
+
+    def text(self, words: Any) -> str:
+        return "discard this card from play"
+
+
+def _carry_out(key: str) -> Instruction:
+    """Return the instruction that begins an ability: it counts, and stops where another answer was quicker."""
+
+    def begin(table: Any, frame: Frame) -> None:
+        if table.is_cancelled(frame):
+            frame.pc = len(table.programs[frame.program])
+        else:
+            table.carried[key] = table.carried.get(key, 0) + 1
+
+    return begin
+
+
+def _data(thing: Any) -> Any:
+    """Return designs as plain data for the fingerprint, whatever structs they are made of."""
+    if isinstance(thing, msgspec.Struct):
+        tag = thing.__struct_config__.tag or ""
+        return [tag, [[name, _data(getattr(thing, name))] for name in thing.__struct_fields__]]
+    if isinstance(thing, list | tuple):
+        return [_data(part) for part in thing]
+    if isinstance(thing, dict):
+        return [[name, _data(part)] for name, part in sorted(thing.items())]
+    return thing.number if isinstance(thing, Fixed) else thing

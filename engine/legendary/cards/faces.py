@@ -1,0 +1,30 @@
+"""What is seen of a card: its face where it lies open, its back where it does not."""
+
+from typing import Literal, NotRequired, TypedDict
+
+from engine.legendary.cards.designs import CardType, PointsKind
+
+
+class Back(TypedDict):
+    """A card that lies face down. end_game: it is known by its back as an End Game (END-01)."""
+
+    hidden: Literal[True]
+    end_game: NotRequired[Literal[True]]
+
+
+class Face(TypedDict):
+    """A card that lies open.
+
+    id: its number, which actions name; design: its row in the catalogue. fight and pays: the points that defeat it
+    now, and their kind. cost: what recruiting it costs now. task: what a Lead asks for. beneath: cards under it.
+    """
+
+    id: int
+    design: str
+    name: str
+    type: CardType
+    fight: NotRequired[int]
+    pays: NotRequired[PointsKind]
+    cost: NotRequired[int]
+    task: NotRequired[str]
+    beneath: NotRequired[list["Face | Back"]]

@@ -1,0 +1,210 @@
+"""Operations that move cards that lie open or in hands."""
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from engine.kernel.effects import Code, Frame, Operation, Step, Value
+from engine.legendary.cards.designs import Filter, Target, Who
+from engine.legendary.language.base import ONE, TO, PlayerStep, for_you, pick_then, take
+from engine.legendary.rules import bureau, defeats, hands, moves, points, strikes
+from engine.legendary.table.table import Table
+from engine.legendary.table.targets import Selection
+
+
+class Draw(PlayerStep, tag="draw", kw_only=True):
+    """Draw cards."""
+
+    amount: Value = ONE
+
+    def run(self, table: Table, frame: Frame) -> None:
+        if not table.is_out(frame.you):
+            hands.draw(table, frame.you, self.amount.amount(table, frame))
+
+    def text(self, words: Any) -> str:
+        many = words.number(self.amount, "card", "cards")
+        return self.said(words, f"draw {many}", f"draws {many}")
+
+
+class Discard(PlayerStep, tag="discard", kw_only=True):
+    """Discard cards, from the hand if nothing else is said."""
+
+    cards: Target = msgspec.field(default_factory=lambda: Target(zone=["hand"]))
+
+    def act_code(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        cards = take(frame, self.cards)
+        for card in cards:
+            hands.discard(table, table.owner_of(card, frame.you), card)
+
+    def text(self, words: Any) -> str:
+        what = words.target(self.cards)
+        return self.said(words, f"discard {what}", f"discards {what}")
+
+
+class Defeat(PlayerStep, tag="defeat", kw_only=True):
+    """Defeat cards without a fight (CLAR-06)."""
+
+    cards: Target
+
+    def act_code(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        defeats.defeat(table, take(frame, self.cards), frame.you)
+
+    def text(self, words: Any) -> str:
+        what = words.target(self.cards)
+        return self.said(words, f"defeat {what}", f"defeats {what}")
+
+
+class _AtCost(Selection):
+    """A selection among what the Recruit points left can pay."""
+
+    def allowed(self, table: Table, frame: Frame) -> Callable[[int], bool]:
+        purse = sum(table.s.turn.recruit)
+        return lambda card: bureau.cost(table, card) <= purse
+
+
+class Gain(PlayerStep, tag="gain", kw_only=True):
+    """Gain characters without paying, or at their cost (CARD-21); from the Bureau with its power (ACT-30)."""
+
+    cards: Target
+    to: Literal["discard", "hand", "deck"] = "discard"
+    at_cost: bool = False
+
+    def act_code(self, code: Code) -> None:
+        code.add((_AtCost if self.at_cost else Selection)(self.cards, for_you(self)))
+        code.add(self.run)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        cards = take(frame, self.cards)
+        for card in [] if table.is_out(frame.you) else reversed(cards):
+            price = bureau.cost(table, card)
+            bureau.gain(table, frame.you, card, self.to)
+            if self.at_cost:
+                points.charge(table, "recruit", price)
+
+    def text(self, words: Any) -> str:
+        what = words.target(self.cards, out=True) + TO[self.to]
+        paid = ", paying its cost" if self.at_cost else ""
+        return self.said(words, f"gain {what}{paid}", f"gains {what}{paid}")
+
+
+class Move(PlayerStep, tag="move", kw_only=True):
+    """Move cards. to: where; "shadows" is S5, pushing; "left" and "right" are one space along the Shadows.
+
+    "shadows" lays a card hidden, "shadows_revealed" reveals it. Piles take cards on top, "..._bottom" at the bottom.
+    """
+
+    cards: Target
+    to: Literal[
+        "hand",
+        "discard",
+        "deck",
+        "deck_bottom",
+        "field",
+        "shadows",
+        "shadows_revealed",
+        "left",
+        "right",
+        "conspiracy",
+        "conspiracy_bottom",
+        "academy",
+        "academy_bottom",
+        "defeated_conspiracy",
+        "box",
+    ]
+
+    def act_code(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        moves.relocate(table, take(frame, self.cards), self.to, frame.you)
+
+    def text(self, words: Any) -> str:
+        verb = "move" if self.to in ("left", "right") else "put"
+        said = f"{words.target(self.cards, out=verb == 'put')} {words.destination(self.to)}"
+        return self.said(words, f"{verb} {said}", f"{verb}s {said}")
+
+
+class Attach(PlayerStep, tag="attach", kw_only=True):
+    """Attach this card to a space or to the Avatar of "you" (CLAR-03). to: its own space, or an Avatar."""
+
+    to: Literal["here", "avatar"]
+
+    def run(self, table: Table, frame: Frame) -> None:
+        defeats.attach(table, frame.source, self.to, frame.you)
+        strikes.test_health(table)
+
+    def text(self, words: Any) -> str:
+        if self.to == "here":
+            return "attach this card to its space"
+        return self.said(words, "attach this card to your Avatar", "attaches this card to your Avatar")
+
+
+class Beneath(Operation, tag="beneath", kw_only=True):
+    """Put cards beneath this card, or beneath the chosen one (CLAR-04, CLAR-05)."""
+
+    cards: Target
+    under: Target | None = None
+
+    def compile(self, code: Code) -> None:
+        if self.under:
+            code.add(Selection(self.under, self, into="under"))
+        pick_then(code, self, self.cards)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        under = frame.vars.pop("under", [frame.source])
+        cards = take(frame, self.cards)
+        if under:
+            defeats.put_beneath(table, cards, under[0])
+
+    def text(self, words: Any) -> str:
+        under = words.target(self.under) if self.under else "this card"
+        return f"put {words.target(self.cards)} beneath {under}"
+
+
+class Offer(Operation, tag="offer", kw_only=True):
+    """Players, one after the other, may reveal a card from hand; the first who does brings the steps about.
+
+    Everybody with cards in hand is asked, so that a question tells nothing of hands (OPEN-27).
+    """
+
+    asks_first = True
+
+    who: Who = "others"
+    show: Filter
+    discard: bool = False
+    do: list[Step]
+
+    def compile(self, code: Code) -> None:
+        code.add(lambda table, frame: frame.vars.__setitem__("asked", list(table.seats(self.who, frame))))
+        code.add(self._ask)
+        refused = code.branch(lambda table, frame: frame.vars.pop("accepted", False))
+        code.steps(self.do)
+        code.here(refused)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        hands.offer_from_hand(table, frame, self.show, self.discard)
+
+    def text(self, words: Any) -> str:
+        verb = "discard" if self.discard else "reveal"
+        who = {"others": "another player", "each": "a player"}.get(self.who) or words.who(self.who)
+        return f"{who} may {verb} {words.filter(self.show)} from their hand. If one does: {words.steps(self.do)}"
+
+
+class Shuffle(PlayerStep, tag="shuffle", kw_only=True):
+    """Shuffle a deck."""
+
+    zone: Literal["deck", "academy", "conspiracy", "strike_deck"]
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.shuffle(f"deck.{frame.you}" if self.zone == "deck" else self.zone)
+
+    def text(self, words: Any) -> str:
+        place = words.place(self.zone)
+        return self.said(words, f"shuffle {place}", f"shuffles {place}")

@@ -1,0 +1,121 @@
+"""Conditions that cards of this game may ask."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from engine.kernel.effects import Condition, Frame
+from engine.legendary.cards.designs import Filter, Price, Target
+from engine.legendary.rules import points, strikes
+from engine.legendary.table.table import Table
+from engine.legendary.table.targets import find
+
+
+class Played(Condition, tag="played", kw_only=True):
+    """Other cards that fit were played this turn."""
+
+    which: Filter = msgspec.field(default_factory=Filter)
+    at_least: int = 1
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return points.played(table, self.which, frame.source) >= self.at_least
+
+    def text(self, words: Any) -> str:
+        return f"you played {words.many(self.at_least)} other {words.filter(self.which, bare=True)} this turn"
+
+
+class Has(Condition, tag="has", kw_only=True):
+    """There are at least so many cards that fit."""
+
+    cards: Target
+    at_least: int = 1
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return len(find(table, self.cards, frame)) >= self.at_least
+
+    def text(self, words: Any) -> str:
+        return str(words.there_is(self.cards, self.at_least))
+
+
+class CanPay(Condition, tag="can_pay", kw_only=True):
+    """The current player has the points."""
+
+    attack: int = 0
+    recruit: int = 0
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        turn = table.s.turn
+        return sum(turn.attack) >= self.attack and sum(turn.recruit) >= self.recruit
+
+    def text(self, words: Any) -> str:
+        return f"you have {words.price(Price(self.attack, self.recruit))}"
+
+
+class Here(Condition, tag="here", kw_only=True):
+    """This card lies in one of these places."""
+
+    place: list[Literal["shadows", "field", "bureau", "vigilant", "played", "hand", "attached"]]
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return frame.source >= 0 and table.kind_of(frame.source) in self.place
+
+    def text(self, words: Any) -> str:
+        if self.place == ["attached"]:
+            return "this card is attached to your Avatar"
+        return f"this card is in {words.places(self.place)}"
+
+
+class TheEnd(Condition, tag="the_end", kw_only=True):
+    """The End has begun."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return table.s.game.the_end
+
+    def text(self, words: Any) -> str:
+        return "The End has begun"
+
+
+class Solo(Condition, tag="solo", kw_only=True):
+    """Only one player is left (SOLO-01)."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return table.solo()
+
+    def text(self, words: Any) -> str:
+        return "you are the only player left"
+
+
+class YourTurn(Condition, tag="your_turn", kw_only=True):
+    """It is the turn of "you"."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return frame.you == table.cp
+
+    def text(self, words: Any) -> str:
+        return "it is your turn"
+
+
+class ItIs(Condition, tag="it_is", kw_only=True):
+    """The card of the happening, or a card named before, fits."""
+
+    which: Filter
+    name_of: str = ""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        cards = frame.vars.get(self.name_of, []) if self.name_of else [frame.vars.get("it", -1)]
+        return any(card >= 0 and table.fits(self.which, card, frame.source) for card in cards)
+
+    def text(self, words: Any) -> str:
+        return f"it is {words.filter(self.which)}"
+
+
+class FromStrike(Condition, tag="damage_is", kw_only=True):
+    """The damage on the Avatar of "you" is at least so much."""
+
+    at_least: int
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return strikes.damage(table, frame.you) >= self.at_least
+
+    def text(self, words: Any) -> str:
+        return f"you have at least {self.at_least} damage"

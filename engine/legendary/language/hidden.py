@@ -1,0 +1,171 @@
+"""Operations on what lies hidden: scanning, hiding, looking, searching, Evidence, the Conspiracy Deck."""
+
+from typing import Any, Literal
+
+from engine.kernel.effects import Code, Frame, Operation, Step, Value
+from engine.legendary.cards.designs import Filter, Target
+from engine.legendary.language.base import ONE, PlayerStep, for_you, pick_then, take
+from engine.legendary.rules import end_games, evidence, reveals
+from engine.legendary.table.table import Table
+from engine.legendary.table.targets import Selection
+
+
+class Scan(Operation, tag="scan", kw_only=True):
+    """Scan spaces without paying (ACT-26, ACT-40, D13)."""
+
+    zone: list[Literal["shadows", "bureau"]]
+    amount: Value = ONE
+    up_to: bool = False
+    how: Literal["choose", "all", "random", "left", "right"] = "choose"
+
+    def compile(self, code: Code) -> None:
+        target = Target(zone=list(self.zone), hidden=True, count=self.amount, up_to=self.up_to, how=self.how)
+        pick_then(code, self, target)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in reversed(frame.vars.pop("cards", [])):
+            reveals.scan(table, frame.you, card, paid=False)
+
+    def text(self, words: Any) -> str:
+        where = words.places(self.zone)
+        if self.how == "all":
+            return f"scan every space of {where} without paying"
+        which = {"left": "the leftmost hidden", "right": "the rightmost hidden", "random": "a random"}.get(self.how)
+        many = which + " space" if which else words.number(self.amount, "space", "spaces")
+        return f"scan {'up to ' if self.up_to else ''}{many} of {where} without paying"
+
+
+class Hide(Operation, tag="hide", kw_only=True):
+    """Turn revealed cards of the Shadows or the Bureau face down (CLAR-19)."""
+
+    cards: Target
+
+    def compile(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            reveals.hide(table, card)
+
+    def text(self, words: Any) -> str:
+        return f"hide {words.target(self.cards)}"
+
+
+class Look(PlayerStep, tag="look", kw_only=True):
+    """Look at cards without showing them; they can be named for a later step. public: everybody sees them."""
+
+    cards: Target
+    public: bool = False
+
+    def act_code(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        reveals.look(table, frame.you, take(frame, self.cards), self.public)
+
+    def text(self, words: Any) -> str:
+        what = words.target(self.cards)
+        verb, at = ("reveal", "") if self.public else ("look", "at ")
+        return self.said(words, f"{verb} {at}{what}", f"{verb}s {at}{what}")
+
+
+class Search(PlayerStep, tag="search", kw_only=True):
+    """Look through a player's deck or the box for cards that fit; a deck is shuffled afterwards (CLAR-21, D33)."""
+
+    cards: Target
+    do: list[Step]
+
+    def act_code(self, code: Code) -> None:
+        code.add(
+            lambda table, frame: reveals.look_through(
+                table, frame.you, self.cards.zone, table.seats(self.cards.of, frame)
+            )
+        )
+        code.add(Selection(self.cards, for_you(self)))
+        code.add(lambda table, frame: frame.vars.__setitem__("found", frame.vars.pop("cards", [])))
+        code.steps(self.do)
+        code.add(
+            lambda table, frame: reveals.shuffle_searched(table, self.cards.zone, table.seats(self.cards.of, frame))
+        )
+
+    def text(self, words: Any) -> str:
+        return f"find {words.target(self.cards).replace(' from ', ' in ')}. Then: {words.steps(self.do)}"
+
+
+class Dig(PlayerStep, tag="dig", kw_only=True):
+    """Reveal cards from the top of a deck or pile until enough fit; the rest is shuffled into it (CLAR-31)."""
+
+    zone: Literal["academy", "conspiracy", "defeated_conspiracy", "defeated_characters", "deck"]
+    which: Filter
+    amount: Value = ONE
+    do: list[Step]
+
+    def act_code(self, code: Code) -> None:
+        code.add(self._reveal)
+        code.steps(self.do)
+
+    def _reveal(self, table: Table, frame: Frame) -> None:
+        zone = f"deck.{frame.you}" if self.zone == "deck" else self.zone
+        frame.vars["found"] = reveals.dig(table, zone, self.which, self.amount.amount(table, frame))
+
+    def text(self, words: Any) -> str:
+        what = words.filter(self.which, bare=True)
+        return f"find the top {what} of {words.place(self.zone)}; with it: {words.steps(self.do)}"
+
+
+class Advance(Operation, tag="advance", kw_only=True):
+    """Add cards of the Conspiracy Deck to the Shadows at once, hidden."""
+
+    amount: Value = ONE
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for _ in range(self.amount.amount(table, frame)):
+            table.push("conspiracy_card")
+
+    def text(self, words: Any) -> str:
+        many = words.number(self.amount, "card", "cards")
+        return f"add {many} of the Conspiracy Deck to the Shadows, hidden"
+
+
+class AddEvidence(Operation, tag="add_evidence", kw_only=True):
+    """One more random Evidence, hidden, on the space of a priority (EVID-12).
+
+    0 is the priority of the topmost Undiscovered Evidence (EVID-04), or 3 where none is left.
+    """
+
+    priority: int = 0
+
+    def run(self, table: Table, frame: Frame) -> None:
+        evidence.add(table, self.priority)
+
+    def text(self, words: Any) -> str:
+        topmost = "the Priority of the topmost Undiscovered Evidence, or of Priority 3 if none is left"
+        return f"add a random hidden Evidence of {f'Priority {self.priority}' if self.priority else topmost}"
+
+
+class ReplaceEvidence(Operation, tag="replace_evidence", kw_only=True):
+    """Replace an uncollected Evidence by a random one of its priority; the old one goes to the box (CLAR-13)."""
+
+    cards: Target
+    revealed: bool = False
+
+    def compile(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            evidence.replace(table, card, self.revealed)
+
+    def text(self, words: Any) -> str:
+        facing = "revealed" if self.revealed else "hidden"
+        return f"replace {words.target(self.cards)} by a random {facing} one of its Priority"
+
+
+class AddClone(Operation, tag="add_clone", kw_only=True):
+    """The Clone joins this End Game (CARD-18, CARD-19)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        end_games.add_clone(table, frame.source)
+
+    def text(self, words: Any) -> str:
+        return "the Clone comes face down to the right of this, with hidden Evidence of each Priority that this has"

@@ -1,0 +1,297 @@
+"""Operations on players and the turn: points, Beliefs and Doubts, Strikes and Scars, what is in force."""
+
+from typing import Any, Literal
+
+from engine.kernel.effects import Code, Fixed, Frame, Operation, Value
+from engine.legendary.cards.designs import Modifier, Price, Target, Who
+from engine.legendary.language.base import ONE, TO, PlayerStep, pick_then
+from engine.legendary.rules import beliefs, fights, outcome, points, strikes, swaps
+from engine.legendary.table import standing
+from engine.legendary.table.state import Until
+from engine.legendary.table.table import Table
+
+
+class Points(Operation, tag="points", kw_only=True):
+    """Gain Attack or Recruit points, of the class of the card (OPEN-20)."""
+
+    gains_points = True
+
+    attack: Value = Fixed(0)
+    recruit: Value = Fixed(0)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        points.gain(table, frame.source, self.attack.amount(table, frame), self.recruit.amount(table, frame))
+
+    def text(self, words: Any) -> str:
+        parts = [(self.attack, "Attack"), (self.recruit, "Recruit")]
+        said = [f"+{words.value(value)} {name}" for value, name in parts if not _is_zero(value)]
+        return f"you get {' and '.join(said)}"
+
+
+def _is_zero(value: Value) -> bool:
+    return isinstance(value, Fixed) and value.number == 0
+
+
+class Pay(Operation, tag="pay", kw_only=True):
+    """Pay points of this turn; guard it with the condition `can_pay`."""
+
+    attack: int = 0
+    recruit: int = 0
+
+    def run(self, table: Table, frame: Frame) -> None:
+        points.charge(table, "attack", self.attack)
+        points.charge(table, "recruit", self.recruit)
+
+    def text(self, words: Any) -> str:
+        return f"pay {words.price(Price(self.attack, self.recruit))}"
+
+
+class Belief(PlayerStep, tag="belief", kw_only=True):
+    """Gain Beliefs from their stack (CLAR-26)."""
+
+    amount: Value = ONE
+    to: Literal["discard", "hand", "deck"] = "discard"
+
+    def run(self, table: Table, frame: Frame) -> None:
+        beliefs.gain_belief(table, frame.you, self.amount.amount(table, frame), self.to)
+
+    def text(self, words: Any) -> str:
+        many = words.number(self.amount, "Belief", "Beliefs") + TO[self.to]
+        return self.said(words, f"gain {many}", f"gains {many}")
+
+
+class Doubt(PlayerStep, tag="doubt", kw_only=True):
+    """Gain Doubts from their stack (CLAR-26)."""
+
+    amount: Value = ONE
+    to: Literal["discard", "hand", "deck"] = "discard"
+
+    def run(self, table: Table, frame: Frame) -> None:
+        beliefs.gain_doubt(table, frame.you, self.amount.amount(table, frame), self.to)
+
+    def text(self, words: Any) -> str:
+        many = words.number(self.amount, "Doubt", "Doubts") + TO[self.to]
+        return self.said(words, f"gain {many}", f"gains {many}")
+
+
+class ResolveBelief(PlayerStep, tag="resolve_belief", kw_only=True):
+    """Resolve the Avatar's Belief, if that was not done this turn (ACT-18)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        beliefs.resolve_belief(table, frame.you)
+
+    def text(self, words: Any) -> str:
+        return self.said(words, "resolve your Belief", "resolves your Belief")
+
+
+class ResolveDoubt(PlayerStep, tag="resolve_doubt", kw_only=True):
+    """Resolve the Avatar's Doubt, if that was not done this turn (ACT-22)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        beliefs.resolve_doubt(table, frame.you)
+
+    def text(self, words: Any) -> str:
+        return self.said(words, "resolve your Doubt", "resolves your Doubt")
+
+
+class Strike(PlayerStep, tag="strike", kw_only=True):
+    """Something Strikes players (STRIKE-02)."""
+
+    amount: Value = ONE
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for _ in range(self.amount.amount(table, frame)):
+            strikes.strike(table, frame.you, frame.source, effect=True)
+
+    def text(self, words: Any) -> str:
+        many = words.number(self.amount, "Strike", "Strikes")
+        return self.said(words, f"draw {many}", f"draws {many}")
+
+
+class Scar(PlayerStep, tag="scar", kw_only=True):
+    """Gain Scars (STRIKE-13)."""
+
+    amount: Value = ONE
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for _ in range(self.amount.amount(table, frame)):
+            strikes.scar(table, frame.you)
+
+    def text(self, words: Any) -> str:
+        many = words.number(self.amount, "Scar", "Scars")
+        return self.said(words, f"gain {many}", f"gains {many}")
+
+
+class Heal(PlayerStep, tag="heal", kw_only=True):
+    """Heal Strikes, never Scars (STRIKE-08, D27). which: the oldest, the most recent, all, or a choice.
+
+    scars: heal Scars instead, which only a card that says so can do (STRIKE-12).
+    """
+
+    amount: Value = ONE
+    which: Literal["choose", "oldest", "recent", "all"] = "choose"
+    scars: bool = False
+
+    def act_code(self, code: Code) -> None:
+        zone: Any = "scars" if self.scars else "strikes"
+        how: Any = "top" if self.scars else self.which
+        target = Target(zone=[zone], count=self.amount, how=how)
+        forbidden = code.branch(lambda table, frame: strikes.may_heal(table, frame.you))
+        pick_then(code, self, target)
+        code.here(forbidden)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in frame.vars.pop("cards", []):
+            strikes.heal(table, frame.you, card)
+
+    def text(self, words: Any) -> str:
+        name = "Scar" if self.scars else "Strike"
+        many = words.number(self.amount, name, name + "s")
+        which = {"oldest": "your oldest Strike", "recent": "your most recent Strike", "all": "all your Strikes"}
+        many = which.get(self.which, many)
+        return self.said(words, f"heal {many}", f"heals {many}")
+
+
+class Harden(PlayerStep, tag="harden", kw_only=True):
+    """Turn Strikes into Scars (STRIKE-14)."""
+
+    amount: Value = ONE
+    which: Literal["choose", "oldest", "recent", "all"] = "choose"
+
+    def act_code(self, code: Code) -> None:
+        target = Target(zone=["strikes"], count=self.amount, how=self.which)
+        pick_then(code, self, target)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in frame.vars.pop("cards", []):
+            strikes.harden(table, frame.you, card)
+
+    def text(self, words: Any) -> str:
+        which = {"choose": "one of your Strikes", "all": "all your Strikes"}.get(self.which)
+        which = which or f"your {'most recent' if self.which == 'recent' else 'oldest'} Strike"
+        return self.said(words, f"turn {which} into a Scar", f"turns {which} into a Scar")
+
+
+class Avoid(PlayerStep, tag="avoid", kw_only=True):
+    """Be able to avoid one Strike until the end of the turn (STRIKE-16, OPEN-41).
+
+    now: the one that is about to be drawn, which this ability answers (STRIKE-21).
+    """
+
+    now: bool = False
+
+    def run(self, table: Table, frame: Frame) -> None:
+        if self.now:
+            table.cancel(frame)
+        else:
+            strikes.grant_avoid(table, frame.you)
+
+    def text(self, words: Any) -> str:
+        if self.now:
+            return "that Strike is avoided"
+        return self.said(words, "you may avoid a Strike this turn", "may avoid a Strike this turn")
+
+
+class Cancel(Operation, tag="cancel", kw_only=True):
+    """Cancel the happening that this ability answers: a Strike that was drawn, a Doubt, a penalty."""
+
+    cancels = True
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.cancel(frame)
+
+    def text(self, words: Any) -> str:
+        return "cancel it"
+
+
+class Counter(PlayerStep, tag="counter", kw_only=True):
+    """Change a player's public count of something (CARD-08)."""
+
+    name: str
+    amount: Value = ONE
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.count(frame.you, self.name, self.amount.amount(table, frame))
+
+    def text(self, words: Any) -> str:
+        many = words.number(self.amount, self.name, words.plural(self.name))
+        return self.said(words, f"gain {many}", f"gains {many}")
+
+
+class DefeatPlayer(PlayerStep, tag="defeat_player", kw_only=True):
+    """A player is defeated without fatal damage (DIFF-07)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        strikes.defeat_player(table, frame.you, by_damage=False)
+
+    def text(self, words: Any) -> str:
+        return self.said(words, "you are defeated", "is defeated")
+
+
+class FightPlayer(PlayerStep, tag="fight_player", kw_only=True):
+    """The current player must fight a player, if the points suffice (CLAR-17)."""
+
+    who: Who = "choose_rival"
+
+    def run(self, table: Table, frame: Frame) -> None:
+        fights.fight_player(table, frame.you)
+
+    def text(self, words: Any) -> str:
+        return f"you must fight {words.who(self.who).lower()}, if you have enough Attack"
+
+
+class SwapAvatars(Operation, tag="swap_avatars", kw_only=True):
+    """Avatars change hands, with Strikes and attached cards (CARD-04, SOLO-04). back: only undo such a swap."""
+
+    back: bool = False
+
+    def run(self, table: Table, frame: Frame) -> None:
+        swaps.swap_back(table, frame) if self.back else swaps.swap(table, frame)
+
+    def text(self, words: Any) -> str:
+        return (
+            "Avatars that changed hands go back"
+            if self.back
+            else "you and the next player exchange Avatars with all Strikes and attached cards"
+        )
+
+
+class InForce(Operation, tag="in_force", kw_only=True):
+    """Put modifiers in force for a while. until: the end of this turn, "your" next turn, or of the game."""
+
+    modify: list[Modifier]
+    until: Until = "turn"
+
+    def compile(self, code: Code) -> None:
+        name = code.refer(self.modify)
+        code.add(lambda table, frame: standing.put_in_force(table, frame, name, self.until))
+        code.add(lambda table, frame: strikes.test_health(table))
+
+    def text(self, words: Any) -> str:
+        long = {"turn": "this turn", "turn_of": "until your next turn", "game": "for the rest of the game"}[self.until]
+        return f"{long}, {words.modifiers(self.modify)}"
+
+
+class EndTurn(Operation, tag="end_turn", kw_only=True):
+    """The Action Phase of the current player ends at once."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.end_action_phase()
+
+    def text(self, words: Any) -> str:
+        return "the Action Phase ends at once"
+
+
+class Lose(Operation, tag="lose", kw_only=True):
+    """The team loses the game (TURN-06). series: the whole Series ends (SERIES-20)."""
+
+    series: bool = False
+
+    def run(self, table: Table, frame: Frame) -> None:
+        if self.series:
+            table.s.series_lost = True
+        else:
+            outcome.lose(table, "card")
+
+    def text(self, words: Any) -> str:
+        return "the Series ends and is lost" if self.series else "the team loses"

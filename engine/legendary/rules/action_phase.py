@@ -1,0 +1,153 @@
+"""The Action Phase: how it runs, and what each action of the current player sets off (ACT-08)."""
+
+from collections.abc import Callable
+
+from engine.kernel.decisions import Action, Choice
+from engine.kernel.effects import Frame
+from engine.legendary.cards.designs import Timing
+from engine.legendary.rules import beliefs, bureau, coordinate, defeats, evidence, fights, hands, points, reveals
+from engine.legendary.table.table import Table
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    """A Doubt in hand comes before anything else. Source: ACT-20."""
+    table.s.turn.phase = "action"
+    table.happened("action_phase", table.cp)
+    table.push("coordinate", table.cp)
+    table.announce("action_began", -1, table.cp)
+    table.push("doubt", table.cp)
+
+
+def _open_turn(table: Table, frame: Frame) -> None:
+    """Wait for the current player's next action until the player ends the phase. Source: ACT-08."""
+    if frame.vars.get("done"):
+        return
+    frame.pc -= 1
+    table.pending = Choice(table.cp, "act", "Your turn: play, scan, recruit, fight, follow Leads.")
+
+
+PROGRAMS = {"action_phase": [_begin, _open_turn]}
+
+
+def _play(table: Table, action: Action) -> None:
+    hands.play(table, _card(action))
+
+
+def _play_copy(table: Table, action: Action) -> None:
+    hands.play_copy(table, _card(action))
+
+
+def _card(action: Action) -> int:
+    assert action.card is not None
+    return action.card
+
+
+def _belief(table: Table, action: Action) -> None:
+    beliefs.activate(table, _card(action))
+
+
+def _use(table: Table, action: Action) -> None:
+    """Use an ability: note it, take its price, and carry it out."""
+    card = _card(action)
+    ready = table.printed(card).abilities[action.ability or 0]
+    play = next((p for p in table.s.turn.plays if p.card == card and p.here), None)
+    if play:
+        play.used.append(ready.number)
+    else:
+        table.s.turn.used.append(f"{card}:{ready.key}")
+    table.happened("ability_used", table.cp, card)
+    table.push("use_ability", table.cp, card, key=ready.key, number=ready.number)
+
+
+def _price(table: Table, frame: Frame) -> None:
+    price = table.printed(frame.source).abilities[frame.vars["number"]].ability.pay
+    if price:
+        points.charge(table, "attack", price.attack)
+        points.charge(table, "recruit", price.recruit)
+
+
+def _give_up(table: Table, frame: Frame) -> None:
+    """Sacrifice defeats the card, Vigilant discards it. Source: KWC-06, KWC-08, CARD-07."""
+    when = table.printed(frame.source).abilities[frame.vars["number"]].ability.when
+    if when == Timing.SACRIFICE:
+        defeats.defeat(table, [frame.source], frame.you)
+    elif when == Timing.VIGILANT:
+        table.push("use_vigilant", frame.you, frame.source)
+
+
+def _carry_out(table: Table, frame: Frame) -> None:
+    table.push(frame.vars["key"], frame.you, frame.source)
+
+
+def _use_vigilant(table: Table, frame: Frame) -> None:
+    """Discard a Vigilant card from play to use it; it goes to its owner's discard pile. Source: OPEN-30."""
+    hands.discard(table, table.owner_of(frame.source, frame.you), frame.source)
+    table.announce("vigilant_used", frame.source, frame.you)
+
+
+PROGRAMS |= {"use_ability": [_price, _give_up, _carry_out], "use_vigilant": [_use_vigilant]}
+
+
+def _scan(table: Table, action: Action) -> None:
+    table.push("scan", table.cp, -1, space=action.space)
+
+
+def _pay_scan(table: Table, frame: Frame) -> None:
+    space = frame.vars["space"]
+    points.charge(table, "attack" if space.startswith("shadows") else "recruit", bureau.scan_cost(table, space))
+
+
+def _turn_up(table: Table, frame: Frame) -> None:
+    reveals.scan(table, frame.you, table.zones[frame.vars["space"]][-1], paid=True)
+
+
+PROGRAMS |= {"scan": [_pay_scan, _turn_up]}
+
+
+def _recruit(table: Table, action: Action) -> None:
+    bureau.recruit(table, _card(action))
+
+
+def _special_agent(table: Table, action: Action) -> None:
+    bureau.recruit_special_agent(table)
+
+
+def _fight(table: Table, action: Action) -> None:
+    fights.fight(table, _card(action))
+
+
+def _lead(table: Table, action: Action) -> None:
+    evidence.follow(table, _card(action))
+
+
+def _solo_coordinate(table: Table, action: Action) -> None:
+    coordinate.solo_draw(table, _card(action))
+
+
+def _payment(table: Table, action: Action) -> None:
+    """Pay points one by one from now on, until a payment or the turn is left to the default order again.
+
+    The way back lies in a payment, so that nobody can go to and fro for ever. Source: D16, OPEN-20.
+    """
+    table.s.turn.by_hand = action.pick == "by_hand"
+
+
+def _end(table: Table, action: Action) -> None:
+    table.end_action_phase()
+
+
+VERBS: dict[str, Callable[[Table, Action], None]] = {
+    "play": _play,
+    "play_copy": _play_copy,
+    "belief": _belief,
+    "use": _use,
+    "scan": _scan,
+    "recruit": _recruit,
+    "special_agent": _special_agent,
+    "fight": _fight,
+    "lead": _lead,
+    "solo_coordinate": _solo_coordinate,
+    "payment": _payment,
+    "end": _end,
+}
+"""What carries out an action of the open turn."""

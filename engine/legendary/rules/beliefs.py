@@ -1,0 +1,166 @@
+"""Beliefs and Doubts (ACT-16 to ACT-24)."""
+
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Frame
+from engine.legendary.cards.designs import Timing
+from engine.legendary.rules import defeats
+from engine.legendary.table.table import Table
+
+OWN, LESSONS = "own", "lessons"
+
+
+def avatar(table: Table, seat: int) -> int:
+    """Return the Avatar card before a player; after a Body Swap another one than at the start."""
+    return table.zones[f"avatar.{seat}"][-1]
+
+
+def gain_belief(table: Table, seat: int, amount: int, to: str = "discard") -> None:
+    """A player gains Beliefs as far as the stack goes (CLAR-26)."""
+    for _ in range(amount):
+        _gain(table, seat, "beliefs", to)
+
+
+def gain_doubt(table: Table, seat: int, amount: int, to: str = "discard") -> None:
+    """A player gains Doubts as far as the stack goes; each can be cancelled by a card (CLAR-26)."""
+    for _ in range(amount):
+        table.push("gain_doubt", seat, -1, to=to)
+
+
+def _doubt_gain_due(table: Table, frame: Frame) -> None:
+    table.announce("doubt_gain_due", -1, frame.you)
+
+
+def _gain_doubt(table: Table, frame: Frame) -> None:
+    if not frame.vars.get("cancelled"):
+        _gain(table, frame.you, "doubts", frame.vars["to"])
+
+
+def _gain(table: Table, seat: int, stack: str, to: str) -> None:
+    cards = table.zones[stack]
+    if cards and not table.is_out(seat):
+        card = cards[-1]
+        table.move(card, f"{to}.{seat}")
+        table.announce("gained", card, seat)
+
+
+def belief_texts(table: Table, seat: int) -> list[str]:
+    """Return the Belief texts that a player may still resolve this turn (ACT-18, CARD-16, OPEN-24)."""
+    texts = [OWN] if f"{seat}:{OWN}" not in table.s.turn.beliefs else []
+    if _lessons(table, seat) >= 0 and f"{seat}:{LESSONS}" not in table.s.turn.beliefs:
+        texts.append(LESSONS)
+    return texts
+
+
+def _lessons(table: Table, seat: int) -> int:
+    """Return the Cliffhanger that gives a player a second Belief text, or -1."""
+    for card in table.zones[f"cliffhanger.{seat}"]:
+        if "second_belief" in table.design(card).tags:
+            return card
+    return -1
+
+
+def activate(table: Table, card: int) -> None:
+    """The current player Activates a played Belief: its text, then it is defeated. Source: ACT-17."""
+    table.push("activate_belief", table.cp, card)
+
+
+def _resolve(table: Table, frame: Frame) -> None:
+    resolve_belief(table, frame.you)
+
+
+def _defeat_card(table: Table, frame: Frame) -> None:
+    if table.kind_of(frame.source) in ("played", "hand"):
+        defeats.to_pile(table, frame.source)
+
+
+def resolve_belief(table: Table, seat: int) -> None:
+    """Resolve a Belief text of a player, where one is left this turn. Source: ACT-18, D7."""
+    if belief_texts(table, seat) and not table.is_out(seat):
+        table.push("belief", seat)
+
+
+def _choose_text(table: Table, frame: Frame) -> None:
+    options = [Action("choose", pick=text) for text in belief_texts(table, frame.you)]
+    labels = {OWN: "Your Avatar's Belief", LESSONS: "Lessons from the Past"}
+    table.ask(frame, frame.you, "belief", "Resolve which text?", options, [labels[o.pick or OWN] for o in options])
+
+
+def _resolve_text(table: Table, frame: Frame) -> None:
+    text = frame.vars.pop("answer")
+    seat = frame.you
+    table.s.turn.beliefs.append(f"{seat}:{text}")
+    table.announce("belief_resolved", -1, seat)
+    if text == OWN:
+        table.happened("belief", seat, avatar(table, seat))
+        table.trigger(avatar(table, seat), Timing.BELIEF, seat)
+    else:
+        card = _lessons(table, seat)
+        table.happened("belief", seat, card)
+        table.push("defeat_cliffhanger", seat, card)
+        table.trigger(card, Timing.BELIEF, seat)
+
+
+def _defeat_cliffhanger(table: Table, frame: Frame) -> None:
+    if table.kind_of(frame.source) == "cliffhanger":
+        defeats.to_pile(table, frame.source)
+
+
+def doubt_drawn(table: Table, seat: int) -> None:
+    """A Doubt was drawn: in the own Action Phase it is resolved at once. Source: ACT-21, OPEN-25."""
+    if seat == table.cp and table.s.turn.phase == "action":
+        table.push("doubt", seat)
+
+
+def _doubt_in_hand(table: Table, seat: int) -> int:
+    for card in table.zones[f"hand.{seat}"]:
+        if table.design(card).type == "doubt":
+            return card
+    return -1
+
+
+def _doubt_due(table: Table, frame: Frame) -> None:
+    """Start on a Doubt in hand, if none was resolved this turn. Source: ACT-20, ACT-22, ACT-23."""
+    card = _doubt_in_hand(table, frame.you)
+    if card < 0 or frame.you in table.s.turn.doubts:
+        frame.pc = len(PROGRAMS["doubt"])
+        return
+    frame.vars["card"] = card
+    table.s.turn.doubts.append(frame.you)
+    table.show([card], learned="ACT-20")
+    table.happened("doubt", frame.you, card)
+    table.move(card, "resolving")  # its own text can't touch it
+    table.announce("doubt_due", card, frame.you)
+
+
+def _doubt_text(table: Table, frame: Frame) -> None:
+    if not frame.vars.get("cancelled") and not table.is_out(frame.you):
+        table.announce("doubt_resolved", frame.vars["card"], frame.you)
+        table.trigger(avatar(table, frame.you), Timing.DOUBT, frame.you)
+
+
+def _doubt_defeated(table: Table, frame: Frame) -> None:
+    """The one Doubt is defeated, also where a card stopped its text (CARD-06)."""
+    if table.kind_of(frame.vars["card"]) == "resolving":
+        defeats.to_pile(table, frame.vars["card"])
+
+
+def resolve_doubt(table: Table, seat: int) -> None:
+    """An effect resolves a player's Doubt text, once a turn. Source: ACT-22."""
+    if seat not in table.s.turn.doubts and not table.is_out(seat):
+        table.s.turn.doubts.append(seat)
+        table.push("doubt_text", seat, -1)
+
+
+def _effect_doubt_due(table: Table, frame: Frame) -> None:
+    frame.vars["card"] = -1
+    table.announce("doubt_due", -1, frame.you)
+
+
+PROGRAMS = {
+    "gain_doubt": [_doubt_gain_due, _gain_doubt],
+    "activate_belief": [_resolve, _defeat_card],
+    "belief": [_choose_text, _resolve_text],
+    "defeat_cliffhanger": [_defeat_cliffhanger],
+    "doubt": [_doubt_due, _doubt_text, _doubt_defeated],
+    "doubt_text": [_effect_doubt_due, _doubt_text],
+}

@@ -1,0 +1,111 @@
+"""The Bureau: scan costs, recruiting, gaining and powers (ACT-25 to ACT-38)."""
+
+from engine.kernel.decisions import Refusal
+from engine.kernel.effects import NO, YES, Frame
+from engine.legendary.cards.designs import CHARACTERS
+from engine.legendary.rules import leaving, points
+from engine.legendary.table import standing
+from engine.legendary.table.table import Table
+
+SPECIAL_AGENT_COST = 3
+
+
+def scan_costs(table: Table, row: str) -> list[int]:
+    """Return what scanning each space of the Shadows or the Bureau costs now, left to right (OPEN-01, OPEN-21)."""
+    change = standing.change(table, f"scan_{row}")
+    return [max(0, printed + change) for printed in table.box.scan[row]]
+
+
+def scan_cost(table: Table, space: str) -> int:
+    """Return what scanning a space costs now."""
+    row, number = space.split(".")
+    return scan_costs(table, row)[int(number) - 1]
+
+
+def cost(table: Table, card: int) -> int:
+    """Return what recruiting a character costs now (OPEN-21)."""
+    return max(0, (table.design(card).cost or 0) + standing.change(table, "cost", card))
+
+
+def recruit_refusal(table: Table, card: int) -> Refusal | None:
+    """Return why a revealed Bureau card can't be recruited now, or None. Source: ACT-27, ACT-28, ACT-36."""
+    if table.design(card).type not in CHARACTERS:
+        return Refusal("A Syndicate Enemy blocks this space.", "ACT-36")
+    if standing.banned(table, "recruit", card):
+        return Refusal("A card forbids recruiting.", "TIMING-02")
+    price = cost(table, card)
+    return None if points.available(table, "recruit") >= price else Refusal(f"Costs {price} Recruit.", "ACT-28")
+
+
+def special_agent_refusal(table: Table) -> Refusal | None:
+    """Return why no Special Agent can be recruited now, or None. Source: ACT-33, CLAR-24."""
+    if not table.zones["special_agents"]:
+        return Refusal("No Special Agents are left.", "CLAR-24")
+    if standing.banned(table, "special_agent") or standing.banned(table, "recruit"):
+        return Refusal("A card forbids recruiting.", "TIMING-02")
+    if points.available(table, "recruit") < SPECIAL_AGENT_COST:
+        return Refusal(f"Costs {SPECIAL_AGENT_COST} Recruit.", "ACT-33")
+    return None
+
+
+def recruit(table: Table, card: int) -> None:
+    """The current player pays for a character and gains it. Source: ACT-28."""
+    table.push("recruit", table.cp, card)
+
+
+def _pay(table: Table, frame: Frame) -> None:
+    points.charge(table, "recruit", cost(table, frame.source))
+
+
+def _gain(table: Table, frame: Frame) -> None:
+    table.happened("recruited", frame.you, frame.source)
+    gain(table, frame.you, frame.source)
+
+
+def recruit_special_agent(table: Table) -> None:
+    """The current player pays 3 and gains the top Special Agent. Source: ACT-33."""
+    table.push("special_agent", table.cp)
+
+
+def _pay_special_agent(table: Table, frame: Frame) -> None:
+    points.charge(table, "recruit", SPECIAL_AGENT_COST)
+
+
+def _gain_special_agent(table: Table, frame: Frame) -> None:
+    gain(table, frame.you, table.zones["special_agents"][-1])
+
+
+def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
+    """A player gains a card, from the Bureau with the use of its power. Source: ACT-29, ACT-30, CLAR-05, CLAR-18."""
+    space = table.zones.where[card]
+    table.move(card, f"{to}.{seat}")
+    leaving.left(table, card, space)
+    if space.startswith("bureau."):
+        _offer_power(table, seat, space)
+    table.announce("gained", card, seat)
+
+
+def _offer_power(table: Table, seat: int, space: str) -> None:
+    """Let the gaining player use the power of a space, once, if it has one. Source: ACT-30, OPEN-02, OPEN-28."""
+    number = int(space.split(".")[1])
+    power = table.box.powers[number - 1 : number]
+    if power and power[0].ability.do and not standing.banned(table, "bureau_power"):
+        table.push("bureau_power", seat, -1, number=number)
+
+
+def _ask_power(table: Table, frame: Frame) -> None:
+    power = table.box.powers[frame.vars["number"] - 1]
+    prompt = f"Use the power of this Bureau space? {table.words.steps(power.ability.do)}"
+    table.ask(frame, frame.you, "bureau_power", prompt, [YES, NO], ["Use it", "Decline"])
+
+
+def _use_power(table: Table, frame: Frame) -> None:
+    if table.yes(frame):
+        table.push(table.box.powers[frame.vars["number"] - 1].key, frame.you)
+
+
+PROGRAMS = {
+    "recruit": [_pay, _gain],
+    "special_agent": [_pay_special_agent, _gain_special_agent],
+    "bureau_power": [_ask_power, _use_power],
+}

@@ -1,0 +1,119 @@
+"""End-of-turn checks and the Cleanup Phase (CLEAN, REVEAL-09, REVEAL-11, KWX-05). Order: OPEN-16."""
+
+from engine.kernel.decisions import Action
+from engine.kernel.effects import DONE, Frame
+from engine.legendary.cards.designs import Timing
+from engine.legendary.rules import coordinate, defeats, evidence, hands, leaving
+from engine.legendary.table import standing
+from engine.legendary.table.table import Table
+
+HAND = 6
+
+
+def _ending(table: Table, frame: Frame) -> None:
+    table.s.turn.phase = "end"
+    table.announce("turn_ending", -1, table.cp)
+
+
+def _field_checks(table: Table, frame: Frame) -> None:
+    """Leads, Informants and Elude in the Field, from right to left. Source: REVEAL-09, REVEAL-11, KWX-05, OPEN-16."""
+    table.push_all("field_check", table.zones["field"][::-1], table.cp)
+
+
+def _field_check(table: Table, frame: Frame) -> None:
+    card = frame.source
+    if table.kind_of(card) != "field":
+        return
+    type = table.design(card).type
+    if type == "lead":
+        evidence.lose_lead(table, card)
+    elif type == "informant":
+        defeats.defeat(table, [card], table.cp)
+    elif type != "end_game" and table.has_keyword(card, "elude"):
+        _elude(table, card)
+
+
+def _elude(table: Table, card: int) -> None:
+    """It leaves, which is no defeat, and its text is carried out. Source: KWX-05, OPEN-44."""
+    table.happened("eluded", table.cp, card)
+    table.trigger(card, Timing.ELUDE)
+    table.move(card, "defeated_conspiracy")
+    leaving.left(table, card, "field")
+
+
+def _begin_cleanup(table: Table, frame: Frame) -> None:
+    """List the "Cleanup:" abilities; each happens at a moment that the current player picks. Source: CLEAN-05."""
+    table.s.turn.phase = "cleanup"
+    table.happened("cleanup_phase", table.cp)
+    cp = table.cp
+    entries = []
+    for play in table.s.turn.plays:
+        if play.here:
+            entries += _cleanups(table, play.card, cp)
+    for card, _ in table.cards_in_force():
+        if table.kind_of(card) in ("bureau", "field", "shadows", "end_row", "attached"):
+            entries += _cleanups(table, card, cp)
+    for card in table.zones[f"strikes.{cp}"]:
+        entries += _cleanups(table, card, cp)
+    frame.vars["waiting"] = entries
+
+
+def _cleanups(table: Table, card: int, you: int) -> list[list[object]]:
+    ready = table.printed(card).by_timing.get(Timing.CLEANUP, ())
+    return [
+        [r.key, you, card] for r in ready if r.ability.test is None or r.ability.test.holds(table, Frame("", you, card))
+    ]
+
+
+def _cleanup_abilities(table: Table, frame: Frame) -> None:
+    """Offer what is left of the "Cleanup:" abilities now, or later; all must be done. Source: CLEAN-05, END-19."""
+    waiting = [] if table.s.seats[table.cp].defeated else frame.vars["waiting"]
+    answer = frame.vars.pop("answer", None)
+    if answer == "done":
+        return
+    if answer is not None:
+        index = int(answer)
+        program, you, source = waiting.pop(index)
+        frame.pc -= 1
+        table.push(program, you, source)
+        return
+    if waiting:
+        options = [Action("choose", pick=str(number)) for number in range(len(waiting))]
+        labels = [table.design(source).name for _, _, source in waiting]
+        later = frame.pc <= PROGRAMS["cleanup"].index(_draw)
+        if later:
+            options.append(DONE)
+            labels.append("Later in this phase")
+        prompt = "Which Cleanup ability happens now?"
+        table.ask(frame, table.cp, "cleanup", prompt, options, labels, again=True)
+
+
+def _discard(table: Table, frame: Frame) -> None:
+    """Played cards and the hand go to the discard pile; Vigilant cards stay. Source: CLEAN-01, KWC-04, KWC-07."""
+    cp = table.cp
+    for card in list(table.zones[f"played.{cp}"]):
+        stays = table.has_keyword(card, "vigilant")
+        table.move(card, f"vigilant.{cp}" if stays else f"discard.{cp}")
+    for card in list(table.zones[f"hand.{cp}"]):
+        table.move(card, f"discard.{cp}")
+    for play in table.s.turn.plays:
+        play.here = False
+    coordinate.return_cards(table)
+    table.fresh()
+
+
+def hand_size(table: Table, seat: int) -> int:
+    """Return how many cards a player draws in the Cleanup Phase: six, with what cards change."""
+    return max(0, HAND + standing.change(table, "hand", seat=seat))
+
+
+def _draw(table: Table, frame: Frame) -> None:
+    """The current player draws six cards. Source: CLEAN-02."""
+    hands.draw(table, table.cp, hand_size(table, table.cp), "CLEAN-02")
+
+
+PROGRAMS = {
+    "end_checks": [_ending, _field_checks],
+    "field_check": [_field_check],
+    "cleanup": [_begin_cleanup, _cleanup_abilities, _discard, _cleanup_abilities, _draw, _cleanup_abilities],
+}

@@ -1,0 +1,69 @@
+"""The Conspiracy Phase: End Games walk, a card enters, Runners step on; what comes in is revealed (CONSP)."""
+
+from engine.kernel.effects import Frame
+from engine.legendary.rules import reveals, shadows, strikes
+from engine.legendary.table.table import SHADOWS, Table
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    table.s.turn.phase = "conspiracy"
+    table.happened("conspiracy_phase", table.cp)
+
+
+def _end_game_steps(table: Table, frame: Frame) -> None:
+    """End Games in the Shadows move one space by themselves, the Clone after its original. Source: END-03, OPEN-07."""
+    walking = [end.card for end in table.s.game.end_games if table.kind_of(end.card) == "shadows"]
+    table.push_all("step_on", walking, table.cp)
+
+
+def _add_card(table: Table, frame: Frame) -> None:
+    """The top card of the Conspiracy Deck enters S5 hidden. Source: CONSP-01, OPEN-06."""
+    shadows.add_conspiracy_card(table)
+
+
+def _list_runners(table: Table, frame: Frame) -> None:
+    """Runners in the Shadows each make one step, from left to right. Source: KWX-13, OPEN-08, OPEN-09."""
+    runners = [
+        card
+        for name in SHADOWS
+        for card in table.zones[name]
+        if not table.is_hidden(card) and table.has_keyword(card, "runner")
+    ]
+    table.push_all("step_on", runners, table.cp)
+
+
+def _step_on(table: Table, frame: Frame) -> None:
+    """Move a card one space left if it is still in the Shadows."""
+    card = frame.source
+    if table.kind_of(card) == "shadows":
+        shadows.step(table, card)
+
+
+def _reveal_entry(table: Table, frame: Frame) -> None:
+    """What enters the Field hidden is revealed at once. Source: CONSP-08, REVEAL-01, TIMING-17."""
+    card = frame.source
+    revealed = frame.vars["hidden"] and table.kind_of(card) == "field"
+    if revealed and table.is_hidden(card):
+        table.turn_up(card)
+    table.announce("entered_field", card)
+    if revealed:
+        reveals.reveal(table, card)
+
+
+def _ravage(table: Table, frame: Frame) -> None:
+    """A card with Ravage Strikes as it enters, if it is still there. Source: KWX-12, OPEN-10."""
+    if table.kind_of(frame.source) == "field" and table.has_keyword(frame.source, "ravage"):
+        table.happened("ravage", table.cp, frame.source)
+        strikes.strike(table, table.cp, frame.source)
+
+
+def _conspiracy_card(table: Table, frame: Frame) -> None:
+    shadows.add_conspiracy_card(table)
+
+
+PROGRAMS = {
+    "conspiracy_phase": [_begin, _end_game_steps, _add_card, _list_runners],
+    "conspiracy_card": [_conspiracy_card],
+    "step_on": [_step_on],
+    "enters_field": [_reveal_entry, _ravage],
+}

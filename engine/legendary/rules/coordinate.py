@@ -1,0 +1,77 @@
+"""Coordinate: other players lend a card to the current player (KWC-01 to KWC-05, SOLO-03)."""
+
+from engine.kernel.effects import NO, Frame
+from engine.legendary.rules import hands
+from engine.legendary.table import standing
+from engine.legendary.table.table import Table
+
+
+def may_coordinate(table: Table, seat: int) -> bool:
+    """Return whether a seat might Coordinate now, as far as all can see. Source: KWC-05, OPEN-27, OPEN-49."""
+    turn = table.s.turn
+    player = table.s.seats[seat]
+    return (
+        seat != turn.cp
+        and turn.phase == "action"
+        and not player.defeated
+        and not player.skip
+        and seat not in turn.coordinated
+        and bool(table.zones[f"hand.{seat}"])
+        and not standing.banned(table, "coordinate", seat=seat)
+    )
+
+
+def cards(table: Table, seat: int) -> list[int]:
+    """Return the cards in a hand that have Coordinate."""
+    return [card for card in table.zones[f"hand.{seat}"] if "coordinate" in table.printed(card).keywords]
+
+
+def coordinate(table: Table, seat: int, card: int) -> None:
+    """Set a card aside face up, draw one for it, and let the current player play a copy.
+
+    Source: KWC-01, KWC-02, KWC-03.
+    """
+    turn = table.s.turn
+    table.move(card, f"aside.{seat}")
+    turn.coordinated.append(seat)
+    turn.copies.append(card)
+    table.happened("coordinated", seat, card)
+    table.announce("coordinated", card, seat)
+    hands.draw(table, seat, 1, "KWC-02")
+
+
+def _list_seats(table: Table, frame: Frame) -> None:
+    frame.vars["asked"] = table.in_order()[1:]
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Ask all other players in turn, whatever they hold. Source: D22, OPEN-27."""
+    answer = frame.vars.pop("answer", None)
+    if isinstance(answer, int):
+        frame.pc -= 1
+        coordinate(table, table.owner_of(answer), answer)
+        return
+    while frame.vars["asked"]:
+        seat = frame.vars["asked"].pop(0)
+        if may_coordinate(table, seat) and table.s.seats[seat].standing.get("coordinate") != "pass":
+            options = [*hands.choices_from_hand(table, seat, cards(table, seat)), NO]
+            prompt = "Coordinate a card with the current player?"
+            table.ask(frame, seat, "coordinate", prompt, options, again=True, forced=False)
+            return
+
+
+def return_cards(table: Table) -> None:
+    """Coordinated cards go to their owners' discard piles at the end of the turn. Source: KWC-04."""
+    for seat in table.s.order:
+        for card in list(table.zones[f"aside.{seat}"]):
+            table.move(card, f"discard.{seat}")
+
+
+def solo_draw(table: Table, card: int) -> None:
+    """The only player left discards a Coordinate card and draws one, once a turn. Source: SOLO-03, D34."""
+    table.s.turn.solo_draw = True
+    hands.discard(table, table.cp, card)
+    hands.draw(table, table.cp, 1, "SOLO-03")
+
+
+PROGRAMS = {"coordinate": [_list_seats, _ask]}

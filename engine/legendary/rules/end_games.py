@@ -1,0 +1,68 @@
+"""End Games in play: their Health, the Strikes beside them, and the Clone (END-15 to END-17, CARD-18)."""
+
+from engine.legendary.rules import evidence, outcome, strike_deck
+from engine.legendary.table import standing
+from engine.legendary.table.state import EndGame
+from engine.legendary.table.table import SHADOWS, Table
+
+
+def health(table: Table, card: int) -> int:
+    """Return the Health of an End Game now."""
+    return max(1, (table.design(card).health or 0) + standing.change(table, "health", card))
+
+
+def damage(table: Table, card: int) -> int:
+    """Return the damage on an End Game: the numbers of the Strikes beside it. Source: END-16, OPEN-19."""
+    return sum(table.design(strike).damage or 0 for strike in table.zones[f"end_strikes.{card}"])
+
+
+def hit(table: Table, card: int) -> None:
+    """A fight against an End Game was paid: the top Strike is laid beside it. Source: END-15, END-16."""
+    drawn = strike_deck.take(table, f"end_strikes.{card}")
+    table.changed("end_game_damage", table.design(drawn).damage or 0, None, card)
+    if damage(table, card) >= health(table, card):
+        overcome(table, card)
+    strike_deck.check(table)
+
+
+def overcome(table: Table, card: int) -> None:
+    """An End Game has taken its Health: the team wins when it was the last one. Source: END-17, OPEN-45, OPEN-47."""
+    game = table.s.game
+    game.end_games = [end for end in game.end_games if end.card != card]
+    table.happened("end_game_overcome", table.cp, card, table.design(card).name)
+    if not game.end_games:
+        outcome.win(table, "end_game")
+    for strike in list(table.zones[f"end_strikes.{card}"]):
+        table.move(strike, "strike_discard")
+    for part in [*table.zones[f"end_row.{card}"], card]:
+        table.move(part, "removed")
+    table.fresh()
+
+
+def check_health(table: Table) -> None:
+    """Test End Games again after something changed their Health (OPEN-47, OPEN-48)."""
+    for end in list(table.s.game.end_games):
+        if end.revealed and damage(table, end.card) >= health(table, end.card):
+            overcome(table, end.card)
+
+
+def add_clone(table: Table, original: int) -> None:
+    """The Clone comes one space to the right of Replication, with hidden Evidence.
+
+    Source: CARD-18, CARD-19, OPEN-45.
+    """
+    clones = [card for card in table.zones["box"] if "clone" in table.design(card).tags]
+    if not clones:
+        return
+    clone = clones[0]
+    table.s.game.end_games.append(EndGame(clone, clone=True))
+    space = table.zones.where[original]
+    number = int(space[8:]) + 1 if space.startswith("shadows.") else 1
+    if number > 5:
+        table.move(clone, "conspiracy")
+    else:
+        table.move(clone, SHADOWS[number - 1], up=False)
+    for priority in sorted({table.design(card).priority or 1 for card in table.zones[f"end_row.{original}"]}):
+        new = evidence.random_evidence(table, priority)
+        if new >= 0:
+            table.move(new, f"end_row.{clone}", up=False)

@@ -1,0 +1,152 @@
+"""Fighting Enemies, End Games and players (FIGHT, END-15, CLAR-17)."""
+
+from engine.kernel.decisions import Refusal
+from engine.kernel.effects import Frame
+from engine.legendary.cards.designs import CLASSES, ENEMIES, PointsKind
+from engine.legendary.rules import defeats, end_games, hands, points, strikes
+from engine.legendary.rules.beliefs import avatar
+from engine.legendary.table import standing
+from engine.legendary.table.table import Table
+
+
+def value(table: Table, card: int) -> int:
+    """Return the points needed to fight a card: printed, changed by cards, less for Vulnerability; at least 0.
+
+    Source: FIGHT-01, FIGHT-07, KWX-18, OPEN-21; for an End Game its Defense (END-15).
+    """
+    design = table.design(card)
+    if design.type == "end_game":
+        base = (design.defense or 0) + standing.change(table, "defense", card)
+    else:
+        base = (design.fight or 0) + standing.change(table, "fight", card)
+    if design.vulnerability:
+        played = [table.design(play.card).cls for play in table.s.turn.plays]
+        base -= 2 * sum(played.count(cls) for cls in design.vulnerability)
+    return max(0, base)
+
+
+def points_kind(table: Table, card: int) -> PointsKind:
+    """Return which points a fight takes. Source: FIGHT-08, KWX-02."""
+    return "recruit" if table.has_keyword(card, "apprehend") else "attack"
+
+
+def immune_to(table: Table, card: int) -> tuple[int, ...]:
+    """Return the indexes of the classes whose points can't pay for a fight. Source: KWX-08."""
+    return tuple(CLASSES.index(cls) + 1 for cls in table.design(card).immunity)
+
+
+def refusal(table: Table, card: int) -> Refusal | None:
+    """Return why a revealed card can't be fought now, or None. Source: FIGHT-02, KWX-07, KWX-08, KWX-16, OPEN-18."""
+    if not fightable(table, card):
+        return Refusal("Only revealed Enemies and End Games can be fought.", "FIGHT-02")
+    if standing.banned(table, "fight", card):
+        return Refusal("A card forbids fighting it.", "TIMING-02")
+    if table.kind_of(card) == "shadows" and table.has_keyword(card, "stealth"):
+        return Refusal("Stealth: it can't be fought in the Shadows.", "KWX-16")
+    if table.has_keyword(card, "frightening") and not table.zones[f"hand.{table.cp}"]:
+        return Refusal("Frightening: discard a card first, and your hand is empty.", "KWX-07")
+    kind = points_kind(table, card)
+    needed = value(table, card)
+    banned = immune_to(table, card)
+    if points.available(table, kind, banned) >= needed:
+        return None
+    immune = f", none of it from {' or '.join(CLASSES[index - 1] for index in banned)}" if banned else ""
+    return Refusal(f"Takes {needed} {kind.capitalize()}{immune}.", _price_rule(table, card))
+
+
+def _price_rule(table: Table, card: int) -> str:
+    """Return the rule that says what a fight takes."""
+    if table.design(card).type == "end_game":
+        return "END-15"
+    if table.design(card).immunity:
+        return "KWX-08"
+    return "KWX-02" if points_kind(table, card) == "recruit" else "FIGHT-01"
+
+
+def fightable(table: Table, card: int) -> bool:
+    place = table.kind_of(card)
+    type = table.design(card).type
+    return (
+        place in ("shadows", "field", "bureau")
+        and not table.is_hidden(card)
+        and (type in ENEMIES or type == "end_game")
+    )
+
+
+def fight(table: Table, card: int) -> None:
+    """The current player declares a fight. The order of its steps: OPEN-22."""
+    table.push("fight", table.cp, card)
+
+
+def _frightening(table: Table, frame: Frame) -> None:
+    """First a card from hand must be discarded. Source: KWX-07, D17."""
+    table.happened("fight", frame.you, frame.source)
+    if table.has_keyword(frame.source, "frightening"):
+        hand = table.zones[f"hand.{frame.you}"]
+        options = hands.choices_from_hand(table, frame.you, hand)
+        prompt = "Frightening: discard a card."
+        table.ask(frame, frame.you, "frightening", prompt, options, forced=len(hand) == 1)
+
+
+def _discard(table: Table, frame: Frame) -> None:
+    answer = frame.vars.pop("answer", None)
+    if answer is not None:
+        hands.discard(table, frame.you, answer)
+
+
+def _swift(table: Table, frame: Frame) -> None:
+    """A Swift card Strikes before the fight has its result. Source: KWX-17."""
+    if table.has_keyword(frame.source, "swift"):
+        strikes.strike(table, frame.you, frame.source)
+
+
+def _check_again(table: Table, frame: Frame) -> None:
+    """After Frightening and Swift the fight may have become impossible; nothing is paid then. Source: OPEN-22."""
+    if table.is_out(frame.you) or not _still_possible(table, frame.source):
+        table.happened("fight_failed", frame.you, frame.source)
+        frame.pc = len(FIGHT)
+
+
+def _still_possible(table: Table, card: int) -> bool:
+    if not fightable(table, card) or standing.banned(table, "fight", card):
+        return False
+    kind = points_kind(table, card)
+    return points.available(table, kind, immune_to(table, card)) >= value(table, card)
+
+
+def _pay(table: Table, frame: Frame) -> None:
+    card = frame.source
+    points.charge(table, points_kind(table, card), value(table, card), immune_to(table, card))
+
+
+def _result(table: Table, frame: Frame) -> None:
+    """An Enemy is defeated; against an End Game a Strike is drawn. What answers the fight comes after that.
+
+    Source: FIGHT-01, END-15, OPEN-22.
+    """
+    card = frame.source
+    table.announce("fought", card, frame.you)
+    if table.design(card).type == "end_game":
+        end_games.hit(table, card)
+    else:
+        defeats.defeat(table, [card], frame.you)
+
+
+FIGHT = [_frightening, _discard, _swift, _check_again, _pay, _result]
+
+
+def fight_player(table: Table, target: int) -> None:
+    """The current player must fight a player, oneself perhaps: pays the Defense, the target draws a Strike.
+
+    Without enough Attack nothing happens. Source: CLAR-17, CARD-24, SOLO-07, TIMING-03.
+    """
+    if table.is_out(table.cp):
+        return
+    price = max(0, table.design(avatar(table, target)).defense or 0)
+    if points.available(table, "attack") >= price:
+        table.happened("player_fought", target)
+        strikes.strike(table, target, -1)
+        points.charge(table, "attack", price)
+
+
+PROGRAMS = {"fight": FIGHT}

@@ -1,0 +1,46 @@
+"""What follows when a card has left its place (ACT-32, CLAR-05, CLAR-15, CLAR-25)."""
+
+from engine.legendary.table.table import BUREAU, Table
+
+
+def left(table: Table, card: int, space: str) -> None:
+    """Settle what a card leaves behind: a space to refill, cards beneath it, the Lead's connection."""
+    kind = space.split(".")[0]
+    if kind == "played":
+        no_longer_played(table, card)
+    elif kind == "bureau":
+        refill(table, space)
+    uncover(table, card)
+    table.s.game.links.pop(card, None)
+
+
+def no_longer_played(table: Table, card: int) -> None:
+    """Note that a played card lies no longer before the player; it still counts as played (CLAR-15)."""
+    for play in table.s.turn.plays:
+        if play.card == card and not play.virtual:
+            play.here = False
+    table.fresh()
+
+
+def refill(table: Table, space: str) -> None:
+    """Lay the top card of the Academy face down on an empty space, at once. Source: ACT-32, CLAR-25."""
+    academy = table.zones["academy"]
+    if academy and not table.zones[space]:
+        table.move(academy[-1], space, up=False)
+
+
+def refill_all(table: Table) -> None:
+    for space in BUREAU:
+        refill(table, space)
+
+
+def uncover(table: Table, card: int) -> None:
+    """Defeat all cards beneath a card that left play or was hidden; Health may have changed with it.
+
+    Source: CLAR-05, OPEN-48.
+    """
+    if table.printed(card).changes_health:
+        table.push("test_health")
+    beneath = table.zones.get(f"beneath.{card}")
+    if beneath:
+        table.push("defeat_cards", table.cp, -1, cards=beneath, ordered=[])

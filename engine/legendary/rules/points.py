@@ -1,0 +1,120 @@
+"""Attack and Recruit points of the turn: gaining, paying, and what counts as played.
+
+Each point keeps the class of the card that gave it (OPEN-20): lists of six numbers, index 0 for
+points without a class, 1 to 5 for the classes.
+"""
+
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Frame
+from engine.legendary.cards.designs import CLASSES, Filter, Price
+from engine.legendary.table.table import BUREAU, SHADOWS, Table
+
+NONE = "none"
+DEFAULT = "default"
+"""The answer that leaves a payment, and those after it, to the usual order again."""
+
+
+def class_index(table: Table, card: int) -> int:
+    """Return the index of the class of a card's points; 0 for none."""
+    cls = table.design(card).cls if card >= 0 else None
+    return CLASSES.index(cls) + 1 if cls else 0
+
+
+def pool(table: Table, kind: str) -> list[int]:
+    return table.s.turn.attack if kind == "attack" else table.s.turn.recruit
+
+
+def gain(table: Table, source: int, attack: int, recruit: int) -> None:
+    """Give the current player points of the source's class (ACT-03, ACT-04). Source: ACT-03, OPEN-20."""
+    index = class_index(table, source)
+    for kind, amount in (("attack", attack), ("recruit", recruit)):
+        if amount:
+            points = pool(table, kind)
+            amount = max(amount, -points[index])
+            points[index] += amount
+            table.changed(kind, amount, table.cp, source if source >= 0 else None)
+
+
+def available(table: Table, kind: str, banned: tuple[int, ...] = ()) -> int:
+    """Return how many points can pay, leaving out banned classes (KWX-08)."""
+    points = pool(table, kind)
+    return sum(points) - sum(points[index] for index in banned) if banned else sum(points)
+
+
+def can_pay(table: Table, price: Price) -> bool:
+    return available(table, "attack") >= price.attack and available(table, "recruit") >= price.recruit
+
+
+def pay(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> None:
+    """Take points away; those with the most limits go first (OPEN-20). The caller has checked that they suffice."""
+    points = pool(table, kind)
+    left = amount
+    for index in _spending_order(table, banned):
+        taken = min(left, points[index])
+        points[index] -= taken
+        left -= taken
+    table.changed(kind, left - amount, table.cp)
+
+
+def _spending_order(table: Table, banned: tuple[int, ...]) -> list[int]:
+    """Return the classes in the order in which they are spent: the one most cards in sight are immune to first."""
+    zones = table.zones
+    limits = [0] * 6
+    for card in [*(zones[name][-1] for name in SHADOWS + BUREAU if zones[name]), *zones["field"]]:
+        if not table.is_hidden(card):
+            for cls in table.design(card).immunity:
+                limits[CLASSES.index(cls) + 1] += 1
+    order = sorted(range(6), key=lambda index: (-limits[index], index == 0, index))
+    return [index for index in order if index not in banned]
+
+
+def charge(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> None:
+    """Let the current player pay: by the default order, or point by point where the player asked for it (D16)."""
+    if not amount:
+        return
+    if table.s.turn.by_hand and len(_payable(table, kind, banned)) > 1:
+        table.push("pay_by_hand", table.cp, -1, kind=kind, left=amount, banned=list(banned))
+    else:
+        pay(table, kind, amount, banned)
+
+
+def _payable(table: Table, kind: str, banned: tuple[int, ...]) -> list[int]:
+    return [index for index, points in enumerate(pool(table, kind)) if points and index not in banned]
+
+
+def _pay_by_hand(table: Table, frame: Frame) -> None:
+    kind, banned = frame.vars["kind"], tuple(frame.vars["banned"])
+    answer = frame.vars.pop("answer", None)
+    if answer == DEFAULT:
+        table.s.turn.by_hand = False
+        pay(table, kind, frame.vars["left"], banned)
+        return
+    if answer is not None:
+        index = 0 if answer == NONE else CLASSES.index(answer) + 1
+        pool(table, kind)[index] -= 1
+        frame.vars["left"] -= 1
+        table.changed(kind, -1, table.cp)
+    if not frame.vars["left"]:
+        return
+    open_classes = _payable(table, kind, banned)
+    if len(open_classes) == 1:
+        pay(table, kind, frame.vars["left"], banned)
+        return
+    names = [CLASSES[index - 1] if index else NONE for index in open_classes]
+    labels = [f"{name.capitalize()} ({pool(table, kind)[i]})" for i, name in zip(open_classes, names, strict=True)]
+    labels.append("The rest, and all else, by the usual order")
+    options = [Action("choose", pick=name) for name in [*names, DEFAULT]]
+    table.ask(frame, table.cp, "payment", f"Pay 1 {kind.capitalize()} from which class?", options, labels, again=True)
+
+
+def played(table: Table, wanted: Filter, source: int) -> int:
+    """Count the cards played this turn that fit, without the source itself (ACT-13, CLAR-15, OPEN-26)."""
+    return sum(1 for play in table.s.turn.plays if play.card != source and table.fits(wanted, play.card, source))
+
+
+def classes_played(table: Table) -> int:
+    """Count the different classes among the cards played this turn."""
+    return len({table.design(play.card).cls for play in table.s.turn.plays} - {None})
+
+
+PROGRAMS = {"pay_by_hand": [_pay_by_hand]}

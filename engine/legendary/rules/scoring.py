@@ -1,0 +1,77 @@
+"""Points, titles and the score sheet (SERIES-15 to SERIES-18, OPEN-52)."""
+
+from typing import Any
+
+from engine.legendary.table.state import GameResult
+from engine.legendary.table.table import Table
+from engine.ruleset import Score
+
+DISCOVERED = (1, 2, 3)
+COLLECTED = (2, 4, 6)
+END_GAME = (7, 14, 25)
+"""Points in game 1, 2 and 3; Collected comes on top of Discovered (SERIES-15)."""
+
+TITLES = (
+    (100, "Trust No One...To Play This Well"),
+    (75, "The Truth is Nearby"),
+    (50, "I Want To Believe...You Can Do Better"),
+    (0, "Skinner Wants to See You"),
+)
+
+
+def points(result: GameResult) -> int:
+    """Return the points of one game, lost or won. Source: SERIES-15, SERIES-16."""
+    return sum(line["points"] for line in lines(result))
+
+
+def lines(result: GameResult) -> list[dict[str, Any]]:
+    """Return where the points of a game come from: a row each for Discovered, Collected, End Game."""
+    column = result.game - 1
+    rows = (
+        ("discovered", result.discovered, DISCOVERED[column]),
+        ("collected", result.collected, COLLECTED[column]),
+        ("end_game", int(result.won), END_GAME[column]),
+    )
+    return [
+        {"game": result.game, "for": name, "count": count, "each": each, "points": count * each}
+        for name, count, each in rows
+    ]
+
+
+def title(total: int, won: bool | None) -> str:
+    """Return the title of a won Series. Source: SERIES-18, OPEN-52."""
+    return next(name for least, name in TITLES if total >= least) if won else ""
+
+
+def series_won(table: Table) -> bool | None:
+    """Return whether the whole was won; None while it is played. Source: SERIES-17, SERIES-20."""
+    state = table.s
+    if not state.over:
+        return None
+    return not state.series_lost and state.results[-1].won
+
+
+def score(table: Table) -> Score:
+    """Return the score sheet as it stands."""
+    results = table.s.results
+    total = sum(points(result) for result in results)
+    won = series_won(table)
+    return Score(
+        games=[
+            {
+                "game": result.game,
+                "won": result.won,
+                "discovered": result.discovered,
+                "collected": result.collected,
+                "points": points(result),
+                "reason": result.reason,
+                "end_game": result.end_game,
+                "turns": result.turns,
+            }
+            for result in results
+        ],
+        points=total,
+        title=title(total, won),
+        won=won,
+        lines=[line for result in results for line in lines(result)],
+    )

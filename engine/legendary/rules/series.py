@@ -1,0 +1,211 @@
+"""The Series: three games in a row, and what happens between them (SERIES). A single game is one of them."""
+
+from engine.kernel import randomness
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Frame
+from engine.legendary.cards.designs import Timing
+from engine.legendary.rules import setup, strikes
+from engine.legendary.table.state import Game, GameResult, Turn
+from engine.legendary.table.table import Table
+
+GAMES = 3
+KEEP = Action("choose", pick="keep")
+
+
+def _open_game(table: Table, frame: Frame) -> None:
+    """Set up the next game and let it run. Source: SERIES-01, SERIES-12."""
+    number = len(table.s.results) + 1
+    setup.new_game(table, number)
+    table.push("game")
+    for seat in reversed(table.s.order):
+        for card in reversed(table.zones[f"cliffhanger.{seat}"]):
+            if Timing.SETUP in table.printed(card).by_timing:
+                table.push("cliffhanger_setup", seat, card)
+
+
+def _cliffhanger_setup(table: Table, frame: Frame) -> None:
+    """Some Cliffhangers act once on the setup. Source: SERIES-12."""
+    table.trigger(frame.source, Timing.SETUP, frame.you)
+
+
+def _cliffhanger_spent(table: Table, frame: Frame) -> None:
+    if table.kind_of(frame.source) == "cliffhanger":
+        table.move(frame.source, "box")
+
+
+def _note_result(table: Table, frame: Frame) -> None:
+    """Write down how the game ended. Source: SERIES-15, SERIES-16, OPEN-52."""
+    game = table.s.game
+    table.s.results.append(
+        GameResult(
+            game=game.number,
+            won=frame.vars["won"],
+            reason=frame.vars["reason"],
+            discovered=game.discoveries,
+            collected=len(game.collected),
+            end_game=game.end_game,
+            turns=game.turns,
+        )
+    )
+    table.s.turn.phase = "between"
+
+
+def last_game(table: Table) -> bool:
+    """Return whether no further game follows. Source: SERIES-08, SERIES-20."""
+    return table.s.setup.format == "single" or table.s.series_lost or len(table.s.results) == GAMES
+
+
+def _after_game(table: Table, frame: Frame) -> None:
+    """End here, or hand out a Cliffhanger before anything is cleared away. Source: SERIES-08."""
+    if last_game(table):
+        _finish(table)
+        frame.pc = len(PROGRAMS["series"])
+        return
+    _hand_out_cliffhanger(table, frame)
+
+
+def _finish(table: Table) -> None:
+    table.s.over = True
+    table.happened("series_over")
+
+
+def _hand_out_cliffhanger(table: Table, frame: Frame) -> None:
+    """Draw one Cliffhanger for the team; it goes to the player of its Avatar.
+
+    Source: SERIES-09 to SERIES-11, OPEN-53.
+    """
+    won = table.s.results[-1].won
+    pile = cliffhanger_pile(table)
+    if not pile:
+        return
+    card = randomness.pick(table.s, pile)
+    design = table.design(card)
+    table.s.drawn_cliffhangers.append(card)
+    frame.vars["cliffhanger"] = card
+    table.show([card], learned="SERIES-09")
+    table.happened("cliffhanger", None, card, "got_too_close" if won else "unexpected_help")
+    if design.kind == "may_have_won":
+        table.trigger(card, Timing.SETUP, table.cp)
+        frame.vars["won"] = False
+
+
+def cliffhanger_pile(table: Table) -> list[int]:
+    """Return the Cliffhangers that could be drawn now. Source: SERIES-07, SERIES-09, SERIES-10, SERIES-19."""
+    kind = "got_too_close" if table.s.results[-1].won else "unexpected_help"
+    avatars = {seat.avatar for seat in table.s.seats}
+    pile = [
+        card
+        for card in table.box.of_type("cliffhanger")
+        if table.design(card).kind == kind
+        and table.design(card).avatar in avatars
+        and card not in table.s.drawn_cliffhangers
+    ]
+    if kind == "unexpected_help" and table.s.setup.may_have_won:
+        pile += [card for card in table.box.of_type("cliffhanger") if table.design(card).kind == "may_have_won"]
+    return sorted(pile)
+
+
+def _clear_away(table: Table, frame: Frame) -> None:
+    """End the Series if it is lost; else put all cards back, Avatars to their players, Scars healed or carried.
+
+    Source: SERIES-04, SERIES-05, SERIES-06, SERIES-14, SERIES-20, OPEN-53, OPEN-54.
+    """
+    if table.s.series_lost:
+        _finish(table)
+        frame.pc = len(PROGRAMS["series"])
+        return
+    carried = _carried_scars(table)
+    table.zones.move_all(sorted(table.zones.where), "box")
+    table.zones.drop_empty()
+    for seat, player in enumerate(table.s.seats):
+        player.defeated, player.skip, player.counters = False, 0, {}
+        card = next(c for c in table.box.of_type("avatar") if table.design(c).avatar == player.avatar)
+        table.zones.move(card, f"avatar.{seat}")
+    _give_cliffhanger(table, frame)
+    table.s.turn = Turn(number=table.s.turn.number, cp=table.cp, phase="between")
+    game = table.s.game
+    table.s.game = Game(number=game.number, academy_sets=game.academy_sets, seasons=game.seasons)
+    table.fresh()
+    for seat, scars in enumerate(carried):
+        _lay_scars(table, seat, scars)
+
+
+def _lay_scars(table: Table, seat: int, scars: list[int]) -> None:
+    """Lay carried Scars on an Avatar, at most its Health - 1; the others are discarded. Source: OPEN-54."""
+    most = strikes.health(table, seat) - 1
+    for number, scar in enumerate(scars):
+        if number < most:
+            table.zones.move(scar, f"scars.{seat}")
+        else:
+            table.move(scar, "strike_discard", by="OPEN-54")
+
+
+def _carried_scars(table: Table) -> list[list[int]]:
+    """Return the Scars that each player takes into the next game. Source: SERIES-06, OPEN-54.
+
+    Scars go with their Avatar, so a swapped Avatar takes them home (CARD-04, OPEN-53).
+    """
+    carried: list[list[int]] = [[] for _ in table.s.seats]
+    if not table.s.setup.carried_scars:
+        return carried
+    for holder in range(len(table.s.seats)):
+        for place in (f"avatar.{holder}", f"away.avatar.{holder}"):
+            for card in table.zones.get(place, []):
+                scars = table.zones.get(place.replace("avatar", "scars"), [])
+                owner = _seat_of(table, table.design(card).avatar)
+                if owner >= 0:
+                    carried[owner] = list(scars)
+    return carried
+
+
+def _seat_of(table: Table, name: str) -> int:
+    for seat, player in enumerate(table.s.seats):
+        if player.avatar == name:
+            return seat
+    return -1
+
+
+def _give_cliffhanger(table: Table, frame: Frame) -> None:
+    card = frame.vars.pop("cliffhanger", -1)
+    if card >= 0:
+        table.zones.move(card, f"cliffhanger.{_seat_of(table, table.design(card).avatar)}")
+        table.happened("cliffhanger_given", _seat_of(table, table.design(card).avatar), card)
+
+
+def _ask_seats(table: Table, frame: Frame) -> None:
+    """Players may change seats; the last current player has the word for the team. Source: SERIES-03, OPEN-50, D35."""
+    order = table.s.order
+    if len(order) > 2:
+        options = [KEEP, Action("choose", pick="change")]
+        table.ask(frame, table.cp, "seats", "Seats for the next game?", options, ["Keep the seats", "Change seats"])
+    else:
+        frame.vars["answer"] = "keep"
+    frame.vars["seated"] = [order[0]]
+
+
+def _seat_players(table: Table, frame: Frame) -> None:
+    """Seat the players one after the other, clockwise."""
+    answer = frame.vars.pop("answer", None)
+    if answer == "keep":
+        return
+    seated = frame.vars["seated"]
+    if isinstance(answer, int):
+        seated.append(answer)
+    free = [seat for seat in range(len(table.s.seats)) if seat not in seated]
+    if len(free) == 1:
+        table.s.order = [*seated, free[0]]
+        table.happened("seats_changed")
+        return
+    prompt = "Who sits next, clockwise?"
+    table.ask(frame, table.cp, "seats", prompt, [Action("choose", seat=seat) for seat in free], again=True)
+
+
+def _again(table: Table, frame: Frame) -> None:
+    frame.vars.clear()
+    frame.pc = 0
+
+
+PROGRAMS = {
+    "series": [_open_game, _note_result, _after_game, _clear_away, _ask_seats, _seat_players, _again],
+    "cliffhanger_setup": [_cliffhanger_setup, _cliffhanger_spent],
+}

@@ -1,0 +1,256 @@
+"""Setting up one game (SETUP, DIFF), and checking what a team asks for."""
+
+from typing import Any
+
+import msgspec
+
+from engine.kernel import randomness
+from engine.kernel.decisions import SetupError
+from engine.legendary.cards.designs import Timing
+from engine.legendary.rules import hands, leaving
+from engine.legendary.table.state import AVATARS, Game, Seat, Setup, Turn
+from engine.legendary.table.table import BUREAU, Table
+
+ACADEMY_SETS = (
+    "mulder", "scully", "skinner", "doggett", "reyes", "follmer", "pendrell", "lone_gunmen", "burks",
+)  # fmt: skip
+FIRST_ACADEMY = ["burks", "follmer", "pendrell", "lone_gunmen"]
+"""The Academy of the suggested first game (SETUP-02)."""
+SEASON_MODES = ("standard", "random", "every")
+TRIOS = (1, 4, 7)
+ACADEMY_COUNT = 4
+START_HAND = 6
+SYNDICATE = 6
+
+OPTIONS: dict[str, dict[str, Any]] = {
+    "academy": {
+        "default": FIRST_ACADEMY,
+        "choices": [*ACADEMY_SETS, "random"],
+        "alone": ["random"],
+        "meaning": 'Four of the nine Academy sets, or "random" (SETUP-20).',
+    },
+    "season_mode": {
+        "default": "standard",
+        "choices": list(SEASON_MODES),
+        "meaning": "Single game: three Seasons in a row, one random Season of each letter, or all mixed (SETUP-10).",
+    },
+    "trio": {
+        "default": 1,
+        "choices": list(TRIOS),
+        "meaning": "Single game, standard mode: the first of the three Seasons (SETUP-11).",
+    },
+    "syndicate": {
+        "default": SYNDICATE,
+        "choices": list(range(SYNDICATE + 1)),
+        "meaning": "Syndicate Enemies in the Academy; fewer is easier (DIFF-03).",
+    },
+    "more_informants": {"default": False, "meaning": "Two Informants in each Season pile (DIFF-02)."},
+    "early_faith": {"default": False, "meaning": "A Belief in each starting deck (DIFF-04)."},
+    "open_bureau": {"default": False, "meaning": "The Bureau starts face up and without Syndicate (DIFF-05)."},
+    "second_chance": {"default": False, "meaning": "Fatal damage before The End costs a turn, not the game (DIFF-06)."},
+    "carried_scars": {"default": False, "meaning": "Series: Scars are not healed between games (SERIES-06)."},
+    "may_have_won": {"default": False, "meaning": "Series: a lost game can end the whole Series (SERIES-19)."},
+    "open_hands": {"default": False, "meaning": "All hands are open to all seats (OPEN-31)."},
+}
+"""Options of a campaign: default, allowed values where there is a list, and what it means."""
+
+
+def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
+    """Return the setup that was asked for. Raises SetupError, which names the field. Source: SETUP-01 to SETUP-20."""
+    if format not in ("series", "single"):
+        raise SetupError("format", "The format is series or single.")
+    if not 1 <= len(seats) <= len(AVATARS):
+        raise SetupError("seats", "One to five players play.")
+    chosen = [avatar for avatar in seats if avatar is not None]
+    for avatar in chosen:
+        if avatar not in AVATARS:
+            raise SetupError("seats", f"There is no Avatar {avatar!r}; choose from {', '.join(AVATARS)}.")
+    for name, value in options.items():
+        _check_option(name, value)
+    if format == "series" and options.get("season_mode", "standard") != "standard":
+        raise SetupError("options.season_mode", "A Series uses Seasons 1 to 9 in order.")
+    values = dict(options)
+    academy = values.pop("academy", FIRST_ACADEMY)
+    random_academy = academy == "random"
+    return Setup(
+        seats=[avatar or "" for avatar in seats],
+        format=format,
+        academy=[] if random_academy else list(academy),
+        random_academy=random_academy,
+        **values,
+    )
+
+
+def _check_option(name: str, value: Any) -> None:
+    field = f"options.{name}"
+    if name not in OPTIONS:
+        raise SetupError(field, f"There is no option {name!r}; there are {', '.join(OPTIONS)}.")
+    if name == "academy":
+        if value == "random":
+            return
+        fits = isinstance(value, list) and all(isinstance(part, str) and part in ACADEMY_SETS for part in value)
+        if not fits or len(set(value)) != ACADEMY_COUNT or len(value) != ACADEMY_COUNT:
+            raise SetupError(field, f"Four different sets of {', '.join(ACADEMY_SETS)}, or random.")
+        return
+    choices = OPTIONS[name].get("choices", [True, False])
+    if not any(value == choice and type(value) is type(choice) for choice in choices):
+        raise SetupError(field, f"One of {', '.join(str(choice).lower() for choice in choices)}.")
+
+
+def encode(setup: Setup) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(setup)
+    return data
+
+
+def decode(data: dict[str, Any]) -> Setup:
+    return msgspec.convert(data, Setup)
+
+
+def choose_avatars(table: Table) -> None:
+    """Give a contested Avatar to one of those who want it, and deal the rest at random. Source: SETUP-04, OPEN-05."""
+    wanted = table.s.setup.seats
+    claims = {avatar: [seat for seat, name in enumerate(wanted) if name == avatar] for avatar in AVATARS}
+    given = {
+        (seats[0] if len(seats) == 1 else randomness.pick(table.s, seats)): avatar
+        for avatar, seats in claims.items()
+        if seats
+    }
+    free = [avatar for avatar in AVATARS if not claims[avatar]]
+    randomness.shuffle(table.s, free)
+    table.s.seats = [Seat(given.get(seat) or free.pop()) for seat in range(len(wanted))]
+
+
+def new_game(table: Table, number: int) -> None:
+    """Lay out game `number` with all cards in the box, up to the first hands. Source: chapter 2 of the rules."""
+    state = table.s
+    academy_sets = state.game.academy_sets or _academy_sets(table)
+    state.game = Game(number=number, academy_sets=academy_sets, seasons=seasons(table, number))
+    state.turn = Turn(cp=state.order[0])
+    table.fresh()
+    _avatars(table)
+    _strikes_and_stacks(table)
+    _evidence(table)
+    _conspiracy(table)
+    _academy(table)
+    for seat in state.order:
+        _starting_deck(table, seat)
+        hands.draw(table, seat, START_HAND, "SETUP-23")
+    state.game.answers_from_hand = _answers_from_hand(table)
+    table.happened("game_began", None, None, str(number))
+
+
+def _academy_sets(table: Table) -> list[str]:
+    """Return the four sets of the whole Series. Source: SETUP-20, SERIES-02."""
+    if not table.s.setup.random_academy:
+        return list(table.s.setup.academy)
+    sets = list(ACADEMY_SETS)
+    randomness.shuffle(table.s, sets)
+    return sorted(sets[:ACADEMY_COUNT])
+
+
+def seasons(table: Table, number: int) -> list[list[int]]:
+    """Return the Seasons of pools A, B and C. Source: SETUP-11, SETUP-12, SETUP-13, SERIES-01, COMP-11."""
+    setup = table.s.setup
+    letters = [[1, 4, 7], [2, 5, 8], [3, 6, 9]]
+    if setup.format == "series":
+        return [[3 * number - 2], [3 * number - 1], [3 * number]]
+    if setup.season_mode == "random":
+        return [[randomness.pick(table.s, letter)] for letter in letters]
+    if setup.season_mode == "every":
+        return letters
+    return [[setup.trio], [setup.trio + 1], [setup.trio + 2]]
+
+
+def _box(table: Table, *types: str) -> list[int]:
+    """Return the cards of some types that are in the box, in its own order."""
+    where = table.zones.where
+    return [card for card in table.box.of_type(*types) if where[card] == "box"]
+
+
+def _take(table: Table, cards: list[int], zone: str) -> None:
+    table.zones.move_all(cards, zone)
+
+
+def _avatars(table: Table) -> None:
+    for seat, player in enumerate(table.s.seats):
+        if not table.zones[f"avatar.{seat}"]:
+            card = next(c for c in _box(table, "avatar") if table.design(c).avatar == player.avatar)
+            _take(table, [card], f"avatar.{seat}")
+
+
+def _strikes_and_stacks(table: Table) -> None:
+    """Beliefs, Doubts, Special Agents and Strikes. Source: SETUP-08; carried Scars: SERIES-06, OPEN-54."""
+    _take(table, _box(table, "belief"), "beliefs")
+    _take(table, _box(table, "doubt"), "doubts")
+    _take(table, _box(table, "special_agent"), "special_agents")
+    table.shuffle("special_agents")
+    _take(table, _box(table, "strike"), "strike_deck")
+    table.shuffle("strike_deck")
+
+
+def _evidence(table: Table) -> None:
+    """One unseen Evidence of each priority. Source: SETUP-07."""
+    for priority in (1, 2, 3):
+        cards = [card for card in _box(table, "evidence") if table.design(card).priority == priority]
+        _take(table, [randomness.pick(table.s, cards)], f"evidence.{priority}")
+
+
+def _conspiracy(table: Table) -> None:
+    """The End Game, then the piles C, B and A on it. Source: SETUP-14 to SETUP-19, DIFF-02."""
+    state = table.s
+    end_games = [card for card in _box(table, "end_game") if "clone" not in table.design(card).tags]
+    _take(table, [randomness.pick(state, end_games)], "conspiracy")
+    informants, leads = _box(table, "informant"), _box(table, "lead")
+    randomness.shuffle(state, informants)
+    randomness.shuffle(state, leads)
+    for pool in reversed(state.game.seasons):
+        names = {str(season) for season in pool}
+        cards = [c for c in _box(table, "enemy", "event", "ally") if table.design(c).set in names]
+        randomness.shuffle(state, cards)
+        pile = [*cards[: len(state.seats) + 6], leads.pop()]
+        pile += [informants.pop() for _ in range(2 if state.setup.more_informants else 1)]
+        randomness.shuffle(state, pile)
+        _take(table, pile, "conspiracy")
+
+
+def _academy(table: Table) -> None:
+    """Four sets and some Syndicate Enemies; five cards into the Bureau.
+
+    Source: SETUP-20 to SETUP-22, DIFF-03, DIFF-05.
+    """
+    state = table.s
+    sets = state.game.academy_sets
+    characters = [card for card in _box(table, "academy") if table.design(card).set in sets]
+    syndicate = _box(table, "syndicate")
+    randomness.shuffle(state, syndicate)
+    if state.setup.open_bureau:
+        randomness.shuffle(state, characters)
+        for space in BUREAU:
+            card = characters.pop()
+            _take(table, [card], space)
+            state.game.face_up[card] = True
+    _take(table, sorted(characters) + sorted(syndicate[: state.setup.syndicate]), "academy")
+    table.shuffle("academy")
+    leaving.refill_all(table)
+
+
+def _starting_deck(table: Table, seat: int) -> None:
+    """Seven Field Agents and five Assault Teams, a Belief with early faith. Source: SETUP-03, DIFF-04, SERIES-04."""
+    starting = _box(table, "starting")
+    agents = [card for card in starting if table.design(card).recruit][:7]
+    teams = [card for card in starting if table.design(card).attack][:5]
+    _take(table, agents + teams, f"deck.{seat}")
+    if table.s.setup.early_faith:
+        table.zones.move(table.zones["beliefs"][-1], f"deck.{seat}")
+    table.shuffle(f"deck.{seat}")
+
+
+def _answers_from_hand(table: Table) -> dict[str, list[str]]:
+    """Return the events that cards of this game could answer from a hand, and for whom: public knowledge (OPEN-27)."""
+    answers: dict[str, set[str]] = {}
+    for printed in table.box.designs.values():
+        design = printed.design
+        if design.type != "academy" or design.set in table.s.game.academy_sets:
+            for ready in printed.by_timing.get(Timing.HAND, ()):
+                answers.setdefault(str(ready.ability.on), set()).add(ready.ability.whose)
+    return {event: sorted(answers[event]) for event in sorted(answers)}

@@ -1,0 +1,45 @@
+"""The Strike Phase: who Strikes, and in which order (STRIKE-01, KWX-11, END-14)."""
+
+from engine.kernel.effects import Frame
+from engine.legendary.rules import strikes
+from engine.legendary.table.table import SHADOWS, Table
+
+STRIKERS = frozenset({"enemy", "syndicate", "end_game"})
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    table.s.turn.phase = "strike"
+    table.happened("strike_phase", table.cp)
+
+
+def _next_in_field(table: Table, frame: Frame) -> None:
+    """The rightmost card of the Field that has not Struck yet does so, until none is left.
+
+    Source: STRIKE-01, OPEN-40.
+    """
+    for card in reversed(table.zones["field"]):
+        if table.design(card).type in STRIKERS and card not in table.s.turn.struck:
+            frame.pc -= 1
+            _strikes(table, card)
+            return
+
+
+def _next_in_range(table: Table, frame: Frame) -> None:
+    """Then revealed cards with Range in the Shadows, from left to right. Source: KWX-11."""
+    for name in SHADOWS:
+        for card in table.zones[name]:
+            if table.is_hidden(card) or card in table.s.turn.struck or table.design(card).type not in STRIKERS:
+                continue
+            if table.has_keyword(card, "range"):
+                frame.pc -= 1
+                _strikes(table, card)
+                return
+
+
+def _strikes(table: Table, card: int) -> None:
+    table.s.turn.struck.append(card)
+    for _ in range(strikes.strikes_of(table, card)):
+        strikes.strike(table, table.cp, card)
+
+
+PROGRAMS = {"strike_phase": [_begin, _next_in_field, _next_in_range]}

@@ -1,0 +1,272 @@
+"""Strikes and Scars: drawing, avoiding, cancelling, healing, and the defeat of a player (STRIKE)."""
+
+from engine.kernel.effects import NO, YES, Frame
+from engine.kernel.facts import NOBODY
+from engine.legendary.cards.designs import Timing
+from engine.legendary.rules import defeats, end_games, falls, outcome, strike_deck
+from engine.legendary.rules.beliefs import avatar
+from engine.legendary.table import standing
+from engine.legendary.table.table import Table
+
+
+def strike(table: Table, seat: int, source: int, effect: bool = False) -> None:
+    """Something Strikes a player: the card `source` itself, or an effect of it. Source: STRIKE-02."""
+    table.push("strike", seat, source, effect=effect)
+
+
+def strikes_of(table: Table, card: int) -> int:
+    """Return how often a card Strikes in a Strike Phase. Source: KWX-03, KWX-04."""
+    if table.has_keyword(card, "triple_strike"):
+        return 3
+    return 2 if table.has_keyword(card, "double_strike") else 1
+
+
+def _strikes_itself(table: Table, frame: Frame) -> bool:
+    """Return whether the Strike is made by an Enemy or End Game, rather than by the effect of some card."""
+    return (
+        frame.source >= 0
+        and not frame.vars["effect"]
+        and table.design(frame.source).type in ("enemy", "syndicate", "end_game")
+    )
+
+
+def _own(table: Table, frame: Frame, keyword: str) -> bool:
+    return _strikes_itself(table, frame) and table.has_keyword(frame.source, keyword)
+
+
+def _end(frame: Frame) -> None:
+    frame.pc = len(STRIKE)
+
+
+def _due(table: Table, frame: Frame) -> None:
+    """Cards may avoid a Strike before it is drawn, unless a card forbids that; who is out of the game draws none.
+
+    Source: STRIKE-16, TIMING-02, OPEN-42, OPEN-49.
+    """
+    if table.is_out(frame.you):
+        _end(frame)
+        return
+    source = (frame.source, table.design(frame.source).name) if frame.source >= 0 else (None, "")
+    table.happened("strike", frame.you, *source)
+    if not standing.banned(table, "avoid"):
+        table.announce("strike_due", frame.source, frame.you)
+
+
+def _offer_avoid(table: Table, frame: Frame) -> None:
+    """A player with an effect to avoid a Strike may use it now or keep it. Source: STRIKE-16, STRIKE-18, D20."""
+    if frame.vars.get("cancelled"):
+        table.happened("strike_avoided", frame.you)
+        _end(frame)
+    elif frame.you in table.s.turn.avoids and not standing.banned(table, "avoid"):
+        table.ask(frame, frame.you, "avoid", "Avoid this Strike?", [YES, NO], ["Avoid it", "Keep the effect"])
+
+
+def _avoid(table: Table, frame: Frame) -> None:
+    """An avoided Strike is not drawn, and its "Strike:" text is lost. Source: STRIKE-16, STRIKE-17, STRIKE-21."""
+    if table.yes(frame):
+        table.s.turn.avoids.remove(frame.you)
+        table.happened("strike_avoided", frame.you)
+        _end(frame)
+
+
+def grant_avoid(table: Table, seat: int) -> None:
+    """A player may avoid one Strike, until the end of the turn. Source: STRIKE-18, OPEN-41."""
+    table.s.turn.avoids.append(seat)
+
+
+def _draw(table: Table, frame: Frame) -> None:
+    """Draw the Strike, gain a Scar instead (Maul), or do the text that replaces it. Source: STRIKE-02, STRIKE-07."""
+    if _strikes_itself(table, frame) and any(
+        ready.ability.instead for ready in table.printed(frame.source).by_timing.get(Timing.STRIKE, ())
+    ):
+        frame.pc = STRIKE.index(_strike_text)
+        return
+    if _own(table, frame, "maul"):
+        frame.pc = STRIKE.index(_strike_text)
+        _maul(table, frame)
+        return
+    card = strike_deck.take(table, "resolving")
+    frame.vars["drawn"] = card
+    frame.vars["miss"] = table.design(card).miss
+    table.announce("strike_drawn", card, frame.you)
+
+
+def _maul(table: Table, frame: Frame) -> None:
+    """Maul gives a Scar in place of a Strike. Source: KWX-10, OPEN-37, OPEN-38."""
+    scar(table, frame.you, lethal=_own(table, frame, "lethal"))
+
+
+def _place(table: Table, frame: Frame) -> None:
+    """Lay the Strike beside the Avatar; a Miss or a cancelled one is discarded.
+
+    Source: STRIKE-03, STRIKE-05, STRIKE-20.
+    """
+    card = frame.vars["drawn"]
+    cancelled = frame.vars.get("cancelled", False)
+    if cancelled:
+        table.happened("strike_cancelled", frame.you, card)
+    if table.kind_of(card) == "resolving":
+        table.move(card, "strike_discard" if cancelled or frame.vars["miss"] else f"strikes.{frame.you}")
+    strike_deck.check(table)
+    if cancelled:
+        return
+    number = table.design(card).damage or 0
+    if number:
+        table.changed("damage", number, frame.you, card)
+    table.trigger(card, Timing.REVEAL, frame.you)
+    damage_changed(table, frame.you, lethal=bool(number) and _own(table, frame, "lethal"))
+
+
+def _strike_text(table: Table, frame: Frame) -> None:
+    """The "Strike:" text follows, after a Miss or a cancelled Strike too. Source: STRIKE-06, OPEN-39."""
+    if table.is_out(frame.you):
+        _end(frame)
+        return
+    table.announce("struck", frame.source, frame.you)
+    if _strikes_itself(table, frame):
+        for evidence in reversed(table.zones.get(f"end_row.{frame.source}", [])):
+            if not table.is_hidden(evidence):
+                table.trigger(evidence, Timing.STRIKE, frame.you)
+        table.trigger(frame.source, Timing.STRIKE, frame.you)
+
+
+def _ferocious(table: Table, frame: Frame) -> None:
+    """After a Miss a Ferocious card Strikes again, unless only Misses are left to draw. Source: KWX-06."""
+    if not (frame.vars.get("miss") and _own(table, frame, "ferocious")):
+        return
+    if _damage_left(table):
+        strike(table, frame.you, frame.source)
+    elif table.zones["strike_deck"]:  # that it stops here tells what is left
+        table.show(sorted(table.zones["strike_deck"]), NOBODY, "KWX-06")
+
+
+def _damage_left(table: Table) -> bool:
+    return any(not table.design(card).miss for zone in ("strike_deck", "strike_discard") for card in table.zones[zone])
+
+
+STRIKE = [_due, _offer_avoid, _avoid, _draw, _place, _strike_text, _ferocious]
+
+
+def damage(table: Table, seat: int) -> int:
+    """Return the damage on a player's Avatar: the numbers of its Strikes, and 1 for each Scar. Source: STRIKE-11."""
+    numbers = sum(table.design(card).damage or 0 for card in table.zones[f"strikes.{seat}"])
+    return numbers + len(table.zones[f"scars.{seat}"])
+
+
+def health(table: Table, seat: int) -> int:
+    """Return the Health of a player's Avatar, with what cards change. Source: SETUP-06."""
+    card = avatar(table, seat)
+    changed = sum(
+        modifier.by.amount(table, entry.frame) if entry.ready is not table.box.nothing and modifier.by else fixed
+        for modifier, fixed, entry in table.modifiers("health")
+        if _on_avatar(modifier.on is None, entry.frame.you, seat)
+        and (modifier.on is None or table.fits(modifier.on, card))
+        and table.in_effect(entry)
+    )
+    return max(1, (table.design(card).health or 0) + changed)
+
+
+def _on_avatar(whole: bool, owner: int, seat: int) -> bool:
+    """A change of Health without a filter belongs to the Avatar of the player's card that makes it."""
+    return owner == seat if whole else owner in (seat, -1)
+
+
+def damage_changed(table: Table, seat: int, lethal: bool = False) -> None:
+    """Test a player's damage against the Health. Source: STRIKE-09, STRIKE-10, OPEN-48.
+
+    lethal: what changed it defeats by itself, whatever the Health, and by no fatal damage (KWX-09, OPEN-37).
+    """
+    if not table.s.seats[seat].defeated and (lethal or damage(table, seat) >= health(table, seat)):
+        defeat_player(table, seat, by_damage=not lethal)
+
+
+def test_health(table: Table) -> None:
+    """Test all damage again after Health or Avatars changed; a win comes first. Source: OPEN-47, OPEN-48."""
+    end_games.check_health(table)
+    for seat in table.in_order():
+        damage_changed(table, seat)
+
+
+def scar(table: Table, seat: int, lethal: bool = False) -> None:
+    """The top Strike goes face down on the Avatar, unseen. Source: STRIKE-13."""
+    if table.is_out(seat):
+        return
+    card = strike_deck.take(table, f"scars.{seat}")
+    table.changed("damage", 1, seat)
+    strike_deck.check(table)
+    table.announce("scarred", card, seat)
+    damage_changed(table, seat, lethal)
+
+
+def may_heal(table: Table, seat: int) -> bool:
+    return not standing.banned(table, "heal", seat=seat)
+
+
+def heal(table: Table, seat: int, card: int) -> None:
+    """A Strike goes to Discarded Strikes. Source: STRIKE-08."""
+    worth = 1 if table.kind_of(card) == "scars" else table.design(card).damage or 0
+    table.move(card, "strike_discard")
+    table.changed("damage", -worth, seat)
+    table.announce("healed", card, seat)
+
+
+def harden(table: Table, seat: int, card: int) -> None:
+    """A Strike becomes a Scar: it counts 1 instead of its number. Source: STRIKE-14."""
+    if table.kind_of(card) != "strikes":  # the player fell by the one before it
+        return
+    table.move(card, f"scars.{seat}")
+    table.changed("damage", 1 - (table.design(card).damage or 0), seat)
+    table.announce("scarred", card, seat)
+    damage_changed(table, seat)
+
+
+def defeat_player(table: Table, seat: int, *, by_damage: bool) -> None:
+    """A player is defeated: the team loses before The End, and plays on during it. Source: STRIKE-09, STRIKE-10.
+
+    by_damage: fatal damage, against which the variant "second chance" helps (DIFF-06, DIFF-07).
+    """
+    if table.s.seats[seat].defeated or (table.is_out(seat) and not by_damage):
+        return
+    table.happened("player_defeated", seat)
+    if table.s.game.the_end:
+        _leave_game(table, seat)
+        return
+    if by_damage and table.s.setup.second_chance and _second_chance(table, seat):
+        return
+    outcome.lose(table, "player_defeated")
+
+
+def _second_chance(table: Table, seat: int) -> bool:
+    """All Strikes become Scars and the next turn is lost. Source: DIFF-06, OPEN-49."""
+    for card in list(table.zones[f"strikes.{seat}"]):
+        table.move(card, f"scars.{seat}")
+    if damage(table, seat) >= health(table, seat):
+        return False
+    table.happened("second_chance", seat)
+    table.s.seats[seat].skip = 1
+    if seat == table.cp:
+        falls.end_turn(table)
+    return True
+
+
+def _leave_game(table: Table, seat: int) -> None:
+    """All cards of a player defeated during The End leave. Source: END-18, END-19, END-20, OPEN-43, CARD-05."""
+    table.s.seats[seat].defeated = True
+    places = [f"{kind}.{seat}" for kind in ("hand", "deck", "discard", "played", "vigilant", "aside", "cliffhanger")]
+    for zone in [*places, f"attached.avatar.{seat}"]:
+        for card in list(table.zones[zone]):
+            defeats.to_pile(table, card, "END-18")
+    for zone in (f"strikes.{seat}", f"scars.{seat}"):
+        for card in list(table.zones[zone]):
+            table.move(card, "strike_discard", by="OPEN-43")
+    table.move(avatar(table, seat), "removed")
+    table.fresh()
+    end_games.check_health(table)
+    if all(player.defeated for player in table.s.seats):
+        outcome.lose(table, "all_defeated")
+    if seat == table.cp:
+        falls.end_turn(table)
+    table.announce("player_defeated", -1, seat)
+
+
+PROGRAMS = {"strike": STRIKE, "test_health": [lambda table, frame: test_health(table)]}

@@ -1,0 +1,86 @@
+"""The End: the steps that follow when an End Game is revealed (END-07 to END-14)."""
+
+from engine.kernel.effects import Frame
+from engine.legendary.cards.designs import Timing
+from engine.legendary.rules import evidence, strikes
+from engine.legendary.table.table import BUREAU, EVIDENCE, SHADOWS, Table
+
+
+def begin(table: Table, card: int) -> None:
+    """An End Game has been revealed: The End begins, and its steps follow in order. Source: END-07, REVEAL-12."""
+    for end in table.s.game.end_games:
+        if end.card == card:
+            end.revealed = True
+    table.push("the_end", table.cp, card)
+
+
+def _leads_lost(table: Table, frame: Frame) -> None:
+    """Step 1: every revealed Lead is defeated. Source: END-08, OPEN-15."""
+    game = table.s.game
+    frame.vars["first"] = not game.the_end
+    game.end_game = game.end_game or table.design(frame.source).name
+    game.the_end = True
+    table.fresh()
+    table.happened("the_end", table.cp, frame.source, table.design(frame.source).name)
+    for lead in reversed(evidence.leads_in_sight(table)):
+        evidence.lose_lead(table, lead)
+
+
+def _evidence_turned_up(table: Table, frame: Frame) -> None:
+    """Step 2: every Undiscovered Evidence is revealed; that does not Discover it. Source: END-09, EVID-14, CARD-20."""
+    for place in (*EVIDENCE, f"end_row.{frame.source}"):
+        for card in table.zones[place]:
+            if table.is_hidden(card):
+                table.turn_up(card)
+
+
+def _evidence_joins(table: Table, frame: Frame) -> None:
+    """Step 3: what was not Collected becomes part of the End Game. Source: END-10, EVID-13."""
+    for place in EVIDENCE:
+        for card in list(table.zones[place]):
+            table.move(card, f"end_row.{frame.source}")
+    table.fresh()
+
+
+def _syndicate(table: Table, frame: Frame) -> None:
+    """Step 4: every revealed Syndicate Enemy resolves its "The End:" ability. Source: END-11, TIMING-14."""
+    if not frame.vars["first"]:
+        return
+    places = [*BUREAU, *["field"], *SHADOWS]
+    cards = [card for name in places for card in _s_order(table, name) if not table.is_hidden(card)]
+    for card in reversed([card for card in cards if table.design(card).type == "syndicate"]):
+        table.trigger(card, Timing.THE_END)
+
+
+def _s_order(table: Table, name: str) -> list[int]:
+    cards = table.zones[name]
+    return cards[::-1] if name == "field" else cards
+
+
+def _evidence_in_force(table: Table, frame: Frame) -> None:
+    """Step 5: all "The End:" abilities of the Evidence are in force; those that act once act now. Source: END-12."""
+    table.s.game.evidence_in_force = True
+    table.fresh()
+    for card in reversed(table.zones[f"end_row.{frame.source}"]):
+        for ready in reversed(table.printed(card).by_timing.get(Timing.THE_END, ())):
+            if ready.ability.do and not ready.ability.on:
+                table.push(ready.key, table.cp, card, it=frame.source)
+    if frame.vars["first"]:
+        table.announce("the_end_began", frame.source)
+    strikes.test_health(table)
+
+
+def _own_text(table: Table, frame: Frame) -> None:
+    table.trigger(frame.source, Timing.REVEAL)
+
+
+PROGRAMS = {
+    "the_end": [
+        _leads_lost,
+        _evidence_turned_up,
+        _evidence_joins,
+        _syndicate,
+        _evidence_in_force,
+        _own_text,
+    ]
+}

@@ -1,0 +1,76 @@
+"""One turn: Conspiracy, Action, Strike, Cleanup, each once, and who comes next (TURN-01, TURN-02)."""
+
+from engine.kernel.effects import Frame
+from engine.legendary.rules import beliefs, coordinate, strikes
+from engine.legendary.table import standing
+from engine.legendary.table.state import Turn
+from engine.legendary.table.table import Table
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    game = table.s.game
+    game.turns += 1
+    cp = frame.you
+    table.s.turn = Turn(number=game.turns, cp=cp)
+    standing.start_of_turn(table, cp)
+    table.fresh()
+    table.happened("turn", cp, None, str(game.turns))
+    table.announce("turn_began", -1, cp)
+    strikes.test_health(table)
+
+
+def _conspiracy(table: Table, frame: Frame) -> None:
+    table.push("conspiracy_phase", table.cp)
+
+
+def _action(table: Table, frame: Frame) -> None:
+    table.push("action_phase", table.cp)
+
+
+def _strike(table: Table, frame: Frame) -> None:
+    table.push("strike_phase", table.cp)
+
+
+def _checks(table: Table, frame: Frame) -> None:
+    table.push("end_checks", table.cp)
+
+
+def _cleanup(table: Table, frame: Frame) -> None:
+    """A player defeated in the own turn only gets Coordinated cards back to their owners. Source: OPEN-42."""
+    if table.s.seats[table.cp].defeated:
+        coordinate.return_cards(table)
+    else:
+        table.push("cleanup", table.cp)
+
+
+def _end(table: Table, frame: Frame) -> None:
+    standing.end_of_turn(table)
+    strikes.test_health(table)
+
+
+def _first(table: Table, frame: Frame) -> None:
+    """The player whose Avatar has the highest Rank begins. Source: SETUP-24."""
+    first = min(table.s.order, key=lambda seat: table.design(beliefs.avatar(table, seat)).rank or 0)
+    table.push("turn", first)
+
+
+def _next(table: Table, frame: Frame) -> None:
+    """The next player clockwise who is in the game and does not lose the turn. Source: TURN-02, OPEN-49."""
+    frame.pc -= 1
+    order, seats = table.s.order, table.s.seats
+    start = order.index(table.cp) + 1
+    for seat in [*order[start:], *order[:start]] * 2:
+        if seats[seat].defeated:
+            continue
+        if seats[seat].skip:
+            seats[seat].skip -= 1
+            table.happened("turn_lost", seat)
+            continue
+        table.push("turn", seat)
+        return
+
+
+PROGRAMS = {
+    "game": [_first, _next],
+    "turn": [_begin, _conspiracy, _action, _strike, _checks, _cleanup, _end],
+}

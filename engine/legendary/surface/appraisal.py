@@ -1,0 +1,323 @@
+"""How good an option looks to a sensible beginner who sees only the view.
+
+The beginner plays everything, fights what will Strike soonest, recruits the dearest card it can, follows
+Leads with what is left, and parts with its weakest cards. Numbers are only compared with each other.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.kernel.decisions import Action, Decision
+from engine.kernel.effects import Fixed, Step
+from engine.legendary.cards.card_files import walk
+from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.designs import CHARACTERS, Ability, Design, Timing
+
+STEP_VALUES = {
+    "draw": 8, "points": 8, "heal": 4, "scan": 4, "gain": 8, "belief": 3, "avoid": 6, "cancel": 8, "look": 1,
+    "search": 3, "dig": 4, "resolve_belief": 6, "in_force": 3, "defeat": 5, "move": 1, "hide": 1, "shuffle": 0,
+    "doubt": -6, "strike": -12, "scar": -10, "harden": -6, "discard": -4, "defeat_player": -50, "lose": -99,
+    "end_turn": -9, "advance": -6, "fight_player": -8, "resolve_doubt": -6, "add_evidence": -5, "counter": -3,
+    "pay": -3, "attach": -2,
+}  # fmt: skip
+"""What a step is worth to the player who does it."""
+
+BAD_WORDS = re.compile(r"\b(strikes? from|draws? a strike|scars?|doubts?|lose|end at once|random)\b")
+GOOD_WORDS = re.compile(r"\b(cards?|heals?|attack|recruit|scan|beliefs?|avoid|cancel|gains?)\b")
+COMFORTING = re.compile(r"\b(heals?|avoid)\b")
+
+WEAK = 4
+"""Health left at which a player is in danger."""
+
+
+@dataclass(slots=True)
+class Sight:
+    """What a player sees at a decision, with what the appraisal asks for again and again."""
+
+    seen: dict[str, Any]
+    decision: Decision
+    box: Box
+    me: dict[str, Any]
+    field: dict[int, dict[str, Any]]
+    shadows: dict[int, dict[str, Any]]
+    own: set[int]
+
+    @property
+    def threat(self) -> int:
+        """How many Strikes the Field is about to make."""
+        return sum(_strikes(self.box.cards[card].design) for card in self.field)
+
+    @property
+    def health(self) -> int:
+        """What the player can still take."""
+        return health_left(self.me)
+
+    def design(self, option: Action) -> Design:
+        assert option.card is not None
+        return self.box.cards[option.card].design
+
+
+def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
+    """Return a number for each option; the higher, the better."""
+    sight = _look(seen, decision, box)
+    judge = KINDS.get(decision.kind, _by_words)
+    return [judge(sight, option) for option in decision.options]
+
+
+def _look(seen: dict[str, Any], decision: Decision, box: Box) -> Sight:
+    me = next(player for player in seen["players"] if player["seat"] == decision.seat)
+    in_field = {card["id"]: card for card in seen["field"] if card.get("type") in FOES}
+    spaces = (space["card"] for space in seen["shadows"])
+    in_shadows = {card["id"]: card for card in spaces if card and "id" in card}
+    own = {card["id"] for place in ("hand", "played", "vigilant") for card in me.get(place, ())}
+    return Sight(seen, decision, box, me, in_field, in_shadows, own)
+
+
+FOES = ("enemy", "syndicate", "end_game")
+
+
+def health_left(player: dict[str, Any]) -> int:
+    return int(player.get("health", 0) - player.get("damage", 0))
+
+
+def _strikes(design: Design) -> int:
+    """Return how much a card's Strikes are to be feared."""
+    if "lethal" in design.keywords:
+        return 6
+    several = 3 if "triple_strike" in design.keywords else 2 if "double_strike" in design.keywords else 1
+    return several + ("maul" in design.keywords)
+
+
+# The worth of cards and abilities
+
+
+def card_worth(design: Design) -> float:
+    """Return what a card is worth to the player who owns it."""
+    if design.type == "doubt":
+        return -5.0
+    if design.type in CHARACTERS or design.type == "belief":
+        return (design.cost or 0) + 2 * design.attack + design.recruit + (1.5 if design.type == "belief" else 0)
+    return float(design.fight or design.damage or 0)
+
+
+def ability_value(ability: Ability, sight: Sight | None = None) -> float:
+    """Return what carrying out an ability is worth, read off its steps."""
+    value: float = sum(_step_value(step, sight) for step in walk(ability.do))
+    if ability.pay:
+        value -= 2 * (ability.pay.attack + ability.pay.recruit)
+    return value
+
+
+def _step_value(step: Step, sight: Sight | None) -> float:
+    config = getattr(step, "__struct_config__", None)
+    name = str(config.tag) if config else ""
+    worth = STEP_VALUES.get(name, 0) * (URGENCY[name](sight) if sight and name in URGENCY else 1)
+    if getattr(step, "how", "") == "all":
+        return 3 * worth
+    amount = getattr(step, "amount", None)
+    return worth * (min(amount.number, 3) if isinstance(amount, Fixed) else 1)
+
+
+def _need_of_healing(sight: Sight) -> float:
+    weakest = min(health_left(player) for player in sight.seen["players"] if not player["defeated"])
+    hurt = any(player.get("damage") for player in sight.seen["players"])
+    return 4 if weakest <= WEAK else 2 if weakest <= 2 * WEAK else float(hurt)
+
+
+def _need_of_defeat(sight: Sight) -> float:
+    """Defeat what stands in the Field; otherwise rid oneself of Doubts and weak cards."""
+    return 1 if not sight.threat else 2 if sight.health > WEAK else 4
+
+
+URGENCY: dict[str, Callable[[Sight], float]] = {"heal": _need_of_healing, "defeat": _need_of_defeat}
+"""Steps whose worth hangs on the moment."""
+
+
+def _rounds_left(seen: dict[str, Any]) -> float:
+    """Return how often a card of one's deck will come to hand again, at most 2."""
+    return min(2.0, float(seen["decks"]["conspiracy"] + 5) / len(seen["players"]) / 3)
+
+
+# The open turn
+
+
+def _open_turn(sight: Sight, option: Action) -> float:
+    verb = OPEN_TURN.get(option.type)
+    return verb(sight, option) if verb else 0.0
+
+
+def _play(sight: Sight, option: Action) -> float:
+    """Cards that draw come first, those whose class ability still waits for its class last."""
+    design = sight.design(option)
+    if len(sight.me["hand"]) == 1 and _is_frightened(sight):
+        return 60.0
+    on_play = [ability_value(ability) for ability in design.abilities if ability.when == Timing.PLAY]
+    points = design.attack + design.recruit
+    if sum(value for value in on_play if value < 0) <= -8 and points <= 2:
+        return -1.0
+    draws = design.type == "belief" or any(value > 0 for value in on_play)
+    return 200 + 20 * draws - 15 * _waits_for_class(sight, design) + points + design.attack
+
+
+def _is_frightened(sight: Sight) -> bool:
+    """Tell whether a card has to be kept for a Frightening Enemy."""
+    return any(
+        "frightening" in sight.box.cards[card].design.keywords
+        and shown.get("fight", 99) <= sight.seen["turn"]["attack"]
+        for card, shown in sight.field.items()
+    )
+
+
+def _waits_for_class(sight: Sight, design: Design) -> bool:
+    wanted = {ability.cls for ability in design.abilities if ability.when == Timing.CLASS}
+    played = {sight.box.cards[play["id"]].design.cls for play in sight.seen["turn"]["plays"]}
+    return bool(wanted - played)
+
+
+def _use(sight: Sight, option: Action) -> float:
+    design = sight.design(option)
+    ability = design.abilities[option.ability or 0]
+    value = ability_value(ability, sight)
+    if ability.when == Timing.SACRIFICE:
+        return value - _rounds_left(sight.seen) * card_worth(design)
+    if ability.when == Timing.VIGILANT:
+        return value - 4
+    return 150 + value if value > 0 and not ability.pay else value + 20
+
+
+def _belief(sight: Sight, option: Action) -> float:
+    avatar = sight.box.cards[sight.me["avatar"]["id"]].design
+    value = sum(ability_value(ability, sight) for ability in avatar.abilities if ability.when == Timing.BELIEF)
+    return 160.0 if value > 0 else -1.0
+
+
+def _scan(sight: Sight, option: Action) -> float:
+    """The hidden card nearest to the Field first; the Bureau when little is open to recruit."""
+    row, number = (option.space or "").split(".")
+    if row == "shadows":
+        return 30 - int(number)
+    return 22 - int(number) if sight.seen["turn"]["recruit"] >= 4 or not _is_bureau_open(sight) else 12
+
+
+def _is_bureau_open(sight: Sight) -> bool:
+    return any(space["card"] and "cost" in space["card"] for space in sight.seen["bureau"])
+
+
+def _recruit(sight: Sight, option: Action) -> float:
+    design = sight.design(option)
+    lent = _lent_worth(sight) if "coordinate" in design.keywords else 0
+    return 20 + 3 * (design.cost or 0) + 3 * design.attack + lent
+
+
+def _special_agent(sight: Sight, option: Action) -> float:
+    return 30 + 2 * _lent_worth(sight)
+
+
+def _lent_worth(sight: Sight) -> int:
+    """A card with Coordinate is worth more, the more players it can be lent to."""
+    return 2 * (len(sight.seen["players"]) - 1)
+
+
+def _fight(sight: Sight, option: Action) -> float:
+    """Each Enemy gone from the Field is a Strike less: cheap ones first; elsewhere the dearest. Swift if healthy."""
+    assert option.card is not None
+    design = sight.design(option)
+    swift = "swift" in design.keywords
+    if design.type == "end_game":
+        return -5.0 if swift and sight.health < WEAK else 90.0
+    if option.card in sight.field:
+        return 75.0 + 8 * _strikes(design) - int(sight.field[option.card].get("fight", 0))
+    if swift and sight.health <= 2 * WEAK:
+        return -5.0
+    return 45 + 2 * (design.fight or 0) if option.card in sight.shadows else 31.0
+
+
+def _lead(sight: Sight, option: Action) -> float:
+    """What is paid in cards comes before they are played, what is paid in points after the Field is clear."""
+    open_cards = (*sight.shadows.values(), *sight.seen["field"])
+    task = next((card["task"] for card in open_cards if card.get("id") == option.card), "")
+    return 205.0 if "discard" in task and not sight.threat else 60.0
+
+
+OPEN_TURN: dict[str, Callable[[Sight, Action], float]] = {
+    "play": _play,
+    "play_copy": lambda sight, option: 215.0,
+    "use": _use,
+    "belief": _belief,
+    "scan": _scan,
+    "recruit": _recruit,
+    "special_agent": _special_agent,
+    "fight": _fight,
+    "lead": _lead,
+    "solo_coordinate": lambda sight, option: 1.0,
+    "payment": lambda sight, option: -10.0,
+    "end": lambda sight, option: 0.0,
+}
+
+
+# Prompts
+
+
+def _card(sight: Sight, option: Action) -> float:
+    """Give up the weakest of one's own cards; otherwise take the strongest thing, the leftmost space."""
+    if option.space:
+        return 10.0 - int(option.space.split(".")[1])
+    if option.card is None:
+        return 0.5
+    design = sight.design(option)
+    worth = card_worth(design)
+    if option.card in sight.own:
+        return 4.0 - worth
+    return worth + (5 if option.card in sight.field else 0)
+
+
+def _weakest(sight: Sight, option: Action) -> float:
+    return -card_worth(sight.design(option)) if option.card is not None else -4.0
+
+
+def _coordinate(sight: Sight, option: Action) -> float:
+    return 1.0 + card_worth(sight.design(option)) if option.card is not None else 0.0
+
+
+def _accept(sight: Sight, option: Action) -> float:
+    return 1.0 if option.pick == "yes" or option.card is not None else 0.0
+
+
+def _player(sight: Sight, option: Action) -> float:
+    """Comfort goes to the weakest, harm to the healthiest, all else to oneself."""
+    prompt = sight.decision.prompt.lower()
+    health = next((health_left(player) for player in sight.seen["players"] if player["seat"] == option.seat), 0)
+    if COMFORTING.search(prompt):
+        return -float(health)
+    return float(health) if BAD_WORDS.search(prompt) else float(option.seat == sight.decision.seat)
+
+
+def _by_words(sight: Sight, option: Action) -> float:
+    """Judge alternatives by what their words promise and threaten."""
+    decision = sight.decision
+    if option.pick in ("yes", "no"):
+        return _promise(decision.prompt) if option.pick == "yes" else 0.0
+    if option.pick is not None and decision.labels:
+        return _promise(decision.labels[decision.options.index(option)])
+    return 1.0 if option.seat == decision.seat else 0.0
+
+
+def _promise(words: str) -> float:
+    lowered = words.lower()
+    return 0.5 + len(GOOD_WORDS.findall(lowered)) - 3 * len(BAD_WORDS.findall(lowered))
+
+
+KINDS: dict[str, Callable[[Sight, Action], float]] = {
+    "act": _open_turn,
+    "choose_card": _card,
+    "choose_player": _player,
+    "frightening": _weakest,
+    "coordinate": _coordinate,
+    "answer": _accept,
+    "bureau_power": _accept,
+    "lead": _accept,
+    "avoid": _accept,
+}
+"""Who judges the options of which kind of question."""

@@ -1,0 +1,78 @@
+"""What a seat may do although nobody waits for it: Coordinate, show cards, leave standing answers (D22, D31)."""
+
+from engine.kernel.decisions import Action
+from engine.legendary.cards import words
+from engine.legendary.rules import coordinate, hands
+from engine.legendary.table import standing
+from engine.legendary.table.table import Table
+
+ASKED = ("coordinate", "answer")
+"""What a seat can leave a standing answer to, so that it is not asked each time (OPEN-27)."""
+
+
+def asides(table: Table, seat: int) -> list[Action]:
+    """Return what a seat may do now without being asked."""
+    if table.s.over or table.pending is None or table.s.seats[seat].defeated:
+        return []
+    return [*_coordinate(table, seat), *_show(table, seat), *_call_hands(table, seat), *_standing(table, seat)]
+
+
+def silence(table: Table) -> str:
+    """Return the ban on talk in words, "" where there is none; hands that were called may be shown, not discussed.
+
+    Source: CARD-12, CARD-14.
+    """
+    return f"{words.BANS['talk'].capitalize()} now." if standing.banned(table, "talk") else ""
+
+
+def _coordinate(table: Table, seat: int) -> list[Action]:
+    """While no effect is being resolved in another player's Action Phase (OPEN-27)."""
+    assert table.pending is not None
+    if table.pending.kind != "act" or not coordinate.may_coordinate(table, seat):
+        return []
+    cards = hands.choices_from_hand(table, seat, coordinate.cards(table, seat))
+    return [Action("coordinate", card=option.card) for option in cards]
+
+
+def _show(table: Table, seat: int) -> list[Action]:
+    """Hand cards may be shown to all, unless talk is forbidden and hands were not called. Source: OPEN-31, OPEN-34."""
+    hand = [card for card in table.zones[f"hand.{seat}"] if card not in table.s.turn.shown]
+    if not hand or (standing.banned(table, "talk") and not table.s.turn.hands_called):
+        return []
+    options = hands.choices_from_hand(table, seat, hand)
+    return [*(Action("show", card=option.card) for option in options), Action("show")]
+
+
+def _call_hands(table: Table, seat: int) -> list[Action]:
+    """A team decision needs hands to be shown: the current player calls for them, where talk is banned.
+
+    They may be shown without a word for the rest of the turn. Source: CARD-12, CARD-14.
+    """
+    called = table.s.turn.hands_called
+    return [Action("call_hands")] if seat == table.cp and standing.banned(table, "talk") and not called else []
+
+
+def _standing(table: Table, seat: int) -> list[Action]:
+    answers = table.s.seats[seat].standing
+    return [
+        Action("standing", pick=f"{name}:{'ask' if answers.get(name) == 'pass' else 'pass'}")
+        for name in ASKED
+        if len(table.s.seats) > 1
+    ]
+
+
+def carry_out(table: Table, seat: int, action: Action) -> None:
+    """Carry out an aside that has been found legal."""
+    if action.type == "coordinate":
+        assert action.card is not None
+        coordinate.coordinate(table, seat, action.card)
+    elif action.type == "show":
+        hand = table.zones[f"hand.{seat}"]
+        hands.show(table, seat, [action.card] if action.card is not None else list(hand))
+    elif action.type == "call_hands":
+        table.s.turn.hands_called = True
+        table.happened("hands_called", seat)
+    else:
+        name, _, value = (action.pick or "").partition(":")
+        table.s.seats[seat].standing[name] = value
+        table.happened("standing", seat, None, f"{name}:{value}")

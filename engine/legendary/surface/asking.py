@@ -1,0 +1,69 @@
+"""How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
+
+from engine.kernel.decisions import Choice
+from engine.kernel.effects import DONE, NO, Frame
+from engine.legendary.cards.words import EVENTS, OF_PLAYER
+from engine.legendary.table import knowledge, targets
+from engine.legendary.table.table import Table
+
+KINDS: dict[str, str] = {
+    "act": "ACT-08",
+    "answer": "OPEN-27",
+    "avoid": "STRIKE-16",
+    "belief": "CARD-16",
+    "bureau_power": "ACT-30",
+    "choose_card": knowledge.TEXT,
+    "choose_one": knowledge.TEXT,
+    "choose_player": knowledge.TEXT,
+    "cleanup": "CLEAN-05",
+    "coordinate": "KWC-01",
+    "frightening": "KWX-07",
+    "lead": "OPEN-13",
+    "may": knowledge.TEXT,
+    "order": "CLAR-11",
+    "order_effects": "TIMING-18",
+    "payment": "OPEN-20",
+    "receiver": "REVEAL-06",
+    "seats": "SERIES-03",
+}
+PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
+"""Where the program that asks says more than the kind does."""
+BY_CARDS = {"answer", "choose_card", "choose_one", "choose_player", "may"}
+"""Kinds of questions that the text of a card asks."""
+FORMAL = {"answer": NO, "coordinate": NO, "choose_card": DONE}
+"""Kinds of questions that everybody with a hand is asked, whatever it holds; and the answer of who has nothing."""
+
+
+def rule(table: Table, pending: Choice) -> str:
+    """Return the id of the rule by which the pending choice is asked."""
+    program = table.stack[-1].program if table.stack else ""
+    return PROGRAMS.get(program) or KINDS.get(pending.kind, "")
+
+
+def is_formal(pending: Choice) -> bool:
+    """Return whether a question has no answer but no, and is asked so that hands stay secret (D22, OPEN-27)."""
+    return pending.options == [FORMAL.get(pending.kind)]
+
+
+def prompt(table: Table, pending: Choice) -> str:
+    """Return the question in words: which card asks, and what for."""
+    if pending.kind not in BY_CARDS:
+        return pending.prompt
+    frame = table.stack[-1]
+    selection = targets.asking(table)
+    words = (selection and selection.purpose(table, frame)) or pending.prompt
+    cause = _happening(table, frame) if "event" in frame.vars else _name(table, frame.source)
+    return f"{cause}: {words}" if cause else words
+
+
+def _happening(table: Table, frame: Frame) -> str:
+    """Return in words what hands may answer."""
+    event = frame.vars["event"]
+    who = table.s.seats[frame.you].avatar.capitalize() if frame.you >= 0 else ""
+    card = "" if event in OF_PLAYER else _name(table, frame.vars["it"])
+    return f"{card or who or 'A card'} {EVENTS[event]}" + (f" ({who})" if card and who else "")
+
+
+def _name(table: Table, card: int) -> str:
+    """Return a card's name where all may know it."""
+    return "" if card < 0 or table.is_unknown(card) else table.design(card).name

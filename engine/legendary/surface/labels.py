@@ -1,0 +1,191 @@
+"""Options in words, for the seat that may choose them."""
+
+from collections.abc import Sequence
+
+from engine.kernel.decisions import Action
+from engine.legendary.cards.designs import Timing
+from engine.legendary.rules import bureau, evidence, fights
+from engine.legendary.table.table import Table
+
+PICKS = {
+    "yes": "Yes",
+    "no": "No",
+    "done": "Done",
+    "keep": "Keep",
+    "change": "Change",
+    "by_hand": "Choose by hand which points are paid",
+    "default": "Pay by the usual order again",
+}
+OWNED = {
+    "aside": "coordinated",
+    "avatar": "avatar",
+    "cliffhanger": "Cliffhanger",
+    "deck": "deck",
+    "discard": "discard pile",
+    "hand": "hand",
+    "played": "played",
+    "scars": "Scars",
+    "strikes": "Strikes",
+    "vigilant": "Vigilant",
+}
+"""Places that every player has, in words."""
+
+
+def labels(table: Table, actions: Sequence[Action]) -> list[str]:
+    """Return options in words, no two alike: like ones say what tells them apart, at last their number."""
+    told = [_label(table, action) for action in actions]
+    for detail in (_class, _place):
+        told = _told_apart(told, [detail(table, action) for action in actions])
+    numbers = [told[: index + 1].count(words) for index, words in enumerate(told)]
+    return [f"{words}, no. {n}" if told.count(words) > 1 else words for words, n in zip(told, numbers, strict=True)]
+
+
+def _label(table: Table, action: Action) -> str:
+    pending = table.pending
+    if pending and pending.labels and pending.options and action in pending.options:
+        return pending.labels[pending.options.index(action)]
+    say = VERBS.get(action.type)
+    return say(table, action) if say else action.type.replace("_", " ").capitalize()
+
+
+def _told_apart(told: list[str], details: list[str]) -> list[str]:
+    """Add its detail to each of several like words, where their details differ."""
+    variants: dict[str, set[str]] = {}
+    for words, detail in zip(told, details, strict=True):
+        variants.setdefault(words, set()).add(detail)
+    return [
+        f"{words}, {detail}" if detail and len(variants[words]) > 1 else words
+        for words, detail in zip(told, details, strict=True)
+    ]
+
+
+def _class(table: Table, action: Action) -> str:
+    cls = table.design(action.card).cls if action.card is not None else None
+    return cls.capitalize() if cls else ""
+
+
+def _place(table: Table, action: Action) -> str:
+    """Return where an option's card lies: a numbered space, or a pile and whose it is."""
+    if action.card is None:
+        return ""
+    kind, _, number = (zone := table.zones.where[action.card]).partition(".")
+    if kind not in OWNED:
+        return space_name(zone)
+    return f"{OWNED[kind]} of {table.s.seats[int(number)].avatar.capitalize()}"
+
+
+def space_name(space: str) -> str:
+    """Return a place on the table in words: "Shadows 3"."""
+    row, _, number = space.partition(".")
+    return f"{row.replace('_', ' ').title()} {number}".strip()
+
+
+def _name(table: Table, action: Action) -> str:
+    return table.design(action.card).name if action.card is not None else ""
+
+
+def _play(table: Table, action: Action) -> str:
+    assert action.card is not None
+    design = table.design(action.card)
+    points = [f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n]
+    return f"Play {design.name}" + (f" ({', '.join(points)})" if points else "")
+
+
+def _play_copy(table: Table, action: Action) -> str:
+    return f"Play the copy of {_name(table, action)}"
+
+
+def _use(table: Table, action: Action) -> str:
+    assert action.card is not None
+    ability = table.printed(action.card).abilities[action.ability or 0].ability
+    verb = {Timing.SACRIFICE: "Sacrifice", Timing.VIGILANT: "Discard"}.get(ability.when, "Use")
+    price = f" for {table.words.price(ability.pay)}" if ability.pay else ""
+    return f"{verb} {_name(table, action)}{price}: {table.words.steps(ability.do)}"
+
+
+def _belief(table: Table, action: Action) -> str:
+    return "Activate your Belief"
+
+
+def _scan(table: Table, action: Action) -> str:
+    space = action.space or ""
+    kind = "Attack" if space.startswith("shadows") else "Recruit"
+    return f"Scan {space_name(space)} ({bureau.scan_cost(table, space)} {kind})"
+
+
+def _recruit(table: Table, action: Action) -> str:
+    assert action.card is not None
+    return f"Recruit {_name(table, action)} ({bureau.cost(table, action.card)} Recruit)"
+
+
+def _special_agent(table: Table, action: Action) -> str:
+    return f"Recruit a Special Agent ({bureau.SPECIAL_AGENT_COST} Recruit)"
+
+
+def _fight(table: Table, action: Action) -> str:
+    assert action.card is not None
+    points = fights.points_kind(table, action.card).capitalize()
+    return f"Fight {_name(table, action)} ({fights.value(table, action.card)} {points})"
+
+
+def _lead(table: Table, action: Action) -> str:
+    assert action.card is not None
+    what = "Collect" if action.card in table.s.game.links else "Discover"
+    return f"{what} Evidence with {_name(table, action)}: {table.words.task(evidence.task(table, action.card))}"
+
+
+def _choose(table: Table, action: Action) -> str:
+    if action.card is not None:
+        return _name(table, action)
+    if action.seat is not None:
+        return table.s.seats[action.seat].avatar.capitalize()
+    if action.space is not None:
+        return space_name(action.space)
+    return PICKS.get(action.pick or "", (action.pick or "").replace("_", " ").capitalize())
+
+
+def _coordinate(table: Table, action: Action) -> str:
+    return f"Coordinate {_name(table, action)}"
+
+
+def _show(table: Table, action: Action) -> str:
+    return f"Show {_name(table, action)} to all" if action.card is not None else "Show your hand to all"
+
+
+def _call_hands(table: Table, action: Action) -> str:
+    return "Let all show their hands for a team decision, without talk"
+
+
+def _solo(table: Table, action: Action) -> str:
+    return f"Discard {_name(table, action)} to draw a card"
+
+
+def _standing(table: Table, action: Action) -> str:
+    name, _, value = (action.pick or "").partition(":")
+    what = {"coordinate": "Coordinate", "answer": "answers from the hand"}[name]
+    return f"Don't ask me about {what}" if value == "pass" else f"Ask me about {what} again"
+
+
+def _end(table: Table, action: Action) -> str:
+    return "End the Action Phase"
+
+
+VERBS = {
+    "play": _play,
+    "play_copy": _play_copy,
+    "use": _use,
+    "belief": _belief,
+    "scan": _scan,
+    "recruit": _recruit,
+    "special_agent": _special_agent,
+    "fight": _fight,
+    "lead": _lead,
+    "choose": _choose,
+    "payment": _choose,
+    "coordinate": _coordinate,
+    "show": _show,
+    "call_hands": _call_hands,
+    "solo_coordinate": _solo,
+    "standing": _standing,
+    "end": _end,
+}

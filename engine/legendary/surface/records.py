@@ -1,0 +1,142 @@
+"""What a finished campaign leaves for leaderboards and statistics (SERIES-15 to SERIES-18, DIFF-01)."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from engine.legendary.rules import scoring, setup
+from engine.legendary.table.state import Setup
+from engine.legendary.table.table import Table
+from engine.ruleset import Record, Tally
+
+RANKS = [
+    {"name": "points", "meaning": "Points of all games (SERIES-15)."},
+    {"name": "games_won", "meaning": "Games won."},
+    {"name": "collected", "meaning": "Evidence collected in all games."},
+]
+"""By what results are compared, most important first."""
+
+VARIANTS = ("more_informants", "early_faith", "open_bureau", "second_chance", "may_have_won", "open_hands")
+FEWER_SYNDICATE = [f"syndicate_{number}" for number in range(setup.SYNDICATE)]
+
+BOARDS = [
+    {
+        "name": "scars",
+        "default": "healed",
+        "choices": ["healed", "carried"],
+        "meaning": "Whether Scars are carried from game to game (SERIES-06).",
+    },
+    {
+        "name": "mode",
+        "default": "standard",
+        "choices": list(setup.SEASON_MODES),
+        "meaning": "Which Seasons a single game is played with (SETUP-10).",
+    },
+    {
+        "name": "variants",
+        "default": "none",
+        "choices": None,
+        "parts": sorted([*VARIANTS, *FEWER_SYNDICATE]),
+        "meaning": "The variants in use, by their names with + between them, or none (DIFF-01).",
+    },
+]
+"""Within what results are compared."""
+
+TOPICS: dict[str, dict[str, Any]] = {
+    "avatar": {"title": "Avatars"},
+    "academy": {
+        "title": "Academy sets",
+        "labels": {name: name.replace("_", " ").title() for name in setup.ACADEMY_SETS},
+    },
+    "seasons": {"title": "Seasons", "labels": {"random": "One at random of each", "every": "All mixed"}},
+    "end_game": {"title": "End Games"},
+    "lost_by": {
+        "title": "What the team died of",
+        "labels": {
+            "all_defeated": "All players were defeated",
+            "card": "A card's text",
+            "no_strikes": "The Strike deck ran out",
+            "player_defeated": "A player was defeated before The End",
+        },
+    },
+    "discovered": {"title": "Discovered Evidence"},
+    "collected": {"title": "Collected Evidence"},
+    "enemy_defeated": {"title": "Defeated Enemies"},
+    "defeat": {"title": "Defeated players"},
+    "cliffhanger": {"title": "Cliffhangers"},
+}
+"""What statistics count, with the words for it."""
+
+COUNTED = ("discovered", "collected", "enemy_defeated", "defeat", "cliffhanger")
+HIGHLIGHTS = ("discovered", "collected", "defeat", "the_end", "end_game_overcome", "cliffhanger", "game_over")
+"""Kinds of marks: those that are counted, and those that the page of a result shows."""
+
+
+def topics(avatars: dict[str, str]) -> dict[str, dict[str, Any]]:
+    """Return title and labels of each topic. avatars: their names."""
+    found = {name: {"labels": {}, **topic} for name, topic in TOPICS.items()}
+    found["avatar"]["labels"] = avatars
+    return found
+
+
+def record(table: Table) -> Record:
+    """Return what is compared and counted of a campaign that is over."""
+    results = table.s.results
+    return Record(
+        ranks={
+            "points": sum(scoring.points(result) for result in results),
+            "games_won": sum(result.won for result in results),
+            "collected": sum(result.collected for result in results),
+        },
+        board=_board(table.s.setup),
+        tallies=list(_tallies(table)),
+        details=_details(table),
+        avatars=[player.avatar for player in table.s.seats],
+    )
+
+
+def _board(chosen: Setup) -> dict[str, str]:
+    variants = [name for name in VARIANTS if getattr(chosen, name)]
+    if chosen.syndicate != setup.SYNDICATE:
+        variants.append(f"syndicate_{chosen.syndicate}")
+    return {
+        "scars": "carried" if chosen.carried_scars else "healed",
+        "mode": chosen.season_mode,
+        "variants": "+".join(sorted(variants)) or "none",
+    }
+
+
+def _tallies(table: Table) -> Iterator[Tally]:
+    won = bool(scoring.series_won(table))
+    for player in table.s.seats:
+        yield Tally("avatar", player.avatar, won)
+    for name in table.s.game.academy_sets:
+        yield Tally("academy", name, won)
+    for result in table.s.results:
+        yield Tally("seasons", _seasons(table.s.setup, result.game), result.won)
+        if result.end_game:
+            yield Tally("end_game", result.end_game, result.won)
+        if not result.won:
+            yield Tally("lost_by", result.reason)
+
+
+def _seasons(chosen: Setup, game: int) -> str:
+    """Return the Seasons of a game in words: "4-6", or the mode where they aren't three in a row."""
+    if chosen.season_mode != "standard":
+        return chosen.season_mode
+    first = 3 * game - 2 if chosen.format == "series" else chosen.trio
+    return f"{first}-{first + 2}"
+
+
+def _details(table: Table) -> dict[str, Any]:
+    """Return what the page of a result tells besides the score sheet."""
+    names = {seat: [_name(table, card) for card in table.zones[f"scars.{seat}"]] for seat in range(len(table.s.seats))}
+    return {
+        "cliffhangers": [_name(table, card) for card in table.s.drawn_cliffhangers],
+        "scars": [
+            {"seat": seat, "avatar": player.avatar, "cards": names[seat]} for seat, player in enumerate(table.s.seats)
+        ],
+    }
+
+
+def _name(table: Table, card: int) -> str:
+    return table.design(card).name

@@ -1,0 +1,259 @@
+"""Another table that a viewer can't tell from a given one: all that is hidden from it is dealt anew (0.2).
+
+Hidden cards lie in places: a pile of the Conspiracy Deck, the Academy, a player's hand and deck ... Nobody
+knows the order within a place, but how many cards of each kind it holds follows from the rules and from what
+everybody saw. So the cards of one kind are dealt over all places that hold some of that kind, the box
+included, and then each place is shuffled. Sorted before they are dealt, the cards tell nothing of where they lay.
+
+References to cards by what they are (played, revealed before, used this turn) stay: all saw those cards. References
+by where a hidden card lies (a connection, an End Game on its way) follow the place.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from engine.kernel import randomness
+from engine.kernel.decisions import UnsettledError
+from engine.kernel.effects import Frame
+from engine.legendary.table.table import SHADOWS, Table, kind
+
+Slot = tuple[str, int]
+"""A zone and an index in its list."""
+
+PLACES = {
+    "strike_deck": "strikes",
+    "scars": "strikes",
+    "academy": "academy",
+    "bureau": "academy",
+    "conspiracy": "conspiracy",
+    "shadows": "conspiracy",
+    "field": "conspiracy",
+}
+"""Kinds of zones whose hidden cards can't be told apart: a Scar was a Strike, what lies in a row was in its deck."""
+SEASON = frozenset({"enemy", "event", "ally"})
+TOLD_BY_BACK = frozenset({"end_game", "evidence"})
+"""End Games, and Evidence of each priority, have backs of their own (END-01, SETUP-07)."""
+NO_CARDS = frozenset({"seat", "asked", "seated", "at", "number", "left", "banned"})
+"""Named results of frames whose numbers are seats, counts or places on the stack."""
+
+
+def deal_anew(table: Table, viewer: int | None, seed: bytes) -> None:
+    """Deal all that is hidden from a viewer anew, in place; chance starts afresh from seed (32 bytes).
+
+    Raises UnsettledError in the midst of something that hidden cards are part of.
+    """
+    slots = hidden_slots(table, viewer)
+    if not is_settled(table, viewer, slots):
+        raise UnsettledError("Something is under way that touches hidden cards. Choose a moment before or after it.")
+    before = {slot: card_in(table, slot) for slot in slots}
+    table.s.seed, table.s.counter = seed, 0
+    _deal(table, places(table, slots), viewer)
+    table.zones["box"] = sorted(table.zones["box"])
+    table.zones.reindex(list(table.zones))
+    _follow(table, {card: card_in(table, slot) for slot, card in before.items() if slot[0] != "box"})
+    turn = table.s.turn
+    turn.shown = sorted(set(turn.shown) - set(before.values()))
+    table.options = None
+    table.fresh()
+
+
+def card_in(table: Table, slot: Slot) -> int:
+    return table.zones[slot[0]][slot[1]]
+
+
+# What is hidden
+
+
+def hidden_slots(table: Table, viewer: int | None) -> list[Slot]:
+    """Return where cards lie that a viewer does not see. Source: 0.2, OPEN-31, OPEN-33."""
+    offered = _offered(table, viewer)
+    return [
+        (zone, index)
+        for zone, cards in table.zones.items()
+        for index, card in enumerate(cards)
+        if card not in offered and _hides(table, zone, card, viewer)
+    ]
+
+
+def _hides(table: Table, zone: str, card: int, viewer: int | None) -> bool:
+    if kind(zone) == "hand":
+        return not sees_hand(table, viewer, int(zone[5:])) and card not in table.s.turn.shown
+    return table.is_unknown(card)
+
+
+def sees_hand(table: Table, viewer: int | None, seat: int) -> bool:
+    """Return whether a hand is open to a viewer. Source: OPEN-31."""
+    return viewer == seat or (viewer is not None and table.s.setup.open_hands)
+
+
+def _offered(table: Table, viewer: int | None) -> set[int]:
+    """Return the cards that a question names to the viewer, wherever they lie (CLAR-21, CLAR-23)."""
+    pending = table.pending
+    if pending is None or pending.seat != viewer:
+        return set()
+    return {option.card for option in pending.options or () if option.card is not None}
+
+
+def is_settled(table: Table, viewer: int | None, slots: list[Slot]) -> bool:
+    """Return whether nothing under way depends on a hidden card, as far as the viewer can tell.
+
+    Which cards are hidden is no secret (all others lie open), and what others are asked may follow from their hands.
+    """
+    pending = table.pending
+    if pending is not None and pending.seat != viewer and pending.kind != "act":
+        return False
+    hidden = {card_in(table, slot) for slot in slots}
+    return not any(card in hidden for frame in table.stack for card in _cards_of(frame))
+
+
+def _cards_of(frame: Frame) -> Iterator[int]:
+    """Yield the cards that a frame knows, and those of the effects that wait in it."""
+    yield frame.source
+    for name, value in frame.vars.items():
+        if name == "waiting":
+            for program, you, source, *named in value:
+                yield from _cards_of(Frame(program, you, source, 0, named[0] if named else {}))
+        elif name not in NO_CARDS:
+            yield from _numbers(value)
+
+
+def _numbers(value: Any) -> Iterator[int]:
+    for part in value if isinstance(value, list) else [value]:
+        if type(part) is int:
+            yield part
+
+
+# Places and kinds
+
+
+def places(table: Table, slots: list[Slot]) -> dict[str, list[Slot]]:
+    """Group slots by the places within which nobody can tell what lies where."""
+    found: dict[str, list[Slot]] = {}
+    for slot in slots:
+        found.setdefault(_place(table, slot), []).append(slot)
+    for place, of_seat in found.items():
+        if place.startswith("seat."):
+            of_seat.sort(reverse=True)  # the hand before the deck
+    for number, pile in enumerate(_piles(table, found.pop("conspiracy", []))):
+        found[f"pile.{number}"] = pile
+    return found
+
+
+def _place(table: Table, slot: Slot) -> str:
+    """Return the place of a slot. A connected Lead is one still when it is hidden again (EVID-08, OPEN-33)."""
+    zone, card = slot[0], card_in(table, slot)
+    if table.design(card).type in TOLD_BY_BACK or card in table.s.game.links:
+        return zone if zone == "box" else f"{zone} {_sort_of(table, card)}"
+    if kind(zone) in ("hand", "deck"):
+        return f"seat.{zone.split('.')[1]}"
+    return PLACES.get(kind(zone), zone)
+
+
+def _piles(table: Table, slots: list[Slot]) -> Iterator[list[Slot]]:
+    """Yield the piles of the Conspiracy Deck from the bottom, as far as they are whole, and then what is left on top.
+
+    What lies hidden in the Shadows came from the top; S1 holds what came first. Source: SETUP-15 to SETUP-18.
+    """
+    row = {name: number for number, name in enumerate(("field", *SHADOWS, "conspiracy"))}
+    slots = sorted(slots, key=lambda slot: (row[slot[0]], -slot[1]))
+    size = sum(_whole_pile(table, 0).values())
+    while len(slots) >= size and _is_whole(table, slots[-size:]):
+        yield slots[-size:]
+        slots = slots[:-size]
+    yield slots
+
+
+def _is_whole(table: Table, slots: list[Slot]) -> bool:
+    sorts = Counter(_sort_of(table, card_in(table, slot)) for slot in slots)
+    return any(sorts == _whole_pile(table, pool) for pool in range(len(table.s.game.seasons)))
+
+
+def _whole_pile(table: Table, pool: int) -> Counter[str]:
+    """Return what a pile is made of at first. Source: SETUP-15 to SETUP-17, DIFF-02."""
+    informants = 2 if table.s.setup.more_informants else 1
+    return Counter({f"season {pool}": len(table.s.seats) + 6, "lead": 1, "informant": informants})
+
+
+def _kind(table: Table, slot: Slot, place: str, viewer: int | None) -> str:
+    """Return what can be told of a hidden card: cards of one kind might all lie where any of them lies.
+
+    A player's cards came to the player through open piles (SETUP-03, ACT-28), but for Special Agents: a text may
+    send one from their face-down deck straight to a hand that the viewer can't see (SETUP-08, OPEN-31).
+    """
+    sort = _sort_of(table, card_in(table, slot))
+    if place.startswith("seat.") and (sort != "special_agent" or sees_hand(table, viewer, int(place[5:]))):
+        return place
+    return sort
+
+
+def _sort_of(table: Table, card: int) -> str:
+    """Return the type of a card with what the setup tells of it: the pool of its Season, its Academy set ...
+
+    Source: SETUP-07, SETUP-10 to SETUP-13, SETUP-20, SETUP-21, END-01, CARD-18.
+    """
+    design, game = table.design(card), table.s.game
+    if design.type in SEASON:
+        return f"season {_pool(table, card)}"
+    if design.type == "academy":
+        return "academy" if design.set in game.academy_sets else f"academy {design.set}"
+    if design.type == "evidence":
+        return f"evidence {design.priority}"
+    return f"{design.type} clone" if "clone" in design.tags else design.type
+
+
+def _pool(table: Table, card: int) -> int:
+    """Return the pool of a Season card: 0 for A, 1 for B, 2 for C; -1 if its Season is not in the game."""
+    pools = (number for number, pool in enumerate(table.s.game.seasons) if table.design(card).set in map(str, pool))
+    return next(pools, -1)
+
+
+# Dealing
+
+
+def _deal(table: Table, found: dict[str, list[Slot]], viewer: int | None) -> None:
+    kinds = {place: sorted(_kind(table, slot, place, viewer) for slot in slots) for place, slots in found.items()}
+    pools: dict[str, list[int]] = {}
+    for place, slots in found.items():
+        for slot in slots:
+            pools.setdefault(_kind(table, slot, place, viewer), []).append(card_in(table, slot))
+    for name in sorted(pools):
+        pools[name].sort()
+        randomness.shuffle(table.s, pools[name])
+    for place in sorted(found):
+        cards = [pools[name].pop() for name in kinds[place]]
+        randomness.shuffle(table.s, cards)
+        _lay(table, found[place], _arrange(table, place, found[place], cards))
+
+
+def _lay(table: Table, slots: list[Slot], cards: list[int]) -> None:
+    for (zone, index), card in zip(slots, cards, strict=True):
+        table.zones[zone][index] = card
+
+
+def _arrange(table: Table, place: str, slots: list[Slot], cards: list[int]) -> list[int]:
+    if place.startswith("pile."):
+        return _in_layers(table, cards)
+    if place == f"seat.{table.cp}" and table.s.turn.phase == "action" and table.cp not in table.s.turn.doubts:
+        return _doubts_last(table, sum(kind(zone) == "hand" for zone, _ in slots), cards)
+    return cards
+
+
+def _in_layers(table: Table, cards: list[int]) -> list[int]:
+    """Put the Season cards into the order of their pools, A first, where they lie among the others (SETUP-18)."""
+    seasons = iter(sorted((card for card in cards if table.design(card).type in SEASON), key=lambda c: _pool(table, c)))
+    return [next(seasons) if table.design(card).type in SEASON else card for card in cards]
+
+
+def _doubts_last(table: Table, hand: int, cards: list[int]) -> list[int]:
+    """Keep Doubts out of a hand in which they would have been resolved by now (ACT-20, ACT-21)."""
+    held = [card for card in cards if table.design(card).type != "doubt"][:hand]
+    return held + [card for card in cards if card not in held]
+
+
+def _follow(table: Table, moved: dict[int, int]) -> None:
+    """Let connections and End Games follow the places that they mean. moved: the old card of a place to its new one."""
+    game = table.s.game
+    game.links = {moved.get(lead, lead): moved.get(card, card) for lead, card in game.links.items()}
+    for end in game.end_games:
+        end.card = moved.get(end.card, end.card)

@@ -1,0 +1,432 @@
+"""The log in words: tables from facts to clauses.
+
+A clause that begins with a small letter is about a seat: the one in whose area a card comes to lie, else lay, else the
+one that the fact names. Facts that others tell already, and payments, are left out. Words are made of what redacted
+facts name and of nothing else, so they tell no more than those.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from typing import NamedTuple
+
+from engine.kernel.facts import (
+    EVERYONE,
+    NOBODY,
+    CardMoved,
+    CardsShown,
+    CardTurned,
+    Fact,
+    Happened,
+    Line,
+    ValueChanged,
+    ZoneShuffled,
+)
+from engine.legendary.cards.catalogue import Box
+from engine.legendary.cards.words import PLACES
+from engine.legendary.surface.labels import space_name
+from engine.legendary.table.table import kind
+
+
+class Say(NamedTuple):
+    """How a fact is told. ownerless: where it is about no seat. An empty text: not at all.
+
+    {cards}: their names, or how many; {place}: where; {said}: the fact's own text; {number}: an amount. Verbs in
+    braces agree with the cards.
+    """
+
+    text: str
+    rule: str = ""
+    ownerless: str = ""
+
+
+SILENT = Say("")
+DEFEATED = "{cards} {is} defeated."
+OUT = Say("{cards} {leaves} the game.")
+
+MOVED: dict[tuple[str, str], Say] = {
+    ("hand", "played"): Say("plays {cards}", "ACT-01"),
+    ("deck", "hand"): Say("draws {cards}"),
+    ("deck", "discard"): Say("discards {cards} from the deck"),
+    ("hand", "discard"): Say("discards {cards}"),
+    ("played", "discard"): Say("discards {cards}"),
+    ("played", "vigilant"): Say("keeps {cards} in play", "KWC-07"),
+    ("vigilant", "discard"): Say("discards {cards} from play", "KWC-08"),
+    ("hand", "aside"): SILENT,  # Coordinate says so
+    ("aside", "discard"): Say("takes {cards} back", "KWC-04"),
+    ("discard", "hand"): Say("takes {cards} from the discard pile"),
+    ("hand", "deck"): Say("puts {cards} into the deck"),
+    ("played", "deck"): Say("puts {cards} into the deck"),
+    ("discard", "deck"): Say("puts {cards} into the deck"),
+    ("deck", "deck"): Say("puts {cards} into the deck"),
+    ("hand", "resolving"): SILENT,  # the Doubt says so
+    ("resolving", "doubts"): SILENT,
+    ("strike_deck", "resolving"): Say("A Strike is drawn: {cards}.", "STRIKE-02"),
+    ("resolving", "strikes"): Say("takes a Strike: {cards}", "STRIKE-03"),
+    ("miss", "strike_discard"): Say("The Strike is a Miss: {cards}.", "STRIKE-05"),
+    ("strikes", "strike_discard"): Say("heals {cards}", "STRIKE-08"),
+    ("scars", "strike_discard"): Say("heals a Scar: {cards}", "STRIKE-12"),
+    ("strike_deck", "scars"): Say("gains {scars}", "STRIKE-13"),
+    ("strikes", "scars"): Say("turns a Strike into a Scar: {cards}", "STRIKE-14"),
+    ("strike_deck", "end_strikes"): Say("A Strike hits the End Game: {cards}.", "END-15"),
+    ("conspiracy", "shadows"): Say("The Conspiracy moves on: {cards} {enters} {place}.", "CONSP-01"),
+    ("shadows", "shadows"): Say("{cards} {moves} on in the Shadows.", "CONSP-03"),
+    ("academy", "bureau"): Say("{cards} {is} laid in {place}.", "ACT-32"),
+    ("special_agents", "discard"): Say("gains {cards}", "ACT-33"),
+    ("evidence", "collected"): SILENT,
+    ("evidence", "end_row"): Say("Evidence joins the End Game: {cards}.", "END-10"),
+    ("box", "end_row"): Say("Hidden Evidence joins the End Game: {cards}.", "CARD-19"),
+    ("box", "evidence"): Say("Evidence is laid on {place}: {cards}.", "EVID-12"),
+    ("evidence", "box"): Say("Evidence {leaves} the game: {cards}.", "CLAR-13"),
+    ("avatar", "removed"): Say("loses the Avatar: {cards}", "END-18"),
+}
+"""From one kind of place to another."""
+COMES_TO: dict[str, Say] = {
+    "hand": Say("gains {cards} to hand", "ACT-29"),
+    "discard": Say("gains {cards}", "CLAR-18"),
+    "deck": Say("gains {cards} onto the deck", "ACT-29"),
+    "played": Say("has {cards} in play"),
+    "vigilant": Say("has {cards} in play"),
+    "field": Say("{cards} {enters} the Field.", "CONSP-09"),
+    "defeated_conspiracy": Say("loses {cards} to Defeated Conspiracy", "CLAR-09", DEFEATED),
+    "defeated_characters": Say("loses {cards} to Defeated Characters", "CLAR-07", DEFEATED),
+    "beliefs": Say("gives {cards} back to the stack", "CLAR-08", "{cards} {goes} back to the stack."),
+    "doubts": Say("gives {cards} back to the stack", "CLAR-08", "{cards} {goes} back to the stack."),
+    "strikes": Say("takes a Strike: {cards}", "STRIKE-03"),
+    "beneath": Say("{cards} {is} put beneath another card.", "CLAR-04"),
+    "attached": Say("has {cards} attached", "CLAR-03", "{cards} {is} attached to {place}."),
+    "cliffhanger": Say("has {cards} for this game", "SERIES-12"),
+    "avatar": SILENT,  # the exchange says so
+    "scars": Say("has {scars} more", "STRIKE-12"),
+    "box": OUT,
+    "removed": OUT,
+}
+"""To a kind of place, wherever from."""
+ANYWHERE = Say("{cards} {goes} to {place}.")
+
+TURNED = {
+    True: Say("{cards} {is} turned up in {place}.", "CLAR-20"),
+    False: Say("{cards} {is} turned face down in {place}.", "CLAR-19"),
+}
+SHOWN = Say("shows {cards}", "OPEN-31", "{cards} {is} shown, from {place}.")
+LOOKED_AT = Say("looks at {cards} in {place}", "", "{cards} {is} looked at in {place}.")
+SHUFFLED = Say("shuffles the deck", "", "Shuffled: {place}.")
+LEFT = Say("loses {cards}", "END-18")
+"""What a player loses who is defeated during The End."""
+POINTS = Say("gets {said}", "ACT-03")
+HURT = {True: Say("takes {said} damage", "STRIKE-11"), False: Say("heals {said} damage", "STRIKE-11")}
+COUNTED = {True: Say("gains {said}", "CARD-08"), False: Say("loses {said}", "CARD-08")}
+END_GAME_HURT = Say("{cards} {takes} {said} damage.", "END-16")
+
+HAPPENED: dict[str, Say] = {
+    "game_began": Say("Game {said} begins.", "SETUP-23"),
+    "turn": Say("begins turn {said}", "TURN-02"),
+    "conspiracy_phase": Say("Conspiracy Phase.", "CONSP-01"),
+    "action_phase": Say("Action Phase.", "ACT-08"),
+    "strike_phase": Say("Strike Phase.", "STRIKE-01"),
+    "cleanup_phase": Say("Cleanup Phase.", "CLEAN-01"),
+    "turn_lost": Say("loses the turn", "DIFF-06"),
+    "scanned": Say("scans {place}: {cards}"),
+    "revealed": Say("{cards} {is} revealed."),
+    "ambush": Say("Ambush: {cards} {moves} to the Field.", "KWX-01"),
+    "ravage": Say("Ravage: {cards} {strikes} at once.", "KWX-12"),
+    "eluded": Say("Elude: {cards} {leaves} the Field.", "KWX-05"),
+    "recruited": Say("recruits {cards}", "ACT-28"),
+    "ability_used": Say("uses {cards}", "ACT-10"),
+    "copy_played": Say("plays the copy of {cards}", "KWC-03"),
+    "coordinated": Say("coordinates {cards}", "KWC-01"),
+    "belief": Say("resolves the Belief on {cards}", "ACT-17"),
+    "doubt": Say("resolves a Doubt", "ACT-20"),
+    "fight": Say("fights {cards}", "FIGHT-01"),
+    "fight_failed": Say("can't win the fight against {cards}", "OPEN-22"),
+    "player_fought": Say("is fought", "CLAR-17"),
+    "enemy_defeated": Say("defeats {cards}", "CLAR-06", DEFEATED),
+    "strike": Say("{cards} {strikes}.", "STRIKE-02"),
+    "strike_avoided": Say("avoids the Strike", "STRIKE-16"),
+    "strike_cancelled": Say("The Strike is cancelled: {cards}.", "STRIKE-20"),
+    "player_defeated": Say("is defeated", "STRIKE-09"),
+    "second_chance": Say("gets a second chance and loses the next turn", "DIFF-06"),
+    "discovered": Say("discovers Evidence: {cards}", "EVID-03"),
+    "collected": Say("collects Evidence: {cards}", "EVID-05"),
+    "the_end": Say("The End begins: {cards}.", "END-07"),
+    "end_game_overcome": Say("{cards} {is} overcome.", "END-17"),
+    "game_won": Say("The game is won.", "END-17"),
+    "game_lost": Say("The game is lost{said}.", "TURN-06"),
+    "series_over": Say("All games are played.", "SERIES-17"),
+    "cliffhanger": Say("A Cliffhanger is drawn: {cards}.", "SERIES-09"),
+    "cliffhanger_given": Say("gets {cards} for the next game", "SERIES-09"),
+    "seats_changed": Say("The seats are changed.", "SERIES-03"),
+    "avatars_swapped": Say("exchanges Avatars and is {cards} now", "CARD-04"),
+    "hands_called": Say("calls for hands to be shown", "CARD-14"),
+    "standing": Say("wants {said}", "OPEN-27"),
+}
+SAID: dict[str, str] = {
+    "no_strikes": ": no Strike is left",
+    "player_defeated": ": a player is defeated",
+    "all_defeated": ": all players are defeated",
+    "card": ": a card says so",
+    "coordinate:pass": "no questions about Coordinate",
+    "coordinate:ask": "to be asked about Coordinate",
+    "answer:pass": "no questions about answers from the hand",
+    "answer:ask": "to be asked about answers from the hand",
+}
+"""What stands in a fact's text for words of ours."""
+
+TELLS_MOVE = {
+    "recruited": "discard",
+    "enemy_defeated": "defeated_conspiracy",
+    "eluded": "defeated_conspiracy",
+    "strike_cancelled": "strike_discard",
+}
+"""A happening that tells where its card goes, too."""
+TELLS_TURN = {"scanned", "revealed", "discovered"}
+"""Happenings that tell that their card is turned up."""
+TELLS_SHOWN = {"doubt", "cliffhanger"}
+ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
+PLAYER = frozenset(
+    {"hand", "deck", "discard", "played", "vigilant", "aside", "strikes", "scars", "avatar", "cliffhanger"}
+)
+ROWS = {"shadows", "bureau", "evidence"}
+
+VERBS = {
+    "is": ("is", "are"),
+    "goes": ("goes", "go"),
+    "enters": ("enters", "enter"),
+    "moves": ("moves", "move"),
+    "leaves": ("leaves", "leave"),
+    "strikes": ("strikes", "strike"),
+    "takes": ("takes", "take"),
+}
+
+
+class _Saying:
+    """A line in the making. cards: numbers, None for unknown ones; extras: what is told in brackets after it."""
+
+    def __init__(
+        self, say: Say, seat: int | None, rule: str, cards: Iterable[int | None], zone: str, said: str
+    ) -> None:
+        self.say = say
+        self.seat = seat
+        self.rule = rule
+        self.cards = list(cards)
+        self.zones = [zone] if zone else []
+        self.said = said
+        self.extras: list[str] = []
+
+    def takes_in(self, other: "_Saying") -> bool:
+        """Take in what is like this, if it is."""
+        mine, theirs = (self.say, self.seat, self.rule), (other.say, other.seat, other.rule)
+        alike = mine == theirs and not (self.said or other.said or self.extras)
+        if alike:
+            self.cards += other.cards
+            self.zones += other.zones
+        return alike
+
+
+class _Teller:
+    """Hears the facts of one event, one after the other."""
+
+    def __init__(self, facts: Sequence[Fact], box: Box) -> None:
+        self.box = box
+        self.sayings: list[_Saying] = []
+        happened = [fact for fact in facts if isinstance(fact, Happened)]
+        self.happened = {(fact.what, fact.card): fact for fact in happened}
+        self.told: set[tuple[str, int | None]] = set()
+        self.gone = {fact.seat for fact in happened if fact.what == "player_defeated"}
+        self.moved_on = {fact.card for fact in facts if isinstance(fact, CardMoved) and fact.source == "resolving"}
+        self.turned = {fact.card: fact for fact in facts if isinstance(fact, CardTurned) and fact.up}
+
+    def hear(self, fact: Fact) -> None:
+        """Take one more fact into what is told."""
+        if isinstance(fact, CardMoved):
+            self._moved(fact)
+        elif isinstance(fact, CardTurned):
+            self._turned(fact)
+        elif isinstance(fact, CardsShown):
+            self._shown(fact)
+        elif isinstance(fact, ZoneShuffled):
+            self._add(SHUFFLED, _seat(fact.zone), zone=fact.zone)
+        elif isinstance(fact, ValueChanged):
+            CHANGED.get(fact.name, _Teller._counter)(self, fact)
+        elif isinstance(fact, Happened):
+            self._took_place(fact)
+
+    def _moved(self, fact: CardMoved) -> None:
+        here, there = self._kinds(fact)
+        teller = next((what for what, to in TELLS_MOVE.items() if to == there and self._did(what, fact.card)), "")
+        if teller:
+            self._took_place(self.happened[teller, fact.card])
+        elif not (there == "resolving" and fact.card in self.moved_on) and "away" not in (here, there):
+            self._say_move(fact, MOVED.get((here, there)) or COMES_TO.get(there, ANYWHERE))
+
+    def _say_move(self, fact: CardMoved, say: Say) -> None:
+        owner, receiver = _seat(fact.source), _seat(fact.target)
+        if receiver is None and owner is not None and owner in self.gone:
+            say = LEFT
+        self._add(say, owner if receiver is None else receiver, [fact.card], fact.target, rule=_learned(fact))
+
+    def _kinds(self, fact: CardMoved) -> tuple[str, str]:
+        here, there = _kind(fact.source), _kind(fact.target)
+        is_miss = here == "resolving" and fact.card is not None and self.box.cards[fact.card].design.miss
+        return "miss" if is_miss else here, there
+
+    def _turned(self, fact: CardTurned) -> None:
+        if not (fact.up and any(self._did(what, fact.card) for what in TELLS_TURN)):
+            self._add(TURNED[fact.up], None, [fact.card], fact.zone, rule=_learned(fact))
+
+    def _shown(self, fact: CardsShown) -> None:
+        cards = [None] * fact.count if fact.cards is None else fact.cards
+        if fact.seen_by == NOBODY or any(self._did(what, card) for what in TELLS_SHOWN for card in cards):
+            return
+        if fact.seen_by == EVERYONE:
+            owner = _seat(fact.zone) if _kind(fact.zone) == "hand" else None
+            self._add(SHOWN, owner, cards, fact.zone, rule=_learned(fact))
+        else:
+            self._add(LOOKED_AT, _only_seat(fact.seen_by), cards, fact.zone, rule=_learned(fact))
+
+    def _took_place(self, fact: Happened) -> None:
+        """Say that something happened; what tells of a move, too, is said once."""
+        key = (fact.what, fact.card)
+        if key not in self.told:
+            self._happened(fact)
+        if fact.what in TELLS_MOVE:
+            self.told.add(key)
+
+    def _happened(self, fact: Happened) -> None:
+        say = HAPPENED.get(fact.what, SILENT)
+        is_told = fact.what == "fight" and self._did("enemy_defeated", fact.card)
+        if is_told or (fact.card is None and "{cards}" in say.text):
+            return
+        turned = self.turned.get(fact.card) if fact.what in TELLS_TURN else None
+        said = fact.text if fact.text.isdigit() else SAID.get(fact.text, "")
+        rule, zone = (_learned(turned), turned.zone) if turned else ("", "")
+        self._add(say, fact.seat, [fact.card], zone, said if "{said}" in say.text else "", rule)
+
+    def _points(self, fact: ValueChanged) -> None:
+        """Points are told with the card that gives them; those that are paid, not at all."""
+        if fact.card is None and fact.amount < 0:
+            return
+        amount = f"{fact.amount:+d} {fact.name.capitalize()}"
+        told = (saying for saying in self.sayings if fact.card in saying.cards and saying.seat == fact.seat)
+        giver = next(told, None) if fact.card is not None else None
+        if giver is not None:
+            giver.extras.append(amount)
+        else:
+            self._add(POINTS, fact.seat, said=amount)
+
+    def _damage(self, fact: ValueChanged) -> None:
+        """Damage is told with the Strike that deals it."""
+        last = next((saying for saying in reversed(self.sayings) if saying.seat == fact.seat), None)
+        if last is None or last.say not in HURTS:
+            self._add(HURT[fact.amount >= 0], fact.seat, said=str(abs(fact.amount)))
+        elif fact.card is not None:
+            last.extras.append(f"{fact.amount} damage")
+
+    def _end_game_damage(self, fact: ValueChanged) -> None:
+        self._add(END_GAME_HURT, None, [fact.card], said=str(fact.amount))
+
+    def _counter(self, fact: ValueChanged) -> None:
+        said = f"{abs(fact.amount)} {fact.name.replace('_', ' ').capitalize()}"
+        self._add(COUNTED[fact.amount >= 0], fact.seat, said=said)
+
+    def _did(self, what: str, card: int | None) -> bool:
+        return card is not None and (what, card) in self.happened
+
+    def _add(
+        self,
+        say: Say,
+        seat: int | None,
+        cards: Iterable[int | None] = (),
+        zone: str = "",
+        said: str = "",
+        rule: str = "",
+    ) -> None:
+        """Say something. rule: by which somebody learned it, where what is said has none of its own."""
+        seat = None if seat is None or seat < 0 else seat
+        text = _wording(say, seat)
+        if not text:
+            return
+        about = seat if text[0].islower() else None
+        saying = _Saying(Say(text, say.rule), about, say.rule or rule, cards, zone, said)
+        if not (self.sayings and self.sayings[-1].takes_in(saying)):
+            self.sayings.append(saying)
+
+    def line(self, saying: _Saying) -> Line:
+        """Return a saying in words."""
+        many = len(saying.cards) > 1
+        verbs = {name: forms[many] for name, forms in VERBS.items()}
+        text = saying.say.text.format(
+            cards=self._names(saying.cards),
+            scars=f"{len(saying.cards)} Scars" if many else "a Scar",
+            place=_places(saying.zones),
+            said=saying.said,
+            **verbs,
+        )
+        extras = f" ({', '.join(saying.extras)})" if saying.extras else ""
+        if saying.seat is None:
+            text = text[:1].upper() + text[1:].replace("..", ".")  # a name may end with a full stop
+        return Line(text + extras, saying.seat, saying.rule)
+
+    def _names(self, cards: Sequence[int | None]) -> str:
+        counted = Counter(self.box.cards[card].design.name for card in cards if card is not None)
+        names = [f"{number} x {name}" if number > 1 else ARTICLES.get(name, name) for name, number in counted.items()]
+        unknown = sum(card is None for card in cards)
+        if unknown:
+            names.append("a card" if unknown == 1 else f"{unknown} cards")
+        return listed(names)
+
+
+CHANGED: dict[str, Callable[[_Teller, ValueChanged], None]] = {
+    "attack": _Teller._points,
+    "recruit": _Teller._points,
+    "damage": _Teller._damage,
+    "end_game_damage": _Teller._end_game_damage,
+}
+HURTS = {say for way, say in MOVED.items() if {"strikes", "scars"} & set(way)}
+"""What tells of damage, or of its healing."""
+
+
+def _wording(say: Say, seat: int | None) -> str:
+    """Return what is said where it is about a seat, or about none."""
+    if seat is not None or not say.text[:1].islower():
+        return say.text
+    return say.ownerless or f"Somebody {say.text}."
+
+
+def _learned(fact: CardMoved | CardTurned | CardsShown) -> str:
+    """Return the rule by which a fact taught somebody something; version 1 of the rules named none."""
+    return fact.learned if isinstance(fact.learned, str) else ""
+
+
+def _kind(zone: str) -> str:
+    return "away" if zone.startswith("away.") else kind(zone)
+
+
+def _seat(zone: str) -> int | None:
+    """Return the seat in whose area a zone lies: 1 for "hand.1" and "attached.avatar.1"."""
+    place, _, number = zone.removeprefix("away.").removeprefix("attached.").partition(".")
+    return int(number) if place in PLAYER and number.isdigit() else None
+
+
+def _only_seat(mask: int) -> int | None:
+    """Return the seat that a set of seats consists of, if it is one."""
+    return mask.bit_length() - 1 if mask > 0 and mask.bit_count() == 1 else None
+
+
+def _places(zones: Sequence[str]) -> str:
+    """Return zones in words: a space by its number, several ones of a row together."""
+    if len(set(zones)) == 1 and kind(zones[0].removeprefix("attached.")) in ROWS:
+        return space_name(zones[0].removeprefix("attached."))
+    return listed(list(dict.fromkeys(PLACES.get(kind(zone), space_name(zone)) for zone in zones))) or "a space"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Return names as one says them: "A, B and C"."""
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
+    """Return the facts of one event in words, like ones together."""
+    teller = _Teller(facts, box)
+    for fact in facts:
+        teller.hear(fact)
+    return [teller.line(saying) for saying in teller.sayings]

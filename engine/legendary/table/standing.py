@@ -1,0 +1,70 @@
+"""Standing changes: numbers that cards modify, bans, and effects that are in force for a while."""
+
+from collections.abc import Callable
+
+from engine.kernel.effects import Frame
+from engine.legendary.table.state import InForce, Until
+from engine.legendary.table.table import Entry, Table
+
+
+def change(table: Table, stat: str, card: int = -1, seat: int = -1) -> int:
+    """Return by how much all cards in force change a number of a card (or of a seat).
+
+    Computed when asked for; nothing printed is ever overwritten.
+    """
+    total = 0
+    for modifier, fixed, entry in table.modifiers(stat):
+        if not table.touches(modifier, entry, card):
+            continue
+        if modifier.whose == "you" and not _is_yours(table, entry, seat):
+            continue
+        if table.in_effect(entry):
+            assert modifier.by is not None
+            total += fixed if entry.ready is table.box.nothing else modifier.by.amount(table, _as_you(table, entry))
+    return total
+
+
+def banned(table: Table, what: str, card: int = -1, seat: int = -1) -> bool:
+    """Return whether a ban is in force (TIMING-02)."""
+    for modifier, _, entry in table.modifiers(f"no_{what}"):
+        if not table.touches(modifier, entry, card):
+            continue
+        if modifier.whose == "you" and not _is_yours(table, entry, seat):
+            continue
+        if table.in_effect(entry):
+            return True
+    return False
+
+
+def _is_yours(table: Table, entry: Entry, seat: int) -> bool:
+    owner = entry.frame.you if entry.frame.you >= 0 else table.cp
+    return (seat if seat >= 0 else table.cp) == owner
+
+
+def _as_you(table: Table, entry: Entry) -> Frame:
+    return entry.frame if entry.frame.you >= 0 else Frame("", table.cp, entry.frame.source)
+
+
+def put_in_force(table: Table, frame: Frame, name: str, until: Until) -> None:
+    """Put the modifiers that a step names in force, with their amounts as they are now."""
+    modifiers = table.box.references[name]
+    amounts = [modifier.by.amount(table, frame) if modifier.by is not None else 0 for modifier in modifiers]
+    table.s.game.in_force.append(InForce(name, frame.source, frame.you, amounts, until))
+    table.fresh()
+
+
+def end_of_turn(table: Table) -> None:
+    """Lift what lasted for the turn."""
+    _lift(table, lambda force: force.until == "turn")
+
+
+def start_of_turn(table: Table, seat: int) -> None:
+    """Lift what lasted until this player's next turn."""
+    _lift(table, lambda force: force.until == "turn_of" and force.seat == seat)
+
+
+def _lift(table: Table, over: Callable[[InForce], bool]) -> None:
+    in_force = [force for force in table.s.game.in_force if not over(force)]
+    if len(in_force) < len(table.s.game.in_force):
+        table.s.game.in_force = in_force
+        table.fresh()

@@ -1,0 +1,505 @@
+"""The table: a state laid out for play, with its box of cards and what can be derived from both.
+
+Here is how rules look at the state and touch it (moving and turning cards, asking who is who,
+announcing happenings). The rules themselves stand in the modules of the phases.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from engine.kernel import randomness
+from engine.kernel.decisions import Action
+from engine.kernel.effects import NO, Frame, Machine
+from engine.kernel.facts import (
+    EVERYONE,
+    NOBODY,
+    CardMoved,
+    CardsShown,
+    CardTurned,
+    Fact,
+    Happened,
+    ValueChanged,
+    ZoneShuffled,
+)
+from engine.kernel.zones import Zones
+from engine.legendary.cards.catalogue import Box, Printed, Ready
+from engine.legendary.cards.designs import CANCELLABLE, Design, Filter, Modifier, Timing
+from engine.legendary.cards.words import WORDS
+from engine.legendary.table import filters, knowledge
+from engine.legendary.table.state import AVATARS, State
+
+SHADOWS = tuple(f"shadows.{n}" for n in range(1, 6))
+BUREAU = tuple(f"bureau.{n}" for n in range(1, 6))
+TABLE = (*BUREAU, *SHADOWS)
+EVIDENCE = tuple(f"evidence.{n}" for n in range(1, 4))
+FACED = frozenset({"shadows", "field", "bureau", "evidence", "end_row"})
+"""Kinds of places where a card may lie face up or face down."""
+SECRET = frozenset({"deck", "academy", "conspiracy", "strike_deck", "special_agents", "scars", "box"})
+"""Kinds of places whose cards nobody sees."""
+IN_FORCE = frozenset(
+    {"bureau", "field", "shadows", "end_row", "attached", "beneath", "resolving", "strikes", "vigilant", "cliffhanger"}
+)
+"""Kinds of places where what a card says while it lies there may be in force; for cards played see `Turn.plays`."""
+BEFORE = [[f"{place}.{seat}" for place in ("strikes", "vigilant", "cliffhanger")] for seat in range(len(AVATARS))]
+"""Where cards that are in force for their player lie, by seat."""
+
+
+class Kinds(dict[str, str]):
+    """Zone names to their kinds, filled as names come up."""
+
+    def __missing__(self, zone: str) -> str:
+        found = self[zone] = zone.removeprefix("away.").split(".")[0]
+        return found
+
+
+kind = Kinds().__getitem__
+"""Zone name to its kind: "hand" for "hand.2", also where it was put away ("away.scars.0")."""
+
+
+class Entry:
+    """A standing ability in force: the ability, and a frame that says whose and which card's it is."""
+
+    __slots__ = ("frame", "ready")
+
+    def __init__(self, ready: Ready, frame: Frame) -> None:
+        self.ready = ready
+        self.frame = frame
+
+
+class Table(Machine):
+    """A state, its box, its zones with an index, and the facts of the action under way."""
+
+    __slots__ = ("_answers", "_modifiers", "box", "by_chance", "carried", "facts", "options", "s", "words", "zones")
+
+    def __init__(self, state: State, box: Box) -> None:
+        super().__init__(box.programs, state.stack)
+        self.s = state
+        self.box = box
+        self.pending = state.pending
+        self.zones = state.zones = Zones(state.zones)
+        self.facts: list[Fact] = []
+        self.by_chance: set[int] = set()
+        self.carried: dict[str, int] = {}
+        self.words = WORDS
+        self.options: list[Action] | None = None
+        self._answers: dict[str, list[Entry]] | None = None
+        self._modifiers: dict[str, list[tuple[Modifier, int, Entry]]] = {}
+
+    # Cards and places
+
+    @property
+    def cp(self) -> int:
+        """The current player's seat."""
+        return self.s.turn.cp
+
+    def design(self, card: int) -> Design:
+        return self.box.cards[card].design
+
+    def printed(self, card: int) -> Printed:
+        return self.box.cards[card]
+
+    def kind_of(self, card: int) -> str:
+        return kind(self.zones.where[card])
+
+    def is_hidden(self, card: int) -> bool:
+        """Return whether a card lies face down on the table (CLAR-19, CLAR-20)."""
+        place = kind(self.zones.where[card])
+        return place == "scars" or (place in FACED and card not in self.s.game.face_up)
+
+    def fits(self, wanted: Filter, card: int, source: int = -1) -> bool:
+        return filters.matches(self, wanted, card, source)
+
+    def has_keyword(self, card: int, word: str) -> bool:
+        """Return whether a card has a keyword, printed or lent to it."""
+        if word in self.box.cards[card].keywords:
+            return True
+        return any(
+            self.touches(modifier, entry, card) and self.in_effect(entry)
+            for modifier, _, entry in self.modifiers("grant")
+            if modifier.grant == word
+        )
+
+    def touches(self, modifier: Modifier, entry: Entry, card: int) -> bool:
+        """Return whether a standing change is about a card. Evidence changes its own End Game only (OPEN-45)."""
+        if modifier.on is not None and not (card >= 0 and self.fits(modifier.on, card, entry.frame.source)):
+            return False
+        if card < 0 or self.design(card).type != "end_game":
+            return True
+        if modifier.on is None and entry.frame.you >= 0:
+            return False  # a player's card means that player's Avatar
+        zone = self.zones.where.get(entry.frame.source, "")
+        return zone == f"end_row.{card}" or not zone.startswith("end_row.")
+
+    def card_at(self, answer: int | str) -> int:
+        """Return the card that an answer means: itself, or the top card of a named space."""
+        return answer if isinstance(answer, int) else self.zones[answer][-1]
+
+    def owner_of(self, card: int, default: int = -1) -> int:
+        """Return the seat in whose area a card lies."""
+        name, _, number = self.zones.where[card].partition(".")
+        if name in (
+            "hand",
+            "deck",
+            "discard",
+            "played",
+            "vigilant",
+            "aside",
+            "strikes",
+            "scars",
+            "avatar",
+            "cliffhanger",
+        ):
+            return int(number)
+        if name == "attached" and number.startswith("avatar."):
+            return int(number.split(".")[1])
+        return default
+
+    def in_sight(self) -> list[int]:
+        """Return the revealed cards: Bureau and Shadows left to right, then the Field."""
+        up = self.s.game.face_up
+        return [card for name in TABLE for card in self.zones[name] if card in up] + self.zones["field"]
+
+    def hidden_spaces(self, row: tuple[str, ...]) -> list[str]:
+        """Return the spaces of a row in which a hidden card lies."""
+        up = self.s.game.face_up
+        return [name for name in row if self.zones[name] and self.zones[name][-1] not in up]
+
+    def is_unknown(self, card: int) -> bool:
+        """Return whether nobody can tell what card it is, where it lies now."""
+        place = kind(self.zones.where[card])
+        return place in SECRET or (place in FACED and card not in self.s.game.face_up)
+
+    # Touching the state
+
+    def begin(self) -> None:
+        """Forget what was told of the last action."""
+        self.facts = []
+        self.by_chance = set()
+        self.options = None
+
+    def fact(self, fact: Fact) -> None:
+        self.facts.append(fact)
+
+    def happened(self, what: str, seat: int | None = None, card: int | None = None, text: str = "") -> None:
+        self.facts.append(Happened(what, seat, card, text))
+
+    def changed(self, name: str, amount: int, seat: int | None = None, card: int | None = None) -> None:
+        self.facts.append(ValueChanged(name, amount, seat, card))
+
+    def move(self, card: int, target: str, index: int | None = None, up: bool | None = None, by: str = "") -> None:
+        """Move a card to the top of a zone (or an index); up: its facing where that can vary.
+
+        Without `up` a card keeps its facing between faced places and loses it elsewhere.
+        by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
+        """
+        was_unknown = self.is_unknown(card)
+        source = self.zones.move(card, target, index)
+        face_up = self.s.game.face_up
+        there = kind(target)
+        if there in FACED:
+            if up is True or (up is None and kind(source) not in FACED and kind(source) not in SECRET):
+                face_up[card] = True
+            elif up is False:
+                face_up.pop(card, None)
+        else:
+            face_up.pop(card, None)
+        here = kind(source)
+        if self.box.cards[card].standing and (here in IN_FORCE or there in IN_FORCE):
+            self._answers = None
+        seen = self._seen_by(there, target, card) if was_unknown or here == "hand" else EVERYONE
+        known = NOBODY if was_unknown else self._known_by(card, source)
+        is_news = seen & ~known != NOBODY
+        if card in self.by_chance:
+            is_news, known = seen != NOBODY or here not in SECRET, NOBODY
+        learned = (by or knowledge.moved(here, there)) if is_news else ""
+        self.facts.append(CardMoved(card, source, target, seen, learned, known if is_news else NOBODY))
+
+    def _known_by(self, card: int, zone: str) -> int:
+        """Return the seats that know a card in a place: one in a hand only its owner, if it wasn't shown (OPEN-31)."""
+        if kind(zone) != "hand" or self.s.setup.open_hands or card in self.s.turn.shown:
+            return EVERYONE
+        return 1 << int(zone[5:])
+
+    def _seen_by(self, there: str, target: str, card: int) -> int:
+        if there == "hand":
+            return 1 << int(target[5:])
+        if there in SECRET or (there in FACED and card not in self.s.game.face_up):
+            return NOBODY
+        return EVERYONE
+
+    def turn_up(self, card: int, by: str = "") -> None:
+        """Turn a card face up where it lies (CLAR-20). by: the rule that does it, where the place doesn't tell."""
+        self.s.game.face_up[card] = True
+        if self.box.cards[card].standing:
+            self._answers = None
+        zone = self.zones.where[card]
+        self.facts.append(CardTurned(card, zone, True, EVERYONE, by or knowledge.turned_up(kind(zone))))
+
+    def turn_down(self, card: int) -> None:
+        """Turn a card face down where it lies (CLAR-19)."""
+        self.s.game.face_up.pop(card, None)
+        if self.box.cards[card].standing:
+            self._answers = None
+        learned = knowledge.TEXT if card in self.by_chance else ""
+        self.facts.append(CardTurned(card, self.zones.where[card], False, EVERYONE, learned))
+
+    def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = "") -> None:
+        """Tell that cards of one zone were looked at where they lie. learned: by which rule somebody learned it."""
+        zone = self.zones.where[cards[0]]
+        known = NOBODY
+        if kind(zone) == "hand" and not self.by_chance.intersection(cards):
+            known = min((self._known_by(card, zone) for card in cards), key=lambda mask: mask == EVERYONE)
+            learned = (learned or knowledge.SHOWN) if seen_by & ~known else ""
+        self.facts.append(CardsShown(cards, zone, len(cards), seen_by, learned, known if learned else NOBODY))
+
+    def shuffle(self, zone: str) -> None:
+        """Put a zone into a new order, which all see where it lies open (CLAR-10)."""
+        cards = self.zones[zone]
+        randomness.shuffle(self.s, cards)
+        self.facts.append(ZoneShuffled(zone))
+        if cards and kind(zone) not in SECRET:
+            self.show(list(cards), learned="CLAR-10")
+
+    def count(self, seat: int, name: str, amount: int) -> None:
+        """Change a player's public count; it never falls below 0."""
+        if self.is_out(seat):
+            return
+        counters = self.s.seats[seat].counters
+        counters[name] = max(0, counters.get(name, 0) + amount)
+        self.changed(name, amount, seat)
+
+    # Players
+
+    def in_order(self) -> list[int]:
+        """Return the seats still in play, current player first, then clockwise (TIMING-16).
+
+        A player who loses a turn is passed over (OPEN-49).
+        """
+        order = self.s.order
+        start = order.index(self.s.turn.cp)
+        seats = self.s.seats
+        return [seat for seat in order[start:] + order[:start] if not seats[seat].defeated and not seats[seat].skip]
+
+    def next_player(self, seat: int) -> int:
+        """Return the player whose turn comes after that of a seat (CLAR-22)."""
+        order = self.s.order
+        start = order.index(seat) + 1
+        seats = self.s.seats
+        for other in order[start:] + order[:start]:
+            if not seats[other].defeated and not seats[other].skip:
+                return other
+        return seat
+
+    def is_out(self, seat: int) -> bool:
+        """Return whether effects pass a player over: defeated, or losing a turn (END-19, OPEN-49)."""
+        player = self.s.seats[seat]
+        return player.defeated or player.skip > 0
+
+    def speaker(self, seat: int) -> int:
+        """Return who decides what falls to a seat: itself, or for a player who is out the next one in the game.
+
+        Where nobody is, somebody who loses a turn still decides. Source: OPEN-42.
+        """
+        if not self.is_out(seat):
+            return seat
+        order = self.s.order
+        start = order.index(seat)
+        left = [other for other in order[start:] + order[:start] if not self.s.seats[other].defeated]
+        return next((other for other in left if not self.is_out(other)), left[0])
+
+    def ask(
+        self,
+        frame: Frame,
+        seat: int,
+        kind: str,
+        prompt: str,
+        options: list[Action],
+        labels: list[str] | None = None,
+        *,
+        again: bool = False,
+        forced: bool = True,
+    ) -> None:
+        """Ask a seat. A player who is out takes no offer; what must be decided falls to the next one (OPEN-42)."""
+        if NO in options and self.is_out(seat):
+            options, forced = [NO], True
+        super().ask(frame, self.speaker(seat), kind, prompt, options, labels, again=again, forced=forced)
+
+    def solo(self) -> bool:
+        """Return whether only one player is left (SOLO-01)."""
+        return sum(not seat.defeated for seat in self.s.seats) == 1
+
+    def seats(self, who: str, frame: Frame) -> list[int]:
+        """Return the seats that a word such as "each" or "next" means, in the order of the turn."""
+        you = frame.you if frame.you >= 0 else self.cp
+        everyone = self.in_order()
+        if who in ("you", "current"):
+            seat = you if who == "you" else self.cp
+            return [] if self.is_out(seat) else [seat]
+        if who in ("each", "choose"):
+            return everyone
+        if who in ("others", "choose_other", "choose_rival"):
+            others = [seat for seat in everyone if seat != you]
+            return others or [you] * (who == "choose_rival")
+        if who == "next":
+            return [self.next_player(you)]
+        return [self.owner_of(frame.source, you)]
+
+    # Standing abilities
+
+    def fresh(self) -> None:
+        """Forget what was derived from standing abilities, because something changed them."""
+        self._answers = None
+
+    def answers(self) -> dict[str, list[Entry]]:
+        """Return the standing abilities in force by the event they answer, in S order (TIMING-14)."""
+        if self._answers is None:
+            self._derive()
+        assert self._answers is not None
+        return self._answers
+
+    def modifiers(self, stat: str) -> Sequence[tuple[Modifier, int, Entry]]:
+        """Return the standing changes of a number (or "grant", or a ban), with fixed amounts where they have one."""
+        if self._answers is None:
+            self._derive()
+        return self._modifiers.get(stat, ())
+
+    def _derive(self) -> None:
+        answers: dict[str, list[Entry]] = {}
+        modifiers: dict[str, list[tuple[Modifier, int, Entry]]] = {}
+        for card, you in self.cards_in_force():
+            for ready in self.box.cards[card].standing:
+                if not self._in_place(ready, card):
+                    continue
+                entry = Entry(ready, Frame(ready.key, you, card))
+                if ready.ability.on:
+                    answers.setdefault(ready.ability.on, []).append(entry)
+                for modifier in ready.ability.modify:
+                    modifiers.setdefault(_name(modifier), []).append((modifier, 0, entry))
+                    self.carried[ready.key] = self.carried.get(ready.key, 0) + 1
+        for force in self.s.game.in_force:
+            entry = Entry(self.box.nothing, Frame("", force.seat, force.source))
+            for modifier, by in zip(self.box.references[force.name], force.by, strict=True):
+                modifiers.setdefault(_name(modifier), []).append((modifier, by, entry))
+        self._answers = answers
+        self._modifiers = modifiers
+
+    def _in_place(self, ready: Ready, card: int) -> bool:
+        when = ready.ability.when
+        if when == Timing.SHADOWS or when == Timing.FIELD:
+            return self.kind_of(card) == when
+        return when != Timing.THE_END or self.s.game.evidence_in_force
+
+    def cards_in_force(self) -> list[tuple[int, int]]:
+        """Return the cards whose standing abilities may be in force, and whose "you" is fixed (else -1).
+
+        Bureau left to right, Field right to left, Shadows left to right (TIMING-14), then the rest.
+        A character waiting in the Bureau has no text in force; it does once it is played (ACT-06).
+        """
+        zones = self.zones
+        up = self.s.game.face_up
+        cards = self.box.cards
+        found = [
+            (card, -1)
+            for name in BUREAU
+            for card in zones.get(name, ())
+            if card in up and cards[card].design.type == "syndicate"
+        ]
+        found += [(card, -1) for card in reversed(zones["field"]) if card in up]
+        found += [(card, -1) for name in SHADOWS for card in zones.get(name, ()) if card in up]
+        for end_game in self.s.game.end_games:
+            found += [(card, -1) for card in zones[f"end_row.{end_game.card}"] if card in up]
+        for name in zones.of_kind("attached"):
+            you = int(name[16:]) if name.startswith("attached.avatar.") else -1
+            found += [(card, you) for card in zones[name]]
+        for name in zones.of_kind("beneath"):
+            found += [(card, -1) for card in zones[name] if "works_beneath" in cards[card].design.tags]
+        found += [(card, -1) for card in zones["resolving"]]
+        for seat in self.s.order:
+            for name in BEFORE[seat]:
+                found += [(card, seat) for card in zones.get(name, ())]
+        cp = self.cp
+        found += [(play.card, cp) for play in self.s.turn.plays if play.here]
+        return found
+
+    def in_effect(self, entry: Entry) -> bool:
+        """Return whether the condition of a standing ability holds."""
+        test = entry.ready.ability.test
+        return test is None or test.holds(self, entry.frame)
+
+    # Happenings
+
+    def announce(self, event: str, card: int = -1, seat: int = -1, **named: Any) -> None:
+        """Say that something happened, or is about to: standing abilities that answer it are carried out next.
+
+        The frame on top of the stack is the one that a `cancel` reaches, where the event can be cancelled at all.
+        """
+        at = len(self.stack) - 1 if event in CANCELLABLE else -1
+        happening: dict[str, Any] = {"it": card, "seat": seat, "at": at, **named}
+        fixed: list[Frame] = []
+        free: list[Frame] = []
+        for entry in self.answers().get(event, ()):
+            if self._answers_to(entry, card, seat, happening):
+                frame = Frame(entry.ready.key, self._you(entry, seat), entry.frame.source, 0, dict(happening))
+                (fixed if entry.frame.you < 0 else free).append(frame)
+                if entry.ready.ability.once_a_turn:
+                    self.s.turn.used.append(f"{entry.frame.source}:{entry.ready.key}")
+        if len(free) > 1:
+            self.push("order_effects", self.cp, -1, at=at, waiting=[[f.program, f.you, f.source, f.vars] for f in free])
+        else:
+            self.stack.extend(free)
+        self.stack.extend(reversed(fixed))
+        if event in self.s.game.answers_from_hand:
+            self.push("answers_from_hand", seat, -1, event=event, **happening)
+        for listener in LISTENERS:
+            listener(self, event, card, seat)
+
+    def _answers_to(self, entry: Entry, card: int, seat: int, happening: dict[str, Any]) -> bool:
+        ability = entry.ready.ability
+        frame = entry.frame
+        owner = frame.you if frame.you >= 0 else self.cp
+        if ability.whose == "you" and seat != owner:
+            return False
+        if ability.whose == "others" and (seat < 0 or seat == owner):
+            return False
+        if ability.whose == "current" and seat != self.cp:
+            return False
+        if ability.which is not None and (card < 0 or not self.fits(ability.which, card, frame.source)):
+            return False
+        if ability.once_a_turn and f"{frame.source}:{entry.ready.key}" in self.s.turn.used:
+            return False
+        if ability.test is None:
+            return True
+        return ability.test.holds(self, Frame("", self._you(entry, seat), frame.source, 0, happening))
+
+    def _you(self, entry: Entry, seat: int) -> int:
+        """Return who "you" is: the owner of a player's card, else the player concerned, else the current one."""
+        if entry.frame.you >= 0:
+            return entry.frame.you
+        return seat if seat >= 0 else self.cp
+
+    def trigger(self, card: int, timing: Timing, you: int = -1, **named: Any) -> None:
+        """Carry out the abilities of a card with a timing word, in their printed order (next, before all else)."""
+        for ready in reversed(self.box.cards[card].by_timing.get(timing, ())):
+            frame = Frame(ready.key, you if you >= 0 else self.cp, card, 0, {"it": card, **named})
+            if ready.ability.test is None or ready.ability.test.holds(self, frame):
+                self.stack.append(frame)
+
+    def push_all(self, program: str, cards: list[int], you: int = -1, **named: Any) -> None:
+        """Start a program for each of several cards, the first one first."""
+        for card in reversed(cards):
+            self.push(program, you, card, **named)
+
+    def end_action_phase(self) -> None:
+        """Let the open Action Phase end when what now runs is done."""
+        for frame in reversed(self.stack):
+            if frame.program == "action_phase":
+                frame.vars["done"] = True
+                return
+
+
+LISTENERS: list[Callable[[Table, str, int, int], None]] = []
+"""Rules that hear every announcement: table, event, card, seat."""
+
+
+def _name(modifier: Modifier) -> str:
+    return modifier.stat or ("grant" if modifier.grant else f"no_{modifier.forbid}")
