@@ -14,7 +14,7 @@ from config import environment
 from engine import ruleset
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
-os.environ[environment.ROLE] = environment.WEB
+environment.is_web = True
 
 # WhiteNoise reads its small files from disk: nobody waits long for that.
 warnings.filterwarnings("ignore", message="StreamingHttpResponse must consume synchronous iterators")

@@ -21,8 +21,8 @@ _SQLITE_OPTIONS = {
 }
 
 
-ROLE, WEB = "CLIFFHANGER_ROLE", "web"
-"""The variable by which a process says what it is: one that answers requests. Others work beside those."""
+is_web = False
+"""Whether this process answers requests: `config.asgi` says so before the settings are read. Others work beside it."""
 
 
 def is_on(name: str) -> bool:
@@ -106,7 +106,6 @@ def _embedded(file: Path) -> str:
 
 def _postgresql_options() -> dict[str, Any]:
     """Return what a process asks of PostgreSQL: how long things may take, and in a web process a pool."""
-    is_web = os.environ.get(ROLE) == WEB
     limits = {
         "statement_timeout": seconds(os.environ.get("DATABASE_STATEMENT_S"), 10 if is_web else 600),
         "lock_timeout": seconds(os.environ.get("DATABASE_LOCK_S"), 5 if is_web else 60),

@@ -20,9 +20,10 @@ print(json.dumps({name: getattr(settings, name) for name in dir(settings) if nam
 """
 
 
-def settings(**variables: str) -> Any:
-    """Return the settings that a process with these variables has."""
-    done = subprocess.run([sys.executable, "-c", TELL], cwd=ROOT, env=variables, capture_output=True, check=True)
+def settings(before: str = "", **variables: str) -> Any:
+    """Return the settings that a process with these variables has. before: what it does first."""
+    command = [sys.executable, "-c", f"{before}\n{TELL}"]
+    done = subprocess.run(command, cwd=ROOT, env=variables, capture_output=True, check=True)
     return json.loads(done.stdout)
 
 
@@ -128,7 +129,7 @@ def test_commands_say_where_people_reach_the_server(data: Path) -> None:
 def test_a_web_process_has_a_pool_and_shorter_limits_than_what_works_beside_it(data: Path) -> None:
     given = {"DATABASE_POOL": "7", "DATABASE_LOCK_S": "0.5"}
     known = {"CLIFFHANGER_DATA": str(data), "DATABASE_URL": "postgresql://me@db/cliffhanger", **given}
-    web = settings(**known, CLIFFHANGER_ROLE="web")["DATABASES"]["default"]["OPTIONS"]
+    web = settings("import config.asgi", **known)["DATABASES"]["default"]["OPTIONS"]
     beside = settings(**known)["DATABASES"]["default"]["OPTIONS"]
     assert (web["pool"]["max_size"], web["pool"]["max_waiting"], web["pool"]["timeout"]) == (7, 50, 5)
     assert "pool" not in beside
@@ -136,6 +137,12 @@ def test_a_web_process_has_a_pool_and_shorter_limits_than_what_works_beside_it(d
         ["statement_timeout=10000 ", "lock_timeout=500 "],
         ["statement_timeout=600000 ", "lock_timeout=500 "],
     ]
+
+
+def test_what_a_web_process_starts_is_not_taken_for_one(data: Path) -> None:
+    start = f"import config.asgi, subprocess, sys; sys.exit(subprocess.call([sys.executable, '-c', {TELL!r}]))"
+    found = settings(start, CLIFFHANGER_DATA=str(data), DATABASE_URL="postgresql://me@db/cliffhanger")
+    assert "pool" not in found["DATABASES"]["default"]["OPTIONS"]
 
 
 @pytest.mark.parametrize("given", ["0", "-1", "many"])
