@@ -37,6 +37,11 @@ def find(secret: str) -> Token | None:
     return tokens.filter(digest=_digest(secret), expires_at__gt=timezone.now(), user__is_active=True).first()
 
 
+def clear_expired() -> None:
+    """Delete the tokens that nobody can use any more, whoever has come back for another one or not."""
+    Token.objects.filter(expires_at__lte=timezone.now()).delete()
+
+
 def lifetime() -> timedelta:
     """Return how long a new token is good for (setting API_TOKEN_LIFETIME, 30 days)."""
     return getattr(settings, "API_TOKEN_LIFETIME", timedelta(days=30))

@@ -154,4 +154,5 @@ CELERY_BEAT_SCHEDULE = {
     "verify_forgotten": {"task": "campaigns.verify_forgotten", "schedule": 60.0, "options": {"expires": 60.0}},
     "verify_all": {"task": "campaigns.verify_all", "schedule": crontab(hour="3", minute="0")},
     "forget_guests": {"task": "campaigns.forget_guests", "schedule": crontab(hour="4", minute="0")},
+    "clear_expired": {"task": "api.clear_expired", "schedule": crontab(hour="4", minute="30")},
 }

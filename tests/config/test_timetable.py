@@ -1,12 +1,15 @@
 """When the timetable asks for what is due."""
 
+import re
 from datetime import timedelta
 from pathlib import Path
 
 from celery import current_app
+from django.conf import settings
 
 from config.timetable import Timetable
 
+GUIDE = Path(__file__).parents[2] / "docs" / "production.md"
 SOON_S = 2.0
 HOUR = timedelta(hours=1)
 
@@ -19,3 +22,10 @@ def test_after_the_clock_was_put_back_all_goes_on_at_its_usual_pace(tmp_path: Pa
     assert timetable.tick() <= SOON_S
     assert all(entry.last_run_at <= current_app.now() for entry in timetable.schedule.values())
     timetable.close()
+
+
+def test_the_worker_knows_all_that_it_will_be_asked_for_and_the_guide_tells_it() -> None:
+    current_app.loader.import_default_modules()
+    asked = {entry["task"] for entry in settings.CELERY_BEAT_SCHEDULE.values()}
+    assert asked <= set(current_app.tasks)
+    assert asked == set(re.findall(r"^\| [\w ]+ \| `(\w+\.\w+)` \|", GUIDE.read_text(), re.MULTILINE))
