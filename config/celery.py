@@ -12,6 +12,8 @@ from django.conf import settings
 from django.utils.log import configure_logging
 from kombu.transport import TRANSPORT_ALIASES
 
+from config import environment
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
 TRANSPORT_ALIASES["letters"] = "config.broker:Transport"
@@ -38,6 +40,7 @@ app.autodiscover_tasks()
 
 @setup_logging.connect
 def write_as_all_the_rest(loglevel: int, **_: Any) -> None:
-    """Let the worker and its timetable write in the one format. loglevel: that of Celery's own words."""
+    """Let the worker and its timetable write in the one format. loglevel: that of Celery's own words, where LOG_LEVEL
+    says nothing."""
     configure_logging(settings.LOGGING_CONFIG, settings.LOGGING)
-    logging.getLogger("celery").setLevel(loglevel)
+    logging.getLogger("celery").setLevel(environment.log_level(logging.getLevelName(loglevel)))

@@ -11,6 +11,7 @@ from campaigns import redis_line
 from config.files import PRIVATE_FOLDER, locked, make_private, write_whole
 
 LOCAL_NAMES = "localhost,127.0.0.1,[::1]"
+LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
 _ON = {"1", "true", "yes", "on"}
 
 _SQLITE_OPTIONS = {
@@ -54,6 +55,14 @@ def count(given: str | None, default: int) -> int:
     if number < 1:
         raise ValueError(f"{given} is not a number of things.")
     return number
+
+
+def log_level(default: str) -> str:
+    """Return LOG_LEVEL: from which level on things are written. Raises ValueError for what is no level."""
+    level = (os.environ.get("LOG_LEVEL") or default).upper()
+    if level not in LEVELS:
+        raise ValueError(f"LOG_LEVEL is {level}, which is none of {', '.join(LEVELS)}.")
+    return level
 
 
 def data_folder(base: Path) -> Path:

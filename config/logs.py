@@ -11,7 +11,10 @@ from typing import Any
 from django.db import InterfaceError, OperationalError
 
 from campaigns import redis_line
+from config import environment
 
+SERVERS_LEVEL, OTHERS_LEVEL = environment.log_level("INFO"), environment.log_level("WARNING")
+"""What uvicorn and Django say is worth more than what every library says."""
 SAID_BY_DJANGO = "%s: %s"
 """All that Django says of most answers: the status in words, and the path."""
 AWAY = (OperationalError, InterfaceError, *redis_line.AWAY)

@@ -145,6 +145,38 @@ def test_what_a_web_process_starts_is_not_taken_for_one(data: Path) -> None:
     assert "pool" not in found["DATABASES"]["default"]["OPTIONS"]
 
 
+LEVELS = """
+import json, logging, django
+from uvicorn.config import Config
+from config.celery import write_as_all_the_rest
+django.setup()
+Config("config.asgi:application", log_config="config/logs.yaml")
+write_as_all_the_rest(logging.WARNING)
+names = (None, "uvicorn.access", "celery", "django.request")
+print(json.dumps([logging.getLevelName(logging.getLogger(name).getEffectiveLevel()) for name in names]))
+raise SystemExit
+"""
+
+
+@pytest.mark.parametrize(
+    ("given", "levels"),
+    [
+        ("", ["WARNING", "INFO", "WARNING", "INFO"]),
+        ("error", ["ERROR"] * 4),
+        ("DEBUG", ["DEBUG"] * 4),
+    ],
+)
+def test_one_variable_says_from_which_level_on_all_write(data: Path, given: str, levels: list[str]) -> None:
+    known = {"CLIFFHANGER_DATA": str(data), "DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": given}
+    assert settings(LEVELS, **known) == levels
+
+
+def test_what_is_no_level_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LOG_LEVEL", "loud")
+    with pytest.raises(ValueError, match="LOG_LEVEL is LOUD, which is none of DEBUG, INFO"):
+        environment.log_level("INFO")
+
+
 @pytest.mark.parametrize("given", ["0", "-1", "many"])
 def test_what_is_no_number_of_things_is_refused(given: str) -> None:
     with pytest.raises(ValueError, match=given):
