@@ -1,0 +1,97 @@
+"""No module needs itself: imports in functions count, those for types alone too, and what a package brings along."""
+
+from graphlib import CycleError, TopologicalSorter
+from pathlib import Path
+
+import grimp
+import pytest
+from importlinter.api import read_configuration
+
+ROOT = Path(__file__).parents[2]
+PACKAGES: list[str] = read_configuration(str(ROOT / "pyproject.toml"))["session_options"]["root_packages"]
+
+STILL_CIRCULAR = ("engine.legendary",)
+"""Packages whose modules may still need each other in circles. The list only ever gets shorter."""
+
+Needs = dict[str, set[str]]
+
+
+def needs(*packages: str) -> Needs:
+    """Return which modules each module of some packages needs before it can be used."""
+    graph = grimp.build_graph(*packages, cache_dir=None)
+    return {module: _needed(graph, module) for module in graph.modules}
+
+
+def _needed(graph: grimp.ImportGraph, module: str) -> set[str]:
+    """Return what a module imports, and the packages that come with it; those around the module itself are there."""
+    imported = graph.find_modules_directly_imported_by(module)
+    return {package for name in imported for package in _way_to(name)} - set(_way_to(module))
+
+
+def _way_to(module: str) -> list[str]:
+    parts = module.split(".")
+    return [".".join(parts[:length]) for length in range(1, len(parts) + 1)]
+
+
+def without(found: Needs, package: str) -> Needs:
+    """Return what is left when the modules of a package may need each other."""
+    return {
+        module: {name for name in needed if not (is_in(package, module) and is_in(package, name))}
+        for module, needed in found.items()
+    }
+
+
+def is_in(package: str, module: str) -> bool:
+    return f"{module}.".startswith(f"{package}.")
+
+
+def circle(found: Needs) -> list[str]:
+    """Return the modules of a circle in the order of their imports, the first once more at the end; [] for none."""
+    try:
+        TopologicalSorter(found).prepare()
+    except CycleError as error:
+        return list(reversed(error.args[1]))
+    return []
+
+
+def test_all_modules_are_looked_at() -> None:
+    files = {path.relative_to(ROOT) for package in PACKAGES for path in (ROOT / package).rglob("*.py")}
+    modules = {".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in files}
+    assert modules == set(needs(*PACKAGES))
+
+
+def test_there_is_no_circle() -> None:
+    found = needs(*PACKAGES)
+    for package in STILL_CIRCULAR:
+        found = without(found, package)
+    assert circle(found) == []
+
+
+@pytest.mark.parametrize("package", STILL_CIRCULAR)
+def test_what_has_no_circle_any_more_is_taken_off_the_list(package: str) -> None:
+    inside = {module: needed for module, needed in needs(*PACKAGES).items() if is_in(package, module)}
+    assert circle(inside) != []
+
+
+@pytest.mark.parametrize(
+    "modules",
+    [
+        {"one": "from circular import two", "two": "from circular import one"},
+        {"one": "from . import two", "two": "def late():\n    from .one import anything"},
+        {
+            "one": "import circular.two",
+            "two": "from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from circular.one import Any",
+        },
+        {"one": "from circular import two", "two": "from circular import three", "three": "import circular.one"},
+        {"one": "from circular.inner import two", "inner/two": "", "inner/__init__": "from circular import one"},
+    ],
+    ids=["plain", "inside a function", "for types alone", "of three", "by what a package brings along"],
+)
+def test_a_circle_is_noticed(modules: dict[str, str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, text in ({"__init__": ""} | modules).items():
+        file = tmp_path / "circular" / f"{name}.py"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    found = circle(needs("circular"))
+    assert "circular.one" in found and found[0] == found[-1]
