@@ -19,6 +19,7 @@ from django.db.models import Model
 
 from campaigns.models import Campaign, Seat
 from campaigns.projections import boards, ranks
+from campaigns.projections.contract import maker
 from campaigns.projections.models import Board, Checkpoint, Count, Entry, Result
 from campaigns.projections.standings import projection
 
@@ -74,7 +75,7 @@ def load(number: int) -> None:
         _copy(Seat, "campaign_id index controller user_id consents", (row for score in scores for row in _seats(score)))
         _copy(Result, _RESULT, map(_result, scores))
         _load_boards(scores)
-    Checkpoint.objects.create(projection=projection.name, generation=GENERATION, version=1, is_live=True)
+    Checkpoint.objects.create(**maker(projection), generation=GENERATION, is_live=True)
     with connection.cursor() as cursor:
         cursor.execute("VACUUM ANALYZE")
         cursor.execute("CHECKPOINT")

@@ -50,6 +50,12 @@ def values_of(ruleset: str) -> tuple[dict[str, Any], ...]:
     return tuple(tables.find_ruleset(ruleset).describe().get("boards", ()))
 
 
+@cache
+def names_of(ruleset: str) -> tuple[str, ...]:
+    """Return the names of what a ruleset's results are compared within. Raises UnknownRulesetError."""
+    return tuple(value["name"] for value in values_of(ruleset))
+
+
 def in_order(value: dict[str, Any], text: str) -> str | None:
     """Return a value as results say it, with its parts in the ruleset's order; None for what no result can say.
 
@@ -128,7 +134,7 @@ def _numbers(keys: list[str]) -> dict[str, int]:
 
 def _values(result: Result) -> Iterator[dict[str, str | None]]:
     """Yield the values as they are, and once more for any of the first."""
-    names = [board["name"] for board in values_of(result.ruleset)]
+    names = names_of(result.ruleset)
     exact = {name: result.board.get(name) for name in names}
     yield exact
     if names:

@@ -9,13 +9,15 @@ from campaigns.models import Campaign, Event
 class Checkpoint(models.Model):
     """How far a generation of a projection has come.
 
-    version: the projection's, by which it is made. position: all up to there is taken in. is_live: it serves; else it
-    is being built, or it was retired_at some time and only waits for the last who read it.
+    version: the projection's, by which it is made. reads: a digest of what that read of rulesets.
+    position: all up to there is taken in. is_live: it serves; else it is being built, or it was retired_at some time
+    and only waits for the last who read it.
     """
 
     projection = models.CharField(max_length=40)
     generation = models.IntegerField()
     version = models.IntegerField(default=0)
+    reads = models.CharField(max_length=16, default="")
     position = models.BigIntegerField(default=0)
     is_live = models.BooleanField(default=False)
     retired_at = models.DateTimeField(null=True)

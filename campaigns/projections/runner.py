@@ -19,7 +19,7 @@ from django.utils import timezone
 
 from campaigns.models import Event
 from campaigns.projections import feed, registry
-from campaigns.projections.contract import Projection
+from campaigns.projections.contract import Projection, maker
 from campaigns.projections.feed import Batch
 from campaigns.projections.models import Checkpoint, SetAside
 
@@ -66,7 +66,8 @@ def progress() -> list[Progress]:
 def catch_up(name: str, limit: int | None = None) -> int:
     """Take in what is new in the log, at most `limit` events. Returns how many were taken in.
 
-    Nothing is added to rows that another version of the projection made. Raises KeyError for an unknown name.
+    Nothing is added to rows that another version of the projection made, or that follow what a ruleset said before.
+    Raises KeyError for an unknown name.
     """
     projection = registry.get(name)
     _serve_something(projection)
@@ -118,8 +119,14 @@ def _live(name: str) -> QuerySet[Checkpoint]:
 
 
 def _half_built(projection: Projection) -> QuerySet[Checkpoint]:
-    return Checkpoint.objects.filter(
-        projection=projection.name, version=projection.version, is_live=False, retired_at=None
+    return Checkpoint.objects.filter(**maker(projection), is_live=False, retired_at=None)
+
+
+def _is_outdated(projection: Projection, checkpoint: Checkpoint) -> bool:
+    """Return whether a generation is made otherwise than now, and not by a newer version."""
+    now = maker(projection)
+    return checkpoint.version < now["version"] or (
+        checkpoint.version == now["version"] and checkpoint.reads != now["reads"]
     )
 
 
@@ -136,13 +143,13 @@ def _progress(name: str, row: Checkpoint, head: int) -> Progress:
 
 def _serve_something(projection: Projection) -> None:
     """The first generation serves while it grows: there is nothing else."""
-    first = {"generation": 1, "version": projection.version}
+    first = {"generation": 1, **maker(projection)}
     Checkpoint.objects.get_or_create(projection=projection.name, is_live=True, defaults=first)
 
 
 def _catch_up_a_batch(projection: Projection, at_most: int) -> Batch:
     with transaction.atomic():
-        rows = _live(projection.name).filter(version=projection.version)
+        rows = _live(projection.name).filter(**maker(projection))
         checkpoint = rows.select_for_update().first()
         return _take_in(projection, checkpoint, at_most) if checkpoint else Batch([], 0, is_last=True)
 
@@ -208,21 +215,22 @@ def _begin(projection: Projection) -> None:
         _half_built(projection).update(retired_at=timezone.now())
         rows = Checkpoint.objects.filter(projection=projection.name)
         latest = rows.aggregate(latest=Max("generation"))["latest"] or 0
-        rows.create(projection=projection.name, generation=latest + 1, version=projection.version)
+        rows.create(generation=latest + 1, **maker(projection))
 
 
 def _begin_if_outdated(projection: Projection) -> None:
     """Of two versions of the program that run at once the older one leaves the rows of the newer alone."""
     with transaction.atomic():
         live = _live(projection.name).select_for_update().first()
-        if live and live.version < projection.version and not _half_built(projection).exists():
+        if live and _is_outdated(projection, live) and not _half_built(projection).exists():
             _begin(projection)
 
 
 def _give_up_what_is_outdated(projection: Projection) -> None:
-    """Retire what was half built by an older version of the projection."""
+    """Retire what was half built in a way that is outdated."""
     rows = Checkpoint.objects.filter(projection=projection.name, retired_at=None, is_live=False)
-    rows.filter(version__lt=projection.version).update(retired_at=timezone.now())
+    over = [row.pk for row in rows if _is_outdated(projection, row)]
+    rows.filter(pk__in=over).update(retired_at=timezone.now())
 
 
 def _drop_some(projection: Projection) -> bool:

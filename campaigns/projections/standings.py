@@ -12,6 +12,7 @@ from django.db.models import QuerySet
 from campaigns import history
 from campaigns.models import Campaign, Event
 from campaigns.projections import boards, eligibility, ranks
+from campaigns.projections.contract import maker
 from campaigns.projections.models import Checkpoint, Count, Entry, Result
 from campaigns.projections.statistics import played_out
 from engine.ruleset import RULESETS
@@ -26,6 +27,10 @@ class Standings:
     name = "standings"
     version = 1
     types = (history.CLOSED,)
+
+    def reads(self) -> dict[str, Any]:
+        """Return the order of scores and what boards are told apart by, by ruleset."""
+        return {name: [boards.ranks_of(name), boards.names_of(name)] for name in RULESETS}
 
     def take(self, event: Event, generation: int) -> None:
         """Make the result of the campaign that an event closes, if it was played out."""
@@ -43,7 +48,10 @@ projection = Standings()
 
 
 def judge(campaign_id: str) -> None:
-    """Let what the last verification of a campaign found take effect on its result, if it has one yet."""
+    """Let what the last verification of a campaign found take effect on its result, if it has one yet.
+
+    A generation that another program makes in another way is left alone: its scores have another order.
+    """
     with transaction.atomic():
         generations = _hold()
         event = Event.objects.filter(stream=campaign_id, type=history.CLOSED).first()
@@ -54,10 +62,10 @@ def judge(campaign_id: str) -> None:
 def _hold() -> list[int]:
     """Wait for whoever writes rows of this projection, and keep others from it to the end of the transaction.
 
-    Returns the generations that serve or are being built; those that are over nobody writes to any more.
+    Returns the generations of this making that serve or are being built; to those that are over nobody writes.
     The runner holds the same rows while it takes events in; so counts are written by one at a time.
     """
-    rows = Checkpoint.objects.filter(projection=projection.name, retired_at=None).order_by("-is_live", "pk")
+    rows = Checkpoint.objects.filter(**maker(projection), retired_at=None).order_by("-is_live", "pk")
     return [row.generation for row in rows.select_for_update()]
 
 

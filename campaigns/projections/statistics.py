@@ -6,6 +6,7 @@ Abandoned ones don't count, nor do forks and imports: a past that somebody else 
 import logging
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 import msgspec
@@ -17,7 +18,7 @@ from campaigns.errors import UnknownRulesetError
 from campaigns.models import Campaign, Event, Seat
 from campaigns.projections.models import Length, Participation, Statistic
 from engine.kernel.facts import Mark
-from engine.ruleset import Record, Ruleset, Score, Tally
+from engine.ruleset import RULESETS, Record, Ruleset, Score, Tally
 
 POINTS = "points"
 """The topic of how many campaigns ended with so many points: the service's own."""
@@ -67,6 +68,10 @@ class Statistics:
     version = 1
     types = (history.CLOSED,)
 
+    def reads(self) -> dict[str, Any]:
+        """Return the kinds of moments that are counted, by ruleset."""
+        return {name: sorted(counted_of(name)) for name in RULESETS}
+
     def take(self, event: Event, generation: int) -> None:
         """Count the campaign that an event closes, if it is one that counts."""
         campaign = Campaign.objects.get(pk=event.stream_id)
@@ -85,6 +90,12 @@ class Statistics:
 
 
 projection = Statistics()
+
+
+@cache
+def counted_of(ruleset: str) -> frozenset[str]:
+    """Return the kinds of moments that are counted in a ruleset's campaigns. Raises UnknownRulesetError."""
+    return frozenset(tables.find_ruleset(ruleset).describe().get("counted", ()))
 
 
 def played_out(event: Event) -> PlayedOut | None:
@@ -125,8 +136,7 @@ def _ruleset(campaign: Campaign) -> Ruleset | None:
 
 
 def _counted(campaign: Campaign, ended: PlayedOut, marks: Iterable[Mark]) -> Iterator[Tally]:
-    ruleset = _ruleset(campaign)
-    kinds = ruleset.describe().get("counted", []) if ruleset else []
+    kinds = counted_of(campaign.ruleset) if campaign.ruleset in RULESETS else ()
     yield Tally(POINTS, str(ended.score.points), bool(ended.score.won))
     yield from (tally for tally in ended.record.tallies if tally.topic != POINTS)
     yield from (Tally(mark.kind, mark.subject or mark.title) for mark in marks if mark.kind in kinds)

@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from campaigns import services, verification
 from campaigns.models import Campaign, Seat
 from campaigns.projections import boards, ranks, runner
+from campaigns.projections.contract import maker
 from campaigns.projections.models import Checkpoint, Count, Entry, Result
 from campaigns.projections.standings import projection
 from tests.api.problem_documents import assert_problem
@@ -44,7 +45,7 @@ def board(client: APIClient, **query: Any) -> dict[str, Any]:
 @pytest.fixture
 def live(db: None) -> int:
     """The generation that serves."""
-    Checkpoint.objects.get_or_create(projection=projection.name, is_live=True, defaults={"generation": 1, "version": 1})
+    Checkpoint.objects.get_or_create(**maker(projection), is_live=True, defaults={"generation": 1})
     return runner.live_generation(projection.name)
 
 

@@ -316,6 +316,39 @@ class TestVersions:
         assert checkpoints() == [(1, False, True), (2, False, True), (3, True, False)]
         assert toy.found(3) == toy.expected()
 
+    def test_what_it_reads_of_rulesets_makes_it_anew_too_and_back_again(self, monkeypatch: Any) -> None:
+        end(7)
+        runner.catch_up(toy.NAME)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr(toy.projection, "reads", lambda: ["another order"], raising=False)
+            end(1)
+            assert runner.catch_up(toy.NAME) == 0, "its rows aren't mixed with those of another order"
+            tasks.project()
+            assert checkpoints() == [(1, False, True), (2, True, False)]
+            assert toy.found(2) == toy.expected()
+        end(1)
+        tasks.project()
+        assert checkpoints() == [(1, False, True), (2, False, True), (3, True, False)]
+        assert toy.found(3) == toy.expected()
+
+    def test_what_was_half_built_by_other_reading_is_given_up(self) -> None:
+        end(7)
+        with pytest.MonkeyPatch.context() as patch, pytest.raises(PowerCut):
+            patch.setattr(toy.projection, "reads", lambda: ["another order"], raising=False)
+            cut_the_power(patch, 4)
+            runner.rebuild(toy.NAME)
+        runner.rebuild(toy.NAME)
+        tasks.project()
+        assert checkpoints() == [(1, False, True), (2, False, True), (3, True, False)]
+        assert toy.found(3) == toy.expected()
+
+    def test_an_older_version_that_reads_other_things_leaves_the_newer_alone(self, monkeypatch: Any) -> None:
+        runner.catch_up(toy.NAME)
+        monkeypatch.setattr(toy.projection, "version", 0, raising=False)
+        monkeypatch.setattr(toy.projection, "reads", lambda: ["another order"], raising=False)
+        tasks.project()
+        assert checkpoints() == [(1, True, False)]
+
     def test_a_worker_leaves_off_after_a_while_and_the_next_goes_on(self, monkeypatch: Any) -> None:
         end(7)
         runner.catch_up(toy.NAME)

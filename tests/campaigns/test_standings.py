@@ -1,6 +1,6 @@
 """Standings: what is ranked and what isn't, in which order, and that it can be made anew at any time."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime, timedelta
 from functools import partial
 from typing import Any, NamedTuple
@@ -16,6 +16,7 @@ from campaigns.errors import SetupError
 from campaigns.models import Campaign, Event
 from campaigns.projections import boards, ranks, runner, standings
 from campaigns.projections.boards import BoardName
+from campaigns.projections.contract import maker
 from campaigns.projections.models import Checkpoint, Count, Entry, Result
 from campaigns.projections.standings import judge, projection
 from tests.campaigns.projecting import rebuilt_equals_kept
@@ -360,6 +361,68 @@ few = st.builds(Score, st.integers(0, 3), st.integers(0, 1), st.integers(0, 40),
 changes = st.lists(st.tuples(st.booleans(), few), min_size=1, max_size=60)
 
 
+class TestAnotherOrder:
+    """A ruleset may come to compare by other things first."""
+
+    @pytest.fixture
+    def reversed_ranks(self, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+        """Return what lets High Card compare by the best seat first, as a program that starts anew would see it."""
+        describe = highcard.HighCard.describe
+        caches = (boards.values_of, boards.names_of, boards.ranks_of)
+
+        def forget() -> None:
+            for cache in caches:
+                cache.cache_clear()
+
+        def turn_round() -> None:
+            monkeypatch.setattr(
+                highcard.HighCard, "describe", lambda self: describe(self) | {"ranks": describe(self)["ranks"][::-1]}
+            )
+            forget()
+
+        yield turn_round
+        monkeypatch.undo()
+        forget()
+
+    def test_makes_the_boards_anew_and_never_mixes(
+        self, ranked: Callable[..., Campaign], reversed_ranks: Callable[[], None]
+    ) -> None:
+        first = verified(ranked())
+        reversed_ranks()
+        second = verified(ranked())
+        assert campaigns_by_order() == {(1, ("points", "best")): {first.pk}}
+        runner.keep_up()
+        assert campaigns_by_order() == {
+            (1, ("points", "best")): {first.pk},
+            (2, ("best", "points")): {first.pk, second.pk},
+        }
+        assert runner.live_generation(projection.name) == 2
+
+    def test_a_verdict_waits_for_the_boards_of_its_order(
+        self, ranked: Callable[..., Campaign], reversed_ranks: Callable[[], None]
+    ) -> None:
+        campaign = ranked()
+        project()
+        reversed_ranks()
+        verification.check(campaign)
+        assert not Entry.objects.exists()
+        runner.keep_up()
+        assert campaigns_by_order() == {(2, ("best", "points")): {campaign.pk}}
+
+
+def campaigns_by_order() -> dict[tuple[int, tuple[str, ...]], set[str]]:
+    """Return which campaigns have entries, by generation and by what these compare first."""
+    found: dict[tuple[int, tuple[str, ...]], set[str]] = {}
+    for entry in Entry.objects.all():
+        said = Result.objects.get(campaign=entry.campaign_id, generation=entry.generation)
+        assert said.ranks["points"] != said.ranks["best"], "or no order could be told from another"
+        for names in (("points", "best"), ("best", "points")):
+            values = [said.ranks[name] for name in names]
+            if entry.order == ranks.order_of(values, said.actions, said.ended_at):
+                found.setdefault((entry.generation, names), set()).add(entry.campaign_id)
+    return found
+
+
 @pytest.fixture
 def small_buckets(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ranks, "BUCKET", 3)
@@ -452,7 +515,7 @@ class TestMadeAnew:
         """A campaign that the generation which serves knows, and the seventh, which is being built."""
         campaign = ranked()
         project()
-        Checkpoint.objects.create(projection=projection.name, generation=7, version=projection.version)
+        Checkpoint.objects.create(generation=7, **maker(projection))
         projection.take(Event.objects.get(stream=campaign, type="closed"), 7)
         return campaign
 

@@ -26,6 +26,9 @@ class Toy:
 
     taken = 0
 
+    def reads(self) -> list[str]:
+        return []
+
     def take(self, event: Event, generation: int) -> None:
         self.taken += 1
         if self.taken == HALTS_BEFORE and not HALTED.exists():
