@@ -11,11 +11,11 @@ from rest_framework.response import Response
 
 from api.decisions import DecisionOut
 from api.events import LineOut
-from api.fields import Integer, StrictSerializer, Text
 from api.state import StateOut, state_for
 from api.views import IDEMPOTENCY_KEY, Resource
 from campaigns import services
 from campaigns.errors import IllegalActionError, NotYourDecisionError
+from web.fields import Integer, StrictSerializer, Text
 
 
 class ActionIn(StrictSerializer):

@@ -18,11 +18,11 @@ from django.urls import get_resolver
 
 from api.problems import problem
 from campaigns import file_format
+from web.refusals import TOO_LARGE
 
 AROUND_A_FILE = 64 << 10
 """So many bytes a form may have besides its file."""
 MAX_REQUEST_BYTES = file_format.MAX_FILE_BYTES + AROUND_A_FILE
-TOO_LARGE = f"This is too much: {file_format.LIMITS}."
 PATIENCE_S, LEAST_BYTES_A_SECOND = 60.0, 20_000
 """A body is whole after so long, and a second more for each so many bytes that have come."""
 TOO_SLOW = "The body did not come to its end in time."

@@ -11,11 +11,11 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import Choice, Data, Flag, Integer, NothingIn, QuerySerializer, StrictSerializer, Text
-from api.throttling import CAMPAIGN_THROTTLES
 from api.views import Resource
 from campaigns import names, services
 from campaigns.models import Campaign, Seat
+from web.fields import Choice, Data, Flag, Integer, NothingIn, QuerySerializer, StrictSerializer, Text
+from web.throttling import CAMPAIGN_THROTTLES
 
 MAX_SEATS = 10
 

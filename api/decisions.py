@@ -14,12 +14,12 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.campaigns import PlaceOut, place
-from api.fields import Integer, QuerySerializer
 from api.views import Resource
 from campaigns import services
 from campaigns.errors import NotYourSeatError
 from campaigns.models import Campaign
 from engine.kernel.decisions import Action
+from web.fields import Integer, QuerySerializer
 
 
 class SeatQuery(QuerySerializer):

@@ -9,9 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.decisions import SeatQuery, viewer_for
-from api.fields import Integer
 from api.views import Resource
 from campaigns import services
+from web.fields import Integer
 
 
 class EventsIn(SeatQuery):

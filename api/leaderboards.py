@@ -1,11 +1,9 @@
 """leaderboards/: who played best, and where one stands oneself."""
 
-import re
 from typing import Any
 
 import msgspec
-from django.utils import timezone
-from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_field
+from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
 from rest_framework.request import Request
@@ -13,19 +11,14 @@ from rest_framework.response import Response
 from rest_framework.utils.urls import remove_query_param, replace_query_param
 
 from api.campaigns import PlaceOut, place
-from api.cursors import seal, unseal
-from api.fields import Choice, Integer, QuerySerializer, Text
-from api.views import Resource, checked_query
-from campaigns import services, tables
+from api.views import Resource
+from campaigns import services
 from campaigns.projections import boards
 from campaigns.projections.boards import BoardName
-from campaigns.projections.eligibility import COMPANIES, PEOPLE
-from campaigns.services import BoardPage, Cursor, Row
+from campaigns.projections.eligibility import COMPANIES
+from web.cursors import seal
+from web.leaderboards import ME, LeaderboardIn, board_of, checked, page_of
 
-ME = "me"
-ANY = "any"
-VALUE_LENGTH = 200
-LIMIT = 25
 VALUES = OpenApiParameter(
     "values",
     {"type": "object", "additionalProperties": {"type": "string"}},
@@ -34,83 +27,6 @@ VALUES = OpenApiParameter(
     description="What else results of the ruleset are compared within, by the names that its `boards` list, such as "
     "`scars=carried`. What is left out is as by default; of the first one `any` goes too, and is the default.",
 )
-
-
-@extend_schema_field({"type": "string", "pattern": "^[1-9][0-9]{3}-(0[1-9]|1[0-2]|W(0[1-9]|[1-4][0-9]|5[0-2]))$"})
-class Moment(Text):
-    """A month, 2026-11, or an ISO week, 2026-W47."""
-
-    default_error_messages = {"no_moment": "A month is written 2026-11, an ISO week 2026-W47."}
-
-    def to_internal_value(self, data: Any) -> str:
-        text = super().to_internal_value(data)
-        if not boards.is_moment(text):
-            self.fail("no_moment")
-        return text
-
-
-class Parts(Text):
-    """A value that names several things with + between them, in any order. value: what the ruleset tells of it."""
-
-    default_error_messages = {"invalid_choice": "Its parts are {parts}, each at most once, with + between them."}
-
-    def __init__(self, value: dict[str, Any], **options: Any) -> None:
-        super().__init__(**options)
-        self.value = value
-
-    def to_internal_value(self, data: Any) -> str:
-        text = super().to_internal_value(data)
-        found = text if text == self.default else boards.in_order(self.value, text)
-        if found is None:
-            self.fail("invalid_choice", parts=", ".join(self.value["parts"]))
-        return found
-
-
-@extend_schema_field({"type": "string", "format": "cursor", "minLength": 1, "maxLength": 200})
-class CursorField(Text):
-    """A place on a board, as a page named it."""
-
-    default_error_messages = {"no_cursor": "This is no cursor that a page has named."}
-
-    def to_internal_value(self, data: Any) -> Cursor:
-        try:
-            cursor = unseal(super().to_internal_value(data), Cursor)
-        except (ValueError, msgspec.MsgspecError):
-            self.fail("no_cursor")
-        if re.fullmatch(r"[0-9a-f]{1,40}", cursor.order) is None or not 0 <= cursor.entry < 2**63:
-            self.fail("no_cursor")
-        return cursor
-
-
-class LeaderboardIn(QuerySerializer):
-    """Which board, and which part of it."""
-
-    ruleset = Text(max_length=40)
-    format = Text(max_length=40)
-    players = Integer(required=False, min_value=1, default=None, help_text="How many seats; left out, any number.")
-    company = Choice(choices=COMPANIES, default=PEOPLE, help_text="Whether people played, bots, or both together.")
-    period = Choice(choices=boards.PERIODS, default=boards.ALL)
-    at = Moment(required=False, default=None, help_text="The month (2026-11) or ISO week (2026-W47); else this one.")
-    around = Choice(choices=(ME,), required=False, default=None, help_text="The page with one's own best result.")
-    limit = Integer(min_value=1, max_value=100, default=LIMIT)
-    cursor = CursorField(max_length=200, required=False, default=None, help_text="What `next` and `previous` hold.")
-
-    def __init__(self, *arguments: Any, described: dict[str, Any] | None = None, **options: Any) -> None:
-        """described: what the ruleset says of itself, where it is known which."""
-        super().__init__(*arguments, **options)
-        if described is not None:
-            seats = described.get("seats", {})
-            most = {"max_value": seats["most"]} if seats else {}
-            self.fields["format"] = Choice(choices=described["formats"])
-            self.fields["players"] = Integer(min_value=seats.get("least", 1), required=False, default=None, **most)
-            for index, value in enumerate(described.get("boards", ())):
-                self.fields[value["name"]] = _value_field(value, is_first=index == 0)
-
-    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
-        is_week = "W" in (attrs["at"] or "")
-        if attrs["at"] is not None and attrs["period"] != (boards.WEEK if is_week else boards.MONTH):
-            raise serializers.ValidationError({"at": "It names another kind of period."}, "other_period")
-        return attrs
 
 
 class RankedSeatOut(PlaceOut):
@@ -165,45 +81,7 @@ class Leaderboards(Resource):
         return Response(_told(request, name, page_of(name, request.user, wanted)))
 
 
-def checked(sent: dict[str, str]) -> dict[str, Any]:
-    """Return a checked query, with those parameters that only its ruleset knows.
-
-    Raises QueryError, UnknownRulesetError.
-    """
-    ruleset = sent.get("ruleset")
-    described = tables.find_ruleset(ruleset).describe() if ruleset else None
-    found = checked_query(LeaderboardIn(data=sent, described=described))
-    names = [value["name"] for value in services.board_values(found["ruleset"])]
-    return {**found, "values": {name: _asked(found[name], is_first=name == names[0]) for name in names}}
-
-
-def board_of(wanted: dict[str, Any]) -> BoardName:
-    """Return the board that a checked query asks for."""
-    same = {name: wanted[name] for name in ("ruleset", "format", "company", "players", "values", "period")}
-    return BoardName(**same, at=wanted["at"] or boards.periods(timezone.now())[wanted["period"]])
-
-
-def page_of(name: BoardName, user: services.User, wanted: dict[str, Any]) -> BoardPage:
-    """Return the part of a board that a checked query asks for."""
-    if wanted["around"] == ME and wanted["cursor"] is None:
-        return services.around(name, user, wanted["limit"])
-    return services.leaderboard(name, user, wanted["limit"], wanted["cursor"])
-
-
-def _value_field(value: dict[str, Any], is_first: bool) -> serializers.Field:
-    default = ANY if is_first else value["default"]
-    if "parts" in value:
-        return Parts(value, max_length=VALUE_LENGTH, default=default)
-    if value["choices"] is None:
-        return Text(max_length=VALUE_LENGTH, default=default)
-    return Choice(choices=[*([ANY] if is_first else []), *value["choices"]], default=default)
-
-
-def _asked(value: str, is_first: bool) -> str | None:
-    return None if is_first and value == ANY else value
-
-
-def _told(request: Request, name: BoardName, page: BoardPage) -> dict[str, Any]:
+def _told(request: Request, name: BoardName, page: services.BoardPage) -> dict[str, Any]:
     return {
         "board": msgspec.to_builtins(name),
         "total": page.total,
@@ -213,7 +91,7 @@ def _told(request: Request, name: BoardName, page: BoardPage) -> dict[str, Any]:
     }
 
 
-def _row(row: Row) -> dict[str, Any]:
+def _row(row: services.Row) -> dict[str, Any]:
     result = row.result
     id = result.campaign_id
     same = {name: getattr(result, name) for name in ("points", "actions", "ended_at", "title", "won")}
@@ -229,7 +107,7 @@ def _row(row: Row) -> dict[str, Any]:
     }
 
 
-def _link(request: Request, name: BoardName, cursor: Cursor | None) -> str | None:
+def _link(request: Request, name: BoardName, cursor: services.Cursor | None) -> str | None:
     """Return the address of another page. It names the period, so that it stays on its board."""
     if cursor is None:
         return None

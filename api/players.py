@@ -8,18 +8,11 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.cursors import MomentCursor, moment_cursor
-from api.fields import Integer, QuerySerializer
 from api.score import StandOut, place_data
 from api.views import Resource
 from campaigns import services
-
-HISTORY = 25
-
-
-class HistoryIn(QuerySerializer):
-    limit = Integer(min_value=1, max_value=100, default=HISTORY)
-    cursor = MomentCursor(max_length=200, required=False, default=None, help_text="What `next` holds.")
+from web.cursors import moment_cursor
+from web.queries import HISTORY, HistoryIn
 
 
 class LinkOut(serializers.Serializer[Any]):

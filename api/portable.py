@@ -5,7 +5,6 @@ from itertools import islice
 from uuid import UUID
 
 from asgiref.sync import sync_to_async
-from django.conf import settings
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, StreamingHttpResponse
 from drf_spectacular.types import OpenApiTypes
@@ -13,28 +12,15 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.permissions import IsAuthenticated
 from rest_framework.request import Request
 from rest_framework.response import Response
-from rest_framework.throttling import SimpleRateThrottle
-from rest_framework.views import APIView
 
 from api.campaigns import SummaryOut, summary
 from api.parsers import LinesParser
 from api.views import Resource
 from campaigns import services
+from web.throttling import ImportThrottle
 
 MEDIA_TYPE = LinesParser.media_type
 LINES_AT_ONCE = 200
-
-
-class ImportThrottle(SimpleRateThrottle):
-    """So many files from one user (setting API_IMPORT_RATE such as "20/hour"; None for no limit)."""
-
-    scope = "import"
-
-    def get_rate(self) -> str | None:
-        return getattr(settings, "API_IMPORT_RATE", "20/hour")
-
-    def get_cache_key(self, request: Request, view: APIView) -> str:
-        return f"throttle-{self.scope}-{request.user.pk}"
 
 
 class Export(Resource):

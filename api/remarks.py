@@ -12,10 +12,10 @@ from rest_framework.response import Response
 from rest_framework.throttling import SimpleRateThrottle
 from rest_framework.views import APIView
 
-from api.fields import Flag, Integer, QuerySerializer, StrictSerializer, Text
 from api.views import Resource
 from campaigns import names, services
 from campaigns.models import Remark
+from web.fields import Flag, Integer, QuerySerializer, StrictSerializer, Text
 
 
 def printed(text: str) -> None:

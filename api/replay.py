@@ -10,11 +10,11 @@ from rest_framework.response import Response
 
 from api.campaigns import MAX_SEATS, SummaryOut, summary
 from api.decisions import SeatQuery, viewer_for
-from api.fields import Choice, Integer, StrictSerializer, Text
-from api.throttling import CAMPAIGN_THROTTLES
 from api.views import Resource
 from campaigns import services
 from campaigns.models import Campaign
+from web.fields import Choice, Integer, StrictSerializer, Text
+from web.throttling import CAMPAIGN_THROTTLES
 
 
 class MarkOut(serializers.Serializer[Any]):

@@ -14,10 +14,11 @@ from rest_framework.exceptions import NotFound
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import QuerySerializer, Text
 from api.views import Resource
 from campaigns import bots
 from engine import ruleset as registry
+from web.fields import QuerySerializer, Text
+from web.queries import RulesIn
 
 CATALOGUE_AGE_S = 600
 """So long a client need not ask again for cards that it has."""
@@ -49,10 +50,6 @@ class CardsIn(QuerySerializer):
 CardsOut = inline_serializer(
     "Cards", {"count": serializers.IntegerField(), "results": serializers.ListField(child=serializers.DictField())}
 )
-
-
-class RulesIn(QuerySerializer):
-    q = Text(required=False, max_length=100, help_text="Only rules with all these words in id, title or text.")
 
 
 class RuleOut(serializers.Serializer[Any]):

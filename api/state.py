@@ -10,10 +10,10 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.decisions import DecisionOut, SeatQuery, decision_for, viewer_for
-from api.fields import Integer
 from api.views import Resource
 from campaigns import services
 from campaigns.models import Campaign
+from web.fields import Integer
 
 
 class StateIn(SeatQuery):

@@ -1,29 +1,15 @@
 """statistics/: what all campaigns add up to."""
 
 from typing import Any
-from uuid import UUID
 
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
-from rest_framework.exceptions import ErrorDetail
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.fields import Integer, QuerySerializer, Text
 from api.players import LinkOut
-from api.problems import QueryError
 from api.views import Resource
-from campaigns import services, tables
-from campaigns.models import Campaign
-
-
-class StatisticsIn(QuerySerializer):
-    ruleset = Text(max_length=40)
-    format = Text(max_length=40, required=False, help_text="If left out, the ruleset's first.")
-    players = Integer(min_value=1, required=False, help_text="Only with so many players; if left out, with any number.")
-    mine = serializers.UUIDField(
-        required=False, help_text="The campaign to compare, of the kind asked for; else the latest."
-    )
+from web.queries import StatisticsIn, counted
 
 
 class RowOut(serializers.Serializer[Any]):
@@ -85,33 +71,3 @@ class Statistics(Resource):
     def get(self, request: Request) -> Response:
         """What all campaigns of a kind that were played out add up to; forks and imports don't count."""
         return Response(counted(request.user, **self.query(StatisticsIn)))
-
-
-def counted(user: services.User, mine: UUID | None = None, **wanted: Any) -> dict[str, Any]:
-    """Return what a checked query asks for.
-
-    Raises UnknownRulesetError, QueryError, and for a campaign to compare CampaignNotFoundError, NotOverError,
-    NoResultError.
-    """
-    reference = _reference(**wanted)
-    campaign = _campaign(str(mine), user, reference) if mine else None
-    return services.statistics(reference, user, campaign)
-
-
-def _campaign(id: str, user: services.User, reference: services.Reference) -> Campaign:
-    """Return a campaign to compare. Raises CampaignNotFoundError, QueryError for one of another kind."""
-    campaign = services.campaign_for(id, user)
-    players = len(campaign.seats.all())
-    if (campaign.ruleset, campaign.format, players) != reference._replace(players=reference.players or players):
-        said = f"It was played as {campaign.format} of {campaign.ruleset}, players: {players}."
-        raise QueryError({"mine": [ErrorDetail(said, "invalid_choice")]})
-    return campaign
-
-
-def _reference(ruleset: str, format: str | None = None, players: int | None = None) -> services.Reference:
-    """Return what is asked for. Raises UnknownRulesetError, QueryError for a format that the ruleset doesn't have."""
-    formats = tables.find_ruleset(ruleset).describe()["formats"]
-    if format is not None and format not in formats:
-        fault = ErrorDetail(f"The formats are {', '.join(formats)}.", "invalid_choice")
-        raise QueryError({"format": [fault]})
-    return services.Reference(ruleset, format or formats[0], players)

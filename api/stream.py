@@ -23,8 +23,6 @@ from rest_framework.response import Response
 
 from api.caching import NOTHING
 from api.decisions import SeatQuery, viewer_for
-from api.fields import MAX_INTEGER, Integer, QuerySerializer
-from api.problems import QueryError
 from api.remarks import remark_data
 from api.views import Resource
 from campaigns import services, wakeups
@@ -32,6 +30,8 @@ from campaigns.errors import EngineError, ServiceError
 from campaigns.models import Campaign, Remark
 from campaigns.threads import in_thread
 from campaigns.wakeups import News
+from web.fields import MAX_INTEGER, Integer, QuerySerializer
+from web.refusals import QueryError
 
 MEDIA_TYPE = "text/event-stream"
 BATCH = 100

@@ -9,9 +9,9 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.decisions import DecisionOut, decision_for
-from api.fields import Choice, Flag, Integer, StrictSerializer
 from api.views import IDEMPOTENCY_KEY, Resource
 from campaigns import services
+from web.fields import Choice, Flag, Integer, StrictSerializer
 
 
 class MoveIn(StrictSerializer):

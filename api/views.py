@@ -9,8 +9,10 @@ from rest_framework.exceptions import APIException
 from rest_framework.request import Request
 from rest_framework.views import APIView
 
-from api.fields import QuerySerializer, StrictSerializer, Text
-from api.problems import QueryError, problem
+from api.problems import problem
+from web.fields import QuerySerializer, StrictSerializer, Text
+from web.queries import checked_query
+from web.refusals import QueryError
 
 KEY_LENGTH = 200
 IDEMPOTENCY_KEY = OpenApiParameter(
@@ -57,13 +59,6 @@ class Resource(APIView):
         if not serializer.is_valid():
             raise QueryError({"Idempotency-Key": serializer.errors["idempotency_key"]})
         return serializer.validated_data["idempotency_key"]
-
-
-def checked_query(serializer: QuerySerializer) -> dict[str, Any]:
-    """Return what a serializer makes of the query string that it holds. Raises QueryError."""
-    if not serializer.is_valid():
-        raise QueryError(serializer.errors)
-    return serializer.validated_data
 
 
 @csrf_exempt

@@ -51,8 +51,10 @@ __all__ = [
     "UnknownEventError",
     "UnknownRulesetError",
     "UnprovenFileError",
+    "UsernameTakenError",
     "VersionNotFoundError",
     "VoteOverError",
+    "WrongPasswordError",
 ]
 
 
@@ -139,6 +141,18 @@ class GuestError(ServiceError):
     """This needs an account that somebody can be held to; a guest's seat must be claimed first."""
 
     code = "guest_unranked"
+
+
+class UsernameTakenError(ServiceError):
+    """Somebody has this name, or one that reads alike."""
+
+    code = "username_taken"
+
+
+class WrongPasswordError(ServiceError):
+    """It is not the password of the account."""
+
+    code = "wrong_password"
 
 
 class NotPlayingError(ServiceError):

@@ -7,9 +7,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.views.generic import TemplateView
 from rest_framework.exceptions import ErrorDetail
 
-from api.problems import QueryError
 from campaigns.errors import CampaignNotFoundError, PlayerNotFoundError, ServiceError
 from frontend.templatetags.words import in_words
+from web.refusals import QueryError
 
 
 class Choice(NamedTuple):

@@ -7,7 +7,6 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils import timezone
 
-from api import accounts
 from campaigns import services
 
 SESSION_S = 365 * 24 * 3600
@@ -18,7 +17,7 @@ CAME = "came"
 
 def sign_in_guest(request: HttpRequest, username: str = "") -> None:
     """Make a guest and sign the visitor in as them. Raises UsernameTakenError."""
-    login(request, accounts.welcome(username))
+    login(request, services.welcome(username))
     request.session.set_expiry(SESSION_S)
     request.session[CAME] = _today()
 

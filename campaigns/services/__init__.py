@@ -3,6 +3,7 @@
 Refusals are campaigns.errors.ServiceError or engine errors; after a refusal nothing has changed.
 """
 
+from campaigns.services.accounts import register, rename
 from campaigns.services.acting import Acted, act, play_bots
 from campaigns.services.callers import held_seats, is_guest
 from campaigns.services.forking import fork
@@ -99,7 +100,9 @@ __all__ = [
     "player_history",
     "prospects",
     "redo",
+    "register",
     "remarks",
+    "rename",
     "replay",
     "result",
     "say",

@@ -8,14 +8,16 @@ from itertools import count
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
-from django.db import IntegrityError, transaction
+from django.db import transaction
 from django.db.models import Q
 from django.db.models.functions import Coalesce
 from django.utils import timezone
 
 from campaigns import names
+from campaigns.errors import UsernameTakenError
 from campaigns.models import Campaign, Guest, Remark, Seat
 from campaigns.projections.models import Participation
+from campaigns.services.accounts import rename, taking_a_name
 from campaigns.services.leaving import delete_account
 from campaigns.services.seeing import User
 
@@ -36,19 +38,26 @@ TRIES_PER_DIGIT = 5
 def welcome(name: str = "") -> AbstractBaseUser:
     """Make a guest, by a name of ours if they bring none. name: as `names.checked` has it.
 
-    Raises IntegrityError where somebody has the name.
+    Raises UsernameTakenError.
     """
     if name:
         return _store(name)
     for tries in count():
-        with suppress(IntegrityError):
+        with suppress(UsernameTakenError):
             return _store(_new_name(2 + tries // TRIES_PER_DIGIT))
     raise AssertionError("there is no last number")
 
 
-def claim(guest: AbstractBaseUser) -> None:
-    """Make it no guest's any more."""
-    Guest.objects.filter(user_id=guest.pk).delete()
+def claim(guest: AbstractBaseUser, username: str, password: str) -> None:
+    """Make an account of a guest, who keeps all seats. username: as `names.checked` has it.
+
+    Raises UsernameTakenError.
+    """
+    with taking_a_name():
+        guest.set_password(password)
+        guest.save(update_fields=("password",))
+        Guest.objects.filter(user_id=guest.pk).delete()
+        rename(guest, username)
 
 
 def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
@@ -91,7 +100,7 @@ def _forget(guest: AbstractBaseUser) -> bool:
 
 
 def _store(name: str) -> AbstractBaseUser:
-    with transaction.atomic():
+    with taking_a_name():
         user = get_user_model().objects.create_user(**names.columns(name))
         Guest.objects.create(user=user)
     return user

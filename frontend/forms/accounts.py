@@ -1,4 +1,4 @@
-"""Names and passwords. What may be one is said once, by the interface (`api.accounts`)."""
+"""Names and passwords. What may be one is said once, for the interface too (`web.accounts`)."""
 
 from typing import Any
 
@@ -8,8 +8,9 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from api.accounts import NameIn, RegistrationIn, StrictSerializer, WrongPasswordError
 from campaigns import names
+from web.accounts import NameIn, RegistrationIn
+from web.fields import StrictSerializer
 
 NAME_HINT = f"Letters, digits, spaces and . _ @ + - only, at most {names.LENGTH}. Everybody at the table sees it."
 PASSWORD_HINT = "At least 8 characters, and nothing that is easily guessed."
@@ -101,7 +102,7 @@ class AboutMe(PlainForm):
 
     def check_password(self, password: str) -> str:
         if not self.user.check_password(password):
-            raise ValidationError(WrongPasswordError.default_detail)
+            raise ValidationError("This is not the password of your account.")
         return password
 
 

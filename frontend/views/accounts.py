@@ -12,13 +12,12 @@ from django.urls import reverse, reverse_lazy
 from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
 
-from api import accounts
-from api.accounts import UsernameTakenError
-from api.throttling import AccountThrottle, AddressThrottle, NameThrottle
 from campaigns import names, services
+from campaigns.errors import UsernameTakenError
 from frontend.coming import end_guest
 from frontend.forms.accounts import FarewellForm, PasswordForm, RegisterForm, RenameForm, SignInForm
 from frontend.views.refusing import Members, Throttled
+from web.throttling import AccountThrottle, AddressThrottle, NameThrottle
 
 
 class Door(Throttled, RedirectURLMixin):
@@ -64,15 +63,15 @@ class Register(Door, FormView):
         try:
             self._open_account(**form.cleaned_data)
         except UsernameTakenError as error:
-            form.add_error("username", str(error.detail))
+            form.add_error("username", error.detail)
             return self.form_invalid(form)
         return HttpResponseRedirect(self.get_success_url())
 
     def _open_account(self, username: str, password: str) -> None:
         if self.guest is None:
-            login(self.request, accounts.register(username, password))
+            login(self.request, services.register(username, password))
             return
-        accounts.claim(self.guest, username, password)
+        services.claim(self.guest, username, password)
         update_session_auth_hash(self.request, self.guest)
         end_guest(self.request)
         messages.success(self.request, f"The seat is yours, {username}. Sign in with your name and password anywhere.")
@@ -125,9 +124,9 @@ class Rename(Change):
 
     def carry_out(self, form: RenameForm) -> bool:
         try:
-            accounts.rename(self.request.user, form.cleaned_data["username"])
+            services.rename(self.request.user, form.cleaned_data["username"])
         except UsernameTakenError as error:
-            form.add_error("username", str(error.detail))
+            form.add_error("username", error.detail)
             return False
         messages.success(self.request, f"You are called {names.called(self.request.user)} now, everywhere.")
         return True

@@ -14,8 +14,6 @@ from django.utils.http import urlencode
 from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
 
-from api.portable import ImportThrottle
-from api.throttling import CAMPAIGN_THROTTLES
 from campaigns import file_format, picture, services
 from campaigns.errors import EngineError, NoResultError, OutdatedCampaignError, ServiceError
 from campaigns.models import Campaign
@@ -25,6 +23,7 @@ from frontend.templatetags.words import in_words
 from frontend.views import leaderboards
 from frontend.views.lobby import invitation, is_without_account, to_the_play
 from frontend.views.refusing import Members, Refusing, Throttled
+from web.throttling import CAMPAIGN_THROTTLES, ImportThrottle
 
 ON_A_PAGE = 20
 STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.values}}

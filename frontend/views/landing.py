@@ -8,13 +8,13 @@ from django.shortcuts import redirect
 from django.views.generic import TemplateView
 from django.views.generic.base import View
 
-from api.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from campaigns import bots, services
 from campaigns.models import Campaign, Seat
 from frontend import rulesets
 from frontend.coming import sign_in_guest
 from frontend.templatetags.campaigns import is_turn_of
 from frontend.views.refusing import Refusing, Throttled
+from web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 
 SHOWN = 6
 """So many of somebody's campaigns stand on the first page."""

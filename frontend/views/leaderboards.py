@@ -8,8 +8,6 @@ from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils import timezone
 
-from api import leaderboards as api
-from api.cursors import seal
 from campaigns import services
 from campaigns.errors import ServiceError
 from campaigns.models import Seat
@@ -19,6 +17,8 @@ from campaigns.projections.eligibility import COMPANIES
 from frontend import rulesets
 from frontend.asked import AskedPage, Filter, select, words_of
 from frontend.templatetags.words import in_words, moment_in_words
+from web.cursors import seal
+from web.leaderboards import ANY, LIMIT, ME, board_of, checked, page_of
 
 COMPANY = dict(zip(COMPANIES, ("People", "People and bots", "Bots"), strict=True))
 PERIOD = {boards.ALL: "All time", boards.MONTH: "A month", boards.WEEK: "A week"}
@@ -30,7 +30,7 @@ class LeaderboardView(AskedPage):
     template_name = "frontend/leaderboards/page.html"
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
-        if request.GET.get("around") == api.ME and not request.user.is_authenticated:
+        if request.GET.get("around") == ME and not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
         if set(request.GET) <= {"ruleset"} and (filled := _filled(request.GET.dict())):
             return HttpResponseRedirect(f"?{address(filled)}")
@@ -51,10 +51,10 @@ class LeaderboardView(AskedPage):
         return asked if period == boards.ALL else [*asked, _moments(period, sent)]
 
     def answer(self, sent: dict[str, str], **kwargs: Any) -> dict[str, Any]:
-        wanted = api.checked(_complete(sent))
-        name = api.board_of(wanted)
-        page = api.page_of(name, self.request.user, wanted)
-        around = wanted["around"] == api.ME
+        wanted = checked(_complete(sent))
+        name = board_of(wanted)
+        page = page_of(name, self.request.user, wanted)
+        around = wanted["around"] == ME
         return {
             "board": name,
             "board_title": title(name),
@@ -65,7 +65,7 @@ class LeaderboardView(AskedPage):
             "previous": _link(name, wanted, cursor=page.previous and seal(page.previous)),
             "next": _link(name, wanted, cursor=page.next and seal(page.next)),
             "first": _link(name, wanted, cursor="") if around or sent.get("cursor") else None,
-            "mine": _link(name, wanted, around=api.ME),
+            "mine": _link(name, wanted, around=ME),
         }
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
@@ -88,7 +88,7 @@ def _values_said(name: BoardName) -> list[str]:
 def address(name: BoardName, **more: str) -> str:
     """Return the query that leads to a board."""
     said = {"ruleset": name.ruleset, "format": name.format, "players": name.players, "company": name.company}
-    values = {key: value or api.ANY for key, value in name.values.items()}
+    values = {key: value or ANY for key, value in name.values.items()}
     period = {"period": name.period, "at": name.at}
     return urlencode({key: value for key, value in (said | values | period | more).items() if value})
 
@@ -96,7 +96,7 @@ def address(name: BoardName, **more: str) -> str:
 def _filled(sent: dict[str, str]) -> BoardName | None:
     """Return the board to open where the one that a query leads to has no results, but another has."""
     try:
-        usual = api.board_of(api.checked(_complete(sent)))
+        usual = board_of(checked(_complete(sent)))
     except ServiceError:
         return None
     opened = services.board_to_open(usual)
@@ -128,7 +128,7 @@ def _values(ruleset: str, format: str, sent: dict[str, str]) -> list[Filter]:
         known = dict.fromkeys([*choices[name], *([asked] if value["choices"] is None and asked else [])])
         chosen = asked or (value["default"] if index else None)
         given = {name: chosen} if chosen else {}
-        values = [*([] if index else [(api.ANY, "Any")]), *words_of(one for one in known if one != api.ANY)]
+        values = [*([] if index else [(ANY, "Any")]), *words_of(one for one in known if one != ANY)]
         found.append(select(name, in_words(name), given, values, value["meaning"]))
     return found
 
@@ -160,7 +160,7 @@ def _link(name: BoardName, wanted: dict[str, Any], *, cursor: str | None = "", a
     """Return the address of a part of a board; None where there is none. It names the period, and so stays there."""
     if cursor is None:
         return None
-    limit = str(wanted["limit"]) if wanted["limit"] != api.LIMIT else ""
+    limit = str(wanted["limit"]) if wanted["limit"] != LIMIT else ""
     return "?" + address(name, cursor=cursor, around=around, limit=limit)
 
 

@@ -12,16 +12,15 @@ from django.views.generic import FormView
 from django.views.generic.base import View
 from rest_framework.throttling import BaseThrottle
 
-from api.accounts import UsernameTakenError
-from api.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from campaigns import services
-from campaigns.errors import SeatTakenError, SetupError
+from campaigns.errors import SeatTakenError, SetupError, UsernameTakenError
 from campaigns.models import Campaign
 from frontend import rulesets, sheet
 from frontend.coming import sign_in_guest
 from frontend.forms.joining import JoinForm
 from frontend.forms.setup import SetupForm
 from frontend.views.refusing import Refusing, Throttled
+from web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 
 
 def to_the_play(campaign: Campaign, user: services.User) -> HttpResponse:
@@ -121,7 +120,7 @@ class Join(Refusing, Throttled, FormView):
         try:
             self._sit_down(**form.cleaned_data)
         except UsernameTakenError as error:
-            form.add_error("username", str(error.detail))
+            form.add_error("username", error.detail)
             return self.form_invalid(form)
         except SeatTakenError as error:
             form.add_error("seat", error.detail)

@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from typing import Any
 
-from api.cursors import moment_cursor
-from api.players import HistoryIn
-from api.views import checked_query
 from campaigns import names, services
 from frontend import charts, rulesets
 from frontend.asked import AskedPage
 from frontend.views import leaderboards
+from web.cursors import moment_cursor
+from web.queries import HistoryIn, checked_query
 
 DRAWN = 60
 """So many of the latest results are looked at for charts."""

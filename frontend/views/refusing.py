@@ -16,9 +16,8 @@ from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from api.bodies import TOO_LARGE
-from api.problems import AWAY, KINDS, RETRY_AFTER_S
 from campaigns.errors import CampaignNotFoundError, EngineError, FileTooLargeError, ServiceError
+from web.refusals import AWAY, KINDS, RETRY_AFTER_S, TOO_LARGE
 
 
 class Refusing:

@@ -2,10 +2,9 @@
 
 from typing import Any
 
-from api.statistics import StatisticsIn, counted
-from api.views import checked_query
 from frontend import charts, rulesets
 from frontend.asked import AskedPage, Filter, select, words_of
+from web.queries import StatisticsIn, checked_query, counted
 
 SHOWN = 8
 """So many rows of a topic are seen at once; the others unfold."""

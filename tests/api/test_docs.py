@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from api import openapi
-from api.problems import KINDS
 from tests.waiting import PATIENCE_S
+from web.refusals import KINDS
 
 GUIDE = Path(__file__).parents[2] / "docs" / "api.md"
 

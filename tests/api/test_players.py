@@ -9,7 +9,6 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 from rest_framework.test import APIClient
 
-from api.cursors import seal
 from campaigns import services
 from campaigns.models import Campaign
 from campaigns.projections import runner
@@ -18,6 +17,7 @@ from campaigns.verification import check as verify
 from tests.api.problem_documents import assert_problem, places
 from tests.api.test_openapi import check
 from tests.campaigns.finished import play_out
+from web.cursors import seal
 
 pytestmark = pytest.mark.django_db
 NewCampaign = Callable[..., Campaign]

@@ -7,11 +7,10 @@ from typing import Any
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.db import IntegrityError
 from django.utils import timezone
 
 from campaigns import names, services, tasks
-from campaigns.errors import GuestError
+from campaigns.errors import GuestError, UsernameTakenError
 from campaigns.models import Campaign, Guest, Remark, Seat
 from campaigns.projections import runner
 from campaigns.services import guests
@@ -57,7 +56,7 @@ class TestWelcome:
         assert services.welcome("noor").username == "noor"
 
     def test_a_name_that_somebody_has_is_refused(self, owner: Any) -> None:
-        with pytest.raises(IntegrityError):
+        with pytest.raises(UsernameTakenError):
             services.welcome("olivia")
         assert not Guest.objects.exists()
 
@@ -75,7 +74,7 @@ class TestRanked:
         assert campaign.seats.get(index=1).controller == Seat.OPEN
 
     def test_who_has_claimed_their_seat_may(self, guest: Any, new_campaign: Callable[..., Campaign]) -> None:
-        services.claim(guest)
+        services.claim(guest, "noor", "a long secret of noor")
         campaign = new_campaign("me", "open", ranked=True)
         assert services.join(campaign.id, guest, campaign.invite, consent=True).user == guest
 

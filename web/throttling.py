@@ -1,4 +1,4 @@
-"""Limits on the doors where passwords are tried, and on those where campaigns are made."""
+"""Limits on the doors where passwords are tried, and on those where campaigns are made or come in."""
 
 from contextlib import suppress
 from hashlib import sha256
@@ -82,6 +82,18 @@ class GuestCampaignThrottle(CampaignThrottle):
 
     def get_rate(self) -> str | None:
         return getattr(settings, "API_GUEST_CAMPAIGN_RATE", "30/hour")
+
+
+class ImportThrottle(SimpleRateThrottle):
+    """So many files from one user (setting API_IMPORT_RATE such as "20/hour"; None for no limit)."""
+
+    scope = "import"
+
+    def get_rate(self) -> str | None:
+        return getattr(settings, "API_IMPORT_RATE", "20/hour")
+
+    def get_cache_key(self, request: Request, view: APIView) -> str:
+        return f"throttle-{self.scope}-{request.user.pk}"
 
 
 CAMPAIGN_THROTTLES = (CampaignThrottle, GuestCampaignThrottle)

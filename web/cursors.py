@@ -7,8 +7,8 @@ from typing import Any, TypeVar
 import msgspec
 from drf_spectacular.utils import extend_schema_field
 
-from api.fields import Text
 from campaigns.services import Moment
+from web.fields import Text
 
 Place = TypeVar("Place")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
