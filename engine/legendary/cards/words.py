@@ -9,6 +9,7 @@ import msgspec
 
 from engine.kernel.effects import Fixed, Step, Value, Words
 from engine.legendary.cards.designs import Ability, Design, Filter, Modifier, Price, Target, Task, Timing
+from engine.legendary.cards.zones import KINDS, OWN
 
 TYPES = {
     "starting": "starting card",
@@ -28,41 +29,6 @@ TYPES = {
     "avatar": "Avatar",
     "cliffhanger": "Cliffhanger",
 }
-PLACES = {
-    "hand": "hand",
-    "played": "cards in play",
-    "vigilant": "cards in play",
-    "discard": "discard pile",
-    "deck": "deck",
-    "shadows": "the Shadows",
-    "field": "the Field",
-    "bureau": "the Bureau",
-    "academy": "the Academy",
-    "conspiracy": "the Conspiracy Deck",
-    "defeated_conspiracy": "Defeated Conspiracy",
-    "defeated_characters": "Defeated Characters",
-    "special_agents": "the Special Agent deck",
-    "beliefs": "the Beliefs",
-    "doubts": "the Doubts",
-    "strikes": "Strikes",
-    "scars": "Scars",
-    "strike_deck": "the Strike Deck",
-    "strike_discard": "the Discarded Strikes",
-    "evidence": "its space",
-    "collected": "the Collected Evidence",
-    "end_row": "the End Game's Evidence",
-    "end_strikes": "the End Game's Strikes",
-    "attached": "its place with your Avatar",
-    "beneath": "a place beneath a card",
-    "cliffhanger": "Cliffhangers",
-    "avatar": "Avatar",
-    "box": "outside the game",
-    "aside": "the set-aside cards",
-    "resolving": "what is being resolved",
-    "removed": "the removed cards",
-}
-OF_PLAYERS = {"hand", "played", "vigilant", "discard", "deck", "strikes", "scars", "avatar", "cliffhanger"}
-"""Places of which every player has one of their own."""
 DESTINATIONS = {
     "hand": "into your hand",
     "discard": "onto your discard pile",
@@ -247,7 +213,7 @@ class LegendaryWords(Words):
         return WHO[who]
 
     def place(self, place: str) -> str:
-        return f"your {PLACES[place]}" if place in OF_PLAYERS else PLACES[place]
+        return f"your {KINDS[place].words}" if place in OWN else KINDS[place].words
 
     def places(self, places: Iterable[str]) -> str:
         return either(self.place(place) for place in places)
@@ -353,8 +319,8 @@ class LegendaryWords(Words):
             said.append(f"among {whose} cards")
             zones = [zone for zone in zones if zone not in ("hand", "played", "vigilant")]
             among = "in"
-        named = list(dict.fromkeys(PLACES[zone] for zone in zones))
-        if zones and set(zones) <= OF_PLAYERS:
+        named = list(dict.fromkeys(KINDS[zone].words for zone in zones))
+        if zones and set(zones) <= OWN:
             named[0] = f"{whose} {named[0]}"
         if named == ["its space"]:
             named, among = ["its space"], "on"
@@ -367,7 +333,7 @@ class LegendaryWords(Words):
     def there_is(self, target: Target, least: int) -> str:
         """Say that there are cards: "you have at least 2 cards in your hand"."""
         many = self.filter(target) if least == 1 else f"at least {least} {self.filter(target, plural=True)}"
-        if set(target.zone) <= OF_PLAYERS and target.of == "you":
+        if set(target.zone) <= OWN and target.of == "you":
             return f"you have {many} {self._where(target, 'in')}"
         return f"there {'is' if least == 1 else 'are'} {many} {self._where(target, 'in')}"
 

@@ -3,6 +3,7 @@
 from engine.kernel.decisions import Refusal
 from engine.kernel.effects import NO, YES, Frame
 from engine.legendary.cards.designs import CHARACTERS
+from engine.legendary.cards.zones import kind, number
 from engine.legendary.rules import leaving, points
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
@@ -18,8 +19,7 @@ def scan_costs(table: Table, row: str) -> list[int]:
 
 def scan_cost(table: Table, space: str) -> int:
     """Return what scanning a space costs now."""
-    row, number = space.split(".")
-    return scan_costs(table, row)[int(number) - 1]
+    return scan_costs(table, kind(space))[number(space) - 1]
 
 
 def cost(table: Table, card: int) -> int:
@@ -80,17 +80,17 @@ def gain(table: Table, seat: int, card: int, to: str = "discard") -> None:
     space = table.zones.where[card]
     table.move(card, f"{to}.{seat}")
     leaving.left(table, card, space)
-    if space.startswith("bureau."):
+    if kind(space) == "bureau":
         _offer_power(table, seat, space)
     table.announce("gained", card, seat)
 
 
 def _offer_power(table: Table, seat: int, space: str) -> None:
     """Let the gaining player use the power of a space, once, if it has one. Source: ACT-30, OPEN-02, OPEN-28."""
-    number = int(space.split(".")[1])
-    power = table.box.powers[number - 1 : number]
+    place = number(space)
+    power = table.box.powers[place - 1 : place]
     if power and power[0].ability.do and not standing.banned(table, "bureau_power"):
-        table.push("bureau_power", seat, -1, number=number)
+        table.push("bureau_power", seat, -1, number=place)
 
 
 def _ask_power(table: Table, frame: Frame) -> None:

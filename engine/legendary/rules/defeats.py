@@ -3,6 +3,7 @@
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Timing
+from engine.legendary.cards.zones import kind
 from engine.legendary.rules import leaving
 from engine.legendary.table.table import Table
 
@@ -94,7 +95,7 @@ def attach(table: Table, card: int, to: str, seat: int) -> None:
     space = table.zones.where[card]
     if to == "avatar":
         table.move(card, f"attached.avatar.{seat}")
-    elif space.split(".")[0] in ("shadows", "bureau"):
+    elif kind(space) in ("shadows", "bureau"):
         table.move(card, f"attached.{space}")
     else:
         return

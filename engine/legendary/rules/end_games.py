@@ -1,9 +1,10 @@
 """End Games in play: their Health, the Strikes beside them, and the Clone (END-15 to END-17, CARD-18)."""
 
+from engine.legendary.cards.zones import SHADOWS, kind, number
 from engine.legendary.rules import evidence, outcome, strike_deck
 from engine.legendary.table import standing
 from engine.legendary.table.state import EndGame
-from engine.legendary.table.table import SHADOWS, Table
+from engine.legendary.table.table import Table
 
 
 def health(table: Table, card: int) -> int:
@@ -57,11 +58,11 @@ def add_clone(table: Table, original: int) -> None:
     clone = clones[0]
     table.s.game.end_games.append(EndGame(clone, clone=True))
     space = table.zones.where[original]
-    number = int(space[8:]) + 1 if space.startswith("shadows.") else 1
-    if number > 5:
+    place = number(space) + 1 if kind(space) == "shadows" else 1
+    if place > len(SHADOWS):
         table.move(clone, "conspiracy")
     else:
-        table.move(clone, SHADOWS[number - 1], up=False)
+        table.move(clone, SHADOWS[place - 1], up=False)
     for priority in sorted({table.design(card).priority or 1 for card in table.zones[f"end_row.{original}"]}):
         new = evidence.random_evidence(table, priority)
         if new >= 0:

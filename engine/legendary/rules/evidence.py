@@ -4,9 +4,10 @@ from engine.kernel import randomness
 from engine.kernel.decisions import Refusal
 from engine.kernel.effects import NO, YES, Frame, Instruction
 from engine.legendary.cards.designs import Price, Target, Task
+from engine.legendary.cards.zones import EVIDENCE, SHADOWS, number
 from engine.legendary.rules import beliefs, defeats, hands, points
 from engine.legendary.table import standing
-from engine.legendary.table.table import EVIDENCE, LISTENERS, SHADOWS, Table
+from engine.legendary.table.table import LISTENERS, Table
 from engine.legendary.table.targets import Selection, find
 
 
@@ -207,7 +208,7 @@ def add(table: Table, priority: int) -> None:
         return
     if not priority:
         card = undiscovered(table)
-        priority = int(table.zones.where[card][9:]) if card >= 0 else 3
+        priority = number(table.zones.where[card]) if card >= 0 else 3
     card = random_evidence(table, priority)
     if card >= 0:
         table.move(card, f"evidence.{priority}", up=False)

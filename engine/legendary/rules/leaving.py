@@ -1,14 +1,15 @@
 """What follows when a card has left its place (ACT-32, CLAR-05, CLAR-15, CLAR-25)."""
 
-from engine.legendary.table.table import BUREAU, Table
+from engine.legendary.cards.zones import BUREAU, kind
+from engine.legendary.table.table import Table
 
 
 def left(table: Table, card: int, space: str) -> None:
     """Settle what a card leaves behind: a space to refill, cards beneath it, the Lead's connection."""
-    kind = space.split(".")[0]
-    if kind == "played":
+    place = kind(space)
+    if place == "played":
         no_longer_played(table, card)
-    elif kind == "bureau":
+    elif place == "bureau":
         refill(table, space)
     uncover(table, card)
     table.s.game.links.pop(card, None)

@@ -1,5 +1,6 @@
 """Where the text of a card moves cards to."""
 
+from engine.legendary.cards.zones import kind
 from engine.legendary.rules import leaving, reveals, shadows
 from engine.legendary.table.table import Table
 
@@ -18,7 +19,7 @@ def _relocate(table: Table, card: int, to: str, seat: int) -> None:
     space = table.zones.where[card]
     end_game = table.design(card).type == "end_game"
     if to in ("left", "right"):
-        if space.startswith("shadows."):
+        if kind(space) == "shadows":
             shadows.shift(table, card, -1 if to == "left" else 1)
         return
     if end_game:

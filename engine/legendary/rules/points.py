@@ -7,7 +7,8 @@ points without a class, 1 to 5 for the classes.
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
 from engine.legendary.cards.designs import CLASSES, Filter, Price
-from engine.legendary.table.table import BUREAU, SHADOWS, Table
+from engine.legendary.cards.zones import BUREAU, SHADOWS
+from engine.legendary.table.table import Table
 
 NONE = "none"
 DEFAULT = "default"

@@ -7,10 +7,11 @@ from engine.kernel.decisions import Action
 from engine.kernel.effects import Frame
 from engine.kernel.facts import EVERYONE, ZoneShuffled
 from engine.legendary.cards.designs import Filter, Timing
+from engine.legendary.cards.zones import SECRET, kind, number
 from engine.legendary.rules import bureau, defeats, evidence, leaving, shadows, the_end
 from engine.legendary.table import decks, knowledge
 from engine.legendary.table.filters import design_matches
-from engine.legendary.table.table import SECRET, Table, kind
+from engine.legendary.table.table import Table
 
 
 def scan(table: Table, seat: int, card: int, *, paid: bool) -> None:
@@ -151,8 +152,8 @@ def dig(table: Table, zone: str, wanted: Filter, amount: int) -> list[int]:
 
     The End Game at the bottom of the Conspiracy Deck stays where it is. The cards found stay on top.
     """
-    if zone.startswith("deck.") and sum(design_matches(table, wanted, card) for card in table.zones[zone]) < amount:
-        decks.stock(table, int(zone[5:]), len(table.zones[zone]) + 1)
+    if kind(zone) == "deck" and sum(design_matches(table, wanted, card) for card in table.zones[zone]) < amount:
+        decks.stock(table, number(zone), len(table.zones[zone]) + 1)
     cards = table.zones[zone]
     floor = 1 if zone == "conspiracy" and cards and table.design(cards[0]).type == "end_game" else 0
     found: list[int] = []

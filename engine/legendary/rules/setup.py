@@ -7,9 +7,10 @@ import msgspec
 from engine.kernel import randomness
 from engine.kernel.decisions import SetupError
 from engine.legendary.cards.designs import Timing
+from engine.legendary.cards.zones import BUREAU
 from engine.legendary.rules import hands, leaving
 from engine.legendary.table.state import AVATARS, Game, Seat, Setup, Turn
-from engine.legendary.table.table import BUREAU, Table
+from engine.legendary.table.table import Table
 
 ACADEMY_SETS = (
     "mulder", "scully", "skinner", "doggett", "reyes", "follmer", "pendrell", "lone_gunmen", "burks",

@@ -4,9 +4,10 @@ Space S1 is next to the Field. A push settles all movement first; what reached t
 after that (OPEN-17).
 """
 
+from engine.legendary.cards.zones import SHADOWS, kind, number
 from engine.legendary.rules import leaving
 from engine.legendary.table.state import EndGame
-from engine.legendary.table.table import SHADOWS, Table
+from engine.legendary.table.table import Table
 
 ENTRY = 5
 
@@ -30,7 +31,7 @@ def _note_end_game(table: Table, card: int) -> None:
 def space_number(table: Table, card: int) -> int:
     """Return the Shadows space of a card, 1 to 5; 0 for the Field."""
     zone = table.zones.where[card]
-    return int(zone[8:]) if zone.startswith("shadows.") else 0
+    return number(zone) if kind(zone) == "shadows" else 0
 
 
 def step(table: Table, card: int) -> None:
@@ -115,11 +116,11 @@ def into_field(table: Table, *cards: int) -> None:
     entries = []
     for card in cards:
         space = table.zones.where[card]
-        hidden = table.is_hidden(card) or space.split(".")[0] not in ("shadows", "bureau", "field")
+        hidden = table.is_hidden(card) or kind(space) not in ("shadows", "bureau", "field")
         _lay_in_field(table, card)
-        if not space.startswith("field"):
+        if kind(space) != "field":
             entries.append((card, hidden))
-        if space.startswith("bureau."):
+        if kind(space) == "bureau":
             leaving.refill(table, space)
     for card, hidden in reversed(entries):
         table.push("enters_field", table.cp, card, hidden=hidden)

@@ -2,8 +2,9 @@
 
 from engine.kernel.effects import Frame
 from engine.legendary.cards.designs import Timing
+from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.rules import evidence, strikes
-from engine.legendary.table.table import BUREAU, EVIDENCE, SHADOWS, Table
+from engine.legendary.table.table import Table
 
 
 def begin(table: Table, card: int) -> None:

@@ -14,6 +14,7 @@ from engine.kernel.effects import Fixed, Step
 from engine.legendary.cards.card_files import walk
 from engine.legendary.cards.catalogue import Box
 from engine.legendary.cards.designs import CHARACTERS, Ability, Design, Timing
+from engine.legendary.cards.zones import kind, number
 
 STEP_VALUES = {
     "draw": 8, "points": 8, "heal": 4, "scan": 4, "gain": 8, "belief": 3, "avoid": 6, "cancel": 8, "look": 1,
@@ -195,10 +196,10 @@ def _belief(sight: Sight, option: Action) -> float:
 
 def _scan(sight: Sight, option: Action) -> float:
     """The hidden card nearest to the Field first; the Bureau when little is open to recruit."""
-    row, number = (option.space or "").split(".")
+    row, place = kind(option.space or ""), number(option.space or "")
     if row == "shadows":
-        return 30 - int(number)
-    return 22 - int(number) if sight.seen["turn"]["recruit"] >= 4 or not _is_bureau_open(sight) else 12
+        return 30 - place
+    return 22 - place if sight.seen["turn"]["recruit"] >= 4 or not _is_bureau_open(sight) else 12
 
 
 def _is_bureau_open(sight: Sight) -> bool:
@@ -263,7 +264,7 @@ OPEN_TURN: dict[str, Callable[[Sight, Action], float]] = {
 def _card(sight: Sight, option: Action) -> float:
     """Give up the weakest of one's own cards; otherwise take the strongest thing, the leftmost space."""
     if option.space:
-        return 10.0 - int(option.space.split(".")[1])
+        return 10.0 - number(option.space)
     if option.card is None:
         return 0.5
     design = sight.design(option)

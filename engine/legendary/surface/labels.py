@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.kernel.decisions import Action
 from engine.legendary.cards.designs import Timing
+from engine.legendary.cards.zones import KINDS, kind, number
 from engine.legendary.rules import bureau, evidence, fights
 from engine.legendary.table.table import Table
 
@@ -16,19 +17,6 @@ PICKS = {
     "by_hand": "Choose by hand which points are paid",
     "default": "Pay by the usual order again",
 }
-OWNED = {
-    "aside": "coordinated",
-    "avatar": "avatar",
-    "cliffhanger": "Cliffhanger",
-    "deck": "deck",
-    "discard": "discard pile",
-    "hand": "hand",
-    "played": "played",
-    "scars": "Scars",
-    "strikes": "Strikes",
-    "vigilant": "Vigilant",
-}
-"""Places that every player has, in words."""
 
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
@@ -68,10 +56,9 @@ def _place(table: Table, action: Action) -> str:
     """Return where an option's card lies: a numbered space, or a pile and whose it is."""
     if action.card is None:
         return ""
-    kind, _, number = (zone := table.zones.where[action.card]).partition(".")
-    if kind not in OWNED:
-        return space_name(zone)
-    return f"{OWNED[kind]} of {table.s.seats[int(number)].avatar.capitalize()}"
+    zone = table.zones.where[action.card]
+    row = KINDS[kind(zone)]
+    return f"{row.label} of {table.s.seats[number(zone)].avatar.capitalize()}" if row.own else space_name(zone)
 
 
 def space_name(space: str) -> str:

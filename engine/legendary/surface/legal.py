@@ -9,11 +9,12 @@ from engine.kernel.decisions import Action, Blocked, Ending, Refusal
 from engine.kernel.effects import Frame
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Price, Timing
+from engine.legendary.cards.zones import BUREAU, SHADOWS, kind
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.surface import labels
 from engine.legendary.table import knowledge, standing
 from engine.legendary.table.state import Play
-from engine.legendary.table.table import BUREAU, SHADOWS, Table
+from engine.legendary.table.table import Table
 
 END = Action("end")
 SCAN_POINTS = {"shadows": "attack", "bureau": "recruit"}
@@ -163,14 +164,14 @@ def lasting_refusal(table: Table, card: int, ready: Ready) -> Refusal | None:
 
 def scan_refusal(table: Table, space: str) -> Refusal | None:
     """Return why a space with a hidden card can't be scanned now, or None. Source: ACT-25, ACT-39, ACT-41."""
-    row = space.split(".")[0]
+    row = kind(space)
     if standing.banned(table, f"scan_{row}"):
         return Refusal("A card forbids scanning it.", "TIMING-02")
-    kind = SCAN_POINTS[row]
+    paid_in = SCAN_POINTS[row]
     price = bureau.scan_cost(table, space)
-    if points.available(table, kind) >= price:
+    if points.available(table, paid_in) >= price:
         return None
-    return Refusal(f"Scanning costs {price} {kind.capitalize()}.", knowledge.SCANNED[row, True])
+    return Refusal(f"Scanning costs {price} {paid_in.capitalize()}.", knowledge.SCANNED[row, True])
 
 
 def _scans(table: Table, found: list[Action]) -> None:

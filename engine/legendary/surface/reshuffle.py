@@ -16,7 +16,8 @@ from typing import Any
 from engine.kernel import randomness
 from engine.kernel.decisions import UnsettledError
 from engine.kernel.effects import Frame
-from engine.legendary.table.table import SHADOWS, Table, kind
+from engine.legendary.cards.zones import SHADOWS, kind, number
+from engine.legendary.table.table import Table
 
 Slot = tuple[str, int]
 """A zone and an index in its list."""
@@ -78,7 +79,7 @@ def hidden_slots(table: Table, viewer: int | None) -> list[Slot]:
 
 def _hides(table: Table, zone: str, card: int, viewer: int | None) -> bool:
     if kind(zone) == "hand":
-        return not sees_hand(table, viewer, int(zone[5:])) and card not in table.s.turn.shown
+        return not sees_hand(table, viewer, number(zone)) and card not in table.s.turn.shown
     return table.is_unknown(card)
 
 
@@ -135,8 +136,8 @@ def places(table: Table, slots: list[Slot]) -> dict[str, list[Slot]]:
     for place, of_seat in found.items():
         if place.startswith("seat."):
             of_seat.sort(reverse=True)  # the hand before the deck
-    for number, pile in enumerate(_piles(table, found.pop("conspiracy", []))):
-        found[f"pile.{number}"] = pile
+    for layer, pile in enumerate(_piles(table, found.pop("conspiracy", []))):
+        found[f"pile.{layer}"] = pile
     return found
 
 
@@ -146,7 +147,7 @@ def _place(table: Table, slot: Slot) -> str:
     if table.design(card).type in TOLD_BY_BACK or card in table.s.game.links:
         return zone if zone == "box" else f"{zone} {_sort_of(table, card)}"
     if kind(zone) in ("hand", "deck"):
-        return f"seat.{zone.split('.')[1]}"
+        return f"seat.{number(zone)}"
     return PLACES.get(kind(zone), zone)
 
 
@@ -182,7 +183,7 @@ def _kind(table: Table, slot: Slot, place: str, viewer: int | None) -> str:
     send one from their face-down deck straight to a hand that the viewer can't see (SETUP-08, OPEN-31).
     """
     sort = _sort_of(table, card_in(table, slot))
-    if place.startswith("seat.") and (sort != "special_agent" or sees_hand(table, viewer, int(place[5:]))):
+    if place.startswith("seat.") and (sort != "special_agent" or sees_hand(table, viewer, number(place))):
         return place
     return sort
 

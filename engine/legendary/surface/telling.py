@@ -22,9 +22,8 @@ from engine.kernel.facts import (
     ZoneShuffled,
 )
 from engine.legendary.cards.catalogue import Box
-from engine.legendary.cards.words import PLACES
+from engine.legendary.cards.zones import KINDS, ROWS, kind, owner
 from engine.legendary.surface.labels import space_name
-from engine.legendary.table.table import kind
 
 
 class Say(NamedTuple):
@@ -182,10 +181,6 @@ TELLS_TURN = {"scanned", "revealed", "discovered"}
 """Happenings that tell that their card is turned up."""
 TELLS_SHOWN = {"doubt", "cliffhanger"}
 ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
-PLAYER = frozenset(
-    {"hand", "deck", "discard", "played", "vigilant", "aside", "strikes", "scars", "avatar", "cliffhanger"}
-)
-ROWS = {"shadows", "bureau", "evidence"}
 
 VERBS = {
     "is": ("is", "are"),
@@ -403,8 +398,8 @@ def _kind(zone: str) -> str:
 
 def _seat(zone: str) -> int | None:
     """Return the seat in whose area a zone lies: 1 for "hand.1" and "attached.avatar.1"."""
-    place, _, number = zone.removeprefix("away.").removeprefix("attached.").partition(".")
-    return int(number) if place in PLAYER and number.isdigit() else None
+    seat = owner(zone.removeprefix("away."))
+    return None if seat < 0 else seat
 
 
 def _only_seat(mask: int) -> int | None:
@@ -412,11 +407,16 @@ def _only_seat(mask: int) -> int | None:
     return mask.bit_length() - 1 if mask > 0 and mask.bit_count() == 1 else None
 
 
+def _place(zone: str) -> str:
+    row = KINDS.get(kind(zone))
+    return row.words if row else space_name(zone)
+
+
 def _places(zones: Sequence[str]) -> str:
     """Return zones in words: a space by its number, several ones of a row together."""
     if len(set(zones)) == 1 and kind(zones[0].removeprefix("attached.")) in ROWS:
         return space_name(zones[0].removeprefix("attached."))
-    return listed(list(dict.fromkeys(PLACES.get(kind(zone), space_name(zone)) for zone in zones))) or "a space"
+    return listed(list(dict.fromkeys(_place(zone) for zone in zones))) or "a space"
 
 
 def listed(names: Sequence[str]) -> str:

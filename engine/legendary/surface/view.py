@@ -13,6 +13,7 @@ from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS, CLASSES
 from engine.legendary.cards.faces import Back, Face
 from engine.legendary.cards.words import WORDS
+from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, scoring, strikes
 from engine.legendary.surface.view_types import (
     BureauSpace,
@@ -32,7 +33,7 @@ from engine.legendary.surface.view_types import (
 )
 from engine.legendary.table.state import EndGame, Play
 from engine.legendary.table.state import InForce as Force
-from engine.legendary.table.table import BUREAU, EVIDENCE, SHADOWS, Table
+from engine.legendary.table.table import Table
 
 HIDDEN: Back = {"hidden": True}
 IN_ROWS = frozenset({"shadows", "field", "bureau"})

@@ -25,35 +25,13 @@ from engine.kernel.zones import Zones
 from engine.legendary.cards.catalogue import Box, Printed, Ready
 from engine.legendary.cards.designs import CANCELLABLE, Design, Filter, Modifier, Timing
 from engine.legendary.cards.words import WORDS
+from engine.legendary.cards.zones import BUREAU, FACED, IN_FORCE, SECRET, SHADOWS, kind, number, owner
 from engine.legendary.table import filters, knowledge
 from engine.legendary.table.state import AVATARS, State
 
-SHADOWS = tuple(f"shadows.{n}" for n in range(1, 6))
-BUREAU = tuple(f"bureau.{n}" for n in range(1, 6))
 TABLE = (*BUREAU, *SHADOWS)
-EVIDENCE = tuple(f"evidence.{n}" for n in range(1, 4))
-FACED = frozenset({"shadows", "field", "bureau", "evidence", "end_row"})
-"""Kinds of places where a card may lie face up or face down."""
-SECRET = frozenset({"deck", "academy", "conspiracy", "strike_deck", "special_agents", "scars", "box"})
-"""Kinds of places whose cards nobody sees."""
-IN_FORCE = frozenset(
-    {"bureau", "field", "shadows", "end_row", "attached", "beneath", "resolving", "strikes", "vigilant", "cliffhanger"}
-)
-"""Kinds of places where what a card says while it lies there may be in force; for cards played see `Turn.plays`."""
 BEFORE = [[f"{place}.{seat}" for place in ("strikes", "vigilant", "cliffhanger")] for seat in range(len(AVATARS))]
 """Where cards that are in force for their player lie, by seat."""
-
-
-class Kinds(dict[str, str]):
-    """Zone names to their kinds, filled as names come up."""
-
-    def __missing__(self, zone: str) -> str:
-        found = self[zone] = zone.removeprefix("away.").split(".")[0]
-        return found
-
-
-kind = Kinds().__getitem__
-"""Zone name to its kind: "hand" for "hand.2", also where it was put away ("away.scars.0")."""
 
 
 class Entry:
@@ -136,23 +114,8 @@ class Table(Machine):
 
     def owner_of(self, card: int, default: int = -1) -> int:
         """Return the seat in whose area a card lies."""
-        name, _, number = self.zones.where[card].partition(".")
-        if name in (
-            "hand",
-            "deck",
-            "discard",
-            "played",
-            "vigilant",
-            "aside",
-            "strikes",
-            "scars",
-            "avatar",
-            "cliffhanger",
-        ):
-            return int(number)
-        if name == "attached" and number.startswith("avatar."):
-            return int(number.split(".")[1])
-        return default
+        found = owner(self.zones.where[card])
+        return default if found < 0 else found
 
     def in_sight(self) -> list[int]:
         """Return the revealed cards: Bureau and Shadows left to right, then the Field."""
@@ -218,11 +181,11 @@ class Table(Machine):
         """Return the seats that know a card in a place: one in a hand only its owner, if it wasn't shown (OPEN-31)."""
         if kind(zone) != "hand" or self.s.setup.open_hands or card in self.s.turn.shown:
             return EVERYONE
-        return 1 << int(zone[5:])
+        return 1 << number(zone)
 
     def _seen_by(self, there: str, target: str, card: int) -> int:
         if there == "hand":
-            return 1 << int(target[5:])
+            return 1 << number(target)
         if there in SECRET or (there in FACED and card not in self.s.game.face_up):
             return NOBODY
         return EVERYONE
@@ -409,7 +372,7 @@ class Table(Machine):
         for end_game in self.s.game.end_games:
             found += [(card, -1) for card in zones[f"end_row.{end_game.card}"] if card in up]
         for name in zones.of_kind("attached"):
-            you = int(name[16:]) if name.startswith("attached.avatar.") else -1
+            you = owner(name)
             found += [(card, you) for card in zones[name]]
         for name in zones.of_kind("beneath"):
             found += [(card, -1) for card in zones[name] if "works_beneath" in cards[card].design.tags]

@@ -10,18 +10,11 @@ from engine.kernel import randomness
 from engine.kernel.decisions import Action, Picks
 from engine.kernel.effects import DONE, Frame, Step
 from engine.legendary.cards.designs import Target
+from engine.legendary.cards.zones import FAMILIES, OWN, PRIVATE, ROWS
+from engine.legendary.cards.zones import kind as zone_kind
 from engine.legendary.table import decks
 from engine.legendary.table.filters import matches
 from engine.legendary.table.table import Table
-
-PLAYER_ZONES = {"hand", "played", "vigilant", "discard", "deck", "strikes", "scars", "avatar", "cliffhanger"}
-SECRET_ZONES = {"hand", "deck"}
-ROWS = {
-    "shadows": tuple(f"shadows.{n}" for n in range(1, 6)),
-    "bureau": tuple(f"bureau.{n}" for n in range(1, 6)),
-    "evidence": tuple(f"evidence.{n}" for n in range(1, 4)),
-}
-FAMILIES = ("attached", "beneath", "end_row", "end_strikes")
 
 
 def find(table: Table, target: Target, frame: Frame) -> list[int]:
@@ -41,7 +34,7 @@ def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int
         return [frame.vars["it"]]
     if kind == "named":
         return list(frame.vars.get(target.name_of, []))
-    if kind in PLAYER_ZONES:
+    if kind in OWN:
         return [card for seat in table.seats(target.of, frame) for card in table.zones[f"{kind}.{seat}"]]
     if kind in ROWS:
         return [card for name in ROWS[kind] for card in table.zones[name]]
@@ -75,7 +68,7 @@ def select(table: Table, frame: Frame, target: Target, into: str, allowed: Calla
     missing = min(open_places, len(candidates))
     if missing <= 0 and not (open_places > 0 and target.up_to and _might_hold_more(table, target, frame, picked)):
         return
-    if not target.up_to and missing == len(candidates) and not (SECRET_ZONES & set(target.zone)):
+    if not target.up_to and missing == len(candidates) and not (PRIVATE & set(target.zone)):
         picked.extend(candidates)
         return
     if not target.up_to and missing == len(candidates) == _size(table, target, frame):
@@ -162,7 +155,7 @@ def _stock_decks(table: Table, frame: Frame, target: Target) -> None:
 
 def _might_hold_more(table: Table, target: Target, frame: Frame, picked: list[int]) -> bool:
     """Return whether more cards could fit, as far as others can tell: then the question is asked (OPEN-27)."""
-    places = SECRET_ZONES & set(target.zone)
+    places = PRIVATE & set(target.zone)
     return any(card not in picked for kind in places for card in _cards_in(table, kind, target, frame))
 
 
@@ -215,7 +208,7 @@ def _like_ones(table: Table, cards: list[int]) -> dict[Any, list[Action]]:
         if table.is_hidden(card):
             found.setdefault(zone, []).append(Action("choose", space=zone))
         else:
-            equal = zone.split(".")[0] in ("hand", "deck", "discard", "box", "beliefs", "doubts")
+            equal = zone_kind(zone) in ("hand", "deck", "discard", "box", "beliefs", "doubts")
             twin = (table.design(card).id, zone) if equal else card
             found.setdefault(twin, []).append(Action("choose", card=card))
     return found

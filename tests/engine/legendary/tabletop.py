@@ -3,9 +3,10 @@
 from typing import Any
 
 from engine.legendary import card_set
+from engine.legendary.cards.zones import BUREAU
 from engine.legendary.rules import setup
 from engine.legendary.table.state import Game, State, Turn
-from engine.legendary.table.table import BUREAU, Table
+from engine.legendary.table.table import Table
 from tests.engine.legendary.games import seed_of
 
 

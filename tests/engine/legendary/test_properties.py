@@ -12,7 +12,8 @@ import sys
 import pytest
 
 from engine.kernel.decisions import Action, EngineError
-from engine.legendary.table.table import BUREAU, EVIDENCE, SHADOWS, Table
+from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
+from engine.legendary.table.table import Table
 from tests.effort import EVERY, MORE
 from tests.engine.legendary.games import RULES, open_table, pick, states
 

@@ -11,9 +11,10 @@ import pytest
 
 from engine.kernel.decisions import Decision, UnsettledError
 from engine.legendary.cards.designs import CLASSES
+from engine.legendary.cards.zones import kind
 from engine.legendary.rules import reveals
 from engine.legendary.surface import reshuffle
-from engine.legendary.table.table import Table, kind
+from engine.legendary.table.table import Table
 from tests.effort import MORE
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import draw

@@ -15,8 +15,9 @@ import pytest
 
 from engine.kernel.decisions import Action, EngineError
 from engine.kernel.facts import Fact, Line, redact
+from engine.legendary.cards.zones import kind
 from engine.legendary.rules import evidence, reveals
-from engine.legendary.table.table import Table, kind
+from engine.legendary.table.table import Table
 from tests.engine.legendary.games import RULES, seed_of, states
 from tests.engine.legendary.tables import draw
 

@@ -9,9 +9,8 @@ import pytest
 
 import engine.legendary
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, redact
-from engine.legendary.cards.words import PLACES
+from engine.legendary.cards.zones import KINDS, kind
 from engine.legendary.surface import telling
-from engine.legendary.table.table import kind
 from tests.engine.legendary.cast import agent, does
 from tests.engine.legendary.games import RULES, open_table, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw
@@ -40,7 +39,7 @@ NAMES = {printed.design.name for printed in RULES.box.designs.values()}
 NAMED = re.compile("|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(NAMES, key=len, reverse=True)))
 SAYS = chain(*(table.values() for table in (telling.MOVED, telling.COMES_TO, telling.HAPPENED, telling.TURNED)))
 VOCABULARY = {found for say in SAYS for text in (say.text, say.ownerless) for found in NAMED.findall(text)}
-VOCABULARY |= {found for text in PLACES.values() for found in NAMED.findall(text)} | {"Belief", "Doubt"}
+VOCABULARY |= {found for row in KINDS.values() for found in NAMED.findall(row.words)} | {"Belief", "Doubt"}
 INTERNAL = re.compile(r"None|True|False|_|\.\d|-\d|[{}\[\]]")
 
 

@@ -1,0 +1,107 @@
+"""Where a card may lie: one row for each kind of zone.
+
+A zone's name begins with its kind. A number follows where there are several of the kind: whose it is ("hand.2"), which
+space of a row it is ("shadows.3"), or the card that it belongs to ("beneath.117"). What lies at a space or an Avatar is
+"attached.shadows.3" or "attached.avatar.2"; what waits for an Avatar to come back is put away ("away.scars.0").
+"""
+
+from typing import NamedTuple
+
+
+class Kind(NamedTuple):
+    """What holds for all zones of a kind.
+
+    words: as a card names it. own: every player has one; label: how an option calls a player's. spaces: of a row.
+    faced: cards lie there face up or face down. secret: nobody sees its cards. private: nobody but the owner knows
+    which of its cards fit something. family: one for each card or space that has something there.
+    in_force: what a card says while it lies there may be in force; for cards played see `Turn.plays`.
+    """
+
+    words: str
+    own: bool = False
+    label: str = ""
+    spaces: int = 0
+    faced: bool = False
+    secret: bool = False
+    private: bool = False
+    family: bool = False
+    in_force: bool = False
+
+
+KINDS = {
+    "hand": Kind("hand", own=True, label="hand", private=True),
+    "played": Kind("cards in play", own=True, label="played"),
+    "vigilant": Kind("cards in play", own=True, label="Vigilant", in_force=True),
+    "discard": Kind("discard pile", own=True, label="discard pile"),
+    "deck": Kind("deck", own=True, label="deck", secret=True, private=True),
+    "aside": Kind("the set-aside cards", own=True, label="coordinated"),
+    "strikes": Kind("Strikes", own=True, label="Strikes", in_force=True),
+    "scars": Kind("Scars", own=True, label="Scars", secret=True),
+    "avatar": Kind("Avatar", own=True, label="avatar"),
+    "cliffhanger": Kind("Cliffhangers", own=True, label="Cliffhanger", in_force=True),
+    "shadows": Kind("the Shadows", spaces=5, faced=True, in_force=True),
+    "field": Kind("the Field", faced=True, in_force=True),
+    "bureau": Kind("the Bureau", spaces=5, faced=True, in_force=True),
+    "evidence": Kind("its space", spaces=3, faced=True),
+    "academy": Kind("the Academy", secret=True),
+    "conspiracy": Kind("the Conspiracy Deck", secret=True),
+    "strike_deck": Kind("the Strike Deck", secret=True),
+    "special_agents": Kind("the Special Agent deck", secret=True),
+    "box": Kind("outside the game", secret=True),
+    "beliefs": Kind("the Beliefs"),
+    "doubts": Kind("the Doubts"),
+    "defeated_conspiracy": Kind("Defeated Conspiracy"),
+    "defeated_characters": Kind("Defeated Characters"),
+    "strike_discard": Kind("the Discarded Strikes"),
+    "collected": Kind("the Collected Evidence"),
+    "end_row": Kind("the End Game's Evidence", family=True, faced=True, in_force=True),
+    "end_strikes": Kind("the End Game's Strikes", family=True),
+    "attached": Kind("its place with your Avatar", family=True, in_force=True),
+    "beneath": Kind("a place beneath a card", family=True, in_force=True),
+    "resolving": Kind("what is being resolved", in_force=True),
+    "removed": Kind("the removed cards"),
+}
+OWN = frozenset(name for name, row in KINDS.items() if row.own)
+FACED = frozenset(name for name, row in KINDS.items() if row.faced)
+SECRET = frozenset(name for name, row in KINDS.items() if row.secret)
+PRIVATE = frozenset(name for name, row in KINDS.items() if row.private)
+FAMILIES = frozenset(name for name, row in KINDS.items() if row.family)
+IN_FORCE = frozenset(name for name, row in KINDS.items() if row.in_force)
+ROWS = {
+    name: tuple(f"{name}.{number}" for number in range(1, row.spaces + 1)) for name, row in KINDS.items() if row.spaces
+}
+"""Kind of a row to its spaces, left to right."""
+SHADOWS, BUREAU, EVIDENCE = ROWS["shadows"], ROWS["bureau"], ROWS["evidence"]
+
+
+class _Kinds(dict[str, str]):
+    """Zone names to their kinds, filled as names come up."""
+
+    def __missing__(self, zone: str) -> str:
+        found = self[zone] = zone.removeprefix("away.").split(".")[0]
+        return found
+
+
+class _Numbers(dict[str, int]):
+    """Zone names to their numbers, filled as names come up."""
+
+    def __missing__(self, zone: str) -> int:
+        last = zone.rpartition(".")[2]
+        found = self[zone] = int(last) if last.isdigit() else -1
+        return found
+
+
+class _Owners(dict[str, int]):
+    """Zone names to the seats whose they are, filled as names come up."""
+
+    def __missing__(self, zone: str) -> int:
+        found = self[zone] = number(zone) if zone.removeprefix("attached.").split(".")[0] in OWN else -1
+        return found
+
+
+kind = _Kinds().__getitem__
+"""Zone name to its kind: "hand" for "hand.2", also where it was put away ("away.scars.0")."""
+number = _Numbers().__getitem__
+"""Zone name to its number: the seat of "hand.2", the space of "shadows.3", the card of "beneath.117"; else -1."""
+owner = _Owners().__getitem__
+"""Zone name to the seat in whose area it lies: 2 for "hand.2" and "attached.avatar.2"; -1 for what is nobody's."""
