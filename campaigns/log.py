@@ -14,15 +14,17 @@ from typing import Any, NamedTuple
 import msgspec
 from django.db import IntegrityError, connection, transaction
 from django.db.models import QuerySet
+from django.dispatch import Signal
 from django.utils import timezone
 
 from campaigns import prepared, presence, wakeups
 from campaigns.errors import StaleVersionError, VersionNotFoundError
 from campaigns.models import Campaign, Event
-from campaigns.projections import waking
 from engine.kernel.facts import AnyFact, Fact
 
 NOTHING_BEFORE = "0" * 64
+appended = Signal()
+"""Sent once new events are committed. types: theirs."""
 ROWS_PER_INSERT = 50
 """SQLite takes a limited number of parameters in a statement."""
 
@@ -223,7 +225,7 @@ def _insert(rows: list[Event]) -> list[Event]:
         for row, (position,) in zip(rows, cursor.fetchall(), strict=True):
             row.position = position
     transaction.on_commit(partial(wakeups.wake, rows[-1].stream_id, rows[-1].version), robust=True)
-    transaction.on_commit(partial(waking.wake, {row.type for row in rows}), robust=True)
+    transaction.on_commit(partial(appended.send, None, types={row.type for row in rows}), robust=True)
     return rows
 
 
