@@ -61,6 +61,7 @@ _COLUMNS = (
 _ROW = f"({', '.join(['%s'] * len(_COLUMNS))})"
 _INSERT = f"INSERT INTO campaigns_event ({', '.join(_COLUMNS)}) VALUES {{rows}} RETURNING position"
 _HEAD = "SELECT version, hash FROM campaigns_event WHERE stream_id = %s ORDER BY version DESC LIMIT 1"
+_HEAD_AT = "SELECT version, hash FROM campaigns_event WHERE stream_id = %s AND version = %s"
 
 _json = msgspec.json.Encoder(order="sorted")
 _facts = msgspec.json.Decoder(list[AnyFact])
@@ -125,10 +126,7 @@ def graft(rows: Sequence[Event]) -> None:
 
 def head(stream: str) -> Head:
     """Return where the stream ends; version 0 for one that holds nothing."""
-    with prepared.cursor() as cursor:
-        cursor.execute(_HEAD, [stream])
-        row = cursor.fetchone()
-    return Head(*row) if row else Head(0, NOTHING_BEFORE)
+    return _head(_HEAD, stream) or Head(0, NOTHING_BEFORE)
 
 
 def known_head(campaign: Campaign) -> Head | None:
@@ -138,11 +136,10 @@ def known_head(campaign: Campaign) -> Head | None:
 
 def head_at(stream: str, version: int) -> Head:
     """Return the end of the stream as it was at a version. Raises VersionNotFoundError."""
-    hashes = Event.objects.filter(stream_id=stream, version=version).values_list("hash", flat=True)
-    found = hashes.first()
+    found = _head(_HEAD_AT, stream, version)
     if found is None:
         raise VersionNotFoundError(f"The campaign has no version {version}.")
-    return Head(version, found)
+    return found
 
 
 def read(stream: str, after: int = 0, limit: int | None = None, until: int | None = None) -> QuerySet[Event]:
@@ -188,6 +185,13 @@ def link(event: Event) -> str:
         event.previous_hash,
     )
     return blake2b(_json.encode(said), digest_size=32, person=b"cliffhanger-log").hexdigest()
+
+
+def _head(statement: str, *asked: Any) -> Head | None:
+    with prepared.cursor() as cursor:
+        cursor.execute(statement, asked)
+        row = cursor.fetchone()
+    return Head(*row) if row else None
 
 
 def _end(stream: str, expected_version: int) -> Head:

@@ -2,18 +2,31 @@
 
 from collections.abc import Iterator
 
-from campaigns import history, log
+from campaigns import history
 from campaigns.errors import NotInForceError
 from campaigns.history import Place
 from campaigns.models import Event
+from campaigns.prepared import ASKED, NUMBER, Prepared
 
 FIRST_CHUNK, CHUNK = 8, 64
 """So many events are read at first, which is mostly enough, and at most at a time."""
 
+_STRETCH = Prepared(
+    lambda: Event.objects.filter(stream=ASKED, version__gt=NUMBER, version__lte=NUMBER).order_by("-version")
+)
+_LAST_MOVE = Prepared(
+    lambda: (
+        Event.objects.filter(stream=ASKED, version__lte=NUMBER, type__in=history.MOVES)
+        .only("version", "type", "payload")
+        .order_by("-version")[:1]
+    )
+)
+
 
 def place_at(stream: str, version: int) -> Place:
     """Return where the table stood at a version of a stream that has one."""
-    return history.place(log.read(stream, until=version).filter(type__in=history.MOVES).order_by("-version")[:1].get())
+    (last,) = _LAST_MOVE.rows(stream, version)
+    return history.place(last)
 
 
 def back(stream: str, node: int) -> Iterator[Event]:
@@ -21,7 +34,7 @@ def back(stream: str, node: int) -> Iterator[Event]:
     goal, chunk = node, FIRST_CHUNK
     while goal > 0:
         start, chunk = goal - chunk, min(2 * chunk, CHUNK)
-        for event in list(log.read(stream, after=start, until=goal).order_by("-version")):
+        for event in _STRETCH.rows(stream, start, goal):
             if event.version > goal or event.type not in history.MOVES:
                 continue
             goal = history.place(event).node

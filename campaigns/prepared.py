@@ -3,16 +3,19 @@
 To write the SQL of a row takes longer than to fetch it.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Generic, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connection
 from django.db.models import Model, QuerySet
+from django.db.models.expressions import RawSQL
 from django.db.models.query import get_related_populators
 
 ASKED = "?"
 """Stands in a queryset for a value that is given when it is asked."""
+NUMBER = RawSQL("%s", (ASKED,))
+"""Stands there for a number."""
 
 Row = TypeVar("Row", bound=Model)
 
@@ -43,17 +46,29 @@ def update(model: type[Model], values: Mapping[str, Any], **where: Any) -> int:
         return opened.rowcount
 
 
+def insert(model: type[Model], rows: Sequence[Mapping[str, Any]]) -> None:
+    """Store rows, but none in the place of another. rows: at least one, values by column, all with the same ones."""
+    fields = [model._meta.get_field(name) for name in rows[0]]
+    columns = ", ".join(connection.ops.quote_name(field.column) for field in fields)
+    places = ", ".join(["%s"] * len(fields))
+    with cursor() as opened:
+        opened.executemany(
+            f"INSERT INTO {model._meta.db_table} ({columns}) VALUES ({places}) ON CONFLICT DO NOTHING",
+            [[field.get_db_prep_save(row[field.attname], connection) for field in fields] for row in rows],
+        )
+
+
 class Prepared(Generic[Row]):
     """A queryset of models, what `select_related` and annotations bring with them included.
 
-    make: returns it, with ASKED for each value that differs from time to time.
+    make: returns it, with ASKED or NUMBER for each value that differs from time to time.
     """
 
     def __init__(self, make: Callable[[], QuerySet[Row]]) -> None:
         self._make = make
 
     def rows(self, *asked: Any) -> list[Row]:
-        """Return what there is. asked: values in the place of each ASKED, in order."""
+        """Return what there is. asked: values in the place of each ASKED and NUMBER, in order."""
         sql, parameters = self._statement
         values = iter(asked)
         with cursor() as opened:

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from campaigns import history, log, prepared, tables, worker
 from campaigns.errors import StaleVersionError
-from campaigns.models import Campaign, Event, Snapshot
+from campaigns.models import Campaign, Event
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.facts import Fact
 from engine.kernel.randomness import commitment
@@ -94,8 +94,7 @@ class Sitting:
         with transaction.atomic():
             _update(self.campaign, columns)
             events = log.extend(self.campaign.id, self._events, self.head, now)
-            if self._snapshots:
-                Snapshot.objects.bulk_create(self._snapshots, ignore_conflicts=True)
+            tables.keep_snapshots(self.campaign, self._snapshots)
             if self._is_over:
                 worker.ask_after_commit("campaigns.verify", self.campaign.id)
         self.head = log.Head(events[-1].version, events[-1].hash)
@@ -122,7 +121,7 @@ class Sitting:
     def _forget(self) -> None:
         """Begin with nothing made that isn't stored."""
         self._events: list[log.NewEvent] = []
-        self._snapshots: list[Snapshot] = []
+        self._snapshots: dict[int, bytes] = {}
         self._columns: dict[str, Any] = {}
 
     def _take_snapshot(self) -> None:
@@ -130,8 +129,7 @@ class Sitting:
         progress = self.ruleset.progress(self.table)
         worth_it = self._events[-1].type != history.ACTED or _turn(progress) != _turn(self._progress)
         if worth_it or self.version % tables.SNAPSHOT_EVERY == 0:
-            state = self.ruleset.encode(self.table)
-            self._snapshots.append(Snapshot(campaign=self.campaign, version=self.version, state=state))
+            self._snapshots[self.version] = self.ruleset.encode(self.table)
         self._progress = progress
 
 

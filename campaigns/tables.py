@@ -8,16 +8,29 @@ from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from threading import Lock
 
-from django.db.models import QuerySet
+from django.db import transaction
 
-from campaigns import history, log
+from campaigns import history, log, prepared
 from campaigns.errors import OutdatedCampaignError, UnknownRulesetError
 from campaigns.models import Campaign, Event, Snapshot
+from campaigns.prepared import ASKED, NUMBER, Prepared
 from engine import ruleset as rulesets
 from engine.ruleset import Ruleset, Table
 
 HOT_TABLES = 128
 SNAPSHOT_EVERY = 64
+
+_SNAPSHOT_BEFORE = Prepared(
+    lambda: Snapshot.objects.filter(campaign=ASKED, version__lte=NUMBER).order_by("-version")[:1]
+)
+_STRETCH = Prepared(
+    lambda: (
+        Event.objects.filter(stream=ASKED, version__gt=NUMBER, version__lte=NUMBER)
+        .only("version", "type", "seat", "payload")
+        .order_by("-version")
+    )
+)
+"""Events newest first, without what they made happen."""
 
 
 class HotTables:
@@ -127,8 +140,10 @@ def milestones(events: Sequence[Event], among: Container[int] | None = None) -> 
 
 def keep_snapshots(campaign: Campaign, states: Mapping[int, bytes]) -> None:
     """Store states of a campaign, as encoded, by version. Those that are stored stay as they are."""
-    rows = (Snapshot(campaign=campaign, version=version, state=state) for version, state in states.items())
-    Snapshot.objects.bulk_create(rows, ignore_conflicts=True)
+    rows = [{"campaign_id": campaign.id, "version": version, "state": state} for version, state in states.items()]
+    if rows:
+        with transaction.atomic(savepoint=False):
+            prepared.insert(Snapshot, rows)
 
 
 def _way_to(campaign: Campaign, version: int) -> tuple[Snapshot | None, list[Event]]:
@@ -136,23 +151,13 @@ def _way_to(campaign: Campaign, version: int) -> tuple[Snapshot | None, list[Eve
     first.
     """
     way: list[Event] = []
-    snapshot = _snapshot_before(campaign, version)
+    snapshot = _SNAPSHOT_BEFORE.first(campaign.id, version)
     while version != (known := snapshot.version if snapshot else 0):
         if version < known:  # a jump led past it
-            snapshot = _snapshot_before(campaign, version)
+            snapshot = _SNAPSHOT_BEFORE.first(campaign.id, version)
             continue
-        for event in _stretch(campaign, max(known, version - SNAPSHOT_EVERY), version):
+        for event in _STRETCH.rows(campaign.id, max(known, version - SNAPSHOT_EVERY), version):
             if event.version == version:
                 version = history.before(event)
                 way.append(event)
     return snapshot, way
-
-
-def _snapshot_before(campaign: Campaign, version: int) -> Snapshot | None:
-    return Snapshot.objects.filter(campaign=campaign, version__lte=version).order_by("-version").first()
-
-
-def _stretch(campaign: Campaign, after: int, until: int) -> QuerySet[Event]:
-    """Return the events of a stretch, newest first, without what they made happen."""
-    rows = log.read(campaign.id, after=after, until=until).order_by("-version")
-    return rows.only("version", "type", "seat", "payload")

@@ -18,6 +18,8 @@ ACT = 6
 """Where one stands, a transaction around the campaign's columns and the event, and a snapshot now and then."""
 A_KEY = 1
 A_STORE = 4
+UNDO = 10
+"""As for an action; and where the table stands, what is taken back, where that leads, and the snapshot kept there."""
 WHO_CALLS = 1
 LOOK = 3
 
@@ -53,6 +55,14 @@ def test_an_action_with_a_key_and_a_snapshot(
     wish = option(campaign)
     assert statements(lambda: services.act(campaign.id, owner, **wish, idempotency_key="k")) <= ACT + A_KEY
     assert Snapshot.objects.filter(campaign=campaign, version=2).exists()
+
+
+@pytest.mark.parametrize("by", ["action", "turn"])
+def test_an_undo_and_a_redo(new_campaign: Callable[..., Campaign], owner: Any, by: str) -> None:
+    campaign = new_campaign("me", "me", undo="free")
+    at = services.act(campaign.id, owner, **option(campaign)).version
+    assert statements(lambda: services.undo(campaign.id, owner, expected_version=at, by=by)) <= UNDO
+    assert statements(lambda: services.redo(campaign.id, owner, expected_version=at + 1, by=by)) <= UNDO
 
 
 def test_bots_that_follow_only_store_what_they_do(new_campaign: Callable[..., Campaign], owner: Any) -> None:
