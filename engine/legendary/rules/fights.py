@@ -35,15 +35,19 @@ def immune_to(table: Table, card: int) -> tuple[int, ...]:
     return tuple(CLASSES.index(cls) + 1 for cls in table.design(card).immunity)
 
 
-def refusal(table: Table, card: int) -> Refusal | None:
-    """Return why a revealed card can't be fought now, or None. Source: FIGHT-02, KWX-07, KWX-08, KWX-16, OPEN-18."""
+def refusal(table: Table, card: int, *, declared: bool = False) -> Refusal | None:
+    """Return why a revealed card can't be fought now, or None.
+
+    declared: the fight has begun, and what Frightening asks for is done. Source: FIGHT-02, KWX-07, KWX-08, KWX-16,
+    OPEN-18, OPEN-22.
+    """
     if not fightable(table, card):
         return Refusal("Only revealed Enemies and End Games can be fought.", "FIGHT-02")
     if standing.banned(table, "fight", card):
         return Refusal("A card forbids fighting it.", "TIMING-02")
     if table.kind_of(card) == "shadows" and table.has_keyword(card, "stealth"):
         return Refusal("Stealth: it can't be fought in the Shadows.", "KWX-16")
-    if table.has_keyword(card, "frightening") and not table.zones[f"hand.{table.cp}"]:
+    if not declared and table.has_keyword(card, "frightening") and not table.zones[f"hand.{table.cp}"]:
         return Refusal("Frightening: discard a card first, and your hand is empty.", "KWX-07")
     kind = points_kind(table, card)
     needed = value(table, card)
@@ -102,16 +106,9 @@ def _swift(table: Table, frame: Frame) -> None:
 
 def _check_again(table: Table, frame: Frame) -> None:
     """After Frightening and Swift the fight may have become impossible; nothing is paid then. Source: OPEN-22."""
-    if table.is_out(frame.you) or not _still_possible(table, frame.source):
+    if table.is_out(frame.you) or refusal(table, frame.source, declared=True):
         table.happened("fight_failed", frame.you, frame.source)
         frame.pc = len(FIGHT)
-
-
-def _still_possible(table: Table, card: int) -> bool:
-    if not fightable(table, card) or standing.banned(table, "fight", card):
-        return False
-    kind = points_kind(table, card)
-    return points.available(table, kind, immune_to(table, card)) >= value(table, card)
 
 
 def _pay(table: Table, frame: Frame) -> None:
