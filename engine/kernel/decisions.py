@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 
-class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, gc=False):
     """One thing that a seat does. Fields that its type does not need stay None.
 
     type: a verb of the ruleset ("play", "scan" ...) or "choose", the answer to a prompt.

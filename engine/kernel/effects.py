@@ -20,7 +20,7 @@ from engine.kernel.decisions import Action, Choice
 Instruction = Callable[[Any, "Frame"], None]
 
 
-class Frame(msgspec.Struct, array_like=True):
+class Frame(msgspec.Struct, array_like=True, gc=False):
     """One run of a program. you: the seat meant by "you"; source: the card it belongs to, or -1."""
 
     program: str

@@ -19,7 +19,7 @@ EVERYONE = -1
 NOBODY = 0
 
 
-class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact"):
+class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact", gc=False):
     """Base of all facts. seen_by: the seats that learn the identity of the card in it."""
 
 

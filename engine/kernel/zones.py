@@ -6,6 +6,7 @@ next, and what lies uppermost. Rows that read left to right say so where they ar
 """
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 
 class Zones(dict[str, list[int]]):
@@ -28,10 +29,9 @@ class Zones(dict[str, list[int]]):
     def of_kind(self, kind: str) -> list[str]:
         """Return the names of all zones of a kind that ever held a card: "beneath.7" is of kind "beneath"."""
         if self._known != len(self):
-            self._known = len(self)
-            self._kinds = {}
-            for name in self:
+            for name in islice(self, self._known, None):
                 self._kinds.setdefault(name.split(".")[0], []).append(name)
+            self._known = len(self)
         return self._kinds.get(kind, [])
 
     def move(self, card: int, target: str, index: int | None = None) -> str:
@@ -53,19 +53,22 @@ class Zones(dict[str, list[int]]):
         where[card] = target
         return source
 
-    def move_all(self, cards: Sequence[int], target: str) -> None:
-        """Put cards on top of a zone, in their order, wherever they came from."""
-        leaving = set(cards)
-        for name in {self.where[card] for card in cards}:
-            self[name][:] = [card for card in self[name] if card not in leaving]
+    def lay_out(self, cards: Sequence[int], target: str) -> None:
+        """Put many cards on top of a zone; the list that they came from keeps them until it is swept."""
         self.setdefault(target, []).extend(cards)
         self.where.update(dict.fromkeys(cards, target))
 
-    def drop_empty(self) -> None:
-        """Forget the names of zones that hold no card now."""
-        for name in [name for name, cards in self.items() if not cards]:
-            del self[name]
-        self._known = 0
+    def sweep(self, name: str) -> None:
+        """Take the cards that were laid out elsewhere off a zone's list."""
+        self[name][:] = [card for card in self[name] if self.where[card] == name]
+
+    def gather(self, target: str) -> None:
+        """Put all cards into one zone, in their order; it is the only one then."""
+        cards = sorted(self.where)
+        self.clear()
+        self[target] = cards
+        self.where = dict.fromkeys(cards, target)
+        self._kinds, self._known = {}, 0
 
     def reindex(self, names: Iterable[str]) -> None:
         """Read the index anew for zones whose lists were changed directly."""

@@ -57,7 +57,7 @@ class Box:
     """A whole card set: designs, the numbered cards, and the programs of rules and cards.
 
     cards: number to design. faces: number to what a view shows of a card that lies open.
-    powers: the Bureau's, B1 first. lead_events: what Leads ask for.
+    powers: the Bureau's, B1 first. lead_events: what Leads ask for. from_hand: abilities used from a hand.
     references: parts of the card set that a state names.
     """
 
@@ -65,9 +65,10 @@ class Box:
         self.designs = {design.id: Printed(design) for design in designs}
         self.cards = [self.designs[design.id] for design in designs for _ in range(design.copies)]
         self.faces = [_face(number, card.design) for number, card in enumerate(self.cards)]
-        self._by_type: dict[str, list[int]] = {}
-        for number, card in enumerate(self.cards):
-            self._by_type.setdefault(card.design.type, []).append(number)
+        self._of_type: dict[tuple[str, ...], list[int]] = {}
+        self.from_hand = [
+            (card.design, ready) for card in self.designs.values() for ready in card.by_timing.get(Timing.HAND, ())
+        ]
         tasks = [task for design in designs for task in (design.discover, design.collect) if task]
         self.lead_events = frozenset(task.event for task in tasks if task.event)
         self.scan = board.scan
@@ -94,7 +95,10 @@ class Box:
 
     def of_type(self, *types: str) -> list[int]:
         """Return the numbers of all cards of some types, in the order of the box."""
-        return sorted(number for type in types for number in self._by_type.get(type, ()))
+        found = self._of_type.get(types)
+        if found is None:
+            found = self._of_type[types] = [n for n, card in enumerate(self.cards) if card.design.type in types]
+        return found
 
     def of_set(self, type: str, set: str) -> list[int]:
         """Return the numbers of the cards of one group, such as an Academy set."""

@@ -98,8 +98,8 @@ def _discard(table: Table, frame: Frame) -> None:
         table.move(card, f"discard.{cp}")
     for play in table.s.turn.plays:
         play.here = False
+    table.fresh_after(table.s.turn.plays)
     coordinate.return_cards(table)
-    table.fresh()
 
 
 def hand_size(table: Table, seat: int) -> int:

@@ -55,16 +55,16 @@ def refusal(table: Table, card: int, *, declared: bool = False) -> Refusal | Non
     if points.available(table, kind, banned) >= needed:
         return None
     immune = f", none of it from {' or '.join(CLASSES[index - 1] for index in banned)}" if banned else ""
-    return Refusal(f"Takes {needed} {kind.capitalize()}{immune}.", _price_rule(table, card))
+    return Refusal(f"Takes {needed} {kind.capitalize()}{immune}.", _price_rule(table, card, kind))
 
 
-def _price_rule(table: Table, card: int) -> str:
+def _price_rule(table: Table, card: int, kind: PointsKind) -> str:
     """Return the rule that says what a fight takes."""
     if table.design(card).type == "end_game":
         return "END-15"
     if table.design(card).immunity:
         return "KWX-08"
-    return "KWX-02" if points_kind(table, card) == "recruit" else "FIGHT-01"
+    return "KWX-02" if kind == "recruit" else "FIGHT-01"
 
 
 def fightable(table: Table, card: int) -> bool:

@@ -20,7 +20,7 @@ def no_longer_played(table: Table, card: int) -> None:
     for play in table.s.turn.plays:
         if play.card == card and not play.virtual:
             play.here = False
-    table.fresh()
+            table.fresh_after([play])
 
 
 def refill(table: Table, space: str) -> None:

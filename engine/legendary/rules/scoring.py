@@ -21,7 +21,11 @@ TITLES = (
 
 def points(result: GameResult) -> int:
     """Return the points of one game, lost or won. Source: SERIES-15, SERIES-16."""
-    return sum(line["points"] for line in lines(result))
+    return _sum(lines(result))
+
+
+def _sum(rows: list[dict[str, Any]]) -> int:
+    return sum([row["points"] for row in rows])
 
 
 def lines(result: GameResult) -> list[dict[str, Any]]:
@@ -54,8 +58,9 @@ def series_won(table: Table) -> bool | None:
 def score(table: Table) -> Score:
     """Return the score sheet as it stands."""
     results = table.s.results
-    total = sum(points(result) for result in results)
-    won = series_won(table)
+    told = [lines(result) for result in results]
+    earned = [_sum(rows) for rows in told]
+    total, won = sum(earned), series_won(table)
     return Score(
         games=[
             {
@@ -63,15 +68,15 @@ def score(table: Table) -> Score:
                 "won": result.won,
                 "discovered": result.discovered,
                 "collected": result.collected,
-                "points": points(result),
+                "points": points,
                 "reason": result.reason,
                 "end_game": result.end_game,
                 "turns": result.turns,
             }
-            for result in results
+            for result, points in zip(results, earned, strict=True)
         ],
         points=total,
         title=title(total, won),
         won=won,
-        lines=[line for result in results for line in lines(result)],
+        lines=[line for rows in told for line in rows],
     )

@@ -115,8 +115,7 @@ def _clear_away(table: Table, frame: Frame) -> None:
         frame.pc = len(PROGRAMS["series"])
         return
     carried = _carried_scars(table)
-    table.zones.move_all(sorted(table.zones.where), "box")
-    table.zones.drop_empty()
+    table.zones.gather("box")
     for seat, player in enumerate(table.s.seats):
         player.defeated, player.skip, player.counters = False, 0, {}
         card = next(c for c in table.box.of_type("avatar") if table.design(c).avatar == player.avatar)

@@ -6,7 +6,6 @@ import msgspec
 
 from engine.kernel import randomness
 from engine.kernel.decisions import SetupError
-from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import BUREAU
 from engine.legendary.rules import hands, leaving
 from engine.legendary.table.state import AVATARS, Game, Seat, Setup, Turn
@@ -136,6 +135,7 @@ def new_game(table: Table, number: int) -> None:
     for seat in state.order:
         _starting_deck(table, seat)
         hands.draw(table, seat, START_HAND, "SETUP-23")
+    table.zones.sweep("box")
     state.game.answers_from_hand = _answers_from_hand(table)
     table.happened("game_began", None, None, str(number))
 
@@ -169,7 +169,7 @@ def _box(table: Table, *types: str) -> list[int]:
 
 
 def _take(table: Table, cards: list[int], zone: str) -> None:
-    table.zones.move_all(cards, zone)
+    table.zones.lay_out(cards, zone)
 
 
 def _avatars(table: Table) -> None:
@@ -204,9 +204,11 @@ def _conspiracy(table: Table) -> None:
     informants, leads = _box(table, "informant"), _box(table, "lead")
     randomness.shuffle(state, informants)
     randomness.shuffle(state, leads)
+    of_season: dict[str, list[int]] = {}
+    for card in _box(table, "enemy", "event", "ally"):
+        of_season.setdefault(table.design(card).set, []).append(card)
     for pool in reversed(state.game.seasons):
-        names = {str(season) for season in pool}
-        cards = [c for c in _box(table, "enemy", "event", "ally") if table.design(c).set in names]
+        cards = sorted(card for season in pool for card in of_season.get(str(season), ()))
         randomness.shuffle(state, cards)
         pile = [*cards[: len(state.seats) + 6], leads.pop()]
         pile += [informants.pop() for _ in range(2 if state.setup.more_informants else 1)]
@@ -249,9 +251,7 @@ def _starting_deck(table: Table, seat: int) -> None:
 def _answers_from_hand(table: Table) -> dict[str, list[str]]:
     """Return the events that cards of this game could answer from a hand, and for whom: public knowledge (OPEN-27)."""
     answers: dict[str, set[str]] = {}
-    for printed in table.box.designs.values():
-        design = printed.design
+    for design, ready in table.box.from_hand:
         if design.type != "academy" or design.set in table.s.game.academy_sets:
-            for ready in printed.by_timing.get(Timing.HAND, ()):
-                answers.setdefault(str(ready.ability.on), set()).add(ready.ability.whose)
+            answers.setdefault(str(ready.ability.on), set()).add(ready.ability.whose)
     return {event: sorted(answers[event]) for event in sorted(answers)}

@@ -149,21 +149,23 @@ STRIKE = [_due, _offer_avoid, _avoid, _draw, _place, _strike_text, _ferocious]
 
 def damage(table: Table, seat: int) -> int:
     """Return the damage on a player's Avatar: the numbers of its Strikes, and 1 for each Scar. Source: STRIKE-11."""
-    numbers = sum(table.design(card).damage or 0 for card in table.zones[f"strikes.{seat}"])
+    numbers = sum([table.design(card).damage or 0 for card in table.zones[f"strikes.{seat}"]])
     return numbers + len(table.zones[f"scars.{seat}"])
 
 
 def health(table: Table, seat: int) -> int:
     """Return the Health of a player's Avatar, with what cards change. Source: SETUP-06."""
     card = avatar(table, seat)
-    changed = sum(
-        modifier.by.amount(table, entry.frame) if entry.ready is not table.box.nothing and modifier.by else fixed
-        for modifier, fixed, entry in table.modifiers("health")
-        if _on_avatar(modifier.on is None, entry.frame.you, seat)
-        and (modifier.on is None or table.fits(modifier.on, card))
-        and table.in_effect(entry)
-    )
-    return max(1, (table.design(card).health or 0) + changed)
+    total = table.design(card).health or 0
+    for modifier, fixed, entry in table.modifiers("health"):
+        if (
+            _on_avatar(modifier.on is None, entry.frame.you, seat)
+            and (modifier.on is None or table.fits(modifier.on, card))
+            and table.in_effect(entry)
+        ):
+            by = None if entry.ready is table.box.nothing else modifier.by
+            total += fixed if by is None else by.amount(table, entry.frame)
+    return max(1, total)
 
 
 def _on_avatar(whole: bool, owner: int, seat: int) -> bool:

@@ -11,9 +11,9 @@ def _begin(table: Table, frame: Frame) -> None:
     game = table.s.game
     game.turns += 1
     cp = frame.you
+    table.fresh_after(play for play in table.s.turn.plays if play.here)
     table.s.turn = Turn(number=game.turns, cp=cp)
     standing.start_of_turn(table, cp)
-    table.fresh()
     table.happened("turn", cp, None, str(game.turns))
     table.announce("turn_began", -1, cp)
     strikes.test_health(table)

@@ -63,7 +63,7 @@ def play_refusal(table: Table, card: int) -> Refusal | None:
         return Refusal("It can't be played in your own turn.", "CARD-25")
     if standing.banned(table, "play", card):
         return Refusal("A card forbids playing it.", "TIMING-02")
-    if table.solo() and "coordinate" in design.keywords and standing.banned(table, "coordinate", seat=table.cp):
+    if "coordinate" in design.keywords and table.solo() and standing.banned(table, "coordinate", seat=table.cp):
         return Refusal("A card forbids playing cards with Coordinate.", "SOLO-10")
     return None
 
@@ -176,9 +176,10 @@ def scan_refusal(table: Table, space: str) -> Refusal | None:
 
 def _scans(table: Table, found: list[Action]) -> None:
     for row, spaces in (("shadows", SHADOWS), ("bureau", BUREAU)):
-        if points.available(table, SCAN_POINTS[row]) >= min(bureau.scan_costs(table, row)):
-            hidden = table.hidden_spaces(spaces)
-            found.extend(Action("scan", space=space) for space in hidden if scan_refusal(table, space) is None)
+        have, costs = points.available(table, SCAN_POINTS[row]), bureau.scan_costs(table, row)
+        if have >= min(costs) and not standing.banned(table, f"scan_{row}"):
+            cheap = {space for space, cost in zip(spaces, costs, strict=True) if cost <= have}
+            found.extend([Action("scan", space=space) for space in table.hidden_spaces(spaces) if space in cheap])
 
 
 def _what_lies_open(table: Table, found: list[Action], in_sight: list[int]) -> None:

@@ -4,7 +4,7 @@ A hidden card is shown as {"hidden": true} and nothing else. What a view says of
 between views: nobody may write into it.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import repeat
 from typing import cast
@@ -56,7 +56,7 @@ def view(table: Table, viewer: int | None) -> View:
         "field": _cards(table, table.zones["field"]),
         "bureau": _bureau(table),
         "evidence": [_cards(table, table.zones[name]) for name in EVIDENCE],
-        "collected": _cards(table, table.zones["collected"]),
+        "collected": _pile(table, table.zones["collected"]),
         "leads": _links(table),
         "end_games": [_end_game(table, end) for end in state.game.end_games],
         "decks": _decks(table),
@@ -135,6 +135,15 @@ def _cards(table: Table, cards: Iterable[int]) -> list[Face | Back]:
     return [_card(table, card) for card in cards]
 
 
+def _pile(table: Table, cards: Sequence[int]) -> list[Face | Back]:
+    """Return the cards of a place, none of the rows, where all lie open."""
+    if not cards:
+        return []
+    if table.zones.of_kind("beneath"):
+        return [_face(table, card) for card in cards]
+    return [*map(table.box.faces.__getitem__, cards)]
+
+
 def _row(table: Table, row: str, spaces: Iterable[str]) -> list[Space]:
     return [_space(table, name, cost) for name, cost in zip(spaces, bureau.scan_costs(table, row), strict=True)]
 
@@ -151,9 +160,9 @@ def _space(table: Table, name: str, scan_cost: int) -> Space:
 
 def _space_card(table: Table, card: int) -> Face | Back:
     """A hidden End Game is known by its back (END-01)."""
-    if table.is_hidden(card) and table.design(card).type == "end_game":
-        return {"hidden": True, "end_game": True}
-    return _card(table, card)
+    if not table.is_hidden(card):
+        return _face(table, card)
+    return {"hidden": True, "end_game": True} if table.design(card).type == "end_game" else HIDDEN
 
 
 def _bureau(table: Table) -> list[BureauSpace]:
@@ -202,10 +211,10 @@ def _piles(table: Table) -> Piles:
     """Return the open piles; discards have no order to show (OPEN-32)."""
     zones = table.zones
     return {
-        "defeated_conspiracy": _cards(table, zones["defeated_conspiracy"]),
-        "defeated_characters": _cards(table, zones["defeated_characters"]),
-        "strike_discard": _cards(table, sorted(zones["strike_discard"])),
-        "removed": _cards(table, sorted(zones["removed"])),
+        "defeated_conspiracy": _pile(table, zones["defeated_conspiracy"]),
+        "defeated_characters": _pile(table, zones["defeated_characters"]),
+        "strike_discard": _pile(table, sorted(zones["strike_discard"])),
+        "removed": _pile(table, sorted(zones["removed"])),
     }
 
 
@@ -223,24 +232,24 @@ def _player(table: Table, seat: int, viewer: int | None) -> Player:
         "standing": dict(player.standing),
         "hand_size": len(hand),
         "deck_size": len(zones[f"deck.{seat}"]),
-        "discard": _cards(table, sorted(zones[f"discard.{seat}"])),
+        "discard": _pile(table, sorted(zones[f"discard.{seat}"])),
         "scars": len(zones[f"scars.{seat}"]),
         "coordinated": seat in table.s.turn.coordinated,
-        "played": _cards(table, zones[f"played.{seat}"]),
-        "vigilant": _cards(table, zones[f"vigilant.{seat}"]),
-        "strikes": _cards(table, zones[f"strikes.{seat}"]),
-        "cliffhanger": _cards(table, zones[f"cliffhanger.{seat}"]),
-        "aside": _cards(table, zones[f"aside.{seat}"]),
-        "attached": _cards(table, zones[f"attached.avatar.{seat}"]),
+        "played": _pile(table, zones[f"played.{seat}"]),
+        "vigilant": _pile(table, zones[f"vigilant.{seat}"]),
+        "strikes": _pile(table, zones[f"strikes.{seat}"]),
+        "cliffhanger": _pile(table, zones[f"cliffhanger.{seat}"]),
+        "aside": _pile(table, zones[f"aside.{seat}"]),
+        "attached": _pile(table, zones[f"attached.avatar.{seat}"]),
     }
     if avatars:
         shown["damage"] = strikes.damage(table, seat)
         shown["health"] = strikes.health(table, seat)
         shown["hand_limit"] = cleanup_phase.hand_size(table, seat)
     if viewer == seat or (viewer is not None and table.s.setup.open_hands):
-        shown["hand"] = _cards(table, hand)
+        shown["hand"] = _pile(table, hand)
     elif open_cards := sorted(card for card in hand if card in table.s.turn.shown):
-        shown["shown"] = _cards(table, open_cards)
+        shown["shown"] = _pile(table, open_cards)
     return shown
 
 

@@ -7,9 +7,11 @@ from engine.legendary.table.table import Table
 
 def top(table: Table, seat: int) -> int:
     """Return the top card of a player's deck, shuffling the discard pile into it first if it is empty; -1 for none."""
-    stock(table, seat, 1)
-    deck = table.zones[f"deck.{seat}"]
-    return deck[-1] if deck else -1
+    deck = f"deck.{seat}"
+    if not table.zones[deck]:
+        stock(table, seat, 1)
+    cards = table.zones[deck]
+    return cards[-1] if cards else -1
 
 
 def stock(table: Table, seat: int, amount: int) -> None:

@@ -4,7 +4,7 @@ Here is how rules look at the state and touch it (moving and turning cards, aski
 announcing happenings). The rules themselves stand in the modules of the phases.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from engine.kernel import randomness
@@ -27,7 +27,7 @@ from engine.legendary.cards.designs import CANCELLABLE, Design, Filter, Modifier
 from engine.legendary.cards.words import WORDS
 from engine.legendary.cards.zones import BUREAU, FACED, IN_FORCE, SECRET, SHADOWS, kind, number, owner
 from engine.legendary.table import filters, knowledge
-from engine.legendary.table.state import AVATARS, State
+from engine.legendary.table.state import AVATARS, Play, State
 
 TABLE = (*BUREAU, *SHADOWS)
 BEFORE = [[f"{place}.{seat}" for place in ("strikes", "vigilant", "cliffhanger")] for seat in range(len(AVATARS))]
@@ -91,11 +91,10 @@ class Table(Machine):
         """Return whether a card has a keyword, printed or lent to it."""
         if word in self.box.cards[card].keywords:
             return True
-        return any(
-            self.touches(modifier, entry, card) and self.in_effect(entry)
-            for modifier, _, entry in self.modifiers("grant")
-            if modifier.grant == word
-        )
+        for modifier, _, entry in self.modifiers("grant"):
+            if modifier.grant == word and self.touches(modifier, entry, card) and self.in_effect(entry):
+                return True
+        return False
 
     def touches(self, modifier: Modifier, entry: Entry, card: int) -> bool:
         """Return whether a standing change is about a card. Evidence changes its own End Game only (OPEN-45)."""
@@ -158,17 +157,21 @@ class Table(Machine):
         was_unknown = self.is_unknown(card)
         source = self.zones.move(card, target, index)
         face_up = self.s.game.face_up
-        there = kind(target)
+        here, there = kind(source), kind(target)
         if there in FACED:
-            if up is True or (up is None and kind(source) not in FACED and kind(source) not in SECRET):
+            if up is True or (up is None and here not in FACED and here not in SECRET):
                 face_up[card] = True
             elif up is False:
                 face_up.pop(card, None)
         else:
             face_up.pop(card, None)
-        here = kind(source)
-        if self.box.cards[card].standing and (here in IN_FORCE or there in IN_FORCE):
+        if self.box.cards[card].standing and (
+            (here in IN_FORCE and not was_unknown) or (there in IN_FORCE and not self.is_hidden(card))
+        ):
             self._answers = None
+        if not was_unknown and here != "hand" and card not in self.by_chance:
+            self.facts.append(CardMoved(card, source, target))
+            return
         seen = self._seen_by(there, target, card) if was_unknown or here == "hand" else EVERYONE
         known = NOBODY if was_unknown else self._known_by(card, source)
         is_news = seen & ~known != NOBODY
@@ -289,7 +292,7 @@ class Table(Machine):
 
     def solo(self) -> bool:
         """Return whether only one player is left (SOLO-01)."""
-        return sum(not seat.defeated for seat in self.s.seats) == 1
+        return [seat.defeated for seat in self.s.seats].count(False) == 1
 
     def seats(self, who: str, frame: Frame) -> list[int]:
         """Return the seats that a word such as "each" or "next" means, in the order of the turn."""
@@ -312,6 +315,11 @@ class Table(Machine):
     def fresh(self) -> None:
         """Forget what was derived from standing abilities, because something changed them."""
         self._answers = None
+
+    def fresh_after(self, plays: Iterable[Play]) -> None:
+        """Forget it where one of the cards played that lie here no longer has some."""
+        if any(self.box.cards[play.card].standing for play in plays):
+            self._answers = None
 
     def answers(self) -> dict[str, list[Entry]]:
         """Return the standing abilities in force by the event they answer, in S order (TIMING-14)."""
@@ -396,25 +404,34 @@ class Table(Machine):
 
         The frame on top of the stack is the one that a `cancel` reaches, where the event can be cancelled at all.
         """
-        at = len(self.stack) - 1 if event in CANCELLABLE else -1
-        happening: dict[str, Any] = {"it": card, "seat": seat, "at": at, **named}
+        entries = self.answers().get(event)
+        from_hand = event in self.s.game.answers_from_hand
+        if entries or from_hand:
+            at = len(self.stack) - 1 if event in CANCELLABLE else -1
+            happening: dict[str, Any] = {"it": card, "seat": seat, "at": at, **named}
+            if entries:
+                self._answer(entries, card, seat, happening)
+            if from_hand:
+                self.push("answers_from_hand", seat, -1, event=event, **happening)
+        for listener in LISTENERS:
+            listener(self, event, card, seat)
+
+    def _answer(self, entries: list[Entry], card: int, seat: int, happening: dict[str, Any]) -> None:
+        """Start the answers: first those of the table's cards, then those of players' cards in the order they like."""
         fixed: list[Frame] = []
         free: list[Frame] = []
-        for entry in self.answers().get(event, ()):
+        for entry in entries:
             if self._answers_to(entry, card, seat, happening):
                 frame = Frame(entry.ready.key, self._you(entry, seat), entry.frame.source, 0, dict(happening))
                 (fixed if entry.frame.you < 0 else free).append(frame)
                 if entry.ready.ability.once_a_turn:
                     self.s.turn.used.append(f"{entry.frame.source}:{entry.ready.key}")
         if len(free) > 1:
-            self.push("order_effects", self.cp, -1, at=at, waiting=[[f.program, f.you, f.source, f.vars] for f in free])
+            waiting = [[frame.program, frame.you, frame.source, frame.vars] for frame in free]
+            self.push("order_effects", self.cp, -1, at=happening["at"], waiting=waiting)
         else:
             self.stack.extend(free)
         self.stack.extend(reversed(fixed))
-        if event in self.s.game.answers_from_hand:
-            self.push("answers_from_hand", seat, -1, event=event, **happening)
-        for listener in LISTENERS:
-            listener(self, event, card, seat)
 
     def _answers_to(self, entry: Entry, card: int, seat: int, happening: dict[str, Any]) -> bool:
         ability = entry.ready.ability

@@ -23,15 +23,28 @@ def test_looking_at_a_zone_that_never_held_a_card_changes_nothing() -> None:
     assert dict(zones) == {"deck": [1]}
 
 
-def test_zones_of_a_kind_are_found_also_after_they_were_dropped() -> None:
-    """The names are read anew whenever zones come or go."""
+def test_zones_of_a_kind_are_found_also_after_all_cards_were_gathered() -> None:
+    """The names are read on whenever zones come, and anew once they went."""
     zones = Zones({"beneath.1": [5], "deck": [1]})
     assert zones.of_kind("beneath") == ["beneath.1"]
-    zones.move(5, "deck")
-    zones.drop_empty()
+    zones.move(1, "beneath.7")
+    assert zones.of_kind("beneath") == ["beneath.1", "beneath.7"]
+    zones.gather("box")
+    assert dict(zones) == {"box": [1, 5]}
+    assert zones.where == {1: "box", 5: "box"}
     zones.move(1, "attached.shadows.1")
     assert zones.of_kind("beneath") == []
     assert zones.of_kind("attached") == ["attached.shadows.1"]
+
+
+def test_many_cards_are_laid_out_at_once_and_swept_from_where_they_lay() -> None:
+    """Until the sweep the index alone tells where they lie."""
+    zones = Zones({"box": [1, 2, 3, 4], "deck": [9]})
+    zones.lay_out([3, 1], "deck")
+    assert zones["deck"] == [9, 3, 1]
+    assert zones.where == {1: "deck", 2: "box", 3: "deck", 4: "box", 9: "deck"}
+    zones.sweep("box")
+    assert zones["box"] == [2, 4]
 
 
 @given(st.lists(st.tuples(st.integers(0, 9), st.sampled_from(["a", "b.1", "c.2"]), st.none() | st.integers(0, 3))))
