@@ -49,6 +49,7 @@ STEPS = [
         {"MORE": "2"},
         on_postgresql=True,
     ),
+    Step("a whole Series by keys alone, in a browser", ["tests/browser/test_playing.py"], {"MORE": "2"}),
     Step("long races on SQLite", RACES, {"MORE": "20"}),
     Step("long races on PostgreSQL", RACES, {"MORE": "20"}, on_postgresql=True),
 ]

@@ -1,11 +1,12 @@
 """The pages around playing, in a browser: the short way to a table, friends by a link, every page for everybody."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.people import PASSWORD, People, Person, faults, overflow
+from tests.browser.people import PASSWORD, SIGN_IN, People, Person, faults, overflow
 
 AT_A_TABLE = re.compile("/table$")
 LOOKS_ANEW_MS = 2500
@@ -30,6 +31,19 @@ def test_from_the_first_page_to_a_table_in_one_click(people: People) -> None:
     guest.page.get_by_label("Password").fill(PASSWORD)
     guest.page.get_by_role("button", name="Claim your seat").click()
     expect(guest.page.get_by_text("Your turn")).to_be_visible()
+
+
+def test_who_has_an_account_signs_in_by_the_page(people: People) -> None:
+    dana = people("dana")
+    dana.context.clear_cookies()
+    page = dana.page
+    page.goto(SIGN_IN)
+    page.get_by_label("Name").fill(dana.name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("main").get_by_role("button", name="Sign in").click()
+    expect(page).not_to_have_url(f"{dana.server.url}{SIGN_IN}")
+    page.goto("/accounts/")
+    expect(page.get_by_role("main")).to_contain_text(dana.name)
 
 
 def test_a_friend_joins_by_the_link_and_both_are_led_to_the_table(people: People) -> None:
@@ -153,20 +167,18 @@ def test_without_scripts_all_chairs_are_there(people: People) -> None:
     expect(visitor.page.get_by_label("Send this link")).to_be_visible()
 
 
-@pytest.mark.parametrize("colours", ["dark", "light"])
-@pytest.mark.parametrize("surroundings", [SMALL, {}], ids=["small", "large"])
-def test_no_page_has_a_grave_fault(people: People, surroundings: dict[str, object], colours: str) -> None:
-    visitor = people("nobody", account=False, color_scheme=colours, **surroundings)
-    owner = people("dana", color_scheme=colours, **surroundings)
+@pytest.mark.parametrize("look", [{**SMALL, "color_scheme": "dark"}, {"color_scheme": "light"}], ids=["small", "large"])
+def test_no_page_has_a_grave_fault(people: People, look: dict[str, Any]) -> None:
+    """To visitors, and what only an owner sees; test_access looks at all else, in the other colours of each size."""
+    visitor, owner = people("nobody", account=False, **look), people("dana", **look)
     lobby = owner.open_campaign("me", "open", ranked=True, visibility="unlisted", name="A rather long name " * 4)
     play = owner.open_campaign("me", "bot:random", visibility="unlisted")
     given_up = owner.open_campaign("me", "bot:random", visibility="unlisted")
     owner.api("POST", f"campaigns/{given_up}/abandon")
     invite = owner.api("GET", f"campaigns/{lobby}/")["invite"]
-    for path in ("/", "/campaigns/", "/campaigns/new", *(f"/campaigns/{one}/" for one in (lobby, play, given_up))):
+    shared = [f"/campaigns/{one}/" for one in (lobby, play, given_up)]
+    doors = [SIGN_IN, "/accounts/register", f"/campaigns/{lobby}/join?invite={invite}"]
+    for path in ("/", "/campaigns/", "/campaigns/new", *shared, *doors):
         check(visitor, path)
+    for path in (*shared, f"/campaigns/{play}/abandon"):
         check(owner, path)
-    for path in ("/accounts/sign-in", "/accounts/register", f"/campaigns/{lobby}/join?invite={invite}"):
-        check(visitor, path)
-    check(owner, "/accounts/")
-    check(owner, f"/campaigns/{play}/abandon")
