@@ -54,12 +54,16 @@ def describe_problems(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
 
 
 def describe_rulesets(result: dict[str, Any], **kwargs: Any) -> dict[str, Any]:
-    """Schema hook: what each ruleset shows of its tables and cards, as components with its name before theirs."""
+    """Schema hook: what each ruleset shows of its tables and cards, as components with its name before theirs.
+
+    What else it says of itself may be anything.
+    """
     found = result["components"]["schemas"]
     for name in registry.RULESETS:
         found |= _parts(name.capitalize(), registry.get(name).schemas())
     found["StateOut"]["properties"]["view"] = _any_of("View")
     found["Cards"]["properties"]["results"]["items"] = _any_of("Card")
+    found["RulesetDetailOut"]["additionalProperties"] = {}
     return result
 
 

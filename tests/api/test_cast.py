@@ -1,31 +1,108 @@
-"""Who may do what: every resource of a campaign is tried by everybody, at every visibility."""
+"""Who may do what: every operation is tried by everybody, at campaigns of every visibility.
+
+What is answered is as the description of the interface says, whoever asks.
+"""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 from rest_framework.test import APIClient
 
 from campaigns import services
 from campaigns.models import Campaign
+from tests.addresses import INTERFACE, operations
+from tests.api.descriptions import assert_as_described
 
-READ = ("", "state", "decision", "events", "score")
-READERS = {
-    # who: private, unlisted, public
-    "as_owner": (200, 200, 200),
-    "as_mate": (200, 200, 200),
-    "as_stranger": (404, 200, 200),
-    "anonymous": (404, 200, 200),
-}
-WRITERS = {
-    # who: VERBS; at a private and at a public campaign
-    "as_owner": ((201, 200, 409, 409, 200), (201, 200, 409, 409, 200)),
-    "as_mate": ((403, 200, 409, 403, 403), (403, 200, 409, 403, 403)),
-    "as_stranger": ((404, 404, 404, 404, 404), (403, 403, 403, 403, 403)),
-    "anonymous": ((401, 401, 401, 401, 401), (401, 401, 401, 401, 401)),
-}
-VERBS = ("actions", "join", "leave", "start", "abandon")
+WHO = ("anonymous", "as_stranger", "as_mate", "as_owner")
+"""In this order, so that who may do least goes first: what is refused changes nothing for who comes next."""
 VISIBILITIES = ("private", "unlisted", "public")
+
+
+class Statuses(NamedTuple):
+    """What everybody is answered, in the order of WHO: at a private campaign, and at one that all may look at."""
+
+    private: tuple[int, ...]
+    open: tuple[int, ...]
+
+
+def anywhere(*statuses: int) -> Statuses:
+    """Return what is answered where no campaign is asked for."""
+    return Statuses(statuses, statuses)
+
+
+ALL_MAY = anywhere(200, 200, 200, 200)
+WITH_ACCOUNT = anywhere(401, 200, 200, 200)
+ALL_MAY_MAKE = anywhere(201, 201, 201, 201)
+LOOKED_AT = Statuses((404, 404, 200, 200), (200, 200, 200, 200))
+ONCE_IT_IS_OVER = Statuses((404, 404, 409, 409), (409, 409, 409, 409))
+BY_PLAYERS = Statuses((401, 404, 201, 201), (401, 403, 201, 201))
+ONCE_THERE_IS_CAUSE = Statuses((401, 404, 409, 409), (401, 403, 409, 409))
+
+CAST = {
+    "POST auth/register": ALL_MAY_MAKE,
+    "POST auth/token": ALL_MAY,
+    "POST auth/revoke": anywhere(401, 204, 204, 204),
+    "GET auth/me": WITH_ACCOUNT,
+    "PATCH auth/me": WITH_ACCOUNT,
+    "DELETE auth/me": anywhere(401, 204, 204, 204),
+    "GET rulesets/": ALL_MAY,
+    "GET rulesets/{name}/": ALL_MAY,
+    "GET rulesets/{name}/cards/": ALL_MAY,
+    "GET rulesets/{name}/rules/": ALL_MAY,
+    "GET campaigns/": ALL_MAY,
+    "POST campaigns/": anywhere(401, 201, 201, 201),
+    "POST campaigns/import": anywhere(401, 422, 422, 422),
+    "GET campaigns/{id}/": LOOKED_AT,
+    "POST campaigns/{id}/join": Statuses((401, 404, 200, 200), (401, 403, 200, 200)),
+    "POST campaigns/{id}/leave": ONCE_THERE_IS_CAUSE,
+    "POST campaigns/{id}/start": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
+    "POST campaigns/{id}/abandon": Statuses((401, 404, 403, 200), (401, 403, 403, 200)),
+    "GET campaigns/{id}/export": ONCE_IT_IS_OVER,
+    "GET campaigns/{id}/state": LOOKED_AT,
+    "GET campaigns/{id}/decision": LOOKED_AT,
+    "POST campaigns/{id}/actions": Statuses((401, 404, 403, 201), (401, 403, 403, 201)),
+    "GET campaigns/{id}/events": LOOKED_AT,
+    "GET campaigns/{id}/remarks": LOOKED_AT,
+    "POST campaigns/{id}/remarks": BY_PLAYERS,
+    "GET campaigns/{id}/undo": Statuses((404, 404, 200, 200), (403, 403, 200, 200)),
+    "POST campaigns/{id}/undo": ONCE_THERE_IS_CAUSE,
+    "POST campaigns/{id}/redo": ONCE_THERE_IS_CAUSE,
+    "POST campaigns/{id}/vote": ONCE_THERE_IS_CAUSE,
+    "GET campaigns/{id}/replay": LOOKED_AT,
+    "POST campaigns/{id}/fork": Statuses((401, 404, 201, 201), (401, 201, 201, 201)),
+    "GET campaigns/{id}/stream": LOOKED_AT,
+    "GET campaigns/{id}/score": LOOKED_AT,
+    "GET campaigns/{id}/result": ONCE_IT_IS_OVER,
+    "GET players/{name}/": ALL_MAY,
+    "GET players/{name}/campaigns": ALL_MAY,
+    "GET leaderboards/": ALL_MAY,
+    "GET statistics/": ALL_MAY,
+}
+NAMED = {"rulesets": "highcard", "players": "olivia"}
+ASKED = {"GET leaderboards/": {"ruleset": "highcard", "format": "series"}, "GET statistics/": {"ruleset": "highcard"}}
+PEOPLE = {"as_owner": "olivia", "as_mate": "max", "as_stranger": "sam", "anonymous": "olivia"}
+READ = [operation for operation, statuses in CAST.items() if operation.startswith("GET") and statuses == LOOKED_AT]
+
+
+def bodies(who: str, campaign: Campaign, action: Any) -> dict[str, Any]:
+    """Return what somebody sends, by operation: what they may not do is refused although it is sent rightly."""
+    name = PEOPLE[who]
+    password = f"a long secret of {name}"
+    return {
+        "POST auth/register": {"username": f"{who} anew", "password": "correct horse battery"},
+        "POST auth/token": {"username": name, "password": password},
+        "PATCH auth/me": {"username": f"{name} anew"},
+        "DELETE auth/me": {"password": password},
+        "POST campaigns/": {"ruleset": "highcard", "format": "single", "seats": [{"controller": "me"}]},
+        "POST campaigns/{id}/join": {"invite": campaign.invite if who in ("as_owner", "as_mate") else "guess"},
+        "POST campaigns/{id}/actions": {"expected_version": 1, "action": action},
+        "POST campaigns/{id}/remarks": {"text": "The truth is out there."},
+        "POST campaigns/{id}/undo": {"expected_version": campaign.version},
+        "POST campaigns/{id}/redo": {"expected_version": campaign.version},
+        "POST campaigns/{id}/vote": {"proposal": 1, "agree": True},
+        "POST campaigns/{id}/fork": {"at_version": 1, "seats": [{"controller": "me"}, {"controller": "bot:random"}]},
+    }
 
 
 @pytest.fixture
@@ -33,40 +110,59 @@ def campaign_of(new_campaign: Callable[..., Campaign], mate: Any) -> Callable[[s
     def make(visibility: str) -> Campaign:
         campaign = new_campaign("me", "open", visibility=visibility)
         services.join(campaign.id, mate, campaign.invite)
-        return campaign
+        return Campaign.objects.get(pk=campaign.pk)
 
     return make
 
 
+@pytest.fixture
+def send(request: pytest.FixtureRequest, as_owner: APIClient) -> Callable[..., Any]:
+    """Return what lets somebody ask for an operation, and gives the answer."""
+
+    def ask(who: str, operation: str, campaign: Campaign) -> Any:
+        method, path = operation.split()
+        address = INTERFACE + path.format(id=campaign.id, name=NAMED.get(path.split("/")[0]))
+        client: APIClient = request.getfixturevalue(who)
+        if method == "GET":
+            return client.get(address, ASKED.get(operation))
+        if operation == "POST campaigns/import":
+            return client.post(address, b"no campaign\n", content_type="application/x-ndjson")
+        options = as_owner.get(f"{INTERFACE}campaigns/{campaign.id}/decision").json()["options"]
+        body = bodies(who, campaign, options and options[0]["action"]).get(operation)
+        return getattr(client, method.lower())(address, body, format="json")
+
+    return ask
+
+
+def test_every_operation_has_its_row() -> None:
+    assert set(CAST) == set(operations())
+
+
+@pytest.mark.parametrize("operation", [operation for operation in CAST if "{id}" not in operation])
+def test_what_is_no_campaigns(operation: str, duel: Campaign, send: Callable[..., Any]) -> None:
+    _all_ask(operation, duel, send, CAST[operation].open)
+
+
 @pytest.mark.parametrize("visibility", VISIBILITIES)
-@pytest.mark.parametrize("resource", READ)
-@pytest.mark.parametrize("who", READERS)
-def test_reading(request: Any, campaign_of: Any, who: str, resource: str, visibility: str) -> None:
-    client: APIClient = request.getfixturevalue(who)
-    response = client.get(f"/api/v1/campaigns/{campaign_of(visibility).id}/{resource}")
-    assert response.status_code == READERS[who][VISIBILITIES.index(visibility)]
+@pytest.mark.parametrize("operation", [operation for operation in CAST if "{id}" in operation])
+def test_what_is_a_campaigns(operation: str, visibility: str, campaign_of: Any, send: Callable[..., Any]) -> None:
+    statuses = CAST[operation].private if visibility == "private" else CAST[operation].open
+    _all_ask(operation, campaign_of(visibility), send, statuses)
 
 
-@pytest.mark.parametrize("visibility", ["private", "public"])
-@pytest.mark.parametrize("verb", VERBS)
-@pytest.mark.parametrize("who", WRITERS)
-def test_writing(request: Any, campaign_of: Any, as_owner: APIClient, who: str, verb: str, visibility: str) -> None:
-    campaign = campaign_of(visibility)
-    option = as_owner.get(f"/api/v1/campaigns/{campaign.id}/decision").json()["options"][0]
-    invite = campaign.invite if who in ("as_owner", "as_mate") else "guess"
-    bodies = {"actions": {"expected_version": 1, "action": option["action"]}, "join": {"invite": invite}}
-    client: APIClient = request.getfixturevalue(who)
-    response = client.post(f"/api/v1/campaigns/{campaign.id}/{verb}", bodies.get(verb), format="json")
-    expected = WRITERS[who][visibility == "public"][VERBS.index(verb)]
-    assert response.status_code == expected, response.content
+def _all_ask(operation: str, campaign: Campaign, send: Callable[..., Any], statuses: tuple[int, ...]) -> None:
+    answers = {who: send(who, operation, campaign) for who in WHO}
+    assert {who: answer.status_code for who, answer in answers.items()} == dict(zip(WHO, statuses, strict=True))
+    for answer in answers.values():
+        assert_as_described(operation, answer)
 
 
 @pytest.mark.parametrize("who", ["as_stranger", "anonymous"])
 def test_a_hidden_campaign_and_none_look_alike(request: Any, duel: Campaign, who: str) -> None:
     client: APIClient = request.getfixturevalue(who)
-    for resource in READ:
-        hidden = client.get(f"/api/v1/campaigns/{duel.id}/{resource}")
-        none = client.get(f"/api/v1/campaigns/01900000-0000-7000-8000-000000000000/{resource}")
+    for path in (operation.removeprefix("GET ") for operation in READ):
+        hidden = client.get(INTERFACE + path.format(id=duel.id))
+        none = client.get(INTERFACE + path.format(id="01900000-0000-7000-8000-000000000000"))
         assert (hidden.status_code, hidden.content) == (none.status_code, none.content)
         assert dict(hidden.headers) == dict(none.headers)
 
@@ -86,8 +182,3 @@ def test_a_spectator_sees_the_table_but_no_hand(request: Any, campaign_of: Any, 
     assert state["seat"] is None
     assert state["view"]["hands"] == [[None] * 3] * 2
     assert (state["decision"]["options"], state["decision"]["asides"]) == ([], [])
-
-
-def test_creating_needs_somebody(anonymous: APIClient) -> None:
-    body = {"ruleset": "highcard", "format": "single", "seats": [{"controller": "open"}]}
-    assert anonymous.post("/api/v1/campaigns/", body, format="json").status_code == 401

@@ -16,8 +16,8 @@ from campaigns.projections import boards, ranks, runner
 from campaigns.projections.contract import maker
 from campaigns.projections.models import Checkpoint, Count, Entry, Result
 from campaigns.projections.standings import projection
+from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem
-from tests.api.test_openapi import check
 
 pytestmark = pytest.mark.django_db
 
@@ -341,7 +341,7 @@ class TestFromTheTableToTheBoard:
 
         def standing() -> Any:
             answer = as_owner.get(f"/api/v1/campaigns/{campaign.id}/score")
-            check("get /api/v1/campaigns/{id}/score", answer)
+            assert_as_described("GET campaigns/{id}/score", answer)
             return answer.json()["standing"]
 
         assert standing() is None
@@ -367,5 +367,5 @@ class TestFromTheTableToTheBoard:
     def test_a_page_is_as_described(self, as_owner: APIClient, confirmed: Callable[..., Campaign], owner: Any) -> None:
         for _ in range(3):
             confirmed(Score(), owner)
-        check("get /api/v1/leaderboards/", as_owner.get(ADDRESS, {**BOARD, "limit": 2}))
-        check("get /api/v1/leaderboards/", as_owner.get(ADDRESS, {**BOARD, "around": "me"}))
+        assert_as_described("GET leaderboards/", as_owner.get(ADDRESS, {**BOARD, "limit": 2}))
+        assert_as_described("GET leaderboards/", as_owner.get(ADDRESS, {**BOARD, "around": "me"}))

@@ -14,8 +14,8 @@ from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.projections.models import Participation
 from campaigns.verification import check as verify
+from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
-from tests.api.test_openapi import check
 from tests.campaigns.finished import play_out
 from web.cursors import seal
 
@@ -27,7 +27,7 @@ def record(client: APIClient, name: str = "olivia") -> dict[str, Any]:
     runner.catch_up("statistics")
     response = client.get(f"/api/v1/players/{name}/")
     assert response.status_code == 200, response.content
-    check("get /api/v1/players/{name}/", response)
+    assert_as_described("GET players/{name}/", response)
     return response.json()
 
 
@@ -36,7 +36,7 @@ def pages(client: APIClient, limit: int) -> list[list[dict[str, Any]]]:
     found, address = [], f"/api/v1/players/olivia/campaigns?limit={limit}"
     while address:
         response = client.get(address)
-        check("get /api/v1/players/{name}/campaigns", response)
+        assert_as_described("GET players/{name}/campaigns", response)
         found.append(response.json()["results"])
         address = response.json()["next"]
     return found

@@ -16,8 +16,8 @@ from api.parsers import MAX_BODY_BYTES
 from api.portable import MEDIA_TYPE
 from campaigns import file_format, services
 from campaigns.models import Campaign
+from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem
-from tests.api.test_openapi import check
 from tests.effort import MORE
 
 IMPORT = "/api/v1/campaigns/import"
@@ -101,7 +101,7 @@ class TestImport:
     def test_the_copy_belongs_to_who_sent_it(self, as_stranger: APIClient, finished: Campaign, data: bytes) -> None:
         response = send(as_stranger, data)
         assert response.status_code == 201
-        check("post /api/v1/campaigns/import", response)
+        assert_as_described("POST campaigns/import", response)
         body = response.json()
         assert body["id"] != finished.id
         assert (body["name"], body["owner"], body["visibility"], body["ranked"], body["imported"]) == (

@@ -10,13 +10,13 @@ from rest_framework.test import APIClient
 from api import models
 from campaigns import services, wakeups
 from campaigns.models import Campaign, Remark
+from tests.api.descriptions import assert_as_described
 from tests.api.feeds import asgi_server, feed
 from tests.api.problem_documents import assert_problem, places
-from tests.api.test_openapi import check
 from tests.api.test_play import act, at
 from tests.waiting import wait_until
 
-READ, SAY = "get /api/v1/campaigns/{id}/remarks", "post /api/v1/campaigns/{id}/remarks"
+READ, SAY = "GET campaigns/{id}/remarks", "POST campaigns/{id}/remarks"
 
 
 def say(client: APIClient, campaign: Campaign, text: Any = "Hello.", **body: Any) -> Any:
@@ -25,7 +25,7 @@ def say(client: APIClient, campaign: Campaign, text: Any = "Hello.", **body: Any
 
 def heard(client: APIClient, campaign: Campaign, query: str = "") -> list[dict[str, Any]]:
     answer = client.get(at(campaign, f"remarks{query}"))
-    check(READ, answer)
+    assert_as_described(READ, answer)
     rows: list[dict[str, Any]] = answer.json()["remarks"]
     return rows
 
@@ -35,7 +35,7 @@ def test_what_is_said_is_answered_and_shown_to_all(
 ) -> None:
     Campaign.objects.update(visibility="unlisted")
     said = say(as_mate, duel, "  Mine is higher.\n")
-    check(SAY, said)
+    assert_as_described(SAY, said)
     row = said.json()
     assert said.status_code == 201
     assert (row["author"], row["seat"], row["text"]) == ("max", 1, "Mine is higher.")
@@ -50,7 +50,7 @@ def test_a_note_is_shown_to_its_author_alone(
     Campaign.objects.update(visibility="unlisted")
     for client in (as_owner, as_stranger):
         note = say(client, duel, note=True)
-        check(SAY, note)
+        assert_as_described(SAY, note)
         assert heard(client, duel) == [note.json()]
     assert heard(as_mate, duel) == heard(anonymous, duel) == []
     assert note.json()["seat"] is None

@@ -7,8 +7,8 @@ import pytest
 from rest_framework.test import APIClient
 
 from campaigns.models import Campaign
+from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
-from tests.api.test_openapi import check
 from tests.api.test_play import act, at
 from tests.api.test_undoing import play, send, version_of
 
@@ -78,7 +78,7 @@ class TestReplay:
         play(duel, as_owner, as_mate, until=7)
         send(as_owner, duel, "undo", expected_version=7, to_version=7 - 1)
         answer = as_mate.get(at(duel, "replay"))
-        check("get /api/v1/campaigns/{id}/replay", answer)
+        assert_as_described("GET campaigns/{id}/replay", answer)
         body = answer.json()
         assert [(game["version"], game["title"]) for game in body["games"]] == [(1, "Game 1"), (7, "Game 2")]
         assert [turn["version"] for turn in body["turns"]] == [1, 3, 5, 7]
@@ -101,7 +101,7 @@ class TestReplay:
 
     def test_a_lobby_has_an_empty_one(self, as_owner: APIClient, new_campaign: Callable[..., Campaign]) -> None:
         answer = as_owner.get(at(new_campaign("me", "open"), "replay"))
-        check("get /api/v1/campaigns/{id}/replay", answer)
+        assert_as_described("GET campaigns/{id}/replay", answer)
         assert (answer.json()["games"], answer.json()["in_force"]) == ([], [])
 
     @pytest.mark.parametrize("query", ["seat=x", "seat=", "at=1"])
@@ -116,7 +116,7 @@ class TestFork:
     ) -> None:
         act(as_owner, duel)
         answer = fork(as_mate, duel, at_version=2, name="What if")
-        check("post /api/v1/campaigns/{id}/fork", answer)
+        assert_as_described("POST campaigns/{id}/fork", answer)
         body = answer.json()
         assert (answer.status_code, body["name"], body["owner"], body["status"]) == (201, "What if", "max", "playing")
         assert (body["ranked"], body["visibility"], body["undo"]) == (False, "private", "vote")

@@ -11,8 +11,8 @@ from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.verification import check as verify
 from engine.kernel.facts import Happened
+from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem
-from tests.api.test_openapi import check
 from tests.campaigns.finished import play_out
 from tests.campaigns.test_legendary import series
 
@@ -28,7 +28,7 @@ def ask(client: APIClient, campaign: Campaign) -> Any:
 def result(client: APIClient, campaign: Campaign) -> dict[str, Any]:
     response = ask(client, campaign)
     assert response.status_code == 200, response.content
-    check("get /api/v1/campaigns/{id}/result", response)
+    assert_as_described("GET campaigns/{id}/result", response)
     return response.json()
 
 

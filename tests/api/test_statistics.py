@@ -10,8 +10,8 @@ from campaigns import services
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.projections.models import Participation, Statistic
+from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
-from tests.api.test_openapi import check
 from tests.campaigns.finished import play_out
 from tests.campaigns.test_legendary import series
 
@@ -28,7 +28,7 @@ def ask(client: APIClient, **query: Any) -> Any:
 def found(client: APIClient, **query: Any) -> dict[str, Any]:
     response = ask(client, **query)
     assert response.status_code == 200, response.content
-    check("get /api/v1/statistics/", response)
+    assert_as_described("GET statistics/", response)
     return response.json()
 
 

@@ -8,8 +8,8 @@ from rest_framework.test import APIClient
 
 from campaigns import services
 from campaigns.models import Campaign
+from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
-from tests.api.test_openapi import check
 from tests.api.test_play import act, at
 
 DEAL = 7
@@ -58,7 +58,7 @@ class TestMoving:
         before = as_owner.get(at(duel, "state")).json()["view"]
         act(as_owner, duel)
         moved = send(as_mate, duel, "undo", expected_version=2)
-        check("post /api/v1/campaigns/{id}/undo", moved)
+        assert_as_described("POST campaigns/{id}/undo", moved)
         body = moved.json()
         assert (moved.status_code, body["version"], body["table_version"], body["vote"]) == (201, 3, 1, None)
         assert (body["decision"]["version"], body["decision"]["waiting_for"]) == (3, [{"seat": 0, "name": "olivia"}])
@@ -69,7 +69,7 @@ class TestMoving:
         played = as_mate.get(at(duel, "state")).json()
         send(as_owner, duel, "undo", expected_version=2)
         moved = send(as_owner, duel, "redo", expected_version=3)
-        check("post /api/v1/campaigns/{id}/redo", moved)
+        assert_as_described("POST campaigns/{id}/redo", moved)
         assert (moved.status_code, moved.json()["version"], moved.json()["table_version"]) == (201, 4, 2)
         again = as_mate.get(at(duel, "state")).json()
         assert again["view"] == played["view"]
@@ -102,7 +102,7 @@ class TestMoving:
 class TestProspects:
     def test_they_are_told_to_who_sits_there(self, as_owner: APIClient, dealt: Campaign) -> None:
         found = as_owner.get(at(dealt, "undo"))
-        check("get /api/v1/campaigns/{id}/undo", found)
+        assert_as_described("GET campaigns/{id}/undo", found)
         body = found.json()
         assert (body["version"], body["policy"], body["furthest"]) == (DEAL, "vote", DEAL)
         assert body["because"]["rule"] == "DEAL-1"
@@ -123,7 +123,7 @@ class TestProspects:
 
     def test_at_the_opening_there_is_none(self, as_owner: APIClient, duel: Campaign) -> None:
         found = as_owner.get(at(duel, "undo"))
-        check("get /api/v1/campaigns/{id}/undo", found)
+        assert_as_described("GET campaigns/{id}/undo", found)
         assert found.json()["undo"] == {"action": None, "turn": None}
 
 
@@ -152,7 +152,7 @@ class TestRefusals:
         refused = send(as_owner, campaign, "undo", expected_version=2)
         assert "because" not in assert_problem(refused, "undo_refused", policy="off", furthest=2)
         found = as_owner.get(at(campaign, "undo"))
-        check("get /api/v1/campaigns/{id}/undo", found)
+        assert_as_described("GET campaigns/{id}/undo", found)
         assert (found.json()["furthest"], found.json()["undo"]["action"]["needs"]) == (2, "refused")
 
     @pytest.mark.parametrize("command", ["undo", "redo"])
@@ -298,7 +298,7 @@ class TestVote:
     def test_where_others_must_agree_nothing_moves_yet(
         self, as_owner: APIClient, as_mate: APIClient, dealt: Campaign, called: Any
     ) -> None:
-        check("post /api/v1/campaigns/{id}/undo", called)
+        assert_as_described("POST campaigns/{id}/undo", called)
         body = called.json()
         vote = body["vote"]
         assert (called.status_code, body["version"], body["table_version"]) == (202, DEAL + 1, DEAL)
@@ -306,7 +306,7 @@ class TestVote:
         assert (vote["agreed"], vote["waiting_for"]) == ([0], [1])
         assert [row["version"] for row in vote["taken_back"]] == list(range(2, DEAL + 1))
         found = as_mate.get(at(dealt, "undo"))
-        check("get /api/v1/campaigns/{id}/undo", found)
+        assert_as_described("GET campaigns/{id}/undo", found)
         assert found.json()["vote"] == vote | {"taken_back": found.json()["vote"]["taken_back"]}
 
     def test_each_is_told_only_of_own_choices(self, as_mate: APIClient, dealt: Campaign, called: Any) -> None:
@@ -317,7 +317,7 @@ class TestVote:
 
     def test_with_the_last_yes_it_is_done(self, as_mate: APIClient, dealt: Campaign, called: Any) -> None:
         answered = send(as_mate, dealt, "vote", proposal=DEAL + 1, agree=True)
-        check("post /api/v1/campaigns/{id}/vote", answered)
+        assert_as_described("POST campaigns/{id}/vote", answered)
         body = answered.json()
         assert (answered.status_code, body["version"], body["table_version"], body["vote"]) == (201, DEAL + 3, 1, None)
 
@@ -333,7 +333,7 @@ class TestVote:
         self, as_owner: APIClient, dealt: Campaign, called: Any
     ) -> None:
         answered = send(as_owner, dealt, "vote", proposal=DEAL + 1, agree=True)
-        check("post /api/v1/campaigns/{id}/vote", answered)
+        assert_as_described("POST campaigns/{id}/vote", answered)
         assert (answered.status_code, answered.json()["vote"]["waiting_for"]) == (202, [1])
 
     def test_an_action_ends_it(self, as_owner: APIClient, as_mate: APIClient, dealt: Campaign, called: Any) -> None:

@@ -37,6 +37,7 @@ PAGES = [
     "/campaigns/{finished}/",
     "/campaigns/{waiting}/",
     "/campaigns/{waiting}/join?invite={invite}",
+    "/campaigns/{waiting}/abandon",
     "/leaderboards/",
     "/leaderboards/?ruleset=legendary&format=series&company=bots",
     "/players/{player}/",

@@ -1,0 +1,55 @@
+"""Holds answers against the description of the interface."""
+
+from functools import cache
+from typing import Any
+
+from jsonschema import Draft202012Validator
+
+from api import openapi
+from tests.addresses import INTERFACE
+
+
+@cache
+def described() -> dict[str, Any]:
+    """Return what the document says of each operation, by its name (see tests.addresses)."""
+    return {
+        f"{method.upper()} {path.removeprefix(INTERFACE)}": operation
+        for path, methods in openapi.document()["paths"].items()
+        for method, operation in methods.items()
+    }
+
+
+def assert_as_described(operation: str, response: Any) -> None:
+    """Check that an answer is as the document says, to the letter: no member is missing, and none goes unsaid."""
+    responses = described()[operation]["responses"]
+    if response.status_code >= 400:
+        _hold(response, responses["default"]["content"], openapi.PROBLEM)
+    elif content := responses[str(response.status_code)].get("content"):
+        (shape,) = content.values()
+        _hold(response, content, {**closed(shape["schema"]), "components": _components()})
+    else:
+        assert response.content == b""
+
+
+def _hold(response: Any, content: dict[str, Any], schema: dict[str, Any]) -> None:
+    kind = response["Content-Type"].partition(";")[0]
+    assert kind in content
+    if kind.endswith("json") and not response.streaming:
+        Draft202012Validator(schema).validate(response.json())
+
+
+@cache
+def _components() -> dict[str, Any]:
+    return {"schemas": {name: closed(part) for name, part in openapi.document()["components"]["schemas"].items()}}
+
+
+def closed(schema: Any) -> Any:
+    """Return a schema that allows no members but those described."""
+    if isinstance(schema, list):
+        return [closed(part) for part in schema]
+    if not isinstance(schema, dict):
+        return schema
+    parts = {name: closed(part) for name, part in schema.items()}
+    if "properties" in parts and "additionalProperties" not in parts:
+        parts["additionalProperties"] = False
+    return parts
