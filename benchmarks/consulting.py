@@ -16,7 +16,6 @@ from campaigns import history, log, services
 from campaigns.models import Campaign, Seat
 from campaigns.projections import boards, ranks, standings
 from campaigns.projections.models import Entry
-from campaigns.services import Cursor
 from engine.ruleset import Record, Score
 
 LIMIT = 25
@@ -35,7 +34,7 @@ def works(chance: random.Random) -> dict[str, Work]:
     """Return what can be asked for, each of a random board that holds something."""
     entry, other = _random_entry(chance), _random_entry(chance)
     name, board = boards.read(entry.board.name), other.board_id
-    deep = Cursor(entry.order, entry.pk, is_back=chance.random() < 0.5)
+    deep = services.Cursor(entry.order, entry.pk, is_back=chance.random() < 0.5)
     mine = _random_seat(chance)
     own = boards.read(chance.choice(list(mine.campaign.entries.select_related("board"))).board.name)
     score = random_score(chance, timezone.now(), [])

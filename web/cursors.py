@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 import msgspec
 from drf_spectacular.utils import extend_schema_field
 
-from campaigns.services import Moment
+from campaigns import services
 from web.fields import Text
 
 Place = TypeVar("Place")
@@ -33,7 +33,7 @@ class MomentCursor(Text):
 
     default_error_messages = {"unknown": "Send back a cursor as it was given, or none."}
 
-    def to_internal_value(self, data: Any) -> Moment:
+    def to_internal_value(self, data: Any) -> services.Moment:
         said = super().to_internal_value(data)
         try:
             microseconds, told = unseal(said, tuple[int, int])
@@ -42,10 +42,10 @@ class MomentCursor(Text):
             self.fail("unknown")
         if not 0 <= told < MOST:
             self.fail("unknown")
-        return Moment(ended_at, told)
+        return services.Moment(ended_at, told)
 
 
-def moment_cursor(moment: Moment) -> str:
+def moment_cursor(moment: services.Moment) -> str:
     """Return the text that MomentCursor reads."""
     microseconds = (moment.ended_at - EPOCH) // MICROSECOND
     return seal((microseconds, moment.told))

@@ -4,8 +4,8 @@ from typing import Any
 
 from django import forms
 
+from campaigns import services
 from campaigns.models import Campaign, Seat
-from campaigns.services import User
 from frontend import rulesets
 from frontend.forms.accounts import GuestForm, PlainForm
 
@@ -15,7 +15,7 @@ class JoinForm(GuestForm):
 
     consent = forms.BooleanField(label="My result may stand on leaderboards", required=False)
 
-    def __init__(self, campaign: Campaign, user: User, held: list[int], *args: Any, **kwargs: Any) -> None:
+    def __init__(self, campaign: Campaign, user: services.User, held: list[int], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if not held:
             self._add_seats(campaign)
