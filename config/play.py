@@ -62,9 +62,9 @@ def _serve(lock: int) -> int:
 
 def _commands() -> dict[str, list[str]]:
     schedule = str(settings.DATA / "celery-beat")
-    web = ["uvicorn", "config.asgi:application", "--host", ADDRESS, "--port", str(_port())]
+    web = ["uvicorn", "config.asgi:application", "--http", "config.http:Protocol"]
     worker = ["celery", "--quiet", "--app", "config", "worker", "--beat", "--schedule", schedule, "--pool", "solo"]
-    web += ["--log-level", environment.log_level("WARNING").lower()]
+    web += ["--host", ADDRESS, "--port", str(_port()), "--log-level", environment.log_level("WARNING").lower()]
     # Whom a request comes from, nobody in front of us can tell.
     web += ["--no-proxy-headers", "--log-config", str(settings.BASE_DIR / "config" / "logs.yaml")]
     return {"web": [*web, "--timeout-graceful-shutdown", "3"], "worker": [*worker, "--loglevel", "warning"]}

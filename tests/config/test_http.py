@@ -1,0 +1,108 @@
+"""Clients that don't come to the end of a request's head, at a real server that has less patience than usual."""
+
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import pytest
+
+from config import play
+from config.http import Protocol
+from tests.api.feeds import answers
+from tests.machine import free_port
+from tests.servers import ROOT
+from tests.waiting import PATIENCE_S, wait_until
+
+HALF_A_HEAD = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nX-Slow: "
+REQUEST = b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nContent-Length: %d\r\n\r\n"
+
+
+class Impatient(Protocol):
+    """What the server of these tests is started with."""
+
+    head_timeout_s = 2.0
+
+
+@pytest.fixture(scope="module")
+def port(tmp_path_factory: pytest.TempPathFactory) -> Iterator[int]:
+    """The port of a web process. Who is silent between two requests may be so for long."""
+    port = free_port()
+    command = ["uvicorn", "config.asgi:application", "--port", str(port), "--timeout-keep-alive", str(PATIENCE_S)]
+    process = subprocess.Popen(
+        [sys.executable, "-m", *command, "--http", f"{__name__}:{Impatient.__name__}"],
+        cwd=ROOT,
+        env={"CLIFFHANGER_DATA": str(tmp_path_factory.mktemp("data"))},
+    )
+    try:
+        wait_until(lambda: process.poll() is not None or answers(f"http://127.0.0.1:{port}"))
+        yield port
+    finally:
+        process.kill()
+        process.wait()
+
+
+def connect(port: int) -> socket.socket:
+    return socket.create_connection(("127.0.0.1", port), timeout=PATIENCE_S)
+
+
+def answer(client: socket.socket) -> bytes:
+    """Return what comes, up to the end of a small answer; nothing where the server hung up."""
+    found = b""
+    while not found.endswith(b"}") and (more := client.recv(4096)):
+        found += more
+    return found
+
+
+@pytest.mark.parametrize("said", [b"", HALF_A_HEAD])
+def test_who_does_not_end_the_head_of_a_request_is_hung_up_on(port: int, said: bytes) -> None:
+    with connect(port) as client:
+        client.sendall(said)
+        assert answer(client) == b""
+
+
+def test_a_byte_now_and_then_wins_no_time(port: int) -> None:
+    with connect(port) as client:
+        client.sendall(HALF_A_HEAD)
+        client.settimeout(0.05)
+        wait_until(lambda: is_hung_up(client), "it waits as long as bytes come")
+
+
+def is_hung_up(client: socket.socket) -> bool:
+    """Send a byte, and return whether nobody takes it any more."""
+    try:
+        client.sendall(b"x")
+        return client.recv(1) == b""
+    except TimeoutError:
+        return False
+    except ConnectionError:
+        return True
+
+
+def test_a_second_request_on_the_same_line_has_no_more_time(port: int) -> None:
+    with connect(port) as client:
+        client.sendall(REQUEST % 0)
+        assert answer(client).startswith(b"HTTP/1.1 200")
+        client.sendall(HALF_A_HEAD)
+        assert answer(client) == b""
+
+
+def test_whose_head_is_whole_may_take_longer_over_a_body_and_between_two_requests(port: int) -> None:
+    with connect(port) as slow, connect(port) as quiet, connect(port) as later:
+        slow.sendall(REQUEST % 2 + b"{")
+        quiet.sendall(REQUEST % 0)
+        assert answer(quiet).startswith(b"HTTP/1.1 200")
+        later.sendall(HALF_A_HEAD)
+        assert answer(later) == b"", "by now the others would have been hung up on too"
+        slow.sendall(b"}")
+        quiet.sendall(REQUEST % 0)
+        assert answer(slow).startswith(b"HTTP/1.1 200")
+        assert answer(quiet).startswith(b"HTTP/1.1 200")
+
+
+def test_every_web_process_that_we_start_or_tell_of_speaks_so() -> None:
+    guide = (ROOT / "docs" / "production.md").read_text()
+    told = [line for line in guide.splitlines() if "uvicorn config.asgi:application" in line]
+    assert len(told) == 2
+    for command in (" ".join(play._commands()["web"]), *told):
+        assert "uvicorn config.asgi:application --http config.http:Protocol " in command
