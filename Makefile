@@ -45,7 +45,7 @@ clean: ## remove what was made here, but no data
 	rm -rf .venv frontend/app/node_modules frontend/app/build frontend/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
-$(READY): requirements.txt config/constraints.txt
+$(READY): requirements.txt config/requirements.txt tests/requirements.txt config/constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Cliffhanger needs Python 3.11 or newer")'
 	@echo "Making the environment in .venv (once) ..."
 	@$(PYTHON) -m venv .venv

@@ -1,26 +1,31 @@
 """What is installed is pinned, and each line says why it is there."""
 
+import ast
 import re
+import sys
 from collections.abc import Iterator
 from importlib import metadata
 from pathlib import Path
 
+import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 ROOT = Path(__file__).parents[2]
+RUNTIME, DEVELOPMENT = "config/requirements.txt", "tests/requirements.txt"
 CONSTRAINTS = "config/constraints.txt"
+SERVER = ("engine", "campaigns", "api", "frontend", "config")
 
 
 def lines(path: str) -> list[str]:
     """Return what a file asks for, comments left out."""
     found = [line.partition("#")[0].strip() for line in (ROOT / path).read_text().splitlines()]
-    return [line for line in found if line and not line.startswith("-c")]
+    return [line for line in found if line and not line.startswith("-")]
 
 
 def pinned() -> dict[str, str]:
     """Return the version of every package that is pinned, by name."""
-    pins = [Requirement(line) for path in ("requirements.txt", CONSTRAINTS) for line in lines(path)]
+    pins = [Requirement(line) for path in (RUNTIME, DEVELOPMENT, CONSTRAINTS) for line in lines(path)]
     return {canonicalize_name(pin.name): str(pin.specifier).removeprefix("==") for pin in pins}
 
 
@@ -37,25 +42,55 @@ def needed(wanted: Requirement, seen: set[str]) -> Iterator[str]:
             yield from needed(further, seen)
 
 
-def all_needed() -> set[str]:
-    """Return the names of all that the requirements bring to this machine."""
+def all_needed(*paths: str) -> set[str]:
+    """Return the names of all that these requirements bring to this machine."""
     seen: set[str] = set()
-    return {name for line in lines("requirements.txt") for name in needed(Requirement(line), seen)}
+    return {name for path in paths for line in lines(path) for name in needed(Requirement(line), seen)}
 
 
-def test_every_requirement_is_pinned_and_says_why() -> None:
-    wanted = [line for line in (ROOT / "requirements.txt").read_text().splitlines() if "==" in line]
+def imported() -> set[str]:
+    """Return the packages that the server imports anywhere, by the names of their modules."""
+    paths = [path for package in SERVER for path in (ROOT / package).rglob("*.py") if "node_modules" not in path.parts]
+    trees = [ast.parse(path.read_text()) for path in paths]
+    nodes = [node for tree in trees for node in ast.walk(tree)]
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    names |= {str(node.module) for node in nodes if isinstance(node, ast.ImportFrom) and not node.level}
+    return {name.partition(".")[0] for name in names} - {*sys.stdlib_module_names, *SERVER}
+
+
+def test_make_installs_all_of_them() -> None:
+    assert re.findall(r"^-r (.+)$", (ROOT / "requirements.txt").read_text(), re.MULTILINE) == [RUNTIME, DEVELOPMENT]
+    assert lines("requirements.txt") == []
+
+
+def test_the_server_imports_nothing_that_only_its_development_needs() -> None:
+    brought = all_needed(RUNTIME)
+    providers = metadata.packages_distributions()
+    assert {"django", "celery"} < imported()
+    for name in imported():
+        assert {canonicalize_name(provider) for provider in providers[name]} & brought, name
+
+
+def test_no_package_is_asked_for_twice() -> None:
+    names = [canonicalize_name(Requirement(line).name) for path in (RUNTIME, DEVELOPMENT) for line in lines(path)]
+    assert sorted(names) == sorted(set(names))
+
+
+@pytest.mark.parametrize("path", [RUNTIME, DEVELOPMENT])
+def test_every_requirement_is_pinned_and_says_why(path: str) -> None:
+    wanted = [line for line in (ROOT / path).read_text().splitlines() if "==" in line]
     assert wanted
     for line in wanted:
         assert re.fullmatch(r"[\w.\-\[\],]+==[\w.]+ +# \S.+", line), line
 
 
 def test_all_that_is_installed_with_them_is_pinned_too() -> None:
-    pins, names = pinned(), all_needed()
+    pins, names = pinned(), all_needed(RUNTIME, DEVELOPMENT)
     assert len(names) > 50
     assert names <= set(pins)
     assert {name: metadata.version(name) for name in names} == {name: pins[name] for name in names}
 
 
 def test_no_constraint_is_left_over() -> None:
-    assert {canonicalize_name(Requirement(line).name) for line in lines(CONSTRAINTS)} <= all_needed()
+    constrained = {canonicalize_name(Requirement(line).name) for line in lines(CONSTRAINTS)}
+    assert constrained <= all_needed(RUNTIME, DEVELOPMENT)
