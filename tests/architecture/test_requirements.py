@@ -2,6 +2,7 @@
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from importlib import metadata
@@ -10,6 +11,8 @@ from pathlib import Path
 import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
+
+from config import no_package
 
 ROOT = Path(__file__).parents[2]
 RUNTIME, DEVELOPMENT = "config/requirements.txt", "tests/requirements.txt"
@@ -94,3 +97,11 @@ def test_all_that_is_installed_with_them_is_pinned_too() -> None:
 def test_no_constraint_is_left_over() -> None:
     constrained = {canonicalize_name(Requirement(line).name) for line in lines(CONSTRAINTS)}
     assert constrained <= all_needed(RUNTIME, DEVELOPMENT)
+
+
+@pytest.mark.parametrize("way", [[], ["--editable"]])
+def test_who_takes_the_server_for_a_package_is_told_what_it_is(way: list[str]) -> None:
+    command = [sys.executable, "-m", "pip", "install", "--no-deps", "--no-index", "--dry-run", *way, str(ROOT)]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert done.returncode == 1
+    assert no_package.WHY in done.stdout + done.stderr
