@@ -158,7 +158,7 @@ def mixed(sheet: dict[str, Any]) -> bool:
 @pytest.mark.rule("SERIES-15")
 @pytest.mark.parametrize(
     ("wanted", "start"),
-    [pytest.param(True, 595, id="won after a lost game"), pytest.param(False, 56, id="lost after a won game")],
+    [pytest.param(True, 633, id="won after a lost game"), pytest.param(False, 61, id="lost after a won game")],
 )
 def test_a_series_is_played_to_its_end(
     monkeypatch: Any, as_owner: APIClient, as_mate: APIClient, anonymous: APIClient, wanted: bool, start: int

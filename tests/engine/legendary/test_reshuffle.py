@@ -254,7 +254,7 @@ def test_each_pile_of_the_conspiracy_deck_keeps_its_parts(players: int, options:
 @pytest.mark.parametrize("players", PLAYERS)
 def test_a_reshuffled_table_is_played_to_the_end(players: int) -> None:
     """PROPERTIES: stored and read back equal at each step, 500 cards, no error, up to the end of the Series."""
-    for number, (_, viewer, again) in enumerate(settled(players, "played on", every=150)):
+    for number, (_, viewer, again) in enumerate(settled(players, "played on", every=300)):
         chance = random.Random(number)
         again = RULES.reshuffle(again, viewer, seed_of(number))
         while (decision := RULES.decision(again)) is not None:
