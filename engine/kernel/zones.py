@@ -15,8 +15,6 @@ class Zones(dict[str, list[int]]):
     Asking for a zone that never held a card gives an empty list that is not kept: looking changes nothing.
     """
 
-    __slots__ = ("_kinds", "_known", "where")
-
     def __init__(self, lists: dict[str, list[int]]) -> None:
         super().__init__(lists)
         self.where: dict[int, str] = {card: name for name, cards in lists.items() for card in cards}
@@ -43,9 +41,7 @@ class Zones(dict[str, list[int]]):
             cards.pop()
         else:
             cards.remove(card)
-        there = self.get(target)
-        if there is None:
-            there = self[target] = []
+        there = self._made(target)
         if index is None:
             there.append(card)
         else:
@@ -53,9 +49,15 @@ class Zones(dict[str, list[int]]):
         where[card] = target
         return source
 
+    def _made(self, name: str) -> list[int]:
+        cards = self.get(name)
+        if cards is None:
+            cards = self[name] = []
+        return cards
+
     def lay_out(self, cards: Sequence[int], target: str) -> None:
         """Put many cards on top of a zone; the list that they came from keeps them until it is swept."""
-        self.setdefault(target, []).extend(cards)
+        self._made(target).extend(cards)
         self.where.update(dict.fromkeys(cards, target))
 
     def sweep(self, name: str) -> None:

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from engine.kernel.codec import digest, encode
-from engine.kernel.effects import Code, Fixed, Frame, Instruction, May, Step
+from engine.kernel.effects import Code, Fixed, May, Step
+from engine.kernel.frames import Frame, Instruction
 from engine.legendary.cards.card_files import Board
 from engine.legendary.cards.designs import STANDING, Ability, Design, Timing
 from engine.legendary.cards.faces import Face

@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.effects import Amount, Frame
+from engine.kernel.effects import Amount
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Target
 from engine.legendary.rules import points, strikes
 from engine.legendary.table.table import Table

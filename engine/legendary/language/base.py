@@ -4,7 +4,8 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel.effects import Code, Fixed, Frame, Operation, Step, per_player
+from engine.kernel.effects import Code, Fixed, Operation, Step, per_player
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Target, Who
 from engine.legendary.table.targets import Selection
 

@@ -5,7 +5,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.kernel.effects import Code, Frame, Operation, Step, Value
+from engine.kernel.effects import Code, Operation, Step, Value
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Target, Who
 from engine.legendary.language.base import ONE, TO, PlayerStep, for_you, pick_then, take
 from engine.legendary.rules import bureau, defeats, hands, moves, points, strikes

@@ -4,7 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.kernel.effects import Condition, Frame
+from engine.kernel.effects import Condition
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Price, Target
 from engine.legendary.rules import points, strikes
 from engine.legendary.table.table import Table

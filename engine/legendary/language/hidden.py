@@ -2,7 +2,8 @@
 
 from typing import Any, Literal
 
-from engine.kernel.effects import Code, Frame, Operation, Step, Value
+from engine.kernel.effects import Code, Operation, Step, Value
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Target
 from engine.legendary.language.base import ONE, PlayerStep, for_you, pick_then, take
 from engine.legendary.rules import end_games, evidence, reveals

@@ -2,7 +2,8 @@
 
 from typing import Any, Literal
 
-from engine.kernel.effects import Code, Fixed, Frame, Operation, Value
+from engine.kernel.effects import Code, Fixed, Operation, Value
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Modifier, Price, Target, Who
 from engine.legendary.language.base import ONE, TO, PlayerStep, pick_then
 from engine.legendary.rules import beliefs, fights, outcome, points, strikes, swaps

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.kernel.decisions import Action, Choice
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Timing
 from engine.legendary.rules import beliefs, bureau, coordinate, defeats, evidence, fights, hands, points, reveals
 from engine.legendary.table.table import Table

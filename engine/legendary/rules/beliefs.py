@@ -1,7 +1,7 @@
 """Beliefs and Doubts (ACT-16 to ACT-24)."""
 
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Timing
 from engine.legendary.rules import defeats
 from engine.legendary.table.table import Table

@@ -1,7 +1,8 @@
 """The Bureau: scan costs, recruiting, gaining and powers (ACT-25 to ACT-38)."""
 
 from engine.kernel.decisions import Refusal
-from engine.kernel.effects import NO, YES, Frame
+from engine.kernel.frames import Frame
+from engine.kernel.machine import NO, YES
 from engine.legendary.cards.designs import CHARACTERS
 from engine.legendary.cards.zones import kind, number
 from engine.legendary.rules import leaving, points

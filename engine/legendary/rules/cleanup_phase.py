@@ -1,7 +1,8 @@
 """End-of-turn checks and the Cleanup Phase (CLEAN, REVEAL-09, REVEAL-11, KWX-05). Order: OPEN-16."""
 
 from engine.kernel.decisions import Action
-from engine.kernel.effects import DONE, Frame
+from engine.kernel.frames import Frame
+from engine.kernel.machine import DONE
 from engine.legendary.cards.designs import Timing
 from engine.legendary.rules import coordinate, defeats, evidence, hands, leaving
 from engine.legendary.table import standing

@@ -1,6 +1,6 @@
 """The Conspiracy Phase: End Games walk, a card enters, Runners step on; what comes in is revealed (CONSP)."""
 
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import SHADOWS
 from engine.legendary.rules import reveals, shadows, strikes
 from engine.legendary.table.table import Table

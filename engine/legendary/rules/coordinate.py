@@ -1,6 +1,7 @@
 """Coordinate: other players lend a card to the current player (KWC-01 to KWC-05, SOLO-03)."""
 
-from engine.kernel.effects import NO, Frame
+from engine.kernel.frames import Frame
+from engine.kernel.machine import NO
 from engine.legendary.rules import hands
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table

@@ -1,7 +1,7 @@
 """Where defeated cards go, and cards that lie attached or beneath others (CLAR-03 to CLAR-16)."""
 
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.cards.zones import kind
 from engine.legendary.rules import leaving
@@ -49,7 +49,7 @@ def _order(table: Table, frame: Frame) -> None:
 
 
 def _to_piles(table: Table, frame: Frame) -> None:
-    cards = [*frame.vars["ordered"], *frame.vars["cards"]]
+    cards: list[int] = [*frame.vars["ordered"], *frame.vars["cards"]]
     cards = [card for card in cards if table.zones.where[card] != pile_of(table, card)]  # by something quicker
     for card in cards:
         to_pile(table, card)

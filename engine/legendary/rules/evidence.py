@@ -2,7 +2,8 @@
 
 from engine.kernel import randomness
 from engine.kernel.decisions import Refusal
-from engine.kernel.effects import NO, YES, Frame, Instruction
+from engine.kernel.frames import Frame, Instruction
+from engine.kernel.machine import NO, YES
 from engine.legendary.cards.designs import Price, Target, Task
 from engine.legendary.cards.zones import EVIDENCE, SHADOWS, number
 from engine.legendary.rules import beliefs, defeats, hands, points

@@ -5,7 +5,7 @@ What the table owes is finished first, as it would have been and in that order: 
 and defeated, the steps of The End are taken, others get what is coming to them. The end-of-turn checks follow.
 """
 
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import CHARACTERS
 from engine.legendary.rules import defeats
 from engine.legendary.table.table import Table

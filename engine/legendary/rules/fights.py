@@ -1,7 +1,7 @@
 """Fighting Enemies, End Games and players (FIGHT, END-15, CLAR-17)."""
 
 from engine.kernel.decisions import Refusal
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import CLASSES, ENEMIES, PointsKind
 from engine.legendary.rules import defeats, end_games, hands, points, strikes
 from engine.legendary.rules.beliefs import avatar

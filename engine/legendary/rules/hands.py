@@ -1,7 +1,8 @@
 """Cards in a player's hand, deck and discard pile: drawing, discarding, playing, showing."""
 
 from engine.kernel.decisions import Action
-from engine.kernel.effects import NO, Frame
+from engine.kernel.frames import Frame
+from engine.kernel.machine import NO
 from engine.legendary.cards.designs import Ability, Filter, Timing
 from engine.legendary.rules import beliefs, leaving, points
 from engine.legendary.table import decks, knowledge

@@ -1,7 +1,7 @@
 """The order of effects that are due at one moment (TIMING-14 to TIMING-18)."""
 
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.table.table import Table
 
 

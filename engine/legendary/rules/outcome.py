@@ -1,6 +1,6 @@
 """A game that is won or lost (END-17, TURN-06)."""
 
-from engine.kernel.effects import Interrupted
+from engine.kernel.machine import Interrupted
 from engine.legendary.table.table import Table
 
 

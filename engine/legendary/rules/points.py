@@ -5,7 +5,7 @@ points without a class, 1 to 5 for the classes.
 """
 
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import CLASSES, Filter, Price
 from engine.legendary.cards.zones import BUREAU, SHADOWS
 from engine.legendary.table.table import Table

@@ -1,6 +1,6 @@
 """All programs of the rules by name, for the interpreter."""
 
-from engine.kernel.effects import Instruction
+from engine.kernel.frames import Instruction
 from engine.legendary.rules import (
     action_phase,
     beliefs,

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Frame
 from engine.kernel.facts import EVERYONE, ZoneShuffled
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Timing
 from engine.legendary.cards.zones import SECRET, kind, number
 from engine.legendary.rules import bureau, defeats, evidence, leaving, shadows, the_end

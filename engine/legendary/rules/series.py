@@ -2,7 +2,7 @@
 
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Timing
 from engine.legendary.rules import setup, strikes
 from engine.legendary.table.state import Game, GameResult, Turn

@@ -1,6 +1,6 @@
 """The Strike Phase: who Strikes, and in which order (STRIKE-01, KWX-11, END-14)."""
 
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import SHADOWS
 from engine.legendary.rules import strikes
 from engine.legendary.table.table import Table

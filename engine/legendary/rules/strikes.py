@@ -1,7 +1,8 @@
 """Strikes and Scars: drawing, avoiding, cancelling, healing, and the defeat of a player (STRIKE)."""
 
-from engine.kernel.effects import NO, YES, Frame
 from engine.kernel.facts import NOBODY
+from engine.kernel.frames import Frame
+from engine.kernel.machine import NO, YES
 from engine.legendary.cards.designs import Timing
 from engine.legendary.rules import defeats, end_games, falls, outcome, strike_deck
 from engine.legendary.rules.beliefs import avatar

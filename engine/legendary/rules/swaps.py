@@ -1,7 +1,7 @@
 """Avatars that change hands (CARD-04, CARD-05, SOLO-04, SOLO-05, OPEN-46)."""
 
 from engine.kernel import randomness
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.rules import defeats, strikes
 from engine.legendary.rules.beliefs import avatar
 from engine.legendary.table.table import Table

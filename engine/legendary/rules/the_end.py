@@ -1,6 +1,6 @@
 """The End: the steps that follow when an End Game is revealed (END-07 to END-14)."""
 
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.rules import evidence, strikes

@@ -1,6 +1,6 @@
 """One turn: Conspiracy, Action, Strike, Cleanup, each once, and who comes next (TURN-01, TURN-02)."""
 
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.rules import beliefs, coordinate, strikes
 from engine.legendary.table import standing
 from engine.legendary.table.state import Turn

@@ -1,7 +1,8 @@
 """How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
 
 from engine.kernel.decisions import Choice
-from engine.kernel.effects import DONE, NO, Frame
+from engine.kernel.frames import Frame
+from engine.kernel.machine import DONE, NO
 from engine.legendary.cards.words import EVENTS, OF_PLAYER
 from engine.legendary.table import knowledge, targets
 from engine.legendary.table.table import Table

@@ -14,8 +14,9 @@ from engine.kernel.decisions import (
     IllegalActionError,
     NotYourDecisionError,
 )
-from engine.kernel.effects import Frame, Interrupted
 from engine.kernel.facts import Fact, Line, Mark
+from engine.kernel.frames import Frame
+from engine.kernel.machine import Interrupted
 from engine.kernel.randomness import SEED_BYTES
 from engine.legendary import card_set
 from engine.legendary.cards import words

@@ -6,7 +6,7 @@ Each question is put to the module of its rule; here they are gathered into the 
 from collections.abc import Iterator, Sequence
 
 from engine.kernel.decisions import Action, Blocked, Ending, Refusal
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Price, Timing
 from engine.legendary.cards.zones import BUREAU, SHADOWS, kind

@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.kernel import randomness
 from engine.kernel.decisions import UnsettledError
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import SHADOWS, kind, number
 from engine.legendary.table.table import Table
 

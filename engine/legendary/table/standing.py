@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 from engine.legendary.table.state import InForce, Until
 from engine.legendary.table.table import Entry, Table
 

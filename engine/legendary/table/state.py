@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from engine.kernel.decisions import Choice
-from engine.kernel.effects import Frame
+from engine.kernel.frames import Frame
 
 Phase = Literal["conspiracy", "action", "strike", "cleanup", "end", "between"]
 Until = Literal["turn", "turn_of", "game"]

@@ -9,7 +9,6 @@ from typing import Any
 
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
-from engine.kernel.effects import NO, Frame, Machine
 from engine.kernel.facts import (
     EVERYONE,
     NOBODY,
@@ -21,6 +20,8 @@ from engine.kernel.facts import (
     ValueChanged,
     ZoneShuffled,
 )
+from engine.kernel.frames import Frame
+from engine.kernel.machine import NO, Machine
 from engine.kernel.zones import Zones
 from engine.legendary.cards.catalogue import Box, Printed, Ready
 from engine.legendary.cards.designs import CANCELLABLE, Design, Filter, Modifier, Timing
@@ -37,8 +38,6 @@ BEFORE = [[f"{place}.{seat}" for place in ("strikes", "vigilant", "cliffhanger")
 class Entry:
     """A standing ability in force: the ability, and a frame that says whose and which card's it is."""
 
-    __slots__ = ("frame", "ready")
-
     def __init__(self, ready: Ready, frame: Frame) -> None:
         self.ready = ready
         self.frame = frame
@@ -46,8 +45,6 @@ class Entry:
 
 class Table(Machine):
     """A state, its box, its zones with an index, and the facts of the action under way."""
-
-    __slots__ = ("_answers", "_modifiers", "box", "by_chance", "carried", "facts", "options", "s", "words", "zones")
 
     def __init__(self, state: State, box: Box) -> None:
         super().__init__(box.programs, state.stack)

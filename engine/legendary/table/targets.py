@@ -8,7 +8,9 @@ from typing import Any
 
 from engine.kernel import randomness
 from engine.kernel.decisions import Action, Picks
-from engine.kernel.effects import DONE, Frame, Step
+from engine.kernel.effects import Step
+from engine.kernel.frames import Frame
+from engine.kernel.machine import DONE
 from engine.legendary.cards.designs import Target
 from engine.legendary.cards.zones import FAMILIES, OWN, PRIVATE, ROWS
 from engine.legendary.cards.zones import kind as zone_kind

@@ -7,20 +7,9 @@ import pytest
 
 from engine.kernel.codec import decode, encode
 from engine.kernel.decisions import Action
-from engine.kernel.effects import (
-    NO,
-    YES,
-    Code,
-    Fixed,
-    Frame,
-    Interrupted,
-    Language,
-    Machine,
-    Step,
-    Test,
-    Value,
-    Words,
-)
+from engine.kernel.effects import Code, Fixed, Language, Step, Test, Value, Words
+from engine.kernel.frames import Frame
+from engine.kernel.machine import NO, YES, Interrupted, Machine
 
 
 class Note(msgspec.Struct, Step, tag="note", tag_field="op", forbid_unknown_fields=True, kw_only=True):

@@ -23,8 +23,9 @@ import msgspec
 import yaml
 
 from engine.kernel.decisions import Action, Decision
-from engine.kernel.effects import Frame, Interrupted
 from engine.kernel.facts import Fact, Happened
+from engine.kernel.frames import Frame
+from engine.kernel.machine import Interrupted
 from engine.legendary import card_set
 from engine.legendary.cards import card_files
 from engine.legendary.cards.catalogue import Box

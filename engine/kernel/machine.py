@@ -1,0 +1,133 @@
+"""The machine that runs programs: a stack of frames, and a choice that waits for its answer.
+
+The uppermost frame runs. An instruction that needs an answer asks and returns; the answer arrives
+in the frame's `vars` and the run goes on.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from engine.kernel.decisions import Action, Choice
+from engine.kernel.frames import Frame, Instruction
+
+
+class Interrupted(Exception):
+    """Raised by a rule that has unwound the stack: what was running does not go on."""
+
+
+class Machine:
+    """A stack of frames, a pending choice, and the loop that runs until somebody must choose.
+
+    A ruleset's table extends it. programs: name to instructions, rules and cards alike.
+    """
+
+    def __init__(self, programs: dict[str, list[Instruction]], stack: list[Frame]) -> None:
+        self.programs = programs
+        self.stack = stack
+        self.pending: Choice | None = None
+
+    def push(self, program: str, you: int = -1, source: int = -1, **named: Any) -> Frame:
+        """Start a program before what now runs goes on. Lists are copied: frames share nothing."""
+        for name, value in named.items():
+            if type(value) is list:
+                named[name] = list(value)
+        frame = Frame(program, you, source, 0, named)
+        self.stack.append(frame)
+        return frame
+
+    def run(self) -> None:
+        """Run frames until a choice is pending or the stack is empty."""
+        while self.stack and self.pending is None:
+            try:
+                self._run()
+            except Interrupted:
+                continue
+
+    def _run(self) -> None:
+        stack, programs = self.stack, self.programs
+        while stack and self.pending is None:
+            frame = stack[-1]
+            instructions = programs[frame.program]
+            pc = frame.pc
+            if pc == len(instructions):
+                stack.pop()
+                continue
+            frame.pc = pc + 1
+            instructions[pc](self, frame)
+
+    def unwind(self, program: str, owed: Callable[[Frame], bool] = lambda frame: False) -> Frame:
+        """Drop what runs, down to the uppermost frame of a program, which stays and is returned.
+
+        owed: which of the frames above it stay too, in their order. An answer to a happening that is dropped goes with
+        it.
+        """
+        stack = self.stack
+        base = max(place for place, frame in enumerate(stack) if frame.program == program)
+        kept = {place: place for place in range(base + 1)}
+        for place, frame in enumerate(stack[base + 1 :], base + 1):
+            at = frame.vars.get("at", -1)
+            if (at < 0 or at in kept) and owed(frame):
+                if at >= 0:
+                    frame.vars["at"] = kept[at]
+                kept[place] = len(kept)
+        stack[:] = [stack[place] for place in kept]
+        self.pending = None
+        return stack[base]
+
+    def cancel(self, frame: Frame) -> None:
+        """Cancel the happening that a frame answers to (a replacement effect)."""
+        at = frame.vars.get("at", -1)
+        if 0 <= at < len(self.stack):
+            self.stack[at].vars["cancelled"] = True
+
+    def is_cancelled(self, frame: Frame) -> bool:
+        """Return whether the happening that a frame answers to has been cancelled by another answer."""
+        at = frame.vars.get("at", -1)
+        return bool(0 <= at < len(self.stack) and self.stack[at].vars.get("cancelled"))
+
+    def ask(
+        self,
+        frame: Frame,
+        seat: int,
+        kind: str,
+        prompt: str,
+        options: list[Action],
+        labels: list[str] | None = None,
+        *,
+        again: bool = False,
+        forced: bool = True,
+    ) -> None:
+        """Ask a seat; the answer comes into frame.vars["answer"].
+
+        again: run the asking instruction once more with the answer (to ask for several cards).
+        forced: a question with one possible answer is answered by the engine. Never where the
+        number of options follows from something hidden, because the silence would tell it.
+        """
+        if again:
+            frame.pc -= 1
+        if forced and len(options) == 1:
+            frame.vars["answer"] = answer_value(options[0])
+            return
+        self.pending = Choice(seat, kind, prompt, options, labels or [])
+
+    def answer(self, action: Action) -> None:
+        """Hand the chosen option to the frame that asked."""
+        self.pending = None
+        self.stack[-1].vars["answer"] = answer_value(action)
+
+    def yes(self, frame: Frame) -> bool:
+        """Take a yes-or-no answer out of a frame."""
+        return bool(frame.vars.pop("answer", "no") == "yes")
+
+
+YES = Action("choose", pick="yes")
+NO = Action("choose", pick="no")
+DONE = Action("choose", pick="done")
+
+
+def answer_value(action: Action) -> int | str:
+    """Return what an option stands for: a card, a seat, a space or a named pick."""
+    for value in (action.card, action.seat, action.space, action.pick):
+        if value is not None:
+            return value
+    raise ValueError("an option names nothing")
