@@ -42,6 +42,12 @@ class CampaignIn(StrictSerializer):
         required=False,
         help_text="How far a player may take the table back; if left out `safe` where ranked, else `vote`.",
     )
+    undo_unasked = Choice(
+        choices=Campaign.Unasked.choices,
+        required=False,
+        help_text="Whose actions a player takes back, and plays again, without asking who played them: "
+        "only their `own`, or the `team`'s; if left out `own` where ranked, else `team`.",
+    )
 
 
 class JoinIn(StrictSerializer):
@@ -97,6 +103,7 @@ class SummaryOut(serializers.Serializer[Any]):
     visibility = serializers.ChoiceField(choices=Campaign.Visibility.choices)
     ranked = serializers.BooleanField()
     undo = serializers.ChoiceField(choices=Campaign.Undo.choices)
+    undo_unasked = serializers.ChoiceField(choices=Campaign.Unasked.choices)
     status = serializers.ChoiceField(choices=Campaign.Status.choices)
     version = serializers.IntegerField()
     seats = SeatOut(many=True)
@@ -200,6 +207,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "visibility": campaign.visibility,
         "ranked": campaign.ranked,
         "undo": campaign.undo,
+        "undo_unasked": campaign.undo_unasked,
         "status": campaign.status,
         "version": campaign.version,
         "seats": [_seat(seat, user) for seat in seats],

@@ -58,6 +58,9 @@ class ForkIn(StrictSerializer):
     name = Text(max_length=services.NAME_LENGTH, allow_blank=True, required=False)
     visibility = Choice(choices=Campaign.Visibility.choices, default=Campaign.Visibility.PRIVATE)
     undo = Choice(choices=Campaign.Undo.choices, required=False)
+    undo_unasked = Choice(
+        choices=Campaign.Unasked.choices, required=False, help_text="If left out, as where it goes off from."
+    )
     seat = Integer(required=False, allow_null=True, default=None, help_text="Through the eyes of which own seat.")
 
 

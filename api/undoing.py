@@ -42,7 +42,9 @@ class VoteOut(serializers.Serializer[Any]):
     asked = serializers.DictField(help_text="What was asked for, in the words of the request.")
     knowledge = serializers.BooleanField(help_text="Whether somebody learned something that is taken back.")
     agreed = serializers.ListField(child=serializers.IntegerField())
-    waiting_for = serializers.ListField(child=serializers.IntegerField())
+    waiting_for = serializers.ListField(
+        child=serializers.IntegerField(), help_text="Who is asked and hasn't agreed: everybody, or who played it."
+    )
     taken_back = TakenBackOut(many=True)
 
 
@@ -56,6 +58,7 @@ class MovedOut(serializers.Serializer[Any]):
 class BecauseOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     type = serializers.CharField()
+    seat = serializers.IntegerField(allow_null=True, help_text="Whose action it was.")
     rule = serializers.CharField(allow_blank=True, help_text="The rule by which somebody learned something.")
     fact = serializers.DictField(allow_null=True)
 
@@ -64,6 +67,8 @@ class StepOut(serializers.Serializer[Any]):
     to_version = serializers.IntegerField()
     title = serializers.CharField(help_text="What would be taken back, or played again, in words.")
     needs = serializers.ChoiceField(choices=("nothing", "vote", "refused"))
+    asks = serializers.ListField(child=serializers.IntegerField(), help_text="The seats of those who must agree.")
+    because = BecauseOut(allow_null=True, help_text="What somebody learned by it, or why it is refused.")
     events = TakenBackOut(many=True, help_text="What would be taken back, or played again.")
 
 
@@ -77,7 +82,7 @@ class ProspectsOut(serializers.Serializer[Any]):
     policy = serializers.CharField(help_text="The policy of the campaign: `off`, `safe`, `vote` or `free`.")
     furthest = serializers.IntegerField(help_text="Back to here nobody need be asked.")
     reach = serializers.IntegerField(help_text="Back to here an undo may be asked for; others may have to agree.")
-    because = BecauseOut()
+    because = BecauseOut(help_text="Why no further: what was learned there, or who acted.")
     undo = StepsOut()
     redo = StepsOut()
     vote = VoteOut(allow_null=True)

@@ -22,11 +22,13 @@ class Ledger:
     def __init__(self, carried: int) -> None:
         self._carried = carried
         self._timeline = history.Timeline()
-        self._pinned: Said = {}
+        self._pinned: Said = dict(history.UNSAID)
         self._stood = [0]
         self._lessons: dict[int, Counter[int]] = {0: Counter()}
+        self._played: dict[int, Counter[int | None]] = {0: Counter()}
         self._walls = {0: 0}
         self._proposal = 0
+        self._voters: set[int] = set()
 
     def take(self, event: Event) -> Iterator[str]:
         """Go on by one event. Yields what is wrong with it, member by member.
@@ -41,6 +43,7 @@ class Ledger:
         self._timeline.take(event)
         if event.type in history.NODES:
             self._lessons[event.version] = self._lessons[before] + history.lessons(event)
+            self._played[event.version] = self._played[before] + Counter([event.seat])
             self._walls[event.version] = self._walls[before] + (event.type == history.CARRIED)
         if event.type in history.MOVES:
             self._proposal = 0
@@ -58,8 +61,6 @@ class Ledger:
     def _undone(self, event: Event, said: Said) -> Iterator[str]:
         if self._policy == Campaign.Undo.OFF:
             yield "in this campaign nothing is taken back"
-        if said["knowledge"] and self._policy == Campaign.Undo.SAFE:
-            yield "`payload.knowledge`: in this campaign nobody takes back what taught somebody something"
         yield from self._redone(event, said)
         yield from self._seats(event, said)
         yield from self._going_back(event, said)
@@ -70,20 +71,23 @@ class Ledger:
         yield from self._asked(event, said)
 
     def _proposed(self, event: Event, said: Said) -> Iterator[str]:
-        if self._policy != Campaign.Undo.VOTE:
-            yield "in this campaign nobody votes"
         if not self._timeline.is_behind(said["node"]):
             yield "`payload.node` is not where the table came by"
             return
         yield from self._asked(event, said)
         yield from self._going_back(event, said)
         yield from self._seats(event, said)
-        self._proposal = event.version
+        voters = self._voters_on(said)
+        if not voters.difference(said["seats"]):
+            yield "in this campaign nobody is asked about that"
+        self._proposal, self._voters = event.version, voters.union(said["seats"])
 
     def _answered(self, event: Event, said: Said) -> Iterator[str]:
         if said["proposal"] != self._proposal:
             yield f"`payload.proposal` should be {self._proposal}" if self._proposal else "there is nothing to answer"
         yield from self._seats(event, said)
+        if self._proposal and not self._voters.intersection(said["seats"]):
+            yield "`payload.seats` are not those that were asked"
         if not said["agrees"]:
             self._proposal = 0
 
@@ -101,6 +105,8 @@ class Ledger:
             yield "`payload.node` lies before a change of rules or cards"
         teaches = self._teaches(node, now, said["seats"])
         overstated = said["knowledge"] and event.version < self._carried  # older rules told more of it
+        if said["knowledge"] and self._policy == Campaign.Undo.SAFE:
+            yield "`payload.knowledge`: in this campaign nobody takes back what taught somebody something"
         if said["knowledge"] != teaches and not overstated:
             yield f"`payload.knowledge` should be {str(teaches).lower()}"
 
@@ -108,6 +114,15 @@ class Ledger:
         """Return whether more was learned between two nodes than who holds some seats knew."""
         then, learned = self._lessons.get(node, Counter()), self._lessons[now]
         return any(learned[known_by] > then[known_by] and not knew(known_by, seats) for known_by in learned)
+
+    def _voters_on(self, said: Said) -> set[int]:
+        """Return the seats that a vote may ask: those of everybody, of who played what is taken back, or none."""
+        if self._policy == Campaign.Undo.OFF:
+            return set()
+        if self._policy == Campaign.Undo.VOTE and said["knowledge"]:
+            return self._people
+        then, played = self._played[said["node"]], self._played[self._timeline.node]
+        return {seat for seat in self._people if self._guards and played[seat] > then[seat]}
 
     def _seats(self, event: Event, said: Said) -> Iterator[str]:
         """Who goes back or votes does so for all seats that they hold, the first of which the event names."""
@@ -128,7 +143,12 @@ class Ledger:
 
     @property
     def _policy(self) -> str:
-        return str(self._pinned.get("undo", Campaign.Undo.VOTE))
+        return str(self._pinned["undo"])
+
+    @property
+    def _guards(self) -> bool:
+        """Whether what somebody played isn't taken back without them."""
+        return bool(self._pinned["undo_unasked"] == Campaign.Unasked.OWN)
 
 
 CHECKS: dict[str, Callable[[Ledger, Event, Said], Iterator[str]]] = {

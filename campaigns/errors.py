@@ -218,6 +218,18 @@ class UndoRefusedError(ServiceError):
     code = "undo_refused"
 
 
+class RedoRefusedError(ServiceError):
+    """Somebody else's action was taken back, who alone plays it again. extra: version, seat, of that action."""
+
+    code = "redo_refused"
+
+
+class NotAskedError(ServiceError):
+    """The vote is about what others played, and only they are asked. extra: asked, their seats."""
+
+    code = "not_asked"
+
+
 class VoteOverError(ServiceError):
     """There is no such vote, or no longer."""
 

@@ -38,6 +38,7 @@ Word = Annotated[str, Meta(max_length=40)]
 Digest = Annotated[str, Meta(max_length=128)]
 Number = Annotated[int, Meta(ge=0, lt=2**31)]
 Undo = Literal["off", "safe", "vote", "free"]
+Unasked = Literal["own", "team"]
 
 
 class Strict(msgspec.Struct, forbid_unknown_fields=True):
@@ -84,6 +85,7 @@ class Header(Strict, kw_only=True):
     digest: Digest | None
     ranked: bool = False
     undo: Undo = Campaign.Undo.VOTE.value
+    undo_unasked: Unasked = Campaign.Unasked.TEAM.value
     forked_from: Origin | None = None
     imported_from: Source | None = None
 
@@ -118,6 +120,7 @@ class Pinned(Strict):
     seed_commitment: Hash
     seats: list[Chair]
     undo: Undo = Campaign.Undo.VOTE.value
+    undo_unasked: Unasked = Campaign.Unasked.TEAM.value
 
 
 class Opened(Pinned):

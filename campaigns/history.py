@@ -19,7 +19,7 @@ import msgspec
 
 from campaigns import log
 from campaigns.errors import UnknownEventError
-from campaigns.models import Event
+from campaigns.models import Campaign, Event
 from engine.kernel.decisions import Action
 from engine.kernel.facts import NOBODY, Fact, teaches
 from engine.ruleset import Ruleset, Table
@@ -42,6 +42,8 @@ MOVES = (*NODES, *JUMPS)
 """The types that say where the table stands."""
 TYPES = (*MOVES, PROPOSED, ANSWERED, FORKED, CLOSED)
 
+UNSAID = {"undo": Campaign.Undo.VOTE.value, "undo_unasked": Campaign.Unasked.TEAM.value}
+"""What a campaign is played with whose log is older than the choice."""
 OUTCOME = frozenset(("digest", "score", "record"))
 """What a payload may say of the table that the campaign came to."""
 SECRETS = {OPENED: ("state",)}

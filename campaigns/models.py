@@ -42,6 +42,12 @@ class Campaign(models.Model):
         VOTE = "vote"
         FREE = "free"
 
+    class Unasked(models.TextChoices):
+        """Whose actions a player may take back, as far as the policy goes, without asking who played them."""
+
+        OWN = "own", "One's own actions"
+        TEAM = "team", "The team's actions"
+
     id = models.CharField(primary_key=True, max_length=36, default=ids.new, editable=False)
     owner = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="owned_campaigns"
@@ -50,6 +56,7 @@ class Campaign(models.Model):
     visibility = models.CharField(max_length=8, choices=Visibility.choices, default=Visibility.PRIVATE)
     ranked = models.BooleanField(default=False)
     undo = models.CharField(max_length=4, choices=Undo.choices, default=Undo.VOTE)
+    undo_unasked = models.CharField(max_length=4, choices=Unasked.choices, default=Unasked.TEAM)
     ruleset = models.CharField(max_length=40)
     ruleset_version = models.IntegerField()
     card_set_digest = models.CharField(max_length=128)

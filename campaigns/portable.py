@@ -87,6 +87,7 @@ def _header(campaign: Campaign) -> Header:
         digest=_digest(campaign),
         ranked=campaign.ranked,
         undo=campaign.undo,
+        undo_unasked=campaign.undo_unasked,
         forked_from=origin if campaign.forked_from_id else None,
         imported_from=file_format.Source(**source) if source else None,
     )
@@ -118,6 +119,7 @@ def _unsaved(content: Content) -> Campaign:
         name=header.name,
         status=header.status,
         undo=header.undo,
+        undo_unasked=header.undo_unasked,
         ruleset=header.ruleset,
         ruleset_version=header.ruleset_version,
         card_set_digest=header.card_set_digest,

@@ -190,6 +190,7 @@ def pinned(campaign: Campaign) -> dict[str, Any]:
         "setup": campaign.setup,
         "seed_commitment": commitment(bytes.fromhex(campaign.seed)),
         "undo": campaign.undo,
+        "undo_unasked": campaign.undo_unasked,
         "seats": [{"avatar": seat.avatar, "controller": seat.controller} for seat in campaign.seats.all()],
     }
 

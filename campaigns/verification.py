@@ -119,13 +119,13 @@ def _opening_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
     if events[0].type != history.OPENED:
         yield Fault(campaign.id, 1, "the first event doesn't open the campaign")
         return
-    said: dict[str, Any] = {}
+    said: dict[str, Any] = dict(history.UNSAID)
     for event in events:
         if event.type in history.PINS:
             said |= log.payload(event)
     if said["seed_commitment"] != commitment(bytes.fromhex(campaign.seed)):
         yield Fault(campaign.id, 1, "the seed is not the one that was committed to")
-    for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", "undo"):
+    for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", *history.UNSAID):
         if column in said and said[column] != getattr(campaign, column):
             yield Fault(campaign.id, 1, f"{column} is not the one that the campaign was opened with")
 

@@ -56,6 +56,8 @@ KINDS = {
     "seat_taken": Kind(409, "There is no free seat"),
     "invalid_invite": Kind(403, "This invitation opens nothing"),
     "undo_refused": Kind(403, "The table can't go back so far"),
+    "redo_refused": Kind(403, "Who played it plays it again"),
+    "not_asked": Kind(403, "This vote asks others"),
     "too_many_campaigns": Kind(409, "You own as many campaigns as you may"),
     "busy": Kind(409, "One thing after the other"),
     "past_too_long": Kind(409, "This past is too long to be copied"),

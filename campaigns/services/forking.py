@@ -38,12 +38,14 @@ def fork(
     name: str | None = None,
     visibility: str = Campaign.Visibility.PRIVATE,
     undo: str | None = None,
+    undo_unasked: str | None = None,
     seat: int | None = None,
 ) -> Campaign:
     """Begin a campaign, never ranked, with the table of a version of another one that the user may see.
 
     seats: {"controller": "me" | "open" | "bot:NAME"} for each; left out, the user keeps their own seats (the first
     one if they have none), bots stay, and bots take the rest. seat: through whose eyes, for who holds several.
+    undo: as for a new campaign. undo_unasked: left out, as in the other one.
     Raises CampaignNotFoundError, NotPlayingError, VersionNotFoundError, OutdatedCampaignError, SetupError,
     TooManyCampaignsError, BusyError, PastTooLongError,
     GameOverError where nothing is left to play; UnsettledError in the midst of a choice that the user can't see, which
@@ -62,6 +64,7 @@ def fork(
     campaign.name = gathering.checked_name(origin.name if name is None else name)
     campaign.visibility = gathering.checked_visibility(visibility)
     campaign.undo = gathering.checked_undo(undo, ranked=False)
+    campaign.undo_unasked = gathering.checked_unasked(undo_unasked or origin.undo_unasked, ranked=False)
     chairs = _chairs(origin, user, seats)
     if all(chair.controller != Seat.OPEN for chair in chairs):
         campaign.status = Campaign.Status.PLAYING

@@ -45,6 +45,7 @@ def create_campaign(
     visibility: str = Campaign.Visibility.PRIVATE,
     ranked: bool = False,
     undo: str | None = None,
+    undo_unasked: str | None = None,
     seed: bytes | None = None,
     wake_bots: bool = True,
 ) -> Campaign:
@@ -53,6 +54,7 @@ def create_campaign(
     seats: from the first, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME"}. One person may
     take several ("me" more than once), but not in a ranked campaign.
     undo: how far back a player may take the table (Campaign.Undo); `safe` for ranked campaigns, else `vote`.
+    undo_unasked: whose actions without asking them (Campaign.Unasked); `own` for ranked campaigns, else `team`.
     ranked: whether the result may stand on leaderboards, to which the owner agrees.
     seed: 32 bytes, for runs that shall be repeatable, which are never ranked.
     wake_bots: whether bots act before this returns.
@@ -72,6 +74,7 @@ def create_campaign(
         visibility=checked_visibility(visibility),
         ranked=ranked,
         undo=checked_undo(undo, ranked),
+        undo_unasked=checked_unasked(undo_unasked, ranked),
         ruleset=ruleset,
         ruleset_version=rules.version,
         card_set_digest=rules.card_set_digest(),
@@ -221,6 +224,14 @@ def checked_undo(undo: str | None, ranked: bool) -> str:
         kind = "a ranked" if ranked else "a"
         raise SetupError("undo", f"The undo policy of {kind} campaign is one of {', '.join(allowed)}.")
     return undo
+
+
+def checked_unasked(unasked: str | None, ranked: bool) -> str:
+    """Return whose actions are taken back unasked: where each answers for the result with their name, one's own."""
+    unasked = unasked or (Campaign.Unasked.OWN if ranked else Campaign.Unasked.TEAM)
+    if unasked not in Campaign.Unasked.values:
+        raise SetupError("undo_unasked", f"What is taken back unasked is one of {', '.join(Campaign.Unasked.values)}.")
+    return unasked
 
 
 def fresh(campaign: Campaign) -> Campaign:

@@ -3,6 +3,7 @@
 Nothing is deleted: each is an event after those that it takes back. How far a player may go back, by the campaign's
 policy: `off`, not at all; `safe`, as long as nothing hidden was learned; `vote`, further where every person at the
 table agrees; `free`, to the opening. A change of rules or cards is a wall for all of them.
+Where a player takes back unasked only their `own` actions, who played the others is asked, as in a vote.
 """
 
 from collections.abc import Callable, Iterable
@@ -12,8 +13,10 @@ from typing import Any, NamedTuple, NotRequired, TypedDict, Unpack
 from campaigns import bots, history, log, past, sitting
 from campaigns.errors import (
     IdempotencyMismatchError,
+    NotAskedError,
     NothingToRedoError,
     NothingToUndoError,
+    RedoRefusedError,
     StaleVersionError,
     UndoRefusedError,
     VoteOverError,
@@ -49,6 +52,14 @@ class Obstacle(NamedTuple):
     fact: Fact | None = None
 
 
+class Needs(NamedTuple):
+    """What an undo or redo needs. asks: the seats of those who must agree; because: what else stands against it."""
+
+    what: str
+    asks: list[int] = []
+    because: Obstacle | None = None
+
+
 class Wish(TypedDict):
     """What an undo or redo is asked for with. expected_version: the version that the caller knows.
 
@@ -71,15 +82,15 @@ def undo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
 
 
 def redo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
-    """Play again what was taken back. Raises as `undo`, and NothingToRedoError."""
+    """Play again what was taken back. Raises as `undo`, and NothingToRedoError, RedoRefusedError."""
     return _Request(campaign_id, user, **wish).carry_out(_redo, (history.REDONE,))
 
 
 def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
     """Answer a vote on an undo; the last of those who must agree carries it out.
 
-    proposal: the version at which it was called.
-    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, VoteOverError.
+    proposal: the version at which it was called. Who called it may give it up by a no.
+    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, VoteOverError, NotAskedError.
     """
     for _ in range(TRIES - 1):
         with suppress(StaleVersionError):  # somebody else answered, or acted: the vote is looked at anew
@@ -97,13 +108,13 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     require_playing(campaign)
     table = sitting.sit_down(campaign)
     stands = past.place_at(campaign.id, table.version)
-    nearest = _nearest_obstacle(campaign, stands.node, held)
+    nearest = _nearest_obstacle(campaign, stands.node, held, voting.guarded(campaign, held))
     ahead = _Prospects(steps.Caller(campaign, table.ruleset, user, held), stands)
     return {
         "version": table.version,
         "policy": campaign.undo,
         "furthest": table.version if campaign.undo == Campaign.Undo.OFF else nearest.event.version,
-        "reach": _reach(campaign, table.version, stands.node, nearest),
+        "reach": _reach(campaign, table.version, stands.node, held),
         "because": _because(nearest, held[0]),
         "undo": {by: ahead.undo(by) for by in steps.STRIDES},
         "redo": {by: ahead.redo(by) for by in steps.STRIDES},
@@ -159,11 +170,11 @@ class _Request:
 def _undo(request: _Request, table: Sitting, stands: Place) -> Moved:
     campaign, held = request.campaign, request.held
     goal, taken = steps.back(request.caller(table.ruleset), stands, request.asked)
-    needs, obstacle = _needs(campaign, held, taken)
-    if needs == REFUSED:
-        raise _refusal(campaign, table.version, obstacle, held[0])
-    knowledge = obstacle is not None
-    if needs == VOTE:
+    needs = _needs(campaign, held, taken)
+    if needs.what == REFUSED:
+        raise _refusal(campaign, table.version, needs.because, held[0])
+    knowledge = needs.because is not None
+    if needs.what == VOTE:
         said = {"node": goal, "asked": request.asked, "knowledge": knowledge, "seats": held}
         table.say(log.NewEvent(history.PROPOSED, said, (), held[0], request.key))
         return Moved(table.store()[-1].version, stands.node, voting.open_vote(campaign.id))
@@ -175,6 +186,8 @@ def _undo(request: _Request, table: Sitting, stands: Place) -> Moved:
 
 def _redo(request: _Request, table: Sitting, stands: Place) -> Moved:
     goal, again = steps.forward(request.caller(table.ruleset), stands, request.asked)
+    if (first := _others_action(request.campaign, request.held, again)) is not None:
+        raise RedoRefusedError("What somebody else played, they play again.", version=first.version, seat=first.seat)
     table.go(history.REDONE, request.held[0], Place(goal, stands.furthest), len(again), request.asked, request.key)
     return Moved(table.store()[-1].version, goal)
 
@@ -187,13 +200,16 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
     called = voting.open_vote(campaign.id)
     if called is None or called.version != proposal:
         raise VoteOverError("There is no such vote any more.", current_version=log.head(campaign.id).version)
+    taken = past.between(campaign.id, called.node, stands.node)
+    voters = voting.voters(campaign, called.held, taken, called.knowledge)
+    if not voters.union(called.held).intersection(held):
+        raise NotAskedError("Only who played what would be taken back is asked.", asked=sorted(voters))
     if agrees and called.agreed.issuperset(held):
         return Moved(table.version, stands.node, called)
     said = {"proposal": proposal, "agrees": agrees, "seats": held}
     table.say(log.NewEvent(history.ANSWERED, said, (), held[0]))
-    if not agrees or not steps.people(campaign) <= called.agreed.union(held):
+    if not agrees or not voters <= called.agreed.union(held):
         return Moved(table.store()[-1].version, stands.node, voting.open_vote(campaign.id))
-    taken = past.between(campaign.id, called.node, stands.node)
     place = Place(called.node, stands.furthest)
     more = {"knowledge": called.knowledge, "seats": called.held}
     table.go(history.UNDONE, called.seat, place, -len(taken), called.asked, **more)
@@ -202,18 +218,23 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
     return moved
 
 
-def _needs(campaign: Campaign, held: list[int], nodes: list[Event]) -> tuple[str, Obstacle | None]:
-    """Return what it needs that the holder of some seats takes nodes back, and what stands against it, if anything."""
+def _needs(campaign: Campaign, held: list[int], nodes: list[Event]) -> Needs:
+    """Return what it needs that the holder of some seats takes nodes (newest first) back."""
     if campaign.undo == Campaign.Undo.OFF:
-        return REFUSED, None
-    wall, lesson = _wall(nodes), _lesson(nodes, held)
-    if wall is not None:
-        return REFUSED, wall
-    if lesson is None or campaign.undo == Campaign.Undo.FREE:
-        return NOTHING, lesson
-    if campaign.undo == Campaign.Undo.SAFE:
-        return REFUSED, lesson
-    return (NOTHING if steps.people(campaign) <= set(held) else VOTE), lesson
+        return Needs(REFUSED)
+    if (wall := _wall(nodes)) is not None:
+        return Needs(REFUSED, because=wall)
+    lesson = _lesson(nodes, held)
+    if lesson is not None and campaign.undo == Campaign.Undo.SAFE:
+        return Needs(REFUSED, because=lesson)
+    asks = sorted(voting.voters(campaign, held, nodes, knowledge=lesson is not None))
+    return Needs(VOTE if asks else NOTHING, asks, lesson)
+
+
+def _others_action(campaign: Campaign, held: list[int], nodes: list[Event]) -> Event | None:
+    """Return the first of some nodes (newest first) that the holder of some seats may not play again."""
+    others = voting.guarded(campaign, held)
+    return next((event for event in reversed(nodes) if event.seat in others), None)
 
 
 def _wall(nodes: Iterable[Event]) -> Obstacle | None:
@@ -227,13 +248,17 @@ def _lesson(nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
     return next((Obstacle(event, fact) for event, fact in lessons if fact is not None), None)
 
 
-def _nearest_obstacle(campaign: Campaign, node: int, held: list[int]) -> Obstacle:
-    """Return the node up to which a person may go back unasked, and why not further; at the latest the opening."""
-    if campaign.undo == Campaign.Undo.FREE:
+def _nearest_obstacle(campaign: Campaign, node: int, held: list[int], others: set[int]) -> Obstacle:
+    """Return the node up to which a person may go back unasked, and why not further; at the latest the opening.
+
+    others: the seats whose actions stand in the way.
+    """
+    all_is_free = campaign.undo == Campaign.Undo.FREE
+    if all_is_free and not others:
         return Obstacle(_last_wall(campaign, node))
     for event in past.back(campaign.id, node):
-        lesson = _lesson([event], held)
-        if lesson or event.type != history.ACTED:
+        lesson = None if all_is_free else _lesson([event], held)
+        if lesson or event.seat in others or event.type != history.ACTED:
             break
     return lesson or Obstacle(event)
 
@@ -247,11 +272,13 @@ def _last_wall(campaign: Campaign, node: int) -> Event:
     return walls.order_by("-version")[:1].get()
 
 
-def _reach(campaign: Campaign, version: int, node: int, nearest: Obstacle) -> int:
+def _reach(campaign: Campaign, version: int, node: int, held: list[int]) -> int:
     """Return the lowest version that an undo may be asked for, though others may have to agree."""
     if campaign.undo == Campaign.Undo.OFF:
         return version
-    return _last_wall(campaign, node).version if campaign.undo == Campaign.Undo.VOTE else nearest.event.version
+    if campaign.undo == Campaign.Undo.SAFE:
+        return _nearest_obstacle(campaign, node, held, others=set()).event.version
+    return _last_wall(campaign, node).version
 
 
 def _refusal(campaign: Campaign, version: int, obstacle: Obstacle | None, viewer: int) -> UndoRefusedError:
@@ -272,6 +299,7 @@ def _because(obstacle: Obstacle, viewer: int) -> dict[str, Any]:
     return {
         "version": event.version,
         "type": event.type,
+        "seat": event.seat,
         "rule": getattr(fact, "learned", "") if fact else "",
         "fact": fact_as_seen(fact, viewer) if fact else None,
     }
@@ -290,8 +318,7 @@ class _Prospects:
             step = steps.back(self.caller, self.stands, {"by": by})
         except NothingToUndoError:
             return None
-        needs, _ = _needs(self.caller.campaign, self.caller.held, step.nodes)
-        return self._row(step, step.goal, by, "last") | {"needs": needs}
+        return self._row(step, step.goal, by, "last", _needs(self.caller.campaign, self.caller.held, step.nodes))
 
     def redo(self, by: str) -> dict[str, Any] | None:
         """Return what a redo would do; None where nothing was taken back."""
@@ -299,11 +326,20 @@ class _Prospects:
             step = steps.forward(self.caller, self.stands, {"by": by})
         except NothingToRedoError:
             return None
-        return self._row(step, self.stands.node, by, "next") | {"needs": NOTHING}
+        first = _others_action(self.caller.campaign, self.caller.held, step.nodes)
+        needs = Needs(NOTHING) if first is None else Needs(REFUSED, because=Obstacle(first))
+        return self._row(step, self.stands.node, by, "next", needs)
 
-    def _row(self, step: steps.Step, before: int, by: str, which: str) -> dict[str, Any]:
-        title = self._title(step.nodes, before, by, which)
-        return {"to_version": step.goal, "title": title, "events": voting.rows(step.nodes, self.caller.held)}
+    def _row(self, step: steps.Step, before: int, by: str, which: str, needs: Needs) -> dict[str, Any]:
+        held = self.caller.held
+        return {
+            "to_version": step.goal,
+            "title": self._title(step.nodes, before, by, which),
+            "events": voting.rows(step.nodes, held),
+            "needs": needs.what,
+            "asks": needs.asks,
+            "because": needs.because and _because(needs.because, held[0]),
+        }
 
     def _title(self, nodes: list[Event], before: int, by: str, which: str) -> str:
         """Return nodes (newest first) in words: how many they are, or the first. before: the node they follow."""

@@ -1,5 +1,6 @@
-"""The vote on an undo: who has called one, who has agreed, and what it would take back."""
+"""The vote on an undo: who has called one, whom it asks, who has agreed, and what it would take back."""
 
+from collections.abc import Iterable
 from typing import Any, NamedTuple
 
 from campaigns import history, log, past
@@ -36,11 +37,27 @@ def open_vote(stream: str, at: int | None = None) -> Vote | None:
     return found
 
 
+def voters(campaign: Campaign, held: list[int], nodes: Iterable[Event], knowledge: bool) -> set[int]:
+    """Return the seats of those who must agree that the holder of some seats takes nodes back.
+
+    knowledge: whether that leaves somebody with more than they should know. Bots and who has left are never asked.
+    """
+    if knowledge and campaign.undo == Campaign.Undo.VOTE:
+        return people(campaign).difference(held)
+    return guarded(campaign, held).intersection(event.seat for event in nodes if event.seat is not None)
+
+
+def guarded(campaign: Campaign, held: list[int]) -> set[int]:
+    """Return the seats whose actions the holder of others neither takes back nor plays again unasked."""
+    return people(campaign).difference(held) if campaign.undo_unasked == Campaign.Unasked.OWN else set()
+
+
 def vote_data(campaign: Campaign, vote: Vote | None, held: list[int]) -> dict[str, Any] | None:
     """Return a vote as JSON data: what would be taken back, who has agreed and who hasn't answered yet."""
     if vote is None:
         return None
     now = past.place_at(campaign.id, vote.version)
+    taken = past.between(campaign.id, vote.node, now.node)
     return {
         "proposal": vote.version,
         "seat": vote.seat,
@@ -48,8 +65,8 @@ def vote_data(campaign: Campaign, vote: Vote | None, held: list[int]) -> dict[st
         "asked": vote.asked,
         "knowledge": vote.knowledge,
         "agreed": sorted(vote.agreed),
-        "waiting_for": sorted(people(campaign) - vote.agreed),
-        "taken_back": rows(past.between(campaign.id, vote.node, now.node), held),
+        "waiting_for": sorted(voters(campaign, vote.held, taken, vote.knowledge) - vote.agreed),
+        "taken_back": rows(taken, held),
     }
 
 

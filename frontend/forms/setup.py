@@ -34,6 +34,11 @@ UNDO = {
     Campaign.Undo.VOTE: ("Vote", "the same, and further if all at the table agree."),
     Campaign.Undo.FREE: ("Free", "back to the opening, whatever was seen."),
 }
+UNASKED = {
+    "": ("As usual", "only one's own in a ranked campaign, else the team's."),
+    Campaign.Unasked.OWN: ("One's own", "who would take back what somebody else played asks them."),
+    Campaign.Unasked.TEAM: ("The team's", "anybody takes back what anybody played."),
+}
 
 
 class Row(NamedTuple):
@@ -52,6 +57,7 @@ class SetupForm(PlainForm):
     )
     visibility = forms.ChoiceField(label="Who may watch", widget=forms.RadioSelect)
     undo = forms.ChoiceField(label="Taking back", required=False, widget=forms.RadioSelect)
+    undo_unasked = forms.ChoiceField(label="Without asking", required=False, widget=forms.RadioSelect)
     ranked = forms.BooleanField(label="Ranked", required=False)
 
     def __init__(self, ruleset: Ruleset, *args: Any, guest: bool = False, **kwargs: Any) -> None:
@@ -70,8 +76,9 @@ class SetupForm(PlainForm):
         said = [(value, _choice(value.label, VISIBILITY[value])) for value in Campaign.Visibility]
         self.fields["visibility"].choices = said
         self.fields["visibility"].initial = Campaign.Visibility.PRIVATE
-        self.fields["undo"].choices = [(value, _choice(*words)) for value, words in UNDO.items()]
-        self.fields["undo"].initial = ""
+        for field, meanings in (("undo", UNDO), ("undo_unasked", UNASKED)):
+            self.fields[field].choices = [(value, _choice(*words)) for value, words in meanings.items()]
+            self.fields[field].initial = ""
         self.fields["ranked"].disabled = guest
         self.fields["ranked"].help_text = (
             "Guests play unranked. Register, or claim your seat, to stand on leaderboards."
@@ -114,6 +121,7 @@ class SetupForm(PlainForm):
             "visibility": chosen["visibility"],
             "ranked": chosen["ranked"],
             "undo": chosen["undo"] or None,
+            "undo_unasked": chosen["undo_unasked"] or None,
         }
 
     def refuse(self, error: SetupError) -> None:

@@ -203,6 +203,8 @@ def test_what_the_ruleset_does_not_allow(as_owner: APIClient) -> None:
         ({"visibility": "secret"}, "/visibility", "invalid_choice"),
         ({"visibility": ["public"]}, "/visibility", "invalid_choice"),
         ({"ranked": 1}, "/ranked", "invalid"),
+        ({"undo_unasked": "mine"}, "/undo_unasked", "invalid_choice"),
+        ({"undo_unasked": True}, "/undo_unasked", "invalid_choice"),
     ],
 )
 def test_fields_that_are_not_as_they_should_be(

@@ -52,6 +52,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "visibility": st.sampled_from(["private", "public"]) | words,
         "ranked": st.booleans(),
         "undo": policies | words,
+        "undo_unasked": st.sampled_from(["own", "team"]) | words,
     },
     "POST campaigns/{id}/join": {"invite": words, "seat": numbers},
     "POST campaigns/{id}/leave": {"seat": numbers},
@@ -73,6 +74,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "name": words,
         "visibility": st.sampled_from(["private", "public"]) | words,
         "undo": policies | words,
+        "undo_unasked": st.sampled_from(["own", "team"]) | words,
         "seat": st.none() | numbers,
     },
 }

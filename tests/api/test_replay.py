@@ -182,6 +182,7 @@ class TestFork:
             ({"at_version": 1, "seats": [{"controller": "me"}, {}]}, "/seats/1/controller"),
             ({"at_version": 1, "visibility": "secret"}, "/visibility"),
             ({"at_version": 1, "undo": "sometimes"}, "/undo"),
+            ({"at_version": 1, "undo_unasked": "mine"}, "/undo_unasked"),
             ({"at_version": 1, "name": "n" * 81}, "/name"),
             ({"at_version": 1, "ranked": True}, "/ranked"),
         ],

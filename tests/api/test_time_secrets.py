@@ -122,6 +122,7 @@ def twins_of(
     head = log.head(origin.id).version
     chairs = [{"controller": "me" if index == seat else "open"} for index in range(origin.seats.count())]
     body = {"at_version": head - chance.choice([0, 0, 0, 1, 2]), "seats": chairs, "visibility": "public", "undo": undo}
+    body["undo_unasked"] = "team" if undo == "free" else chance.choice(["own", "team"])
     answers = [client.post(at(origin, "fork"), body, format="json") for _ in range(2)]
     made = [Campaign.objects.get(pk=answer.json()["id"]) for answer in answers if answer.status_code == 201]
     if len(made) < 2:

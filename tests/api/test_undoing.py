@@ -33,11 +33,11 @@ def play(campaign: Campaign, *clients: APIClient, until: int) -> None:
 
 
 @pytest.fixture
-def duel_of(new_campaign: Callable[..., Campaign], mate: Any) -> Callable[[str], Campaign]:
+def duel_of(new_campaign: Callable[..., Campaign], mate: Any) -> Callable[..., Campaign]:
     """Make a campaign of the owner and the mate with this policy."""
 
-    def make(undo: str) -> Campaign:
-        campaign = new_campaign("me", "open", undo=undo)
+    def make(undo: str, **wishes: Any) -> Campaign:
+        campaign = new_campaign("me", "open", undo=undo, **wishes)
         services.join(campaign.id, mate, campaign.invite)
         return campaign
 
@@ -340,3 +340,70 @@ class TestVote:
         play(dealt, as_owner, as_mate, until=DEAL + 2)
         refused = send(as_mate, dealt, "vote", proposal=DEAL + 1, agree=True)
         assert_problem(refused, "vote_over", current_version=DEAL + 2)
+
+
+class TestUnasked:
+    """Where a player takes back unasked only what they played themselves."""
+
+    @pytest.fixture
+    def trio(self, new_campaign: Any, mate: Any, stranger: Any) -> Campaign:
+        campaign: Campaign = new_campaign("me", "open", "open", undo_unasked="own")
+        for user in (mate, stranger):
+            services.join(campaign.id, user, campaign.invite)
+        return campaign
+
+    @pytest.fixture
+    def campaign(self, duel_of: Any, as_owner: APIClient) -> Campaign:
+        campaign = duel_of("safe", undo_unasked="own")
+        act(as_owner, campaign)
+        return campaign
+
+    @pytest.mark.parametrize(("ranked", "given"), [(True, "own"), (False, "team")])
+    def test_the_table_chooses_when_it_is_set_up_and_the_summary_says_what(
+        self, as_owner: APIClient, ranked: bool, given: str
+    ) -> None:
+        body = {"ruleset": "highcard", "format": "single", "seats": [{"controller": "me"}], "ranked": ranked}
+        for choice, expected in (({}, given), ({"undo_unasked": "own"}, "own"), ({"undo_unasked": "team"}, "team")):
+            made = as_owner.post("/api/v1/campaigns/", body | choice, format="json")
+            check("post /api/v1/campaigns/", made)
+            assert (made.status_code, made.json()["undo_unasked"]) == (201, expected)
+            assert as_owner.get(f"/api/v1/campaigns/{made.json()['id']}/").json()["undo_unasked"] == expected
+
+    def test_ones_own_is_taken_back_at_once(self, as_owner: APIClient, campaign: Campaign) -> None:
+        moved = send(as_owner, campaign, "undo", expected_version=2)
+        assert (moved.status_code, moved.json()["table_version"], moved.json()["vote"]) == (201, 1, None)
+
+    def test_what_another_played_asks_them(self, as_owner: APIClient, as_mate: APIClient, campaign: Campaign) -> None:
+        found = as_mate.get(at(campaign, "undo"))
+        check("get /api/v1/campaigns/{id}/undo", found)
+        step = found.json()["undo"]["action"]
+        assert (step["needs"], step["asks"], step["because"]) == ("vote", [0], None)
+        called = send(as_mate, campaign, "undo", expected_version=2)
+        check("post /api/v1/campaigns/{id}/undo", called)
+        vote = called.json()["vote"]
+        assert (called.status_code, called.json()["table_version"]) == (202, 2)
+        assert (vote["knowledge"], vote["agreed"], vote["waiting_for"]) == (False, [1], [0])
+        assert vote["taken_back"] == [{"version": 2, "seat": 0}], "of another's choice its version alone"
+        answered = send(as_owner, campaign, "vote", proposal=3, agree=True)
+        assert (answered.status_code, answered.json()["table_version"]) == (201, 1)
+
+    def test_what_another_took_back_is_not_ours_to_play_again(
+        self, as_owner: APIClient, as_mate: APIClient, campaign: Campaign
+    ) -> None:
+        send(as_owner, campaign, "undo", expected_version=2)
+        assert_problem(send(as_mate, campaign, "redo", expected_version=3), "redo_refused", version=2, seat=0)
+        assert version_of(campaign) == 3
+        found = as_mate.get(at(campaign, "undo"))
+        check("get /api/v1/campaigns/{id}/undo", found)
+        assert found.json()["redo"]["action"]["needs"] == "refused"
+        assert send(as_owner, campaign, "redo", expected_version=3).status_code == 201
+
+    def test_who_is_not_asked_does_not_answer(
+        self, trio: Campaign, as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient
+    ) -> None:
+        act(as_owner, trio)
+        send(as_mate, trio, "undo", expected_version=2)
+        for agree in (True, False):
+            refused = send(as_stranger, trio, "vote", proposal=3, agree=agree)
+            assert_problem(refused, "not_asked", asked=[0])
+        assert version_of(trio) == 3

@@ -38,6 +38,20 @@ def test_an_undo_is_voted_on_by_the_others(people: People) -> None:
     assert dana.api("GET", f"campaigns/{campaign}/")["knowledge_taken_back"] == 1
 
 
+def test_an_undo_of_what_another_played_asks_them(people: People) -> None:
+    dana, fox, campaign = pair(people, undo_unasked="own", format="single")
+    asked, other = asked_first((dana, fox), campaign)
+    act(asked, campaign, 1)
+    expect(asked.page.get_by_role("button", name=re.compile("^Undo:"))).to_be_enabled()
+    other.page.get_by_role("button", name=re.compile(r"^Undo \(vote\):")).click()
+    ballot = asked.page.get_by_role("region", name="Vote")
+    expect(ballot).to_contain_text(f"{other.name} asks to go back to version 1: 1 event. Who played that is asked.")
+    ballot.get_by_role("button", name="Agree").click()
+    expect(ballot).to_be_hidden()
+    types = [event["type"] for event in dana.api("GET", f"campaigns/{campaign}/events?after=2")["events"]]
+    assert types == ["proposed", "answered", "undone"]
+
+
 def _button(way: str, label: str) -> re.Pattern[str]:
     return re.compile(rf"{way} ?: {re.escape(label)}")
 

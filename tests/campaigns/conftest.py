@@ -41,6 +41,22 @@ def voted(duel: Campaign, owner: Any, mate: Any) -> Campaign:
 
 
 @pytest.fixture
+def consented(new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any) -> Campaign:
+    """A campaign in which each takes back their own: the owner agreed to it once, the mate didn't. Then given up."""
+    campaign = new_campaign("me", "open", "open", undo_unasked="own", seed=SEED)
+    for user in (mate, stranger):
+        services.join(campaign.id, user, campaign.invite)
+    play(campaign)
+    jump(campaign, mate, services.undo)
+    services.vote(campaign.id, owner, proposal=version(campaign), agrees=True)
+    play(campaign, 2)
+    jump(campaign, owner, services.undo)
+    services.vote(campaign.id, mate, proposal=version(campaign), agrees=False)
+    services.abandon(campaign.id, owner)
+    return campaign
+
+
+@pytest.fixture
 def fork(finished: Campaign, owner: Any) -> Campaign:
     """A campaign that shares the past of a finished one, and went another way."""
     made = services.fork(finished.id, owner, at_version=6, seats=[{"controller": "me"}] * 2)

@@ -80,9 +80,9 @@ class TestACampaignUnderWayWhoseVersionIsGone:
         assert verify(fresh(old)).fault is None
 
     def test_nobody_goes_back_behind_the_change(self, old: Campaign, owner: Any) -> None:
+        carrying.carry_over(old)
         old.seats.update(controller="human", user=owner)
         Campaign.objects.update(undo="free", owner=owner)
-        carrying.carry_over(fresh(old))
         with pytest.raises(UndoRefusedError) as refusal:
             services.undo(old.id, owner, expected_version=old.version + 1, to_version=old.version)
         assert refusal.value.extra["furthest"] == old.version + 1

@@ -50,6 +50,8 @@ class TestBrokenFiles:
             (put(0, "seats", 0, "user", value="olivia"), 1, None, "user"),
             (put(0, "undo", value="always"), 1, None, "undo"),
             (put(0, "undo", value="free"), 2, 1, "undo"),
+            (put(0, "undo_unasked", value="mine"), 1, None, "undo_unasked"),
+            (put(0, "undo_unasked", value="own"), 2, 1, "undo_unasked"),
             (put(0, "ruleset_version", value=1), 2, 1, "ruleset_version"),
             (put(5, "version", value=7), 6, 5, "version 5"),
             (put(5, "type", value="imagined"), 6, 5, "type"),
@@ -246,6 +248,8 @@ class TestBookkeeping:
             ("voted", of_type("answered", "payload", "seats", value=[0, 1]), "answered", "payload.seats"),
             ("voted", of_type("answered", "payload", "seats", value=[1, 7]), "answered", "payload.seats"),
             ("voted", of_type("answered", "payload", "proposal", value=2), "answered", "payload.proposal"),
+            ("consented", of_type("answered", "seat", value=2), "answered", "payload.seats"),
+            ("consented", of_type("proposed", "payload", "seats", value=[0, 1]), "proposed", "payload.seats"),
             ("fork", of_type("opened", "payload", "setup", "ranks", value=21), "forked", "payload.setup"),
             ("fork", of_type("opened", "payload", "format", value="single"), "forked", "payload.format"),
             ("fork", of_type("opened", "payload", "options", value={"ranks": 21}), "forked", "payload.options"),
@@ -280,6 +284,38 @@ class TestBookkeeping:
         lines = lines_of(voted)
         lines[0]["undo"] = lines[1]["payload"]["undo"] = "free"
         assert lines[refused(sealed(lines)).extra["version"]]["type"] == "proposed"
+
+    def test_nobody_votes_on_what_is_the_teams_to_take_back(self, consented: Campaign) -> None:
+        lines = lines_of(consented)
+        lines[0]["undo_unasked"] = lines[1]["payload"]["undo_unasked"] = "team"
+        assert lines[refused(sealed(lines)).extra["version"]]["type"] == "proposed"
+
+    def test_nobody_votes_where_nothing_is_taken_back(self, consented: Campaign) -> None:
+        lines = lines_of(consented)
+        lines[0]["undo"] = lines[1]["payload"]["undo"] = "off"
+        assert lines[refused(sealed(lines)).extra["version"]]["type"] == "proposed"
+
+    def test_nobody_is_asked_whose_action_it_is_not(self, consented: Campaign) -> None:
+        lines = lines_of(consented)
+        of_type("answered", "seat", value=2)(lines)
+        of_type("answered", "payload", "seats", value=[2])(lines)
+        refusal = refused(sealed(lines))
+        assert "not those that were asked" in refusal.detail
+
+    def test_nobody_asks_for_what_is_their_own(self, consented: Campaign) -> None:
+        lines = lines_of(consented)
+        of_type("proposed", "seat", value=0)(lines)
+        of_type("proposed", "payload", "seats", value=[0])(lines)
+        refusal = refused(sealed(lines))
+        assert lines[refusal.extra["version"]]["type"] == "proposed"
+        assert "nobody is asked" in refusal.detail
+
+    def test_the_choice_is_the_one_that_the_log_begins_with(self, finished: Campaign) -> None:
+        """Also where the log is too old to say."""
+        lines = lines_of(finished)
+        lines[0]["undo_unasked"] = "own"
+        del lines[1]["payload"]["undo_unasked"]
+        assert "undo_unasked" in refused(sealed(lines)).detail
 
     def test_a_bot_takes_nothing_back(self, wandering: Campaign) -> None:
         lines = lines_of(wandering)

@@ -20,7 +20,7 @@ OLD = Path(__file__).parent / "old"
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(params=["finished", "wandering", "voted", "fork", "carried"])
+@pytest.fixture(params=["finished", "wandering", "voted", "consented", "fork", "carried"])
 def over(request: Any) -> Campaign:
     """A campaign that is over, after each kind of history."""
     return Campaign.objects.get(pk=request.getfixturevalue(request.param).pk)
@@ -40,8 +40,8 @@ def test_what_comes_in_is_what_went_out(over: Campaign) -> None:
     assert services.score_sheet(copy) == services.score_sheet(over)
     assert seen(copy) == seen(over)
     repeated = ("status", "version", "waiting_for", "game", "points", "progress", "actions", "knowledge_taken_back")
-    kept = ("name", "undo", "ruleset", "ruleset_version", "format", "options", "setup", "seed", "seed_commitment")
-    for column in (*repeated, *kept, "played_at", "created_at"):
+    kept = ("name", "undo", "undo_unasked", "ruleset", "ruleset_version", "format", "options", "setup")
+    for column in (*repeated, *kept, "seed", "seed_commitment", "played_at", "created_at"):
         assert getattr(copy, column) == getattr(over, column), column
 
 
@@ -166,7 +166,8 @@ class TestOldFiles:
     def test_they_are_read_but_their_rules_are_gone(self, name: str) -> None:
         with (OLD / f"legendary-version-1-{name}.jsonl").open("rb") as stream:
             content = file_format.read(stream)
-            assert (content.header.undo, content.header.ranked) == ("vote", False)
+            header = content.header
+            assert (header.undo, header.undo_unasked, header.ranked) == ("vote", "team", False)
             assert len(content.events) == content.header.events
             stream.seek(0)
             with pytest.raises(errors.OutdatedCampaignError):
@@ -175,10 +176,21 @@ class TestOldFiles:
 
     def test_what_older_headers_and_openings_lack_has_a_default(self, finished: Campaign) -> None:
         header, *rows = lines_of(finished)
-        for name in ("ranked", "undo", "forked_from", "imported_from"):
+        for name in ("ranked", "undo", "undo_unasked", "forked_from", "imported_from"):
             del header[name]
-        del rows[0]["payload"]["undo"]
-        assert load(sealed([header, *rows])).undo == "vote"
+        del rows[0]["payload"]["undo"], rows[0]["payload"]["undo_unasked"]
+        copy = load(sealed([header, *rows]))
+        assert (copy.undo, copy.undo_unasked) == ("vote", "team")
+
+    def test_in_an_older_file_anybody_took_anything_back(self, duel: Campaign, owner: Any, mate: Any) -> None:
+        play(duel)
+        services.undo(duel.id, mate, expected_version=2)
+        services.abandon(duel.id, owner)
+        header, *rows = lines_of(duel)
+        del header["undo_unasked"], rows[0]["payload"]["undo_unasked"]
+        copy = load(sealed([header, *rows]))
+        assert copy.undo_unasked == "team"
+        assert verification.verify(Campaign.objects.get(pk=copy.pk)).fault is None
 
     def test_spaces_and_the_order_of_names_mean_nothing(self, finished: Campaign) -> None:
         lines = [json.dumps(dict(reversed(line.items())), indent=None, separators=(" , ", " : ")) for line in lines_of(finished)]  # fmt: skip  # noqa: E501

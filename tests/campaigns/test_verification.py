@@ -142,7 +142,7 @@ def test_an_outcome_that_was_not_played_for_is_found_in_a_whole_chain(
 
 
 def test_counts_that_contradict_the_log_are_found(finished: Campaign) -> None:
-    for column, value in (("actions", 3), ("knowledge_taken_back", 1), ("undo", "off")):
+    for column, value in (("actions", 3), ("knowledge_taken_back", 1), ("undo", "off"), ("undo_unasked", "own")):
         before = Campaign.objects.values_list(column, flat=True).get(pk=finished.pk)
         Campaign.objects.filter(pk=finished.pk).update(**{column: value})
         assert first_fault(finished) is not None, column

@@ -38,6 +38,7 @@ NAMES = (
     "format",
     "visibility",
     "undo",
+    "undo_unasked",
     "ranked",
     "seats.0.controller",
     "options.ranks",

@@ -21,6 +21,7 @@ GIVEN = {
     "format": "single",
     "visibility": "private",
     "undo": "",
+    "undo_unasked": "",
     "seats.0.controller": "me",
     "seats.1.controller": "bot:random",
     "options.ranks": "20",
@@ -29,6 +30,7 @@ LARGE = {
     "format": "series",
     "visibility": "unlisted",
     "undo": "free",
+    "undo_unasked": "own",
     "name": "Tuesdays",
     "seats.0.controller": "me",
     "seats.0.avatar": "scully",
@@ -85,12 +87,23 @@ class TestSetup:
         as_owner.post("/campaigns/new?ruleset=legendary", LARGE)
         campaign = Campaign.objects.get()
         assert (campaign.owner, campaign.name) == (owner, "Tuesdays")
-        assert (campaign.visibility, campaign.undo, campaign.ranked) == ("unlisted", "free", False)
+        assert (campaign.visibility, campaign.ranked) == ("unlisted", False)
+        assert (campaign.undo, campaign.undo_unasked) == ("free", "own")
         assert campaign.options == {"academy": "random", "syndicate": 4, "early_faith": True}
         assert [(seat.avatar, seat.controller) for seat in campaign.seats.all()] == [
             ("scully", "human"),
             (None, "open"),
         ]
+
+    @pytest.mark.parametrize(("ranked", "usual"), [({"ranked": "on"}, "own"), ({}, "team")])
+    def test_whose_actions_go_back_unasked_is_chosen_or_as_usual(
+        self, as_owner: Client, ranked: dict[str, str], usual: str
+    ) -> None:
+        page = text(as_owner.get(SMALL))
+        assert all(f'name="undo_unasked" value="{value}"' in page for value in ("", "own", "team"))
+        for chosen, expected in (("", usual), ("own", "own"), ("team", "team")):
+            as_owner.post(SMALL, GIVEN | ranked | {"undo_unasked": chosen})
+            assert Campaign.objects.latest("created_at").undo_unasked == expected
 
     def test_four_sets_are_a_list(self, as_owner: Client) -> None:
         sets = ["mulder", "scully", "skinner", "doggett"]
@@ -105,6 +118,7 @@ class TestSetup:
             ("highcard", {"format": "marathon"}, "format"),
             ("highcard", {"visibility": "secret"}, "visibility"),
             ("highcard", {"undo": "always"}, "undo"),
+            ("highcard", {"undo_unasked": "mine"}, "undo_unasked"),
             ("highcard", {"name": "n" * 81}, "name"),
             ("highcard", {"name": "a\u2028b"}, "name"),
             ("highcard", {"seats.1.controller": "bot:deep"}, "seats.1.controller"),
@@ -154,6 +168,20 @@ class TestSetup:
         as_owner.post(SMALL, GIVEN | {"ranked": "on"})
         campaign = Campaign.objects.get()
         assert campaign.ranked and campaign.undo == "safe" and campaign.seats.first().consents
+
+
+@pytest.mark.parametrize(
+    ("chosen", "words"), [("own", "<dd>One&#x27;s own actions</dd>"), ("team", "<dd>The team&#x27;s actions</dd>")]
+)
+def test_the_lobby_says_what_goes_back_without_asking(
+    as_owner: Client, new_campaign: Callable[..., Campaign], chosen: str, words: str
+) -> None:
+    pages = {
+        undo: text(as_owner.get(f"/campaigns/{new_campaign('me', 'open', undo=undo, undo_unasked=chosen).id}/"))
+        for undo in ("safe", "off")
+    }
+    assert words in pages["safe"]
+    assert "Without asking" not in pages["off"]
 
 
 class TestInvitation:

@@ -1,24 +1,38 @@
 import { afterEach, expect, it } from "vitest";
-import { prospects } from "./session";
+import type { Schemas } from "./contract";
+import { summary } from "./session";
 import { explained } from "./winding";
 
-const REFUSED = { to_version: 3, title: "", needs: "refused" as const, events: [] };
+type Step = Schemas["StepOut"];
+
+const STEP: Step = { to_version: 3, title: "", needs: "refused", asks: [], because: null, events: [] };
 
 afterEach(() => {
-  prospects.value = null;
+  summary.value = null;
 });
 
-function reason(policy: string, rule: string): string {
-  prospects.value = { policy, because: { rule } } as typeof prospects.value;
-  return explained("undo", "the turn", REFUSED);
+function refused(rule: string): string {
+  const because = { version: 3, type: "acted", seat: 1, rule, fact: null };
+  return explained("undo", "the turn", { ...STEP, because });
 }
 
 it("says what stands against going back", () => {
-  expect(reason("off", "")).toBe("Can't undo the turn: in this campaign nothing is taken back");
-  expect(reason("safe", "DEAL-1")).toContain("what somebody learned (DEAL-1)");
-  expect(reason("safe", "")).toContain("the rules or cards changed there");
+  expect(explained("undo", "the turn", STEP)).toBe(
+    "Can't undo the turn: in this campaign nothing is taken back",
+  );
+  expect(refused("DEAL-1")).toContain("what somebody learned (DEAL-1)");
+  expect(refused("")).toContain("the rules or cards changed there");
 });
 
-it("knows that where all may agree only a change of the rules stands against it", () => {
-  expect(reason("vote", "DEAL-1")).toContain("the rules or cards changed there");
+it("says that another's action is played again by who played it", () => {
+  const because = { version: 3, type: "acted", seat: 1, rule: "", fact: null };
+  expect(explained("redo", "it", { ...STEP, because })).toBe("Can't redo it: who played it plays it again");
+});
+
+it("names those who are asked first", () => {
+  const seats = ["Dana", "Fox"].map((name, seat) => ({ seat, name, controller: "human", mine: seat === 0 }));
+  summary.value = { status: "playing", seats } as unknown as typeof summary.value;
+  const step: Step = { ...STEP, needs: "vote", asks: [1] };
+  expect(explained("undo", "the turn", step)).toBe("Undo: the turn. Must agree first: Fox");
+  expect(explained("undo", "the turn", { ...step, needs: "nothing", asks: [] })).toBe("Undo: the turn");
 });

@@ -3,7 +3,7 @@
 import { useRef } from "preact/hooks";
 import { isBusy, move, vote } from "./acting";
 import { isAskedToVote } from "./calls";
-import type { Prospects, Vote } from "./campaign";
+import type { Vote } from "./campaign";
 import type { Schemas } from "./contract";
 import { useHandedFocus } from "./focus";
 import { nameOf } from "./names";
@@ -55,17 +55,21 @@ export function explained(way: Way, what: string, step: Step | null | undefined)
     return `There is nothing to ${way}`;
   }
   if (step.needs === "refused") {
-    return `Can't ${way} ${what}: ${refusal(prospects.value)}`;
+    return `Can't ${way} ${what}: ${refusal(way, step.because)}`;
   }
-  return `${NAMES[way]}: ${what}${step.needs === "vote" ? ". All players must agree" : ""}`;
+  const asked = step.asks.map(nameOf).join(", ");
+  return `${NAMES[way]}: ${what}${asked && `. Must agree first: ${asked}`}`;
 }
 
-function refusal(now: Prospects | null): string {
-  if (now?.policy === "off") {
+function refusal(way: Way, because: Step["because"]): string {
+  if (!because) {
     return "in this campaign nothing is taken back";
   }
-  return now?.policy === "safe" && now.because.rule
-    ? `it would take back what somebody learned (${now.because.rule})`
+  if (way === "redo") {
+    return "who played it plays it again";
+  }
+  return because.rule
+    ? `it would take back what somebody learned (${because.rule})`
     : "the rules or cards changed there";
 }
 
@@ -82,7 +86,7 @@ function Ballot(called: Vote) {
       <p>
         <b>{nameOf(called.seat)}</b> asks to go back to version {called.to_version}: {count} event
         {count === 1 ? "" : "s"}.
-        {called.knowledge && " Somebody would keep what they learned since, so all must agree."}
+        {called.knowledge ? " Somebody would keep what they learned since." : " Who played that is asked."}
       </p>
       <ul class="answers">
         {called.agreed.map((seat) => (
