@@ -1,18 +1,22 @@
 """All figures of the README, made anew in one go and told with the commit and the machine that they belong to.
 
-python -m benchmarks.figures [BENCHMARK ...] [--write]. Each benchmark runs by itself and prints what it finds. The
-table that comes out goes to standard output, with `--write` into README.md as well; rows of benchmarks that were not
-run stay as they are there, with the commit that they were measured at. The exit status is 1 if a limit is broken.
+python -m benchmarks.figures [BENCHMARK ...] [--write]. Each benchmark runs by itself; what it finds is written into
+README.md as soon as it ends, if `--write` is said. Rows of benchmarks that were not run, or failed, stay as they are
+there, with the commit that they were measured at. The table that comes out goes to standard output. The exit status is
+1 if a benchmark failed, or took longer than it may, or a limit is broken: each is named at the end.
 """
 
 import argparse
 import json
+import os
 import platform
 import re
+import signal
 import subprocess
 import sys
+import time
+from contextlib import suppress
 from datetime import date
-from os import cpu_count
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -20,7 +24,9 @@ README = Path(__file__).parents[1] / "README.md"
 BEGIN, END = "<!-- figures -->\n", "<!-- /figures -->"
 SQLITE, POSTGRESQL = "SQLite", "PostgreSQL, fsync on"
 LATE, EARLY = "5,000", "50"
-
+PACKAGE = "benchmarks"
+LIMIT_S, GRACE_S = 1200, 60
+"""So long a benchmark may take, some five times what it takes; and to end, once it is told to."""
 
 HEADS = ("| measured | figure | promised | by | at commit |", "| --- | ---: | ---: | --- | --- |")
 
@@ -80,27 +86,46 @@ ROWS = [
 ]
 BENCHMARKS = list(dict.fromkeys(row.benchmark for row in ROWS))
 
+Found = dict[tuple[str, str], dict[str, Any]]
+"""Figures, by what they were measured on and their names."""
 
-def main() -> int:
+
+class BenchmarkError(Exception):
+    """A benchmark told nothing."""
+
+
+def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("benchmarks", nargs="*", metavar="BENCHMARK", help=f"of {', '.join(BENCHMARKS)}; all if none")
     parser.add_argument("--write", action="store_true", help="put the table into README.md")
-    wanted = parser.parse_args()
-    readme = README.read_text(encoding="utf-8")
-    known, broken = _rows(readme), False
+    wanted = parser.parse_args(arguments)
+    measured = f"`{_commit()}`, {date.today():%-d %B %Y}"  # what is written changes what git says
+    known, wrong = _rows(README.read_text(encoding="utf-8")), []
     for name in wanted.benchmarks or BENCHMARKS:
-        found = _measured(name)
-        broken |= not all(figure["holds"] for figure in found.values())
-        known |= _told(name, found, f"`{_commit()}`, {date.today():%-d %B %Y}")
-    table = "\n".join(
-        [*HEADS, *(known.get(row.title, _line(row.title)) for row in ROWS), "", f"Measured on {_machine()}.", ""]
-    )
-    print(table, end="")
-    if wanted.write:
-        README.write_text(
-            f"{readme.partition(BEGIN)[0]}{BEGIN}{table}{END}{readme.partition(END)[2]}", encoding="utf-8"
-        )
-    return int(broken)
+        try:
+            found = _measured(name)
+        except BenchmarkError as error:
+            wrong.append(f"{name}: {error}")
+            continue
+        wrong += [f"{name}: {_broken(where, figure)}" for (where, _), figure in found.items() if not figure["holds"]]
+        known |= _told(name, found, measured)
+        if wanted.write:
+            _write(_table(known))
+    print(_table(known), end="")
+    print(*wrong, sep="\n", file=sys.stderr)
+    return int(bool(wrong))
+
+
+def _table(known: dict[str, str]) -> str:
+    """Return the table. known: lines by title."""
+    lines = (known.get(row.title, _line(row.title)) for row in ROWS)
+    return "\n".join([*HEADS, *lines, "", f"Measured on {_machine()}.", ""])
+
+
+def _write(table: str) -> None:
+    """Put the table into the README."""
+    readme = README.read_text(encoding="utf-8")
+    README.write_text(f"{readme.partition(BEGIN)[0]}{BEGIN}{table}{END}{readme.partition(END)[2]}", encoding="utf-8")
 
 
 def _rows(readme: str) -> dict[str, str]:
@@ -109,15 +134,44 @@ def _rows(readme: str) -> dict[str, str]:
     return {line.split(" | ")[0].removeprefix("| "): line for line in lines if line.startswith("| ")}
 
 
-def _measured(benchmark: str) -> dict[tuple[str, str], dict[str, Any]]:
-    """Run a benchmark. Returns its figures by what they were measured on and their names."""
-    print(f"{benchmark} ...", file=sys.stderr, flush=True)
-    command = [sys.executable, "-m", f"benchmarks.{benchmark}", "--json"]
-    printed = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False).stdout
-    return {(where, row["name"]): row for where, rows in json.loads(printed).items() for row in rows}
+def _measured(benchmark: str) -> Found:
+    """Run a benchmark. Raises BenchmarkError."""
+    print(f"{benchmark} ...", end=" ", file=sys.stderr, flush=True)
+    started = time.monotonic()
+    try:
+        printed, status = _run([sys.executable, "-m", f"{PACKAGE}.{benchmark}", "--json"])
+    finally:
+        print(f"{time.monotonic() - started:.0f} s", file=sys.stderr)
+    try:
+        return {(where, row["name"]): row for where, rows in json.loads(printed).items() for row in rows}
+    except json.JSONDecodeError:
+        raise BenchmarkError(f"it ended with status {status} and told no figures") from None
 
 
-def _told(benchmark: str, found: dict[tuple[str, str], dict[str, Any]], measured: str) -> dict[str, str]:
+def _run(command: list[str]) -> tuple[str, int]:
+    """Return what a program prints and its exit status. Raises BenchmarkError where it takes too long.
+
+    It leads a group of processes; what of that is left is ended with it.
+    """
+    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, start_new_session=True) as process:
+        try:
+            return process.communicate(timeout=LIMIT_S)[0], process.returncode
+        except subprocess.TimeoutExpired:
+            raise BenchmarkError(f"it had not ended after {LIMIT_S} s") from None
+        finally:
+            _end(process)
+
+
+def _end(process: subprocess.Popen[str]) -> None:
+    """End a group of processes: its leader in good order if it can, the others with it."""
+    with suppress(ProcessLookupError, subprocess.TimeoutExpired):
+        os.killpg(process.pid, signal.SIGTERM)
+        process.wait(GRACE_S)
+    with suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+
+
+def _told(benchmark: str, found: Found, measured: str) -> dict[str, str]:
     """Return the lines of a benchmark's rows, by title. measured: at which commit and when."""
     figures = {row.title: found.get((row.where, row.figure)) for row in ROWS if row.benchmark == benchmark}
     return {
@@ -125,6 +179,10 @@ def _told(benchmark: str, found: dict[tuple[str, str], dict[str, Any]], measured
         for title, figure in figures.items()
         if figure
     }
+
+
+def _broken(where: str, figure: dict[str, Any]) -> str:
+    return f"{figure['name']} on {where} is {_number(figure['value'])}, {_promised(figure['limit'])} was promised"
 
 
 def _line(title: str, *cells: str) -> str:
@@ -150,7 +208,7 @@ def _machine() -> str:
     known = re.search(r"model name\s*: (.+)", _read("/proc/cpuinfo"))
     memory = re.search(r"MemTotal:\s*(\d+) kB", _read("/proc/meminfo"))
     python = ".".join(platform.python_version_tuple()[:2])
-    parts = [f"{cpu_count()} processors", known and known[1], memory and f"{int(memory[1]) / 2**20:.0f} GiB"]
+    parts = [f"{os.cpu_count()} processors", known and known[1], memory and f"{int(memory[1]) / 2**20:.0f} GiB"]
     return ", ".join(part for part in [*parts, f"Python {python}"] if part)
 
 

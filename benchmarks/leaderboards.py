@@ -10,11 +10,9 @@ It takes 6 GB of memory, and as much on disk.
 """
 
 import argparse
-import signal
 import sys
 from contextlib import ExitStack
 from importlib import import_module
-from multiprocessing import get_context
 from multiprocessing.pool import Pool
 from statistics import quantiles
 from urllib.parse import quote, unquote, urlsplit
@@ -22,6 +20,7 @@ from urllib.parse import quote, unquote, urlsplit
 import psycopg
 
 from benchmarks.databases import Database, in_use, read_in
+from benchmarks.processes import done, obey, process
 from benchmarks.timing import Figure, all_hold, ms, tell
 from tests.machine import NEEDS, postgresql, provide
 
@@ -36,7 +35,7 @@ _open = ExitStack()
 
 
 def main() -> int:
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+    obey()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--scores", type=int, default=MANY, help=f"so many instead of {MANY:,}")
     parser.add_argument("--plans", action="store_true", help="print how the database goes about it")
@@ -49,9 +48,9 @@ def main() -> int:
     with postgresql(programs, buffers_mb=_memory_for(wanted.scores)) as url:
         small, large = _database(url, "few"), _database(url, "many")
         loading = max(_loaded(small, FEW), _loaded(large, wanted.scores))
-        with _web_process(small) as few, _web_process(large) as many:
+        with process(_serve, small) as few, process(_serve, large) as many:
             found = _measured(few, many)
-            scans, plans = many.apply(_plans)
+            scans, plans = done(many, _plans)
     figures = _figures(found, wanted.scores, loading)
     figures.append(Figure("large tables read whole", len(scans), "", 0))
     tell({"PostgreSQL": figures}, wanted.json)
@@ -73,23 +72,13 @@ def _database(url: str, name: str) -> Database:
     return Database(name, address)
 
 
-def _process(database: Database) -> Pool:
-    """Return a process that uses a database: Django knows one in its life."""
-    return get_context("spawn").Pool(1, _use, [database])
-
-
-def _web_process(database: Database) -> Pool:
-    """Return a process that uses a database as one that serves it does, when it has done so for a while."""
-    return get_context("spawn").Pool(1, _serve, [database])
-
-
 def _loaded(database: Database, number: int) -> float:
     """Load scores, in a process that ends: to look through what it leaves in memory would cost those that measure.
 
     Returns the seconds.
     """
-    with _process(database) as loader:
-        return loader.apply(_load, [number])
+    with process(_use, database) as loader:
+        return done(loader, _load, number)
 
 
 def _use(database: Database) -> None:
@@ -97,6 +86,7 @@ def _use(database: Database) -> None:
 
 
 def _serve(database: Database) -> None:
+    """Use a database as a web process does that has served it for a while."""
     _use(database)
     import_module("config.asgi")
     read_in()
@@ -114,7 +104,7 @@ def _measured(few: Pool, many: Pool) -> dict[str, tuple[list[float], list[float]
     found: dict[str, tuple[list[float], list[float]]] = {}
     for number in range(WARM_UP + ROUNDS):
         for side, pool in enumerate((few, many)):
-            for name, seconds in pool.apply(_round, [number]).items():
+            for name, seconds in done(pool, _round, number).items():
                 if number >= WARM_UP:
                     found.setdefault(name, ([], []))[side].append(seconds)
     return found

@@ -7,14 +7,16 @@ long one. A limit stands beside its figure; the exit status is 1 if one is broke
 import argparse
 import sys
 import tempfile
-from contextlib import closing
-from multiprocessing import get_context
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from benchmarks.databases import in_use_at
+from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, all_hold, ms, tell
 from frontend import build
 from tests.machine import NEEDS, provide
@@ -26,18 +28,24 @@ ACTIONS = 60
 WARM_UP = 10
 SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 
-ACT = """async () => {
+ACT = """async (patience) => {
   const decision = document.querySelector("#decision");
   const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
-  const option = ".options button:has(.label):not(.markable, [data-gone])";
-  const free = `.endings .primary:not(:disabled), ${option}, .ending button`;
-  const button = () => decision.querySelector(free);
+  const enabled = ":not([aria-disabled=true])";
+  const free = `button:has(.label):not(.markable)${enabled}`;
+  const can = `:scope > .options ${free}, .endings .primary${enabled}, .ending ${free}`;
+  const button = () => decision.querySelector(can);
   while (!button()) {
-    decision.querySelector(".markable[aria-pressed=false]").click();
+    const unmarked = decision.querySelector(`.markable:is([aria-pressed=false], [data-more])${enabled}`);
+    if (!unmarked) throw new Error(`nothing can be pressed: ${decision.innerText}`);
+    unmarked.click();
     await frame();
   }
   const known = decision.dataset.version;
-  const drawn = new Promise((done) => {
+  const pressed = button();
+  const drawn = new Promise((done, fail) => {
+    const said = `no version after ${known} was drawn when "${pressed.innerText}" was pressed`;
+    setTimeout(() => fail(new Error(`${said}: ${decision.innerText}`)), patience);
     new MutationObserver(async (_, observer) => {
       if (decision.dataset.version !== known) {
         observer.disconnect();
@@ -47,7 +55,7 @@ ACT = """async () => {
     }).observe(decision, { attributes: true });
   });
   const clicked = performance.now();
-  button().click();
+  pressed.click();
   return ((await drawn) - clicked) / 1000;
 }"""
 """Clicks the first option and returns the seconds until the table of a later version has been drawn."""
@@ -55,10 +63,10 @@ ACT = """async () => {
 BY_HAND = "localStorage.setItem('cliffhanger-table', JSON.stringify({ pass: false, ask: false, steady: false }))"
 """Every question is answered by the clicks that are measured, and at once."""
 
-IS_FREE = """() => {
-  const asked = "#decision[data-asked]:not([data-busy])";
-  return document.querySelector(`${asked} .options button:not([data-gone]), ${asked} .ending button`) !== null;
-}"""
+IS_FREE = "#decision[data-asked]:not([data-busy]) > :is(.options, .ending) button:not([aria-disabled=true])"
+"""Somebody is asked, and may answer."""
+
+PATIENCE_MS = 30_000
 
 
 class Prepared(NamedTuple):
@@ -69,6 +77,7 @@ class Prepared(NamedTuple):
 
 
 def main() -> int:
+    obey()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     as_json = parser.parse_args().json
@@ -79,15 +88,24 @@ def main() -> int:
     build.install()
     build.build()
     with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder, sync_playwright() as playwright:
-        with get_context("spawn").Pool(1) as pool:
-            prepared = pool.apply(_prepare, [Path(folder)])
-        server = Server(Path(folder))
-        server.wait_for_address()
-        with closing(playwright.chromium.launch(executable_path=chromium / "chromium", args=SWITCHES)) as browser:
+        prepared = apart(_prepare, Path(folder))
+        with (
+            _running(Path(folder)) as server,
+            closing(playwright.chromium.launch(executable_path=chromium / "chromium", args=SWITCHES)) as browser,
+        ):
             figures = [*_first_load(browser, server, prepared), *_acting(browser, server, prepared)]
-        server.stop()
     tell({"Chromium": figures}, as_json)
     return 0 if all_hold({"": figures}) else 1
+
+
+@contextmanager
+def _running(folder: Path) -> Iterator[Server]:
+    server = Server(folder)
+    try:
+        server.wait_for_address()
+        yield server
+    finally:
+        server.stop()
 
 
 def _prepare(folder: Path) -> Prepared:
@@ -139,8 +157,8 @@ def _acting(browser: Browser, server: Server, prepared: Prepared) -> list[Figure
         for number in range(WARM_UP + ACTIONS):
             for version, page in pages.items():
                 page.bring_to_front()
-                page.wait_for_function(IS_FREE)
-                taken = page.evaluate(ACT)
+                _wait_until_free(page)
+                taken = page.evaluate(ACT, PATIENCE_MS)
                 if number >= WARM_UP:
                     seconds[version].append(taken)
     return [
@@ -151,7 +169,16 @@ def _acting(browser: Browser, server: Server, prepared: Prepared) -> list[Figure
 
 def _lay_out(page: Page, campaign: str) -> None:
     page.goto(f"/campaigns/{campaign}/table")
-    page.wait_for_function(IS_FREE)
+    _wait_until_free(page)
+
+
+def _wait_until_free(page: Page) -> None:
+    """Return when somebody is asked and may answer. Raises TimeoutError, and says what the page says."""
+    try:
+        page.wait_for_selector(IS_FREE, state="attached", timeout=PATIENCE_MS)
+    except PlaywrightTimeoutError:
+        said = page.inner_text("body")
+        raise TimeoutError(f"{page.url}: for {PATIENCE_MS} ms nobody could answer anything: {said}") from None
 
 
 if __name__ == "__main__":

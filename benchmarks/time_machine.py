@@ -6,28 +6,23 @@ clock. A limit stands beside its figure; the exit status is 1 if one is broken.
 
 import argparse
 import sys
-from multiprocessing import get_context
 
 from benchmarks.databases import SQLITE, Database, in_use, postgresql_servers
+from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, all_hold, tell
 
 
 def main() -> int:
+    obey()
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     as_json = parser.parse_args().json
     with postgresql_servers() as servers:
         if not servers:
             print("PostgreSQL is missing: its figures are left out.", file=sys.stderr)
-        found = {database.name: _measured(database) for database in (SQLITE, *servers)}
+        found = {database.name: apart(_measure, database) for database in (SQLITE, *servers)}
     tell(found, as_json)
     return 0 if all_hold(found) else 1
-
-
-def _measured(database: Database) -> list[Figure]:
-    """Measure in a process of its own: Django knows one database in its life."""
-    with get_context("spawn").Pool(1) as pool:
-        return pool.apply(_measure, [database])
 
 
 def _measure(database: Database) -> list[Figure]:

@@ -42,7 +42,10 @@ class Server:
             )
 
     def wait_for_address(self) -> None:
-        wait_until(lambda: self.url in self.output.read_text() or self.process.poll() is not None)
+        wait_until(
+            lambda: self.url in self.output.read_text() or self.process.poll() is not None,
+            f"the server never said that it is at {self.url}",
+        )
         assert self.process.poll() is None, f"the server ended: {self.output.read_text()}"
 
     def stop(self) -> None:

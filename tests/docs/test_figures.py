@@ -1,0 +1,102 @@
+"""The command that makes the figures of the README, with benchmarks that are made up: they tell, fail or never end."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from benchmarks import figures
+from benchmarks.figures import Row
+
+TELLS = "print({figures!r})"
+FAILS = "raise SystemExit('the database is gone')"
+HANGS = "import threading; threading.Event().wait()"
+TELLS_NOTHING = "print('no figures')"
+
+
+def telling(value: float, limit: float | None = None) -> str:
+    found = {"here": [{"name": "a thing", "value": value, "limit": limit, "holds": limit is None or value <= limit}]}
+    return TELLS.format(figures=json.dumps(found))
+
+
+@pytest.fixture
+def readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    path = tmp_path / "README.md"
+    path.write_text(f"Before.\n{figures.BEGIN}old\n{figures.END}After.\n")
+    monkeypatch.setattr(figures, "README", path)
+    return path
+
+
+@pytest.fixture
+def benchmarks(tmp_path: Path, readme: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., None]:
+    """Make benchmarks up, in order: name and program."""
+
+    def make(**programs: str) -> None:
+        package = tmp_path / "made_up"
+        package.mkdir()
+        for name, program in programs.items():
+            (package / f"{name}.py").write_text(program)
+        monkeypatch.setenv("PYTHONPATH", str(tmp_path))
+        monkeypatch.setattr(figures, "PACKAGE", package.name)
+        monkeypatch.setattr(figures, "BENCHMARKS", list(programs))
+        monkeypatch.setattr(figures, "ROWS", [Row(f"of {name}", name, "here", "a thing") for name in programs])
+
+    return make
+
+
+def test_what_is_measured_is_written(readme: Path, benchmarks: Callable[..., None]) -> None:
+    benchmarks(one=telling(1.5), two=telling(2, limit=2))
+    assert figures.main(["--write"]) == 0
+    written = readme.read_text()
+    assert written.startswith(f"Before.\n{figures.BEGIN}") and written.endswith(f"{figures.END}After.\n")
+    assert "| of one | 1.5 |  | `one` | " in written
+    assert "| of two | 2 | at most 2 | `two` | " in written
+    assert "old" not in written
+
+
+def test_without_the_wish_nothing_is_written(
+    readme: Path, benchmarks: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    benchmarks(one=telling(1.5))
+    before = readme.read_text()
+    assert figures.main([]) == 0
+    assert readme.read_text() == before
+    assert "| of one | 1.5 |" in capsys.readouterr().out
+
+
+def test_a_broken_limit_is_named(
+    readme: Path, benchmarks: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    benchmarks(one=telling(3, limit=2))
+    assert figures.main(["--write"]) == 1
+    assert "| of one | 3 | at most 2 |" in readme.read_text()
+    assert "one: a thing on here is 3, at most 2 was promised" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("program", [FAILS, TELLS_NOTHING])
+def test_one_that_fails_is_named_and_the_others_go_on(
+    program: str, readme: Path, benchmarks: Callable[..., None], capsys: pytest.CaptureFixture[str]
+) -> None:
+    benchmarks(one=telling(1), bad=program, three=telling(3))
+    assert figures.main(["--write"]) == 1
+    assert "bad: it ended with status " in capsys.readouterr().err
+    written = readme.read_text()
+    assert "| of one | 1 |" in written and "| of three | 3 |" in written
+    assert "| of bad | not measured |" in written
+
+
+def test_one_that_never_ends_is_named(
+    benchmarks: Callable[..., None], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(figures, "LIMIT_S", 0.1)
+    benchmarks(bad=HANGS)
+    assert figures.main([]) == 1
+    assert "bad: it had not ended after 0.1 s" in capsys.readouterr().err
+
+
+def test_each_is_written_as_soon_as_it_ends(readme: Path, benchmarks: Callable[..., None]) -> None:
+    """The second one looks at what the first one left."""
+    look = f"import pathlib; assert '| of one | 1 |' in pathlib.Path({str(readme)!r}).read_text()"
+    benchmarks(one=telling(1), two=f"{look}; {telling(2)}")
+    assert figures.main(["--write"]) == 0
