@@ -42,6 +42,7 @@ NEEDS = {
             "postgresql",
         ),
         Need("Redis", ("redis-server",), ("/usr/bin", "/opt/homebrew/bin"), "redis-server"),
+        Need("nginx", ("nginx",), ("/usr/sbin", "/opt/homebrew/bin"), "nginx-light"),
         Need("Chromium", ("chromium",), ("/usr/bin", "/snap/bin", "/opt/homebrew/bin"), "chromium"),
     ]
 }

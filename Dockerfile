@@ -1,0 +1,19 @@
+# The server, for compose.yaml: one image for web, worker, beat and management commands.
+FROM python:3.11.13-slim-bookworm AS base
+ENV PYTHONUNBUFFERED=1 PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_NO_CACHE_DIR=1
+WORKDIR /opt/cliffhanger
+COPY config/requirements.txt config/constraints.txt config/
+RUN pip install -r config/requirements.txt
+COPY . .
+
+# Brings npm's packages, which the server itself doesn't need.
+FROM base AS page
+RUN python -m frontend.build
+
+FROM base
+COPY --from=page /opt/cliffhanger/frontend/dist frontend/dist
+RUN python -m compileall -q api campaigns config engine frontend \
+    && useradd --system --create-home --home-dir /var/lib/cliffhanger cliffhanger \
+    && chmod 0700 /var/lib/cliffhanger
+USER cliffhanger
+ENV CLIFFHANGER_DATA=/var/lib/cliffhanger
