@@ -29,7 +29,7 @@ RACES = ["tests/campaigns/test_feed.py", "tests/campaigns/test_races.py", "tests
 STEPS = [
     Step(
         "a thousand random Series, every option at each decision",
-        ["tests/engine/legendary/test_properties.py"],
+        ["tests/engine/legendary/test_properties.py", "tests/engine/legendary/test_shapes.py"],
         {"MORE": "12", "PROPERTY_EVERY": "1"},
     ),
     Step(
@@ -41,12 +41,12 @@ STEPS = [
     Step(
         "new nonsense for the interface, the pages and the files",
         [NEW_EXAMPLES, "tests/api/test_fuzz.py", "tests/frontend/test_fuzz.py", "tests/campaigns/test_forgeries.py"],
-        {"MORE": "5"},
+        {"MORE": "15"},
     ),
     Step(
         "new nonsense on PostgreSQL",
         [NEW_EXAMPLES, "tests/api/test_fuzz.py", "tests/frontend/test_fuzz.py"],
-        {"MORE": "2"},
+        {"MORE": "6"},
         on_postgresql=True,
     ),
     Step("a whole Series by keys alone, in a browser", ["tests/browser/test_playing.py"], {"MORE": "2"}),

@@ -18,7 +18,8 @@ from campaigns.models import Campaign, Event, Snapshot
 from tests.addresses import INTERFACE, operations
 from tests.effort import MORE
 
-thorough = settings(max_examples=150 * MORE)
+thorough = settings(max_examples=50 * MORE)
+"""The same each time, so more of them would find nothing more. `make prove` looks for new ones, and for many more."""
 
 words = st.sampled_from(
     ["", "me", "open", "bot:random", "highcard", "series", "single", "public", "play", "show", "\0", "\U0001f6f8", "é"]
@@ -33,10 +34,17 @@ junk = st.recursive(
 
 chairs = st.fixed_dictionaries({"controller": st.sampled_from(["me", "open", "bot:random"]) | junk})
 policies = st.sampled_from(["off", "safe", "vote", "free"])
+
+
+def mostly(right: st.SearchStrategy[Any], else_: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
+    """Three times in four what is right: of three fields that must be, all are in nearly half of the bodies."""
+    return st.integers(0, 3).flatmap(lambda number: right if number else else_)
+
+
 moves: dict[str, st.SearchStrategy[Any]] = {
-    "expected_version": st.sampled_from([1, 2]) | st.integers(1, 6) | numbers,
-    "to_version": st.none() | st.integers(1, 6) | numbers,
-    "by": st.sampled_from(["action", "turn"]) | words,
+    "expected_version": mostly(st.integers(1, 3), numbers),
+    "to_version": mostly(st.none(), st.integers(1, 6) | numbers),
+    "by": mostly(st.sampled_from(["action", "turn"]), words),
 }
 FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "POST auth/register": {"username": words, "password": words},
@@ -253,10 +261,11 @@ def test_the_nearly_right_bodies_are_sometimes_right(
     play_first_option(as_owner, duel)
     seen: set[int] = set()
 
-    @thorough
+    @settings(max_examples=250)
     @given(body=bodies(command))
     def collect(body: Any) -> None:
-        seen.add(send(as_owner, command, duel, json.dumps(body)).status_code)
+        if not statuses <= seen:
+            seen.add(send(as_owner, command, duel, json.dumps(body)).status_code)
 
     collect()
     assert statuses <= seen

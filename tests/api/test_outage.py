@@ -56,6 +56,7 @@ class Person(httpx.Client):
         self.post(f"{table}/actions", json=body)
 
 
+@pytest.mark.same_on_every_database("it is about a Redis that is away")
 def test_people_play_on_and_the_process_stays_in_service(url: str) -> None:
     says_what_it_lacks(url)
     plays_with_a_program(url)

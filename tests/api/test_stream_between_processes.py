@@ -128,6 +128,7 @@ def test_an_action_on_one_process_arrives_on_a_stream_of_another(
             wait_until_quick(stream, lambda: act(one, campaign, token))
 
 
+@pytest.mark.same_on_every_database("it is about a Redis that is away")
 def test_losing_redis_only_slows_the_stream_and_it_is_quick_again_when_redis_is_back(
     web: Web, redis_server: Redis, campaign: Campaign, token: str
 ) -> None:

@@ -210,6 +210,7 @@ def one_lies_otherwise(one: Campaign, two: Campaign) -> bool:
         (4, 3, {"open_hands": True, "academy": "random"}),
     ],
 )
+@pytest.mark.same_on_every_database("it compares answers")
 def test_to_its_maker_two_forks_are_alike_whatever_is_done_in_both(
     series_of: Any,
     as_owner: APIClient,
@@ -344,6 +345,7 @@ def members(data: Any, name: str) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.same_on_every_database("it reads answers")
 def test_no_answer_of_any_version_names_a_card_that_its_reader_never_saw(
     series_of: Any, as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient, owner: Any, players: int
 ) -> None:

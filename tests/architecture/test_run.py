@@ -1,5 +1,6 @@
 """How the suites are run: beside each other, a browser's failures once more, and nothing left out unsaid."""
 
+import ast
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,7 @@ def test_that_passes(): ...
 NEVER = """
 def test_that_fails(): assert False
 """
+MARK = "same_on_every_database"
 PECULIAR = ("transaction=True", "vendor", "race(", "cursor", "only_on_", "given(")
 
 
@@ -68,6 +70,18 @@ def test_what_is_left_out_on_postgresql_asks_the_database_for_nothing_peculiar(m
     assert module.startswith(WITH_DATABASE) and SAME_ON_EVERY_DATABASE[module]
     text = (ROOT / module).read_text()
     assert [word for word in PECULIAR if word in text] == []
+
+
+def test_a_single_test_that_is_left_out_there_says_why_and_asks_for_nothing_peculiar_either() -> None:
+    modules = [path for folder in WITH_DATABASE for path in (ROOT / folder).glob("test_*.py")]
+    tests = [node for path in modules for node in ast.walk(ast.parse(path.read_text()))]
+    marks = [
+        (mark, test) for test in tests for mark in getattr(test, "decorator_list", ()) if MARK in ast.unparse(mark)
+    ]
+    assert marks
+    for mark, test in marks:
+        assert mark.args, f"{test.name}: no reason is given"
+        assert [word for word in PECULIAR if word in ast.unparse(test)] == []
 
 
 def test_what_is_proved_at_length_is_there(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

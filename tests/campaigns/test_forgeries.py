@@ -17,7 +17,7 @@ from tests.effort import MORE
 
 pytestmark = pytest.mark.django_db
 
-thorough = settings(max_examples=120 * MORE)
+thorough = settings(max_examples=40 * MORE)
 
 
 class TestBrokenFiles:
@@ -384,7 +384,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
     return [place for name in names for place in [(data, name), *places(data[name])]]
 
 
-@settings(thorough, max_examples=500 * MORE)
+@settings(thorough, max_examples=160 * MORE)
 @given(data=st.data())
 def test_junk_anywhere_under_a_whole_chain(request: Any, wandering: Campaign, voted: Campaign, data: Any) -> None:
     """Who forges a chain gets no further than the rules: no crash, and what is taken in can be looked at."""

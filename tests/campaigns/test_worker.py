@@ -122,6 +122,7 @@ def test_a_finished_campaign_is_taken_in_by_the_worker_that_is_woken(
             assert_taken_in()
 
 
+@pytest.mark.same_on_every_database("it is about the broker")
 def test_without_redis_the_worker_is_woken_through_files(owner: Any, tmp_path: Path) -> None:
     with worker(tmp_path, "--pool", "solo") as running, web_process(tmp_path, **SETTINGS) as url:
         running.wait_for_its_first_look()
@@ -149,6 +150,7 @@ def test_a_task_whose_process_is_killed_is_done_again(redis_server: Redis, tmp_p
         assert_taken_in()
 
 
+@pytest.mark.same_on_every_database("it is about the broker")
 def test_what_happened_while_redis_was_away_is_taken_in_when_a_worker_looks_again(
     redis_server: Redis,  # noqa: F811
     owner: Any,
@@ -179,6 +181,7 @@ def test_what_happened_while_no_worker_ran_is_taken_in_when_one_starts(
         assert_taken_in()
 
 
+@pytest.mark.same_on_every_database("it is about the broker")
 def test_however_long_redis_was_away_bots_go_on_when_it_is_back(
     redis_server: Redis,  # noqa: F811
     new_campaign: Callable[..., Campaign],

@@ -14,7 +14,7 @@ from campaigns.models import Campaign
 from tests.addresses import pages
 from tests.effort import MORE
 
-thorough = settings(max_examples=120 * MORE)
+thorough = settings(max_examples=40 * MORE)
 
 PAGES, FORMS = pages("GET"), pages("POST")
 LEFT_OUT = {

@@ -7,8 +7,11 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from engine.legendary.table.table import Table
+from tests.effort import MORE
 from tests.engine.legendary.games import RULES, sensible_states, states
 
+EVERY = max(1, 60 // MORE)
+"""Each kind of state is looked at once, and of all states one in so many."""
 SCHEMAS = RULES.schemas()
 VIEW = Draft202012Validator({"$ref": "#/$defs/View", "$defs": SCHEMAS})
 CARD = Draft202012Validator({"$ref": "#/$defs/Card", "$defs": SCHEMAS})
@@ -28,7 +31,7 @@ def test_every_view_of_whole_series_has_it(players: int) -> None:
     for number, (table, _) in enumerate(played):
         is_new = not kinds(table) <= seen
         seen |= kinds(table)
-        if is_new or number % 19 == 0:
+        if is_new or number % EVERY == 0:
             for viewer in (None, *range(players)):
                 VIEW.validate(json.loads(json.dumps(RULES.view(table, viewer))))
     assert {"conspiracy", "action", "strike", "cleanup", "linked", "end game up", "game 3"} <= seen
