@@ -58,11 +58,16 @@ class Suite(NamedTuple):
 
 
 class Outcome(NamedTuple):
-    """What came of a suite. summary: what pytest counted; late: the tests that passed only at the second try."""
+    """What came of a suite.
+
+    summary: what pytest counted, and how long it took; cpu_s: processor time of all its processes, but for servers that
+    were there before; late: the tests that passed only at the second try.
+    """
 
     suite: Suite
     failed: bool
     summary: str
+    cpu_s: float
     late: list[str]
 
 
@@ -76,18 +81,27 @@ class Run:
             [*PYTEST, *arguments], cwd=ROOT, env={**kept, **variables}, stdout=output, stderr=subprocess.STDOUT
         )
         self._said = ""
+        self.cpu_s = 0.0
 
     def hear(self) -> int:
         """Print what it says until it ends. Returns its status."""
         with Path(self._output.name).open(errors="replace") as said:
             ended = False
             while not ended:
-                ended = self._process.poll() is not None
+                ended = self._has_ended()
                 words = said.read()
                 print(words, end="", flush=True)
                 self._said += words
                 time.sleep(0 if ended else 0.2)
         return self._process.returncode
+
+    def _has_ended(self) -> bool:
+        """Return whether it has; the first time that it has, note what it and its children took."""
+        ended, status, used = os.wait4(self._process.pid, os.WNOHANG)
+        if ended:
+            self._process.returncode = os.waitstatus_to_exitcode(status)
+            self.cpu_s = used.ru_utime + used.ru_stime
+        return bool(ended)
 
     @property
     def summary(self) -> str:
@@ -134,12 +148,13 @@ def _ended(suite: Suite, run: Run) -> Outcome:
     print(f"\n===== Tests on {suite.title} =====", flush=True)
     status, failed = run.hear(), _failed(suite)
     if status != TESTS_FAILED or not suite.may_try_again:
-        return Outcome(suite, status != 0, run.summary, [])
+        return Outcome(suite, status != 0, run.summary, run.cpu_s, [])
     print(f"\n===== Once more: what failed on {suite.title} =====", flush=True)
     with _begun(suite, "--last-failed", "--numprocesses", "0") as second:
         status = second.hear()
     late = sorted(failed - _failed(suite)) if status in (0, TESTS_FAILED) else []
-    return Outcome(suite, status != 0, f"{run.summary}; once more: {second.summary}", late)
+    summary = f"{run.summary}; once more: {second.summary}"
+    return Outcome(suite, status != 0, summary, run.cpu_s + second.cpu_s, late)
 
 
 @contextmanager
@@ -168,7 +183,8 @@ def _tell(outcomes: list[Outcome]) -> None:
     """Say in a few lines what came of all."""
     print("\n===== All together =====")
     for outcome in outcomes:
-        print(f"{outcome.suite.title}: {outcome.summary}")
+        print(f"{outcome.suite.title}: {outcome.summary}; {outcome.cpu_s:.0f} s of processor time")
+    print(f"Processor time of all: {sum(outcome.cpu_s for outcome in outcomes):.0f} s")
     for test in [test for outcome in outcomes for test in outcome.late]:
         print(f"Passed only at the second try: {test}")
 

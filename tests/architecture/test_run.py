@@ -23,6 +23,12 @@ NEVER = """
 def test_that_fails(): assert False
 """
 MARK = "same_on_every_database"
+BUSY = """
+import subprocess, sys
+
+def test_that_keeps_another_process_busy():
+    subprocess.run([sys.executable, "-c", "import time\\nwhile time.process_time() < 1: pass"], check=True)
+"""
 PECULIAR = ("transaction=True", "vendor", "race(", "cursor", "only_on_", "given(")
 
 
@@ -59,6 +65,15 @@ def test_elsewhere_nothing_is_tried_again(outcome) -> None:
 def test_what_fails_twice_has_failed(outcome) -> None:
     found = outcome(NEVER, may_try_again=True)
     assert (found.failed, found.late) == (True, [])
+
+
+def test_a_suite_tells_what_time_all_its_processes_took(outcome, capsys: pytest.CaptureFixture[str]) -> None:
+    found = outcome(BUSY)
+    assert found.cpu_s > 1
+    run._tell([found])
+    told = capsys.readouterr().out
+    assert "1 passed in " in told
+    assert f"; {found.cpu_s:.0f} s of processor time" in told
 
 
 def test_a_suite_without_a_test_has_failed(outcome) -> None:
