@@ -25,12 +25,20 @@ def wait_until_none_runs(pids: set[int]) -> None:
     wait_until(lambda: not running(pids), f"some of {pids} were left running")
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    server = Server(tmp_path)
-    server.wait_for_address()
+@pytest.fixture(scope="module")
+def shared(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server"))
     yield server
     server.stop()
+
+
+@pytest.fixture
+def server(shared: Server) -> Server:
+    """A server that runs: that of the test before, or one on the same data where that one was ended."""
+    if shared.process.poll() is not None:
+        shared.start()
+    shared.wait_for_address()
+    return shared
 
 
 @pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
