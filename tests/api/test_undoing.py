@@ -365,7 +365,7 @@ class TestUnasked:
         body = {"ruleset": "highcard", "format": "single", "seats": [{"controller": "me"}], "ranked": ranked}
         for choice, expected in (({}, given), ({"undo_unasked": "own"}, "own"), ({"undo_unasked": "team"}, "team")):
             made = as_owner.post("/api/v1/campaigns/", body | choice, format="json")
-            check("post /api/v1/campaigns/", made)
+            assert_as_described("POST campaigns/", made)
             assert (made.status_code, made.json()["undo_unasked"]) == (201, expected)
             assert as_owner.get(f"/api/v1/campaigns/{made.json()['id']}/").json()["undo_unasked"] == expected
 
@@ -375,11 +375,11 @@ class TestUnasked:
 
     def test_what_another_played_asks_them(self, as_owner: APIClient, as_mate: APIClient, campaign: Campaign) -> None:
         found = as_mate.get(at(campaign, "undo"))
-        check("get /api/v1/campaigns/{id}/undo", found)
+        assert_as_described("GET campaigns/{id}/undo", found)
         step = found.json()["undo"]["action"]
         assert (step["needs"], step["asks"], step["because"]) == ("vote", [0], None)
         called = send(as_mate, campaign, "undo", expected_version=2)
-        check("post /api/v1/campaigns/{id}/undo", called)
+        assert_as_described("POST campaigns/{id}/undo", called)
         vote = called.json()["vote"]
         assert (called.status_code, called.json()["table_version"]) == (202, 2)
         assert (vote["knowledge"], vote["agreed"], vote["waiting_for"]) == (False, [1], [0])
@@ -394,7 +394,7 @@ class TestUnasked:
         assert_problem(send(as_mate, campaign, "redo", expected_version=3), "redo_refused", version=2, seat=0)
         assert version_of(campaign) == 3
         found = as_mate.get(at(campaign, "undo"))
-        check("get /api/v1/campaigns/{id}/undo", found)
+        assert_as_described("GET campaigns/{id}/undo", found)
         assert found.json()["redo"]["action"]["needs"] == "refused"
         assert send(as_owner, campaign, "redo", expected_version=3).status_code == 201
 
