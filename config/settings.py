@@ -87,6 +87,7 @@ TEMPLATES = [
 ]
 
 ROOT_URLCONF = "config.urls"
+TEST_RUNNER = "config.testing.Signpost"
 ASGI_APPLICATION = "config.asgi.application"
 
 DATABASES = {"default": environment.database(DATA)}

@@ -17,6 +17,7 @@ from campaigns import guard, redis_line, seeds, services, tables, tasks
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from engine import ruleset
+from frontend import build
 from tests.effort import MORE
 from tests.waiting import PATIENCE_S
 
@@ -44,6 +45,13 @@ def emptied_between_tests() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BaseDatabaseOperations, "execute_sql_flush", execute)
         yield
+
+
+@pytest.fixture(scope="session")
+def built_page() -> None:
+    """What tests of pages need besides the program: `make test` builds it first."""
+    if not (build.DIST / "manifest.json").exists():
+        pytest.exit("The page isn't built yet: .venv/bin/python -m frontend.build", returncode=1)
 
 
 @pytest.fixture(autouse=True)

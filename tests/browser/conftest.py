@@ -39,13 +39,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def server(built_page: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that the tests of one process share."""
     yield from _running(tmp_path_factory.mktemp("server"))
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
+def own_server(built_page: None, tmp_path: Path) -> Iterator[Server]:
     """A server of this test alone, which may be killed."""
     yield from _running(tmp_path)
 

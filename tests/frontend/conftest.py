@@ -9,6 +9,11 @@ from django.test import Client
 from campaigns import services
 
 
+@pytest.fixture(scope="session", autouse=True)
+def with_page(built_page: None) -> None:
+    """Pages name the files that they are drawn with."""
+
+
 @pytest.fixture(autouse=True)
 def no_throttling(settings: Any) -> None:
     """Tests knock often; those about throttling set a rate of their own."""
