@@ -17,9 +17,9 @@ from api.authentication import BearerAuthentication
 from api.views import Resource
 from campaigns import names, services
 from campaigns.errors import WrongPasswordError
-from web.accounts import NameIn, RegistrationIn
-from web.fields import NothingIn, StrictSerializer, Text
-from web.throttling import LONGEST_NAME, AccountThrottle, AddressThrottle, NameThrottle
+from campaigns.web.accounts import NameIn, RegistrationIn
+from campaigns.web.fields import NothingIn, StrictSerializer, Text
+from campaigns.web.throttling import LONGEST_NAME, AccountThrottle, AddressThrottle, NameThrottle
 
 
 class CredentialsIn(StrictSerializer):

@@ -15,7 +15,7 @@ from api.state import StateOut, state_for
 from api.views import IDEMPOTENCY_KEY, Resource
 from campaigns import services
 from campaigns.errors import IllegalActionError, NotYourDecisionError
-from web.fields import Integer, StrictSerializer, Text
+from campaigns.web.fields import Integer, StrictSerializer, Text
 
 
 class ActionIn(StrictSerializer):

@@ -18,7 +18,7 @@ from django.urls import get_resolver
 
 from api.problems import problem
 from campaigns import file_format
-from web.refusals import TOO_LARGE
+from campaigns.web.refusals import TOO_LARGE
 
 AROUND_A_FILE = 64 << 10
 """So many bytes a form may have besides its file."""

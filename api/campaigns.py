@@ -14,8 +14,8 @@ from rest_framework.response import Response
 from api.views import Resource
 from campaigns import names, services
 from campaigns.models import Campaign, Seat
-from web.fields import Choice, Data, Flag, Integer, NothingIn, QuerySerializer, StrictSerializer, Text
-from web.throttling import CAMPAIGN_THROTTLES
+from campaigns.web.fields import Choice, Data, Flag, Integer, NothingIn, QuerySerializer, StrictSerializer, Text
+from campaigns.web.throttling import CAMPAIGN_THROTTLES
 
 MAX_SEATS = 10
 

@@ -18,8 +18,8 @@ from api.views import Resource
 from campaigns import services
 from campaigns.errors import NotYourSeatError
 from campaigns.models import Campaign
+from campaigns.web.fields import Integer, QuerySerializer
 from engine.kernel.decisions import Action
-from web.fields import Integer, QuerySerializer
 
 
 class SeatQuery(QuerySerializer):

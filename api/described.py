@@ -7,7 +7,7 @@ from drf_spectacular.extensions import OpenApiSerializerFieldExtension
 from drf_spectacular.openapi import AutoSchema
 from rest_framework import serializers
 
-from web.fields import StrictSerializer, Text
+from campaigns.web.fields import StrictSerializer, Text
 
 NUL = r"\u0000"
 SPACES = r"\u0009-\u000d\u001c-\u0020\u0085\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
@@ -30,7 +30,7 @@ class Described(AutoSchema):
 
 
 class DescribedText(OpenApiSerializerFieldExtension):
-    target_class = "web.fields.Text"
+    target_class = "campaigns.web.fields.Text"
     match_subclasses = True
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
@@ -42,7 +42,7 @@ class DescribedText(OpenApiSerializerFieldExtension):
 
 
 class DescribedData(OpenApiSerializerFieldExtension):
-    target_class = "web.fields.Data"
+    target_class = "campaigns.web.fields.Data"
 
     def map_serializer_field(self, auto_schema: AutoSchema, direction: str) -> dict[str, Any]:
         value = {"type": ["string", "integer", "boolean", "array"], "items": {"type": "string"}, "pattern": STORABLE}

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.decisions import SeatQuery, viewer_for
 from api.views import Resource
 from campaigns import services
-from web.fields import Integer
+from campaigns.web.fields import Integer
 
 
 class EventsIn(SeatQuery):

@@ -16,8 +16,8 @@ from campaigns import services
 from campaigns.projections import boards
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES
-from web.cursors import seal
-from web.leaderboards import ME, LeaderboardIn, board_of, checked, page_of
+from campaigns.web.cursors import seal
+from campaigns.web.leaderboards import ME, LeaderboardIn, board_of, checked, page_of
 
 VALUES = OpenApiParameter(
     "values",

@@ -11,8 +11,8 @@ from rest_framework.response import Response
 from api.score import StandOut, place_data
 from api.views import Resource
 from campaigns import services
-from web.cursors import moment_cursor
-from web.queries import HISTORY, HistoryIn
+from campaigns.web.cursors import moment_cursor
+from campaigns.web.queries import HISTORY, HistoryIn
 
 
 class LinkOut(serializers.Serializer[Any]):

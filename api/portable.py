@@ -17,7 +17,7 @@ from api.campaigns import SummaryOut, summary
 from api.parsers import LinesParser
 from api.views import Resource
 from campaigns import services
-from web.throttling import ImportThrottle
+from campaigns.web.throttling import ImportThrottle
 
 MEDIA_TYPE = LinesParser.media_type
 LINES_AT_ONCE = 200

@@ -11,7 +11,7 @@ from rest_framework.exceptions import APIException, Throttled, ValidationError
 from rest_framework.views import set_rollback
 
 from campaigns.errors import EngineError, ServiceError, SetupError
-from web.refusals import KINDS, RETRY_AFTER_S, QueryError
+from campaigns.web.refusals import KINDS, RETRY_AFTER_S, QueryError
 
 MEDIA_TYPE = "application/problem+json"
 log = logging.getLogger(__name__)

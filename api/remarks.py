@@ -15,7 +15,7 @@ from rest_framework.views import APIView
 from api.views import Resource
 from campaigns import names, services
 from campaigns.models import Remark
-from web.fields import Flag, Integer, QuerySerializer, StrictSerializer, Text
+from campaigns.web.fields import Flag, Integer, QuerySerializer, StrictSerializer, Text
 
 
 def printed(text: str) -> None:

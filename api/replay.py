@@ -13,8 +13,8 @@ from api.decisions import SeatQuery, viewer_for
 from api.views import Resource
 from campaigns import services
 from campaigns.models import Campaign
-from web.fields import Choice, Integer, StrictSerializer, Text
-from web.throttling import CAMPAIGN_THROTTLES
+from campaigns.web.fields import Choice, Integer, StrictSerializer, Text
+from campaigns.web.throttling import CAMPAIGN_THROTTLES
 
 
 class MarkOut(serializers.Serializer[Any]):

@@ -16,9 +16,9 @@ from rest_framework.response import Response
 
 from api.views import Resource
 from campaigns import bots
+from campaigns.web.fields import QuerySerializer, Text
+from campaigns.web.queries import RulesIn
 from engine import ruleset as registry
-from web.fields import QuerySerializer, Text
-from web.queries import RulesIn
 
 CATALOGUE_AGE_S = 600
 """So long a client need not ask again for cards that it has."""

@@ -13,7 +13,7 @@ from api.decisions import DecisionOut, SeatQuery, decision_for, viewer_for
 from api.views import Resource
 from campaigns import services
 from campaigns.models import Campaign
-from web.fields import Integer
+from campaigns.web.fields import Integer
 
 
 class StateIn(SeatQuery):

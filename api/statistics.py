@@ -9,7 +9,7 @@ from rest_framework.response import Response
 
 from api.players import LinkOut
 from api.views import Resource
-from web.queries import StatisticsIn, counted
+from campaigns.web.queries import StatisticsIn, counted
 
 
 class RowOut(serializers.Serializer[Any]):

@@ -30,8 +30,8 @@ from campaigns.errors import EngineError, ServiceError
 from campaigns.models import Campaign, Remark
 from campaigns.threads import in_thread
 from campaigns.wakeups import News
-from web.fields import MAX_INTEGER, Integer, QuerySerializer
-from web.refusals import QueryError
+from campaigns.web.fields import MAX_INTEGER, Integer, QuerySerializer
+from campaigns.web.refusals import QueryError
 
 MEDIA_TYPE = "text/event-stream"
 BATCH = 100

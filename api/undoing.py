@@ -11,7 +11,7 @@ from rest_framework.response import Response
 from api.decisions import DecisionOut, decision_for
 from api.views import IDEMPOTENCY_KEY, Resource
 from campaigns import services
-from web.fields import Choice, Flag, Integer, StrictSerializer
+from campaigns.web.fields import Choice, Flag, Integer, StrictSerializer
 
 
 class MoveIn(StrictSerializer):

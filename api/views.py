@@ -10,9 +10,9 @@ from rest_framework.request import Request
 from rest_framework.views import APIView
 
 from api.problems import problem
-from web.fields import QuerySerializer, StrictSerializer, Text
-from web.queries import checked_query
-from web.refusals import QueryError
+from campaigns.web.fields import QuerySerializer, StrictSerializer, Text
+from campaigns.web.queries import checked_query
+from campaigns.web.refusals import QueryError
 
 KEY_LENGTH = 200
 IDEMPOTENCY_KEY = OpenApiParameter(

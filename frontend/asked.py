@@ -8,8 +8,8 @@ from django.views.generic import TemplateView
 from rest_framework.exceptions import ErrorDetail
 
 from campaigns.errors import CampaignNotFoundError, PlayerNotFoundError, ServiceError
+from campaigns.web.refusals import QueryError
 from frontend.templatetags.words import in_words
-from web.refusals import QueryError
 
 
 class Choice(NamedTuple):

@@ -9,8 +9,8 @@ from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
 from campaigns import names
-from web.accounts import NameIn, RegistrationIn
-from web.fields import StrictSerializer
+from campaigns.web.accounts import NameIn, RegistrationIn
+from campaigns.web.fields import StrictSerializer
 
 NAME_HINT = f"Letters, digits, spaces and . _ @ + - only, at most {names.LENGTH}. Everybody at the table sees it."
 PASSWORD_HINT = "At least 8 characters, and nothing that is easily guessed."

@@ -14,10 +14,10 @@ from django.views.generic.base import View
 
 from campaigns import names, services
 from campaigns.errors import UsernameTakenError
+from campaigns.web.throttling import AccountThrottle, AddressThrottle, NameThrottle
 from frontend.coming import end_guest
 from frontend.forms.accounts import FarewellForm, PasswordForm, RegisterForm, RenameForm, SignInForm
 from frontend.views.refusing import Members, Throttled
-from web.throttling import AccountThrottle, AddressThrottle, NameThrottle
 
 
 class Door(Throttled, RedirectURLMixin):

@@ -17,13 +17,13 @@ from django.views.generic.base import View
 from campaigns import file_format, picture, services
 from campaigns.errors import EngineError, NoResultError, OutdatedCampaignError, ServiceError
 from campaigns.models import Campaign
+from campaigns.web.throttling import CAMPAIGN_THROTTLES, ImportThrottle
 from frontend import rulesets, sheet
 from frontend.forms.joining import ForkForm, ImportForm
 from frontend.templatetags.words import in_words
 from frontend.views import leaderboards
 from frontend.views.lobby import invitation, is_without_account, to_the_play
 from frontend.views.refusing import Members, Refusing, Throttled
-from web.throttling import CAMPAIGN_THROTTLES, ImportThrottle
 
 ON_A_PAGE = 20
 STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.values}}

@@ -5,10 +5,10 @@ from typing import Any
 from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 
+from campaigns.web.fields import Choice, QuerySerializer, Text
+from campaigns.web.queries import checked_query
 from frontend import catalogue, rulesets
 from frontend.asked import AskedPage, Filter
-from web.fields import Choice, QuerySerializer, Text
-from web.queries import checked_query
 
 LONGEST = 100
 """So many letters are looked for at most."""

@@ -10,11 +10,11 @@ from django.views.generic.base import View
 
 from campaigns import bots, services
 from campaigns.models import Campaign, Seat
+from campaigns.web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from frontend import rulesets
 from frontend.coming import sign_in_guest
 from frontend.templatetags.campaigns import is_turn_of
 from frontend.views.refusing import Refusing, Throttled
-from web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 
 SHOWN = 6
 """So many of somebody's campaigns stand on the first page."""

@@ -14,11 +14,11 @@ from campaigns.models import Seat
 from campaigns.projections import boards
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES
+from campaigns.web.cursors import seal
+from campaigns.web.leaderboards import ANY, LIMIT, ME, board_of, checked, page_of
 from frontend import rulesets
 from frontend.asked import AskedPage, Filter, select, words_of
 from frontend.templatetags.words import in_words, moment_in_words
-from web.cursors import seal
-from web.leaderboards import ANY, LIMIT, ME, board_of, checked, page_of
 
 COMPANY = dict(zip(COMPANIES, ("People", "People and bots", "Bots"), strict=True))
 PERIOD = {boards.ALL: "All time", boards.MONTH: "A month", boards.WEEK: "A week"}

@@ -15,12 +15,12 @@ from rest_framework.throttling import BaseThrottle
 from campaigns import services
 from campaigns.errors import SeatTakenError, SetupError, UsernameTakenError
 from campaigns.models import Campaign
+from campaigns.web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from frontend import rulesets, sheet
 from frontend.coming import sign_in_guest
 from frontend.forms.joining import JoinForm
 from frontend.forms.setup import SetupForm
 from frontend.views.refusing import Refusing, Throttled
-from web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 
 
 def to_the_play(campaign: Campaign, user: services.User) -> HttpResponse:

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from campaigns import names, services
+from campaigns.web.cursors import moment_cursor
+from campaigns.web.queries import HistoryIn, checked_query
 from frontend import charts, rulesets
 from frontend.asked import AskedPage
 from frontend.views import leaderboards
-from web.cursors import moment_cursor
-from web.queries import HistoryIn, checked_query
 
 DRAWN = 60
 """So many of the latest results are looked at for charts."""

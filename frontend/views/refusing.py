@@ -17,7 +17,7 @@ from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
 from campaigns.errors import CampaignNotFoundError, EngineError, FileTooLargeError, ServiceError
-from web.refusals import AWAY, KINDS, RETRY_AFTER_S, TOO_LARGE
+from campaigns.web.refusals import AWAY, KINDS, RETRY_AFTER_S, TOO_LARGE
 
 
 class Refusing:

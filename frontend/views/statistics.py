@@ -2,9 +2,9 @@
 
 from typing import Any
 
+from campaigns.web.queries import StatisticsIn, checked_query, counted
 from frontend import charts, rulesets
 from frontend.asked import AskedPage, Filter, select, words_of
-from web.queries import StatisticsIn, checked_query, counted
 
 SHOWN = 8
 """So many rows of a topic are seen at once; the others unfold."""

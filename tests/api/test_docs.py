@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from campaigns.web.refusals import KINDS
 from tests.addresses import operations
 from tests.waiting import PATIENCE_S
-from web.refusals import KINDS
 
 GUIDE = Path(__file__).parents[2] / "docs" / "api.md"
 

@@ -14,10 +14,10 @@ from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.projections.models import Participation
 from campaigns.verification import check as verify
+from campaigns.web.cursors import seal
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
 from tests.campaigns.finished import play_out
-from web.cursors import seal
 
 pytestmark = pytest.mark.django_db
 NewCampaign = Callable[..., Campaign]

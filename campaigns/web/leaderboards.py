@@ -12,9 +12,9 @@ from campaigns import services, tables
 from campaigns.projections import boards
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES, PEOPLE
-from web.cursors import unseal
-from web.fields import Choice, Integer, QuerySerializer, Text
-from web.queries import checked_query
+from campaigns.web.cursors import unseal
+from campaigns.web.fields import Choice, Integer, QuerySerializer, Text
+from campaigns.web.queries import checked_query
 
 ME = "me"
 ANY = "any"

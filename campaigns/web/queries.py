@@ -8,9 +8,9 @@ from rest_framework.exceptions import ErrorDetail
 
 from campaigns import services, tables
 from campaigns.models import Campaign
-from web.cursors import MomentCursor
-from web.fields import Integer, QuerySerializer, Text
-from web.refusals import QueryError
+from campaigns.web.cursors import MomentCursor
+from campaigns.web.fields import Integer, QuerySerializer, Text
+from campaigns.web.refusals import QueryError
 
 HISTORY = 25
 

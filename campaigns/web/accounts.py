@@ -8,7 +8,7 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from campaigns import names
-from web.fields import StrictSerializer, Text
+from campaigns.web.fields import StrictSerializer, Text
 
 
 @extend_schema_field({"type": "string", "format": "name", "minLength": 1, "maxLength": names.LENGTH})

@@ -8,7 +8,7 @@ import msgspec
 from drf_spectacular.utils import extend_schema_field
 
 from campaigns import services
-from web.fields import Text
+from campaigns.web.fields import Text
 
 Place = TypeVar("Place")
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
