@@ -5,7 +5,7 @@ BIN := .venv/bin
 READY := .venv/ready
 
 .DEFAULT_GOAL := help
-.PHONY: help play test prove check check-python check-page fmt bench clean
+.PHONY: help play test prove check check-python check-page fmt bench fast clean
 
 help: ## say what can be wished for
 	@grep -E '^[a-z]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z]+):.*## /make \1\t/'
@@ -41,8 +41,15 @@ fmt: $(READY) ## put the code into form
 bench: $(READY) ## measure all that the README tells
 	$(BIN)/python -m benchmarks.figures
 
+fast: .fast/python ## compile the engine, for who simulates; needs a C compiler
+
+.fast/python: $(shell find engine -name '*.py' -o -name '*.yaml') benchmarks/fast.py benchmarks/fast.txt | $(READY)
+	@echo "Compiling the engine (a minute or two) ..."
+	@rm -rf .fast
+	@$(BIN)/python -m benchmarks.fast .fast
+
 clean: ## remove what was made here, but no data
-	rm -rf .venv frontend/app/node_modules frontend/app/build frontend/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf .venv .fast frontend/app/node_modules frontend/app/build frontend/dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
 
 $(READY): requirements.txt config/requirements.txt tests/requirements.txt config/constraints.txt

@@ -50,6 +50,7 @@ STEPS = [
         on_postgresql=True,
     ),
     Step("a whole Series by keys alone, in a browser", ["tests/browser/test_playing.py"], {"MORE": "2"}),
+    Step("the compiled engine plays as the plain one", ["tests/fast"]),
     Step("long races on SQLite", RACES, {"MORE": "20"}),
     Step("long races on PostgreSQL", RACES, {"MORE": "20"}, on_postgresql=True),
 ]

@@ -1,0 +1,25 @@
+"""What `make fast` compiles is there, and is what can be compiled."""
+
+import re
+from importlib import import_module
+from inspect import getmembers, isclass
+
+import msgspec
+import pytest
+
+from benchmarks.fast import ROOT, modules
+
+
+@pytest.mark.parametrize("path", modules())
+def test_a_module_that_is_compiled_declares_no_struct_and_no_slots(path: str) -> None:
+    """mypyc forgets what a struct is declared with (array_like, tag ...), and classes with slots it can't compile."""
+    name = path.removesuffix(".py").replace("/", ".")
+    ours = [kind for _, kind in getmembers(import_module(name), isclass) if kind.__module__ == name]
+    assert [kind for kind in ours if issubclass(kind, msgspec.Struct) or "__slots__" in vars(kind)] == []
+
+
+def test_what_it_is_compiled_with_is_pinned_and_says_why() -> None:
+    wanted = [line for line in (ROOT / "benchmarks" / "fast.txt").read_text().splitlines() if not line.startswith("#")]
+    assert wanted
+    for line in wanted:
+        assert re.fullmatch(r"[\w.-]+==[\w.]+ # \S.+", line), line
