@@ -15,7 +15,8 @@ SPECIAL_AGENT_COST = 3
 def scan_costs(table: Table, row: str) -> list[int]:
     """Return what scanning each space of the Shadows or the Bureau costs now, left to right (OPEN-01, OPEN-21)."""
     change = standing.change(table, f"scan_{row}")
-    return [max(0, printed + change) for printed in table.box.scan[row]]
+    printed = table.box.scan[row]
+    return [max(0, cost + change) for cost in printed] if change else printed
 
 
 def scan_cost(table: Table, space: str) -> int:

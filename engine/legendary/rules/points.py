@@ -4,6 +4,8 @@ Each point keeps the class of the card that gave it (OPEN-20): lists of six numb
 points without a class, 1 to 5 for the classes.
 """
 
+from operator import add
+
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import CLASSES, Filter, Price
@@ -40,6 +42,12 @@ def available(table: Table, kind: str, banned: tuple[int, ...] = ()) -> int:
     """Return how many points can pay, leaving out banned classes (KWX-08)."""
     points = pool(table, kind)
     return sum(points) - sum(points[index] for index in banned) if banned else sum(points)
+
+
+def classes_left(table: Table) -> int:
+    """Count the classes (and none) that points of either kind are left of."""
+    left = [*map(add, table.s.turn.attack, table.s.turn.recruit)]
+    return len(left) - left.count(0)
 
 
 def can_pay(table: Table, price: Price) -> bool:

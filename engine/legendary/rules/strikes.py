@@ -179,7 +179,8 @@ def damage_changed(table: Table, seat: int, lethal: bool = False) -> None:
 
     lethal: what changed it defeats by itself, whatever the Health, and by no fatal damage (KWX-09, OPEN-37).
     """
-    if not table.s.seats[seat].defeated and (lethal or damage(table, seat) >= health(table, seat)):
+    hurt = damage(table, seat)
+    if not table.s.seats[seat].defeated and (lethal or (hurt and hurt >= health(table, seat))):
         defeat_player(table, seat, by_damage=not lethal)
 
 

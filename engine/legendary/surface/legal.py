@@ -31,7 +31,7 @@ def actions(table: Table) -> list[Action]:
     _abilities(table, found, in_sight)
     _scans(table, found)
     _what_lies_open(table, found, in_sight)
-    if not table.s.turn.by_hand and len([i for i in range(6) if table.s.turn.attack[i] + table.s.turn.recruit[i]]) > 1:
+    if not table.s.turn.by_hand and points.classes_left(table) > 1:
         found.append(Action("payment", pick="by_hand"))
     found.append(END)
     return found

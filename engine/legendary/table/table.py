@@ -151,10 +151,10 @@ class Table(Machine):
         Without `up` a card keeps its facing between faced places and loses it elsewhere.
         by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
         """
-        was_unknown = self.is_unknown(card)
-        source = self.zones.move(card, target, index)
         face_up = self.s.game.face_up
-        here, there = kind(source), kind(target)
+        here, there = kind(self.zones.where[card]), kind(target)
+        was_unknown = here in SECRET or (here in FACED and card not in face_up)
+        source = self.zones.move(card, target, index)
         if there in FACED:
             if up is True or (up is None and here not in FACED and here not in SECRET):
                 face_up[card] = True
