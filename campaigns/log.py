@@ -61,7 +61,10 @@ _COLUMNS = (
 _ROW = f"({', '.join(['%s'] * len(_COLUMNS))})"
 _INSERT = f"INSERT INTO campaigns_event ({', '.join(_COLUMNS)}) VALUES {{rows}} RETURNING position"
 _HEAD = "SELECT version, hash FROM campaigns_event WHERE stream_id = %s ORDER BY version DESC LIMIT 1"
-_HEAD_AT = "SELECT version, hash FROM campaigns_event WHERE stream_id = %s AND version = %s"
+_HEAD_AT = (
+    "SELECT version, hash FROM campaigns_event WHERE stream_id = %s AND version <= %s ORDER BY version DESC LIMIT 1"
+)
+"""By their order PostgreSQL takes the index of versions, even where it plans while the table is empty."""
 
 _json = msgspec.json.Encoder(order="sorted")
 _facts = msgspec.json.Decoder(list[AnyFact])
@@ -137,7 +140,7 @@ def known_head(campaign: Campaign) -> Head | None:
 def head_at(stream: str, version: int) -> Head:
     """Return the end of the stream as it was at a version. Raises VersionNotFoundError."""
     found = _head(_HEAD_AT, stream, version)
-    if found is None:
+    if found is None or found.version != version:
         raise VersionNotFoundError(f"The campaign has no version {version}.")
     return found
 

@@ -1,24 +1,28 @@
-"""How SQLite finds what is asked for."""
+"""How a database finds what is asked for."""
 
 from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.db import connection
-from django.test.utils import CaptureQueriesContext
 
 only_on_sqlite = pytest.mark.skipif(connection.vendor != "sqlite", reason="PostgreSQL reads small tables whole")
 
 
 def plan(ask: Callable[[], Any]) -> str:
     """Return the plans of all that is asked for by a call."""
-    with CaptureQueriesContext(connection) as asked:
+    asked: list[tuple[str, Any]] = []
+
+    def keep(execute: Callable[..., Any], sql: str, values: Any, *rest: Any) -> Any:
+        asked.append((sql, values))
+        return execute(sql, values, *rest)
+
+    with connection.execute_wrapper(keep):
         ask()
+    explain = "EXPLAIN QUERY PLAN" if connection.vendor == "sqlite" else "EXPLAIN"
+    rows = []
     with connection.cursor() as cursor:
-        rows = [
-            row
-            for query in asked.captured_queries
-            if query["sql"].startswith("SELECT")
-            for row in cursor.execute(f"EXPLAIN QUERY PLAN {query['sql']}").fetchall()
-        ]
+        for sql, values in asked:
+            if sql.startswith("SELECT"):
+                rows += cursor.execute(f"{explain} {sql}", values).fetchall()
     return "\n".join(row[-1] for row in rows)

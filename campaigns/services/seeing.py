@@ -17,7 +17,8 @@ from engine.ruleset import Ruleset, Score, Table
 INTERNAL = ("seen_by", "learned", "known_by")
 """Members of a fact by which the service decides who may see it or take it back; nobody needs them who sees it."""
 
-_LAST = Event.objects.filter(stream=OuterRef("campaign"), version=OuterRef("campaign__version")).values("hash")
+_UNTIL_NOW = Event.objects.filter(stream=OuterRef("campaign"), version__lte=OuterRef("campaign__version"))
+_LAST = _UNTIL_NOW.order_by("-version").values("hash")[:1]
 _SEATS = Prepared(
     lambda: (
         Seat.objects.select_related("user", "campaign__owner")
