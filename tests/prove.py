@@ -35,7 +35,7 @@ STEPS = [
     Step(
         "what can't be seen can't be told: more twins, more tables dealt anew",
         ["tests/api/test_time_secrets.py", "tests/engine/legendary/test_reshuffle.py"],
-        {"MORE": "10"},
+        {"MORE": "15"},
     ),
     Step("new examples for every ruleset", [NEW_EXAMPLES, "tests/rulesets"], {"MORE": "10"}),
     Step(

@@ -30,7 +30,7 @@ from tests.waiting import wait_until
 pytestmark = pytest.mark.django_db
 
 GAMES = MORE
-MOMENTS = 3
+MOMENTS = 2
 STEPS = 8
 RESOURCES = ("", "state", "decision", "events?limit=500", "replay", "undo", "score", "export")
 OWN = re.compile(

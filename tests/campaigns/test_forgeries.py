@@ -20,6 +20,7 @@ pytestmark = pytest.mark.django_db
 thorough = settings(max_examples=40 * MORE)
 
 
+@pytest.mark.same_on_every_database("they are refused before anything is stored")
 class TestBrokenFiles:
     """The lines: 1 is the header; version V stands in line V + 1. `finished` has 20 versions."""
 
@@ -225,6 +226,7 @@ def of_type(kind: str, *path: Any, value: Any, which: int = 0) -> Callable[[Line
     return change
 
 
+@pytest.mark.same_on_every_database("they are refused before anything is stored")
 class TestBookkeeping:
     """What the service itself writes beside the play is worked out anew: a file can't say it otherwise."""
 

@@ -109,6 +109,7 @@ def halted(data: Path, **variables: str) -> Iterator[Worker]:
         yield running
 
 
+@pytest.mark.same_on_every_database("it is about the broker")
 def test_a_finished_campaign_is_taken_in_by_the_worker_that_is_woken(
     redis_server: Redis,  # noqa: F811
     owner: Any,
@@ -172,6 +173,7 @@ def test_what_happened_while_redis_was_away_is_taken_in_when_a_worker_looks_agai
         assert Checkpoint.objects.get().position >= Event.objects.latest("position").position
 
 
+@pytest.mark.same_on_every_database("it is about the broker")
 def test_what_happened_while_no_worker_ran_is_taken_in_when_one_starts(
     redis_server: Redis,  # noqa: F811
     tmp_path: Path,
