@@ -4,6 +4,7 @@ from typing import Any
 from uuid import UUID
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -68,7 +69,7 @@ class Actions(Resource):
 
 def _act(campaign_id: str, user: AbstractBaseUser, **request: Any) -> services.Acted:
     """Act; a refusal by the rules gives the reason, where the ruleset sees one in what lies open to the seat."""
-    help_ = {"decision": f"/api/v1/campaigns/{campaign_id}/decision"}
+    help_ = {"decision": reverse("api:decision", args=[campaign_id])}
     try:
         return services.act(campaign_id, user, **request)
     except IllegalActionError as error:

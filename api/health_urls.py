@@ -4,8 +4,9 @@ from django.urls import path
 
 from api import health
 
+app_name = "health"
 urlpatterns = [
-    path("healthz", health.healthz),
-    path("readyz", health.readyz),
-    path("metrics", health.metrics),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
+    path("metrics", health.metrics, name="metrics"),
 ]

@@ -3,6 +3,7 @@
 from typing import Any
 
 import msgspec
+from django.urls import reverse
 from drf_spectacular.utils import OpenApiParameter, extend_schema
 from rest_framework import serializers
 from rest_framework.exceptions import NotAuthenticated
@@ -103,7 +104,7 @@ def _row(row: services.Row) -> dict[str, Any]:
         "team": [{**place(seat), "avatar": seat.played_as(result.avatars)} for seat in result.campaign.seats.all()],
         "mine": row.is_mine,
         "campaign": id if row.is_linked else None,
-        "replay": f"/api/v1/campaigns/{id}/replay" if row.is_linked else None,
+        "replay": reverse("api:replay", args=[id]) if row.is_linked else None,
     }
 
 

@@ -1,8 +1,9 @@
 """players/: what a person has played out."""
 
 from typing import Any
-from urllib.parse import quote, urlencode
+from urllib.parse import urlencode
 
+from django.urls import reverse
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -91,4 +92,4 @@ def _history(name: str, request: Request, limit: int, cursor: services.Moment | 
 def _next(name: str, request: Request, limit: int, after: services.Moment) -> str:
     """Return the address of the page that begins after a place."""
     query = urlencode({"limit": limit, "cursor": moment_cursor(after)})
-    return request.build_absolute_uri(f"/api/v1/players/{quote(name)}/campaigns?{query}")
+    return request.build_absolute_uri(f"{reverse('api:player-campaigns', args=[name])}?{query}")

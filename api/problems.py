@@ -7,6 +7,7 @@ from typing import Any
 from django.core.exceptions import RequestDataTooBig
 from django.db import InterfaceError, OperationalError
 from django.http import HttpRequest, HttpResponse, JsonResponse, UnreadablePostError
+from django.urls import reverse
 from rest_framework.exceptions import APIException, Throttled, ValidationError
 from rest_framework.views import set_rollback
 
@@ -31,7 +32,7 @@ def problem(code: str, detail: str = "", **members: Any) -> JsonResponse:
     """Return a problem document. members: what helps the caller to mend it. Raises KeyError for an unknown code."""
     status, title = KINDS[code]
     body = {
-        "type": f"/api/problems/{code}",
+        "type": reverse("api:problem", args=[code]),
         "title": title,
         "status": status,
         "detail": detail or f"{title}.",

@@ -1,0 +1,38 @@
+"""Every address of the interface has a name of its own, and code asks for addresses by their names."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.urls import URLPattern, get_resolver
+
+from api.views import nothing_here
+
+ROOT = Path(__file__).parents[2]
+SPELLED = re.compile(r"""["']/api/[^"'\n]*\{""")
+"""Begins as one, and has something to be filled in."""
+
+
+def patterns(resolver: Any) -> Iterator[URLPattern]:
+    """Yield what stands below a resolver."""
+    for entry in resolver.url_patterns:
+        if isinstance(entry, URLPattern):
+            yield entry
+        else:
+            yield from patterns(entry)
+
+
+def test_every_address_has_a_name_and_none_two() -> None:
+    for space in ("api", "health"):
+        _, resolver = get_resolver().namespace_dict[space]
+        names = [entry.name for entry in patterns(resolver) if entry.callback is not nothing_here]
+        assert len(names) >= 3
+        assert len(set(names)) == len(names) and all(names), names
+
+
+def test_no_code_spells_an_address_that_has_a_name() -> None:
+    kinds = [path for folder in ("api", "frontend", "campaigns") for path in (ROOT / folder).rglob("*.py")]
+    kinds += [path for folder in ("api", "frontend") for path in (ROOT / folder / "templates").rglob("*.html")]
+    spelled = {str(path.relative_to(ROOT)) for path in kinds if SPELLED.search(path.read_text())}
+    assert spelled == set()
