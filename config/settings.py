@@ -29,6 +29,7 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = environment.is_on("HTTPS")
 SECURE_HSTS_SECONDS = int(os.environ.get("HSTS_S") or 0)
 
 INSTALLED_APPS = [
+    "django.contrib.admin.apps.SimpleAdminConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.sessions",

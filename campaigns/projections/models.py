@@ -54,7 +54,7 @@ class SetAside(models.Model):
         )
 
     def __str__(self) -> str:
-        return f"{self.event_id}: {self.detail}"
+        return f"{self.projection} {self.generation}: {self.event_id}"
 
 
 class Result(models.Model):

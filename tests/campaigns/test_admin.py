@@ -1,0 +1,104 @@
+"""What staff may look at: what is shown is safe to be seen, nothing else can be asked about, nothing changed."""
+
+import re
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from campaigns.admin import kind, site
+from campaigns.models import Campaign, Event
+from campaigns.projections.models import SetAside
+
+pytestmark = pytest.mark.django_db
+CAMPAIGNS, SET_ASIDE = "/admin/campaigns/campaign/", "/admin/projections/setaside/"
+SECRETS = {"seed", "invite", "setup", "options", "progress", "imported_from", "payload", "facts", "state", "password"}
+
+
+@pytest.fixture
+def staff(django_user_model: Any) -> Client:
+    client = Client()
+    client.force_login(django_user_model.objects.create_superuser("stella"))
+    return client
+
+
+@pytest.fixture
+def faulty(duel: Campaign) -> Campaign:
+    """A campaign that doesn't verify, and whose last event a projection lacks; what was raised names a card."""
+    duel.fault = {"version": 1, "detail": "it can't be replayed: KeyError('ace of spades')"}
+    duel.save()
+    event = Event.objects.filter(stream=duel).latest("position")
+    SetAside.objects.create(projection="toy", generation=1, event=event, detail="KeyError('ace of spades')")
+    return duel
+
+
+def pages(campaign: Campaign) -> list[str]:
+    aside = SetAside.objects.get()
+    lists = [f"{CAMPAIGNS}?q={campaign.id}", f"{CAMPAIGNS}?fault__isempty=0", f"{CAMPAIGNS}?status__exact=playing"]
+    rows = [f"{CAMPAIGNS}{campaign.pk}/change/", f"{SET_ASIDE}{aside.pk}/change/", f"{CAMPAIGNS}{campaign.pk}/history/"]
+    return ["/admin/", CAMPAIGNS, SET_ASIDE, *lists, *rows]
+
+
+def test_only_staff_comes_in_and_signs_in_as_everybody_does(client: Client, owner: Any, faulty: Campaign) -> None:
+    for page in pages(faulty):
+        assert client.get(page, follow=True).redirect_chain[-1][0].startswith("/accounts/sign-in?next=/admin/")
+    client.post("/admin/login/", {"username": "olivia", "password": "a long secret of olivia"})
+    assert "_auth_user_id" not in client.session
+    client.force_login(owner)
+    for page in pages(faulty):
+        assert client.get(page, follow=True).status_code == 404
+
+
+def test_staff_sees_campaigns_faults_and_what_was_set_aside(staff: Client, faulty: Campaign) -> None:
+    row = staff.get(f"{CAMPAIGNS}?fault__isempty=0").text
+    assert faulty.id in row and "olivia" in row
+    assert faulty.id not in staff.get(f"{CAMPAIGNS}?fault__isempty=1").text
+    assert "it can&#x27;t be replayed" in staff.get(f"{CAMPAIGNS}{faulty.pk}/change/").text
+    aside = staff.get(SET_ASIDE).text
+    assert faulty.id in aside and "KeyError" in aside
+
+
+def test_no_secret_is_shown_or_even_read(staff: Client, faulty: Campaign) -> None:
+    hidden = [faulty.seed, faulty.invite, "ace of spades"]
+    for page in pages(faulty):
+        with CaptureQueriesContext(connection) as asked:
+            shown = staff.get(page)
+        assert shown.status_code == 200, page
+        assert not [secret for secret in hidden if secret in shown.text], page
+        tables = [query["sql"] for query in asked if "campaigns_" in query["sql"] or "projections_" in query["sql"]]
+        assert not SECRETS & {column for sql in tables for column in re.findall(r'"(\w+)"', sql)}, page
+
+
+@pytest.mark.parametrize("question", ["seed__startswith", "seed", "invite__gt", "owner__password__gt", "setup__seats"])
+@pytest.mark.parametrize("page", [CAMPAIGNS, SET_ASIDE])
+def test_what_is_not_shown_can_not_be_asked_about(staff: Client, faulty: Campaign, question: str, page: str) -> None:
+    related = f"event__stream__{question}" if page == SET_ASIDE else question
+    assert staff.get(page, {related: "a"}).status_code == 400
+    assert staff.get(f"{CAMPAIGNS}{faulty.pk}/change/", {"_to_field": "seed"}).status_code == 400
+
+
+def test_nothing_can_be_changed(staff: Client, faulty: Campaign) -> None:
+    for model, pk in ((CAMPAIGNS, faulty.pk), (SET_ASIDE, SetAside.objects.get().pk)):
+        for page in (f"{model}add/", f"{model}{pk}/change/", f"{model}{pk}/delete/"):
+            assert staff.post(page, {"name": "mine", "post": "yes"}).status_code == 403
+        staff.post(model, {"action": "delete_selected", "_selected_action": str(pk), "post": "yes"})
+    faulty.refresh_from_db()
+    assert (faulty.name, SetAside.objects.count()) == ("", 1)
+
+
+def test_nothing_else_is_there() -> None:
+    assert {model.__name__ for model in site._registry} == {"Campaign", "SetAside"}
+
+
+@pytest.mark.parametrize(
+    ("detail", "said"),
+    [
+        ("it can't be replayed: KeyError('ace')", "it can't be replayed"),
+        ("KeyError('ace')", "KeyError"),
+        ("the event is missing", "the event is missing"),
+    ],
+)
+def test_of_what_was_raised_only_the_kind_is_said(detail: str, said: str) -> None:
+    assert kind(detail) == said
