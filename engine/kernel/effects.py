@@ -4,13 +4,13 @@ Operations are typed structs that compile themselves into instructions of `engin
 themselves in words. A ruleset registers its own beside the ones here.
 """
 
-import re
 from collections.abc import Callable, Iterable
 from typing import Any, ClassVar
 
 import msgspec
 
 from engine.kernel.decisions import Action
+from engine.kernel.english import Bounds, Share, Shares, counted, listed, multiplied, often, plural, sentence
 from engine.kernel.frames import Frame, Instruction
 from engine.kernel.machine import NO, YES
 
@@ -19,15 +19,16 @@ class Words:
     """Says the parts of an ability in the voice of one ruleset; rulesets extend it."""
 
     def steps(self, steps: "Iterable[Step]") -> str:
-        return " ".join(_sentence(step.text(self)) for step in steps)
+        return " ".join(sentence(step.text(self)) for step in steps)
 
-    def value(self, value: "Value") -> str:
-        return value.text(self)
-
-
-def _sentence(words: str) -> str:
-    words = words[:1].upper() + words[1:]
-    return words if words.endswith((".", ")")) else words + "."
+    def may(self, who: str, steps: "list[Step]") -> str:
+        """Say what a player may do: "you may draw a card", "you may draw a card. If you do: You get +1 Attack."."""
+        orders = [step.order(self) for step in steps]
+        if all(orders) and not any("." in order for order in orders[:-1]):
+            return f"{who} may {listed(orders)}"
+        if orders and orders[0] and "." not in orders[0]:
+            return f"{who} may {orders[0]}. If {'you' if who == 'you' else 'they'} do: {self.steps(steps[1:])}"
+        return f"{who} may do this: {self.steps(steps)}"
 
 
 class Part:
@@ -51,6 +52,20 @@ class Step(Part):
     cancels: ClassVar[bool] = False
     asks_first: ClassVar[bool] = False
 
+    def order(self, words: Any) -> str:
+        """Return what "you" is told to do, so that it can follow "you may"; "" where it is no order to "you"."""
+        return ""
+
+    def text(self, words: Any) -> str:
+        order = self.order(words)
+        if not order:
+            raise NotImplementedError(type(self).__name__)
+        return order
+
+    def needs(self, test: "Test") -> bool:
+        """Return whether nobody could do this step where the test fails, so that it need not be said."""
+        return False
+
     def compile(self, code: "Code") -> None:
         """Add this step's instructions."""
         code.add(self.run)
@@ -65,15 +80,38 @@ class Test(Part):
 
     __slots__ = ()
 
+    def text(self, words: Any, denied: bool = False) -> str:
+        """Return the condition in words, or its opposite."""
+        raise NotImplementedError(type(self).__name__)
+
     def holds(self, table: Any, frame: Frame) -> bool:
         """Return whether the condition is met now."""
         raise NotImplementedError(type(self).__name__)
 
 
 class Value(Part):
-    """An amount that is computed when it is needed."""
+    """An amount that is computed when it is needed. Its text is a number: "2", "the number of Enemies"."""
 
     __slots__ = ()
+
+    def shares(self, words: Any) -> Shares:
+        """Return the amount part by part, so many for each of something."""
+        return Shares([Share(1, f"times {self.text(words)}")])
+
+    def many(self, words: Any, one: str, more: str = "", where: str = "", lead: str = "") -> str:
+        """Say so many things: "a card", "up to 2 cards", "a card from your hand for each Enemy"."""
+        more = more or plural(one)
+        return self.shares(words).said(
+            lambda number: counted(number, one, more, lead) + where, lambda number: f"{number} more"
+        )
+
+    def gain(self, words: Any, name: str) -> str:
+        """Say so much more of something: "+2 Attack and +1 for each Enemy, at most 5"."""
+        return self.shares(words).said(lambda number: f"+{number} {name}", lambda number: f"+{number}")
+
+    def compared(self, words: Any, bounds: Bounds) -> str:
+        """Say that the amount lies within bounds: "you have at least 2 cards"."""
+        return f"{self.text(words)} is {bounds.said()}"
 
     def amount(self, table: Any, frame: Frame) -> int:
         """Return the amount now."""
@@ -105,6 +143,9 @@ class Fixed(Value):
 
     def text(self, words: Any) -> str:
         return str(self.number)
+
+    def shares(self, words: Any) -> Shares:
+        return Shares([Share(self.number)])
 
 
 class Code:
@@ -227,9 +268,10 @@ class May(Operation, tag="may", kw_only=True):
         table.ask(frame, frame.you, "may", words.steps(self.do) + refused, [YES, NO], ["Yes", "No"])
 
     def text(self, words: Words) -> str:
-        when = f"if {self.test.text(words)}, " if self.test else ""
-        said = f"{when}you may do this: {words.steps(self.do)}"
-        return said + (f" If you don't: {words.steps(self.otherwise)}" if self.otherwise else "")
+        test = None if self.test and self.do and self.do[0].needs(self.test) else self.test
+        when = f"if {test.text(words)}, " if test else ""
+        said = when + words.may("you", self.do)
+        return f"{sentence(said)} If you don't: {words.steps(self.otherwise)}" if self.otherwise else said
 
 
 class Mode(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
@@ -262,7 +304,7 @@ class ChooseOne(Operation, tag="choose_one", kw_only=True):
             labels = [table.words.steps(self.modes[number].do) for number in open_modes]
             table.ask(frame, frame.you, "choose_one", "Choose one.", options, labels)
 
-    def text(self, words: Words) -> str:
+    def order(self, words: Words) -> str:
         said = " Or: ".join(
             (f"(if {mode.test.text(words)}) " if mode.test else "") + words.steps(mode.do) for mode in self.modes
         )
@@ -289,7 +331,8 @@ class Repeat(Operation, tag="repeat", kw_only=True):
         code.add(push_all)
 
     def text(self, words: Words) -> str:
-        return f"{words.value(self.times)} times: {words.steps(self.do)}"
+        times = self.times.shares(words).said(often, lambda number: f"{often(number)} more")
+        return f"{times}: {words.steps(self.do)}"
 
 
 class ForEachPlayer(Operation, tag="each_player", kw_only=True):
@@ -337,10 +380,8 @@ class Not(Condition, tag="not", kw_only=True):
     def holds(self, table: Any, frame: Frame) -> bool:
         return not self.of.holds(table, frame)
 
-    def text(self, words: Words) -> str:
-        said = self.of.text(words)
-        negated = re.sub(r"\b(are|is|has begun)\b", lambda verb: f"{verb[1]} not", said, count=1)
-        return negated.replace("has begun not", "has not begun") if negated != said else f"not: {said}"
+    def text(self, words: Words, denied: bool = False) -> str:
+        return self.of.text(words, denied=not denied)
 
 
 class All(Condition, tag="all", kw_only=True):
@@ -351,8 +392,8 @@ class All(Condition, tag="all", kw_only=True):
     def holds(self, table: Any, frame: Frame) -> bool:
         return all(test.holds(table, frame) for test in self.of)
 
-    def text(self, words: Words) -> str:
-        return " and ".join(test.text(words) for test in self.of)
+    def text(self, words: Words, denied: bool = False) -> str:
+        return _joined("or" if denied else "and", self.of, words, denied)
 
 
 class AnyOf(Condition, tag="any", kw_only=True):
@@ -363,8 +404,14 @@ class AnyOf(Condition, tag="any", kw_only=True):
     def holds(self, table: Any, frame: Frame) -> bool:
         return any(test.holds(table, frame) for test in self.of)
 
-    def text(self, words: Words) -> str:
-        return " or ".join(test.text(words) for test in self.of)
+    def text(self, words: Words, denied: bool = False) -> str:
+        return _joined("and" if denied else "or", self.of, words, denied)
+
+
+def _joined(word: str, tests: list[Test], words: Words, denied: bool) -> str:
+    """Join conditions; a comma keeps those apart that are themselves joined."""
+    comma = "," if any(isinstance(test, All | AnyOf) for test in tests) else ""
+    return f"{comma} {word} ".join(test.text(words, denied=denied) for test in tests)
 
 
 class Compare(Condition, tag="compare", kw_only=True):
@@ -379,13 +426,12 @@ class Compare(Condition, tag="compare", kw_only=True):
         low, high = self.at_least, self.at_most
         return (low is None or left >= low.amount(table, frame)) and (high is None or left <= high.amount(table, frame))
 
-    def text(self, words: Words) -> str:
-        bounds = [
-            f"{word} {words.value(bound)}"
-            for word, bound in (("at least", self.at_least), ("at most", self.at_most))
-            if bound is not None
-        ]
-        return f"{words.value(self.left)} is {' and '.join(bounds)}"
+    def text(self, words: Words, denied: bool = False) -> str:
+        low, high = ("" if bound is None else bound.text(words) for bound in (self.at_least, self.at_most))
+        bounds = Bounds(low, high, denied)
+        if all(isinstance(bound, Fixed | None) for bound in (self.at_least, self.at_most)):
+            return self.left.compared(words, bounds)
+        return f"{self.left.text(words)} is {bounds.said()}"
 
 
 class Times(Amount, tag="times", kw_only=True):
@@ -400,7 +446,18 @@ class Times(Amount, tag="times", kw_only=True):
         return product
 
     def text(self, words: Words) -> str:
-        return " times ".join(words.value(value) for value in self.of)
+        return " times ".join(value.text(words) for value in self.of)
+
+    def shares(self, words: Words) -> Shares:
+        factor, others = 1, []
+        for value in self.of:
+            if isinstance(value, Fixed):
+                factor *= value.number
+            else:
+                others.append(value)
+        if len(others) == 1:
+            return others[0].shares(words).times(factor)
+        return Shares(multiplied(_parts(value, words) for value in others)).times(factor)
 
 
 class Sum(Amount, tag="sum", kw_only=True):
@@ -417,10 +474,19 @@ class Sum(Amount, tag="sum", kw_only=True):
         return total if self.most is None else min(total, self.most)
 
     def text(self, words: Words) -> str:
-        said = " plus ".join(words.value(value) for value in self.of)
+        said = " plus ".join(value.text(words) for value in self.of)
         least = f", at least {self.least}" if self.least is not None else ""
         most = f", at most {self.most}" if self.most is not None else ""
         return said + least + most
+
+    def shares(self, words: Words) -> Shares:
+        return Shares([share for value in self.of for share in _parts(value, words)], self.least, self.most)
+
+
+def _parts(value: Value, words: Words) -> list[Share]:
+    """Return the parts of an amount within another; one that is kept within bounds of its own is a single part."""
+    parts, least, most = value.shares(words)
+    return parts if least is None and most is None else [Share(1, f"times ({value.text(words)})")]
 
 
 class Named(Amount, tag="named", kw_only=True):
@@ -433,7 +499,13 @@ class Named(Amount, tag="named", kw_only=True):
         return len(result) if isinstance(result, list) else int(result)
 
     def text(self, words: Words) -> str:
-        return "that many"
+        return "the number of those cards"
+
+    def shares(self, words: Words) -> Shares:
+        return Shares([Share(1, "for each of those cards")])
+
+    def many(self, words: Words, one: str, more: str = "", where: str = "", lead: str = "") -> str:
+        return f"{lead} that many {more or plural(one)}{where}".strip()
 
 
 STEPS: tuple[type, ...] = (If, May, ChooseOne, Repeat, ForEachPlayer)

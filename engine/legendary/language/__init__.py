@@ -1,7 +1,8 @@
 """The operations of this game's effect language, beside the kernel's (if, may, choose_one ...).
 
 Each is a struct: its fields are what a card file may say, `run` calls the rules, `text` is what stands on
-the card. Operations import rules; rules never import operations.
+the card; a step that players do has its words in `does`, one that "you" is told to do in `order`. Operations import
+rules; rules never import operations.
 """
 
 from engine.kernel.effects import Language

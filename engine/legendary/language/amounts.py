@@ -4,7 +4,9 @@ from typing import Any
 
 import msgspec
 
+from engine.kernel import english
 from engine.kernel.effects import Amount
+from engine.kernel.english import Bounds, Share, Shares
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Target
 from engine.legendary.rules import points, strikes
@@ -12,7 +14,30 @@ from engine.legendary.table.table import Table
 from engine.legendary.table.targets import find
 
 
-class Count(Amount, tag="count", kw_only=True):
+class Counted(Amount, kw_only=True):
+    """An amount of things that can be counted; it says what they are, and the grammar follows."""
+
+    def noun(self, words: Any, plural: bool = False) -> str:
+        raise NotImplementedError(type(self).__name__)
+
+    def after(self, words: Any) -> str:
+        """Return what follows the noun and says which ones: " in the Field"."""
+        return ""
+
+    def text(self, words: Any) -> str:
+        return f"the number of {self.noun(words, plural=True)}{self.after(words)}"
+
+    def shares(self, words: Any) -> Shares:
+        return Shares([Share(1, f"for each {self.noun(words)}{self.after(words)}")])
+
+    def compared(self, words: Any, bounds: Bounds) -> str:
+        return f"there {bounds.verb} {self.so_many(words, bounds)}{self.after(words)}"
+
+    def so_many(self, words: Any, bounds: Bounds) -> str:
+        return bounds.of(self.noun(words), self.noun(words, plural=True))
+
+
+class Count(Counted, tag="count", kw_only=True):
     """The number of cards that fit."""
 
     cards: Target
@@ -20,11 +45,22 @@ class Count(Amount, tag="count", kw_only=True):
     def amount(self, table: Table, frame: Frame) -> int:
         return len(find(table, self.cards, frame))
 
-    def text(self, words: Any) -> str:
-        return f"(1 for {words.each(self.cards)})"
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return str(words.filter(self.cards, bare=True, plural=plural))
+
+    def after(self, words: Any) -> str:
+        return f" {words.where(self.cards, 'in')}"
+
+    def compared(self, words: Any, bounds: Bounds) -> str:
+        left = words.left(self.cards)
+        if left:
+            return f"{bounds.of(left, english.plural(left))} {bounds.verb} left"
+        if words.is_yours(self.cards):
+            return f"you have {self.so_many(words, bounds)}{self.after(words)}"
+        return super().compared(words, bounds)
 
 
-class CountPlayed(Amount, tag="count_played", kw_only=True):
+class CountPlayed(Counted, tag="count_played", kw_only=True):
     """The number of other cards played this turn that fit."""
 
     which: Filter = msgspec.field(default_factory=Filter)
@@ -32,31 +68,40 @@ class CountPlayed(Amount, tag="count_played", kw_only=True):
     def amount(self, table: Table, frame: Frame) -> int:
         return points.played(table, self.which, frame.source)
 
-    def text(self, words: Any) -> str:
-        return f"(1 for each other {words.filter(self.which, bare=True)} you played this turn)"
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return str(words.filter(words.besides(self.which), bare=True, plural=plural))
+
+    def after(self, words: Any) -> str:
+        return " you played this turn"
+
+    def compared(self, words: Any, bounds: Bounds) -> str:
+        return f"you played {self.so_many(words, bounds)} this turn"
 
 
-class CountClasses(Amount, tag="count_classes", kw_only=True):
+class CountClasses(Counted, tag="count_classes", kw_only=True):
     """The number of different classes among the cards played this turn."""
 
     def amount(self, table: Table, frame: Frame) -> int:
         return points.classes_played(table)
 
-    def text(self, words: Any) -> str:
-        return "(1 for each class among the cards you played this turn)"
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return "classes" if plural else "class"
+
+    def after(self, words: Any) -> str:
+        return " among the cards you played this turn"
 
 
-class Players(Amount, tag="players", kw_only=True):
+class Players(Counted, tag="players", kw_only=True):
     """The number of players still in the game."""
 
     def amount(self, table: Table, frame: Frame) -> int:
         return len(table.seats("each", frame))
 
-    def text(self, words: Any) -> str:
-        return "(1 for each player)"
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return "players" if plural else "player"
 
 
-class CounterOf(Amount, tag="counter", kw_only=True):
+class CounterOf(Counted, tag="counter", kw_only=True):
     """A public count of "you"."""
 
     name: str
@@ -64,25 +109,43 @@ class CounterOf(Amount, tag="counter", kw_only=True):
     def amount(self, table: Table, frame: Frame) -> int:
         return table.s.seats[frame.you].counters.get(self.name, 0)
 
-    def text(self, words: Any) -> str:
-        return f"(your {self.name})"
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return english.plural(self.name) if plural else self.name
+
+    def after(self, words: Any) -> str:
+        return " you have"
+
+    def compared(self, words: Any, bounds: Bounds) -> str:
+        return f"you have {self.so_many(words, bounds)}"
 
 
-class Damage(Amount, tag="damage", kw_only=True):
+class Damage(Counted, tag="damage", kw_only=True):
     """The damage on the Avatar of "you" (STRIKE-11)."""
 
     def amount(self, table: Table, frame: Frame) -> int:
         return strikes.damage(table, frame.you)
 
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return "damage"
+
+    def after(self, words: Any) -> str:
+        return " you have"
+
     def text(self, words: Any) -> str:
-        return "(your damage)"
+        return "your damage"
+
+    def compared(self, words: Any, bounds: Bounds) -> str:
+        return f"you have {bounds.said()} damage"
 
 
-class EvidenceCollected(Amount, tag="collected", kw_only=True):
+class EvidenceCollected(Counted, tag="collected", kw_only=True):
     """The number of Evidence Collected in this game."""
 
     def amount(self, table: Table, frame: Frame) -> int:
         return len(table.s.game.collected)
 
-    def text(self, words: Any) -> str:
-        return "(1 for each Evidence Collected)"
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return "Evidence"
+
+    def after(self, words: Any) -> str:
+        return " Collected"

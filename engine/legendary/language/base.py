@@ -1,21 +1,25 @@
 """What operations of this game have in common."""
 
-from typing import Any
+from typing import Any, ClassVar
 
 import msgspec
 
 from engine.kernel.effects import Code, Fixed, Operation, Step, per_player
+from engine.kernel.english import listed
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Target, Who
 from engine.legendary.table.targets import Selection
 
 ONE = Fixed(1)
-TO = {"discard": "", "hand": " to your hand", "deck": " onto your deck"}
-"""Where what is gained goes, where it is not the discard pile."""
 
 
 class PlayerStep(Operation, kw_only=True):
-    """A step that players do: `who`, each of them as "you"."""
+    """A step that players do: `who`, each of them as "you".
+
+    subject: who does it in words, where "you" are not simply told to.
+    """
+
+    subject: ClassVar[str] = ""
 
     who: Who = "you"
 
@@ -28,9 +32,17 @@ class PlayerStep(Operation, kw_only=True):
     def act_code(self, code: Code) -> None:
         code.add(self.run)
 
-    def said(self, words: Any, you: str, they: str) -> str:
-        """Return the sentence for "you" or for other players."""
-        return you if self.who == "you" else f"{words.who(self.who)} {words.of_another(they)}"
+    def does(self, words: Any) -> str:
+        """Return the deed, beginning with its verb: "draw a card", of another player "draws a card"."""
+        raise NotImplementedError(type(self).__name__)
+
+    def order(self, words: Any) -> str:
+        return self.does(words) if self.who == "you" and not self.subject else ""
+
+    def text(self, words: Any) -> str:
+        if self.who == "you":
+            return f"{self.subject} {self.does(words)}".strip()
+        return f"{words.who(self.who)} {self.does(words.of_another())}"
 
 
 class _AsYou(Step):
@@ -46,6 +58,13 @@ class _AsYou(Step):
 
     def text(self, words: Any) -> str:
         return self.step.text(words)
+
+
+def and_then(words: Any, said: str, steps: list[Step], found: str) -> str:
+    """Say a deed and what follows it. found: how the steps call the cards of the deed."""
+    known = words.calling(found)
+    orders = [step.order(known) for step in steps]
+    return listed([said, *orders]) if all(orders) else f"{said}. {known.steps(steps)}"
 
 
 def pick_then(code: Code, step: Step, target: Target) -> None:

@@ -5,10 +5,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.kernel.effects import Code, Operation, Step, Value
+from engine.kernel.effects import Code, Fixed, Operation, Step, Test, Value
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Target, Who
-from engine.legendary.language.base import ONE, TO, PlayerStep, for_you, pick_then, take
+from engine.legendary.language.base import ONE, PlayerStep, for_you, pick_then, take
+from engine.legendary.language.conditions import Has
 from engine.legendary.rules import bureau, defeats, hands, moves, points, strikes
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import Selection
@@ -23,9 +24,8 @@ class Draw(PlayerStep, tag="draw", kw_only=True):
         if not table.is_out(frame.you):
             hands.draw(table, frame.you, self.amount.amount(table, frame))
 
-    def text(self, words: Any) -> str:
-        many = words.number(self.amount, "card", "cards")
-        return self.said(words, f"draw {many}", f"draws {many}")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('draw')} {self.amount.many(words, 'card')}"
 
 
 class Discard(PlayerStep, tag="discard", kw_only=True):
@@ -41,9 +41,18 @@ class Discard(PlayerStep, tag="discard", kw_only=True):
         for card in cards:
             hands.discard(table, table.owner_of(card, frame.you), card)
 
-    def text(self, words: Any) -> str:
-        what = words.target(self.cards)
-        return self.said(words, f"discard {what}", f"discards {what}")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('discard')} {words.target(self.cards)}"
+
+    def needs(self, test: Test) -> bool:
+        """Return whether the test asks for as many cards in the same place as are discarded."""
+        count = self.cards.count
+        return (
+            isinstance(test, Has)
+            and isinstance(count, Fixed)
+            and (test.at_least, test.cards.zone, test.cards.of) == (count.number, self.cards.zone, self.cards.of)
+            and not test.cards.asks_identity()
+        )
 
 
 class Defeat(PlayerStep, tag="defeat", kw_only=True):
@@ -57,9 +66,8 @@ class Defeat(PlayerStep, tag="defeat", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         defeats.defeat(table, take(frame, self.cards), frame.you)
 
-    def text(self, words: Any) -> str:
-        what = words.target(self.cards)
-        return self.said(words, f"defeat {what}", f"defeats {what}")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('defeat')} {words.target(self.cards)}"
 
 
 class _AtCost(Selection):
@@ -89,10 +97,9 @@ class Gain(PlayerStep, tag="gain", kw_only=True):
             if self.at_cost:
                 points.charge(table, "recruit", price)
 
-    def text(self, words: Any) -> str:
-        what = words.target(self.cards, out=True) + TO[self.to]
-        paid = ", paying its cost" if self.at_cost else ""
-        return self.said(words, f"gain {what}{paid}", f"gains {what}{paid}")
+    def does(self, words: Any) -> str:
+        what = words.target(self.cards, "out") + words.into(self.to)
+        return f"{words.verb('gain')} {what}" + (", paying its cost" if self.at_cost else "")
 
 
 class Move(PlayerStep, tag="move", kw_only=True):
@@ -126,10 +133,9 @@ class Move(PlayerStep, tag="move", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         moves.relocate(table, take(frame, self.cards), self.to, frame.you)
 
-    def text(self, words: Any) -> str:
-        verb = "move" if self.to in ("left", "right") else "put"
-        said = f"{words.target(self.cards, out=verb == 'put')} {words.destination(self.to)}"
-        return self.said(words, f"{verb} {said}", f"{verb}s {said}")
+    def does(self, words: Any) -> str:
+        verb, way = ("move", "at") if self.to in ("left", "right") else ("put", "out")
+        return f"{words.verb(verb)} {words.target(self.cards, way)} {words.destination(self.to)}"
 
 
 class Attach(PlayerStep, tag="attach", kw_only=True):
@@ -141,10 +147,8 @@ class Attach(PlayerStep, tag="attach", kw_only=True):
         defeats.attach(table, frame.source, self.to, frame.you)
         strikes.test_health(table)
 
-    def text(self, words: Any) -> str:
-        if self.to == "here":
-            return "attach this card to its space"
-        return self.said(words, "attach this card to your Avatar", "attaches this card to your Avatar")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('attach')} this card to {'its space' if self.to == 'here' else f'{words.your} Avatar'}"
 
 
 class Beneath(Operation, tag="beneath", kw_only=True):
@@ -164,7 +168,7 @@ class Beneath(Operation, tag="beneath", kw_only=True):
         if under:
             defeats.put_beneath(table, cards, under[0])
 
-    def text(self, words: Any) -> str:
+    def order(self, words: Any) -> str:
         under = words.target(self.under) if self.under else "this card"
         return f"put {words.target(self.cards)} beneath {under}"
 
@@ -194,8 +198,11 @@ class Offer(Operation, tag="offer", kw_only=True):
 
     def text(self, words: Any) -> str:
         verb = "discard" if self.discard else "reveal"
+        shown = words.filter(self.show)
+        if self.who == "you":
+            return f"you may {verb} {shown} from your hand. If you do: {words.steps(self.do)}"
         who = {"others": "another player", "each": "a player"}.get(self.who) or words.who(self.who)
-        return f"{who} may {verb} {words.filter(self.show)} from their hand. If one does: {words.steps(self.do)}"
+        return f"{who} may {verb} {shown} from their hand. If one does: {words.steps(self.do)}"
 
 
 class Shuffle(PlayerStep, tag="shuffle", kw_only=True):
@@ -206,6 +213,5 @@ class Shuffle(PlayerStep, tag="shuffle", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         table.shuffle(f"deck.{frame.you}" if self.zone == "deck" else self.zone)
 
-    def text(self, words: Any) -> str:
-        place = words.place(self.zone)
-        return self.said(words, f"shuffle {place}", f"shuffles {place}")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('shuffle')} {words.place(self.zone)}"

@@ -5,8 +5,10 @@ from typing import Any, Literal
 import msgspec
 
 from engine.kernel.effects import Condition
+from engine.kernel.english import Bounds
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Price, Target
+from engine.legendary.language.amounts import Count, CountPlayed, Damage
 from engine.legendary.rules import points, strikes
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import find
@@ -21,8 +23,8 @@ class Played(Condition, tag="played", kw_only=True):
     def holds(self, table: Table, frame: Frame) -> bool:
         return points.played(table, self.which, frame.source) >= self.at_least
 
-    def text(self, words: Any) -> str:
-        return f"you played {words.many(self.at_least)} other {words.filter(self.which, bare=True)} this turn"
+    def text(self, words: Any, denied: bool = False) -> str:
+        return CountPlayed(which=self.which).compared(words, Bounds(str(self.at_least), denied=denied))
 
 
 class Has(Condition, tag="has", kw_only=True):
@@ -34,8 +36,8 @@ class Has(Condition, tag="has", kw_only=True):
     def holds(self, table: Table, frame: Frame) -> bool:
         return len(find(table, self.cards, frame)) >= self.at_least
 
-    def text(self, words: Any) -> str:
-        return str(words.there_is(self.cards, self.at_least))
+    def text(self, words: Any, denied: bool = False) -> str:
+        return Count(cards=self.cards).compared(words, Bounds(str(self.at_least), denied=denied))
 
 
 class CanPay(Condition, tag="can_pay", kw_only=True):
@@ -48,8 +50,9 @@ class CanPay(Condition, tag="can_pay", kw_only=True):
         turn = table.s.turn
         return sum(turn.attack) >= self.attack and sum(turn.recruit) >= self.recruit
 
-    def text(self, words: Any) -> str:
-        return f"you have {words.price(Price(self.attack, self.recruit))}"
+    def text(self, words: Any, denied: bool = False) -> str:
+        can = "can't" if denied else "can"
+        return f"you {can} pay {words.price(Price(self.attack, self.recruit))}"
 
 
 class Here(Condition, tag="here", kw_only=True):
@@ -60,10 +63,9 @@ class Here(Condition, tag="here", kw_only=True):
     def holds(self, table: Table, frame: Frame) -> bool:
         return frame.source >= 0 and table.kind_of(frame.source) in self.place
 
-    def text(self, words: Any) -> str:
-        if self.place == ["attached"]:
-            return "this card is attached to your Avatar"
-        return f"this card is in {words.places(self.place)}"
+    def text(self, words: Any, denied: bool = False) -> str:
+        where = "attached to your Avatar" if self.place == ["attached"] else f"in {words.places(self.place)}"
+        return f"this card {_is(denied)} {where}"
 
 
 class TheEnd(Condition, tag="the_end", kw_only=True):
@@ -72,8 +74,8 @@ class TheEnd(Condition, tag="the_end", kw_only=True):
     def holds(self, table: Table, frame: Frame) -> bool:
         return table.s.game.the_end
 
-    def text(self, words: Any) -> str:
-        return "The End has begun"
+    def text(self, words: Any, denied: bool = False) -> str:
+        return "The End has not begun" if denied else "The End has begun"
 
 
 class Solo(Condition, tag="solo", kw_only=True):
@@ -82,8 +84,8 @@ class Solo(Condition, tag="solo", kw_only=True):
     def holds(self, table: Table, frame: Frame) -> bool:
         return table.solo()
 
-    def text(self, words: Any) -> str:
-        return "you are the only player left"
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"you are {'not ' if denied else ''}the only player left"
 
 
 class YourTurn(Condition, tag="your_turn", kw_only=True):
@@ -92,8 +94,8 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
     def holds(self, table: Table, frame: Frame) -> bool:
         return frame.you == table.cp
 
-    def text(self, words: Any) -> str:
-        return "it is your turn"
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"it {_is(denied)} your turn"
 
 
 class ItIs(Condition, tag="it_is", kw_only=True):
@@ -106,8 +108,8 @@ class ItIs(Condition, tag="it_is", kw_only=True):
         cards = frame.vars.get(self.name_of, []) if self.name_of else [frame.vars.get("it", -1)]
         return any(card >= 0 and table.fits(self.which, card, frame.source) for card in cards)
 
-    def text(self, words: Any) -> str:
-        return f"it is {words.filter(self.which)}"
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"it {_is(denied)} {words.filter(self.which)}"
 
 
 class FromStrike(Condition, tag="damage_is", kw_only=True):
@@ -118,5 +120,9 @@ class FromStrike(Condition, tag="damage_is", kw_only=True):
     def holds(self, table: Table, frame: Frame) -> bool:
         return strikes.damage(table, frame.you) >= self.at_least
 
-    def text(self, words: Any) -> str:
-        return f"you have at least {self.at_least} damage"
+    def text(self, words: Any, denied: bool = False) -> str:
+        return Damage().compared(words, Bounds(str(self.at_least), denied=denied))
+
+
+def _is(denied: bool) -> str:
+    return "is not" if denied else "is"

@@ -2,10 +2,11 @@
 
 from typing import Any, Literal
 
-from engine.kernel.effects import Code, Operation, Step, Value
+from engine.kernel.effects import Code, Fixed, Operation, Step, Value
+from engine.kernel.english import UP_TO
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Target
-from engine.legendary.language.base import ONE, PlayerStep, for_you, pick_then, take
+from engine.legendary.language.base import ONE, PlayerStep, and_then, for_you, pick_then, take
 from engine.legendary.rules import end_games, evidence, reveals
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import Selection
@@ -27,13 +28,13 @@ class Scan(Operation, tag="scan", kw_only=True):
         for card in reversed(frame.vars.pop("cards", [])):
             reveals.scan(table, frame.you, card, paid=False)
 
-    def text(self, words: Any) -> str:
-        where = words.places(self.zone)
+    def order(self, words: Any) -> str:
+        where = f" of {words.places(self.zone)}"
         if self.how == "all":
-            return f"scan every space of {where} without paying"
-        which = {"left": "the leftmost hidden", "right": "the rightmost hidden", "random": "a random"}.get(self.how)
-        many = which + " space" if which else words.number(self.amount, "space", "spaces")
-        return f"scan {'up to ' if self.up_to else ''}{many} of {where} without paying"
+            return f"scan every space{where} without paying"
+        lead = UP_TO if self.up_to else {"left": "the leftmost", "right": "the rightmost"}.get(self.how, "")
+        kind = {"choose": "space", "random": "random space"}.get(self.how, "hidden space")
+        return f"scan {self.amount.many(words, kind, where=where, lead=lead)} without paying"
 
 
 class Hide(Operation, tag="hide", kw_only=True):
@@ -48,7 +49,7 @@ class Hide(Operation, tag="hide", kw_only=True):
         for card in take(frame, self.cards):
             reveals.hide(table, card)
 
-    def text(self, words: Any) -> str:
+    def order(self, words: Any) -> str:
         return f"hide {words.target(self.cards)}"
 
 
@@ -64,10 +65,9 @@ class Look(PlayerStep, tag="look", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         reveals.look(table, frame.you, take(frame, self.cards), self.public)
 
-    def text(self, words: Any) -> str:
-        what = words.target(self.cards)
-        verb, at = ("reveal", "") if self.public else ("look", "at ")
-        return self.said(words, f"{verb} {at}{what}", f"{verb}s {at}{what}")
+    def does(self, words: Any) -> str:
+        verb = words.verb("reveal") if self.public else f"{words.verb('look')} at"
+        return f"{verb} {words.target(self.cards)}"
 
 
 class Search(PlayerStep, tag="search", kw_only=True):
@@ -89,8 +89,10 @@ class Search(PlayerStep, tag="search", kw_only=True):
             lambda table, frame: reveals.shuffle_searched(table, self.cards.zone, table.seats(self.cards.of, frame))
         )
 
-    def text(self, words: Any) -> str:
-        return f"find {words.target(self.cards).replace(' from ', ' in ')}. Then: {words.steps(self.do)}"
+    def does(self, words: Any) -> str:
+        is_one = isinstance(self.cards.count, Fixed) and self.cards.count.number == 1 and self.cards.how != "all"
+        said = f"{words.verb('find')} {words.target(self.cards, 'in')}"
+        return and_then(words, said, self.do, "it" if is_one else "them")
 
 
 class Dig(PlayerStep, tag="dig", kw_only=True):
@@ -109,9 +111,12 @@ class Dig(PlayerStep, tag="dig", kw_only=True):
         zone = f"deck.{frame.you}" if self.zone == "deck" else self.zone
         frame.vars["found"] = reveals.dig(table, zone, self.which, self.amount.amount(table, frame))
 
-    def text(self, words: Any) -> str:
-        what = words.filter(self.which, bare=True)
-        return f"find the top {what} of {words.place(self.zone)}; with it: {words.steps(self.do)}"
+    def does(self, words: Any) -> str:
+        one, more = words.filter(self.which, bare=True), words.filter(self.which, plural=True)
+        where = f" of {words.place(self.zone)}"
+        said = f"{words.verb('find')} {self.amount.many(words, one, more, where, 'the top')}"
+        is_one = isinstance(self.amount, Fixed) and self.amount.number == 1
+        return and_then(words, said, self.do, "it" if is_one else "them")
 
 
 class Advance(Operation, tag="advance", kw_only=True):
@@ -123,9 +128,9 @@ class Advance(Operation, tag="advance", kw_only=True):
         for _ in range(self.amount.amount(table, frame)):
             table.push("conspiracy_card")
 
-    def text(self, words: Any) -> str:
-        many = words.number(self.amount, "card", "cards")
-        return f"add {many} of the Conspiracy Deck to the Shadows, hidden"
+    def order(self, words: Any) -> str:
+        many = self.amount.many(words, "card", where=" of the Conspiracy Deck to the Shadows, hidden")
+        return f"add {many}"
 
 
 class AddEvidence(Operation, tag="add_evidence", kw_only=True):
@@ -139,7 +144,7 @@ class AddEvidence(Operation, tag="add_evidence", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         evidence.add(table, self.priority)
 
-    def text(self, words: Any) -> str:
+    def order(self, words: Any) -> str:
         topmost = "the Priority of the topmost Undiscovered Evidence, or of Priority 3 if none is left"
         return f"add a random hidden Evidence of {f'Priority {self.priority}' if self.priority else topmost}"
 
@@ -157,7 +162,7 @@ class ReplaceEvidence(Operation, tag="replace_evidence", kw_only=True):
         for card in take(frame, self.cards):
             evidence.replace(table, card, self.revealed)
 
-    def text(self, words: Any) -> str:
+    def order(self, words: Any) -> str:
         facing = "revealed" if self.revealed else "hidden"
         return f"replace {words.target(self.cards)} by a random {facing} one of its Priority"
 

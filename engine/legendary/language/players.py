@@ -2,10 +2,11 @@
 
 from typing import Any, Literal
 
-from engine.kernel.effects import Code, Fixed, Operation, Value
+from engine.kernel.effects import Code, Fixed, Operation, Test, Value
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Modifier, Price, Target, Who
-from engine.legendary.language.base import ONE, TO, PlayerStep, pick_then
+from engine.legendary.language.base import ONE, PlayerStep, pick_then
+from engine.legendary.language.conditions import CanPay
 from engine.legendary.rules import beliefs, fights, outcome, points, strikes, swaps
 from engine.legendary.table import standing
 from engine.legendary.table.state import Until
@@ -25,7 +26,7 @@ class Points(Operation, tag="points", kw_only=True):
 
     def text(self, words: Any) -> str:
         parts = [(self.attack, "Attack"), (self.recruit, "Recruit")]
-        said = [f"+{words.value(value)} {name}" for value, name in parts if not _is_zero(value)]
+        said = [value.gain(words, name) for value, name in parts if not _is_zero(value)]
         return f"you get {' and '.join(said)}"
 
 
@@ -43,8 +44,11 @@ class Pay(Operation, tag="pay", kw_only=True):
         points.charge(table, "attack", self.attack)
         points.charge(table, "recruit", self.recruit)
 
-    def text(self, words: Any) -> str:
+    def order(self, words: Any) -> str:
         return f"pay {words.price(Price(self.attack, self.recruit))}"
+
+    def needs(self, test: Test) -> bool:
+        return isinstance(test, CanPay) and (test.attack, test.recruit) == (self.attack, self.recruit)
 
 
 class Belief(PlayerStep, tag="belief", kw_only=True):
@@ -56,9 +60,8 @@ class Belief(PlayerStep, tag="belief", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         beliefs.gain_belief(table, frame.you, self.amount.amount(table, frame), self.to)
 
-    def text(self, words: Any) -> str:
-        many = words.number(self.amount, "Belief", "Beliefs") + TO[self.to]
-        return self.said(words, f"gain {many}", f"gains {many}")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('gain')} {self.amount.many(words, 'Belief', where=words.into(self.to))}"
 
 
 class Doubt(PlayerStep, tag="doubt", kw_only=True):
@@ -70,9 +73,8 @@ class Doubt(PlayerStep, tag="doubt", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         beliefs.gain_doubt(table, frame.you, self.amount.amount(table, frame), self.to)
 
-    def text(self, words: Any) -> str:
-        many = words.number(self.amount, "Doubt", "Doubts") + TO[self.to]
-        return self.said(words, f"gain {many}", f"gains {many}")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('gain')} {self.amount.many(words, 'Doubt', where=words.into(self.to))}"
 
 
 class ResolveBelief(PlayerStep, tag="resolve_belief", kw_only=True):
@@ -81,8 +83,8 @@ class ResolveBelief(PlayerStep, tag="resolve_belief", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         beliefs.resolve_belief(table, frame.you)
 
-    def text(self, words: Any) -> str:
-        return self.said(words, "resolve your Belief", "resolves your Belief")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('resolve')} {words.your} Belief"
 
 
 class ResolveDoubt(PlayerStep, tag="resolve_doubt", kw_only=True):
@@ -91,8 +93,8 @@ class ResolveDoubt(PlayerStep, tag="resolve_doubt", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         beliefs.resolve_doubt(table, frame.you)
 
-    def text(self, words: Any) -> str:
-        return self.said(words, "resolve your Doubt", "resolves your Doubt")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('resolve')} {words.your} Doubt"
 
 
 class Strike(PlayerStep, tag="strike", kw_only=True):
@@ -104,9 +106,8 @@ class Strike(PlayerStep, tag="strike", kw_only=True):
         for _ in range(self.amount.amount(table, frame)):
             strikes.strike(table, frame.you, frame.source, effect=True)
 
-    def text(self, words: Any) -> str:
-        many = words.number(self.amount, "Strike", "Strikes")
-        return self.said(words, f"draw {many}", f"draws {many}")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('draw')} {self.amount.many(words, 'Strike')}"
 
 
 class Scar(PlayerStep, tag="scar", kw_only=True):
@@ -118,9 +119,8 @@ class Scar(PlayerStep, tag="scar", kw_only=True):
         for _ in range(self.amount.amount(table, frame)):
             strikes.scar(table, frame.you)
 
-    def text(self, words: Any) -> str:
-        many = words.number(self.amount, "Scar", "Scars")
-        return self.said(words, f"gain {many}", f"gains {many}")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('gain')} {self.amount.many(words, 'Scar')}"
 
 
 class Heal(PlayerStep, tag="heal", kw_only=True):
@@ -145,12 +145,10 @@ class Heal(PlayerStep, tag="heal", kw_only=True):
         for card in frame.vars.pop("cards", []):
             strikes.heal(table, frame.you, card)
 
-    def text(self, words: Any) -> str:
-        name = "Scar" if self.scars else "Strike"
-        many = words.number(self.amount, name, name + "s")
-        which = {"oldest": "your oldest Strike", "recent": "your most recent Strike", "all": "all your Strikes"}
-        many = which.get(self.which, many)
-        return self.said(words, f"heal {many}", f"heals {many}")
+    def does(self, words: Any) -> str:
+        if self.scars or self.which == "choose":
+            return f"{words.verb('heal')} {self.amount.many(words, 'Scar' if self.scars else 'Strike')}"
+        return f"{words.verb('heal')} {words.strikes(self.which, self.amount)}"
 
 
 class Harden(PlayerStep, tag="harden", kw_only=True):
@@ -167,10 +165,9 @@ class Harden(PlayerStep, tag="harden", kw_only=True):
         for card in frame.vars.pop("cards", []):
             strikes.harden(table, frame.you, card)
 
-    def text(self, words: Any) -> str:
-        which = {"choose": "one of your Strikes", "all": "all your Strikes"}.get(self.which)
-        which = which or f"your {'most recent' if self.which == 'recent' else 'oldest'} Strike"
-        return self.said(words, f"turn {which} into a Scar", f"turns {which} into a Scar")
+    def does(self, words: Any) -> str:
+        is_one = self.which != "all" and isinstance(self.amount, Fixed) and self.amount.number == 1
+        return f"{words.verb('turn')} {words.strikes(self.which, self.amount)} into {'a Scar' if is_one else 'Scars'}"
 
 
 class Avoid(PlayerStep, tag="avoid", kw_only=True):
@@ -178,6 +175,8 @@ class Avoid(PlayerStep, tag="avoid", kw_only=True):
 
     now: the one that is about to be drawn, which this ability answers (STRIKE-21).
     """
+
+    subject = "you"
 
     now: bool = False
 
@@ -187,10 +186,11 @@ class Avoid(PlayerStep, tag="avoid", kw_only=True):
         else:
             strikes.grant_avoid(table, frame.you)
 
+    def does(self, words: Any) -> str:
+        return "may avoid a Strike this turn"
+
     def text(self, words: Any) -> str:
-        if self.now:
-            return "that Strike is avoided"
-        return self.said(words, "you may avoid a Strike this turn", "may avoid a Strike this turn")
+        return "that Strike is avoided" if self.now else super().text(words)
 
 
 class Cancel(Operation, tag="cancel", kw_only=True):
@@ -201,8 +201,8 @@ class Cancel(Operation, tag="cancel", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         table.cancel(frame)
 
-    def text(self, words: Any) -> str:
-        return "cancel it"
+    def order(self, words: Any) -> str:
+        return f"cancel {words.cancelled}"
 
 
 class Counter(PlayerStep, tag="counter", kw_only=True):
@@ -214,19 +214,20 @@ class Counter(PlayerStep, tag="counter", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         table.count(frame.you, self.name, self.amount.amount(table, frame))
 
-    def text(self, words: Any) -> str:
-        many = words.number(self.amount, self.name, words.plural(self.name))
-        return self.said(words, f"gain {many}", f"gains {many}")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('gain')} {self.amount.many(words, self.name)}"
 
 
 class DefeatPlayer(PlayerStep, tag="defeat_player", kw_only=True):
     """A player is defeated without fatal damage (DIFF-07)."""
 
+    subject = "you"
+
     def run(self, table: Table, frame: Frame) -> None:
         strikes.defeat_player(table, frame.you, by_damage=False)
 
-    def text(self, words: Any) -> str:
-        return self.said(words, "you are defeated", "is defeated")
+    def does(self, words: Any) -> str:
+        return f"{words.verb('are')} defeated"
 
 
 class FightPlayer(PlayerStep, tag="fight_player", kw_only=True):
@@ -236,6 +237,9 @@ class FightPlayer(PlayerStep, tag="fight_player", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         fights.fight_player(table, frame.you)
+
+    def order(self, words: Any) -> str:
+        return ""
 
     def text(self, words: Any) -> str:
         return f"you must fight {words.who(self.who).lower()}, if you have enough Attack"

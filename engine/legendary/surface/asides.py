@@ -1,7 +1,7 @@
 """What a seat may do although nobody waits for it: Coordinate, show cards, leave standing answers (D22, D31)."""
 
 from engine.kernel.decisions import Action
-from engine.legendary.cards import words
+from engine.legendary.cards.vocabulary import BANS
 from engine.legendary.rules import coordinate, hands
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
@@ -22,7 +22,7 @@ def silence(table: Table) -> str:
 
     Source: CARD-12, CARD-14.
     """
-    return f"{words.BANS['talk'].capitalize()} now." if standing.banned(table, "talk") else ""
+    return f"{BANS['talk'].capitalize()} now." if standing.banned(table, "talk") else ""
 
 
 def _coordinate(table: Table, seat: int) -> list[Action]:

@@ -3,7 +3,7 @@
 from engine.kernel.decisions import Choice
 from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE, NO
-from engine.legendary.cards.words import EVENTS, OF_PLAYER
+from engine.legendary.cards.vocabulary import EVENTS, OF_PLAYER
 from engine.legendary.table import knowledge, targets
 from engine.legendary.table.table import Table
 

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from engine.legendary.cards.designs import CLASSES, Timing
-from engine.legendary.cards.words import TYPES, WHEN, WORDS
+from engine.legendary.cards.vocabulary import TYPES, WHEN
+from engine.legendary.cards.words import WORDS
 
 
 class Term(NamedTuple):

@@ -1,0 +1,203 @@
+"""The vocabulary of the cards: what types, places, players, happenings, numbers and bans are called."""
+
+from engine.legendary.cards.designs import CHARACTERS, Timing
+
+TYPES = {
+    "starting": "starting card",
+    "special_agent": "Special Agent",
+    "academy": "Academy Character",
+    "ally": "Ally",
+    "syndicate": "Syndicate Enemy",
+    "enemy": "Enemy",
+    "event": "Event",
+    "informant": "Informant",
+    "lead": "Lead",
+    "end_game": "End Game",
+    "evidence": "Evidence",
+    "belief": "Belief",
+    "doubt": "Doubt",
+    "strike": "Strike",
+    "avatar": "Avatar",
+    "cliffhanger": "Cliffhanger",
+}
+UNCOUNTED = {"Evidence"}
+"""Nouns without a plural."""
+PLAYED = CHARACTERS | {"belief", "doubt", ""}
+"""Types of cards that are themselves among the cards played this turn, and words on no card."""
+SINGLE = {"this": "this card", "it": "that card"}
+"""What lies nowhere in particular: an ability's own card, and the card of a happening."""
+DESTINATIONS = {
+    "hand": "into {your} hand",
+    "discard": "onto {your} discard pile",
+    "deck": "onto {your} deck",
+    "deck_bottom": "to the bottom of {your} deck",
+    "field": "into the Field",
+    "shadows": "face down into the Shadows",
+    "shadows_revealed": "face up into the Shadows",
+    "left": "one space to the left",
+    "right": "one space to the right",
+    "conspiracy": "onto the Conspiracy Deck",
+    "conspiracy_bottom": "to the bottom of the Conspiracy Deck, above the End Game",
+    "academy": "onto the Academy",
+    "academy_bottom": "to the bottom of the Academy",
+    "defeated_conspiracy": "onto Defeated Conspiracy",
+    "box": "out of the game",
+}
+WHO = {
+    "you": "You",
+    "current": "The current player",
+    "each": "Each player",
+    "others": "Each other player",
+    "next": "The next player",
+    "choose": "A player of your choice",
+    "choose_other": "Another player of your choice",
+    "choose_rival": "Another player of your choice (yourself, if you are alone)",
+    "holder": "Its holder",
+    "that": "That player",
+}
+"""Who does a step; "that" is the player whom a happening concerns."""
+OF_PLAYER = {
+    "belief_resolved": ("resolve a Belief", "resolves a Belief"),
+    "doubt_due": ("are about to resolve a Doubt", "is about to resolve a Doubt"),
+    "doubt_resolved": ("resolve a Doubt", "resolves a Doubt"),
+    "doubt_gain_due": ("are about to gain a Doubt", "is about to gain a Doubt"),
+}
+"""What happens to a player and to no card, of "you" and of others."""
+EVENTS = {
+    "revealed": "is revealed",
+    "entered_field": "enters the Field",
+    "defeated": "is defeated",
+    "gained": "is gained",
+    "played": "is played",
+    "drawn": "is drawn",
+    "discarded": "is discarded by an effect or as a price",
+    "scanned": "is scanned",
+    "fought": "is fought",
+    "strike_due": "is about to Strike",
+    "strike_drawn": "is drawn as a Strike",
+    "struck": "has Struck",
+    "healed": "is healed",
+    "scarred": "becomes a Scar",
+    **{event: they for event, (you, they) in OF_PLAYER.items()},
+    "lead_failed": "is lost with nothing Discovered",
+    "vigilant_used": "is discarded for its Vigilant use",
+    "coordinated": "is Coordinated",
+    "turn_began": "a turn begins",
+    "action_began": "the Action Phase begins",
+    "turn_ending": "a turn ends",
+    "the_end_began": "The End begins",
+    "discovered": "is Discovered",
+    "collected": "is Collected",
+    "player_defeated": "a player is defeated",
+}
+CONCERNING = {*OF_PLAYER, "gained", "drawn", "discarded", "healed", "scarred", "struck", "strike_due", "strike_drawn"}
+"""What may happen to any player, who is "you" in the steps that answer it on a card that belongs to nobody."""
+NOBODYS = {"enemy", "syndicate", "informant", "event", "end_game", "evidence"}
+"""Types of cards that belong to no player."""
+OF_END_GAME = {"end_game", "evidence"}
+"""Types of cards that are part of an End Game."""
+SUBJECTS = {"strike_due": "something", "struck": "something", "strike_drawn": "a Strike", "lead_failed": "a Lead"}
+CANCELLED = {
+    "strike_drawn": "that Strike",
+    "doubt_due": "that Doubt",
+    "doubt_gain_due": "that Doubt",
+    "lead_failed": "the Doubts for it",
+}
+"""What a card that answers an event cancels."""
+OF_TURN = {"turn_began", "action_began", "turn_ending", "the_end_began", "player_defeated"}
+DEEDS = {
+    "defeated": "defeat",
+    "gained": "gain",
+    "played": "play",
+    "drawn": "draw",
+    "discarded": "discard",
+    "scanned": "scan",
+    "fought": "fight",
+    "healed": "heal",
+    "scarred": "gain",
+}
+"""What a player does."""
+MOMENTS = {
+    "turn_began": "at the start of {each} turn",
+    "action_began": "at the start of {each} Action Phase",
+    "turn_ending": "at the end of {each} turn",
+}
+STATS = {
+    "fight": "{on} {takes} {much} to defeat",
+    "scan_shadows": "scanning the Shadows costs {much}",
+    "scan_bureau": "scanning the Bureau costs {much}",
+    "cost": "{on} {costs} {much}",
+    "hand": "{players} {much} in the Cleanup Phase",
+    "defense": "the Defense of {on} is {much}",
+    "health": "the Health of {on} is {much}",
+    "leads": "Leads that ask for points cost {much}",
+}
+"""How a number is changed."""
+OWN_HEALTH = "your Health is {much}"
+"""How that of one's Avatar is."""
+AVATAR = "your Avatar"
+LEVELS = {"defense", "health"}
+"""Numbers that are higher or lower; the others are more or less."""
+MUCH = {"fight": "point", "hand": "card"}
+"""What a changed number counts."""
+BANS = {
+    "heal": "nobody can heal Strikes",
+    "recruit": "nobody can recruit {on}",
+    "special_agent": "nobody can recruit Special Agents",
+    "scan_shadows": "nobody can pay to scan the Shadows",
+    "scan_bureau": "nobody can pay to scan the Bureau",
+    "fight": "nobody can fight {on}",
+    "bureau_power": "no Bureau power can be used",
+    "coordinate": "nobody can Coordinate, or play cards with Coordinate when alone",
+    "follow_lead": "nobody can follow Leads",
+    "activate": "nobody can use Activate or class abilities",
+    "play": "nobody can play {on}",
+    "avoid": "nobody can avoid a Strike",
+    "talk": "nobody may talk about strategy, signal, or show cards",
+}
+WHEN = {
+    Timing.ACTIVATE: "Activate",
+    Timing.SACRIFICE: "Sacrifice",
+    Timing.VIGILANT: "Vigilant",
+    Timing.HAND: "From hand",
+    Timing.REVEAL: "Reveal",
+    Timing.FIRST_REVEAL: "First Reveal",
+    Timing.REVEAL_SHADOWS: "Reveal-Shadows",
+    Timing.ONGOING: "Ongoing",
+    Timing.SHADOWS: "Shadows",
+    Timing.FIELD: "Field",
+    Timing.STRIKE: "Strike",
+    Timing.DEFEAT: "Defeat",
+    Timing.FIRST_DEFEAT: "First Defeat",
+    Timing.DRAW: "Draw",
+    Timing.CLEANUP: "Cleanup",
+    Timing.ELUDE: "Elude",
+    Timing.THE_END: "The End",
+    Timing.BELIEF: "Belief",
+    Timing.DOUBT: "Doubt",
+    Timing.SETUP: "Setup",
+}
+HOW = {"top": "top", "oldest": "oldest", "recent": "most recent", "left": "leftmost", "right": "rightmost"}
+WHOSE = {
+    "current": "the current player's",
+    "each": "any player's",
+    "others": "another player's",
+    "next": "the next player's",
+    "choose": "a player's of your choice",
+    "choose_other": "another player's",
+    "choose_rival": "another player's",
+    "holder": "its holder's",
+}
+GAINED = {"discard": "", "hand": " to {your} hand", "deck": " onto {your} deck"}
+"""Where what is gained goes, where it is not the discard pile."""
+LEFT = {"special_agents": "Special Agent", "beliefs": "Belief", "doubts": "Doubt"}
+"""Piles of one kind of card, of which some are left or none."""
+WITHIN = {
+    "its space": {"at": "on", "out": "on", "in": "on"},
+    "outside the game": {"at": "from", "out": "from", "in": ""},
+}
+"""Places that are said in a way of their own."""
+WAYS = {"at": ("from", "in"), "out": ("from", "from"), "in": ("in", "in")}
+"""How one says where cards lie, in piles and elsewhere: where they are picked, taken away, or looked for."""
+FROM = {"hand", "discard", "deck", "academy", "conspiracy", "defeated_conspiracy", "defeated_characters", "beliefs",
+        "doubts", "special_agents", "strike_deck", "strike_discard"}  # fmt: skip
