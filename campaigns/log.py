@@ -64,7 +64,8 @@ _HEAD = "SELECT version, hash FROM campaigns_event WHERE stream_id = %s ORDER BY
 _HEAD_AT = (
     "SELECT version, hash FROM campaigns_event WHERE stream_id = %s AND version <= %s ORDER BY version DESC LIMIT 1"
 )
-"""By their order PostgreSQL takes the index of versions, even where it plans while the table is empty."""
+"""By their order PostgreSQL takes the index of versions. It isn't prepared: a plan made of an empty table may be kept
+that takes the index of keys, which leads through the whole stream."""
 
 _json = msgspec.json.Encoder(order="sorted")
 _facts = msgspec.json.Decoder(list[AnyFact])
@@ -129,7 +130,7 @@ def graft(rows: Sequence[Event]) -> None:
 
 def head(stream: str) -> Head:
     """Return where the stream ends; version 0 for one that holds nothing."""
-    return _head(_HEAD, stream) or Head(0, NOTHING_BEFORE)
+    return _head(prepared.cursor(), _HEAD, stream) or Head(0, NOTHING_BEFORE)
 
 
 def known_head(campaign: Campaign) -> Head | None:
@@ -139,7 +140,7 @@ def known_head(campaign: Campaign) -> Head | None:
 
 def head_at(stream: str, version: int) -> Head:
     """Return the end of the stream as it was at a version. Raises VersionNotFoundError."""
-    found = _head(_HEAD_AT, stream, version)
+    found = _head(connection.cursor(), _HEAD_AT, stream, version)
     if found is None or found.version != version:
         raise VersionNotFoundError(f"The campaign has no version {version}.")
     return found
@@ -190,8 +191,8 @@ def link(event: Event) -> str:
     return blake2b(_json.encode(said), digest_size=32, person=b"cliffhanger-log").hexdigest()
 
 
-def _head(statement: str, *asked: Any) -> Head | None:
-    with prepared.cursor() as cursor:
+def _head(cursor: Any, statement: str, *asked: Any) -> Head | None:
+    with cursor:
         cursor.execute(statement, asked)
         row = cursor.fetchone()
     return Head(*row) if row else None
