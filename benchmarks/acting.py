@@ -1,14 +1,11 @@
 """An act through the service beside the same act in another event store: in turns, by this process's processor time."""
 
 import sys
-import time
-from collections.abc import Callable
-from typing import Any
 
 from django.db import connection
 
 from benchmarks import playing
-from benchmarks.timing import Figure, ms, ratio
+from benchmarks.timing import Figure, ms, processor, ratio
 
 WARM_UP, ACTIONS = 20, 300
 
@@ -27,7 +24,7 @@ def figures() -> list[Figure]:
     pairs = []
     for move in playing.line(WARM_UP + ACTIONS):
         act = playing.command(campaign, move)
-        pairs.append((_processor(act), _processor(lambda move=move: others.act(other, move))))
+        pairs.append((processor(act), processor(lambda move=move: others.act(other, move))))
     others.close()
     ours, theirs = zip(*pairs[WARM_UP:], strict=True)
     return [
@@ -35,10 +32,3 @@ def figures() -> list[Figure]:
         ms("command of the eventsourcing library with its snapshots", theirs),
         ratio("act / command of the eventsourcing library", ours, theirs, 1.2),
     ]
-
-
-def _processor(work: Callable[[], Any]) -> float:
-    """Return how many seconds of the processor some work takes."""
-    started = time.process_time()
-    work()
-    return time.process_time() - started

@@ -1,4 +1,8 @@
-"""What the time machine costs on one database: late in a long campaign, and early in short ones of the same cards."""
+"""What the time machine costs on one database: late in a long campaign, and early in short ones of the same cards.
+
+An undo has more statements than an action, each of which waits its turn on a busy machine: the two are compared by this
+process's time, which the statements of `tests/api/test_statements.py` belong beside.
+"""
 
 import time
 from collections import defaultdict
@@ -10,7 +14,7 @@ from typing import Any
 
 from benchmarks import acting, appending, playing
 from benchmarks.playing import Move, owner
-from benchmarks.timing import Figure, in_turns, ms, ratio, timed
+from benchmarks.timing import Figure, in_turns, ms, processor, ratio, timed, yardstick
 from campaigns import portable, services, tables
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification import verify
@@ -51,17 +55,24 @@ def _campaign(line: list[Move]) -> Campaign:
 def _playing(long: Campaign, line: list[Move]) -> list[Figure]:
     """The same moves at the same table, in young campaigns and in the long one, where all is taken back each time."""
     seconds: dict[str, list[float]] = defaultdict(list)
+    spent: dict[str, list[float]] = defaultdict(list)
+
+    def take(name: str, work: Callable[[], Any]) -> None:
+        began = time.process_time()
+        seconds[name].append(timed(work))
+        spent[name].append(time.process_time() - began)
+
     playing.undo(long, to_version=EARLY)
     for number in range(ROUNDS):
         young = _campaign(line[: EARLY - 1])
         sides = {"early": young, "late": long} if number % 2 else {"late": long, "early": young}
         for move, (name, campaign) in product(line[EARLY - 1 :], sides.items()):
-            seconds[name].append(timed(playing.command(campaign, move)))
-        seconds["action"].append(median(seconds["late"][-MOVES:]))
-        seconds["undo"].append(timed(playing.undo, long, by="turn"))
-        seconds["redo"].append(timed(playing.redo, long, by="turn"))
+            take(name, playing.command(campaign, move))
+        spent["action"].append(median(spent["late"][-MOVES:]))
+        take("undo", partial(playing.undo, long, by="turn"))
+        take("redo", partial(playing.redo, long, by="turn"))
         tables.hot.clear()
-        seconds["cold undo"].append(timed(playing.undo, long, by="turn"))
+        take("cold undo", partial(playing.undo, long, by="turn"))
         playing.undo(long, to_version=EARLY)
     return [
         ms(f"action at version {EARLY}", seconds["early"]),
@@ -69,8 +80,8 @@ def _playing(long: Campaign, line: list[Move]) -> list[Figure]:
         ratio(f"action at version {LATE:,} / at version {EARLY}", seconds["late"], seconds["early"], 1.15),
         ms(f"undo of a turn at version {LATE:,}", seconds["undo"]),
         ms(f"redo of a turn at version {LATE:,}", seconds["redo"]),
-        ratio("undo of a turn / action", seconds["undo"], seconds["action"], 3),
-        ratio("undo of a turn, no state in memory / action", seconds["cold undo"], seconds["action"], 3),
+        ratio("undo of a turn / action", spent["undo"], spent["action"], 3),
+        ratio("undo of a turn, no state in memory / action", spent["cold undo"], spent["action"], 3),
     ]
 
 
@@ -114,20 +125,14 @@ def _whole(long: Campaign) -> list[Figure]:
 
 
 def _from_nothing(long: Campaign) -> list[Figure]:
-    """The line that begins the campaign, from its rows alone: no snapshot, no state in memory.
-
-    The limit is no ratio. So it holds for the processor time of this process, which a busy machine changes little.
-    """
+    """The line that begins the campaign, from its rows alone: no snapshot, no state in memory."""
     Snapshot.objects.filter(campaign=long).delete()
     ruleset = tables.ruleset_of(long)
-    clock, processor = [], []
-    for _ in range(2 * REPEATS):
-        started = time.process_time()
-        clock.append(timed(tables.rebuild, long, ruleset, LINE + 1))
-        processor.append(time.process_time() - started)
+    replay = partial(tables.rebuild, long, ruleset, LINE + 1)
+    replays, yardsticks = in_turns(4 * REPEATS, replay, yardstick, by=processor)
     return [
-        Figure(f"replay of {LINE:,} actions from nothing", median(processor) * 1000, "ms", 100),
-        ms(f"replay of {LINE:,} actions from nothing, by the clock", clock),
+        ms(f"replay of {LINE:,} actions from nothing", replays),
+        ratio(f"replay of {LINE:,} actions from nothing / the yardstick", replays, yardsticks, 10),
     ]
 
 

@@ -25,7 +25,7 @@ from benchmarks.timing import Figure, all_hold, ms, tell
 from tests.machine import NEEDS, postgresql, provide
 
 FEW, MANY = 10_000, 1_000_000
-WARM_UP, ROUNDS = 50, 1200
+WARM_UP, ROUNDS = 50, 800
 """In a round each side does everything once. The first ones only warm up."""
 LIMIT = 2.0
 KB_A_SCORE = 6

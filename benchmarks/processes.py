@@ -3,7 +3,8 @@
 import multiprocessing
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from multiprocessing.pool import Pool
 from typing import Any, TypeVar
 
@@ -13,9 +14,13 @@ PATIENCE_S = 900
 Found = TypeVar("Found")
 
 
-def process(begin: Callable[..., Any], *arguments: Any) -> Pool:
-    """Return a process. begin: what it does first."""
-    return multiprocessing.get_context("spawn").Pool(1, _begin, (begin, *arguments))
+@contextmanager
+def process(begin: Callable[..., Any], *arguments: Any) -> Iterator[Pool]:
+    """Run a process. begin: what it does first."""
+    with multiprocessing.get_context("spawn").Pool(1, _begin, (begin, *arguments)) as pool:
+        yield pool
+        pool.close()
+        pool.join()
 
 
 def done(pool: Pool, work: Callable[..., Found], *arguments: Any) -> Found:
