@@ -30,7 +30,7 @@ STEPS = [
     Step(
         "a thousand random Series, every option at each decision",
         ["tests/engine/legendary/test_properties.py", "tests/engine/legendary/test_shapes.py"],
-        {"MORE": "12", "PROPERTY_EVERY": "1"},
+        {"MORE": "24", "PROPERTY_EVERY": "1"},
     ),
     Step(
         "what can't be seen can't be told: more twins, more tables dealt anew",
