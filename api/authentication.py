@@ -39,5 +39,5 @@ class BearerScheme(OpenApiAuthenticationExtension):
 
 
 class CookieScheme(SessionScheme):
-    target_class = SessionAuthentication
+    target_class = "api.authentication.SessionAuthentication"
     name = "session"

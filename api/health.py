@@ -2,7 +2,7 @@
 
 import logging
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from django.core.cache import cache
 from django.db import Error as DatabaseError
@@ -102,6 +102,6 @@ def _counted() -> Iterator[list[str]]:
     yield _metric("cliffhanger_projection_set_aside", "gauge", "Campaigns that could not be taken in.", aside)
 
 
-def _metric(name: str, kind: str, meaning: str, values: dict[str, float]) -> list[str]:
+def _metric(name: str, kind: str, meaning: str, values: Mapping[str, float]) -> list[str]:
     rows = [f"{name}{labels} {value}" for labels, value in values.items()]
     return [f"# HELP {name} {meaning}", f"# TYPE {name} {kind}", *rows]

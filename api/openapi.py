@@ -12,8 +12,9 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.request import Request
 from rest_framework.response import Response
 
-from api.problems import KINDS, MEDIA_TYPE
+from api.problems import MEDIA_TYPE
 from api.views import Resource
+from campaigns.web.refusals import KINDS
 from engine import ruleset as registry
 
 COMPONENTS = "#/components/schemas/"

@@ -59,5 +59,5 @@ def _streamed(request: HttpRequest, lines: Iterator[str]) -> Iterator[str] | Asy
 
 
 async def _drawn(chunks: Iterator[str]) -> AsyncIterator[str]:
-    while chunk := await sync_to_async(next)(chunks, ""):
+    while chunk := await sync_to_async(lambda: next(chunks, ""))():
         yield chunk

@@ -84,8 +84,8 @@ class Header(Strict, kw_only=True):
     head: Hash
     digest: Digest | None
     ranked: bool = False
-    undo: Undo = Campaign.Undo.VOTE.value
-    undo_unasked: Unasked = Campaign.Unasked.TEAM.value
+    undo: Undo = "vote"
+    undo_unasked: Unasked = "team"
     forked_from: Origin | None = None
     imported_from: Source | None = None
 
@@ -119,8 +119,8 @@ class Pinned(Strict):
     setup: dict[str, Any]
     seed_commitment: Hash
     seats: list[Chair]
-    undo: Undo = Campaign.Undo.VOTE.value
-    undo_unasked: Unasked = Campaign.Unasked.TEAM.value
+    undo: Undo = "vote"
+    undo_unasked: Unasked = "team"
 
 
 class Opened(Pinned):

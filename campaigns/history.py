@@ -42,7 +42,7 @@ MOVES = (*NODES, *JUMPS)
 """The types that say where the table stands."""
 TYPES = (*MOVES, PROPOSED, ANSWERED, FORKED, CLOSED)
 
-UNSAID = {"undo": Campaign.Undo.VOTE.value, "undo_unasked": Campaign.Unasked.TEAM.value}
+UNSAID = {"undo": str(Campaign.Undo.VOTE), "undo_unasked": str(Campaign.Unasked.TEAM)}
 """What a campaign is played with whose log is older than the choice."""
 OUTCOME = frozenset(("digest", "score", "record"))
 """What a payload may say of the table that the campaign came to."""

@@ -11,10 +11,10 @@ from campaigns.prepared import ASKED, NUMBER, Prepared
 FIRST_CHUNK, CHUNK = 8, 64
 """So many events are read at first, which is mostly enough, and at most at a time."""
 
-_STRETCH = Prepared(
+_STRETCH: Prepared[Event] = Prepared(
     lambda: Event.objects.filter(stream=ASKED, version__gt=NUMBER, version__lte=NUMBER).order_by("-version")
 )
-_LAST_MOVE = Prepared(
+_LAST_MOVE: Prepared[Event] = Prepared(
     lambda: (
         Event.objects.filter(stream=ASKED, version__lte=NUMBER, type__in=history.MOVES)
         .only("version", "type", "payload")

@@ -4,6 +4,7 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 from itertools import chain
+from typing import Any
 
 import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
@@ -187,7 +188,7 @@ def _check_origin(content: Content) -> None:
     """Check that seats and origin of the header are those of the last event that names them."""
     header, events = content
     last = next(event for event in reversed(events) if event.type in (history.OPENED, history.FORKED))
-    said = msgspec.convert(log.payload(last), file_format.PAYLOADS[last.type])
+    said: Any = msgspec.convert(log.payload(last), file_format.PAYLOADS[last.type])
     if not _are_alike(header.seats, said.seats):
         raise BrokenFileError("`payload.seats` and the seats of the header differ.", last.version + 1, last.version)
     if header.forked_from not in (None, said.origin):

@@ -98,7 +98,7 @@ class Sitting:
             if self._is_over:
                 worker.ask_after_commit("campaigns.verify", self.campaign.id)
         self.head = log.Head(events[-1].version, events[-1].hash)
-        vars(self.campaign).update(columns, head_hash=self.head.hash)
+        self.campaign.__dict__.update(columns, head_hash=self.head.hash)
         tables.hot.keep(self.head.hash, self.ruleset.encode(self.table))
         self._forget()
         return events
@@ -145,7 +145,7 @@ def repeated(progress: dict[str, Any], decision: Decision | None) -> dict[str, A
 
 def repeat(campaign: Campaign, progress: dict[str, Any], decision: Decision | None) -> None:
     """Set those columns."""
-    vars(campaign).update(repeated(progress, decision))
+    campaign.__dict__.update(repeated(progress, decision))
 
 
 def _update(campaign: Campaign, columns: dict[str, Any]) -> None:
@@ -200,7 +200,7 @@ def take_up(campaign: Campaign) -> None:
     table = sit_down(campaign)
     campaign.status = Campaign.Status.PLAYING
     columns = repeated(table.ruleset.progress(table.table), table.decision())
-    vars(campaign).update(columns)
+    campaign.__dict__.update(columns)
     campaign.save(update_fields=("status", *columns))
 
 

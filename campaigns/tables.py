@@ -20,10 +20,10 @@ from engine.ruleset import Ruleset, Table
 HOT_TABLES = 128
 SNAPSHOT_EVERY = 64
 
-_SNAPSHOT_BEFORE = Prepared(
+_SNAPSHOT_BEFORE: Prepared[Snapshot] = Prepared(
     lambda: Snapshot.objects.filter(campaign=ASKED, version__lte=NUMBER).order_by("-version")[:1]
 )
-_STRETCH = Prepared(
+_STRETCH: Prepared[Event] = Prepared(
     lambda: (
         Event.objects.filter(stream=ASKED, version__gt=NUMBER, version__lte=NUMBER)
         .only("version", "type", "seat", "payload")

@@ -15,7 +15,7 @@ from config.files import locked, write_whole
 class Channel(filesystem.Channel):
     """A channel that writes its files whole: a worker reads at once what it finds, and one that is torn ends it."""
 
-    def _put(self, queue: str, payload: Any, **_: Any) -> None:
+    def _put(self, queue: str, payload: Any, **_: Any) -> None:  # type: ignore[override] # as Kombu has it
         write_whole(Path(self.data_folder_out, f"{time.time_ns()}_{uuid4()}.{queue}.msg"), dumps(payload))
 
     def get_table(self, exchange: str) -> list[Any]:

@@ -4,7 +4,7 @@ import logging
 import os
 from typing import Any
 
-import kombu
+import kombu.connection
 from celery import Celery
 from celery.app.amqp import AMQP
 from celery.signals import setup_logging
@@ -20,7 +20,7 @@ TRANSPORT_ALIASES["letters"] = "config.broker:Transport"
 EACH_SECOND = {"interval_start": 1, "interval_step": 0, "interval_max": 1}
 
 
-class Connection(kombu.Connection):
+class Connection(kombu.connection.Connection):
     """A connection to a broker that, while it is away, is tried for every second; Kombu's own would wait up to 30 s."""
 
     def ensure_connection(self, *arguments: Any, **options: Any) -> Any:

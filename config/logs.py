@@ -24,7 +24,7 @@ FAULT = 500
 class Formatter(logging.Formatter):
     """Times in UTC, to the millisecond (RFC 3339)."""
 
-    converter = time.gmtime
+    converter = staticmethod(time.gmtime)
     default_time_format = "%Y-%m-%dT%H:%M:%S"
     default_msec_format = "%s.%03dZ"
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import yaml
 from celery.schedules import crontab
-from kombu import Queue
+from kombu.entity import Queue
 
 from api.conf import REST_FRAMEWORK as REST_FRAMEWORK
 from api.conf import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS

@@ -26,7 +26,7 @@ class Line(NamedTuple):
     """Where points come from. count, each: None where they aren't so many times so much."""
 
     label: str
-    count: int | None
+    count: int | None  # type: ignore[assignment] # tuples count too
     each: int | None
     points: int
 

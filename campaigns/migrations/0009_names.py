@@ -1,10 +1,12 @@
+from typing import Any
+
 from django.conf import settings
 from django.db import migrations
 
 from campaigns import names
 
 
-def fold(apps, schema_editor):
+def fold(apps: Any, schema_editor: Any) -> None:
     """Name users by the key of their names, as new ones are. Of two that read alike one gets a number."""
     users = apps.get_model(settings.AUTH_USER_MODEL).objects
     for user in users.filter(first_name='').order_by('pk'):

@@ -1,7 +1,9 @@
+from typing import Any
+
 from django.db import migrations, models
 
 
-def forget_bots(apps, schema_editor):
+def forget_bots(apps: Any, schema_editor: Any) -> None:
     """Nobody asked a bot, or an empty chair."""
     apps.get_model('campaigns', 'Seat').objects.exclude(controller='human').update(consents=None)
 

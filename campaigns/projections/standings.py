@@ -26,7 +26,7 @@ class Standings:
 
     name = "standings"
     version = 1
-    types = (history.CLOSED,)
+    types: tuple[str, ...] = (history.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
         """Return the order of scores and what boards are told apart by, by ruleset."""

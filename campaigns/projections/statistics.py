@@ -66,7 +66,7 @@ class Statistics:
 
     name = "statistics"
     version = 1
-    types = (history.CLOSED,)
+    types: tuple[str, ...] = (history.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
         """Return the kinds of moments that are counted, by ruleset."""

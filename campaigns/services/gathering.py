@@ -228,7 +228,7 @@ def checked_undo(undo: str | None, ranked: bool) -> str:
 
 def checked_unasked(unasked: str | None, ranked: bool) -> str:
     """Return whose actions are taken back unasked: where each answers for the result with their name, one's own."""
-    unasked = unasked or (Campaign.Unasked.OWN if ranked else Campaign.Unasked.TEAM)
+    unasked = unasked or str(Campaign.Unasked.OWN if ranked else Campaign.Unasked.TEAM)
     if unasked not in Campaign.Unasked.values:
         raise SetupError("undo_unasked", f"What is taken back unasked is one of {', '.join(Campaign.Unasked.values)}.")
     return unasked

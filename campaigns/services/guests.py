@@ -19,7 +19,6 @@ from campaigns.models import Campaign, Guest, Remark, Seat
 from campaigns.projections.models import Participation
 from campaigns.services.accounts import rename, taking_a_name
 from campaigns.services.leaving import delete_account
-from campaigns.services.seeing import User
 
 logger = logging.getLogger(__name__)
 
@@ -73,7 +72,7 @@ def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
         delete_account(guest)
 
 
-def came(guest: User) -> None:
+def came(guest: AbstractBaseUser) -> None:
     """Take down that a guest is still there."""
     get_user_model().objects.filter(pk=guest.pk).update(last_login=timezone.now())
 

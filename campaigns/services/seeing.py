@@ -19,7 +19,7 @@ INTERNAL = ("seen_by", "learned", "known_by")
 
 _UNTIL_NOW = Event.objects.filter(stream=OuterRef("campaign"), version__lte=OuterRef("campaign__version"))
 _LAST = _UNTIL_NOW.order_by("-version").values("hash")[:1]
-_SEATS = Prepared(
+_SEATS: Prepared[Seat] = Prepared(
     lambda: (
         Seat.objects.select_related("user", "campaign__owner")
         .annotate(head_hash=Subquery(_LAST))
@@ -141,7 +141,7 @@ def find(campaign_id: str) -> Campaign | None:
     if not seats:
         return None
     campaign = seats[0].campaign
-    campaign.head_hash = seats[0].head_hash  # type: ignore[attr-defined]
+    campaign.head_hash = seats[0].head_hash
     _seat(campaign, seats)
     return campaign
 
@@ -149,8 +149,8 @@ def find(campaign_id: str) -> Campaign | None:
 def _seat(campaign: Campaign, seats: list[Seat]) -> None:
     """Let a campaign know its seats, as prefetch_related does."""
     known = campaign.seats.all()
-    known._result_cache, known._prefetch_done = seats, True  # type: ignore[attr-defined]
-    campaign._prefetched_objects_cache = {"seats": known}  # type: ignore[attr-defined]
+    known._result_cache, known._prefetch_done = seats, True
+    campaign._prefetched_objects_cache = {"seats": known}
     for seat in seats:
         seat.campaign = campaign
 

@@ -211,8 +211,8 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
     if not agrees or not voters <= called.agreed.union(held):
         return Moved(table.store()[-1].version, stands.node, voting.open_vote(campaign.id))
     place = Place(called.node, stands.furthest)
-    more = {"knowledge": called.knowledge, "seats": called.held}
-    table.go(history.UNDONE, called.seat, place, -len(taken), called.asked, **more)
+    about = {"knowledge": called.knowledge, "seats": called.held}
+    table.go(history.UNDONE, called.seat, place, -len(taken), called.asked, None, **about)
     moved = Moved(table.store()[-1].version, called.node)
     bots.play_soon(campaign.id, table)
     return moved

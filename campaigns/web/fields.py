@@ -1,6 +1,7 @@
 """Strict input: a number is a number, a text is a text, and an unknown field is refused by name."""
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, NoReturn
 
 from rest_framework import serializers
 
@@ -10,7 +11,9 @@ MAX_INTEGER = 2**31 - 1
 class Text(serializers.CharField):
     """A string; numbers and booleans are not taken for one."""
 
-    def to_internal_value(self, data: Any) -> str:
+    fail: Callable[..., NoReturn]
+
+    def to_internal_value(self, data: Any) -> Any:
         if not isinstance(data, str):
             self.fail("invalid")
         return super().to_internal_value(data)

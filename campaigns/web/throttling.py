@@ -26,7 +26,7 @@ class AddressThrottle(SimpleRateThrottle):
     def get_rate(self) -> str | None:
         return getattr(settings, "API_AUTH_RATE", "30/min")
 
-    def get_cache_key(self, request: Request, view: APIView) -> str:
+    def get_cache_key(self, request: Request, view: APIView) -> str | None:
         return self._key(_network(self.get_ident(request)))
 
     def get_ident(self, request: Request) -> str:

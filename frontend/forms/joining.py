@@ -19,7 +19,7 @@ class JoinForm(GuestForm):
         super().__init__(*args, **kwargs)
         if not held:
             self._add_seats(campaign)
-        if user.is_authenticated:
+        if user is not None and user.is_authenticated:
             del self.fields["username"]
         if not campaign.ranked:
             del self.fields["consent"]

@@ -73,7 +73,7 @@ class SetupForm(PlainForm):
             self.fields[f"options.{name}"] = _option(name, option)
 
     def _add_manners(self, guest: bool) -> None:
-        said = [(value, _choice(value.label, VISIBILITY[value])) for value in Campaign.Visibility]
+        said = [(value, _choice(label, VISIBILITY[value])) for value, label in Campaign.Visibility.choices]
         self.fields["visibility"].choices = said
         self.fields["visibility"].initial = Campaign.Visibility.PRIVATE
         for field, meanings in (("undo", UNDO), ("undo_unasked", UNASKED)):
@@ -176,7 +176,7 @@ def _option(name: str, option: Mapping[str, Any]) -> forms.Field:
     if isinstance(default, list):
         initial = [str(value) for value in default]
         widget = forms.CheckboxSelectMultiple
-        return forms.MultipleChoiceField(choices=_named(choices), initial=initial, widget=widget, **said)
+        return forms.MultipleChoiceField(choices=_named(option["choices"]), initial=initial, widget=widget, **said)
     if isinstance(default, bool):
         return forms.BooleanField(initial=default, **said)
     if choices is not None:

@@ -33,7 +33,7 @@ class Door(Throttled, RedirectURLMixin):
         return super().dispatch(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(guest=self.guest, next=self.get_redirect_url(), **kwargs)  # type: ignore[misc]
+        return super().get_context_data(guest=self.guest, next=self.get_redirect_url(), **kwargs)
 
 
 class SignIn(Door, LoginView):

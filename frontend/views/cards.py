@@ -33,8 +33,8 @@ class CardsView(AskedPage):
 
     template_name = "frontend/cards/page.html"
 
-    def filters(self, sent: dict[str, str], ruleset: str, **kwargs: Any) -> list[Filter]:
-        rulesets.find(ruleset)
+    def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
+        ruleset = rulesets.find(kwargs["ruleset"]).name
         words = Filter("q", "Name or text", hint="Part of a name, or words of the text")
         return [one._replace(value=sent.get(one.name, "")) for one in [words, *catalogue.of(ruleset).filters]]
 

@@ -1,5 +1,6 @@
 """Before a campaign begins: setting it up, taking a seat by an invite and giving it back, opening it."""
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -46,8 +47,7 @@ class NewCampaign(Refusing, Throttled, FormView):
     template_name = "frontend/lobby/new.html"
     form_class = SetupForm
 
-    @property
-    def throttles(self) -> tuple[type[BaseThrottle], ...]:
+    def limits(self) -> Sequence[type[BaseThrottle]]:
         return CAMPAIGN_THROTTLES if self.request.user.is_authenticated else (AddressThrottle,)
 
     def get_form_kwargs(self) -> dict[str, Any]:

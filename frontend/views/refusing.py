@@ -49,8 +49,12 @@ class Throttled:
 
     throttles: Sequence[type[BaseThrottle]] = ()
 
+    def limits(self) -> Sequence[type[BaseThrottle]]:
+        """Return what limits who asks now."""
+        return self.throttles
+
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
-        wait = waiting_time(request, self.throttles) if request.method == "POST" else 0
+        wait = waiting_time(request, self.limits()) if request.method == "POST" else 0
         if wait:
             return too_often(request, wait)
         return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]

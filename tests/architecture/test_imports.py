@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,12 @@ def lint(folder: Path) -> subprocess.CompletedProcess[str]:
 def test_the_import_contracts_hold() -> None:
     done = lint(ROOT)
     assert done.returncode == 0, done.stdout
+
+
+def test_every_package_is_held_to_contracts_and_types() -> None:
+    packages = {path.parent.name for path in ROOT.glob("*/__init__.py")} - {"tests", "benchmarks"}
+    typed = tomllib.loads((ROOT / "pyproject.toml").read_text())["tool"]["mypy"]["packages"]
+    assert packages == set(PACKAGES) == set(typed)
 
 
 def test_every_ruleset_is_named_in_the_contracts() -> None:

@@ -144,8 +144,9 @@ class TestSimulate:
 class TestCards:
     @pytest.fixture
     def checked(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def check(_: Any, path: Path) -> list[str]:
-            return [f"{path.name}: line {n}" for n, line in enumerate(path.read_text().splitlines(), 1) if "?" in line]
+        def check(_: Any, path: str) -> list[str]:
+            file = Path(path)
+            return [f"{file.name}: line {n}" for n, line in enumerate(file.read_text().splitlines(), 1) if "?" in line]
 
         monkeypatch.setattr(type(highcard), "check_cards", check, raising=False)
 

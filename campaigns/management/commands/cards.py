@@ -23,7 +23,7 @@ class Command(BaseCommand):
     def handle(self, *, path: Path, ruleset: str, json: bool, **options: Any) -> None:
         if not path.exists():
             raise CommandError(f"There is nothing at {path}.", returncode=2)
-        faults: list[str] = find_ruleset(ruleset).check_cards(path)
+        faults: list[str] = find_ruleset(ruleset).check_cards(str(path))
         self._print_json(faults) if json else self._print_text(path, faults)
         if faults:
             raise SystemExit(1)

@@ -1,6 +1,7 @@
 """python manage.py rebuild_projections [NAME ...] [--json]"""
 
 import json
+from functools import partial
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -25,7 +26,7 @@ class Command(BaseCommand):
         embedded.prepare()
         wanted = names or list(registry.PROJECTIONS)
         for name in wanted:
-            runner.rebuild(name, lambda position, name=name: self._tell(name, position))
+            runner.rebuild(name, partial(self._tell, name))
         built = [row for row in runner.progress() if row["name"] in wanted]
         self._print_json(built) if json else self._print_text(built)
 
