@@ -1,18 +1,21 @@
-"""What people may be called, and which names are the same one.
+"""What people may be called, and which names are the same one; `look_alikes` says which read alike.
 
 A user's `first_name` is their name as it is shown. Their `username`, which the database keeps unique, is its key.
 Source: Unicode Standard Annex 15 (normal forms), Technical Standard 39 (scripts of identifiers, confusables).
 """
-# ruff: noqa: RUF001
 
 import re
 from unicodedata import category, name, normalize
 
 from django.contrib.auth.models import AbstractBaseUser
 
+from campaigns import look_alikes
+
 LENGTH = 30
 MOST_WRITTEN = 4 * LENGTH
 """A character may be written as a letter and its marks."""
+KEY_LENGTH = 150
+"""What the database has room for; a syllable may be written as six letters."""
 RULE = "A name has letters, digits 0 to 9, single spaces and . _ @ + - in it, and begins with a letter or a digit."
 LONG = f"A name has 1 to {LENGTH} characters."
 MIXED = "All letters of a name are of one script, so that nobody looks like somebody else."
@@ -32,16 +35,12 @@ FIRST_UNUSUAL_LATIN = "\u0180"
 """From here on lie phonetic and other letters that look like the usual ones, except those with an accent."""
 FORM = re.compile(r"(?:lm{0,2}|d)(?:lm{0,2}|d|[ ._@+-])*")
 
-LOOK_ALIKES = str.maketrans(
-    "авсԁенһіјкӏморԛѕтуүѵԝх" "αβεηικμνορτυχϳ" "օհոս" "ı",
-    "abcdehhijklmopqstyyvwx" "abehikmvoptyxj" "ohnu" "i",
-)  # fmt: skip
-"""Letters of other scripts, folded, that small or great look like Latin ones."""
-
 
 def checked(text: str) -> str:
     """Return a name in the form that it is stored and shown in. Raises ValueError, which says what is wrong."""
     if len(text) > MOST_WRITTEN or not 1 <= len(found := _composed(text)) <= LENGTH:
+        raise ValueError(LONG)
+    if len(key(found)) > KEY_LENGTH:
         raise ValueError(LONG)
     if FORM.fullmatch("".join(map(_kind, found))) is None:
         raise ValueError(RULE)
@@ -54,7 +53,7 @@ def checked(text: str) -> str:
 
 def key(text: str) -> str:
     """Return what names are compared by: who has one has all that read alike. Any text has a key."""
-    folded = normalize("NFKD", normalize("NFKC", text).casefold()).translate(LOOK_ALIKES)
+    folded = normalize("NFKD", normalize("NFKC", text).casefold()).translate(look_alikes.table())
     return " ".join(normalize("NFKC", folded).split())
 
 
