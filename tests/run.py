@@ -116,7 +116,7 @@ class Run:
 def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with _server("Redis", redis) as redis_url, _server("PostgreSQL", postgresql) as url:
-        chromium = provide(NEEDS["Chromium"])
+        chromium, nginx = provide(NEEDS["Chromium"]), provide(NEEDS["nginx"])
         suites = [Suite("SQLite", arguments)]
         if chromium is not None:
             suites.append(Suite("Chromium", [*arguments, BROWSER], may_try_again=True))
@@ -124,7 +124,7 @@ def main(arguments: list[str]) -> int:
             servers = {"DATABASE_URL": url, "REDIS_URL": redis_url or ""}
             suites.append(Suite("PostgreSQL", [*arguments, *where_the_database_matters()], servers))
         outcomes = _run(suites)
-    needed = {"PostgreSQL": url, "Redis": redis_url, "Chromium": chromium}
+    needed = {"PostgreSQL": url, "Redis": redis_url, "Chromium": chromium, "nginx": nginx}
     left_out = [_left_out(name) for name, found in needed.items() if found is None]
     _tell(outcomes)
     return int(any(outcome.failed for outcome in outcomes) or any(left_out))
