@@ -157,7 +157,6 @@ def test_without_redis_the_slow_look_finds_what_another_process_did(web: Web, ca
             seen_after(stream, act(one, campaign, token))
 
 
-@pytest.mark.same_on_every_database("it is about the process")
 def test_an_open_stream_does_not_keep_a_web_process_from_ending(web: Web, campaign: Campaign) -> None:
     with ExitStack() as open_streams, web() as url:
         open_streams.enter_context(watched(url, campaign))
