@@ -45,6 +45,7 @@ def test_every_decision_of_whole_series_names_the_rule_that_asks(players: int) -
         assert decision == RULES.decision(RULES.decode(RULES.encode(table)))
 
 
+@pytest.mark.rule("TIMING-03")
 def test_cards_to_discard_are_chosen_one_after_the_other() -> None:
     """TIMING-03: the first of two is chosen, then the second; it takes both."""
     game = draw(f"hand: loss {OTHERS}", CARDS).act("play", "loss")
@@ -56,6 +57,7 @@ def test_cards_to_discard_are_chosen_one_after_the_other() -> None:
     assert picks(game) is None
 
 
+@pytest.mark.rule("TIMING-01")
 def test_up_to_so_many_may_be_none() -> None:
     game = draw(f"hand: purge {OTHERS}", CARDS).act("play", "purge")
     assert picks(game) == (0, 0, 3)
@@ -70,6 +72,7 @@ def test_no_more_are_wanted_than_there_are() -> None:
     assert picks(draw("hand: purge belief doubt", CARDS).act("play", "purge")) == (0, 0, 2)
 
 
+@pytest.mark.rule("TIMING-01")
 def test_a_single_card_is_an_ordinary_choice() -> None:
     game = draw(f"hand: single {OTHERS}", CARDS).act("play", "single")
     assert (game.kind, picks(game)) == ("choose_card", None)

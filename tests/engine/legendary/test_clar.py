@@ -322,6 +322,7 @@ def test_fighting_a_player_costs_the_defense_and_that_player_draws_a_strike():
     assert (game.asked, names(game)) == (0, ["1", "2"])
     game.choose(1)
     assert game.points() == (1, 0) and game.zone("strikes.1") == ["hit1"] and game.damage() == 0
+    assert [fact.seat for fact in game.happened("player_fought")] == [1]
     game = scene("players: ann bob\nhand: duel\nattack: 1\nstrike deck: hit1*3", DUEL).act("play", "duel")
     assert game.points() == (1, 0) and game.damage(1) == 0, "without the points there is no fight"
 

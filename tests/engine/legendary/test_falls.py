@@ -255,6 +255,20 @@ def test_effects_that_wait_for_an_order_are_sorted_too(fall):
     assert fallen(game) and game.zone("discard.1") == ["belief"]
 
 
+@pytest.mark.rule("OPEN-42", "TIMING-18", "CLAR-03")
+def test_what_an_enemy_on_the_avatar_owes_the_others_comes(fall):
+    """OPEN-42: of two texts that wait for an order the first brings ann down; the second is the table's."""
+    weight = "copies: 2, abilities: [{when: ongoing, on: defeated, do: [{op: strike, who: each}]}]"
+    game = fall(
+        "shadows: kick - - - -\nattack: 9\nstrike deck: hit2*9", enemy("kick", fight=1), enemy("weight", weight)
+    )
+    for spare in [one for one in game.table.zones["box"] if game.table.design(one).id == "weight"]:
+        game.table.zones.move(spare, "attached.avatar.0")
+    game.table.fresh()
+    game.act("fight", "kick").settle()
+    assert game.table.is_out(0) and game.zone("strikes.1") == ["hit2", "hit2"]
+
+
 @pytest.mark.rule("OPEN-42")
 def test_what_the_fallen_player_was_doing_ends(fall):
     """OPEN-42: the rest of a played card, what it would do to others too; another play is not offered any more."""

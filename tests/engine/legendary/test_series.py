@@ -108,6 +108,19 @@ BRINGING_CARDS = {"cliff-fathers-blessing", "cliff-old-favor"}
 """Cliffhangers that give cards on the setup of the next game (SERIES-12)."""
 
 
+@pytest.mark.rule("SERIES-04")
+def test_nothing_of_the_old_game_is_in_force_between_games():
+    """SERIES-04: The End, its End Games and lasting effects are over while seats are chosen."""
+    game = series_of()
+    now = game.table.s.game
+    now.the_end = now.evidence_in_force = True
+    now.discoveries, now.end_game = 2, "Doom"
+    game.do(outcome.finish, True, "test")
+    after = game.table.s.game
+    assert game.kind == "seats"
+    assert (after.the_end, after.evidence_in_force, after.discoveries, after.end_game) == (False, False, 0, "")
+
+
 @pytest.mark.rule("SERIES-05")
 def test_all_strikes_and_scars_are_healed_between_games():
     """SERIES-05: of every player; the Strike Deck has its 40 cards again."""
