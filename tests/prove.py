@@ -16,41 +16,49 @@ from tests.run import PYTEST, ROOT
 
 
 class Step(NamedTuple):
-    """One thing that is proved. variables: what makes the tests try harder."""
+    """One thing that is proved, by a command that ends with status 0. variables: what makes the tests try harder."""
 
     title: str
-    tests: list[str]
+    command: list[str]
     variables: dict[str, str] = {}
     on_postgresql: bool = False
 
 
+def tests(*arguments: str) -> list[str]:
+    """Return the command that runs tests for as long as they take. arguments: of pytest."""
+    return [*PYTEST, "--timeout", "0", *arguments]
+
+
 NEW_EXAMPLES = "--hypothesis-profile=search"
-RACES = ["tests/campaigns/test_feed.py", "tests/campaigns/test_races.py", "tests/campaigns/test_time_races.py"]
+RACES = tests("tests/campaigns/test_feed.py", "tests/campaigns/test_races.py", "tests/campaigns/test_time_races.py")
 STEPS = [
     Step(
         "a thousand random Series, every option at each decision",
-        ["tests/engine/legendary/test_properties.py", "tests/engine/legendary/test_shapes.py"],
+        tests("tests/engine/legendary/test_properties.py", "tests/engine/legendary/test_shapes.py"),
         {"MORE": "24", "PROPERTY_EVERY": "1"},
     ),
     Step(
         "what can't be seen can't be told: more twins, more tables dealt anew",
-        ["tests/api/test_time_secrets.py", "tests/engine/legendary/test_reshuffle.py"],
+        tests("tests/api/test_time_secrets.py", "tests/engine/legendary/test_reshuffle.py"),
         {"MORE": "15"},
     ),
-    Step("new examples for every ruleset", [NEW_EXAMPLES, "tests/rulesets"], {"MORE": "10"}),
+    Step("new examples for every ruleset", tests(NEW_EXAMPLES, "tests/rulesets"), {"MORE": "10"}),
     Step(
         "new nonsense for the interface, the pages and the files",
-        [NEW_EXAMPLES, "tests/api/test_fuzz.py", "tests/frontend/test_fuzz.py", "tests/campaigns/test_forgeries.py"],
+        tests(
+            NEW_EXAMPLES, "tests/api/test_fuzz.py", "tests/frontend/test_fuzz.py", "tests/campaigns/test_forgeries.py"
+        ),
         {"MORE": "15"},
     ),
     Step(
         "new nonsense on PostgreSQL",
-        [NEW_EXAMPLES, "tests/api/test_fuzz.py", "tests/frontend/test_fuzz.py"],
+        tests(NEW_EXAMPLES, "tests/api/test_fuzz.py", "tests/frontend/test_fuzz.py"),
         {"MORE": "6"},
         on_postgresql=True,
     ),
-    Step("a whole Series by keys alone, in a browser", ["tests/browser/test_playing.py"], {"MORE": "2"}),
-    Step("the compiled engine plays as the plain one", ["tests/fast"]),
+    Step("a whole Series by keys alone, in a browser", tests("tests/browser/test_playing.py"), {"MORE": "2"}),
+    Step("200 mutants of the rules", [sys.executable, "-m", "tests.mutation"]),
+    Step("the compiled engine plays as the plain one", tests("tests/fast")),
     Step("long races on SQLite", RACES, {"MORE": "20"}),
     Step("long races on PostgreSQL", RACES, {"MORE": "20"}, on_postgresql=True),
 ]
@@ -69,8 +77,9 @@ def _prove(step: Step) -> bool:
     start = time.monotonic()
     with ExitStack() as servers:
         surroundings = _servers(servers) if step.on_postgresql else {}
-        command = [*PYTEST, "--timeout", "0", *step.tests]
-        ended = subprocess.run(command, cwd=ROOT, env={**os.environ, **step.variables, **surroundings}, check=False)
+        ended = subprocess.run(
+            step.command, cwd=ROOT, env={**os.environ, **step.variables, **surroundings}, check=False
+        )
     print(f"{step.title}: {'held' if ended.returncode == 0 else 'FAILED'} in {time.monotonic() - start:.0f} s")
     return ended.returncode == 0
 

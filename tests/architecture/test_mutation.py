@@ -1,0 +1,140 @@
+"""What a mutant is, that only memory holds it, and that a test which sees it kills it."""
+
+import os
+import subprocess
+import sys
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+
+import pytest
+
+from tests import mutation
+from tests.equivalent_mutants import EQUIVALENT
+from tests.mutants import ROOT, Mutant, install, modules, mutants_of, sample
+
+CHANGES = {
+    "return a < b": ["a < b -> a <= b"],
+    "return a is not b": ["a is not b -> a is b"],
+    "return a < b < 3": ["3 -> 4", "3 -> 2"],
+    "return a and b": ["a and b -> a or b", "a and b -> b", "a and b -> a"],
+    "return not a": ["not a -> a"],
+    "return 1 if a else b": ["a -> not a", "1 -> 2", "1 -> 0"],
+    "return [x for x in a if x]": ["x -> not x"],
+    "return a + max(a, b)": ["a + max(a, b) -> a - max(a, b)", "max(a, b) -> min(a, b)"],
+    "return sorted(a, key=b), reversed(a)": ["reversed(a) -> list(a)"],
+    "return -a, True": ["-a -> a", "True -> False"],
+    "a.b = b\na += b\nb = a": ["a.b = b -> pass", "a += b -> a -= b", "a += b -> pass"],
+    "while a in b:\n    continue": ["a in b -> a not in b", "continue -> pass"],
+    "print(a)\nreturn": ["print(a) -> pass", "return -> pass"],
+    "print(a)\nprint(a)": ["print(a) -> pass", "print(a) -> pass (2)"],
+    "'''A text.'''\nc: int = b\nreturn 'words', None": [],
+}
+LOOP = """
+FIRST = 1
+def _below(number, most=7):
+    while number > most:
+        number -= most
+    return number
+LARGE = [lambda number: number >= 3]
+def _unused():
+    return True
+"""
+TESTS = """
+from looping import LARGE, _below as named
+def test_small(): assert named(15) == 1
+def test_same(): assert not LARGE[0](1)
+def test_unlucky(): assert LARGE
+"""
+TRY = """
+import sys
+from pathlib import Path
+from tests import mutation
+from tests.mutants import mutants_of
+
+mutation.PATIENCE, mutation.TESTS = 0.3, [sys.argv[1]]
+print("status", mutation.run(mutants_of(Path(sys.argv[1], "looping.py"))))
+"""
+
+
+def changes_of(code: str, folder: Path) -> list[str]:
+    """Return the mutants of a function with that body, without the names of module and function."""
+    module = folder / "module.py"
+    module.write_text("def function(a: int, b=-1, *, c=1):\n" + "".join(f"    {line}\n" for line in code.splitlines()))
+    return [mutant.name.removeprefix("module.function: ") for mutant in mutants_of(module)]
+
+
+@pytest.mark.parametrize("code", CHANGES)
+def test_each_kind_of_change_is_made_once_and_nothing_else_is(code: str, tmp_path: Path) -> None:
+    assert changes_of(code, tmp_path) == CHANGES[code]
+
+
+def test_a_mutant_runs_wherever_its_function_is_known_and_no_file_holds_it(tmp_path: Path) -> None:
+    path = tmp_path / "looping.py"
+    path.write_text(LOOP)
+    spec = spec_from_file_location("looping", path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    below, large = module._below, module.LARGE[0]
+    assert (below(7), large(3)) == (7, True)
+    by_name = {mutant.name: mutant for mutant in mutants_of(path)}
+    for name in ("looping._below: number > most -> number >= most", "looping.<lambda>: number >= 3 -> number > 3"):
+        install(by_name[name])
+    assert (below(7), large(3)) == (0, False)
+    assert path.read_text() == LOOP
+
+
+def test_who_survives_is_told_and_a_loop_without_end_is_ended(tmp_path: Path) -> None:
+    (tmp_path / "looping.py").write_text(LOOP)
+    (tmp_path / "test_it.py").write_text(TESTS)
+    there = {**os.environ, "PYTHONPATH": f"{ROOT}{os.pathsep}{tmp_path}"}
+    asked = [sys.executable, "-c", TRY, str(tmp_path)]
+    done = subprocess.run(asked, cwd=ROOT, env=there, capture_output=True, text=True, check=False)
+    lines = done.stdout.splitlines()
+    assert sorted(lines[:-2]) == [
+        f"outlived all tests: looping.{name}"
+        for name in (
+            "<lambda>: 3 -> 2",
+            "<lambda>: 3 -> 4",
+            "<lambda>: number >= 3 -> number > 3",
+            "_below: number > most -> number >= most",
+            "_unused: True -> False",
+        )
+    ], done.stderr[-2000:]
+    assert lines[-2:] == ["3 of 8 mutants killed, 0 more change nothing", "status 1"]
+
+
+def test_a_sample_stays_what_it_is_when_code_is_added_elsewhere() -> None:
+    many = [Mutant(Path(), f"module.function: {number} -> 0", 0, range(1)) for number in range(1000)]
+    drawn = sample(many, 200, 1)
+    assert len(drawn) == 200 and drawn != sample(many, 200, 2)
+    fewer = sample(many[:950], 200, 1)
+    assert [mutant for mutant in drawn if mutant in many[:950]] == fewer[: len(set(fewer) & set(drawn))]
+
+
+def test_the_goal_is_a_share_of_those_that_change_something(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    names = [str(number) for number in range(21)]
+    trials = mutation.Trials([Mutant(Path(), name, 0, range(1)) for name in names])
+    monkeypatch.setattr(mutation, "EQUIVALENT", {"20": "the same"})
+    trials.killed = set(names[:19])
+    assert mutation._tell(trials) == 0
+    trials.killed.remove("0")
+    assert mutation._tell(trials) == 1
+    trials.killed = set(names)
+    assert mutation._tell(trials) == 1
+    assert "not equivalent, a test sees it: 20" in capsys.readouterr().out
+    assert mutation._tell(mutation.Trials([])) == 1
+
+
+def test_the_modules_of_the_rules_are_found_and_no_others() -> None:
+    found = {path.stem for path in modules()}
+    assert found >= {"strikes", "fights", "the_end", "table", "standing", "setup", "scoring"}
+    assert not found & {"view", "telling", "catalogue", "labels", "words", "game"}
+
+
+def test_each_mutant_said_to_change_nothing_is_there_and_says_why() -> None:
+    names = {mutant.name for path in modules() for mutant in mutants_of(path)}
+    assert set(EQUIVALENT) <= names
+    assert all(len(reason) > 20 for reason in EQUIVALENT.values())

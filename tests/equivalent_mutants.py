@@ -1,0 +1,54 @@
+"""Mutants that change nothing anybody could see, by the reason. No test can tell them from the rules."""
+
+_BY_REASON = {
+    "Nothing looks at the source of this program.": [
+        "beliefs.resolve_doubt: -1 -> 1",
+        "table.Table.announce: -1 -> 1 (2)",
+    ],
+    "There is one, so it is the first and the last.": [
+        "bureau._offer_power: 0 -> -1",
+        "points._spending_order: 1 -> 0",
+    ],
+    "The step that is left does nothing without a yes.": [
+        "evidence._offer: frame.pc = len(PROGRAMS['offer_lead']) -> pass",
+    ],
+    "The number is -1 or that of an Evidence, and card 0 of the box is none.": [
+        "evidence.add: 0 -> 1 (2)",
+        "evidence.add: card >= 0 -> card > 0",
+    ],
+    "Every Evidence has a priority: the check of card files asks for it.": [
+        "evidence.replace: 1 -> 0",
+        "evidence.replace: table.design(card).priority or 1 -> table.design(card).priority",
+    ],
+    "It is called for cards among the played ones; one whose virtual copy was played is set aside.": [
+        "leaving.no_longer_played: play.card == card and (not play.virtual) -> play.card == card",
+    ],
+    "Any number below 0 means that no Cliffhanger was drawn.": [
+        "series._give_cliffhanger: 1 -> 2",
+    ],
+    "A game begins with one Cliffhanger at most, so there is no order (SERIES-11).": [
+        "series._open_game: reversed(table.s.order) -> list(table.s.order)",
+        "series._open_game: reversed(table.zones[f'cliffhanger.{seat}']) -> list(table.zones[f'cliffhanger.{seat}'])",
+    ],
+    "Play asks what is among them; the order shows in digests alone, which golden logs hold.": [
+        "setup._answers_from_hand: sorted(answers) -> list(answers)",
+        "setup._answers_from_hand: sorted(answers[event]) -> list(answers[event])",
+    ],
+    "All Beliefs are equal cards: the lowest of the stack is as good as the top one.": [
+        "setup._starting_deck: 1 -> 0",
+    ],
+    "What is cancelled there is the frame of the game itself, which nobody asks whether it was.": [
+        "table.Table.announce: -1 -> 1",
+    ],
+    "An order of one effect is no question: the program pushes it as it would have been pushed.": [
+        "table.Table.announce: 1 -> 0 (3)",
+    ],
+    "Standing abilities depend on Evidence in force, not on The End; its own step derives them anew.": [
+        "the_end._leads_lost: table.fresh() -> pass",
+    ],
+    "What answers the beginning of a turn asks for no card.": [
+        "turn._begin: 1 -> 0 (2)",
+    ],
+}
+EQUIVALENT = {mutant: reason for reason, mutants in _BY_REASON.items() for mutant in mutants}
+"""The reason of each mutant, by its name."""

@@ -1,0 +1,183 @@
+"""Small faults put into the rules' code, one at a time: mutants. A rule that is tested has a test that sees them.
+
+Only code inside functions is changed; what runs at import, annotations, defaults and texts stay as they are.
+"""
+
+import ast
+import gc
+import re
+from collections import Counter
+from collections.abc import Iterator
+from hashlib import blake2b
+from pathlib import Path
+from types import CodeType, FunctionType
+from typing import NamedTuple
+
+ROOT = Path(__file__).parents[1]
+GAME = ROOT / "engine/legendary"
+LOADERS = {"catalogue", "card_files"}
+"""Modules of the rules page that read files and hold no rule of play."""
+
+SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
+    one: other
+    for pair in [
+        (ast.Lt, ast.LtE), (ast.Gt, ast.GtE), (ast.Eq, ast.NotEq), (ast.In, ast.NotIn), (ast.Is, ast.IsNot),
+        (ast.And, ast.Or), (ast.Add, ast.Sub), (ast.Mult, ast.FloorDiv), (ast.BitOr, ast.BitAnd),
+    ]
+    for one, other in (pair, pair[::-1])
+}  # fmt: skip
+CALLED_INSTEAD = {"min": "max", "max": "min", "any": "all", "all": "any", "reversed": "list", "sorted": "list"}
+UNCHANGED = {"annotation", "returns", "decorator_list", "defaults", "kw_defaults"}
+"""Fields of the syntax tree that are no deeds of a function."""
+
+
+class Mutant(NamedTuple):
+    """One change of one module. number: which of the module's; lines: those a test must run to see it."""
+
+    path: Path
+    name: str
+    number: int
+    lines: range
+
+
+class Change(NamedTuple):
+    """A node of a syntax tree, where it hangs, and what could stand there instead."""
+
+    function: str
+    statement: ast.stmt
+    parent: ast.AST
+    field: str
+    index: int | None
+    old: ast.AST
+    new: ast.AST
+
+    def make(self) -> None:
+        """Put the new node in the place of the old one."""
+        ast.fix_missing_locations(ast.copy_location(self.new, self.old))
+        if self.index is None:
+            setattr(self.parent, self.field, self.new)
+        else:
+            getattr(self.parent, self.field)[self.index] = self.new
+
+
+def sample(mutants: list[Mutant], count: int, seed: int) -> list[Mutant]:
+    """Return some, picked by the hash of seed and name: a change of the code elsewhere changes the others little."""
+    return sorted(mutants, key=lambda mutant: blake2b(f"{seed} {mutant.name}".encode()).digest())[:count]
+
+
+def modules() -> list[Path]:
+    """Return the modules that the rules page names for a section of the rules."""
+    page = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
+    _, _, table = page.partition("## Sections, modules, tests")
+    rows = re.findall(r"^\| [^|]+ \|[^|]+\| ([^|]+) \|", table.partition("\n## ")[0], re.MULTILINE)
+    named = {name.rpartition("/")[2] for row in rows for name in re.findall(r"`([a-z_/]+)`", row)}
+    return sorted(path for path in GAME.rglob("*.py") if path.stem in named - LOADERS)
+
+
+def mutants_of(path: Path) -> list[Mutant]:
+    """Return all mutants of a module. Each has a name of its own: module, function, what stood there, what does now."""
+    found, seen = [], Counter[str]()
+    for number, change in enumerate(_changes(_parse(path))):
+        name = f"{path.stem}.{change.function}: {_words(change.old)} -> {_words(change.new)}"
+        seen[name] += 1
+        name += f" ({seen[name]})" if seen[name] > 1 else ""
+        found.append(Mutant(path, name, number, _lines(change)))
+    return found
+
+
+def install(mutant: Mutant) -> None:
+    """Let all functions of this process that the mutant is about run its code. No file is written."""
+    tree = _parse(mutant.path)
+    was = _codes(compile(tree, str(mutant.path), "exec"))
+    list(_changes(tree))[mutant.number].make()
+    now = _codes(compile(tree, str(mutant.path), "exec"))
+    changed = {place: code for place, code in now.items() if code != was[place]}
+    for function in [thing for thing in gc.get_objects() if isinstance(thing, FunctionType)]:
+        if function.__code__.co_filename == str(mutant.path) and _place(function.__code__) in changed:
+            function.__code__ = changed[_place(function.__code__)]
+
+
+def _parse(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+def _codes(code: CodeType) -> dict[tuple[object, ...], CodeType]:
+    """Return the code of each function of a module, by its place."""
+    inner = [constant for constant in code.co_consts if isinstance(constant, CodeType)]
+    return {_place(code): code} | {place: one for each in inner for place, one in _codes(each).items()}
+
+
+def _place(code: CodeType) -> tuple[object, ...]:
+    return code.co_qualname, code.co_firstlineno, code.co_varnames[: code.co_argcount]
+
+
+def _changes(node: ast.AST, function: str = "", statement: ast.stmt | None = None) -> Iterator[Change]:
+    """Yield all changes of what lies below a node, in the order of the code."""
+    if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Lambda):
+        function = f"{function}.{getattr(node, 'name', '<lambda>')}".lstrip(".")
+    inside = function and not isinstance(node, ast.ClassDef)
+    for field, index, child in _children(node):
+        here = child if isinstance(child, ast.stmt) else statement
+        if inside and here is not None:
+            is_condition = field in ("test", "ifs")
+            for new in [*_instead(child), *(_negated(child) if is_condition else ())]:
+                yield Change(function, here, node, field, index, child, new)
+        yield from _changes(child, function if not isinstance(node, ast.Module) else "", here)
+
+
+def _children(node: ast.AST) -> Iterator[tuple[str, int | None, ast.AST]]:
+    for field, value in ast.iter_fields(node):
+        if field in UNCHANGED:
+            continue
+        for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
+            if isinstance(child, ast.AST):
+                yield field, index, child
+
+
+def _instead(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield what could stand in the place of a node."""
+    match node:
+        case ast.Compare(left, [op], right) if type(op) in SWAPPED:
+            yield ast.Compare(left, [SWAPPED[type(op)]()], right)
+        case ast.BoolOp(op, values):
+            yield ast.BoolOp(SWAPPED[type(op)](), values)
+            for left_out in range(len(values)):
+                rest = [value for number, value in enumerate(values) if number != left_out]
+                yield rest[0] if len(rest) == 1 else ast.BoolOp(op, rest)
+        case ast.BinOp(left, op, right) if type(op) in SWAPPED:
+            yield ast.BinOp(left, SWAPPED[type(op)](), right)
+        case ast.UnaryOp(ast.Not() | ast.USub(), operand):
+            yield operand
+        case ast.Constant(bool(value)):
+            yield ast.Constant(not value)
+        case ast.Constant(int(value)):
+            yield from (ast.Constant(value + 1), ast.Constant(value - 1))
+        case ast.Call(ast.Name(name), arguments, []) if name in CALLED_INSTEAD:
+            yield ast.Call(ast.Name(CALLED_INSTEAD[name], ast.Load()), arguments, [])
+        case ast.AugAssign(target, op, value) if type(op) in SWAPPED:
+            yield from (ast.AugAssign(target, SWAPPED[type(op)](), value), ast.Pass())
+        case ast.Expr(ast.Call()) | ast.Assign([ast.Attribute() | ast.Subscript()]) | ast.Delete():
+            yield ast.Pass()
+        case ast.Continue() | ast.Break() | ast.Return(None):
+            yield ast.Pass()
+
+
+def _negated(node: ast.AST) -> Iterator[ast.AST]:
+    """Yield the opposite of a condition, where no other change makes it."""
+    match node:
+        case ast.UnaryOp(ast.Not()) | ast.Compare(ops=[ast.Eq() | ast.NotEq() | ast.In() | ast.NotIn()]):
+            return
+        case ast.Compare(ops=[ast.Is() | ast.IsNot()]):
+            return
+        case ast.expr():
+            yield ast.UnaryOp(ast.Not(), node)
+
+
+def _lines(change: Change) -> range:
+    """Return the lines from the head of the statement to the end of what changes in it."""
+    last = getattr(change.old, "end_lineno", None) or change.statement.lineno
+    return range(change.statement.lineno, last + 1)
+
+
+def _words(node: ast.AST) -> str:
+    return re.sub(r"\s+", " ", ast.unparse(node))
