@@ -56,6 +56,8 @@ class Decision(msgspec.Struct):
     labels: words for the options, parallel to them, or empty where the cards speak for themselves.
     rule: the id of the rule that asks, or "". picks: how far a selection of several cards is.
     formal: there is nothing to choose; the seat is asked so that nobody can tell.
+    consequences: parallel to the options, the steps with which the asking card goes on after each, or empty where no
+    card's text asks. They are what prompt and labels say, as data for the ruleset's own appraisal.
     """
 
     seat: int
@@ -66,6 +68,7 @@ class Decision(msgspec.Struct):
     rule: str = ""
     picks: Picks | None = None
     formal: bool = False
+    consequences: list[list[Any]] = []
 
 
 class Ending(msgspec.Struct, frozen=True):

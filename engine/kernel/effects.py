@@ -219,6 +219,17 @@ class Branch:
             frame.pc = self.target
 
 
+class Question:
+    """Asks; it knows with which steps an option goes on."""
+
+    def __init__(self, ask: Instruction, consequences: "Callable[[Action], list[Step]]") -> None:
+        self.ask = ask
+        self.consequences = consequences
+
+    def __call__(self, table: Any, frame: Frame) -> None:
+        self.ask(table, frame)
+
+
 class If(Operation, tag="if", kw_only=True):
     """Do some steps where a condition holds, others where it does not."""
 
@@ -254,7 +265,7 @@ class May(Operation, tag="may", kw_only=True):
 
     def compile(self, code: Code) -> None:
         impossible = code.branch(self.test.holds) if self.test else None
-        code.add(self._ask)
+        code.add(Question(self._ask, lambda option: self.do if option == YES else self.otherwise))
         refused = code.branch(lambda table, frame: bool(table.yes(frame)))
         code.steps(self.do)
         end = code.jump()
@@ -287,7 +298,7 @@ class ChooseOne(Operation, tag="choose_one", kw_only=True):
     modes: list[Mode]
 
     def compile(self, code: Code) -> None:
-        code.add(self._ask)
+        code.add(Question(self._ask, lambda option: self.modes[int(option.pick or 0)].do))
         ends = []
         for number, mode in enumerate(self.modes):
             other = code.branch(_answered(str(number)))
@@ -342,16 +353,19 @@ class ForEachPlayer(Operation, tag="each_player", kw_only=True):
     do: list[Step]
 
     def compile(self, code: Code) -> None:
-        per_player(code, self.who, self.do)
+        per_player(code, self.who, self.do, self.do)
 
     def text(self, words: Any) -> str:
         turn = " in turn" if self.who in ("each", "others") else ""
         return f"{words.who(self.who)} does this{turn}: {words.steps(self.do)}"
 
 
-def per_player(code: Code, who: str, steps: list[Step]) -> None:
-    """Compile steps that each of the players named by `who` does as "you", in the order of the turn."""
-    block = code.block(steps)
+def per_player(code: Code, who: str, body: list[Step], steps: list[Step]) -> None:
+    """Compile steps that each of the players named by `who` does as "you", in the order of the turn.
+
+    body: the steps as one player does them.
+    """
+    block = code.block(body)
 
     def ask_whom(table: Any, frame: Frame) -> None:
         seats = table.seats(who, frame)
@@ -368,7 +382,7 @@ def per_player(code: Code, who: str, steps: list[Step]) -> None:
         for seat in reversed(seats if isinstance(seats, list) else [seats]):
             table.push(block, seat, frame.source, **frame.vars)
 
-    code.add(ask_whom)
+    code.add(Question(ask_whom, lambda option: steps))
     code.add(push_all)
 
 

@@ -27,7 +27,7 @@ class PlayerStep(Operation, kw_only=True):
         if self.who == "you":
             self.act_code(code)
         else:
-            per_player(code, self.who, [_AsYou(self)])
+            per_player(code, self.who, [_AsYou(self)], [self])
 
     def act_code(self, code: Code) -> None:
         code.add(self.run)
@@ -55,9 +55,6 @@ class _AsYou(Step):
 
     def compile(self, code: Code) -> None:
         self.step.act_code(code)
-
-    def text(self, words: Any) -> str:
-        return self.step.text(words)
 
 
 def and_then(words: Any, said: str, steps: list[Step], found: str) -> str:

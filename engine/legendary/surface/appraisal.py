@@ -4,7 +4,6 @@ The beginner plays everything, fights what will Strike soonest, recruits the dea
 Leads with what is left, and parts with its weakest cards. Numbers are only compared with each other.
 """
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -15,19 +14,23 @@ from engine.legendary.cards.card_files import walk
 from engine.legendary.cards.catalogue import Box
 from engine.legendary.cards.designs import CHARACTERS, Ability, Design, Timing
 from engine.legendary.cards.zones import kind, number
+from engine.legendary.rules.beliefs import OWN
 
 STEP_VALUES = {
     "draw": 8, "points": 8, "heal": 4, "scan": 4, "gain": 8, "belief": 3, "avoid": 6, "cancel": 8, "look": 1,
     "search": 3, "dig": 4, "resolve_belief": 6, "in_force": 3, "defeat": 5, "move": 1, "hide": 1, "shuffle": 0,
     "doubt": -6, "strike": -12, "scar": -10, "harden": -6, "discard": -4, "defeat_player": -50, "lose": -99,
-    "end_turn": -9, "advance": -6, "fight_player": -8, "resolve_doubt": -6, "add_evidence": -5, "counter": -3,
+    "end_turn": -9, "advance": -6, "fight_player": -8, "resolve_doubt": -6, "add_evidence": -5, "counter": -5,
     "pay": -3, "attach": -2,
 }  # fmt: skip
 """What a step is worth to the player who does it."""
 
-BAD_WORDS = re.compile(r"\b(strikes? from|draws? a strike|scars?|doubts?|lose|end at once|random)\b")
-GOOD_WORDS = re.compile(r"\b(cards?|heals?|attack|recruit|scan|beliefs?|avoid|cancel|gains?)\b")
-COMFORTING = re.compile(r"\b(heals?|avoid)\b")
+COMFORTING = {"heal", "avoid"}
+HARMFUL = {"strike", "scar", "harden", "doubt", "resolve_doubt", "defeat_player", "fight_player"}
+"""Steps that hurt whoever does them."""
+
+IN_DOUBT = 0.5
+"""How much rather a beginner says yes than no."""
 
 WEAK = 4
 """Health left at which a player is in danger."""
@@ -63,7 +66,7 @@ class Sight:
 def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
     """Return a number for each option; the higher, the better."""
     sight = _look(seen, decision, box)
-    judge = KINDS.get(decision.kind, _by_words)
+    judge = KINDS.get(decision.kind, _consequence)
     return [judge(sight, option) for option in decision.options]
 
 
@@ -105,15 +108,24 @@ def card_worth(design: Design) -> float:
 
 def ability_value(ability: Ability, sight: Sight | None = None) -> float:
     """Return what carrying out an ability is worth, read off its steps."""
-    value: float = sum(_step_value(step, sight) for step in walk(ability.do))
+    value = steps_value(ability.do, sight)
     if ability.pay:
         value -= 2 * (ability.pay.attack + ability.pay.recruit)
     return value
 
 
-def _step_value(step: Step, sight: Sight | None) -> float:
+def steps_value(steps: list[Step], sight: Sight | None = None) -> float:
+    """Return what carrying out steps is worth, those within them included."""
+    return sum(_step_value(step, sight) for step in walk(steps))
+
+
+def _tag(step: Step) -> str:
     config = getattr(step, "__struct_config__", None)
-    name = str(config.tag) if config else ""
+    return str(config.tag) if config else ""
+
+
+def _step_value(step: Step, sight: Sight | None) -> float:
+    name = _tag(step)
     worth = STEP_VALUES.get(name, 0) * (URGENCY[name](sight) if sight and name in URGENCY else 1)
     if getattr(step, "how", "") == "all":
         return 3 * worth
@@ -237,9 +249,9 @@ def _fight(sight: Sight, option: Action) -> float:
 
 def _lead(sight: Sight, option: Action) -> float:
     """What is paid in cards comes before they are played, what is paid in points after the Field is clear."""
-    open_cards = (*sight.shadows.values(), *sight.seen["field"])
-    task = next((card["task"] for card in open_cards if card.get("id") == option.card), "")
-    return 205.0 if "discard" in task and not sight.threat else 60.0
+    design = sight.design(option)
+    task = design.collect if str(option.card) in sight.seen["leads"] else design.discover
+    return 205.0 if task and task.discard and not sight.threat else 60.0
 
 
 OPEN_TURN: dict[str, Callable[[Sight, Action], float]] = {
@@ -288,26 +300,20 @@ def _accept(sight: Sight, option: Action) -> float:
 
 def _player(sight: Sight, option: Action) -> float:
     """Comfort goes to the weakest, harm to the healthiest, all else to oneself."""
-    prompt = sight.decision.prompt.lower()
+    done = {_tag(step) for steps in sight.decision.consequences for step in walk(steps)}
     health = next((health_left(player) for player in sight.seen["players"] if player["seat"] == option.seat), 0)
-    if COMFORTING.search(prompt):
+    if done & COMFORTING:
         return -float(health)
-    return float(health) if BAD_WORDS.search(prompt) else float(option.seat == sight.decision.seat)
+    return float(health) if done & HARMFUL else float(option.seat == sight.decision.seat)
 
 
-def _by_words(sight: Sight, option: Action) -> float:
-    """Judge alternatives by what their words promise and threaten."""
+def _consequence(sight: Sight, option: Action) -> float:
+    """Judge alternatives by what they bring about; where nothing is known of that, oneself comes first."""
     decision = sight.decision
-    if option.pick in ("yes", "no"):
-        return _promise(decision.prompt) if option.pick == "yes" else 0.0
-    if option.pick is not None and decision.labels:
-        return _promise(decision.labels[decision.options.index(option)])
-    return 1.0 if option.seat == decision.seat else 0.0
-
-
-def _promise(words: str) -> float:
-    lowered = words.lower()
-    return 0.5 + len(GOOD_WORDS.findall(lowered)) - 3 * len(BAD_WORDS.findall(lowered))
+    if not decision.consequences:
+        return float(option.seat == decision.seat)
+    steps = decision.consequences[decision.options.index(option)]
+    return steps_value(steps, sight) + IN_DOUBT * (option.pick == "yes")
 
 
 KINDS: dict[str, Callable[[Sight, Action], float]] = {
@@ -320,5 +326,6 @@ KINDS: dict[str, Callable[[Sight, Action], float]] = {
     "bureau_power": _accept,
     "lead": _accept,
     "avoid": _accept,
+    "belief": lambda sight, option: float(option.pick == OWN),
 }
 """Who judges the options of which kind of question."""

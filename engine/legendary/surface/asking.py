@@ -1,6 +1,7 @@
 """How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
 
 from engine.kernel.decisions import Choice
+from engine.kernel.effects import Question, Step
 from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE, NO
 from engine.legendary.cards.vocabulary import EVENTS, OF_PLAYER
@@ -44,6 +45,13 @@ def rule(table: Table, pending: Choice) -> str:
 def is_formal(pending: Choice) -> bool:
     """Return whether a question has no answer but no, and is asked so that hands stay secret (D22, OPEN-27)."""
     return pending.options == [FORMAL.get(pending.kind)]
+
+
+def consequences(table: Table, pending: Choice) -> list[list[Step]]:
+    """Return the steps with which the card that asks goes on after each option; none where no card's text asks."""
+    frame = table.stack[-1] if table.stack else Frame("")
+    asks = table.programs[frame.program][frame.pc - 1] if frame.pc else None
+    return [asks.consequences(option) for option in pending.options or []] if isinstance(asks, Question) else []
 
 
 def prompt(table: Table, pending: Choice) -> str:

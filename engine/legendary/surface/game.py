@@ -153,6 +153,7 @@ class Legendary:
             rule=asking.rule(table, pending),
             picks=targets.picks(table),
             formal=asking.is_formal(pending),
+            consequences=asking.consequences(table, pending),
         )
 
     def _options(self, table: Table) -> list[Action]:

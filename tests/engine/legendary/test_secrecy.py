@@ -101,7 +101,7 @@ def leaves(table: Table, viewer: int | None) -> dict[str, Any]:
     asked = decision is not None and decision.seat == viewer
     answer["asked"] = asked
     if decision is not None and asked:
-        answer["decision"] = msgspec.to_builtins(decision)
+        answer["decision"] = decision
         answer["labels"] = RULES.labels(table, decision.options)
         answer["ending"] = RULES.ending(table)
         answer["blocked"] = RULES.blocked(table, viewer)

@@ -1,0 +1,86 @@
+"""The beginner's judgement: what a decision is about counts, never how it is worded."""
+
+import msgspec
+import pytest
+
+from engine.kernel.decisions import Action
+from engine.legendary.cards.words import WORDS
+from tests.engine.legendary.games import RULES, sensible_states, states
+from tests.engine.legendary.tables import Drawn, draw
+
+BY_TEXT = {"may", "choose_one", "choose_player"}
+"""Kinds of questions whose options go on with steps of a card."""
+
+
+def test_a_decision_is_about_what_its_words_say() -> None:
+    """Its consequences are no secret: each is in the prompt, or in the label of its option."""
+    asked = set()
+    for _, decision in states(3, "consequences", most=4000):
+        assert len(decision.consequences) == (len(decision.options) if decision.kind in BY_TEXT else 0)
+        labels = decision.labels or [""] * len(decision.options)
+        for steps, label in zip(decision.consequences, labels, strict=False):
+            assert WORDS.steps(steps) in f"{decision.prompt} {label}"
+            asked.add(decision.kind)
+    assert asked == BY_TEXT
+
+
+def test_wording_moves_no_judgement() -> None:
+    """A decision without a word is judged as it is with all of them."""
+    for table, decision in sensible_states(3, "wording"):
+        seen = RULES.view(table, decision.seat)
+        wordless = msgspec.structs.replace(decision, prompt="", labels=[])
+        assert RULES.appraise(seen, wordless) == RULES.appraise(seen, decision)
+
+
+WOUNDED = """
+    players: mulder scully skinner
+    hand: field-agent*5
+    strikes: str-flesh-wound
+    strikes 1: str-flesh-wound*4
+"""
+"""Seat 0, who is asked, has taken something; seat 1 has taken most, seat 2 nothing."""
+
+
+def preferred(game: Drawn) -> Action:
+    decision = game.decision
+    assert decision is not None and decision.consequences
+    values = RULES.appraise(game.rules.view(game.table, decision.seat), decision)
+    assert values.count(max(values)) == 1
+    return decision.options[values.index(max(values))]
+
+
+def ask(table: str, ability: str) -> Drawn:
+    game = draw(table)
+    game.do(lambda table: table.push(ability, 0, -1, at=-1))
+    return game
+
+
+@pytest.mark.parametrize(
+    ("ability", "seat"),
+    [
+        pytest.param("medical-doctor#1", 1, id="who has taken most is healed"),
+        pytest.param("s2-lucy-kazdin#0", 1, id="who has taken most is spared"),
+        pytest.param("s2-michael-holvey#0", 2, id="who is healthiest draws the Strike"),
+        pytest.param("s4-memento-mori#0", 2, id="a Scar weighs more than the cards that come with it"),
+        pytest.param("assistant-director#0", 0, id="what is good is one's own"),
+    ],
+)
+def test_whom_a_beginner_chooses(ability: str, seat: int) -> None:
+    """Comfort goes to the weakest, harm to the healthiest, all else to oneself."""
+    assert preferred(ask(WOUNDED, ability)).seat == seat
+
+
+@pytest.mark.parametrize(
+    ("ability", "pick"),
+    [
+        pytest.param("end-nuclear-winter#1", "yes", id="cards rather than a Strike"),
+        pytest.param("s4-gethsemane#0", "yes", id="cards for a Belief rather than a Doubt"),
+        pytest.param("str-fear#1", "yes", id="a Strike is cancelled"),
+        pytest.param("s1-erlenmeyer-flask#0", "1", id="cards turned down rather than a Doubt"),
+        pytest.param("s5-chinga#0", "0", id="a Scar rather than two Doubts"),
+    ],
+)
+def test_what_a_beginner_chooses(ability: str, pick: str) -> None:
+    """What follows a refusal counts as much as what follows a yes."""
+    bureau = "bureau: protector former-marine - - -"
+    assert preferred(ask(f"players: mulder\nhand: field-agent*5\n{bureau}", ability)).pick == pick
