@@ -20,6 +20,8 @@ from tests.machine import NEEDS, may_install, postgresql, provide, redis
 
 ROOT = Path(__file__).parents[1]
 PYTEST = [sys.executable, "-m", "pytest", "--numprocesses", "2", "--dist", "worksteal"]
+NOT_FOR_TESTS = ("DATABASE_URL", "REDIS_URL", "PYTHONDONTWRITEBYTECODE")
+"""Variables that they are run without: the last would let each of a hundred processes compile all tests and modules."""
 TESTS_FAILED = 1
 """Pytest's status where all were tried and some failed."""
 BROWSER = "tests/browser"
@@ -75,7 +77,7 @@ class Run:
     """A pytest that runs. What it says goes to a file until somebody listens."""
 
     def __init__(self, arguments: list[str], variables: dict[str, str], output: IO[str]) -> None:
-        kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+        kept = {name: value for name, value in os.environ.items() if name not in NOT_FOR_TESTS}
         self._output = output
         self._process = subprocess.Popen(
             [*PYTEST, *arguments], cwd=ROOT, env={**kept, **variables}, stdout=output, stderr=subprocess.STDOUT

@@ -76,6 +76,11 @@ def test_a_suite_tells_what_time_all_its_processes_took(outcome, capsys: pytest.
     assert f"; {found.cpu_s:.0f} s of processor time" in told
 
 
+def test_what_was_compiled_once_is_not_compiled_again(outcome, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONDONTWRITEBYTECODE", "1")
+    assert not outcome("import sys\ndef test_that_it_is_kept(): assert not sys.dont_write_bytecode").failed
+
+
 def test_a_suite_without_a_test_has_failed(outcome) -> None:
     assert outcome("", may_try_again=True).failed
 
