@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import msgspec
 from django.contrib.auth import get_user_model
 
-from campaigns import log, seeds, services, sitting
+from campaigns import log, seeds, services, unit_of_work
 from campaigns.models import Campaign
 from engine import bots
 from engine import ruleset as rulesets
@@ -52,35 +52,35 @@ def line(length: int) -> list[Move]:
 def play(campaign: Campaign, moves: list[Move]) -> None:
     """Play moves quickly: many of them are stored at once."""
     for start in range(0, len(moves), ACTIONS_PER_STORE):
-        table = sat_down(campaign)
+        table = begun(campaign)
         for move in moves[start : start + ACTIONS_PER_STORE]:
             table.play(*move)
-        table.store()
+        table.commit()
 
 
 def lengthen(campaign: Campaign, until: int, *, origin: int, line: int) -> None:
     """Play on up to a version; whenever a line of so many actions is played, all back to `origin` is taken back."""
-    while (table := sat_down(campaign)).version < until:
+    while (table := begun(campaign)).version < until:
         if table.actions >= line:
             undo(campaign, to_version=origin)
             continue
         for _ in range(min(ACTIONS_PER_STORE, line - table.actions, until - table.version)):
             table.play(*_choice(table.ruleset, table.table, table.version))
-        table.store()
+        table.commit()
 
 
 def wander(campaign: Campaign, until: int) -> None:
     """Play two moves and take the second one back, up to a version; then take all back and give the campaign up."""
-    while (table := sat_down(campaign)).version < until:
+    while (table := begun(campaign)).version < until:
         for _ in range(2):
             table.play(*_choice(table.ruleset, table.table, table.version))
-        undo(campaign, to_version=table.store()[0].version)
+        undo(campaign, to_version=table.commit()[0].version)
     undo(campaign, to_version=1)
     services.abandon(campaign.id, owner())
 
 
-def sat_down(campaign: Campaign) -> sitting.Sitting:
-    return sitting.sit_down(Campaign.objects.get(pk=campaign.pk))
+def begun(campaign: Campaign) -> unit_of_work.UnitOfWork:
+    return unit_of_work.begin(Campaign.objects.get(pk=campaign.pk))
 
 
 def version(campaign: Campaign) -> int:

@@ -9,10 +9,10 @@ import time
 from math import inf
 from typing import Any
 
-from campaigns import seeds, sitting, worker
+from campaigns import seeds, unit_of_work, worker
 from campaigns.errors import SetupError, StaleVersionError
 from campaigns.models import Campaign
-from campaigns.sitting import Sitting
+from campaigns.unit_of_work import UnitOfWork
 from engine import bots
 
 DEFAULT = "heuristic"
@@ -40,7 +40,7 @@ def check(name: str, field: str) -> str:
     return name
 
 
-def play(campaign_id: str, limit: int | None = None, table: Sitting | None = None, for_s: float | None = None) -> int:
+def play(campaign_id: str, limit: int | None = None, work: UnitOfWork | None = None, for_s: float | None = None) -> int:
     """Let bots act until a person must choose, all is over, `limit` actions are made, or so many seconds have passed.
 
     table: the campaign's, with nothing made there that isn't stored; left out, it is laid out.
@@ -49,11 +49,11 @@ def play(campaign_id: str, limit: int | None = None, table: Sitting | None = Non
     made = beaten = 0
     deadline = time.monotonic() + (inf if for_s is None else for_s)
     while limit is None or made < limit:
-        table = table or _sit_down(campaign_id)
+        work = work or _begin(campaign_id)
         try:
-            stored = _play_some(table, ACTIONS_PER_STORE if limit is None else limit - made) if table else 0
+            stored = _play_some(work, ACTIONS_PER_STORE if limit is None else limit - made) if work else 0
         except StaleVersionError:
-            beaten, table = beaten + 1, None
+            beaten, work = beaten + 1, None
             if beaten == TRIES:
                 raise
             continue
@@ -63,13 +63,13 @@ def play(campaign_id: str, limit: int | None = None, table: Sitting | None = Non
     return made
 
 
-def play_soon(campaign_id: str, table: Sitting | None = None) -> None:
+def play_soon(campaign_id: str, work: UnitOfWork | None = None) -> None:
     """Let bots act a while now, and leave the rest to the worker. What they can't do harms no one's action.
 
     A bot that was interrupted, here or there, is found again by the task `wake_bots`.
     """
     try:
-        if play(campaign_id, ACTIONS_INLINE, table) == ACTIONS_INLINE:
+        if play(campaign_id, ACTIONS_INLINE, work) == ACTIONS_INLINE:
             hand_over(campaign_id)
     except Exception:
         logger.exception("The bots of campaign %s were interrupted", campaign_id)
@@ -88,19 +88,19 @@ def ask_worker(campaign: Campaign, **options: Any) -> None:
     worker.ask("campaigns.play_bots", campaign.pk, campaign.version, queue=queue, **options)
 
 
-def _sit_down(campaign_id: str) -> Sitting | None:
+def _begin(campaign_id: str) -> UnitOfWork | None:
     """Return the table where a bot must choose, None where that isn't so."""
     campaign = Campaign.objects.get(pk=campaign_id)
-    return sitting.sit_down(campaign) if _waited_for(campaign) else None
+    return unit_of_work.begin(campaign) if _waited_for(campaign) else None
 
 
-def _play_some(table: Sitting, at_most: int) -> int:
+def _play_some(work: UnitOfWork, at_most: int) -> int:
     """Play a few actions and store them. Returns how many."""
-    names, count = _waited_for(table.campaign), 0
-    while count < min(at_most, ACTIONS_PER_STORE) and _act(table, names):
+    names, count = _waited_for(work.campaign), 0
+    while count < min(at_most, ACTIONS_PER_STORE) and _act(work, names):
         count += 1
     if count:
-        table.store()
+        work.commit()
     return count
 
 
@@ -111,13 +111,13 @@ def _waited_for(campaign: Campaign) -> dict[int, str]:
     return names if is_waited_for else {}
 
 
-def _act(table: Sitting, names: dict[int, str]) -> bool:
+def _act(work: UnitOfWork, names: dict[int, str]) -> bool:
     """Make one bot's choice. Returns whether it was a bot's to make."""
-    decision = table.decision()
+    decision = work.decision()
     if decision is None or decision.seat not in names:
         return False
-    view = table.ruleset.view(table.table, decision.seat)
-    entropy = seeds.entropy(bytes.fromhex(table.campaign.seed), table.actions + 1)
-    chosen = bots.get(names[decision.seat]).choose(table.ruleset, view, decision, entropy)
-    table.play(decision.seat, decision.options[chosen])
+    view = work.ruleset.view(work.table, decision.seat)
+    entropy = seeds.entropy(bytes.fromhex(work.campaign.seed), work.actions + 1)
+    chosen = bots.get(names[decision.seat]).choose(work.ruleset, view, decision, entropy)
+    work.play(decision.seat, decision.options[chosen])
     return True

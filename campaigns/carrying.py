@@ -5,7 +5,7 @@ from django.db import transaction
 from campaigns import history, log, tables
 from campaigns.errors import CannotCarryError
 from campaigns.models import Campaign, Snapshot
-from campaigns.sitting import Sitting
+from campaigns.unit_of_work import UnitOfWork
 from campaigns.verification import Fault, verify
 
 
@@ -41,9 +41,9 @@ def _say_so(campaign: Campaign) -> None:
         table = tables.rebuild(campaign, ruleset, head.version)
     except Exception as error:  # whatever the new rules stumble over
         raise CannotCarryError(f"Under the new rules it can't be replayed: {error!r}.") from error
-    carried = Sitting(campaign, ruleset, table, head)
-    carried.note(history.carried(campaign.ruleset_version, campaign.card_set_digest, ruleset.digest(table)))
-    carried.store()
+    carried = UnitOfWork(campaign, ruleset, table, head)
+    carried.record(history.carried(campaign.ruleset_version, campaign.card_set_digest, ruleset.digest(table)))
+    carried.commit()
 
 
 def _check(fault: Fault | None) -> None:

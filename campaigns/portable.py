@@ -11,7 +11,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import bots, file_format, history, ids, log, sitting, tables
+from campaigns import bots, file_format, history, ids, log, tables, unit_of_work
 from campaigns.errors import (
     BrokenFileError,
     CallerGoneError,
@@ -236,7 +236,7 @@ def _set_columns(campaign: Campaign, content: Content, chairs: list[Seat], rules
     if not header.is_over:
         waits = any(seat.controller == Seat.OPEN for seat in chairs)
         campaign.status = Campaign.Status.LOBBY if waits else Campaign.Status.PLAYING
-    sitting.repeat(campaign, ruleset.progress(table), None if header.is_over else ruleset.decision(table))
+    unit_of_work.set_columns(campaign, ruleset.progress(table), None if header.is_over else ruleset.decision(table))
 
 
 def _store(campaign: Campaign, content: Content, chairs: list[Seat], states: Mapping[int, bytes]) -> None:

@@ -5,10 +5,10 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from campaigns import bots, history, log, sitting
+from campaigns import bots, history, log, unit_of_work
 from campaigns.errors import IdempotencyMismatchError, MalformedActionError
 from campaigns.models import Campaign, Event
-from campaigns.services.callers import first_event, held_seats, once, scoped, sit_down_at
+from campaigns.services.callers import begin_at, first_event, held_seats, once, scoped
 from campaigns.services.seeing import User, campaign_for
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, redact
@@ -88,19 +88,19 @@ def _answer(campaign: Campaign, event: Event) -> Acted:
 
 
 def _carry_out(campaign: Campaign, held: list[int], action: Action, expected_version: int, key: str | None) -> Acted:
-    place = sit_down_at(campaign, expected_version)
-    place.play(_actor(place, held, action), action, key)
-    done = _answer(campaign, place.store()[0])
+    work = begin_at(campaign, expected_version)
+    work.play(_actor(work, held, action), action, key)
+    done = _answer(campaign, work.commit()[0])
     if campaign.waiting_for not in held:
-        bots.play_soon(campaign.id, place)
+        bots.play_soon(campaign.id, work)
     return done
 
 
-def _actor(place: sitting.Sitting, held: list[int], action: Action) -> int:
+def _actor(work: unit_of_work.UnitOfWork, held: list[int], action: Action) -> int:
     """Return which of a user's seats acts: the one waited for, else one that may act out of turn."""
-    decision = place.decision()
+    decision = work.decision()
     if decision is not None and decision.seat in held and action in decision.options:
         return decision.seat
-    out_of_turn = (seat for seat in held if action in place.ruleset.asides(place.table, seat))
+    out_of_turn = (seat for seat in held if action in work.ruleset.asides(work.table, seat))
     waited_for = [decision.seat] if decision is not None and decision.seat in held else held
     return next(out_of_turn, waited_for[0])

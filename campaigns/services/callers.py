@@ -9,7 +9,7 @@ from campaigns import log
 from campaigns.errors import GuestError, NotPlayingError, NotYourSeatError, StaleVersionError
 from campaigns.models import Campaign, Event, Guest
 from campaigns.services.seeing import User, is_somebody, seats_of
-from campaigns.sitting import Sitting, sit_down
+from campaigns.unit_of_work import UnitOfWork, begin
 
 Answer = TypeVar("Answer")
 
@@ -69,10 +69,10 @@ def require_playing(campaign: Campaign) -> None:
         raise NotPlayingError("The campaign is not being played.", status=campaign.status)
 
 
-def sit_down_at(campaign: Campaign, expected_version: int) -> Sitting:
+def begin_at(campaign: Campaign, expected_version: int) -> UnitOfWork:
     """Return a sitting at the version that the caller knows. Raises NotPlayingError, StaleVersionError."""
     require_playing(campaign)
-    place = sit_down(campaign)
+    place = begin(campaign)
     if place.version != expected_version:
         raise StaleVersionError(place.version)
     return place

@@ -13,12 +13,12 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns import bots, history, log, past, seeds, sitting, tables
+from campaigns import bots, history, log, past, seeds, tables, unit_of_work
 from campaigns.errors import GameOverError, PastTooLongError, SetupError
 from campaigns.models import Campaign, Event, Seat, Snapshot
 from campaigns.services import gathering, limits, seeing
 from campaigns.services.seeing import TableAt, User
-from campaigns.sitting import Sitting
+from campaigns.unit_of_work import UnitOfWork
 from engine.kernel.decisions import UnsettledError
 from engine.kernel.randomness import commitment
 from engine.ruleset import Table
@@ -123,13 +123,13 @@ def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Ta
     campaign.actions = history.actions_in_force(past)
     campaign.knowledge_taken_back = history.knowledge_taken_back(past)
     rows, states = log.copied(campaign.id, past), _states_on_the_way(origin, past)
-    table = Sitting(campaign, at.ruleset, at.table, log.Head(rows[-1].version, rows[-1].hash))
+    work = UnitOfWork(campaign, at.ruleset, at.table, log.Head(rows[-1].version, rows[-1].hash))
     with transaction.atomic():
         campaign.store_new(chairs)
         log.graft(rows)
         tables.keep_snapshots(campaign, states)
-        table.note(history.forked(_origin(campaign), sitting.pinned(campaign)))
-        table.store()
+        work.record(history.forked(_origin(campaign), unit_of_work.pinned(campaign)))
+        work.commit()
 
 
 def _states_on_the_way(origin: Campaign, past: list[Event]) -> dict[int, bytes]:
@@ -148,10 +148,10 @@ def _deal_anew(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Tab
     state = b64encode(at.ruleset.encode(table)).decode()
     with transaction.atomic():
         campaign.store_new(chairs)
-        data = {**sitting.pinned(campaign), "origin": _origin(campaign)}
-        opening = Sitting(campaign, at.ruleset, table, log.head(campaign.id))
-        opening.note(history.opened({**data, "state": state}, []))
-        opening.store()
+        data = {**unit_of_work.pinned(campaign), "origin": _origin(campaign)}
+        opening = UnitOfWork(campaign, at.ruleset, table, log.head(campaign.id))
+        opening.record(history.opened({**data, "state": state}, []))
+        opening.commit()
 
 
 def _reshuffled(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) -> Table:

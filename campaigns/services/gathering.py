@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns import bots, seeds, sitting, tables
+from campaigns import bots, seeds, tables, unit_of_work
 from campaigns.errors import (
     CampaignNotFoundError,
     InviteError,
@@ -187,7 +187,7 @@ def give_up(campaign: Campaign) -> None:
     if campaign.version == 0:
         Campaign.objects.filter(pk=campaign.id).update(status=Campaign.Status.ABANDONED)
     else:
-        sitting.give_up(campaign)
+        unit_of_work.abandon(campaign)
 
 
 def new_chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
@@ -277,4 +277,4 @@ def _take_seat(campaign: Campaign, user: User, index: int | None, consent: bool)
 def open_if_full(campaign: Campaign) -> None:
     """Begin to play when nobody is missing; a campaign that came with a past is taken up where that ended."""
     if not campaign.seats.filter(controller=Seat.OPEN).exists():
-        sitting.take_up(campaign) if campaign.version else sitting.open_table(campaign)
+        unit_of_work.resume(campaign) if campaign.version else unit_of_work.open_stream(campaign)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple, NotRequired, TypedDict, Unpack
 
-from campaigns import bots, history, log, past, sitting
+from campaigns import bots, history, log, past, unit_of_work
 from campaigns.errors import (
     IdempotencyMismatchError,
     NotAskedError,
@@ -24,10 +24,10 @@ from campaigns.errors import (
 from campaigns.history import Place
 from campaigns.models import Campaign, Event
 from campaigns.services import steps, voting, wording
-from campaigns.services.callers import first_event, held_seats, once, require_playing, scoped, sit_down_at
+from campaigns.services.callers import begin_at, first_event, held_seats, once, require_playing, scoped
 from campaigns.services.seeing import User, campaign_for, fact_as_seen
 from campaigns.services.voting import Vote
-from campaigns.sitting import Sitting
+from campaigns.unit_of_work import UnitOfWork
 from engine.kernel.facts import Fact
 from engine.ruleset import Ruleset
 
@@ -106,15 +106,15 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     """
     held = held_seats(campaign, user)
     require_playing(campaign)
-    table = sitting.sit_down(campaign)
-    stands = past.place_at(campaign.id, table.version)
+    work = unit_of_work.begin(campaign)
+    stands = past.place_at(campaign.id, work.version)
     nearest = _nearest_obstacle(campaign, stands.node, held, voting.guarded(campaign, held))
-    ahead = _Prospects(steps.Caller(campaign, table.ruleset, user, held), stands)
+    ahead = _Prospects(steps.Caller(campaign, work.ruleset, user, held), stands)
     return {
-        "version": table.version,
+        "version": work.version,
         "policy": campaign.undo,
-        "furthest": table.version if campaign.undo == Campaign.Undo.OFF else nearest.event.version,
-        "reach": _reach(campaign, table.version, stands.node, held),
+        "furthest": work.version if campaign.undo == Campaign.Undo.OFF else nearest.event.version,
+        "reach": _reach(campaign, work.version, stands.node, held),
         "because": _because(nearest, held[0]),
         "undo": {by: ahead.undo(by) for by in steps.STRIDES},
         "redo": {by: ahead.redo(by) for by in steps.STRIDES},
@@ -144,15 +144,15 @@ class _Request:
     def caller(self, ruleset: Ruleset) -> steps.Caller:
         return steps.Caller(self.campaign, ruleset, self.user, self.held)
 
-    def carry_out(self, command: Callable[["_Request", Sitting, Place], Moved], types: tuple[str, ...]) -> Moved:
+    def carry_out(self, command: Callable[["_Request", UnitOfWork, Place], Moved], types: tuple[str, ...]) -> Moved:
         """Do it once, then let bots act. types: of the event that it makes."""
         return once(lambda: self._first_answer(types), lambda: self._carry_out(command))
 
-    def _carry_out(self, command: Callable[["_Request", Sitting, Place], Moved]) -> Moved:
-        table = sit_down_at(self.campaign, self.expected_version)
-        moved = command(self, table, past.place_at(self.campaign.id, table.version))
+    def _carry_out(self, command: Callable[["_Request", UnitOfWork, Place], Moved]) -> Moved:
+        work = begin_at(self.campaign, self.expected_version)
+        moved = command(self, work, past.place_at(self.campaign.id, work.version))
         if moved.vote is None:
-            bots.play_soon(self.campaign.id, table)
+            bots.play_soon(self.campaign.id, work)
         return moved
 
     def _first_answer(self, types: tuple[str, ...]) -> Moved | None:
@@ -167,36 +167,36 @@ class _Request:
         return Moved(event.version, stands.node, called)
 
 
-def _undo(request: _Request, table: Sitting, stands: Place) -> Moved:
+def _undo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
     campaign, held = request.campaign, request.held
-    goal, taken = steps.back(request.caller(table.ruleset), stands, request.asked)
+    goal, taken = steps.back(request.caller(work.ruleset), stands, request.asked)
     needs = _needs(campaign, held, taken)
     if needs.what == REFUSED:
-        raise _refusal(campaign, table.version, needs.because, held[0])
+        raise _refusal(campaign, work.version, needs.because, held[0])
     knowledge = needs.because is not None
     if needs.what == VOTE:
         said = {"node": goal, "asked": request.asked, "knowledge": knowledge, "seats": held}
-        table.say(log.NewEvent(history.PROPOSED, said, (), held[0], request.key))
-        return Moved(table.store()[-1].version, stands.node, voting.open_vote(campaign.id))
+        work.append(log.NewEvent(history.PROPOSED, said, (), held[0], request.key))
+        return Moved(work.commit()[-1].version, stands.node, voting.open_vote(campaign.id))
     place = Place(goal, stands.furthest)
     more = {"knowledge": knowledge, "seats": held}
-    table.go(history.UNDONE, held[0], place, -len(taken), request.asked, request.key, **more)
-    return Moved(table.store()[-1].version, goal)
+    work.jump(history.UNDONE, held[0], place, -len(taken), request.asked, request.key, **more)
+    return Moved(work.commit()[-1].version, goal)
 
 
-def _redo(request: _Request, table: Sitting, stands: Place) -> Moved:
-    goal, again = steps.forward(request.caller(table.ruleset), stands, request.asked)
+def _redo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
+    goal, again = steps.forward(request.caller(work.ruleset), stands, request.asked)
     if (first := _others_action(request.campaign, request.held, again)) is not None:
         raise RedoRefusedError("What somebody else played, they play again.", version=first.version, seat=first.seat)
-    table.go(history.REDONE, request.held[0], Place(goal, stands.furthest), len(again), request.asked, request.key)
-    return Moved(table.store()[-1].version, goal)
+    work.jump(history.REDONE, request.held[0], Place(goal, stands.furthest), len(again), request.asked, request.key)
+    return Moved(work.commit()[-1].version, goal)
 
 
 def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Moved:
     held = held_seats(campaign, user)
     require_playing(campaign)
-    table = sitting.sit_down(campaign)
-    stands = past.place_at(campaign.id, table.version)
+    work = unit_of_work.begin(campaign)
+    stands = past.place_at(campaign.id, work.version)
     called = voting.open_vote(campaign.id)
     if called is None or called.version != proposal:
         raise VoteOverError("There is no such vote any more.", current_version=log.head(campaign.id).version)
@@ -205,16 +205,16 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
     if not voters.union(called.held).intersection(held):
         raise NotAskedError("Only who played what would be taken back is asked.", asked=sorted(voters))
     if agrees and called.agreed.issuperset(held):
-        return Moved(table.version, stands.node, called)
+        return Moved(work.version, stands.node, called)
     said = {"proposal": proposal, "agrees": agrees, "seats": held}
-    table.say(log.NewEvent(history.ANSWERED, said, (), held[0]))
+    work.append(log.NewEvent(history.ANSWERED, said, (), held[0]))
     if not agrees or not voters <= called.agreed.union(held):
-        return Moved(table.store()[-1].version, stands.node, voting.open_vote(campaign.id))
+        return Moved(work.commit()[-1].version, stands.node, voting.open_vote(campaign.id))
     place = Place(called.node, stands.furthest)
     about = {"knowledge": called.knowledge, "seats": called.held}
-    table.go(history.UNDONE, called.seat, place, -len(taken), called.asked, None, **about)
-    moved = Moved(table.store()[-1].version, called.node)
-    bots.play_soon(campaign.id, table)
+    work.jump(history.UNDONE, called.seat, place, -len(taken), called.asked, None, **about)
+    moved = Moved(work.commit()[-1].version, called.node)
+    bots.play_soon(campaign.id, work)
     return moved
 
 

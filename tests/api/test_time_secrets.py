@@ -16,7 +16,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from api import models
-from campaigns import log, services, sitting, wakeups
+from campaigns import log, services, unit_of_work, wakeups
 from campaigns.errors import NothingToRedoError, NothingToUndoError
 from campaigns.models import Campaign
 from engine.kernel.facts import EVERYONE
@@ -106,13 +106,13 @@ def filled(campaign: Campaign, user: Any) -> Campaign:
 
 def play_on(campaign: Campaign, actions: int, seat: int | None, chance: random.Random) -> None:
     """Let all seats choose by chance, so many times and on until the seat is asked."""
-    place = sitting.sit_down(Campaign.objects.get(pk=campaign.pk))
+    place = unit_of_work.begin(Campaign.objects.get(pk=campaign.pk))
     enough = place.version + actions
     while decision := place.decision():
         if place.version >= enough and seat in (None, decision.seat):
             break
         place.play(decision.seat, pick(decision, chance))
-    place.store()
+    place.commit()
 
 
 def twins_of(

@@ -2,15 +2,15 @@
 
 import random
 
-from campaigns import sitting
+from campaigns import unit_of_work
 from campaigns.models import Campaign
 
 
 def play_out(campaign: Campaign, chance: int = 0) -> Campaign:
     """Let every seat play any of its options until all is over. chance: what those are drawn from."""
     dice = random.Random(chance)
-    place = sitting.sit_down(Campaign.objects.get(pk=campaign.pk))
+    place = unit_of_work.begin(Campaign.objects.get(pk=campaign.pk))
     while (decision := place.decision()) is not None:
         place.play(decision.seat, dice.choice(decision.options))
-    place.store()
+    place.commit()
     return Campaign.objects.get(pk=campaign.pk)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import history, log, services, sitting, tables
+from campaigns import history, log, services, tables, unit_of_work
 from campaigns.models import Campaign
 from engine.kernel.facts import Happened
 from tests.campaigns.test_legendary import series
@@ -174,10 +174,10 @@ class TestAfterUndos:
 
 
 def play_on(campaign: Campaign, actions: int, chance: random.Random) -> None:
-    place = sitting.sit_down(Campaign.objects.get(pk=campaign.pk))
+    place = unit_of_work.begin(Campaign.objects.get(pk=campaign.pk))
     for _ in range(actions):
         decision = place.decision()
         assert decision is not None
         place.play(decision.seat, pick(decision, chance))
     if actions:
-        place.store()
+        place.commit()

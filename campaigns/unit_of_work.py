@@ -17,7 +17,7 @@ OTHERS_TOO = ("verified_at",)
 """Columns that others change while a sitting lasts: what it has to say of them it always says."""
 
 
-class Sitting:
+class UnitOfWork:
     """A table, the version of the log that it stands at, and the events made since.
 
     The campaign's columns say what is stored: they change when this sitting is.
@@ -52,10 +52,10 @@ class Sitting:
         """Carry out an action. Raises what the ruleset raises; nothing has changed then."""
         facts = self.ruleset.apply(self.table, seat, action)
         self._columns["actions"] = self.actions + 1
-        self.note(history.acted(seat, action, facts, idempotency_key))
+        self.record(history.acted(seat, action, facts, idempotency_key))
         return facts
 
-    def go(
+    def jump(
         self,
         type: str,
         seat: int,
@@ -70,7 +70,7 @@ class Sitting:
         actions: how many more are in force then, less than 0 for an undo.
         """
         self.table = tables.at(self.campaign, self.ruleset, log.head_at(self.campaign.id, place.node))
-        self.note(history.jumped(type, seat, place, asked, idempotency_key, **more))
+        self.record(history.jumped(type, seat, place, asked, idempotency_key, **more))
         self._columns["actions"] = self.actions + actions
         if more.get("knowledge"):
             self._columns["knowledge_taken_back"] = self.campaign.knowledge_taken_back + 1
@@ -79,17 +79,17 @@ class Sitting:
         """Let the campaign have another status, once this is stored."""
         self._columns["status"] = status
 
-    def say(self, event: log.NewEvent) -> None:
+    def append(self, event: log.NewEvent) -> None:
         """Note an event that leaves the table as it is."""
         self._events.append(event)
 
-    def store(self) -> list[Event]:
+    def commit(self) -> list[Event]:
         """Append what was played and update the campaign's columns, in one transaction.
 
         Raises StaleVersionError where another sitting was quicker: this one is then worthless.
         """
         now = timezone.now()
-        stands = repeated(self._progress, self.decision())
+        stands = columns_of(self._progress, self.decision())
         columns = {**self._columns, **stands, "version": self.version, "played_at": now}
         with transaction.atomic():
             _update(self.campaign, columns)
@@ -103,7 +103,7 @@ class Sitting:
         self._forget()
         return events
 
-    def note(self, event: log.NewEvent) -> None:
+    def record(self, event: log.NewEvent) -> None:
         """Take down an event that made the table what it is now; if nothing is left to choose, the campaign ends."""
         self._events.append(event)
         self._decision = None
@@ -133,7 +133,7 @@ class Sitting:
         self._progress = progress
 
 
-def repeated(progress: dict[str, Any], decision: Decision | None) -> dict[str, Any]:
+def columns_of(progress: dict[str, Any], decision: Decision | None) -> dict[str, Any]:
     """Return the campaign's columns that repeat where the table stands."""
     return {
         "progress": progress,
@@ -143,9 +143,9 @@ def repeated(progress: dict[str, Any], decision: Decision | None) -> dict[str, A
     }
 
 
-def repeat(campaign: Campaign, progress: dict[str, Any], decision: Decision | None) -> None:
+def set_columns(campaign: Campaign, progress: dict[str, Any], decision: Decision | None) -> None:
     """Set those columns."""
-    campaign.__dict__.update(repeated(progress, decision))
+    campaign.__dict__.update(columns_of(progress, decision))
 
 
 def _update(campaign: Campaign, columns: dict[str, Any]) -> None:
@@ -163,20 +163,20 @@ def _turn(progress: dict[str, Any]) -> tuple[Any, Any]:
     return progress.get("game"), progress.get("turn")
 
 
-def sit_down(campaign: Campaign) -> Sitting:
+def begin(campaign: Campaign) -> UnitOfWork:
     """Return a sitting at the table as the campaign's columns know it; if they are stale, so is the sitting."""
     ruleset = tables.ruleset_of(campaign)
     head = log.known_head(campaign) or log.head_at(campaign.id, campaign.version)
-    return Sitting(campaign, ruleset, tables.at(campaign, ruleset, head), head)
+    return UnitOfWork(campaign, ruleset, tables.at(campaign, ruleset, head), head)
 
 
-def open_table(campaign: Campaign) -> None:
+def open_stream(campaign: Campaign) -> None:
     """Lay out the table of a campaign whose seats are all taken, and store the first event."""
     ruleset = tables.ruleset_of(campaign)
-    opening = Sitting(campaign, ruleset, tables.lay_out(campaign, ruleset), log.head(campaign.id))
+    opening = UnitOfWork(campaign, ruleset, tables.lay_out(campaign, ruleset), log.head(campaign.id))
     opening.become(Campaign.Status.PLAYING)
-    opening.note(history.opened(pinned(campaign), ruleset.opening_facts(opening.table)))
-    opening.store()
+    opening.record(history.opened(pinned(campaign), ruleset.opening_facts(opening.table)))
+    opening.commit()
 
 
 def pinned(campaign: Campaign) -> dict[str, Any]:
@@ -195,16 +195,16 @@ def pinned(campaign: Campaign) -> dict[str, Any]:
     }
 
 
-def take_up(campaign: Campaign) -> None:
+def resume(campaign: Campaign) -> None:
     """Go on with a campaign that has a log and whose seats are all taken."""
-    table = sit_down(campaign)
+    work = begin(campaign)
     campaign.status = Campaign.Status.PLAYING
-    columns = repeated(table.ruleset.progress(table.table), table.decision())
+    columns = columns_of(work.ruleset.progress(work.table), work.decision())
     campaign.__dict__.update(columns)
     campaign.save(update_fields=("status", *columns))
 
 
-def give_up(campaign: Campaign) -> None:
+def abandon(campaign: Campaign) -> None:
     """End a campaign before its time. Its table isn't needed: old rules may be gone.
 
     campaign: locked by the caller's transaction.
