@@ -8,7 +8,7 @@ from django.db import connection
 
 from benchmarks import playing
 from benchmarks.timing import Figure, in_turns, ms, ratio
-from campaigns import history, log
+from campaigns import event_types, log
 from campaigns.models import Campaign, Event
 
 APPENDS = 2000
@@ -18,7 +18,7 @@ def figures(long: Campaign) -> list[Figure]:
     """Measure with actions from the log of a campaign. Returns nothing on other databases than PostgreSQL."""
     if connection.vendor != "postgresql":
         return []
-    rows = list(log.read(long.id).filter(type=history.ACTED)[:APPENDS])
+    rows = list(log.read(long.id).filter(type=event_types.ACTED)[:APPENDS])
     appends = _appends(playing.opened().id, rows)
     with psycopg.connect(**_parameters()) as bare:
         inserts = _inserts(bare, playing.opened().id, rows)

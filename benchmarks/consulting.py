@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from benchmarks.scores import GENERATION, RULESET, random_score
 from benchmarks.timing import timed
-from campaigns import history, log, services
+from campaigns import event_types, log, services
 from campaigns.models import Campaign, Seat
 from campaigns.projections import boards, ranks, standings
 from campaigns.projections.models import Entry
@@ -73,7 +73,7 @@ def _new_result(chance: random.Random) -> str:
     ranked = dict(zip(boards.ranks_of(RULESET), score.ranks, strict=True))
     record = Record(ranked, score.values, [], {})
     outcome = {"score": json.loads(log.text(sheet)), "record": json.loads(log.text(record))}
-    (event,) = log.append(campaign.pk, [history.closed("finished", "", **outcome)], expected_version=0)
+    (event,) = log.append(campaign.pk, [event_types.closed("finished", "", **outcome)], expected_version=0)
     standings.projection.take(event, GENERATION)
     Campaign.objects.filter(pk=campaign.pk).update(verified_at=timezone.now(), actions=score.actions)
     return campaign.pk

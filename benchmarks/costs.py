@@ -15,7 +15,7 @@ from typing import Any
 from benchmarks import acting, appending, playing
 from benchmarks.playing import Move, owner
 from benchmarks.timing import Figure, in_turns, ms, processor, ratio, timed, yardstick
-from campaigns import portable, services, tables
+from campaigns import portable, repository, services
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification import verify
 
@@ -72,7 +72,7 @@ def _playing(long: Campaign, line: list[Move]) -> list[Figure]:
         spent["action"].append(median(spent["late"][-MOVES:]))
         take("undo", partial(playing.undo, long, by="turn"))
         take("redo", partial(playing.redo, long, by="turn"))
-        tables.hot.clear()
+        repository.hot.clear()
         take("cold undo", partial(playing.undo, long, by="turn"))
         playing.undo(long, to_version=EARLY)
     return [
@@ -106,7 +106,7 @@ def _looks(pairs: list[tuple[Callable[[], Any], ...]]) -> list[list[float]]:
 
 def _look(campaign: Campaign, at: int) -> Callable[[], Any]:
     def look() -> None:
-        tables.hot.clear()
+        repository.hot.clear()
         ruleset, _, table = services.table(campaign, at)
         ruleset.view(table, 0)
 
@@ -128,8 +128,8 @@ def _whole(long: Campaign) -> list[Figure]:
 def _from_nothing(long: Campaign) -> list[Figure]:
     """The line that begins the campaign, from its rows alone: no snapshot, no state in memory."""
     Snapshot.objects.filter(campaign=long).delete()
-    ruleset = tables.ruleset_of(long)
-    replay = partial(tables.rebuild, long, ruleset, LINE + 1)
+    ruleset = repository.ruleset_of(long)
+    replay = partial(repository.rebuild, long, ruleset, LINE + 1)
     replays, yardsticks = in_turns(4 * REPEATS, replay, yardstick, by=processor)
     return [
         ms(f"replay of {LINE:,} actions from nothing", replays),
@@ -160,7 +160,7 @@ def _wandering(short: Campaign, long: Campaign) -> list[Figure]:
 
 
 def _fork(campaign: Campaign) -> None:
-    tables.hot.clear()
+    repository.hot.clear()
     seats = [{"controller": "me"}] * playing.PLAYERS
     services.fork(campaign.id, owner(), at_version=campaign.version - 2, seats=seats)
 

@@ -15,7 +15,7 @@ from engine.kernel.decisions import Action
 from engine.ruleset import Ruleset, Table
 
 RULESET, FORMAT, PLAYERS = "legendary", "series", 3
-SEED = seeds.stretch(7)
+SEED = seeds.derive_seed(7)
 ACTIONS_PER_STORE = 25
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from campaigns import history, log
+from campaigns import event_types, log, timeline
 from campaigns.models import Campaign, Event, Seat
 from engine.kernel.facts import knew
 
@@ -21,8 +21,8 @@ class Ledger:
 
     def __init__(self, carried: int) -> None:
         self._carried = carried
-        self._timeline = history.Timeline()
-        self._pinned: Said = dict(history.UNSAID)
+        self._timeline = timeline.Timeline()
+        self._pinned: Said = dict(event_types.UNSAID)
         self._stood = [0]
         self._lessons: dict[int, Counter[int]] = {0: Counter()}
         self._played: dict[int, Counter[int | None]] = {0: Counter()}
@@ -37,15 +37,15 @@ class Ledger:
         """
         if event.type in CHECKS:
             yield from CHECKS[event.type](self, event, log.payload(event))
-        if event.type in history.PINS:
+        if event.type in event_types.PINS:
             self._pinned = self._pinned | log.payload(event)
         before = self._timeline.node
         self._timeline.take(event)
-        if event.type in history.NODES:
-            self._lessons[event.version] = self._lessons[before] + history.lessons(event)
+        if event.type in event_types.NODES:
+            self._lessons[event.version] = self._lessons[before] + event_types.lessons(event)
             self._played[event.version] = self._played[before] + Counter([event.seat])
-            self._walls[event.version] = self._walls[before] + (event.type == history.CARRIED)
-        if event.type in history.MOVES:
+            self._walls[event.version] = self._walls[before] + (event.type == event_types.CARRIED)
+        if event.type in event_types.MOVES:
             self._proposal = 0
         self._stood.append(self._timeline.node)
 
@@ -152,11 +152,11 @@ class Ledger:
 
 
 CHECKS: dict[str, Callable[[Ledger, Event, Said], Iterator[str]]] = {
-    history.FORKED: Ledger._forked,
-    history.UNDONE: Ledger._undone,
-    history.REDONE: Ledger._redone,
-    history.PROPOSED: Ledger._proposed,
-    history.ANSWERED: Ledger._answered,
+    event_types.FORKED: Ledger._forked,
+    event_types.UNDONE: Ledger._undone,
+    event_types.REDONE: Ledger._redone,
+    event_types.PROPOSED: Ledger._proposed,
+    event_types.ANSWERED: Ledger._answered,
 }
 
 

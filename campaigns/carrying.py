@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from campaigns import history, log, tables
+from campaigns import event_types, log, repository
 from campaigns.errors import CannotCarryError
 from campaigns.models import Campaign, Snapshot
 from campaigns.unit_of_work import UnitOfWork
@@ -12,7 +12,7 @@ from campaigns.verification import Fault, verify
 def outdated() -> list[Campaign]:
     """Return the campaigns, not yet over, that this server can't go on with as they are."""
     open_ones = Campaign.objects.filter(status__in=(Campaign.Status.LOBBY, Campaign.Status.PLAYING))
-    return [campaign for campaign in open_ones.order_by("pk") if tables.rules_left(campaign) is None]
+    return [campaign for campaign in open_ones.order_by("pk") if repository.rules_left(campaign) is None]
 
 
 def carry_over(campaign: Campaign) -> None:
@@ -20,7 +20,7 @@ def carry_over(campaign: Campaign) -> None:
 
     Raises CannotCarryError where the past would have been another one; nothing has changed then.
     """
-    ruleset = tables.find_ruleset(campaign.ruleset)
+    ruleset = repository.find_ruleset(campaign.ruleset)
     with transaction.atomic():
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         campaign.ruleset_version = ruleset.version
@@ -30,19 +30,19 @@ def carry_over(campaign: Campaign) -> None:
             _say_so(campaign)
             report = verify(campaign)
             _check(report.fault)
-            tables.keep_snapshots(campaign, report.states)
+            repository.keep_snapshots(campaign, report.states)
 
 
 def _say_so(campaign: Campaign) -> None:
     # States as the old rules encoded them may mean something else, or nothing, to the new ones.
     Snapshot.objects.filter(campaign=campaign).delete()
-    ruleset, head = tables.ruleset_of(campaign), log.head(campaign.id)
+    ruleset, head = repository.ruleset_of(campaign), log.head(campaign.id)
     try:
-        table = tables.rebuild(campaign, ruleset, head.version)
+        table = repository.rebuild(campaign, ruleset, head.version)
     except Exception as error:  # whatever the new rules stumble over
         raise CannotCarryError(f"Under the new rules it can't be replayed: {error!r}.") from error
     carried = UnitOfWork(campaign, ruleset, table, head)
-    carried.record(history.carried(campaign.ruleset_version, campaign.card_set_digest, ruleset.digest(table)))
+    carried.record(event_types.carried(campaign.ruleset_version, campaign.card_set_digest, ruleset.digest(table)))
     carried.commit()
 
 

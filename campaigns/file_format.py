@@ -14,7 +14,7 @@ import msgspec
 from django.utils import timezone
 from msgspec import Meta
 
-from campaigns import history, log
+from campaigns import event_types, log
 from campaigns.errors import BrokenFileError, FileTooLargeError
 from campaigns.models import NEVER, Campaign, Event, Seat
 from engine.kernel.decisions import Action
@@ -98,7 +98,7 @@ class Row(Strict):
     """Each further line: an event as it was stored. Its hash is over payload and facts as `log.text` writes them."""
 
     version: Number
-    type: Literal[history.TYPES]  # type: ignore[valid-type]
+    type: Literal[event_types.TYPES]  # type: ignore[valid-type]
     seat: Number | None
     payload: dict[str, Any]
     facts: list[Any]
@@ -182,17 +182,17 @@ class Closed(Strict):
 
 
 PAYLOADS: dict[str, type[Strict]] = {
-    history.OPENED: Opened,
-    history.ACTED: Acted,
-    history.UNDONE: Undone,
-    history.REDONE: Redone,
-    history.PROPOSED: Proposed,
-    history.ANSWERED: Answered,
-    history.FORKED: Forked,
-    history.CARRIED: Carried,
-    history.CLOSED: Closed,
+    event_types.OPENED: Opened,
+    event_types.ACTED: Acted,
+    event_types.UNDONE: Undone,
+    event_types.REDONE: Redone,
+    event_types.PROPOSED: Proposed,
+    event_types.ANSWERED: Answered,
+    event_types.FORKED: Forked,
+    event_types.CARRIED: Carried,
+    event_types.CLOSED: Closed,
 }
-BY_SEATS = (history.ACTED, history.UNDONE, history.REDONE, history.PROPOSED, history.ANSWERED)
+BY_SEATS = (event_types.ACTED, event_types.UNDONE, event_types.REDONE, event_types.PROPOSED, event_types.ANSWERED)
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 
@@ -318,7 +318,7 @@ def _events(header: Header, parsed: Iterator[tuple[int, Any]]) -> Iterator[Event
         if row.previous_hash != previous:
             raise BrokenFileError(f"It should follow the event of hash {previous}.", number, version)
         event = _event(header, row, number)
-        previous, closed = event.hash, event.type == history.CLOSED
+        previous, closed = event.hash, event.type == event_types.CLOSED
         yield event
 
 
@@ -344,8 +344,8 @@ def _event(header: Header, row: Row, number: int) -> Event:
 
 def _fault(header: Header, event: Event) -> str:
     """Return what is wrong with an event that has the right kind of payload."""
-    if (event.type == history.OPENED) != (event.version == 1):
-        return f"The first event, and no other, is {history.OPENED!r}."
+    if (event.type == event_types.OPENED) != (event.version == 1):
+        return f"The first event, and no other, is {event_types.OPENED!r}."
     if (event.type in BY_SEATS) != (event.seat is not None and event.seat < len(header.seats)):
         return f"{event.type!r} needs one of the {len(header.seats)} seats." if event.type in BY_SEATS else (
             f"{event.type!r} is nobody's: its seat must be null."
@@ -371,7 +371,7 @@ def _compare(header: Header, events: list[Event]) -> None:
     last = events[-1]
     if last.hash != header.head:
         raise BrokenFileError(f"`head` should be the hash of the last event, {last.hash}.", 1)
-    closed = log.payload(last) if last.type == history.CLOSED else {}
+    closed = log.payload(last) if last.type == event_types.CLOSED else {}
     if closed and closed["seed"] != header.seed:
         raise BrokenFileError("The seed is not that of the header.", header.events + 1, last.version)
     if closed.get("status") != (header.status if header.is_over else None):

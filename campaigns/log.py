@@ -117,7 +117,7 @@ def copied(stream: str, rows: Iterable[Event]) -> list[Event]:
     return copies
 
 
-def graft(rows: Sequence[Event]) -> None:
+def copy_stream(rows: Sequence[Event]) -> None:
     """Begin a stream with events of another one. rows: as `copied` made them, at least one.
 
     Raises IntegrityError for a stream that holds something already, CallerGoneError; nothing is stored then.

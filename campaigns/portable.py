@@ -11,7 +11,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import bots, file_format, history, ids, log, tables, unit_of_work
+from campaigns import bots, event_types, file_format, ids, log, repository, timeline, unit_of_work
 from campaigns.errors import (
     BrokenFileError,
     CallerGoneError,
@@ -51,8 +51,8 @@ def load(
     """
     content = file_format.read(lines)
     campaign = _unsaved(content)
-    tables.find_ruleset(campaign.ruleset)
-    ruleset = tables.ruleset_of(campaign)
+    repository.find_ruleset(campaign.ruleset)
+    ruleset = repository.ruleset_of(campaign)
     if campaign.begins_with_state and not trusted:
         raise UnprovenFileError(
             "The campaign begins in the midst of another one, with a table that its file can't prove. "
@@ -95,10 +95,10 @@ def _header(campaign: Campaign) -> Header:
 
 
 def _digest(campaign: Campaign) -> str | None:
-    ruleset = tables.rules_left(campaign)
+    ruleset = repository.rules_left(campaign)
     if ruleset is None:
         return None
-    return ruleset.digest(tables.at(campaign, ruleset, log.head_at(campaign.id, campaign.version)))
+    return ruleset.digest(repository.at(campaign, ruleset, log.head_at(campaign.id, campaign.version)))
 
 
 def _events(campaign: Campaign) -> Iterator[Event]:
@@ -113,7 +113,7 @@ def _unsaved(content: Content) -> Campaign:
     pinned = log.payload(events[0])
     begins_with_state = pinned.get("state") is not None
     for event in events:
-        if event.type == history.FORKED:
+        if event.type == event_types.FORKED:
             pinned |= log.payload(event)
     return Campaign(
         id=header.id,
@@ -132,21 +132,21 @@ def _unsaved(content: Content) -> Campaign:
         has_own_seed=False,
         begins_with_state=begins_with_state,
         version=len(events),
-        actions=sum(event.type == history.ACTED for event in in_force),
-        knowledge_taken_back=history.knowledge_taken_back(events),
+        actions=sum(event.type == event_types.ACTED for event in in_force),
+        knowledge_taken_back=event_types.knowledge_taken_back(events),
     )
 
 
 def _in_force(events: list[Event]) -> list[Event]:
     """Return the events that led to where the table stands at the end. Raises BrokenFileError."""
-    timeline = history.Timeline()
+    fold = timeline.Timeline()
     for event in events:
         try:
-            timeline.take(event)
+            fold.take(event)
         except ValueError as error:
             there = f"The table can't go where this {event.type!r} says."
             raise BrokenFileError(there, event.version + 1, event.version) from error
-    return [events[version - 1] for version in timeline.in_force]
+    return [events[version - 1] for version in fold.in_force]
 
 
 def _chairs(header: Header) -> list[Seat]:
@@ -187,7 +187,7 @@ def _check_setup(campaign: Campaign, ruleset: Ruleset, header: Header) -> None:
 def _check_origin(content: Content) -> None:
     """Check that seats and origin of the header are those of the last event that names them."""
     header, events = content
-    last = next(event for event in reversed(events) if event.type in (history.OPENED, history.FORKED))
+    last = next(event for event in reversed(events) if event.type in (event_types.OPENED, event_types.FORKED))
     said: Any = msgspec.convert(log.payload(last), file_format.PAYLOADS[last.type])
     if not _are_alike(header.seats, said.seats):
         raise BrokenFileError("`payload.seats` and the seats of the header differ.", last.version + 1, last.version)
@@ -245,5 +245,5 @@ def _store(campaign: Campaign, content: Content, chairs: list[Seat], states: Map
         campaign.store_new(chairs)
         campaign.created_at = datetime.fromisoformat(content.header.created_at)
         campaign.save(update_fields=("created_at",))
-        log.graft(rows)
-        tables.keep_snapshots(campaign, states)
+        log.copy_stream(rows)
+        repository.keep_snapshots(campaign, states)

@@ -11,7 +11,7 @@ def new() -> bytes:
     return secrets.token_bytes(SEED_BYTES)
 
 
-def stretch(number: int, *path: int) -> bytes:
+def derive_seed(number: int, *path: int) -> bytes:
     """Return the seed that a number (and a path below it) always stands for: repeatable, not secret."""
     text = "/".join(map(str, (number, *path)))
     return blake2b(text.encode(), digest_size=SEED_BYTES, person=b"cliffhanger-int").digest()

@@ -44,7 +44,7 @@ def jobs(
 ) -> list[Job]:
     """Return the series to play, each with a seed of its own."""
     chosen = tuple((options or {}).items())
-    return [Job(ruleset, "series", players, bot, seeds.stretch(seed, number), chosen) for number in range(series)]
+    return [Job(ruleset, "series", players, bot, seeds.derive_seed(seed, number), chosen) for number in range(series)]
 
 
 def play(job: Job) -> Outcome:

@@ -10,7 +10,7 @@ from celery.signals import worker_ready
 from django.db.models import F, Q, QuerySet
 from django.utils import timezone
 
-from campaigns import bots, services, tables, verification, worker
+from campaigns import bots, repository, services, verification, worker
 from campaigns.errors import OutdatedCampaignError
 from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
@@ -49,7 +49,7 @@ def play_bots(campaign_id: str, version: int | None = None) -> None:
 @shared_task(name="campaigns.wake_bots", ignore_result=True)
 def wake_bots() -> None:
     """Go on with every campaign whose bot should have acted a while ago."""
-    for campaign in filter(tables.rules_left, _standing()):
+    for campaign in filter(repository.rules_left, _standing()):
         bots.ask_worker(campaign, expires=FORGET_AFTER_S)
 
 

@@ -5,7 +5,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import history, log, prepared, tables, worker
+from campaigns import event_types, log, prepared, repository, worker
 from campaigns.errors import StaleVersionError
 from campaigns.models import Campaign, Event
 from engine.kernel.decisions import Action, Decision
@@ -52,14 +52,14 @@ class UnitOfWork:
         """Carry out an action. Raises what the ruleset raises; nothing has changed then."""
         facts = self.ruleset.apply(self.table, seat, action)
         self._columns["actions"] = self.actions + 1
-        self.record(history.acted(seat, action, facts, idempotency_key))
+        self.record(event_types.acted(seat, action, facts, idempotency_key))
         return facts
 
     def jump(
         self,
         type: str,
         seat: int,
-        place: history.Place,
+        place: event_types.Place,
         actions: int,
         asked: dict[str, Any],
         idempotency_key: str | None = None,
@@ -69,8 +69,8 @@ class UnitOfWork:
 
         actions: how many more are in force then, less than 0 for an undo.
         """
-        self.table = tables.at(self.campaign, self.ruleset, log.head_at(self.campaign.id, place.node))
-        self.record(history.jumped(type, seat, place, asked, idempotency_key, **more))
+        self.table = repository.at(self.campaign, self.ruleset, log.head_at(self.campaign.id, place.node))
+        self.record(event_types.jumped(type, seat, place, asked, idempotency_key, **more))
         self._columns["actions"] = self.actions + actions
         if more.get("knowledge"):
             self._columns["knowledge_taken_back"] = self.campaign.knowledge_taken_back + 1
@@ -94,12 +94,12 @@ class UnitOfWork:
         with transaction.atomic():
             _update(self.campaign, columns)
             events = log.extend(self.campaign.id, self._events, self.head, now)
-            tables.keep_snapshots(self.campaign, self._snapshots)
+            repository.keep_snapshots(self.campaign, self._snapshots)
             if self._is_over:
                 worker.ask_after_commit("campaigns.verify", self.campaign.id)
         self.head = log.Head(events[-1].version, events[-1].hash)
         self.campaign.__dict__.update(columns, head_hash=self.head.hash)
-        tables.hot.keep(self.head.hash, self.ruleset.encode(self.table))
+        repository.hot.keep(self.head.hash, self.ruleset.encode(self.table))
         self._forget()
         return events
 
@@ -111,8 +111,8 @@ class UnitOfWork:
         if self.decision() is None:
             self.become(Campaign.Status.FINISHED)
             self._columns["verified_at"] = None  # what was found of a part of the log is no word on the whole
-            outcome = history.outcome(self.ruleset, self.table)
-            self._events.append(history.closed(Campaign.Status.FINISHED, self.campaign.seed, **outcome))
+            outcome = event_types.outcome(self.ruleset, self.table)
+            self._events.append(event_types.closed(Campaign.Status.FINISHED, self.campaign.seed, **outcome))
 
     @property
     def _is_over(self) -> bool:
@@ -127,8 +127,8 @@ class UnitOfWork:
     def _take_snapshot(self) -> None:
         """Keep the state where a turn starts, where no action led to it, and often enough in a turn without end."""
         progress = self.ruleset.progress(self.table)
-        worth_it = self._events[-1].type != history.ACTED or _turn(progress) != _turn(self._progress)
-        if worth_it or self.version % tables.SNAPSHOT_EVERY == 0:
+        worth_it = self._events[-1].type != event_types.ACTED or _turn(progress) != _turn(self._progress)
+        if worth_it or self.version % repository.SNAPSHOT_EVERY == 0:
             self._snapshots[self.version] = self.ruleset.encode(self.table)
         self._progress = progress
 
@@ -165,17 +165,17 @@ def _turn(progress: dict[str, Any]) -> tuple[Any, Any]:
 
 def begin(campaign: Campaign) -> UnitOfWork:
     """Return a sitting at the table as the campaign's columns know it; if they are stale, so is the sitting."""
-    ruleset = tables.ruleset_of(campaign)
+    ruleset = repository.ruleset_of(campaign)
     head = log.known_head(campaign) or log.head_at(campaign.id, campaign.version)
-    return UnitOfWork(campaign, ruleset, tables.at(campaign, ruleset, head), head)
+    return UnitOfWork(campaign, ruleset, repository.at(campaign, ruleset, head), head)
 
 
 def open_stream(campaign: Campaign) -> None:
     """Lay out the table of a campaign whose seats are all taken, and store the first event."""
-    ruleset = tables.ruleset_of(campaign)
-    opening = UnitOfWork(campaign, ruleset, tables.lay_out(campaign, ruleset), log.head(campaign.id))
+    ruleset = repository.ruleset_of(campaign)
+    opening = UnitOfWork(campaign, ruleset, repository.lay_out(campaign, ruleset), log.head(campaign.id))
     opening.become(Campaign.Status.PLAYING)
-    opening.record(history.opened(pinned(campaign), ruleset.opening_facts(opening.table)))
+    opening.record(event_types.opened(pinned(campaign), ruleset.opening_facts(opening.table)))
     opening.commit()
 
 
@@ -211,7 +211,9 @@ def abandon(campaign: Campaign) -> None:
     """
     campaign.status = Campaign.Status.ABANDONED
     head = log.head(campaign.id)
-    (last,) = log.append(campaign.id, [history.closed(campaign.status, campaign.seed)], expected_version=head.version)
+    (last,) = log.append(
+        campaign.id, [event_types.closed(campaign.status, campaign.seed)], expected_version=head.version
+    )
     campaign.version, campaign.played_at, campaign.waiting_for = last.version, last.recorded_at, None
     campaign.save(update_fields=("status", "version", "played_at", "waiting_for"))
     worker.ask_after_commit("campaigns.verify", campaign.id)

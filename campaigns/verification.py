@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import history, log, presence, tables
+from campaigns import event_types, log, presence, repository, timeline
 from campaigns.bookkeeping import Ledger
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.projections import standings
@@ -79,7 +79,7 @@ def examine(campaign: Campaign, events: list[Event], snapshots: Mapping[int, byt
 
     events: the whole stream. snapshots: states by version, as encoded.
     """
-    ruleset = tables.rules_left(campaign) if events else None
+    ruleset = repository.rules_left(campaign) if events else None
     states: dict[int, bytes] = {}
     fault = next(_faults(campaign, ruleset, events, snapshots, states), None)
     return Report(campaign.id, len(events), fault, not events or ruleset is not None, states)
@@ -116,16 +116,16 @@ def _chain_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
 
 def _opening_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
     """The log pins what the campaign is still said to be played with."""
-    if events[0].type != history.OPENED:
+    if events[0].type != event_types.OPENED:
         yield Fault(campaign.id, 1, "the first event doesn't open the campaign")
         return
-    said: dict[str, Any] = dict(history.UNSAID)
+    said: dict[str, Any] = dict(event_types.UNSAID)
     for event in events:
-        if event.type in history.PINS:
+        if event.type in event_types.PINS:
             said |= log.payload(event)
     if said["seed_commitment"] != commitment(bytes.fromhex(campaign.seed)):
         yield Fault(campaign.id, 1, "the seed is not the one that was committed to")
-    for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", *history.UNSAID):
+    for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", *event_types.UNSAID):
         if column in said and said[column] != getattr(campaign, column):
             yield Fault(campaign.id, 1, f"{column} is not the one that the campaign was opened with")
 
@@ -164,9 +164,9 @@ def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
     said, right = log.payload(event), replay.outcome(event)
     if right and "digest" not in said:
         yield Fault(event.stream_id, event.version, "the digest of the last state is missing")
-    if event.type == history.CLOSED and right and replay.ruleset.decision(replay.table) is not None:
+    if event.type == event_types.CLOSED and right and replay.ruleset.decision(replay.table) is not None:
         yield Fault(event.stream_id, event.version, "it is said to be played out, but something is left to choose")
-    for name in sorted(history.OUTCOME & set(said)):
+    for name in sorted(event_types.OUTCOME & set(said)):
         if name not in right or log.text(said[name]) != log.text(right[name]):
             yield Fault(event.stream_id, event.version, f"the {name} is not that of what was played")
 
@@ -176,12 +176,12 @@ class _Replay:
 
     def __init__(self, campaign: Campaign, ruleset: Ruleset, events: list[Event], kept: dict[int, bytes]) -> None:
         self.ruleset = ruleset
-        self.table = tables.lay_out(campaign, self.ruleset, events[0])
+        self.table = repository.lay_out(campaign, self.ruleset, events[0])
         self._begins_with_state = campaign.begins_with_state
-        self._timeline = history.Timeline()
-        self._goals = {history.place(event).node for event in events if event.type in history.JUMPS}
+        self._timeline = timeline.Timeline()
+        self._goals = {timeline.place(event).node for event in events if event.type in event_types.JUMPS}
         self._states: dict[int, bytes] = {}
-        self._worth_keeping = {*tables.milestones(events), len(events)}
+        self._worth_keeping = {*repository.milestones(events), len(events)}
         self._kept = kept
         self._carried = _last_carried(events)
 
@@ -189,11 +189,11 @@ class _Replay:
         """Do what an event does to the table. Returns its facts; raises what a damaged log makes the rules raise."""
         self._timeline.take(event)
         facts: list[Fact] = []
-        if event.type == history.OPENED and not self._begins_with_state:
+        if event.type == event_types.OPENED and not self._begins_with_state:
             facts = self.ruleset.opening_facts(self.table)
-        elif event.type in history.JUMPS:
-            self.table = self.ruleset.decode(self._states[history.place(event).node])
-        for played in history.actions([event]):
+        elif event.type in event_types.JUMPS:
+            self.table = self.ruleset.decode(self._states[timeline.place(event).node])
+        for played in event_types.actions([event]):
             facts = self.ruleset.apply(self.table, played.seat, played.action)
         self._keep(event.version)
         return facts
@@ -206,10 +206,10 @@ class _Replay:
 
     def outcome(self, event: Event) -> dict[str, Any]:
         """Return what an event has to say of the table as it stands, as far as older programs have not left it out."""
-        if event.type == history.CARRIED:
+        if event.type == event_types.CARRIED:
             return {"digest": self.ruleset.digest(self.table)}
-        is_played_out = event.type == history.CLOSED and log.payload(event)["status"] == Campaign.Status.FINISHED
-        return history.outcome(self.ruleset, self.table) if is_played_out else {}
+        is_played_out = event.type == event_types.CLOSED and log.payload(event)["status"] == Campaign.Status.FINISHED
+        return event_types.outcome(self.ruleset, self.table) if is_played_out else {}
 
     def tells(self, event: Event, facts: list[Fact]) -> bool:
         """Return whether an event holds these facts; one from before a change of the rules may put them differently."""
@@ -219,7 +219,7 @@ class _Replay:
 
 
 def _last_carried(events: list[Event]) -> int:
-    return max((event.version for event in events if event.type == history.CARRIED), default=0)
+    return max((event.version for event in events if event.type == event_types.CARRIED), default=0)
 
 
 def alike(some: Sequence[Fact], others: Sequence[Fact]) -> bool:
@@ -242,11 +242,11 @@ def _column_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
     """The campaign's own columns repeat what its log says."""
     if campaign.version != len(events):
         yield Fault(campaign.id, len(events), f"the campaign is said to be at version {campaign.version}")
-    if events and events[-1].type == history.CLOSED and log.payload(events[-1])["status"] != campaign.status:
+    if events and events[-1].type == event_types.CLOSED and log.payload(events[-1])["status"] != campaign.status:
         yield Fault(campaign.id, len(events), f"the campaign is said to be {campaign.status}")
-    if campaign.actions != history.actions_in_force(events):
+    if campaign.actions != timeline.actions_in_force(events):
         yield Fault(campaign.id, len(events), f"{campaign.actions} actions are said to be in force")
-    if campaign.knowledge_taken_back != history.knowledge_taken_back(events):
+    if campaign.knowledge_taken_back != event_types.knowledge_taken_back(events):
         yield Fault(
             campaign.id, len(events), f"knowledge is said to be taken back {campaign.knowledge_taken_back} times"
         )

@@ -13,7 +13,7 @@ from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone
 from hypothesis import HealthCheck, settings
 
-from campaigns import guard, redis_line, seeds, services, tables, tasks
+from campaigns import guard, redis_line, repository, seeds, services, tasks
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from engine import ruleset
@@ -57,7 +57,7 @@ def built_page() -> None:
 @pytest.fixture(autouse=True)
 def cold_tables() -> None:
     """No test finds another's states."""
-    tables.hot.clear()
+    repository.hot.clear()
 
 
 @pytest.fixture(autouse=True)
@@ -77,7 +77,7 @@ def long_pieces(monkeypatch: pytest.MonkeyPatch) -> None:
 def same_seeds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """A test plays the same games each time it is run."""
     name, numbers = crc32(request.node.nodeid.encode()), count()
-    monkeypatch.setattr(seeds, "new", lambda: seeds.stretch(name, next(numbers)))
+    monkeypatch.setattr(seeds, "new", lambda: seeds.derive_seed(name, next(numbers)))
 
 
 @pytest.fixture

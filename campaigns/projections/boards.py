@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns import log, tables
+from campaigns import log, repository
 from campaigns.projections.models import Board, Result
 
 ALL, MONTH, WEEK = PERIODS = ("all", "month", "week")
@@ -47,7 +47,7 @@ def values_of(ruleset: str) -> tuple[dict[str, Any], ...]:
 
     Raises UnknownRulesetError.
     """
-    return tuple(tables.find_ruleset(ruleset).describe().get("boards", ()))
+    return tuple(repository.find_ruleset(ruleset).describe().get("boards", ()))
 
 
 @cache
@@ -72,7 +72,7 @@ def in_order(value: dict[str, Any], text: str) -> str | None:
 @cache
 def ranks_of(ruleset: str) -> tuple[str, ...]:
     """Return what a ruleset's results are compared by, most important first. Raises UnknownRulesetError."""
-    return tuple(rank["name"] for rank in tables.find_ruleset(ruleset).describe().get("ranks", ()))
+    return tuple(rank["name"] for rank in repository.find_ruleset(ruleset).describe().get("ranks", ()))
 
 
 def names_for(result: Result) -> list[BoardName]:

@@ -9,7 +9,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns import history
+from campaigns import event_types
 from campaigns.models import Campaign, Event
 from campaigns.projections import boards, eligibility, ranks
 from campaigns.projections.contract import maker
@@ -26,7 +26,7 @@ class Standings:
 
     name = "standings"
     version = 1
-    types: tuple[str, ...] = (history.CLOSED,)
+    types: tuple[str, ...] = (event_types.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
         """Return the order of scores and what boards are told apart by, by ruleset."""
@@ -54,7 +54,7 @@ def judge(campaign_id: str) -> None:
     """
     with transaction.atomic():
         generations = _hold()
-        event = Event.objects.filter(stream=campaign_id, type=history.CLOSED).first()
+        event = Event.objects.filter(stream=campaign_id, type=event_types.CLOSED).first()
         for result in Result.objects.filter(campaign=campaign_id, generation__in=generations):
             _replace(result, event and _result(event, result.generation))
 

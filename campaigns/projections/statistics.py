@@ -13,7 +13,7 @@ import msgspec
 from django.db import connection
 from django.db.models import QuerySet
 
-from campaigns import history, log, tables
+from campaigns import event_types, log, repository, timeline
 from campaigns.errors import UnknownRulesetError
 from campaigns.models import Campaign, Event, Seat
 from campaigns.projections.models import Length, Participation, Statistic
@@ -66,7 +66,7 @@ class Statistics:
 
     name = "statistics"
     version = 1
-    types: tuple[str, ...] = (history.CLOSED,)
+    types: tuple[str, ...] = (event_types.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
         """Return the kinds of moments that are counted, by ruleset."""
@@ -95,7 +95,7 @@ projection = Statistics()
 @cache
 def counted_of(ruleset: str) -> frozenset[str]:
     """Return the kinds of moments that are counted in a ruleset's campaigns. Raises UnknownRulesetError."""
-    return frozenset(tables.find_ruleset(ruleset).describe().get("counted", ()))
+    return frozenset(repository.find_ruleset(ruleset).describe().get("counted", ()))
 
 
 def played_out(event: Event) -> PlayedOut | None:
@@ -119,7 +119,7 @@ def _marks(campaign: Campaign) -> list[Mark] | None:
     ruleset = _ruleset(campaign)
     events = list(log.read(campaign.id).only("version", "type", "payload", "facts"))
     try:
-        in_force = set(history.timeline(events).in_force)
+        in_force = set(timeline.fold(events).in_force)
         played = [event for event in events if event.version in in_force]
         return [mark for event in played if ruleset for mark in ruleset.marks(log.facts(event))]
     except Exception as error:  # whatever a damaged log makes the rules stumble over
@@ -130,7 +130,7 @@ def _marks(campaign: Campaign) -> list[Mark] | None:
 def _ruleset(campaign: Campaign) -> Ruleset | None:
     """Return the ruleset of a campaign in its version of today, None where it is gone."""
     try:
-        return tables.find_ruleset(campaign.ruleset)
+        return repository.find_ruleset(campaign.ruleset)
     except UnknownRulesetError:
         return None
 

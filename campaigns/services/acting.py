@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from campaigns import bots, history, log, unit_of_work
+from campaigns import bots, event_types, log, unit_of_work
 from campaigns.errors import IdempotencyMismatchError, MalformedActionError
 from campaigns.models import Campaign, Event
 from campaigns.services.callers import begin_at, first_event, held_seats, once, scoped
@@ -77,9 +77,9 @@ def _first_answer(
 
 
 def _is_request(event: Event, action: Action, expected_version: int, held: list[int]) -> bool:
-    if event.type != history.ACTED or event.seat not in held:
+    if event.type != event_types.ACTED or event.seat not in held:
         return False
-    return (event.version - 1, history.action(event)) == (expected_version, action)
+    return (event.version - 1, event_types.action(event)) == (expected_version, action)
 
 
 def _answer(campaign: Campaign, event: Event) -> Acted:

@@ -13,7 +13,7 @@ from typing import Any
 
 from django.db import transaction
 
-from campaigns import bots, history, log, past, seeds, tables, unit_of_work
+from campaigns import bots, event_types, log, repository, seeds, timeline, unit_of_work
 from campaigns.errors import GameOverError, PastTooLongError, SetupError
 from campaigns.models import Campaign, Event, Seat, Snapshot
 from campaigns.services import gathering, limits, seeing
@@ -58,7 +58,7 @@ def fork(
             f"A fork copies {COPIED_AT_MOST:,} versions at most: fork from an earlier one.", furthest=COPIED_AT_MOST
         )
     at = seeing.table(origin, at_version)
-    if at.ruleset.decision(at.table) is None or log.read(origin.id).get(version=at_version).type == history.CLOSED:
+    if at.ruleset.decision(at.table) is None or log.read(origin.id).get(version=at_version).type == event_types.CLOSED:
         raise GameOverError(f"At version {at_version} all is over: fork from an earlier one.")
     campaign = _copy(origin, user, at.version)
     campaign.name = gathering.checked_name(origin.name if name is None else name)
@@ -120,22 +120,22 @@ def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Ta
     campaign.has_own_seed = False
     campaign.begins_with_state = origin.begins_with_state
     past = list(log.read(origin.id, until=at.version))
-    campaign.actions = history.actions_in_force(past)
-    campaign.knowledge_taken_back = history.knowledge_taken_back(past)
+    campaign.actions = timeline.actions_in_force(past)
+    campaign.knowledge_taken_back = event_types.knowledge_taken_back(past)
     rows, states = log.copied(campaign.id, past), _states_on_the_way(origin, past)
     work = UnitOfWork(campaign, at.ruleset, at.table, log.Head(rows[-1].version, rows[-1].hash))
     with transaction.atomic():
         campaign.store_new(chairs)
-        log.graft(rows)
-        tables.keep_snapshots(campaign, states)
-        work.record(history.forked(_origin(campaign), unit_of_work.pinned(campaign)))
+        log.copy_stream(rows)
+        repository.keep_snapshots(campaign, states)
+        work.record(event_types.forked(_origin(campaign), unit_of_work.pinned(campaign)))
         work.commit()
 
 
 def _states_on_the_way(origin: Campaign, past: list[Event]) -> dict[int, bytes]:
     """Return those of a campaign's snapshots that its fork is given, as encoded, by version."""
     there = Snapshot.objects.filter(campaign=origin, version__lte=len(past)).values_list("version", flat=True)
-    worth_it = tables.milestones(past, among=set(there))
+    worth_it = repository.milestones(past, among=set(there))
     return dict(Snapshot.objects.filter(campaign=origin, version__in=worth_it).values_list("version", "state"))
 
 
@@ -150,7 +150,7 @@ def _deal_anew(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Tab
         campaign.store_new(chairs)
         data = {**unit_of_work.pinned(campaign), "origin": _origin(campaign)}
         opening = UnitOfWork(campaign, at.ruleset, table, log.head(campaign.id))
-        opening.record(history.opened({**data, "state": state}, []))
+        opening.record(event_types.opened({**data, "state": state}, []))
         opening.commit()
 
 
@@ -164,8 +164,8 @@ def _reshuffled(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) 
 
 def _settled_before(origin: Campaign, at: TableAt, viewer: int | None, seed: bytes) -> int | None:
     """Return the last version in force before this one at which the viewer can fork."""
-    node = past.place_at(origin.id, at.version).node
-    for event in islice(past.back(origin.id, node), 1, STEPS_BACK):
+    node = timeline.place_at(origin.id, at.version).node
+    for event in islice(timeline.back(origin.id, node), 1, STEPS_BACK):
         with suppress(UnsettledError):
             at.ruleset.reshuffle(seeing.table(origin, event.version).table, viewer, seed)
             return event.version

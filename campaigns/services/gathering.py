@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns import bots, seeds, tables, unit_of_work
+from campaigns import bots, repository, seeds, unit_of_work
 from campaigns.errors import (
     CampaignNotFoundError,
     InviteError,
@@ -63,7 +63,7 @@ def create_campaign(
     if ranked:
         require_account(owner)
     require_room(owner)
-    rules = tables.find_ruleset(ruleset)
+    rules = repository.find_ruleset(ruleset)
     chairs = [new_chair(index, seat, owner) for index, seat in enumerate(seats)]
     if ranked and sum(chair.controller == Seat.HUMAN for chair in chairs) > 1:
         raise SetupError("seats", "In a ranked campaign a person takes one seat.")

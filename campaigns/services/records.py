@@ -11,7 +11,7 @@ from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 
-from campaigns import history, log, names, tables
+from campaigns import event_types, log, names, repository
 from campaigns.errors import NoResultError, NotOverError, PlayerNotFoundError, UnknownRulesetError
 from campaigns.models import Campaign
 from campaigns.projections import boards, runner, standings
@@ -66,7 +66,7 @@ def statistics(reference: Reference, user: User, mine: Campaign | None = None) -
 
     mine: the one campaign to compare; left out, the user's latest. Raises UnknownRulesetError.
     """
-    ruleset = tables.find_ruleset(reference.ruleset)
+    ruleset = repository.find_ruleset(reference.ruleset)
     points = distribution(reference)
     return {
         **reference._asdict(),
@@ -323,7 +323,7 @@ def _outcome(campaign: Campaign) -> PlayedOut:
         raise NotOverError("There is a result when the campaign is over.", status=campaign.status)
     if campaign.status == Campaign.Status.ABANDONED:
         raise NoResultError("The campaign was given up, so it has no result.")
-    last = log.read(campaign.id).filter(type=history.CLOSED).first()
+    last = log.read(campaign.id).filter(type=event_types.CLOSED).first()
     return (last and played_out(last)) or _shown_by_its_table(campaign)
 
 
@@ -349,7 +349,7 @@ def _team(campaign: Campaign, avatars: Sequence[str], user: User) -> Iterator[di
 
 def _highlights(campaign: Campaign) -> Iterator[dict[str, Any]]:
     """Yield the moments in force that the ruleset thinks worth a place in the result; all if it has no opinion."""
-    kinds = tables.find_ruleset(campaign.ruleset).describe().get("highlights")
+    kinds = repository.find_ruleset(campaign.ruleset).describe().get("highlights")
     found = replay(campaign, None)
     stretches = found["in_force"]
     for mark in found["moments"]:

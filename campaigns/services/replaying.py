@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from campaigns import history, log, tables
+from campaigns import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event
 from engine.kernel.facts import Fact, redact
 from engine.ruleset import Ruleset
@@ -18,21 +18,21 @@ def replay(campaign: Campaign, viewer: int | None) -> dict[str, Any]:
     in_force: the stretches of versions that the table's present history runs through; what lies outside was taken back.
     It needs no table, so that campaigns of rules that are gone can be watched too.
     """
-    ruleset = tables.find_ruleset(campaign.ruleset)
+    ruleset = repository.find_ruleset(campaign.ruleset)
     found: dict[str, Any] = {"version": campaign.version, **{name: [] for name in GROUPS.values()}}
     found |= {"moments": [], "jumps": []}
-    timeline = history.Timeline()
+    fold = timeline.Timeline()
     for event in log.read(campaign.id).defer("hash", "previous_hash", "recorded_at").iterator():
-        timeline.take(event)
-        if event.type in history.JUMPS:
+        fold.take(event)
+        if event.type in event_types.JUMPS:
             found["jumps"].append(_jump(event))
         for mark in _marks(ruleset, event, viewer):
             found[GROUPS.get(mark["kind"], "moments")].append(mark)
-    return {**found, "in_force": list(_stretches(timeline.in_force))}
+    return {**found, "in_force": list(_stretches(fold.in_force))}
 
 
 def _jump(event: Event) -> dict[str, Any]:
-    return {"version": event.version, "type": event.type, "to_version": history.place(event).node}
+    return {"version": event.version, "type": event.type, "to_version": timeline.place(event).node}
 
 
 def _marks(ruleset: Ruleset, event: Event, viewer: int | None) -> Iterator[dict[str, Any]]:

@@ -6,7 +6,7 @@ import msgspec
 from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
 
-from campaigns import history, ids, log, tables
+from campaigns import event_types, ids, log, repository
 from campaigns.errors import CampaignNotFoundError, NotPlayingError, VersionNotFoundError
 from campaigns.models import Campaign, Event, Seat
 from campaigns.prepared import ASKED, Prepared
@@ -110,8 +110,8 @@ def table(campaign: Campaign, at: int | None = None) -> TableAt:
         if not 0 < at < head.version:
             raise VersionNotFoundError(f"The campaign has versions 1 to {head.version}.", current_version=head.version)
         head = log.head_at(campaign.id, at)
-    ruleset = tables.ruleset_of(campaign)
-    return TableAt(ruleset, head.version, tables.at(campaign, ruleset, head))
+    ruleset = repository.ruleset_of(campaign)
+    return TableAt(ruleset, head.version, repository.at(campaign, ruleset, head))
 
 
 def events(campaign: Campaign, viewer: int | None, after: int = 0, limit: int = 100) -> list[dict[str, Any]]:
@@ -175,5 +175,5 @@ def _as_seen(campaign: Campaign, event: Event, viewer: int | None) -> dict[str, 
         "recorded_at": event.recorded_at,
         "facts": [fact_as_seen(fact, viewer) for fact in log.facts(event)],
         "lines": event_lines(campaign, event, viewer),
-        **history.told(event, viewer),
+        **event_types.visible_payload(event, viewer),
     }

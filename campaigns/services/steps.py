@@ -2,9 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from campaigns import history, log, past, tables
+from campaigns import event_types, log, repository, timeline
 from campaigns.errors import NothingToRedoError, NothingToUndoError, NotInForceError, VersionNotFoundError
-from campaigns.history import Place
+from campaigns.event_types import Place
 from campaigns.models import Campaign, Event, Seat
 from campaigns.services.seeing import User, is_alone
 from engine.ruleset import Ruleset
@@ -38,8 +38,8 @@ class Caller(NamedTuple):
 
     def _is_formal(self, event: Event) -> bool:
         before = log.Head(event.version - 1, event.previous_hash)
-        asked = self.ruleset.decision(tables.at(self.campaign, self.ruleset, before))
-        return asked is not None and asked.formal and history.action(event) in asked.options
+        asked = self.ruleset.decision(repository.at(self.campaign, self.ruleset, before))
+        return asked is not None and asked.formal and event_types.action(event) in asked.options
 
 
 def back(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
@@ -50,10 +50,10 @@ def back(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
     campaign = caller.campaign
     if "to_version" in asked:
         goal = _node_at(campaign, asked["to_version"])
-        taken = past.between(campaign.id, goal, stands.node)
+        taken = timeline.between(campaign.id, goal, stands.node)
     else:
         taken = _last_stride(caller, stands.node, asked["by"])
-        goal = past.place_at(campaign.id, taken[-1].version - 1).node if taken else stands.node
+        goal = timeline.place_at(campaign.id, taken[-1].version - 1).node if taken else stands.node
     if not taken:
         raise NothingToUndoError("There is nothing here to take back.")
     return Step(goal, taken)
@@ -62,7 +62,7 @@ def back(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
 def forward(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
     """Return the step that a redo takes. Raises VersionNotFoundError, NotInForceError, NothingToRedoError."""
     campaign = caller.campaign
-    ahead = past.between(campaign.id, stands.node, stands.furthest)[::-1]
+    ahead = timeline.between(campaign.id, stands.node, stands.furthest)[::-1]
     if not ahead:
         raise NothingToRedoError("Nothing was taken back that could be redone.")
     if "to_version" in asked:
@@ -83,8 +83,8 @@ def people(campaign: Campaign) -> set[int]:
 def _last_stride(caller: Caller, node: int, by: str) -> list[Event]:
     """Return the nodes, newest first, back to and with a person's last choice, or the first action of that turn."""
     persons, taken, length, chosen = people(caller.campaign), [], 0, False
-    for event in past.back(caller.campaign.id, node):
-        if event.type != history.ACTED or (chosen and (by == ACTION or _begins_turn(caller.ruleset, event))):
+    for event in timeline.back(caller.campaign.id, node):
+        if event.type != event_types.ACTED or (chosen and (by == ACTION or _begins_turn(caller.ruleset, event))):
             break
         taken.append(event)
         if event.seat in persons:
@@ -116,4 +116,4 @@ def _node_at(campaign: Campaign, version: int) -> int:
         raise VersionNotFoundError(
             f"The campaign has versions 1 to {campaign.version}.", current_version=campaign.version
         )
-    return past.place_at(campaign.id, version).node
+    return timeline.place_at(campaign.id, version).node

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple, NotRequired, TypedDict, Unpack
 
-from campaigns import bots, history, log, past, unit_of_work
+from campaigns import bots, event_types, log, timeline, unit_of_work
 from campaigns.errors import (
     IdempotencyMismatchError,
     NotAskedError,
@@ -21,7 +21,7 @@ from campaigns.errors import (
     UndoRefusedError,
     VoteOverError,
 )
-from campaigns.history import Place
+from campaigns.event_types import Place
 from campaigns.models import Campaign, Event
 from campaigns.services import steps, voting, wording
 from campaigns.services.callers import begin_at, first_event, held_seats, once, require_playing, scoped
@@ -78,12 +78,12 @@ def undo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, StaleVersionError, IdempotencyMismatchError,
     VersionNotFoundError, NotInForceError, NothingToUndoError, UndoRefusedError.
     """
-    return _Request(campaign_id, user, **wish).carry_out(_undo, (history.UNDONE, history.PROPOSED))
+    return _Request(campaign_id, user, **wish).carry_out(_undo, (event_types.UNDONE, event_types.PROPOSED))
 
 
 def redo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
     """Play again what was taken back. Raises as `undo`, and NothingToRedoError, RedoRefusedError."""
-    return _Request(campaign_id, user, **wish).carry_out(_redo, (history.REDONE,))
+    return _Request(campaign_id, user, **wish).carry_out(_redo, (event_types.REDONE,))
 
 
 def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
@@ -107,7 +107,7 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     held = held_seats(campaign, user)
     require_playing(campaign)
     work = unit_of_work.begin(campaign)
-    stands = past.place_at(campaign.id, work.version)
+    stands = timeline.place_at(campaign.id, work.version)
     nearest = _nearest_obstacle(campaign, stands.node, held, voting.guarded(campaign, held))
     ahead = _Prospects(steps.Caller(campaign, work.ruleset, user, held), stands)
     return {
@@ -150,7 +150,7 @@ class _Request:
 
     def _carry_out(self, command: Callable[["_Request", UnitOfWork, Place], Moved]) -> Moved:
         work = begin_at(self.campaign, self.expected_version)
-        moved = command(self, work, past.place_at(self.campaign.id, work.version))
+        moved = command(self, work, timeline.place_at(self.campaign.id, work.version))
         if moved.vote is None:
             bots.play_soon(self.campaign.id, work)
         return moved
@@ -162,8 +162,8 @@ class _Request:
         same = event.type in types and event.version == self.expected_version + 1
         if not same or log.payload(event)["asked"] != self.asked:
             raise IdempotencyMismatchError("This key was used before, for another request.")
-        stands = past.place_at(self.campaign.id, event.version)
-        called = voting.open_vote(self.campaign.id, event.version) if event.type == history.PROPOSED else None
+        stands = timeline.place_at(self.campaign.id, event.version)
+        called = voting.open_vote(self.campaign.id, event.version) if event.type == event_types.PROPOSED else None
         return Moved(event.version, stands.node, called)
 
 
@@ -176,11 +176,11 @@ def _undo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
     knowledge = needs.because is not None
     if needs.what == VOTE:
         said = {"node": goal, "asked": request.asked, "knowledge": knowledge, "seats": held}
-        work.append(log.NewEvent(history.PROPOSED, said, (), held[0], request.key))
+        work.append(log.NewEvent(event_types.PROPOSED, said, (), held[0], request.key))
         return Moved(work.commit()[-1].version, stands.node, voting.open_vote(campaign.id))
     place = Place(goal, stands.furthest)
     more = {"knowledge": knowledge, "seats": held}
-    work.jump(history.UNDONE, held[0], place, -len(taken), request.asked, request.key, **more)
+    work.jump(event_types.UNDONE, held[0], place, -len(taken), request.asked, request.key, **more)
     return Moved(work.commit()[-1].version, goal)
 
 
@@ -188,7 +188,7 @@ def _redo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
     goal, again = steps.forward(request.caller(work.ruleset), stands, request.asked)
     if (first := _others_action(request.campaign, request.held, again)) is not None:
         raise RedoRefusedError("What somebody else played, they play again.", version=first.version, seat=first.seat)
-    work.jump(history.REDONE, request.held[0], Place(goal, stands.furthest), len(again), request.asked, request.key)
+    work.jump(event_types.REDONE, request.held[0], Place(goal, stands.furthest), len(again), request.asked, request.key)
     return Moved(work.commit()[-1].version, goal)
 
 
@@ -196,23 +196,23 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
     held = held_seats(campaign, user)
     require_playing(campaign)
     work = unit_of_work.begin(campaign)
-    stands = past.place_at(campaign.id, work.version)
+    stands = timeline.place_at(campaign.id, work.version)
     called = voting.open_vote(campaign.id)
     if called is None or called.version != proposal:
         raise VoteOverError("There is no such vote any more.", current_version=log.head(campaign.id).version)
-    taken = past.between(campaign.id, called.node, stands.node)
+    taken = timeline.between(campaign.id, called.node, stands.node)
     voters = voting.voters(campaign, called.held, taken, called.knowledge)
     if not voters.union(called.held).intersection(held):
         raise NotAskedError("Only who played what would be taken back is asked.", asked=sorted(voters))
     if agrees and called.agreed.issuperset(held):
         return Moved(work.version, stands.node, called)
     said = {"proposal": proposal, "agrees": agrees, "seats": held}
-    work.append(log.NewEvent(history.ANSWERED, said, (), held[0]))
+    work.append(log.NewEvent(event_types.ANSWERED, said, (), held[0]))
     if not agrees or not voters <= called.agreed.union(held):
         return Moved(work.commit()[-1].version, stands.node, voting.open_vote(campaign.id))
     place = Place(called.node, stands.furthest)
     about = {"knowledge": called.knowledge, "seats": called.held}
-    work.jump(history.UNDONE, called.seat, place, -len(taken), called.asked, None, **about)
+    work.jump(event_types.UNDONE, called.seat, place, -len(taken), called.asked, None, **about)
     moved = Moved(work.commit()[-1].version, called.node)
     bots.play_soon(campaign.id, work)
     return moved
@@ -239,12 +239,12 @@ def _others_action(campaign: Campaign, held: list[int], nodes: list[Event]) -> E
 
 def _wall(nodes: Iterable[Event]) -> Obstacle | None:
     """Return the first of some nodes (newest first) that nobody passes: before it other rules or cards were played."""
-    return next((Obstacle(event) for event in nodes if event.type == history.CARRIED), None)
+    return next((Obstacle(event) for event in nodes if event.type == event_types.CARRIED), None)
 
 
 def _lesson(nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
     """Return the first of some nodes (newest first) by which more was learned than who holds some seats knew."""
-    lessons = ((event, history.lesson(event, held)) for event in nodes)
+    lessons = ((event, event_types.lesson(event, held)) for event in nodes)
     return next((Obstacle(event, fact) for event, fact in lessons if fact is not None), None)
 
 
@@ -256,9 +256,9 @@ def _nearest_obstacle(campaign: Campaign, node: int, held: list[int], others: se
     all_is_free = campaign.undo == Campaign.Undo.FREE
     if all_is_free and not others:
         return Obstacle(_last_wall(campaign, node))
-    for event in past.back(campaign.id, node):
+    for event in timeline.back(campaign.id, node):
         lesson = None if all_is_free else _lesson([event], held)
-        if lesson or event.seat in others or event.type != history.ACTED:
+        if lesson or event.seat in others or event.type != event_types.ACTED:
             break
     return lesson or Obstacle(event)
 
@@ -268,7 +268,7 @@ def _last_wall(campaign: Campaign, node: int) -> Event:
 
     What nobody passes is never taken back: the last one is in force.
     """
-    walls = log.read(campaign.id, until=node).filter(type__in=(history.OPENED, history.CARRIED))
+    walls = log.read(campaign.id, until=node).filter(type__in=(event_types.OPENED, event_types.CARRIED))
     return walls.order_by("-version")[:1].get()
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from campaigns import history, log, past
+from campaigns import event_types, log, timeline
 from campaigns.models import Campaign, Event
 from campaigns.services.steps import people
 
@@ -25,14 +25,14 @@ class Vote(NamedTuple):
 def open_vote(stream: str, at: int | None = None) -> Vote | None:
     """Return the vote under way, now or at a version; whatever is played ends it, and so does a no."""
     events = log.read(stream, until=at)
-    last_move = events.filter(type__in=history.MOVES).order_by("-version").values_list("version")[:1]
+    last_move = events.filter(type__in=event_types.MOVES).order_by("-version").values_list("version")[:1]
     found: Vote | None = None
     for event in events.filter(version__gt=last_move):
         said = log.payload(event)
-        if event.type == history.PROPOSED and event.seat is not None:
+        if event.type == event_types.PROPOSED and event.seat is not None:
             wish = (said["node"], said["asked"], said["knowledge"], said["seats"])
             found = Vote(event.version, event.seat, *wish, agreed=frozenset(said["seats"]))
-        elif event.type == history.ANSWERED and found is not None:
+        elif event.type == event_types.ANSWERED and found is not None:
             found = found._replace(agreed=found.agreed.union(said["seats"])) if said["agrees"] else None
     return found
 
@@ -56,8 +56,8 @@ def vote_data(campaign: Campaign, vote: Vote | None, held: list[int]) -> dict[st
     """Return a vote as JSON data: what would be taken back, who has agreed and who hasn't answered yet."""
     if vote is None:
         return None
-    now = past.place_at(campaign.id, vote.version)
-    taken = past.between(campaign.id, vote.node, now.node)
+    now = timeline.place_at(campaign.id, vote.version)
+    taken = timeline.between(campaign.id, vote.node, now.node)
     return {
         "proposal": vote.version,
         "seat": vote.seat,
@@ -74,6 +74,6 @@ def rows(nodes: list[Event], held: list[int]) -> list[dict[str, Any]]:
     """Return nodes as the holder of some seats may see them, oldest first."""
     eyes = {seat: seat for seat in held}
     return [
-        {"version": event.version, "seat": event.seat, **history.told(event, eyes.get(event.seat))}
+        {"version": event.version, "seat": event.seat, **event_types.visible_payload(event, eyes.get(event.seat))}
         for event in reversed(nodes)
     ]

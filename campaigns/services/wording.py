@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from campaigns import history, log, tables
+from campaigns import event_types, log, repository
 from campaigns.models import Campaign, Event
 from engine.kernel.facts import Fact, Line, redact
 from engine.ruleset import Ruleset
@@ -17,7 +17,7 @@ STRIDES = {"action": "an action", "turn": "a turn"}
 
 def lines(campaign: Campaign, facts: Sequence[Fact]) -> list[Payload]:
     """Return facts, as redacted for the reader, in words as JSON data; none where no rules are left to read them."""
-    ruleset = tables.rules_left(campaign)
+    ruleset = repository.rules_left(campaign)
     return msgspec.to_builtins(ruleset.tell(facts)) if ruleset else []
 
 
@@ -35,8 +35,8 @@ def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int
     before: the node that it follows.
     """
     if event.seat in held:
-        table = tables.at(campaign, ruleset, log.head_at(campaign.id, before))
-        return ruleset.labels(table, [history.action(event)])[0]
+        table = repository.at(campaign, ruleset, log.head_at(campaign.id, before))
+        return ruleset.labels(table, [event_types.action(event)])[0]
     name = next(seat.name for seat in campaign.seats.all() if seat.index == event.seat)
     told = ruleset.tell([redact(fact, held[0]) for fact in log.facts(event)])
     clause = next((line.text for line in told if line.seat == event.seat), "")
@@ -78,12 +78,12 @@ def _closed(payload: Payload) -> str:
 
 
 SAID: dict[str, Callable[[Payload], str]] = {
-    history.UNDONE: _undone,
-    history.REDONE: _redone,
-    history.PROPOSED: _proposed,
-    history.ANSWERED: _answered,
-    history.FORKED: _forked,
-    history.CARRIED: _carried,
-    history.CLOSED: _closed,
+    event_types.UNDONE: _undone,
+    event_types.REDONE: _redone,
+    event_types.PROPOSED: _proposed,
+    event_types.ANSWERED: _answered,
+    event_types.FORKED: _forked,
+    event_types.CARRIED: _carried,
+    event_types.CLOSED: _closed,
 }
 """What the service says of the types of events that aren't play."""

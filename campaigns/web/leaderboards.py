@@ -8,7 +8,7 @@ from django.utils import timezone
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from campaigns import services, tables
+from campaigns import repository, services
 from campaigns.projections import boards
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES, PEOPLE
@@ -105,7 +105,7 @@ def checked(sent: dict[str, str]) -> dict[str, Any]:
     Raises QueryError, UnknownRulesetError.
     """
     ruleset = sent.get("ruleset")
-    described = tables.find_ruleset(ruleset).describe() if ruleset else None
+    described = repository.find_ruleset(ruleset).describe() if ruleset else None
     found = checked_query(LeaderboardIn(data=sent, described=described))
     names = [value["name"] for value in services.board_values(found["ruleset"])]
     return {**found, "values": {name: _asked(found[name], is_first=name == names[0]) for name in names}}

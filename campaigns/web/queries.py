@@ -6,7 +6,7 @@ from uuid import UUID
 from rest_framework import serializers
 from rest_framework.exceptions import ErrorDetail
 
-from campaigns import services, tables
+from campaigns import repository, services
 from campaigns.models import Campaign
 from campaigns.web.cursors import MomentCursor
 from campaigns.web.fields import Integer, QuerySerializer, Text
@@ -63,7 +63,7 @@ def _campaign(id: str, user: services.User, reference: services.Reference) -> Ca
 
 def _reference(ruleset: str, format: str | None = None, players: int | None = None) -> services.Reference:
     """Return what is asked for. Raises UnknownRulesetError, QueryError for a format that the ruleset doesn't have."""
-    formats = tables.find_ruleset(ruleset).describe()["formats"]
+    formats = repository.find_ruleset(ruleset).describe()["formats"]
     if format is not None and format not in formats:
         fault = ErrorDetail(f"The formats are {', '.join(formats)}.", "invalid_choice")
         raise QueryError({"format": [fault]})

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns import history, log, services
+from campaigns import event_types, log, services
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.verification import check as verify
@@ -95,7 +95,7 @@ def test_a_series_of_legendary_tells_scars_and_cliffhangers(as_owner: APIClient)
 
 def test_an_old_log_that_does_not_tell_its_end_is_asked_through_its_table(as_owner: APIClient, duel: Campaign) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(history, "outcome", lambda ruleset, table: {})
+        patch.setattr(event_types, "outcome", lambda ruleset, table: {})
         over = play_out(duel)
     assert "record" not in log.payload(log.read(over.id).last())
     said = result(as_owner, over)
@@ -108,7 +108,7 @@ def test_an_end_that_no_ruleset_would_write_is_no_result(
     as_owner: APIClient, new_campaign: NewCampaign, status: str, said: dict[str, Any]
 ) -> None:
     odd = new_campaign("me")
-    log.append(odd.id, [history.closed(status, odd.seed, **said)], expected_version=odd.version)
+    log.append(odd.id, [event_types.closed(status, odd.seed, **said)], expected_version=odd.version)
     Campaign.objects.update(status="finished", version=odd.version + 1)
     assert_problem(ask(as_owner, odd), "no_result")
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from rest_framework.test import APIClient
 
-from campaigns import seeds, tables
+from campaigns import repository, seeds
 from campaigns.models import Snapshot
 from engine import ruleset
 from tests.api.problem_documents import assert_problem
@@ -153,7 +153,7 @@ def sit(monkeypatch: pytest.MonkeyPatch, as_owner: APIClient, as_mate: APIClient
 
     def make(avatars: str, number: int = 0, **options: Any) -> Played:
         with monkeypatch.context() as patch:
-            patch.setattr(seeds, "new", lambda: seeds.stretch(number))
+            patch.setattr(seeds, "new", lambda: seeds.derive_seed(number))
             return Played([as_owner, as_mate], avatars, **options)
 
     return make
@@ -175,7 +175,7 @@ def lay(sit: Sit) -> Callable[[str], Played]:
 def _put_in_place(game: Played, drawn: Drawn) -> None:
     state = ruleset.get("legendary").encode(drawn.table)
     assert Snapshot.objects.filter(campaign=game.id, version=1).update(state=state) == 1
-    tables.hot.clear()
+    repository.hot.clear()
 
 
 def some(sit: Sit, avatars: str, **options: Any) -> Iterator[Played]:

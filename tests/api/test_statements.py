@@ -9,7 +9,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from api import models
-from campaigns import log, services, tables
+from campaigns import log, repository, services
 from campaigns.models import Campaign, Snapshot
 from tests.plans import plan
 
@@ -51,7 +51,7 @@ def test_an_action(new_campaign: Callable[..., Campaign], owner: Any) -> None:
 def test_an_action_with_a_key_and_a_snapshot(
     new_campaign: Callable[..., Campaign], owner: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(tables, "SNAPSHOT_EVERY", 1)
+    monkeypatch.setattr(repository, "SNAPSHOT_EVERY", 1)
     campaign = new_campaign("me", "me")
     wish = option(campaign)
     assert statements(lambda: services.act(campaign.id, owner, **wish, idempotency_key="k")) <= ACT + A_KEY

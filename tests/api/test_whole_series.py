@@ -47,7 +47,7 @@ def _worth(action: dict[str, Any], label: str) -> tuple[int, bool, int]:
 
 def rehearse(number: int) -> dict[str, Any]:
     """Play the Series of a number in the engine alone, as the people and the bot would. Returns the score sheet."""
-    seed = seeds.stretch(number)
+    seed = seeds.derive_seed(number)
     table = LEGENDARY.open(LEGENDARY.setup(list(AVATARS), "series", EASY), seed)
     for version in range(1, MAX_ACTIONS):
         decision = LEGENDARY.decision(table)
@@ -166,7 +166,7 @@ def test_a_series_is_played_to_its_end(
     """start: where such a Series was found; a change of the rules may move it on."""
     rehearsed = ((number, rehearse(number)) for number in range(start, start + 500))
     number, expected = next(found for found in rehearsed if found[1]["won"] is wanted and mixed(found[1]))
-    monkeypatch.setattr(seeds, "new", lambda: seeds.stretch(number))
+    monkeypatch.setattr(seeds, "new", lambda: seeds.derive_seed(number))
     series = Series(as_owner, as_mate)
     series.play()
     assert series.get()["status"] == "finished"

@@ -11,5 +11,5 @@ API_AUTH_RATE = None
 API_CAMPAIGN_RATE = API_GUEST_CAMPAIGN_RATE = None
 API_REMARK_RATE = None
 
-SEED = seeds.stretch(int(os.environ.get("BROWSER_SEED", "1")))
+SEED = seeds.derive_seed(int(os.environ.get("BROWSER_SEED", "1")))
 seeds.new = lambda: SEED

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from campaigns import history, log
+from campaigns import event_types, log
 from campaigns.models import Campaign
 from engine.kernel.decisions import Action
 from tests.rulesets.highcard import HighCard
@@ -26,11 +26,13 @@ def wander(campaign: Campaign, rounds: int) -> Campaign:
 
 
 def _wandering(rules: HighCard, show: Action, rounds: int) -> Iterator[log.NewEvent]:
-    shown = history.acted(0, show, rules.shown(0, show))
+    shown = event_types.acted(0, show, rules.shown(0, show))
     for version in range(2, 3 * rounds + 2, 3):
         yield from (shown, shown, _undone(version, version + 1, {"by": "action"}))
     yield _undone(1, 3 * rounds, {"to_version": 1})
 
 
 def _undone(node: int, furthest: int, asked: dict[str, Any]) -> log.NewEvent:
-    return history.jumped(history.UNDONE, 0, history.Place(node, furthest), asked, knowledge=False, seats=[0])
+    return event_types.jumped(
+        event_types.UNDONE, 0, event_types.Place(node, furthest), asked, knowledge=False, seats=[0]
+    )

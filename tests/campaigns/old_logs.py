@@ -4,7 +4,7 @@ import json
 from datetime import datetime
 from pathlib import Path
 
-from campaigns import history, log
+from campaigns import event_types, log
 from campaigns.models import Campaign, Event, Seat
 
 HERE = Path(__file__).parent / "old"
@@ -23,7 +23,7 @@ def bring_back(name: str) -> Campaign:
         setup=opening["setup"],
         seed_commitment=opening["seed_commitment"],
         version=head["events"],
-        actions=sum(row["type"] == history.ACTED for row in rows),
+        actions=sum(row["type"] == event_types.ACTED for row in rows),
     )
     Seat.objects.bulk_create(Seat(campaign=campaign, index=index, **seat) for index, seat in enumerate(head["seats"]))
     Event.objects.bulk_create(_event(campaign, row) for row in rows)

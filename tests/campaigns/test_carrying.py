@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from campaigns import bots, carrying, history, log, services, tables
+from campaigns import bots, carrying, event_types, log, repository, services
 from campaigns.errors import CannotCarryError, OutdatedCampaignError, UndoRefusedError
 from campaigns.models import Campaign
 from campaigns.verification import verify
@@ -27,7 +27,7 @@ class TestAnOlderVersionThatCanStillBePlayed:
     def old(self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch) -> Campaign:
         """A campaign opened when version 1 was the current one."""
         first = rulesets.get("highcard", 1)
-        monkeypatch.setattr(tables, "find_ruleset", lambda name, version=None: first)
+        monkeypatch.setattr(repository, "find_ruleset", lambda name, version=None: first)
         campaign = new_campaign("bot:random", "bot:random", seed=bytes(32), wake_bots=False)
         monkeypatch.undo()
         return campaign
@@ -44,10 +44,10 @@ class TestAnOlderVersionThatCanStillBePlayed:
         bots.play(old.id)
         Campaign.objects.filter(pk=old.pk).update(ruleset_version=2)
         events = log.read(old.id)
-        now = tables.find_ruleset("highcard")
-        table = tables.lay_out(fresh(old), now)
+        now = repository.find_ruleset("highcard")
+        table = repository.lay_out(fresh(old), now)
         with pytest.raises(Exception):  # noqa: B017  (another seat is asked, or the digest differs)
-            for played in history.actions(events):
+            for played in event_types.actions(events):
                 now.apply(table, played.seat, played.action)
             assert now.digest(table) == log.payload(events.last())["digest"]
 
@@ -115,7 +115,7 @@ class TestACampaignUnderWayWhoseVersionIsGone:
         with pytest.raises(CannotCarryError):
             carrying.carry_over(fresh(old))
         assert (fresh(old).ruleset_version, fresh(old).version) == (1, old.version)
-        assert log.read(old.id).last().type == history.ACTED
+        assert log.read(old.id).last().type == event_types.ACTED
 
     def test_one_in_the_lobby_is_pinned_anew(self, new_campaign: NewCampaign, mate: Any) -> None:
         campaign = new_campaign("me", "open")

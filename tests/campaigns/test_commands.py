@@ -127,7 +127,7 @@ class TestSimulate:
     @pytest.mark.django_db
     def test_it_plays_what_the_service_plays(self) -> None:
         sheet = run("series", "--ruleset", "highcard", "--bot", "random", "--players", "3", "--seed", "5")
-        outcome = simulation.play(simulation.Job("highcard", "series", 3, "random", seeds.stretch(5)))
+        outcome = simulation.play(simulation.Job("highcard", "series", 3, "random", seeds.derive_seed(5)))
         assert (outcome.digest, outcome.actions) == (sheet["digest"], sheet["version"] - 2)
 
     def test_an_ability_never_carried_out_is_a_failure_where_that_is_asked(

@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from django.db.models import Model
 
-from campaigns import log, portable, services, tables
-from campaigns.history import Place
+from campaigns import log, portable, repository, services
+from campaigns.event_types import Place
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.verification import verify
 from tests.campaigns.long_logs import wander
@@ -41,7 +41,7 @@ def counted(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Cost]:
     monkeypatch.setattr(Model, "from_db", classmethod(counting("read", from_db)))
 
     def count(work: Callable[..., Any], *arguments: Any, **options: Any) -> Cost:
-        tables.hot.clear()
+        repository.hot.clear()
         counts.clear()
         work(*arguments, **options)
         return Counter(counts)
@@ -143,18 +143,18 @@ class TestMilestones:
         ]
 
     def test_none_is_needed_where_the_opening_is_near(self) -> None:
-        assert tables.milestones(self.events(length=64)) == set()
+        assert repository.milestones(self.events(length=64)) == set()
 
     def test_one_is_in_reach_of_every_version(self) -> None:
-        assert tables.milestones(self.events(length=200)) == {6, 71, 136}
+        assert repository.milestones(self.events(length=200)) == {6, 71, 136}
 
     def test_a_way_that_was_left_has_its_own(self) -> None:
         """100 actions, all but one taken back, and 100 others: the snapshots lie on each way, not between them."""
-        assert tables.milestones(self.events((101, 1), length=201)) == {36, 137}
+        assert repository.milestones(self.events((101, 1), length=201)) == {36, 137}
 
     def test_going_to_and_fro_at_one_place_does_not_make_many(self) -> None:
         jumps = [(version, 64) for version in range(66, 3000, 2)]
-        assert tables.milestones(self.events(*jumps, length=3000)) == {3}
+        assert repository.milestones(self.events(*jumps, length=3000)) == {3}
 
     def test_where_not_every_state_can_be_had_the_next_one_is_taken(self) -> None:
-        assert tables.milestones(self.events(length=200), among={5, 70, 71, 120}) == {5, 120}
+        assert repository.milestones(self.events(length=200), among={5, 70, 71, 120}) == {5, 120}

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import history, log, seeds, services, tables
+from campaigns import event_types, log, repository, seeds, services
 from campaigns.errors import CampaignNotFoundError, GameOverError, SetupError, VersionNotFoundError
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification import verify
@@ -94,7 +94,7 @@ class TestOfACampaignStillPlayed:
 
     def test_to_two_twin_tables_forks_are_alike(self, owner: Any, mate: Any, monkeypatch: Any) -> None:
         """Non-interference: what the fork holds depends on what the caller saw, and on the new seed."""
-        monkeypatch.setattr(seeds, "new", lambda: seeds.stretch(5))
+        monkeypatch.setattr(seeds, "new", lambda: seeds.derive_seed(5))
         forks = []
         for seed in (bytes(32), bytes([1]) * 32):
             seats = [{"controller": "bot:random"}] * 2
@@ -123,7 +123,7 @@ class TestOfACampaignStillPlayed:
         fork = services.fork(duel.id, owner, at_version=1, seats=[{"controller": "me"}] * 2)
         play(fork, owner, 3)
         before = digest(fork)
-        tables.hot.clear()
+        repository.hot.clear()
         Snapshot.objects.all().delete()
         assert digest(fork) == before
 
@@ -159,7 +159,7 @@ class TestSeats:
     def test_given_up_in_the_lobby_it_is_over(self, duel: Campaign, owner: Any) -> None:
         fork = services.fork(duel.id, owner, at_version=1, seats=[{"controller": "me"}, {"controller": "open"}])
         assert services.abandon(fork.id, owner).status == "abandoned"
-        assert log.read(fork.id).last().type == history.CLOSED
+        assert log.read(fork.id).last().type == event_types.CLOSED
         assert verify(fork).fault is None
 
     @pytest.mark.parametrize(

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 from django.core.management import call_command
 
-from campaigns import seeds, services, tables
+from campaigns import repository, seeds, services
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification import verify
 from engine import bots
@@ -43,7 +43,7 @@ def test_the_same_seed_and_players_give_the_same_digest() -> None:
 
 def test_a_series_by_commands_is_the_series_of_the_bots(owner: Any) -> None:
     sheet = series(2, 7)
-    bot, seed = bots.get("heuristic"), seeds.stretch(7)
+    bot, seed = bots.get("heuristic"), seeds.derive_seed(7)
     campaign = services.create_campaign(
         owner,
         ruleset="legendary",
@@ -65,9 +65,9 @@ def test_a_series_by_commands_is_the_series_of_the_bots(owner: Any) -> None:
 def test_every_past_version_is_the_same_from_snapshots_and_from_the_beginning() -> None:
     campaign = Campaign.objects.get(pk=series(2, 3)["campaign"])
     sample = range(1, campaign.version + 1, 83)
-    tables.hot.clear()
+    repository.hot.clear()
     with_snapshots = [_digest(campaign, at) for at in sample]
-    tables.hot.clear()
+    repository.hot.clear()
     Snapshot.objects.all().delete()
     assert [_digest(campaign, at) for at in sample] == with_snapshots
 

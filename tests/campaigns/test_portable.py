@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from campaigns import errors, file_format, history, log, portable, services, tables, verification
+from campaigns import errors, event_types, file_format, log, portable, repository, services, verification
 from campaigns.models import Campaign, Event
 from tests.campaigns.files import broken, lines_of, load, play, put, refused, sealed, seen, written
 
@@ -29,13 +29,13 @@ def over(request: Any) -> Campaign:
 def test_the_histories_hold_every_type_of_event(
     finished: Campaign, wandering: Campaign, voted: Campaign, fork: Campaign, carried: Campaign
 ) -> None:
-    assert set(Event.objects.values_list("type", flat=True)) == set(history.TYPES)
+    assert set(Event.objects.values_list("type", flat=True)) == set(event_types.TYPES)
     assert Campaign.objects.get(pk=wandering.pk).knowledge_taken_back > 0
 
 
 def test_what_comes_in_is_what_went_out(over: Campaign) -> None:
     copy = Campaign.objects.get(pk=load(lines_of(over)).pk)
-    tables.hot.clear()
+    repository.hot.clear()
     assert verification.verify(copy).fault is None
     assert services.score_sheet(copy) == services.score_sheet(over)
     assert seen(copy) == seen(over)
@@ -89,12 +89,12 @@ def test_a_whole_series_goes_into_a_file_and_back(players: int) -> None:
     sheet = json.loads(out.getvalue())
     played = Campaign.objects.get(pk=sheet["campaign"])
     copy = portable.load(portable.export(played), None)
-    tables.hot.clear()
+    repository.hot.clear()
     assert verification.verify(copy).fault is None
     assert services.score_sheet(copy) == services.score_sheet(played)
     for at in range(1, sheet["version"], 97):
         ruleset, _, table = services.table(copy, at)
-        tables.hot.clear()
+        repository.hot.clear()
         assert ruleset.encode(table) == ruleset.encode(services.table(played, at).table)
 
 

@@ -8,7 +8,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.db import connections
 
-from campaigns import log, services, tables
+from campaigns import log, repository, services
 from campaigns.errors import CampaignNotFoundError, NotYourSeatError, SilenceError
 from campaigns.models import Campaign, Event, Remark
 from tests.engine.legendary.tables import draw
@@ -183,7 +183,7 @@ class TestSilence:
     def lay(self, campaign: Campaign, hand: str) -> None:
         """Let the table stand where Mulder has begun his turn with this card in hand."""
         game = draw(TRUST_NO_ONE.format(hand=hand)).settle()
-        tables.hot.keep(log.head(campaign.id).hash, tables.ruleset_of(campaign).encode(game.table))
+        repository.hot.keep(log.head(campaign.id).hash, repository.ruleset_of(campaign).encode(game.table))
 
     def test_under_trust_no_one_nobody_talks_but_all_may_note(self, legendary: Campaign, owner: Any, mate: Any) -> None:
         """CARD-12."""

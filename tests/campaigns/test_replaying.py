@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import history, log, services, tables, unit_of_work
+from campaigns import event_types, log, repository, services, timeline, unit_of_work
 from campaigns.models import Campaign
 from engine.kernel.facts import Happened
 from tests.campaigns.test_legendary import series
@@ -120,7 +120,7 @@ def test_it_needs_neither_table_nor_rules_of_the_day(played: Campaign, monkeypat
     def never(*_: Any) -> None:
         raise AssertionError("a table was laid out")
 
-    monkeypatch.setattr(tables, "at", never)
+    monkeypatch.setattr(repository, "at", never)
     assert services.replay(Campaign.objects.get(pk=played.pk), None) == before
 
 
@@ -150,13 +150,13 @@ class TestAfterUndos:
     def test_what_is_in_force_is_what_the_fold_says(self, wandered: Campaign) -> None:
         found = services.replay(wandered, 0)
         listed = [version for first, last in found["in_force"] for version in range(first, last + 1)]
-        assert listed == history.timeline(log.read(wandered.id)).in_force
+        assert listed == timeline.fold(log.read(wandered.id)).in_force
         assert len(found["in_force"]) > 1
         assert all(one[1] + 1 < two[0] for one, two in pairwise(found["in_force"])), "no two stretches touch"
 
     def test_jumps_say_where_the_table_went(self, wandered: Campaign) -> None:
         jumps = services.replay(wandered, 0)["jumps"]
-        rows = log.read(wandered.id).filter(type__in=history.JUMPS)
+        rows = log.read(wandered.id).filter(type__in=event_types.JUMPS)
         assert [(jump["version"], jump["type"]) for jump in jumps] == [(row.version, row.type) for row in rows]
         assert {jump["type"] for jump in jumps} == {"undone", "redone"}
         for jump in jumps:

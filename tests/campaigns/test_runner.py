@@ -14,7 +14,7 @@ from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns import history, log, services, tasks, worker
+from campaigns import event_types, log, services, tasks, worker
 from campaigns.models import Campaign, Event
 from campaigns.projections import registry, runner, waking
 from campaigns.projections.models import Checkpoint, SetAside
@@ -41,7 +41,7 @@ def toy_alone(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def end(number: int) -> list[Event]:
     """End so many campaigns."""
-    ending = history.closed("finished", "")
+    ending = event_types.closed("finished", "")
     return [log.append(stream, [ending], expected_version=0)[0] for stream in streams(number)]
 
 
@@ -136,7 +136,7 @@ class TestSettingAside:
         way(toy.NAME)
         (row,) = runner.progress()
         counted = {key.split()[0] for key in toy.found(row["generation"])} - {"chain"}
-        others = Event.objects.filter(type=history.CLOSED).exclude(pk=stumbling.pk)
+        others = Event.objects.filter(type=event_types.CLOSED).exclude(pk=stumbling.pk)
         assert counted == set(others.values_list("stream_id", flat=True))
         assert (row["behind"], row["set_aside"]) == (0, 1)
         assert f"The projection toy sets campaign {stumbling.stream_id} aside" in caplog.text

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from django.contrib.auth.models import AnonymousUser
 
-from campaigns import bots, history, log, services, tables
+from campaigns import bots, event_types, log, repository, services
 from campaigns.errors import (
     CampaignNotFoundError,
     IdempotencyMismatchError,
@@ -333,7 +333,7 @@ class TestRepeating:
     def test_the_first_answer_comes_again(self, duel: Campaign, owner: Any) -> None:
         request = {"action": first_option(duel), "expected_version": 1, "idempotency_key": "k"}
         first = services.act(duel.id, owner, **request)
-        tables.hot.clear()
+        repository.hot.clear()
         assert services.act(duel.id, owner, **request) == first
         assert len(events(duel)) == 2
 
@@ -382,7 +382,7 @@ class TestAbandoning:
     def test_the_log_stays_and_the_seed_is_published(self, duel: Campaign, owner: Any) -> None:
         campaign = services.abandon(duel.id, owner)
         last = events(duel)[-1]
-        assert (campaign.status, campaign.waiting_for, last.type) == ("abandoned", None, history.CLOSED)
+        assert (campaign.status, campaign.waiting_for, last.type) == ("abandoned", None, event_types.CLOSED)
         assert log.payload(last)["seed"] == campaign.published_seed == duel.seed
 
     def test_a_lobby_just_closes(self, new_campaign: NewCampaign, owner: Any, mate: Any) -> None:
@@ -449,7 +449,7 @@ class TestPast:
             services.act(campaign.id, owner, first_option(campaign), expected_version=version)
         for warm in (True, False):
             if not warm:
-                tables.hot.clear()
+                repository.hot.clear()
                 Snapshot.objects.all().delete()
             for version, digest in digests.items():
                 rules, at, table = services.table(campaign, version)
@@ -474,8 +474,8 @@ class TestPast:
         self, duel: Campaign, owner: Any, monkeypatch: pytest.MonkeyPatch
     ) -> None:
         services.act(duel.id, owner, first_option(duel), expected_version=1)
-        tables.hot.clear()
-        monkeypatch.setattr(tables, "lay_out", lambda *_: pytest.fail("started from the beginning"))
+        repository.hot.clear()
+        monkeypatch.setattr(repository, "lay_out", lambda *_: pytest.fail("started from the beginning"))
         assert services.table(duel).version == 2
 
 
@@ -514,7 +514,7 @@ class TestBots:
     def test_a_table_of_bots_plays_to_the_end(self, new_campaign: NewCampaign) -> None:
         campaign = new_campaign("bot:random", "bot:random")
         assert (campaign.status, campaign.points, campaign.game, campaign.waiting_for) == ("finished", 9, 3, None)
-        assert events(campaign)[-1].type == history.CLOSED
+        assert events(campaign)[-1].type == event_types.CLOSED
         assert log.payload(events(campaign)[-1])["seed"] == campaign.published_seed
 
     def test_equal_seeds_are_equal_games(self, new_campaign: NewCampaign) -> None:

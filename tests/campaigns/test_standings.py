@@ -11,7 +11,7 @@ from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns import portable, seeds, services, tables, verification
+from campaigns import portable, repository, seeds, services, verification
 from campaigns.errors import SetupError
 from campaigns.models import Campaign, Event
 from campaigns.projections import boards, ranks, runner, standings
@@ -220,7 +220,7 @@ class TestConfirmation:
     ) -> None:
         campaign = ranked()
         project()
-        monkeypatch.setattr(tables, "rules_left", lambda campaign: None)
+        monkeypatch.setattr(repository, "rules_left", lambda campaign: None)
         verification.check(campaign)
         assert services.standing(campaign).status == "pending"
 
@@ -229,7 +229,7 @@ class TestConfirmation:
     ) -> None:
         campaign = verified(ranked())
         Campaign.objects.filter(pk=campaign.pk).update(fault={"version": 7, "detail": "wrong"})
-        monkeypatch.setattr(tables, "rules_left", lambda campaign: None)
+        monkeypatch.setattr(repository, "rules_left", lambda campaign: None)
         assert verdict(campaign) == ("removed", "Version 7: wrong")
 
     def test_a_fault_removes_it_and_says_why(self, ranked: Callable[..., Campaign]) -> None:

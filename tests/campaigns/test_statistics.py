@@ -9,7 +9,7 @@ from django.contrib.auth import get_user_model
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns import history, log, services
+from campaigns import event_types, log, services
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.projections.models import Length, Participation, Result, Statistic
@@ -105,7 +105,7 @@ class TestWhatCounts:
         self, new_campaign: NewCampaign, said: dict[str, Any]
     ) -> None:
         odd = new_campaign("me")
-        log.append(odd.id, [history.closed("finished", odd.seed, **said)], expected_version=odd.version)
+        log.append(odd.id, [event_types.closed("finished", odd.seed, **said)], expected_version=odd.version)
         play_out(new_campaign("me", format="single"))
         assert counted("points") == {"3": (1, 1, 1)}
 

@@ -8,7 +8,7 @@ import pytest
 from celery import current_app
 from django.utils import timezone
 
-from campaigns import bots, services, tables, tasks, verification, worker
+from campaigns import bots, repository, services, tasks, verification, worker
 from campaigns.models import Campaign
 from tests.plans import only_on_sqlite, plan
 
@@ -157,7 +157,7 @@ class TestVerification:
         asked: list[str] = []
         monkeypatch.setattr(tasks.verify, "apply_async", lambda arguments, expires: asked.extend(arguments))
         campaign = interrupted(new_campaign("bot:random"), 120)
-        monkeypatch.setattr(tables, "rules_left", lambda campaign: None)
+        monkeypatch.setattr(repository, "rules_left", lambda campaign: None)
         tasks.verify(campaign.id)
         campaign.refresh_from_db()
         assert campaign.verified_at is None

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import history, log, services
+from campaigns import log, services, timeline
 from campaigns.errors import StaleVersionError, VoteOverError
 from campaigns.models import Campaign
 from campaigns.verification import verify
@@ -44,7 +44,7 @@ def assert_true(campaign: Campaign) -> None:
     assert report.fault is None, report.fault
     events = list(log.read(campaign.id))
     assert fresh(campaign).version == len(events)
-    assert fresh(campaign).actions == history.actions_in_force(events)
+    assert fresh(campaign).actions == timeline.actions_in_force(events)
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns import history, log, past, portable, services, tables
+from campaigns import event_types, log, portable, repository, services, timeline
 from campaigns.errors import EngineError, ServiceError
 from campaigns.models import Campaign, Snapshot
 from campaigns.verification import verify
@@ -77,10 +77,10 @@ def walk(campaign: Campaign, owner: Any, steps: list[Step]) -> Model:
 def plain_replay(campaign: Campaign, versions: list[int]) -> Table:
     """Play the actions of these versions from the opening on."""
     rules = rulesets.get(campaign.ruleset)
-    table = tables.lay_out(campaign, rules)
+    table = repository.lay_out(campaign, rules)
     events = {event.version: event for event in log.read(campaign.id)}
     for version in versions:
-        rules.apply(table, events[version].seat, history.action(events[version]))
+        rules.apply(table, events[version].seat, event_types.action(events[version]))
     return table
 
 
@@ -109,7 +109,7 @@ def test_it_equals_the_plain_replay_of_what_is_in_force(
     rules = rulesets.get(campaign.ruleset)
     model = walk(campaign, owner, steps)
     for copy in moved_house(campaign, owner, how):
-        tables.hot.clear()
+        repository.hot.clear()
         for version, line in model.at.items():
             _, _, table = services.table(copy, version)
             assert rules.encode(table) == rules.encode(plain_replay(copy, line)), (copy, version)
@@ -127,7 +127,7 @@ def test_snapshots_and_the_tail_equal_the_full_fold(
     model = walk(campaign, owner, steps)
 
     def states() -> list[bytes]:
-        tables.hot.clear()
+        repository.hot.clear()
         return [rules.encode(services.table(campaign, version).table) for version in model.at]
 
     with_snapshots = states()
@@ -146,6 +146,6 @@ def test_reading_backwards_agrees_with_the_fold(
     walk(campaign, owner, steps)
     events = list(log.read(campaign.id))
     for length in range(1, len(events) + 1):
-        in_force = history.timeline(events[:length]).in_force
-        node = past.place_at(campaign.id, length).node
-        assert [event.version for event in past.back(campaign.id, node)] == in_force[::-1]
+        in_force = timeline.fold(events[:length]).in_force
+        node = timeline.place_at(campaign.id, length).node
+        assert [event.version for event in timeline.back(campaign.id, node)] == in_force[::-1]

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import history, log, services
+from campaigns import event_types, log, services
 from campaigns.errors import (
     NotAskedError,
     RedoRefusedError,
@@ -278,5 +278,5 @@ class TestForks:
         at = version(campaign) - 1
         fork = services.fork(campaign.id, owner, at_version=at, undo_unasked="team")
         assert fork.undo_unasked == "team"
-        assert history.UNDONE in fork.events.values_list("type", flat=True)
+        assert event_types.UNDONE in fork.events.values_list("type", flat=True)
         assert verify(fork).fault is None

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from campaigns import log, services, tables
+from campaigns import log, repository, services
 from campaigns.errors import (
     IdempotencyMismatchError,
     NothingToRedoError,
@@ -494,6 +494,6 @@ def test_the_state_at_a_version_needs_neither_snapshots_nor_memory(alone: Campai
                     services.redo(alone.id, owner, expected_version=version)
                 except NothingToRedoError:
                     continue
-    tables.hot.clear()
+    repository.hot.clear()
     Snapshot.objects.all().delete()
     assert {version: digest(alone, version) for version in seen} == seen

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from django.db import connections, transaction
 
-from campaigns import history, log, pubsub, redis_line, services, wakeups
+from campaigns import event_types, log, pubsub, redis_line, services, wakeups
 from campaigns.models import Campaign, Remark
 from campaigns.wakeups import News
 from tests.machine import NEEDS, find, free_port, redis
@@ -38,7 +38,7 @@ def elsewhere(function: Callable[[], Any]) -> Any:
 
 
 def store(campaign: Campaign) -> None:
-    log.append(campaign.id, [history.closed("abandoned", "")], expected_version=log.head(campaign.id).version)
+    log.append(campaign.id, [event_types.closed("abandoned", "")], expected_version=log.head(campaign.id).version)
 
 
 async def test_who_waits_hears_of_its_own_stream_alone() -> None:

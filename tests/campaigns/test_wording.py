@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import history, log, services, tables
+from campaigns import event_types, log, repository, services
 from campaigns.models import Campaign
 from campaigns.services import wording
 from engine.kernel.facts import Line
@@ -60,7 +60,7 @@ def test_a_fork_says_where_it_came_from_and_the_end_that_it_is_over(duel: Campai
     services.abandon(duel.id, owner)
     assert told(duel) == [(None, "The campaign is given up.")]
     fork = services.fork(duel.id, owner, at_version=2)
-    said = next(row["lines"] for row in services.events(fresh(fork), None) if row["type"] == history.FORKED)
+    said = next(row["lines"] for row in services.events(fresh(fork), None) if row["type"] == event_types.FORKED)
     assert said == [{"text": "What came before is version 2 of another campaign.", "seat": None, "rule": ""}]
 
 
@@ -72,7 +72,7 @@ def test_facts_that_no_rules_here_can_read_are_shown_without_words(duel: Campaig
 
 
 def test_every_type_of_event_that_is_no_play_has_words() -> None:
-    assert set(wording.SAID) == set(history.TYPES) - {history.OPENED, history.ACTED}
+    assert set(wording.SAID) == set(event_types.TYPES) - {event_types.OPENED, event_types.ACTED}
 
 
 def test_an_action_of_another_seat_without_words_is_a_choice_of_somebody(
@@ -80,7 +80,7 @@ def test_an_action_of_another_seat_without_words_is_a_choice_of_somebody(
 ) -> None:
     act(duel, owner)
     event = log.read(duel.id).last()
-    ruleset = tables.ruleset_of(duel)
+    ruleset = repository.ruleset_of(duel)
     assert wording.action_title(duel, ruleset, event, 1, [1]).startswith("olivia plays the ")
     assert wording.action_title(duel, ruleset, event, 1, [0]).startswith("Play the ")
     monkeypatch.setattr(ruleset, "tell", lambda facts: [Line("The trick ends.")])

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from django.db.models import QuerySet
 
-from campaigns import history, log
+from campaigns import event_types, log
 from campaigns.models import Event
 from campaigns.projections.models import Statistic
 
@@ -22,7 +22,7 @@ class Toy:
 
     name = NAME
     version = 1
-    types = (history.CLOSED,)
+    types = (event_types.CLOSED,)
 
     taken = 0
 
@@ -52,7 +52,7 @@ def wound(number: int, event: Event) -> int:
 
 def expected() -> dict[str, int]:
     """Return the rows that should be there, worked out from the whole log at once."""
-    ends = list(Event.objects.filter(type=history.CLOSED).order_by("position"))
+    ends = list(Event.objects.filter(type=event_types.CLOSED).order_by("position"))
     chain = 0
     for event in ends:
         chain = wound(chain, event)

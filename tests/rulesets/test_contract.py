@@ -42,7 +42,7 @@ def rules(request: pytest.FixtureRequest) -> Ruleset:
 
 
 def opened(rules: Ruleset, seats: int, seed: int) -> Table:
-    return rules.open(rules.setup([None] * seats, "series", {}), seeds.stretch(seed))
+    return rules.open(rules.setup([None] * seats, "series", {}), seeds.derive_seed(seed))
 
 
 def random_play(rules: Ruleset, table: Table, seed: int) -> Iterator[tuple[Decision, Action]]:
@@ -51,7 +51,7 @@ def random_play(rules: Ruleset, table: Table, seed: int) -> Iterator[tuple[Decis
         decision = rules.decision(table)
         if decision is None:
             return
-        action = decision.options[int.from_bytes(seeds.stretch(seed, step), "big") % len(decision.options)]
+        action = decision.options[int.from_bytes(seeds.derive_seed(seed, step), "big") % len(decision.options)]
         yield decision, action
         rules.apply(table, decision.seat, action)
 
@@ -277,7 +277,7 @@ def test_a_setup_survives_storing(rules: Ruleset) -> None:
     for format_ in ("single", "series"):
         setup = rules.setup([None] * 3, format_, {})
         stored = json.loads(json.dumps(rules.encode_setup(setup)))
-        seed = seeds.stretch(1)
+        seed = seeds.derive_seed(1)
         assert rules.digest(rules.open(rules.decode_setup(stored), seed)) == rules.digest(rules.open(setup, seed))
 
 
@@ -329,7 +329,7 @@ def test_its_glossary_says_what_words_mean(rules: Ruleset) -> None:
 def test_a_bot_plays_to_the_end_and_chooses_alike_from_like(rules: Ruleset, bot: str) -> None:
     table, step = opened(rules, 2, 3), 0
     while (decision := rules.decision(table)) is not None:
-        view, entropy = rules.view(table, decision.seat), seeds.entropy(seeds.stretch(3), step)
+        view, entropy = rules.view(table, decision.seat), seeds.entropy(seeds.derive_seed(3), step)
         chosen = bots.get(bot).choose(rules, view, decision, entropy)
         if step < STEPS:
             assert chosen == bots.get(bot).choose(rules, view, decision, entropy)
@@ -346,7 +346,7 @@ def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(
     rules: Ruleset, seats: int, seed: int
 ) -> None:
     """Dealt from another hidden order, but in sight of the same cards, it is the same to the last byte."""
-    table, new = opened(rules, seats, seed), seeds.stretch(seed, 1)
+    table, new = opened(rules, seats, seed), seeds.derive_seed(seed, 1)
     for decision, _ in random_play(rules, table, seed):
         before, viewer = rules.encode(table), decision.seat
         try:
@@ -358,7 +358,7 @@ def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(
         assert rules.view(again, viewer) == rules.view(table, viewer)
         assert rules.decision(again) == rules.decision(table)
         assert [rules.progress(again), rules.score(again)] == [rules.progress(table), rules.score(table)]
-        other = rules.reshuffle(table, viewer, seeds.stretch(seed, 2))
+        other = rules.reshuffle(table, viewer, seeds.derive_seed(seed, 2))
         assert rules.encode(other) != rules.encode(again)
         assert rules.encode(rules.reshuffle(other, viewer, new)) == rules.encode(again)
 
@@ -368,7 +368,7 @@ def test_what_a_record_says_can_be_counted_and_shown(rules: Ruleset, seats: int)
     table = opened(rules, seats, 3)
     marks = rules.marks(rules.opening_facts(table))
     while (decision := rules.decision(table)) is not None:
-        chosen = bots.get("random").choose(rules, rules.view(table, decision.seat), decision, seeds.stretch(3))
+        chosen = bots.get("random").choose(rules, rules.view(table, decision.seat), decision, seeds.derive_seed(3))
         marks += rules.marks(rules.apply(table, decision.seat, decision.options[chosen]))
     record, told = rules.record(table), rules.describe()
     topics = {tally.topic for tally in record.tallies}

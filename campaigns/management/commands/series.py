@@ -56,7 +56,7 @@ def _play(ruleset: str, players: int, seed: int, bot: str) -> Campaign:
         options={},
         name=f"Series of seed {seed}",
         visibility=Campaign.Visibility.UNLISTED,
-        seed=seeds.stretch(seed),
+        seed=seeds.derive_seed(seed),
         wake_bots=False,
     )
     services.play_bots(campaign.id)

@@ -12,7 +12,7 @@ from tqdm import tqdm
 from campaigns import simulation
 from campaigns.bots import check
 from campaigns.errors import EngineError, ServiceError
-from campaigns.tables import find_ruleset
+from campaigns.repository import find_ruleset
 
 
 class Command(BaseCommand):

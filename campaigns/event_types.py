@@ -10,7 +10,6 @@ at one node; the nodes from the opening to it are the history in force.
 """
 
 from base64 import b64decode
-from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
@@ -109,26 +108,6 @@ def action(event: Event) -> Action:
     return msgspec.convert(log.payload(event)["action"], Action)
 
 
-def place(event: Event) -> Place:
-    """Return where the table stands after an event of one of the types MOVES."""
-    if event.type in NODES:
-        return Place(event.version, event.version)
-    said = log.payload(event)
-    return Place(said["node"], said["furthest"])
-
-
-def before(event: Event) -> int:
-    """Return the version whose table an event goes on from: that of the one before it, or where a jump leads."""
-    return place(event).node if event.type in JUMPS else event.version - 1
-
-
-def actions_in_force(events: Iterable[Event]) -> int:
-    """Return how many actions led to where the table stands. events: the whole stream, or its beginning."""
-    rows = list(events)
-    acted = {event.version for event in rows if event.type == ACTED}
-    return len(acted.intersection(timeline(rows).in_force))
-
-
 def knowledge_taken_back(events: Iterable[Event]) -> int:
     """Return how many of the events took back what had taught somebody something."""
     return sum(event.type == UNDONE and log.payload(event)["knowledge"] for event in events)
@@ -149,7 +128,7 @@ def opening_state(event: Event) -> bytes:
     return b64decode(log.payload(event)["state"])
 
 
-def told(event: Event, viewer: int | None) -> dict[str, Any]:
+def visible_payload(event: Event, viewer: int | None) -> dict[str, Any]:
     """Return `{"payload": ...}` as a seat (or a spectator, None) may see it: of another seat's action nothing.
 
     What an action led to is told by its facts.
@@ -170,51 +149,3 @@ def actions(events: Iterable[Event]) -> Iterator[Played]:
             raise UnknownEventError(f"Version {event.version} is of the unknown type {event.type!r}.")
         if event.type == ACTED and event.seat is not None:
             yield Played(event.version, event.seat, action(event))
-
-
-class Timeline:
-    """The fold of a whole stream: which nodes are in force, and what could be redone."""
-
-    def __init__(self) -> None:
-        self._line: list[int] = []
-        self._length = 0
-
-    def take(self, event: Event) -> None:
-        """Go on by one event. Raises UnknownEventError, ValueError for a jump to where the table never was."""
-        if event.type not in TYPES:
-            raise UnknownEventError(f"Version {event.version} is of the unknown type {event.type!r}.")
-        if event.type in NODES:
-            self._line[self._length :] = [event.version]
-            self._length += 1
-        elif event.type in JUMPS:
-            self._jump(event.type, place(event))
-
-    @property
-    def node(self) -> int:
-        """The node that the table stands at; 0 before the opening."""
-        return self._line[self._length - 1] if self._length else 0
-
-    def is_behind(self, node: int) -> bool:
-        """Return whether the table came by a node, and stands further on now."""
-        length = bisect_right(self._line, node, hi=self._length)
-        return 0 < length < self._length and self._line[length - 1] == node
-
-    @property
-    def in_force(self) -> list[int]:
-        """The versions of the nodes from the opening to where the table stands."""
-        return self._line[: self._length]
-
-    def _jump(self, type: str, goal: Place) -> None:
-        length = bisect_right(self._line, goal.node)
-        is_there = length > 0 and self._line[length - 1] == goal.node and self._line[-1] == goal.furthest
-        if not is_there or length == self._length or (length < self._length) != (type == UNDONE):
-            raise ValueError(f"the table can't go to version {goal.node}")
-        self._length = length
-
-
-def timeline(events: Iterable[Event]) -> Timeline:
-    """Return the fold of the first events of a stream. events: all of them up to a version."""
-    found = Timeline()
-    for event in events:
-        found.take(event)
-    return found

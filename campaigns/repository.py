@@ -10,7 +10,7 @@ from threading import Lock
 
 from django.db import transaction
 
-from campaigns import history, log, prepared
+from campaigns import event_types, log, prepared, timeline
 from campaigns.errors import OutdatedCampaignError, UnknownRulesetError
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.prepared import ASKED, NUMBER, Prepared
@@ -93,7 +93,7 @@ def ruleset_of(campaign: Campaign) -> Ruleset:
 def lay_out(campaign: Campaign, ruleset: Ruleset, opening: Event | None = None) -> Table:
     """Return the table as it was when the campaign opened. opening: its first event, where that isn't stored yet."""
     if campaign.begins_with_state:
-        return ruleset.decode(history.opening_state(opening or log.read(campaign.id, until=1).get()))
+        return ruleset.decode(event_types.opening_state(opening or log.read(campaign.id, until=1).get()))
     return ruleset.open(ruleset.decode_setup(campaign.setup), bytes.fromhex(campaign.seed))
 
 
@@ -114,7 +114,7 @@ def rebuild(campaign: Campaign, ruleset: Ruleset, version: int) -> Table:
     """
     snapshot, way = _way_to(campaign, version)
     table = ruleset.decode(bytes(snapshot.state)) if snapshot else lay_out(campaign, ruleset)
-    for played in history.actions(reversed(way)):
+    for played in event_types.actions(reversed(way)):
         ruleset.apply(table, played.seat, played.action, trusted=True)
     return table
 
@@ -133,7 +133,7 @@ def milestones(events: Sequence[Event], among: Container[int] | None = None) -> 
         if steps >= SNAPSHOT_EVERY and (among is None or event.version in among):
             found.add(event.version)
         else:
-            before = history.before(event)
+            before = timeline.before(event)
             ahead[before] = max(ahead[before], steps + 1)
     return found
 
@@ -158,6 +158,6 @@ def _way_to(campaign: Campaign, version: int) -> tuple[Snapshot | None, list[Eve
             continue
         for event in _STRETCH.rows(campaign.id, max(known, version - SNAPSHOT_EVERY), version):
             if event.version == version:
-                version = history.before(event)
+                version = timeline.before(event)
                 way.append(event)
     return snapshot, way
