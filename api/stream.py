@@ -22,8 +22,8 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.caching import NOTHING
+from api.chat import remark_data
 from api.decisions import SeatQuery, viewer_for
-from api.remarks import remark_data
 from api.views import Resource
 from campaigns import services, wakeups
 from campaigns.errors import EngineError, ServiceError

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from campaigns import event_types, log, prepared, repository, worker
-from campaigns.errors import StaleVersionError
+from campaigns.errors import NotPlayingError, StaleVersionError
 from campaigns.models import Campaign, Event
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.facts import Fact
@@ -217,3 +217,18 @@ def abandon(campaign: Campaign) -> None:
     campaign.version, campaign.played_at, campaign.waiting_for = last.version, last.recorded_at, None
     campaign.save(update_fields=("status", "version", "played_at", "waiting_for"))
     worker.ask_after_commit("campaigns.verify", campaign.id)
+
+
+def require_playing(campaign: Campaign) -> None:
+    """Raise NotPlayingError for a campaign that hasn't begun, or is over."""
+    if campaign.status != Campaign.Status.PLAYING:
+        raise NotPlayingError("The campaign is not being played.", status=campaign.status)
+
+
+def begin_at(campaign: Campaign, expected_version: int) -> UnitOfWork:
+    """Return a sitting at the version that the caller knows. Raises NotPlayingError, StaleVersionError."""
+    require_playing(campaign)
+    place = begin(campaign)
+    if place.version != expected_version:
+        raise StaleVersionError(place.version)
+    return place

@@ -3,33 +3,35 @@
 Refusals are campaigns.errors.ServiceError or engine errors; after a refusal nothing has changed.
 """
 
-from campaigns.services.accounts import register, rename
+from campaigns.services.accounts import delete_account, register, rename
 from campaigns.services.acting import Acted, act, play_bots
-from campaigns.services.callers import held_seats, is_guest
+from campaigns.services.chat import is_printed, last_remark, remarks, say
 from campaigns.services.forking import fork
-from campaigns.services.gathering import NAME_LENGTH, abandon, create_campaign, invited, join, leave, start
 from campaigns.services.guests import came, claim, forget_guests, take_over, welcome
-from campaigns.services.leaving import delete_account
-from campaigns.services.porting import export_campaign, import_campaign
-from campaigns.services.records import Moment, Page, Reference, player, player_history, result, statistics
-from campaigns.services.remarks import is_printed, last_remark, remarks, say
-from campaigns.services.replaying import replay
-from campaigns.services.seeing import (
-    TableAt,
+from campaigns.services.lobby import NAME_LENGTH, abandon, create_campaign, import_campaign, invited, join, leave, start
+from campaigns.services.permissions import (
     User,
     belongs_to,
-    campaign_counts,
     campaign_for,
     can_see,
-    events,
-    fact_as_seen,
+    held_seats,
     is_alone,
-    score_sheet,
+    is_guest,
     seats_of,
-    table,
     viewer_seat,
+)
+from campaigns.services.queries import (
+    TableAt,
+    campaign_counts,
+    events,
+    export_campaign,
+    fact_as_seen,
+    score_sheet,
+    table,
     visible_campaigns,
 )
+from campaigns.services.records import Moment, Page, Reference, player, player_history, result, statistics
+from campaigns.services.replaying import replay
 from campaigns.services.standings import (
     BoardPage,
     Cursor,

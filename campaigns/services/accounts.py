@@ -1,4 +1,4 @@
-"""Accounts: making one, and the name that nobody else has."""
+"""Accounts: making one, the name that nobody else has, and what goes with one that is deleted."""
 
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -6,9 +6,12 @@ from contextlib import contextmanager
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
+from django.db.models import Q
 
-from campaigns import names
+from campaigns import bots, names, worker
 from campaigns.errors import UsernameTakenError
+from campaigns.models import Campaign, Remark, Seat
+from campaigns.services import lobby
 
 
 def register(username: str, password: str) -> AbstractBaseUser:
@@ -32,3 +35,38 @@ def taking_a_name() -> Iterator[None]:
             yield
     except IntegrityError as error:
         raise UsernameTakenError("Somebody has this name already; choose another one.") from error
+
+
+UNFINISHED = (Campaign.Status.LOBBY, Campaign.Status.PLAYING)
+
+
+def delete_account(user: AbstractBaseUser) -> None:
+    """Delete a user and all that says who they were.
+
+    In a lobby their seats are free again, in a campaign being played a bot takes them, and what they owned goes to the
+    first of the others who sit there. Where nobody is left the campaign is given up. Seats of campaigns that are over
+    stay a person's, of whom nothing more is known. Whether they agreed to be ranked stays with each seat that they
+    played on. Notes, which nobody else could read, go too; remarks stay.
+    """
+    sits_in = Seat.objects.filter(user_id=user.pk).values("campaign_id")
+    with transaction.atomic():
+        campaigns = Campaign.objects.filter(Q(owner_id=user.pk) | Q(pk__in=sits_in), status__in=UNFINISHED)
+        for campaign in campaigns.select_for_update().order_by("pk"):
+            _leave(campaign, user)
+        Remark.objects.filter(author_id=user.pk, is_note=True).delete()
+        user.delete()
+
+
+def _leave(campaign: Campaign, user: AbstractBaseUser) -> None:
+    others = campaign.seats.filter(user__isnull=False).exclude(user_id=user.pk).order_by("index")
+    heir = others.first()
+    seats = campaign.seats.filter(user_id=user.pk)
+    if heir is None and (seats.exists() or campaign.status == Campaign.Status.LOBBY):
+        lobby.give_up(campaign)
+        return
+    if heir is not None and campaign.owner_id == user.pk:
+        Campaign.objects.filter(pk=campaign.pk).update(owner_id=heir.user_id)
+    if campaign.status == Campaign.Status.LOBBY:
+        lobby.vacate(seats)
+    elif seats.update(controller=Seat.BOT + bots.DEFAULT, user=None):
+        worker.ask_after_commit("campaigns.play_bots", campaign.pk)

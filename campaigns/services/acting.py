@@ -8,8 +8,9 @@ import msgspec
 from campaigns import bots, event_types, log, unit_of_work
 from campaigns.errors import IdempotencyMismatchError, MalformedActionError
 from campaigns.models import Campaign, Event
-from campaigns.services.callers import begin_at, first_event, held_seats, once, scoped
-from campaigns.services.seeing import User, campaign_for
+from campaigns.services.idempotency import first_event, once, scoped
+from campaigns.services.permissions import User, campaign_for, held_seats
+from campaigns.unit_of_work import begin_at
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, redact
 

@@ -16,8 +16,9 @@ from django.db import transaction
 from campaigns import bots, event_types, log, repository, seeds, timeline, unit_of_work
 from campaigns.errors import GameOverError, PastTooLongError, SetupError
 from campaigns.models import Campaign, Event, Seat, Snapshot
-from campaigns.services import gathering, limits, seeing
-from campaigns.services.seeing import TableAt, User
+from campaigns.services import limits, lobby, permissions, queries
+from campaigns.services.permissions import User
+from campaigns.services.queries import TableAt
 from campaigns.unit_of_work import UnitOfWork
 from engine.kernel.decisions import UnsettledError
 from engine.kernel.randomness import commitment
@@ -51,20 +52,20 @@ def fork(
     GameOverError where nothing is left to play; UnsettledError in the midst of a choice that the user can't see, which
     names the nearest version before it (`nearest`) where a fork can be made.
     """
-    origin = seeing.campaign_for(campaign_id, user)
+    origin = permissions.campaign_for(campaign_id, user)
     limits.require_room(user)
     if origin.is_over and COPIED_AT_MOST < at_version <= origin.version:
         raise PastTooLongError(
             f"A fork copies {COPIED_AT_MOST:,} versions at most: fork from an earlier one.", furthest=COPIED_AT_MOST
         )
-    at = seeing.table(origin, at_version)
+    at = queries.table(origin, at_version)
     if at.ruleset.decision(at.table) is None or log.read(origin.id).get(version=at_version).type == event_types.CLOSED:
         raise GameOverError(f"At version {at_version} all is over: fork from an earlier one.")
     campaign = _copy(origin, user, at.version)
-    campaign.name = gathering.checked_name(origin.name if name is None else name)
-    campaign.visibility = gathering.checked_visibility(visibility)
-    campaign.undo = gathering.checked_undo(undo, ranked=False)
-    campaign.undo_unasked = gathering.checked_unasked(undo_unasked or origin.undo_unasked, ranked=False)
+    campaign.name = lobby.checked_name(origin.name if name is None else name)
+    campaign.visibility = lobby.checked_visibility(visibility)
+    campaign.undo = lobby.checked_undo(undo, ranked=False)
+    campaign.undo_unasked = lobby.checked_unasked(undo_unasked or origin.undo_unasked, ranked=False)
     chairs = _chairs(origin, user, seats)
     if all(chair.controller != Seat.OPEN for chair in chairs):
         campaign.status = Campaign.Status.PLAYING
@@ -72,9 +73,9 @@ def fork(
         if origin.is_over:
             _share_past(campaign, chairs, origin, at)
         else:
-            _deal_anew(campaign, chairs, origin, at, seeing.viewer_seat(origin, user) if seat is None else seat)
+            _deal_anew(campaign, chairs, origin, at, permissions.viewer_seat(origin, user) if seat is None else seat)
     bots.play_soon(campaign.id)
-    return gathering.fresh(campaign)
+    return lobby.fresh(campaign)
 
 
 def _copy(origin: Campaign, user: User, version: int) -> Campaign:
@@ -101,7 +102,7 @@ def _chairs(origin: Campaign, user: User, wanted: Sequence[Mapping[str, Any]] | 
     if len(wanted) != len(there):
         raise SetupError("seats", f"The campaign has {len(there)} seats.")
     return [
-        gathering.new_chair(seat.index, {**wish, "avatar": seat.avatar}, user)
+        lobby.new_chair(seat.index, {**wish, "avatar": seat.avatar}, user)
         for seat, wish in zip(there, wanted, strict=True)
     ]
 
@@ -167,7 +168,7 @@ def _settled_before(origin: Campaign, at: TableAt, viewer: int | None, seed: byt
     node = timeline.place_at(origin.id, at.version).node
     for event in islice(timeline.back(origin.id, node), 1, STEPS_BACK):
         with suppress(UnsettledError):
-            at.ruleset.reshuffle(seeing.table(origin, event.version).table, viewer, seed)
+            at.ruleset.reshuffle(queries.table(origin, event.version).table, viewer, seed)
             return event.version
     return None
 

@@ -17,8 +17,7 @@ from campaigns import names
 from campaigns.errors import UsernameTakenError
 from campaigns.models import Campaign, Guest, Remark, Seat
 from campaigns.projections.models import Participation
-from campaigns.services.accounts import rename, taking_a_name
-from campaigns.services.leaving import delete_account
+from campaigns.services.accounts import delete_account, rename, taking_a_name
 
 logger = logging.getLogger(__name__)
 

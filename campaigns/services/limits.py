@@ -9,8 +9,7 @@ from django.db.models import Count, Q
 
 from campaigns.errors import BusyError, TooManyCampaignsError
 from campaigns.models import Campaign
-from campaigns.services.callers import is_guest
-from campaigns.services.seeing import User, is_somebody
+from campaigns.services.permissions import User, is_guest, is_somebody
 
 FORK_LASTS_S = 120
 """So long a fork under way keeps its user from the next one, should its process be killed."""

@@ -19,11 +19,10 @@ from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES
 from campaigns.projections.models import Length, Participation, Result, Statistic
 from campaigns.projections.statistics import POINTS, PlayedOut, played_out, projection
-from campaigns.services import seeing
-from campaigns.services.comparing import compare
+from campaigns.services import permissions, queries
+from campaigns.services.permissions import User
 from campaigns.services.replaying import replay
-from campaigns.services.seeing import User
-from campaigns.services.standings import Place, best_place, standing
+from campaigns.services.standings import Place, best_place, compare, standing
 from engine.ruleset import Ruleset
 
 LONGEST = 5
@@ -203,7 +202,7 @@ def _longest(reference: Reference, user: User) -> list[dict[str, Any]]:
 
 
 def _own(reference: Reference, user: User) -> list[dict[str, Any]]:
-    if not seeing.is_somebody(user):
+    if not permissions.is_somebody(user):
         return []
     parts = Participation.objects.filter(**reference.columns(), user_id=user.pk).order_by("-ended_at", "-campaign_id")
     return list(parts.values("campaign_id", "points", "ended_at")[:LATEST])
@@ -245,7 +244,7 @@ def _known(parts: QuerySet[Participation], viewer: User) -> QuerySet[Participati
 
     Of any other not even the end may be told: records that share it would tell who played together.
     """
-    listed = seeing.visible_campaigns(viewer).filter(pk=OuterRef("campaign_id"))
+    listed = queries.visible_campaigns(viewer).filter(pk=OuterRef("campaign_id"))
     generation = runner.live_generation(standings.projection.name)
     ranked = Result.objects.filter(
         generation=generation, campaign=OuterRef("campaign_id"), status=Result.Status.CONFIRMED
@@ -309,7 +308,7 @@ def _told(parts: Sequence[Participation], viewer: User) -> Iterator[dict[str, An
 
 def _links(campaigns: Iterable[str], user: User) -> dict[str, dict[str, str]]:
     """Return id and name of those that the user's lists show. An unlisted one isn't: its id would be given away."""
-    seen = seeing.visible_campaigns(user).select_related(None).prefetch_related(None)
+    seen = queries.visible_campaigns(user).select_related(None).prefetch_related(None)
     rows = seen.filter(pk__in=list(campaigns)).values("id", "name")
     return {row["id"]: row for row in rows}
 
@@ -329,14 +328,14 @@ def _outcome(campaign: Campaign) -> PlayedOut:
 
 def _shown_by_its_table(campaign: Campaign) -> PlayedOut:
     """Return what the log doesn't say: older programs didn't, and a file may say anything."""
-    ruleset, _, table = seeing.table(campaign)
+    ruleset, _, table = queries.table(campaign)
     if ruleset.decision(table) is not None:
         raise NoResultError("The campaign ended before it was played out, so it has no result.")
     return PlayedOut(campaign.status, ruleset.score(table), ruleset.record(table))
 
 
 def _team(campaign: Campaign, avatars: Sequence[str], user: User) -> Iterator[dict[str, Any]]:
-    held = seeing.seats_of(campaign, user)
+    held = permissions.seats_of(campaign, user)
     for seat in campaign.seats.all():
         yield {
             "seat": seat.index,

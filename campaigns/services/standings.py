@@ -1,6 +1,6 @@
 """Questions about leaderboards: pages of them, where somebody stands, how a campaign stands."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -11,8 +11,7 @@ from campaigns.projections import boards, ranks, runner
 from campaigns.projections.boards import BoardName
 from campaigns.projections.models import Entry, Result
 from campaigns.projections.standings import projection
-from campaigns.services.comparing import percentile
-from campaigns.services.seeing import User, belongs_to, is_somebody, seats_of
+from campaigns.services.permissions import User, belongs_to, is_somebody, seats_of
 
 
 class Cursor(NamedTuple):
@@ -268,3 +267,22 @@ def _ranks(on: _On, entries: list[Entry]) -> list[int]:
             rank = place + number
         found.append(rank)
     return found
+
+
+def percentile(no_better: int, total: int) -> float:
+    """Return how many of a hundred results are no better than one, which is among them. no_better: how many of all."""
+    return round(100 * no_better / total, 1)
+
+
+def compare(points: int, among: Iterable[dict[str, Any]]) -> dict[str, Any]:
+    """Return where a result lies among all of a distribution. percentile: None among none."""
+    rows = list(among)
+    total = sum(row["number"] for row in rows)
+    below = sum(row["number"] for row in rows if row["points"] < points)
+    equal = sum(row["number"] for row in rows if row["points"] == points)
+    return {
+        "below": below,
+        "equal": equal,
+        "total": total,
+        "percentile": percentile(below + equal, total) if total else None,
+    }

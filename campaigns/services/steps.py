@@ -6,7 +6,7 @@ from campaigns import event_types, log, repository, timeline
 from campaigns.errors import NothingToRedoError, NothingToUndoError, NotInForceError, VersionNotFoundError
 from campaigns.event_types import Place
 from campaigns.models import Campaign, Event, Seat
-from campaigns.services.seeing import User, is_alone
+from campaigns.services.permissions import User, is_alone
 from engine.ruleset import Ruleset
 
 ACTION, TURN = "action", "turn"

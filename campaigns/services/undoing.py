@@ -24,10 +24,11 @@ from campaigns.errors import (
 from campaigns.event_types import Place
 from campaigns.models import Campaign, Event
 from campaigns.services import steps, voting, wording
-from campaigns.services.callers import begin_at, first_event, held_seats, once, require_playing, scoped
-from campaigns.services.seeing import User, campaign_for, fact_as_seen
+from campaigns.services.idempotency import first_event, once, scoped
+from campaigns.services.permissions import User, campaign_for, held_seats
+from campaigns.services.queries import fact_as_seen
 from campaigns.services.voting import Vote
-from campaigns.unit_of_work import UnitOfWork
+from campaigns.unit_of_work import UnitOfWork, begin_at, require_playing
 from engine.kernel.facts import Fact
 from engine.ruleset import Ruleset
 

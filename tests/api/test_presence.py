@@ -13,7 +13,7 @@ from api.portable import MEDIA_TYPE
 from campaigns import portable, presence, services
 from campaigns.errors import CallerGoneError
 from campaigns.models import Campaign
-from campaigns.services import porting
+from campaigns.services import lobby
 from tests.api.feeds import PATIENCE_S, asgi_server, wait_until
 from tests.campaigns.long_logs import wander
 from tests.rulesets.highcard import HighCard
@@ -66,7 +66,7 @@ def test_a_file_whose_sender_hung_up_is_looked_at_no_further(
             raise
 
     monkeypatch.setattr(HighCard, "apply", slow)
-    monkeypatch.setattr(porting.portable, "load", watched)
+    monkeypatch.setattr(lobby.portable, "load", watched)
     address = urlsplit(server)
     with socket.create_connection((address.hostname, address.port), PATIENCE_S) as line:
         line.sendall(_request(file, models.issue(stranger)[0]))

@@ -14,7 +14,7 @@ from campaigns.errors import GuestError, UsernameTakenError
 from campaigns.models import Campaign, Guest, Remark, Seat
 from campaigns.projections import runner
 from campaigns.services import guests
-from campaigns.services.leaving import delete_account
+from campaigns.services.accounts import delete_account
 from tests.campaigns.finished import play_out
 
 pytestmark = pytest.mark.django_db

@@ -29,7 +29,7 @@ from campaigns.errors import (
     VersionNotFoundError,
 )
 from campaigns.models import Campaign, Seat, Snapshot
-from campaigns.services.callers import scoped
+from campaigns.services.idempotency import scoped
 from engine.kernel.facts import CardMoved, CardsShown
 from engine.kernel.randomness import commitment
 

@@ -14,7 +14,7 @@ from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.projections.models import Length, Participation, Result, Statistic
 from campaigns.services import Reference
-from campaigns.services.comparing import compare
+from campaigns.services.standings import compare
 from engine.kernel.facts import Happened
 from engine.ruleset import Score
 from tests.campaigns.finished import play_out

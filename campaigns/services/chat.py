@@ -9,8 +9,8 @@ from django.db.models import Q
 from campaigns import wakeups
 from campaigns.errors import NotYourSeatError, OutdatedCampaignError, SilenceError
 from campaigns.models import Campaign, Remark
-from campaigns.services.callers import held_seats
-from campaigns.services.seeing import User, campaign_for, is_somebody, table, viewer_seat
+from campaigns.services.permissions import User, campaign_for, held_seats, is_somebody, viewer_seat
+from campaigns.services.queries import table
 
 PRINTED_TOO = "\n\u200c\u200d"
 """Line ends, and the joiners without which some scripts and pictures fall apart."""

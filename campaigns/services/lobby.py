@@ -1,13 +1,13 @@
 """Commands around the game: to set a campaign up, to fill and leave its seats, to open it and to give it up."""
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns import bots, repository, seeds, unit_of_work
+from campaigns import bots, portable, repository, seeds, unit_of_work
 from campaigns.errors import (
     CampaignNotFoundError,
     InviteError,
@@ -20,9 +20,8 @@ from campaigns.errors import (
 )
 from campaigns.models import Campaign, Seat
 from campaigns.projections.eligibility import RANKED_UNDO
-from campaigns.services.callers import held_seats, require_account
 from campaigns.services.limits import require_room
-from campaigns.services.seeing import User, campaign_for, can_see, find
+from campaigns.services.permissions import User, campaign_for, can_see, find, held_seats, require_account
 from engine.kernel.randomness import commitment
 
 NAME_LENGTH = 80
@@ -278,3 +277,12 @@ def open_if_full(campaign: Campaign) -> None:
     """Begin to play when nobody is missing; a campaign that came with a past is taken up where that ended."""
     if not campaign.seats.filter(controller=Seat.OPEN).exists():
         unit_of_work.resume(campaign) if campaign.version else unit_of_work.open_stream(campaign)
+
+
+def import_campaign(lines: Iterable[str | bytes], user: User) -> Campaign:
+    """Store the campaign of a file for a user.
+
+    Raises TooManyCampaignsError and what portable.load raises; nothing is stored then.
+    """
+    require_room(user)
+    return portable.load(lines, user)

@@ -1,34 +1,21 @@
-"""Questions: what a user may know of campaigns, tables and logs."""
+"""Questions: the tables, the log and the campaigns that a user may look at."""
 
-from typing import Any, NamedTuple, TypeAlias, TypeGuard
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
 import msgspec
-from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
-from django.db.models import Count, OuterRef, Prefetch, Q, QuerySet, Subquery
+from django.db.models import Count, Prefetch, Q, QuerySet
 
-from campaigns import event_types, ids, log, repository
-from campaigns.errors import CampaignNotFoundError, NotPlayingError, VersionNotFoundError
+from campaigns import event_types, log, portable, repository
+from campaigns.errors import NotOverError, NotPlayingError, VersionNotFoundError
 from campaigns.models import Campaign, Event, Seat
-from campaigns.prepared import ASKED, Prepared
+from campaigns.services.permissions import User, campaign_for, is_somebody
 from campaigns.services.wording import event_lines
 from engine.kernel.facts import Fact, redact
 from engine.ruleset import Ruleset, Score, Table
 
 INTERNAL = ("seen_by", "learned", "known_by")
 """Members of a fact by which the service decides who may see it or take it back; nobody needs them who sees it."""
-
-_UNTIL_NOW = Event.objects.filter(stream=OuterRef("campaign"), version__lte=OuterRef("campaign__version"))
-_LAST = _UNTIL_NOW.order_by("-version").values("hash")[:1]
-_SEATS: Prepared[Seat] = Prepared(
-    lambda: (
-        Seat.objects.select_related("user", "campaign__owner")
-        .annotate(head_hash=Subquery(_LAST))
-        .filter(campaign=ASKED)
-    )
-)
-"""The seats of a campaign in order, each with all that is known of the campaign."""
-
-User: TypeAlias = AbstractBaseUser | AnonymousUser | None
 
 
 class TableAt(NamedTuple):
@@ -39,37 +26,6 @@ class TableAt(NamedTuple):
     table: Table
 
 
-def is_somebody(user: User) -> TypeGuard[AbstractBaseUser]:
-    """Return whether a user is known here, and no visitor who isn't signed in."""
-    return user is not None and user.pk is not None
-
-
-def campaign_for(campaign_id: str, user: User) -> Campaign:
-    """Return a campaign that the user may see. Raises CampaignNotFoundError."""
-    campaign = find(campaign_id)
-    if campaign is None or not can_see(campaign, user):
-        raise CampaignNotFoundError(campaign_id)
-    return campaign
-
-
-def can_see(campaign: Campaign, user: User) -> bool:
-    """Return whether the user may know of the campaign at all."""
-    return campaign.visibility != Campaign.Visibility.PRIVATE or belongs_to(campaign, user)
-
-
-def belongs_to(campaign: Campaign, user: User) -> bool:
-    """Return whether the user owns the campaign or sits in it (and may see its invite)."""
-    return is_somebody(user) and (campaign.owner_id == user.pk or bool(seats_of(campaign, user)))
-
-
-def is_alone(campaign: Campaign, user: User) -> bool:
-    """Return whether nobody but the user may look at the table: it is private, and all its people are they."""
-    if campaign.visibility != Campaign.Visibility.PRIVATE or not belongs_to(campaign, user):
-        return False
-    people = {campaign.owner_id, *(seat.user_id for seat in campaign.seats.all())}
-    return len(people - {None}) == 1
-
-
 def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
     """Return the campaigns for a user's list, newest first: their own, and (unless `mine`) the public ones."""
     own = Q(pk__in=[])
@@ -77,24 +33,6 @@ def visible_campaigns(user: User, *, mine: bool = False) -> QuerySet[Campaign]:
         own = Q(owner_id=user.pk) | Q(pk__in=Seat.objects.filter(user_id=user.pk).values("campaign_id"))
     seen = own if mine else own | Q(visibility=Campaign.Visibility.PUBLIC)
     return _with_people().filter(seen)
-
-
-def seats_of(campaign: Campaign, user: User) -> list[int]:
-    """Return the seats that a user holds, in order."""
-    if not is_somebody(user):
-        return []
-    return [seat.index for seat in campaign.seats.all() if seat.user_id == user.pk]
-
-
-def viewer_seat(campaign: Campaign, user: User) -> int | None:
-    """Return the seat through whose eyes the user sees: of several, the one that must choose, else the first.
-
-    None for a spectator.
-    """
-    held = seats_of(campaign, user)
-    if campaign.waiting_for in held:
-        return campaign.waiting_for
-    return held[0] if held else None
 
 
 def table(campaign: Campaign, at: int | None = None) -> TableAt:
@@ -135,26 +73,6 @@ def campaign_counts() -> dict[str, int]:
     return counts | {"total": sum(counts.values())}
 
 
-def find(campaign_id: str) -> Campaign | None:
-    """Return a campaign with its owner, its seats and where its log ends, whoever may see it."""
-    seats = _SEATS.rows(campaign_id) if ids.is_id(campaign_id) else []
-    if not seats:
-        return None
-    campaign = seats[0].campaign
-    campaign.head_hash = seats[0].head_hash
-    _seat(campaign, seats)
-    return campaign
-
-
-def _seat(campaign: Campaign, seats: list[Seat]) -> None:
-    """Let a campaign know its seats, as prefetch_related does."""
-    known = campaign.seats.all()
-    known._result_cache, known._prefetch_done = seats, True
-    campaign._prefetched_objects_cache = {"seats": known}
-    for seat in seats:
-        seat.campaign = campaign
-
-
 def _with_people() -> QuerySet[Campaign]:
     """Return campaigns with their owners and seats, which almost every question is about."""
     seats = Prefetch("seats", Seat.objects.select_related("user"))
@@ -177,3 +95,14 @@ def _as_seen(campaign: Campaign, event: Event, viewer: int | None) -> dict[str, 
         "lines": event_lines(campaign, event, viewer),
         **event_types.visible_payload(event, viewer),
     }
+
+
+def export_campaign(campaign_id: str, user: User) -> Iterator[str]:
+    """Return the lines of a campaign's file. While it is played the file holds secrets, and nobody gets it.
+
+    Raises CampaignNotFoundError, NotOverError, NotPlayingError.
+    """
+    campaign = campaign_for(campaign_id, user)
+    if not campaign.is_over:
+        raise NotOverError("The file holds what must stay hidden until the campaign is over.", status=campaign.status)
+    return portable.export(campaign)
