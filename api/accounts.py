@@ -29,7 +29,7 @@ class CredentialsIn(StrictSerializer):
     password = Text(max_length=256, trim_whitespace=False)
 
 
-class FarewellIn(StrictSerializer):
+class DeleteAccountIn(StrictSerializer):
     """The password once more: this can't be taken back."""
 
     password = Text(max_length=256, trim_whitespace=False)
@@ -104,10 +104,10 @@ class Me(Resource):
         services.rename(request.user, **self.body(NameIn))
         return Response(MeOut(request.user).data)
 
-    @extend_schema(request=FarewellIn, responses={204: None}, operation_id="delete_account", tags=["auth"])
+    @extend_schema(request=DeleteAccountIn, responses={204: None}, operation_id="delete_account", tags=["auth"])
     def delete(self, request: Request) -> Response:
         """Delete the account for good; its seats are a former agent's then, or free, or a bot's."""
-        if not request.user.check_password(self.body(FarewellIn)["password"]):
+        if not request.user.check_password(self.body(DeleteAccountIn)["password"]):
             raise WrongPasswordError("This is not the password of your account.")
         services.delete_account(request.user)
         request._request.session.flush()

@@ -117,7 +117,7 @@ def _escape(name: Any) -> str:
     return str(name).replace("~", "~0").replace("/", "~1")
 
 
-def net(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
+def problem_middleware(get_response: Callable[[HttpRequest], HttpResponse]) -> Callable[[HttpRequest], HttpResponse]:
     """Middleware: whatever else fails under /api/ (no such path, bad host, crash) is a problem document too."""
 
     def middleware(request: HttpRequest) -> HttpResponse:

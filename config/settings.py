@@ -50,7 +50,7 @@ INSTALLED_APPS = [
 # them would take as long as all the rest of a small request.
 MIDDLEWARE = [
     "api.caching.keep_nothing",
-    "api.problems.net",
+    "api.problems.problem_middleware",
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
     "api.compression.Compression",

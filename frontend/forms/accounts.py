@@ -123,7 +123,7 @@ class PasswordForm(AboutMe):
         return self.cleaned_data["password"]
 
 
-class FarewellForm(AboutMe):
+class DeleteAccountForm(AboutMe):
     """The password once more. A guest has none to say."""
 
     password = _password("Your password", "current-password")

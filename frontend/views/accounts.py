@@ -16,7 +16,7 @@ from campaigns import names, services
 from campaigns.errors import UsernameTakenError
 from campaigns.web.throttling import AccountThrottle, AddressThrottle, NameThrottle
 from frontend.coming import end_guest
-from frontend.forms.accounts import FarewellForm, PasswordForm, RegisterForm, RenameForm, SignInForm
+from frontend.forms.accounts import DeleteAccountForm, PasswordForm, RegisterForm, RenameForm, SignInForm
 from frontend.views.refusing import Members, Throttled
 
 
@@ -85,7 +85,7 @@ class SignOut(View):
         return redirect("frontend:landing")
 
 
-CHANGES = {"rename": RenameForm, "password": PasswordForm, "farewell": FarewellForm}
+CHANGES = {"rename": RenameForm, "password": PasswordForm, "farewell": DeleteAccountForm}
 """The forms of the account page, by the names that its template has for them."""
 
 
@@ -146,11 +146,11 @@ class Password(Change):
         return True
 
 
-class Farewell(Change):
+class DeleteAccount(Change):
     slot = "farewell"
     done = reverse_lazy("frontend:landing")
 
-    def carry_out(self, form: FarewellForm) -> bool:
+    def carry_out(self, form: DeleteAccountForm) -> bool:
         services.delete_account(self.request.user)
         logout(self.request)
         messages.success(self.request, "Your account is gone. The door is open, should you want to believe again.")
