@@ -7,7 +7,7 @@ import "./play/felt.css";
 import "./play/prompt.css";
 import "./play/side.css";
 import "./play/time.css";
-import "./play/floating.css";
+import "./play/popover.css";
 import "./table.css";
 import { render } from "preact";
 import { callPlayer } from "./play/calls";

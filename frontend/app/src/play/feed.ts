@@ -4,7 +4,7 @@ import { effect, signal } from "@preact/signals";
 import { isBusy } from "./acting";
 import { api, type Remark } from "./campaign";
 import { addRows, type Row } from "./log";
-import { addRemarks, refreshRemarks } from "./remarks";
+import { addRemarks, refreshRemarks } from "./chat-feed";
 import { failure, hear, heard, isOver, live, refresh, refreshSummary, wantedSeat } from "./session";
 
 /** What the log is made of; for types yet unknown the table is asked for now and then. */

@@ -7,7 +7,7 @@ import { bots } from "./catalogue";
 import { Dialog } from "./dialog";
 import { nameOf } from "./names";
 import { live, summary, wantedSeat } from "./session";
-import { sittersOf, usualSitter } from "./sitters";
+import { controllersOf, usualController } from "./controllers";
 
 const NAME_LENGTH = 80;
 
@@ -16,7 +16,7 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
   const [name, setName] = useState(nameAfter(summary.value?.name));
   const [chosen, setChosen] = useState<Record<number, string>>({});
   const seats = summary.value?.seats ?? [];
-  const sitters = seats.map((place) => chosen[place.seat] ?? usualSitter(place, bots.value));
+  const sitters = seats.map((place) => chosen[place.seat] ?? usualController(place, bots.value));
   const [refusal, setRefusal] = useState<unknown>(null);
   const [isBusy, setBusy] = useState(false);
   const submit = (event: Event) => {
@@ -53,7 +53,7 @@ export function Fork({ from, onClose }: { from: number; onClose: () => void }) {
               value={sitters[index]}
               onChange={(event) => setChosen({ ...chosen, [seat]: event.currentTarget.value })}
             >
-              {sittersOf(bots.value).map(([value, words]) => (
+              {controllersOf(bots.value).map(([value, words]) => (
                 <option key={value} value={value}>
                   {words}
                 </option>

@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useId } from "preact/hooks";
 import { wordOf } from "./catalogue";
-import { useNote } from "./floating";
+import { useNote } from "./popover";
 
 interface Said {
   name: string;

@@ -5,7 +5,7 @@ import { confirmMarked, isBusy, move, selection, take } from "./acting";
 import type { Option } from "./campaign";
 import { Dialog } from "./dialog";
 import { end } from "./ending";
-import { itemsFor, openMenu } from "./floating";
+import { itemsFor, openMenu } from "./popover";
 import { decision, prospects } from "./session";
 import { settings } from "./settings";
 import { END, reached } from "./shortcuts";

@@ -3,7 +3,7 @@
 import { useRef, useState } from "preact/hooks";
 import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
-import { rove } from "./floating";
+import { rove } from "./popover";
 import { useHandedFocus } from "./focus";
 import { placed } from "./places";
 import { listed } from "./pointing";

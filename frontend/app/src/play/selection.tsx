@@ -2,7 +2,7 @@
 
 import { confirmMarked, doing, isBusy, mark, marked, selection } from "./acting";
 import type { Decision, Option } from "./campaign";
-import { rove } from "./floating";
+import { rove } from "./popover";
 import { Key, pondering } from "./options";
 import { copiesOf, markable, type Selection, timesMarked } from "./picking";
 import { keyOf } from "./pointing";

@@ -5,7 +5,7 @@ import { api, type Decision, type Prospects, type Replay, type State, type Summa
 import { coalesced, spaced } from "./coalesced";
 import type { Chair } from "./contract";
 import { retried } from "./retrying";
-import { botOn } from "./sitters";
+import { botOn } from "./controllers";
 
 const REPLAY_PAUSE_MS = 1500;
 

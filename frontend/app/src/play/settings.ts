@@ -1,6 +1,6 @@
 /** What a player wants of this page, kept in this browser. */
 
-import { kept } from "./kept";
+import { stored } from "./local-storage";
 
 export interface Settings {
   /** A short sound when it becomes this player's turn. */
@@ -32,7 +32,7 @@ const DEFAULTS: Settings = {
   speed: 2,
 };
 
-export const settings = kept<Settings>("cliffhanger-table", (found) => ({ ...DEFAULTS, ...(found ?? {}) }));
+export const settings = stored<Settings>("cliffhanger-table", (found) => ({ ...DEFAULTS, ...(found ?? {}) }));
 
 /** Change some settings. */
 export function set(change: Partial<Settings>): void {

@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Log } from "./log-panel";
-import { readAll, unread } from "./remarks";
-import { Talk } from "./talk";
+import { readAll, unread } from "./chat-feed";
+import { Chat } from "./chat";
 
 type Tab = "log" | "talk";
 const TABS: readonly [Tab, string][] = [
@@ -50,7 +50,7 @@ export function Side() {
         aria-labelledby={`${tab.value}-tab`}
         tabIndex={-1}
       >
-        {tab.value === "log" ? <Log /> : <Talk />}
+        {tab.value === "log" ? <Log /> : <Chat />}
       </div>
     </section>
   );

@@ -35,7 +35,7 @@ export class Recently<Held> {
 }
 
 /** Something that acts, and where it lies in the window. */
-export interface Standing {
+export interface OpenCard {
   thing: Element;
   does: string;
   box: Box;
@@ -49,9 +49,9 @@ export function stoodStill(
   thing: Element,
   does: string,
   at: Point | null,
-  surveys: readonly (readonly Standing[])[],
+  surveys: readonly (readonly OpenCard[])[],
 ): boolean {
-  const stood = (standing: Standing) =>
+  const stood = (standing: OpenCard) =>
     standing.does === does && (at ? holds(standing.box, at) : standing.thing === thing);
   return surveys.length < 2 || surveys.every((survey) => survey.some(stood));
 }
@@ -60,7 +60,7 @@ function holds({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
   return left <= x && x <= right && top <= y && y <= bottom;
 }
 
-const surveys = new Recently<Standing[]>();
+const surveys = new Recently<OpenCard[]>();
 /** What keys do, by the key. */
 const keys = new Recently<ReadonlyMap<string, string>>();
 

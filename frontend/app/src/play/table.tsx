@@ -2,7 +2,7 @@
 
 import { isBusy } from "./acting";
 import { EndingBox } from "./ending";
-import { Floating } from "./floating";
+import { Popover } from "./popover";
 import { game } from "./game";
 import { Inspector } from "./inspector";
 import { KeysBox } from "./keys";
@@ -15,7 +15,7 @@ import { isPast, shown } from "./time";
 import { PastBanner, TimeBar } from "./time-bar";
 import { Top } from "./top";
 import { Lobby, Trouble } from "./trouble";
-import { VoteBar } from "./winding";
+import { VoteBar } from "./undo-bar";
 
 export function Table() {
   if (failure.value) {
@@ -44,7 +44,7 @@ export function Table() {
       <Inspector />
       <KeysBox />
       <EndingBox />
-      <Floating />
+      <Popover />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { useId, useRef } from "preact/hooks";
 import { doing, marked, pondered, selection, take } from "./acting";
 import type { Blocked, Decision, Option } from "./campaign";
 import type { Thing } from "./contract";
-import { itemsFor, openMenu, useNote } from "./floating";
+import { itemsFor, openMenu, useNote } from "./popover";
 import { cards } from "./game";
 import { inspect } from "./inspect";
 import { markable } from "./picking";
@@ -30,7 +30,7 @@ export interface TargetProps {
 const HOLD_MS = 500;
 
 /** What can be done with a thing now. */
-interface Standing {
+interface OpenCard {
   asked: Decision | null;
   options: Option[];
   blocked: Blocked[];
@@ -80,7 +80,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
   );
 }
 
-function standing(things: Things, design: string | undefined): Standing {
+function standing(things: Things, design: string | undefined): OpenCard {
   const asked = isPast.value ? null : decision.value;
   const several = Boolean(selection.value);
   const options = asked ? optionsAt(several ? markable(asked) : asked.options, things) : [];
@@ -112,7 +112,7 @@ function said(options: Option[]): string {
 }
 
 /** One option is done at once, several are asked for; without one it says why, or is looked at. */
-function use(anchor: Element, name: string, { asked, options, blocked, look }: Standing): void {
+function use(anchor: Element, name: string, { asked, options, blocked, look }: OpenCard): void {
   const [only] = options;
   if (only && options.length === 1) {
     take(only, asked);

@@ -8,7 +8,7 @@ import { isOver, live, ownSeats, replay } from "./session";
 import { set, settings } from "./settings";
 import { Ticks } from "./ticks";
 import { at, isPast, isRunning, lookAt, step, stepTurn, togglePlay, toStart, trouble } from "./time";
-import { Winding } from "./winding";
+import { UndoBar } from "./undo-bar";
 
 /** Signs drawn here: not every font has them. */
 const SIGNS = {
@@ -25,7 +25,7 @@ const SPEEDS = [1, 2, 4, 8, 16];
 export function TimeBar() {
   return (
     <section class="time" aria-label="Time" data-past={isPast.value ? "" : undefined}>
-      {ownSeats.value.length > 0 && !isOver.value && <Winding />}
+      {ownSeats.value.length > 0 && !isOver.value && <UndoBar />}
       <Steps />
       <Slider />
       <Ways />

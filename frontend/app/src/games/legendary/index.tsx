@@ -5,7 +5,7 @@ import type { Game } from "../../play/contract";
 import { Board } from "./board";
 import { groups } from "./cards/groups";
 import { Sheet } from "./cards/sheet";
-import { faces } from "./lying";
+import { faces } from "./faces";
 import { PHASES, phaseOf, player, surname } from "./says";
 import type { View } from "./types";
 import { isFace } from "./types";

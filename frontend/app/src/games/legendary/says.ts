@@ -1,7 +1,7 @@
 /** The words of this game that stand on the board: of types, classes, places and players. */
 
 import type { Chair } from "../../play/contract";
-import type { CardType, ClassName, Lying, Player, Points, Result, View } from "./types";
+import type { CardType, ClassName, FaceOrBack, Player, Points, Result, View } from "./types";
 import { isFace } from "./types";
 
 export const TYPES: Record<CardType, string> = {
@@ -84,7 +84,7 @@ export function count(number: number, one: string, many = `${one}s`): string {
 }
 
 /** The name of a card, or what a back is called. */
-export function called(card: Lying): string {
+export function called(card: FaceOrBack): string {
   if (isFace(card)) return card.name;
   return card.end_game ? "the End Game, face down" : "a card, face down";
 }

@@ -6,7 +6,7 @@ export type View = Schemas["LegendaryView"];
 export type Card = Schemas["LegendaryCard"];
 export type Face = Schemas["LegendaryFace"];
 export type Back = Schemas["LegendaryBack"];
-export type Lying = Face | Back;
+export type FaceOrBack = Face | Back;
 export type Player = Schemas["LegendaryPlayer"];
 export type Space = Schemas["LegendarySpace"];
 export type BureauSpace = Schemas["LegendaryBureauSpace"];
@@ -24,6 +24,6 @@ export interface Part {
   chairs: readonly Chair[];
 }
 
-export function isFace<Some extends Lying>(card: Some): card is Exclude<Some, Back> {
+export function isFace<Some extends FaceOrBack>(card: Some): card is Exclude<Some, Back> {
   return "id" in card;
 }

@@ -3,7 +3,7 @@
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { called } from "../says";
-import type { Card, Face, Lying } from "../types";
+import type { Card, Face, FaceOrBack } from "../types";
 import { isFace } from "../types";
 import { corner, fullName } from "./face";
 import { Icon, type IconName } from "./icons";
@@ -30,7 +30,7 @@ export function Chip({ card, sign, many = 1, note }: Props) {
 }
 
 /** A row of chips under a heading; nothing where there are none. */
-export function Chips({ title, cards, sign }: { title: string; cards: readonly Lying[]; sign?: IconName }) {
+export function Chips({ title, cards, sign }: { title: string; cards: readonly FaceOrBack[]; sign?: IconName }) {
   if (cards.length === 0) return null;
   return (
     <div class="chips">

@@ -1,9 +1,9 @@
 /** Equal cards lie together: what may be done with one may be done with any of them. */
 
-import type { Lying } from "../types";
+import type { FaceOrBack } from "../types";
 import { isFace } from "../types";
 
-export interface Group<Some extends Lying> {
+export interface Group<Some extends FaceOrBack> {
   card: Some;
   count: number;
   /** The numbers of the others: any of them may be the one that an option names. */
@@ -11,7 +11,7 @@ export interface Group<Some extends Lying> {
 }
 
 /** Return the cards in their order, equal ones as one group at the place of the first. */
-export function groups<Some extends Lying>(cards: readonly Some[]): Group<Some>[] {
+export function groups<Some extends FaceOrBack>(cards: readonly Some[]): Group<Some>[] {
   const found = new Map<string, Group<Some>>();
   for (const card of cards) {
     const key = isFace(card) ? card.design : "";

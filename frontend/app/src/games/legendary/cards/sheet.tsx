@@ -2,7 +2,7 @@
 
 import { designOf } from "../../../play/catalogue";
 import type { SheetProps } from "../../../play/contract";
-import { faceOf } from "../lying";
+import { faceOf } from "../faces";
 import { CLASSES, count, POINTS, title } from "../says";
 import type { Card, Face, View } from "../types";
 import { corner, gives, kind } from "./face";

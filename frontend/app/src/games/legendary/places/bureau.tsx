@@ -4,7 +4,7 @@ import { FaceDown } from "../cards/back";
 import { placeName } from "../says";
 import type { BureauSpace, View } from "../types";
 import { isFace } from "../types";
-import { Attached, Standing } from "./lying";
+import { Attached, OpenCard } from "./open-card";
 import { Region } from "./region";
 import { EmptySpace, ScanCost, SpaceLabel } from "./space";
 
@@ -37,7 +37,7 @@ function InBureau({ view, space }: { view: View; space: BureauSpace }) {
   const { card } = space;
   if (!card) return <EmptySpace />;
   if (isFace(card)) {
-    return <Standing view={view} card={card} at={space.space} note={`in ${placeName(space.space)}`} />;
+    return <OpenCard view={view} card={card} at={space.space} note={`in ${placeName(space.space)}`} />;
   }
   return <FaceDown space={space.space} of="academy" scan={{ cost: space.scan_cost, points: "recruit" }} />;
 }

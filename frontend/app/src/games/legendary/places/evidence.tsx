@@ -4,9 +4,9 @@ import { FaceDown } from "../cards/back";
 import { Chips } from "../cards/chip";
 import { Icon } from "../cards/icons";
 import { Tile } from "../cards/tile";
-import { faces } from "../lying";
+import { faces } from "../faces";
 import { called } from "../says";
-import type { Lying, View } from "../types";
+import type { FaceOrBack, View } from "../types";
 import { isFace } from "../types";
 import { Region } from "./region";
 
@@ -44,11 +44,11 @@ export function Evidence({ view }: { view: View }) {
   );
 }
 
-function isGone(cards: readonly Lying[]): boolean {
+function isGone(cards: readonly FaceOrBack[]): boolean {
   return cards.length === 0;
 }
 
-function Piece({ card, space, leads }: { card: Lying; space: string; leads: string[] }) {
+function Piece({ card, space, leads }: { card: FaceOrBack; space: string; leads: string[] }) {
   const note = leads.map((lead) => `${lead} leads here`).join(", ");
   const threads = leads.map((lead) => (
     <span key={lead} class="thread">

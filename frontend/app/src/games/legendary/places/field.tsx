@@ -2,7 +2,7 @@
 
 import type { View } from "../types";
 import { isFace } from "../types";
-import { Standing } from "./lying";
+import { OpenCard } from "./open-card";
 import { Region } from "./region";
 
 export function Field({ view }: { view: View }) {
@@ -16,7 +16,7 @@ export function Field({ view }: { view: View }) {
           {cards.map((card, index) => (
             <li key={card.id}>
               {cards.length > 1 && <p class="space-label">{end(index, cards.length)}</p>}
-              <Standing view={view} card={card} note="in the Field" />
+              <OpenCard view={view} card={card} note="in the Field" />
             </li>
           ))}
         </ol>

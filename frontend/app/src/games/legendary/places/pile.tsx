@@ -5,12 +5,12 @@ import { type Group, groups } from "../cards/groups";
 import { Icon, type IconName } from "../cards/icons";
 import { Tile } from "../cards/tile";
 import { called, count } from "../says";
-import type { Lying } from "../types";
+import type { FaceOrBack } from "../types";
 import { isFace } from "../types";
 
 interface Props {
   title: string;
-  cards: readonly Lying[];
+  cards: readonly FaceOrBack[];
   icon?: IconName;
   /** Its order matters: it is shown card by card, the last one first. */
   ordered?: boolean;
@@ -80,7 +80,7 @@ function Opened({ title, cards, ordered, close }: OpenedProps) {
   );
 }
 
-function PileCards({ groups: shown }: { groups: Group<Lying>[] }) {
+function PileCards({ groups: shown }: { groups: Group<FaceOrBack>[] }) {
   return (
     <ul class="pile-cards">
       {shown.map(({ card, count: many, others }, index) => (

@@ -2,7 +2,7 @@
 
 import { Chip } from "../cards/chip";
 import { called } from "../says";
-import type { Lying, Played, View } from "../types";
+import type { FaceOrBack, Played, View } from "../types";
 import { isFace } from "../types";
 
 /** It counts as played, but lies here no more: it is struck through. */
@@ -40,7 +40,7 @@ export function Plays({ view }: { view: View }) {
   );
 }
 
-function OnTable({ card, many = 1, note }: { card: Lying; many?: number; note: string }) {
+function OnTable({ card, many = 1, note }: { card: FaceOrBack; many?: number; note: string }) {
   return isFace(card) ? (
     <Chip card={card} many={many} note={note} />
   ) : (

@@ -6,7 +6,7 @@ import { placeName } from "../says";
 import type { Space, View } from "../types";
 import { isFace } from "../types";
 import { ConspiracyDeck } from "./decks";
-import { Attached, Standing } from "./lying";
+import { Attached, OpenCard } from "./open-card";
 import { Region } from "./region";
 import { EmptySpace, ScanCost, SpaceLabel } from "./space";
 
@@ -36,7 +36,7 @@ function InShadows({ view, space }: { view: View; space: Space }) {
   const { card } = space;
   if (!card) return <EmptySpace />;
   if (isFace(card))
-    return <Standing view={view} card={card} at={space.space} note={`in ${placeName(space.space)}`} />;
+    return <OpenCard view={view} card={card} at={space.space} note={`in ${placeName(space.space)}`} />;
   const of = card.end_game ? "end_game" : "conspiracy";
   return <FaceDown space={space.space} of={of} scan={{ cost: space.scan_cost, points: "attack" }} />;
 }

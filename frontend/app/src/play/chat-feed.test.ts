@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { api, type Remark } from "./campaign";
-import { addRemarks, readAll, refreshRemarks, remarks, say, unread } from "./remarks";
+import { addRemarks, readAll, refreshRemarks, remarks, say, unread } from "./chat-feed";
 
 const remark = (id: number) => ({ id, text: `${id}` }) as unknown as Remark;
 const ids = () => remarks.value.map(({ id }) => id);

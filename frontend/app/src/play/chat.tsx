@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { wordsFor } from "../api/client";
 import { page, type Remark } from "./campaign";
-import { remarks, say } from "./remarks";
+import { remarks, say } from "./chat-feed";
 import { ownSeats } from "./session";
 import { lookAt } from "./time";
 
@@ -15,7 +15,7 @@ const isNote = signal(false);
 const isSending = signal(false);
 const trouble = signal("");
 
-export function Talk() {
+export function Chat() {
   const list = useRef<HTMLDivElement>(null);
   const count = remarks.value.length;
   useLayoutEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [count]);

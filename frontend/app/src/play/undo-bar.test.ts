@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { Schemas } from "./contract";
 import { summary } from "./session";
-import { explained } from "./winding";
+import { explained } from "./undo-bar";
 
 type Step = Schemas["StepOut"];
 

@@ -3,12 +3,12 @@
 import { computed, signal } from "@preact/signals";
 import { api, page, type Remark } from "./campaign";
 import { coalesced } from "./coalesced";
-import { kept } from "./kept";
+import { stored } from "./local-storage";
 
 export const remarks = signal<readonly Remark[]>([]);
 
 /** The last remark that was read here. */
-const read = kept(`cliffhanger-read ${page.campaign}`, Number);
+const read = stored(`cliffhanger-read ${page.campaign}`, Number);
 /** How many have come since. */
 export const unread = computed(() => remarks.value.filter(({ id }) => id > read.value).length);
 

@@ -83,7 +83,7 @@ function hideNote(): void {
 }
 
 /** The one menu and the one note of the page. */
-export function Floating() {
+export function Popover() {
   return (
     <>
       {menu.value && <MenuBox key={menu.value} what={menu.value} />}

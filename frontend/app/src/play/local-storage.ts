@@ -3,7 +3,7 @@
 import { effect, type Signal, signal } from "@preact/signals";
 
 /** A value that is kept under a name. read: makes it of what was kept; null if that is nothing, or can't be read. */
-export function kept<Value>(name: string, read: (found: unknown) => Value): Signal<Value> {
+export function stored<Value>(name: string, read: (found: unknown) => Value): Signal<Value> {
   const value = signal(read(found(name)));
   effect(() => {
     try {

@@ -14,13 +14,13 @@ export function botOn({ controller }: Pick<Schemas["SeatOut"], "controller">): s
 }
 
 /** Return what may be chosen for a chair, and how it is called. */
-export function sittersOf(bots: readonly Bot[]): [string, string][] {
+export function controllersOf(bots: readonly Bot[]): [string, string][] {
   const named = bots.map(({ name }): [string, string] => [BOT + name, `A bot: ${name}`]);
   return [[ME, "Me"], ...named, [OPEN, "Somebody I invite"]];
 }
 
 /** Return who sits somewhere if nobody says otherwise: oneself, the bot that sits there now, or else the usual one. */
-export function usualSitter(
+export function usualController(
   { mine, controller }: Pick<Schemas["SeatOut"], "mine" | "controller">,
   bots: readonly Bot[],
 ): string {

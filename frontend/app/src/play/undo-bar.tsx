@@ -17,7 +17,7 @@ const SIGNS: Record<Way, string> = { undo: "↶", redo: "↷" };
 const NAMES: Record<Way, string> = { undo: "Undo", redo: "Redo" };
 const FALLBACK: Record<Stride, string> = { action: "the last action", turn: "the turn" };
 
-export function Winding() {
+export function UndoBar() {
   return (
     <div class="winding">
       <WindButton way="undo" by="action" />

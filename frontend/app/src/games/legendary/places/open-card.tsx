@@ -4,10 +4,10 @@ import { Chips } from "../cards/chip";
 import { Icon } from "../cards/icons";
 import { Tile } from "../cards/tile";
 import { placeName } from "../says";
-import type { Face, Lying, View } from "../types";
+import type { Face, FaceOrBack, View } from "../types";
 
 /** A card of the Field, the Shadows or the Bureau, with what belongs to it. */
-export function Standing({ view, card, at, note }: { view: View; card: Face; at?: string; note: string }) {
+export function OpenCard({ view, card, at, note }: { view: View; card: Face; at?: string; note: string }) {
   const link = view.leads[`${card.id}`];
   const leads = link && `leads to ${placeName(link.space)}`;
   return (
@@ -24,6 +24,6 @@ export function Standing({ view, card, at, note }: { view: View; card: Face; at?
   );
 }
 
-export function Attached({ cards }: { cards: readonly Lying[] | undefined }) {
+export function Attached({ cards }: { cards: readonly FaceOrBack[] | undefined }) {
   return <Chips title="Attached" cards={cards ?? []} />;
 }
