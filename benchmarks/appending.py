@@ -37,7 +37,7 @@ def _parameters() -> dict[str, Any]:
 
 
 def _appends(stream: str, rows: list[Event]) -> Iterator[None]:
-    """Append the action of a row at each step, knowing the row before it as a sitting does."""
+    """Append the action of a row at each step, knowing the row before it as a unit of work does."""
     events = [log.NewEvent(row.type, log.payload(row), log.facts(row), row.seat) for row in rows]
     last = log.head(stream)
     for event in events:

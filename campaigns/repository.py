@@ -1,4 +1,4 @@
-"""States: laid out from the log, kept hot in this process, and stored at turn starts as snapshots.
+"""The table of a campaign at any version: rehydrated from memory, or from a snapshot and the events since.
 
 Everything here may be lost at any time; the log brings it back.
 """

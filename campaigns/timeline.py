@@ -1,4 +1,4 @@
-"""The history in force, read backwards from the log: as much of it as is asked for, however long the stream is."""
+"""The nodes in force: folded from a whole stream, or read backwards from the log, as many as are asked for."""
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator
@@ -8,6 +8,20 @@ from campaigns.errors import NotInForceError, UnknownEventError
 from campaigns.event_types import ACTED, JUMPS, NODES, TYPES, UNDONE, Place
 from campaigns.models import Event
 from campaigns.prepared import ASKED, NUMBER, Prepared
+
+FIRST_CHUNK, CHUNK = 8, 64
+"""So many events are read at first, which is mostly enough, and at most at a time."""
+
+_STRETCH: Prepared[Event] = Prepared(
+    lambda: Event.objects.filter(stream=ASKED, version__gt=NUMBER, version__lte=NUMBER).order_by("-version")
+)
+_LAST_MOVE: Prepared[Event] = Prepared(
+    lambda: (
+        Event.objects.filter(stream=ASKED, version__lte=NUMBER, type__in=event_types.MOVES)
+        .only("version", "type", "payload")
+        .order_by("-version")[:1]
+    )
+)
 
 
 def place(event: Event) -> Place:
@@ -76,21 +90,6 @@ def actions_in_force(events: Iterable[Event]) -> int:
     rows = list(events)
     acted = {event.version for event in rows if event.type == ACTED}
     return len(acted.intersection(fold(rows).in_force))
-
-
-FIRST_CHUNK, CHUNK = 8, 64
-"""So many events are read at first, which is mostly enough, and at most at a time."""
-
-_STRETCH: Prepared[Event] = Prepared(
-    lambda: Event.objects.filter(stream=ASKED, version__gt=NUMBER, version__lte=NUMBER).order_by("-version")
-)
-_LAST_MOVE: Prepared[Event] = Prepared(
-    lambda: (
-        Event.objects.filter(stream=ASKED, version__lte=NUMBER, type__in=event_types.MOVES)
-        .only("version", "type", "payload")
-        .order_by("-version")[:1]
-    )
-)
 
 
 def place_at(stream: str, version: int) -> Place:

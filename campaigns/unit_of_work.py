@@ -1,4 +1,4 @@
-"""One sitting at a campaign's table: what is played in it is stored together, or not at all."""
+"""A unit of work at a campaign's table: what is played in it is committed together, or not at all."""
 
 from typing import Any
 
@@ -14,13 +14,13 @@ from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
 
 OTHERS_TOO = ("verified_at",)
-"""Columns that others change while a sitting lasts: what it has to say of them it always says."""
+"""Columns that others change while a unit of work lasts: what it has to say of them it always says."""
 
 
 class UnitOfWork:
     """A table, the version of the log that it stands at, and the events made since.
 
-    The campaign's columns say what is stored: they change when this sitting is.
+    The campaign's columns say what is stored: they change when this is committed.
     """
 
     def __init__(self, campaign: Campaign, ruleset: Ruleset, table: Table, head: log.Head) -> None:
@@ -86,7 +86,7 @@ class UnitOfWork:
     def commit(self) -> list[Event]:
         """Append what was played and update the campaign's columns, in one transaction.
 
-        Raises StaleVersionError where another sitting was quicker: this one is then worthless.
+        Raises StaleVersionError where another unit of work was quicker: this one is then worthless.
         """
         now = timezone.now()
         stands = columns_of(self._progress, self.decision())
@@ -164,7 +164,7 @@ def _turn(progress: dict[str, Any]) -> tuple[Any, Any]:
 
 
 def begin(campaign: Campaign) -> UnitOfWork:
-    """Return a sitting at the table as the campaign's columns know it; if they are stale, so is the sitting."""
+    """Return a unit of work at the table as the campaign's columns know it; if they are stale, so is it."""
     ruleset = repository.ruleset_of(campaign)
     head = log.known_head(campaign) or log.head_at(campaign.id, campaign.version)
     return UnitOfWork(campaign, ruleset, repository.at(campaign, ruleset, head), head)
@@ -226,7 +226,7 @@ def require_playing(campaign: Campaign) -> None:
 
 
 def begin_at(campaign: Campaign, expected_version: int) -> UnitOfWork:
-    """Return a sitting at the version that the caller knows. Raises NotPlayingError, StaleVersionError."""
+    """Return a unit of work at the version that the caller knows. Raises NotPlayingError, StaleVersionError."""
     require_playing(campaign)
     place = begin(campaign)
     if place.version != expected_version:

@@ -148,7 +148,7 @@ def test_users_whose_names_are_found_to_read_alike_keep_two_keys() -> None:
     users: Any = get_user_model().objects
     for name, key in (("Noor", "noor"), ("\u30ab", "\u30ab"), ("\u529b", "\u529b"), ("\u0103", "\u0103")):
         users.create(username=key, first_name=name)
-    import_module("campaigns.migrations.0011_look_alikes").fold(apps, None)
+    import_module("campaigns.migrations.0012_look_alikes").fold(apps, None)
     found = list(users.order_by("pk"))
     assert [names.called(user) for user in found[:1] + found[3:]] == ["Noor", "\u0103"]
     assert {names.called(user) for user in found[1:3]} in (

@@ -3,8 +3,8 @@
 import { signal } from "@preact/signals";
 import { rulesetApi } from "../api/client";
 import { page } from "./campaign";
-import { retried } from "./retrying";
 import type { Bot } from "./controllers";
+import { retried } from "./retrying";
 
 /** A row of `rulesets/{name}/cards/`; what else it has is the ruleset's own affair. */
 export interface Design {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../api/client";
 import { api, type Remark, type Summary } from "./campaign";
-import { isHeard, listen, SILENCE_MS } from "./feed";
 import { remarks } from "./chat-feed";
+import { isHeard, listen, SILENCE_MS } from "./feed";
 import { row, table } from "./samples";
 import { failure, isOver, live, lookFrom } from "./session";
 

@@ -3,8 +3,8 @@
 import { effect, signal } from "@preact/signals";
 import { isBusy } from "./acting";
 import { api, type Remark } from "./campaign";
-import { addRows, type Row } from "./log";
 import { addRemarks, refreshRemarks } from "./chat-feed";
+import { addRows, type Row } from "./log";
 import { failure, hear, heard, isOver, live, refresh, refreshSummary, wantedSeat } from "./session";
 
 /** What the log is made of; for types yet unknown the table is asked for now and then. */

@@ -4,10 +4,10 @@ import { useState } from "preact/hooks";
 import { Problem, wordsFor } from "../api/client";
 import { api } from "./campaign";
 import { bots } from "./catalogue";
+import { controllersOf, usualController } from "./controllers";
 import { Dialog } from "./dialog";
 import { nameOf } from "./names";
 import { live, summary, wantedSeat } from "./session";
-import { controllersOf, usualController } from "./controllers";
 
 const NAME_LENGTH = 80;
 

@@ -3,10 +3,10 @@
 import { useRef, useState } from "preact/hooks";
 import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
-import { rove } from "./popover";
 import { useHandedFocus } from "./focus";
 import { placed } from "./places";
 import { listed } from "./pointing";
+import { rove } from "./popover";
 import { keyFor } from "./shortcuts";
 
 /** A finger leaves a button with every press: so long its list stays as it is. */

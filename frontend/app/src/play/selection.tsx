@@ -2,10 +2,10 @@
 
 import { confirmMarked, doing, isBusy, mark, marked, selection } from "./acting";
 import type { Decision, Option } from "./campaign";
-import { rove } from "./popover";
 import { Key, pondering } from "./options";
 import { copiesOf, markable, type Selection, timesMarked } from "./picking";
 import { keyOf } from "./pointing";
+import { rove } from "./popover";
 
 export function SelectionOptions({ asked }: { asked: Decision }) {
   const now = selection.value;

@@ -4,8 +4,8 @@ import { computed, signal } from "@preact/signals";
 import { api, type Decision, type Prospects, type Replay, type State, type Summary } from "./campaign";
 import { coalesced, spaced } from "./coalesced";
 import type { Chair } from "./contract";
-import { retried } from "./retrying";
 import { botOn } from "./controllers";
+import { retried } from "./retrying";
 
 const REPLAY_PAUSE_MS = 1500;
 

@@ -2,9 +2,9 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { Log } from "./log-panel";
-import { readAll, unread } from "./chat-feed";
 import { Chat } from "./chat";
+import { readAll, unread } from "./chat-feed";
+import { Log } from "./log-panel";
 
 type Tab = "log" | "talk";
 const TABS: readonly [Tab, string][] = [

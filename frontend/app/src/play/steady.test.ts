@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isSteadyKey, noteKeys, Recently, STEADY_MS, type OpenCard, stoodStill } from "./steady";
+import { isSteadyKey, noteKeys, type OpenCard, Recently, STEADY_MS, stoodStill } from "./steady";
 
 vi.useFakeTimers();
 

@@ -2,11 +2,11 @@
 
 import { isBusy } from "./acting";
 import { EndingBox } from "./ending";
-import { Popover } from "./popover";
 import { game } from "./game";
 import { Inspector } from "./inspector";
 import { KeysBox } from "./keys";
 import { seated } from "./names";
+import { Popover } from "./popover";
 import { Prompt } from "./prompt";
 import { ResultPanel } from "./result";
 import { failure, isInLobby } from "./session";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { game, headline } from "./index";
 import { faces } from "./faces";
+import { game, headline } from "./index";
 import { leadsTo } from "./places/evidence";
 import { placeName, playerName, possessive, title } from "./says";
 import { marks } from "./team/marks";

@@ -30,7 +30,15 @@ export function Chip({ card, sign, many = 1, note }: Props) {
 }
 
 /** A row of chips under a heading; nothing where there are none. */
-export function Chips({ title, cards, sign }: { title: string; cards: readonly FaceOrBack[]; sign?: IconName }) {
+export function Chips({
+  title,
+  cards,
+  sign,
+}: {
+  title: string;
+  cards: readonly FaceOrBack[];
+  sign?: IconName;
+}) {
   if (cards.length === 0) return null;
   return (
     <div class="chips">

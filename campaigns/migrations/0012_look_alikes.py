@@ -1,10 +1,12 @@
+from typing import Any
+
 from django.conf import settings
 from django.db import migrations
 
 from campaigns import names
 
 
-def fold(apps, schema_editor):
+def fold(apps: Any, schema_editor: Any) -> None:
     """Make the keys of all names anew: more characters are known to look alike. Of two that do one gets a number."""
     users = apps.get_model(settings.AUTH_USER_MODEL).objects
     for user in users.exclude(first_name='').order_by('pk'):
@@ -19,7 +21,7 @@ def fold(apps, schema_editor):
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('campaigns', '0010_consent_kept'),
+        ('campaigns', '0011_undo_unasked'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
