@@ -27,7 +27,7 @@ _BY_REASON = {
         "series._give_cliffhanger: 1 -> 2",
     ],
     "A game begins with one Cliffhanger at most, so there is no order (SERIES-11).": [
-        "series._open_game: reversed(table.s.order) -> list(table.s.order)",
+        "series._open_game: reversed(table.state.order) -> list(table.state.order)",
         "series._open_game: reversed(table.zones[f'cliffhanger.{seat}']) -> list(table.zones[f'cliffhanger.{seat}'])",
     ],
     "Play asks what is among them; the order shows in digests alone, which golden logs hold.": [

@@ -165,7 +165,7 @@ def lay(sit: Sit) -> Callable[[str], Played]:
 
     def make(text: str) -> Played:
         drawn = draw(text)
-        game = sit(" ".join(player.avatar for player in drawn.table.s.seats))
+        game = sit(" ".join(player.avatar for player in drawn.table.state.seats))
         _put_in_place(game, drawn)
         return game
 

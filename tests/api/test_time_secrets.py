@@ -195,7 +195,7 @@ def take_back(caller: Caller, user: Any) -> None:
 
 
 def one_lies_otherwise(one: Campaign, two: Campaign) -> bool:
-    return bool(services.table(one, 1).table.s.zones != services.table(two, 1).table.s.zones)
+    return bool(services.table(one, 1).table.state.zones != services.table(two, 1).table.state.zones)
 
 
 @pytest.mark.parametrize("game", range(GAMES))
@@ -276,7 +276,7 @@ def shown_to(campaign: Campaign, seat: int | None) -> list[set[int]]:
     seen: list[set[int]] = [set()]
     for event in log.read(campaign.id):
         table = services.table(campaign, event.version).table
-        everything = {card for cards in table.s.zones.values() for card in cards}
+        everything = {card for cards in table.state.zones.values() for card in cards}
         told = {card for fact in log.facts(event) if tells(fact, seat) for card in named(fact)}
         seen.append(seen[-1] | (everything - set(unseen(table, seat))) | told)
     return seen
@@ -285,7 +285,7 @@ def shown_to(campaign: Campaign, seat: int | None) -> list[set[int]]:
 def names_of(campaign: Campaign, cards: set[int] | None) -> set[str]:
     """Return the names of some cards, or of all there are."""
     table = services.table(campaign).table
-    everything = {card for zone in table.s.zones.values() for card in zone}
+    everything = {card for zone in table.state.zones.values() for card in zone}
     return {table.design(card).name for card in (everything if cards is None else cards)}
 
 

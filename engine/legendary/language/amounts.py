@@ -107,7 +107,7 @@ class CounterOf(Counted, tag="counter", kw_only=True):
     name: str
 
     def amount(self, table: Table, frame: Frame) -> int:
-        return table.s.seats[frame.you].counters.get(self.name, 0)
+        return table.state.seats[frame.you].counters.get(self.name, 0)
 
     def noun(self, words: Any, plural: bool = False) -> str:
         return english.plural(self.name) if plural else self.name
@@ -142,7 +142,7 @@ class EvidenceCollected(Counted, tag="collected", kw_only=True):
     """The number of Evidence Collected in this game."""
 
     def amount(self, table: Table, frame: Frame) -> int:
-        return len(table.s.game.collected)
+        return len(table.state.game.collected)
 
     def noun(self, words: Any, plural: bool = False) -> str:
         return "Evidence"

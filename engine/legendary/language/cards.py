@@ -74,7 +74,7 @@ class _AtCost(Selection):
     """A selection among what the Recruit points left can pay."""
 
     def allowed(self, table: Table, frame: Frame) -> Callable[[int], bool]:
-        purse = sum(table.s.turn.recruit)
+        purse = sum(table.state.turn.recruit)
         return lambda card: bureau.cost(table, card) <= purse
 
 

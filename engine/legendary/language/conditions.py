@@ -47,7 +47,7 @@ class CanPay(Condition, tag="can_pay", kw_only=True):
     recruit: int = 0
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        turn = table.s.turn
+        turn = table.state.turn
         return sum(turn.attack) >= self.attack and sum(turn.recruit) >= self.recruit
 
     def text(self, words: Any, denied: bool = False) -> str:
@@ -72,7 +72,7 @@ class TheEnd(Condition, tag="the_end", kw_only=True):
     """The End has begun."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        return table.s.game.the_end
+        return table.state.game.the_end
 
     def text(self, words: Any, denied: bool = False) -> str:
         return "The End has not begun" if denied else "The End has begun"
@@ -92,7 +92,7 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
     """It is the turn of "you"."""
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        return frame.you == table.cp
+        return frame.you == table.current
 
     def text(self, words: Any, denied: bool = False) -> str:
         return f"it {_is(denied)} your turn"

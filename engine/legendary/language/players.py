@@ -294,7 +294,7 @@ class Lose(Operation, tag="lose", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         if self.series:
-            table.s.series_lost = True
+            table.state.series_lost = True
         else:
             outcome.lose(table, "card")
 

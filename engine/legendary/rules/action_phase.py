@@ -11,11 +11,11 @@ from engine.legendary.table.table import Table
 
 def _begin(table: Table, frame: Frame) -> None:
     """A Doubt in hand comes before anything else. Source: ACT-20."""
-    table.s.turn.phase = "action"
-    table.happened("action_phase", table.cp)
-    table.push("coordinate", table.cp)
-    table.announce("action_began", -1, table.cp)
-    table.push("doubt", table.cp)
+    table.state.turn.phase = "action"
+    table.happened("action_phase", table.current)
+    table.push("coordinate", table.current)
+    table.announce("action_began", -1, table.current)
+    table.push("doubt", table.current)
 
 
 def _open_turn(table: Table, frame: Frame) -> None:
@@ -23,7 +23,7 @@ def _open_turn(table: Table, frame: Frame) -> None:
     if frame.vars.get("done"):
         return
     frame.pc -= 1
-    table.pending = Choice(table.cp, "act", "Your turn: play, scan, recruit, fight, follow Leads.")
+    table.pending = Choice(table.current, "act", "Your turn: play, scan, recruit, fight, follow Leads.")
 
 
 PROGRAMS = {"action_phase": [_begin, _open_turn]}
@@ -50,13 +50,13 @@ def _use(table: Table, action: Action) -> None:
     """Use an ability: note it, take its price, and carry it out."""
     card = _card(action)
     ready = table.printed(card).abilities[action.ability or 0]
-    play = next((p for p in table.s.turn.plays if p.card == card and p.here), None)
+    play = next((p for p in table.state.turn.plays if p.card == card and p.here), None)
     if play:
         play.used.append(ready.number)
     else:
-        table.s.turn.used.append(f"{card}:{ready.key}")
-    table.happened("ability_used", table.cp, card)
-    table.push("use_ability", table.cp, card, key=ready.key, number=ready.number)
+        table.state.turn.used.append(f"{card}:{ready.key}")
+    table.happened("ability_used", table.current, card)
+    table.push("use_ability", table.current, card, key=ready.key, number=ready.number)
 
 
 def _price(table: Table, frame: Frame) -> None:
@@ -89,7 +89,7 @@ PROGRAMS |= {"use_ability": [_price, _give_up, _carry_out], "use_vigilant": [_us
 
 
 def _scan(table: Table, action: Action) -> None:
-    table.push("scan", table.cp, -1, space=action.space)
+    table.push("scan", table.current, -1, space=action.space)
 
 
 def _pay_scan(table: Table, frame: Frame) -> None:
@@ -129,7 +129,7 @@ def _payment(table: Table, action: Action) -> None:
 
     The way back lies in a payment, so that nobody can go to and fro for ever. Source: D16, OPEN-20.
     """
-    table.s.turn.by_hand = action.pick == "by_hand"
+    table.state.turn.by_hand = action.pick == "by_hand"
 
 
 def _end(table: Table, action: Action) -> None:

@@ -45,8 +45,8 @@ def _gain(table: Table, seat: int, stack: str, to: str) -> None:
 
 def belief_texts(table: Table, seat: int) -> list[str]:
     """Return the Belief texts that a player may still resolve this turn (ACT-18, CARD-16, OPEN-24)."""
-    texts = [OWN] if f"{seat}:{OWN}" not in table.s.turn.beliefs else []
-    if _lessons(table, seat) >= 0 and f"{seat}:{LESSONS}" not in table.s.turn.beliefs:
+    texts = [OWN] if f"{seat}:{OWN}" not in table.state.turn.beliefs else []
+    if _lessons(table, seat) >= 0 and f"{seat}:{LESSONS}" not in table.state.turn.beliefs:
         texts.append(LESSONS)
     return texts
 
@@ -61,7 +61,7 @@ def _lessons(table: Table, seat: int) -> int:
 
 def activate(table: Table, card: int) -> None:
     """The current player Activates a played Belief: its text, then it is defeated. Source: ACT-17."""
-    table.push("activate_belief", table.cp, card)
+    table.push("activate_belief", table.current, card)
 
 
 def _resolve(table: Table, frame: Frame) -> None:
@@ -88,7 +88,7 @@ def _choose_text(table: Table, frame: Frame) -> None:
 def _resolve_text(table: Table, frame: Frame) -> None:
     text = frame.vars.pop("answer")
     seat = frame.you
-    table.s.turn.beliefs.append(f"{seat}:{text}")
+    table.state.turn.beliefs.append(f"{seat}:{text}")
     table.announce("belief_resolved", -1, seat)
     if text == OWN:
         table.happened("belief", seat, avatar(table, seat))
@@ -107,7 +107,7 @@ def _defeat_cliffhanger(table: Table, frame: Frame) -> None:
 
 def doubt_drawn(table: Table, seat: int) -> None:
     """A Doubt was drawn: in the own Action Phase it is resolved at once. Source: ACT-21, OPEN-25."""
-    if seat == table.cp and table.s.turn.phase == "action":
+    if seat == table.current and table.state.turn.phase == "action":
         table.push("doubt", seat)
 
 
@@ -121,11 +121,11 @@ def _doubt_in_hand(table: Table, seat: int) -> int:
 def _doubt_due(table: Table, frame: Frame) -> None:
     """Start on a Doubt in hand, if none was resolved this turn. Source: ACT-20, ACT-22, ACT-23."""
     card = _doubt_in_hand(table, frame.you)
-    if card < 0 or frame.you in table.s.turn.doubts:
+    if card < 0 or frame.you in table.state.turn.doubts:
         frame.pc = len(PROGRAMS["doubt"])
         return
     frame.vars["card"] = card
-    table.s.turn.doubts.append(frame.you)
+    table.state.turn.doubts.append(frame.you)
     table.show([card], learned="ACT-20")
     table.happened("doubt", frame.you, card)
     table.move(card, "resolving")  # its own text can't touch it
@@ -146,8 +146,8 @@ def _doubt_defeated(table: Table, frame: Frame) -> None:
 
 def resolve_doubt(table: Table, seat: int) -> None:
     """An effect resolves a player's Doubt text, once a turn. Source: ACT-22."""
-    if seat not in table.s.turn.doubts and not table.is_out(seat):
-        table.s.turn.doubts.append(seat)
+    if seat not in table.state.turn.doubts and not table.is_out(seat):
+        table.state.turn.doubts.append(seat)
         table.push("doubt_text", seat, -1)
 
 

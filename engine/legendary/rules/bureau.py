@@ -52,7 +52,7 @@ def special_agent_refusal(table: Table) -> Refusal | None:
 
 def recruit(table: Table, card: int) -> None:
     """The current player pays for a character and gains it. Source: ACT-28."""
-    table.push("recruit", table.cp, card)
+    table.push("recruit", table.current, card)
 
 
 def _pay(table: Table, frame: Frame) -> None:
@@ -66,7 +66,7 @@ def _gain(table: Table, frame: Frame) -> None:
 
 def recruit_special_agent(table: Table) -> None:
     """The current player pays 3 and gains the top Special Agent. Source: ACT-33."""
-    table.push("special_agent", table.cp)
+    table.push("special_agent", table.current)
 
 
 def _pay_special_agent(table: Table, frame: Frame) -> None:

@@ -12,13 +12,13 @@ HAND = 6
 
 
 def _ending(table: Table, frame: Frame) -> None:
-    table.s.turn.phase = "end"
-    table.announce("turn_ending", -1, table.cp)
+    table.state.turn.phase = "end"
+    table.announce("turn_ending", -1, table.current)
 
 
 def _field_checks(table: Table, frame: Frame) -> None:
     """Leads, Informants and Elude in the Field, from right to left. Source: REVEAL-09, REVEAL-11, KWX-05, OPEN-16."""
-    table.push_all("field_check", table.zones["field"][::-1], table.cp)
+    table.push_all("field_check", table.zones["field"][::-1], table.current)
 
 
 def _field_check(table: Table, frame: Frame) -> None:
@@ -29,14 +29,14 @@ def _field_check(table: Table, frame: Frame) -> None:
     if type == "lead":
         evidence.lose_lead(table, card)
     elif type == "informant":
-        defeats.defeat(table, [card], table.cp)
+        defeats.defeat(table, [card], table.current)
     elif type != "end_game" and table.has_keyword(card, "elude"):
         _elude(table, card)
 
 
 def _elude(table: Table, card: int) -> None:
     """It leaves, which is no defeat, and its text is carried out. Source: KWX-05, OPEN-44."""
-    table.happened("eluded", table.cp, card)
+    table.happened("eluded", table.current, card)
     table.trigger(card, Timing.ELUDE)
     table.move(card, "defeated_conspiracy")
     leaving.left(table, card, "field")
@@ -44,18 +44,18 @@ def _elude(table: Table, card: int) -> None:
 
 def _begin_cleanup(table: Table, frame: Frame) -> None:
     """List the "Cleanup:" abilities; each happens at a moment that the current player picks. Source: CLEAN-05."""
-    table.s.turn.phase = "cleanup"
-    table.happened("cleanup_phase", table.cp)
-    cp = table.cp
+    table.state.turn.phase = "cleanup"
+    table.happened("cleanup_phase", table.current)
+    current = table.current
     entries = []
-    for play in table.s.turn.plays:
+    for play in table.state.turn.plays:
         if play.here:
-            entries += _cleanups(table, play.card, cp)
+            entries += _cleanups(table, play.card, current)
     for card, _ in table.cards_in_force():
         if table.kind_of(card) in ("bureau", "field", "shadows", "end_row", "attached"):
-            entries += _cleanups(table, card, cp)
-    for card in table.zones[f"strikes.{cp}"]:
-        entries += _cleanups(table, card, cp)
+            entries += _cleanups(table, card, current)
+    for card in table.zones[f"strikes.{current}"]:
+        entries += _cleanups(table, card, current)
     frame.vars["waiting"] = entries
 
 
@@ -68,7 +68,7 @@ def _cleanups(table: Table, card: int, you: int) -> list[list[object]]:
 
 def _cleanup_abilities(table: Table, frame: Frame) -> None:
     """Offer what is left of the "Cleanup:" abilities now, or later; all must be done. Source: CLEAN-05, END-19."""
-    waiting = [] if table.s.seats[table.cp].defeated else frame.vars["waiting"]
+    waiting = [] if table.state.seats[table.current].defeated else frame.vars["waiting"]
     answer = frame.vars.pop("answer", None)
     if answer == "done":
         return
@@ -86,20 +86,20 @@ def _cleanup_abilities(table: Table, frame: Frame) -> None:
             options.append(DONE)
             labels.append("Later in this phase")
         prompt = "Which Cleanup ability happens now?"
-        table.ask(frame, table.cp, "cleanup", prompt, options, labels, again=True)
+        table.ask(frame, table.current, "cleanup", prompt, options, labels, again=True)
 
 
 def _discard(table: Table, frame: Frame) -> None:
     """Played cards and the hand go to the discard pile; Vigilant cards stay. Source: CLEAN-01, KWC-04, KWC-07."""
-    cp = table.cp
-    for card in list(table.zones[f"played.{cp}"]):
+    current = table.current
+    for card in list(table.zones[f"played.{current}"]):
         stays = table.has_keyword(card, "vigilant")
-        table.move(card, f"vigilant.{cp}" if stays else f"discard.{cp}")
-    for card in list(table.zones[f"hand.{cp}"]):
-        table.move(card, f"discard.{cp}")
-    for play in table.s.turn.plays:
+        table.move(card, f"vigilant.{current}" if stays else f"discard.{current}")
+    for card in list(table.zones[f"hand.{current}"]):
+        table.move(card, f"discard.{current}")
+    for play in table.state.turn.plays:
         play.here = False
-    table.fresh_after(table.s.turn.plays)
+    table.fresh_after(table.state.turn.plays)
     coordinate.return_cards(table)
 
 
@@ -110,7 +110,7 @@ def hand_size(table: Table, seat: int) -> int:
 
 def _draw(table: Table, frame: Frame) -> None:
     """The current player draws six cards. Source: CLEAN-02."""
-    hands.draw(table, table.cp, hand_size(table, table.cp), "CLEAN-02")
+    hands.draw(table, table.current, hand_size(table, table.current), "CLEAN-02")
 
 
 PROGRAMS = {

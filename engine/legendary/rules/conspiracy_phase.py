@@ -7,14 +7,14 @@ from engine.legendary.table.table import Table
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    table.s.turn.phase = "conspiracy"
-    table.happened("conspiracy_phase", table.cp)
+    table.state.turn.phase = "conspiracy"
+    table.happened("conspiracy_phase", table.current)
 
 
 def _end_game_steps(table: Table, frame: Frame) -> None:
     """End Games in the Shadows move one space by themselves, the Clone after its original. Source: END-03, OPEN-07."""
-    walking = [end.card for end in table.s.game.end_games if table.kind_of(end.card) == "shadows"]
-    table.push_all("step_on", walking, table.cp)
+    walking = [end.card for end in table.state.game.end_games if table.kind_of(end.card) == "shadows"]
+    table.push_all("step_on", walking, table.current)
 
 
 def _add_card(table: Table, frame: Frame) -> None:
@@ -30,7 +30,7 @@ def _list_runners(table: Table, frame: Frame) -> None:
         for card in table.zones[name]
         if not table.is_hidden(card) and table.has_keyword(card, "runner")
     ]
-    table.push_all("step_on", runners, table.cp)
+    table.push_all("step_on", runners, table.current)
 
 
 def _step_on(table: Table, frame: Frame) -> None:
@@ -54,8 +54,8 @@ def _reveal_entry(table: Table, frame: Frame) -> None:
 def _ravage(table: Table, frame: Frame) -> None:
     """A card with Ravage Strikes as it enters, if it is still there. Source: KWX-12, OPEN-10."""
     if table.kind_of(frame.source) == "field" and table.has_keyword(frame.source, "ravage"):
-        table.happened("ravage", table.cp, frame.source)
-        strikes.strike(table, table.cp, frame.source)
+        table.happened("ravage", table.current, frame.source)
+        strikes.strike(table, table.current, frame.source)
 
 
 def _conspiracy_card(table: Table, frame: Frame) -> None:

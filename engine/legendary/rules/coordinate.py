@@ -9,10 +9,10 @@ from engine.legendary.table.table import Table
 
 def may_coordinate(table: Table, seat: int) -> bool:
     """Return whether a seat might Coordinate now, as far as all can see. Source: KWC-05, OPEN-27, OPEN-49."""
-    turn = table.s.turn
-    player = table.s.seats[seat]
+    turn = table.state.turn
+    player = table.state.seats[seat]
     return (
-        seat != turn.cp
+        seat != turn.current
         and turn.phase == "action"
         and not player.defeated
         and not player.skip
@@ -32,7 +32,7 @@ def coordinate(table: Table, seat: int, card: int) -> None:
 
     Source: KWC-01, KWC-02, KWC-03.
     """
-    turn = table.s.turn
+    turn = table.state.turn
     table.move(card, f"aside.{seat}")
     turn.coordinated.append(seat)
     turn.copies.append(card)
@@ -54,7 +54,7 @@ def _ask(table: Table, frame: Frame) -> None:
         return
     while frame.vars["asked"]:
         seat = frame.vars["asked"].pop(0)
-        if may_coordinate(table, seat) and table.s.seats[seat].standing.get("coordinate") != "pass":
+        if may_coordinate(table, seat) and table.state.seats[seat].standing.get("coordinate") != "pass":
             options = [*hands.choices_from_hand(table, seat, cards(table, seat)), NO]
             prompt = "Coordinate a card with the current player?"
             table.ask(frame, seat, "coordinate", prompt, options, again=True, forced=False)
@@ -63,16 +63,16 @@ def _ask(table: Table, frame: Frame) -> None:
 
 def return_cards(table: Table) -> None:
     """Coordinated cards go to their owners' discard piles at the end of the turn. Source: KWC-04."""
-    for seat in table.s.order:
+    for seat in table.state.order:
         for card in list(table.zones[f"aside.{seat}"]):
             table.move(card, f"discard.{seat}")
 
 
 def solo_draw(table: Table, card: int) -> None:
     """The only player left discards a Coordinate card and draws one, once a turn. Source: SOLO-03, D34."""
-    table.s.turn.solo_draw = True
-    hands.discard(table, table.cp, card)
-    hands.draw(table, table.cp, 1, "SOLO-03")
+    table.state.turn.solo_draw = True
+    hands.discard(table, table.current, card)
+    hands.draw(table, table.current, 1, "SOLO-03")
 
 
 PROGRAMS = {"coordinate": [_list_seats, _ask]}

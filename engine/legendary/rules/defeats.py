@@ -45,7 +45,7 @@ def _order(table: Table, frame: Frame) -> None:
     visible = [card for card in waiting if not table.is_hidden(card) and table.kind_of(card) not in ("conspiracy",)]
     if len(visible) > 1 and len(visible) == len(waiting):
         options = [Action("choose", card=card) for card in visible]
-        table.ask(frame, table.cp, "order", "Which card goes onto Defeated Conspiracy next?", options, again=True)
+        table.ask(frame, table.current, "order", "Which card goes onto Defeated Conspiracy next?", options, again=True)
 
 
 def _to_piles(table: Table, frame: Frame) -> None:
@@ -62,12 +62,12 @@ def _defeated(table: Table, card: int, you: int) -> None:
     if table.design(card).type in ENEMIES:
         table.happened("enemy_defeated", you, card, table.design(card).name)
     table.announce("defeated", card, you)
-    before = table.s.game.defeated_before
+    before = table.state.game.defeated_before
     if card not in before:
         if Timing.FIRST_DEFEAT in table.printed(card).by_timing:
             before.append(card)
-        table.trigger(card, Timing.FIRST_DEFEAT, table.cp)
-    table.trigger(card, Timing.DEFEAT, table.cp)
+        table.trigger(card, Timing.FIRST_DEFEAT, table.current)
+    table.trigger(card, Timing.DEFEAT, table.current)
 
 
 def to_pile(table: Table, card: int, by: str = "") -> None:

@@ -28,9 +28,9 @@ def hit(table: Table, card: int) -> None:
 
 def overcome(table: Table, card: int) -> None:
     """An End Game has taken its Health: the team wins when it was the last one. Source: END-17, OPEN-45, OPEN-47."""
-    game = table.s.game
+    game = table.state.game
     game.end_games = [end for end in game.end_games if end.card != card]
-    table.happened("end_game_overcome", table.cp, card, table.design(card).name)
+    table.happened("end_game_overcome", table.current, card, table.design(card).name)
     if not game.end_games:
         outcome.win(table, "end_game")
     for strike in list(table.zones[f"end_strikes.{card}"]):
@@ -42,7 +42,7 @@ def overcome(table: Table, card: int) -> None:
 
 def check_health(table: Table) -> None:
     """Test End Games again after something changed their Health (OPEN-47, OPEN-48)."""
-    for end in list(table.s.game.end_games):
+    for end in list(table.state.game.end_games):
         if end.revealed and damage(table, end.card) >= health(table, end.card):
             overcome(table, end.card)
 
@@ -56,7 +56,7 @@ def add_clone(table: Table, original: int) -> None:
     if not clones:
         return
     clone = clones[0]
-    table.s.game.end_games.append(EndGame(clone, clone=True))
+    table.state.game.end_games.append(EndGame(clone, clone=True))
     space = table.zones.where[original]
     place = number(space) + 1 if kind(space) == "shadows" else 1
     if place > len(SHADOWS):

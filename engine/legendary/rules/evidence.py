@@ -21,7 +21,7 @@ def leads_in_sight(table: Table) -> list[int]:
 def task(table: Table, lead: int) -> Task:
     """Return the part of a Lead that is switched on. Source: EVID-02."""
     design = table.design(lead)
-    found = design.collect if lead in table.s.game.links else design.discover
+    found = design.collect if lead in table.state.game.links else design.discover
     assert found is not None
     return found
 
@@ -37,7 +37,7 @@ def undiscovered(table: Table) -> int:
 
 def possible(table: Table, lead: int) -> bool:
     """Return whether following a Lead would lead anywhere: there is Evidence to turn up, or to slide off."""
-    linked = table.s.game.links.get(lead)
+    linked = table.state.game.links.get(lead)
     return undiscovered(table) >= 0 if linked is None else table.kind_of(linked) == "evidence"
 
 
@@ -53,7 +53,7 @@ def price(table: Table, lead: int) -> Price:
 def refusal(table: Table, lead: int) -> Refusal | None:
     """Return why the current player can't declare to follow a Lead now, or None. Source: EVID-07, OPEN-13."""
     asked = task(table, lead)
-    rule = "EVID-05" if lead in table.s.game.links else "EVID-03"
+    rule = "EVID-05" if lead in table.state.game.links else "EVID-03"
     if not possible(table, lead):
         return Refusal("No Evidence is left for this Lead.", rule)
     if standing.banned(table, "follow_lead"):
@@ -64,7 +64,7 @@ def refusal(table: Table, lead: int) -> Refusal | None:
         return Refusal(f"Costs {table.words.price(price(table, lead))}.", rule)
     target = asked.discard or asked.defeat
     if target:
-        frame = Frame("", table.cp, lead)
+        frame = Frame("", table.current, lead)
         if len(find(table, target, frame)) < target.count.amount(table, frame):
             return Refusal(f"You need to {table.words.task(asked)}.", rule)
     return None
@@ -72,7 +72,7 @@ def refusal(table: Table, lead: int) -> Refusal | None:
 
 def follow(table: Table, lead: int) -> None:
     """The current player follows a Lead by a payment or by giving cards. Source: EVID-03, EVID-05, D18."""
-    table.push("follow_lead", table.cp, lead)
+    table.push("follow_lead", table.current, lead)
 
 
 class _Give(Selection):
@@ -107,20 +107,22 @@ def count_deed(table: Table, event: str, card: int, seat: int) -> None:
 
     Healing is the current player's deed whoever is healed. Source: OPEN-13, EVID-08.
     """
-    if event not in table.box.lead_events or table.s.turn.phase != "action":
+    if event not in table.box.lead_events or table.state.turn.phase != "action":
         return
-    if seat not in (-1, table.cp) and event != "healed":
+    if seat not in (-1, table.current) and event != "healed":
         return
     ready = [lead for lead in leads_in_sight(table) if lead != card and _counts(table, lead, event, card)]
     if ready:
-        table.push("order_effects", table.cp, -1, waiting=[["offer_lead", table.cp, lead, {}] for lead in ready])
+        table.push(
+            "order_effects", table.current, -1, waiting=[["offer_lead", table.current, lead, {}] for lead in ready]
+        )
 
 
 def _counts(table: Table, lead: int, event: str, card: int) -> bool:
     asked = task(table, lead)
     if asked.event != event or (asked.which and (card < 0 or not table.fits(asked.which, card, lead))):
         return False
-    deeds = table.s.turn.deeds
+    deeds = table.state.turn.deeds
     deeds[str(lead)] = deeds.get(str(lead), 0) + 1
     return deeds[str(lead)] >= asked.times and possible(table, lead) and not standing.banned(table, "follow_lead")
 
@@ -134,7 +136,7 @@ def _offer(table: Table, frame: Frame) -> None:
         frame.pc = len(PROGRAMS["offer_lead"])
         return
     name = table.design(frame.source).name
-    what = "Collect" if frame.source in table.s.game.links else "Discover"
+    what = "Collect" if frame.source in table.state.game.links else "Discover"
     table.ask(frame, frame.you, "lead", f"Follow {name} to {what} Evidence?", [YES, NO], ["Follow it", "Not now"])
 
 
@@ -144,8 +146,8 @@ def _accept(table: Table, frame: Frame) -> None:
 
 
 def _lead_done(table: Table, frame: Frame) -> None:
-    table.s.turn.deeds.pop(str(frame.source), None)
-    linked = table.s.game.links.get(frame.source)
+    table.state.turn.deeds.pop(str(frame.source), None)
+    linked = table.state.game.links.get(frame.source)
     if linked is None:
         _discover(table, frame.source)
     elif table.kind_of(linked) == "evidence":
@@ -158,21 +160,21 @@ def _discover(table: Table, lead: int) -> None:
     if card < 0:
         return
     table.turn_up(card, "EVID-03")
-    game = table.s.game
+    game = table.state.game
     game.discovered.append(card)
     game.discoveries += 1
     game.links[lead] = card
-    table.happened("discovered", table.cp, card, table.design(card).name)
-    table.announce("discovered", card, table.cp)
+    table.happened("discovered", table.current, card, table.design(card).name)
+    table.announce("discovered", card, table.current)
 
 
 def _collect(table: Table, lead: int, card: int) -> None:
     """The connected Evidence slides off its space and the Lead is defeated. Source: EVID-05, END-13."""
     table.move(card, "collected")
-    table.s.game.collected.append(card)
-    table.happened("collected", table.cp, card, table.design(card).name)
-    defeats.defeat(table, [lead], table.cp)
-    table.announce("collected", card, table.cp)
+    table.state.game.collected.append(card)
+    table.happened("collected", table.current, card, table.design(card).name)
+    defeats.defeat(table, [lead], table.current)
+    table.announce("collected", card, table.current)
 
 
 def lose_lead(table: Table, lead: int) -> None:
@@ -180,12 +182,12 @@ def lose_lead(table: Table, lead: int) -> None:
 
     Source: EVID-10, EVID-11, END-08.
     """
-    table.push("lose_lead", table.cp, lead)
+    table.push("lose_lead", table.current, lead)
 
 
 def _lead_failed(table: Table, frame: Frame) -> None:
     """Nothing was Discovered with it: each player will gain a Doubt, unless it had become useless (CARD-22)."""
-    frame.vars["failed"] = frame.source not in table.s.game.links and not _all_discovered(table)
+    frame.vars["failed"] = frame.source not in table.state.game.links and not _all_discovered(table)
     if frame.vars["failed"]:
         table.announce("lead_failed", frame.source)
 
@@ -193,19 +195,19 @@ def _lead_failed(table: Table, frame: Frame) -> None:
 def _all_discovered(table: Table) -> bool:
     """Return whether every Evidence of this game was Discovered with a Lead."""
     left = [card for name, cards in table.zones.items() if name.startswith(("evidence.", "end_row.")) for card in cards]
-    return all(card in table.s.game.discovered for card in left)
+    return all(card in table.state.game.discovered for card in left)
 
 
 def _penalty(table: Table, frame: Frame) -> None:
     if frame.vars["failed"] and not frame.vars.get("cancelled"):
         for seat in reversed(table.in_order()):
             beliefs.gain_doubt(table, seat, 1)
-    defeats.defeat(table, [frame.source], table.cp)
+    defeats.defeat(table, [frame.source], table.current)
 
 
 def add(table: Table, priority: int) -> None:
     """Lay one more random Evidence face down on the space of a priority. Source: EVID-12, OPEN-14, OPEN-52."""
-    if table.s.game.the_end:
+    if table.state.game.the_end:
         return
     if not priority:
         card = undiscovered(table)
@@ -218,7 +220,7 @@ def add(table: Table, priority: int) -> None:
 def random_evidence(table: Table, priority: int) -> int:
     """Return a random Evidence of a priority from outside the game, or -1."""
     box = sorted(card for card in table.zones["box"] if table.design(card).priority == priority)
-    return randomness.pick(table.s, box) if box else -1
+    return randomness.pick(table.state, box) if box else -1
 
 
 def replace(table: Table, card: int, revealed: bool) -> None:
@@ -229,7 +231,7 @@ def replace(table: Table, card: int, revealed: bool) -> None:
         return
     space = table.zones.where[card]
     slot = table.zones[space].index(card)
-    game = table.s.game
+    game = table.state.game
     table.move(card, "box")
     table.move(new, space, slot, up=revealed)
     if card in game.discovered:

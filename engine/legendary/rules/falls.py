@@ -40,10 +40,10 @@ PLAYERS = CHARACTERS | {"avatar", "belief", "cliffhanger", "doubt"}
 
 def end_turn(table: Table) -> None:
     """The current turn ends, if it is not ending yet; what the table owes and the end-of-turn checks happen."""
-    if table.s.turn.phase in ENDING:
+    if table.state.turn.phase in ENDING:
         return
     table.unwind("turn", lambda frame: _is_owed(table, frame)).pc = TURN_END
-    table.s.turn.phase = "end"
+    table.state.turn.phase = "end"
     _put_away(table)
 
 
@@ -52,7 +52,7 @@ def _is_owed(table: Table, frame: Frame) -> bool:
         frame.vars["waiting"] = [one for one in frame.vars["waiting"] if _is_owed(table, Frame(*one[:3]))]
         return bool(frame.vars["waiting"])
     if frame.program in ENDS:
-        return frame.you != table.cp
+        return frame.you != table.current
     return frame.program in OWED or not _is_own_text(table, frame)
 
 
@@ -60,10 +60,12 @@ def _is_own_text(table: Table, frame: Frame) -> bool:
     """Return whether a text under way is one of the current player's: of a card, a copy, or a Bureau space."""
     card = frame.source
     if card < 0:
-        return frame.you == table.cp
+        return frame.you == table.current
     if table.design(card).type not in PLAYERS or table.kind_of(card) in ("shadows", "field"):
         return False
-    return table.owner_of(card, table.cp) == table.cp or any(play.card == card for play in table.s.turn.plays)
+    return table.owner_of(card, table.current) == table.current or any(
+        play.card == card for play in table.state.turn.plays
+    )
 
 
 def _put_away(table: Table) -> None:

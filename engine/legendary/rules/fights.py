@@ -20,7 +20,7 @@ def value(table: Table, card: int) -> int:
     else:
         base = (design.fight or 0) + standing.change(table, "fight", card)
     if design.vulnerability:
-        played = [table.design(play.card).cls for play in table.s.turn.plays]
+        played = [table.design(play.card).cls for play in table.state.turn.plays]
         base -= 2 * sum(played.count(cls) for cls in design.vulnerability)
     return max(0, base)
 
@@ -47,7 +47,7 @@ def refusal(table: Table, card: int, *, declared: bool = False) -> Refusal | Non
         return Refusal("A card forbids fighting it.", "TIMING-02")
     if table.kind_of(card) == "shadows" and table.has_keyword(card, "stealth"):
         return Refusal("Stealth: it can't be fought in the Shadows.", "KWX-16")
-    if not declared and table.has_keyword(card, "frightening") and not table.zones[f"hand.{table.cp}"]:
+    if not declared and table.has_keyword(card, "frightening") and not table.zones[f"hand.{table.current}"]:
         return Refusal("Frightening: discard a card first, and your hand is empty.", "KWX-07")
     kind = points_kind(table, card)
     needed = value(table, card)
@@ -79,7 +79,7 @@ def fightable(table: Table, card: int) -> bool:
 
 def fight(table: Table, card: int) -> None:
     """The current player declares a fight. The order of its steps: OPEN-22."""
-    table.push("fight", table.cp, card)
+    table.push("fight", table.current, card)
 
 
 def _frightening(table: Table, frame: Frame) -> None:
@@ -137,7 +137,7 @@ def fight_player(table: Table, target: int) -> None:
 
     Without enough Attack nothing happens. Source: CLAR-17, CARD-24, SOLO-07, TIMING-03.
     """
-    if table.is_out(table.cp):
+    if table.is_out(table.current):
         return
     price = max(0, table.design(avatar(table, target)).defense or 0)
     if points.available(table, "attack") >= price:

@@ -50,35 +50,35 @@ def discard(table: Table, seat: int, card: int) -> None:
 
 def play(table: Table, card: int) -> None:
     """The current player plays a card from hand. Source: ACT-03, ACT-06, ACT-07."""
-    table.move(card, f"played.{table.cp}")
+    table.move(card, f"played.{table.current}")
     _in_play(table, Play(card))
 
 
 def play_copy(table: Table, card: int) -> None:
     """The current player plays the virtual copy of a Coordinated card. Source: KWC-03, OPEN-26."""
-    table.s.turn.copies.remove(card)
-    table.happened("copy_played", table.cp, card)
+    table.state.turn.copies.remove(card)
+    table.happened("copy_played", table.current, card)
     _in_play(table, Play(card, virtual=True))
 
 
 def _in_play(table: Table, entry: Play) -> None:
-    plays = table.s.turn.plays
+    plays = table.state.turn.plays
     entry.earlier = sorted({cls for cls in (table.design(play.card).cls for play in plays) if cls})
     plays.append(entry)
     design = table.design(entry.card)
     if table.printed(entry.card).standing:
         table.fresh()
     points.gain(table, entry.card, design.attack, design.recruit)
-    table.announce("played", entry.card, table.cp)
-    table.trigger(entry.card, Timing.PLAY, table.cp)
+    table.announce("played", entry.card, table.current)
+    table.trigger(entry.card, Timing.PLAY, table.current)
     if design.type == "belief":
-        draw(table, table.cp, 1, "ACT-16")
+        draw(table, table.current, 1, "ACT-16")
 
 
 def show(table: Table, seat: int, cards: list[int]) -> None:
     """A player shows cards from hand to all (OPEN-31)."""
     table.show(list(cards), learned="OPEN-31")
-    table.s.turn.shown = sorted({*table.s.turn.shown, *cards})
+    table.state.turn.shown = sorted({*table.state.turn.shown, *cards})
 
 
 def choices_from_hand(table: Table, seat: int, cards: list[int]) -> list[Action]:
@@ -109,7 +109,7 @@ def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) 
     while frame.vars["asked"]:
         seat = frame.vars["asked"].pop(0)
         hand = table.zones[f"hand.{seat}"]
-        if not hand or table.s.seats[seat].standing.get("answer") == "pass":
+        if not hand or table.state.seats[seat].standing.get("answer") == "pass":
             continue
         fitting = [card for card in hand if design_matches(table, wanted, card)]
         options = [*choices_from_hand(table, seat, fitting), NO]
@@ -131,7 +131,7 @@ def _ask_for_answers(table: Table, frame: Frame) -> None:
     while frame.vars["asked"]:
         seat = frame.vars["asked"].pop(0)
         hand = table.zones[f"hand.{seat}"]
-        if not hand or table.s.seats[seat].standing.get("answer") == "pass":
+        if not hand or table.state.seats[seat].standing.get("answer") == "pass":
             continue
         able = [card for card in hand if _hand_abilities(table, frame, seat, card)]
         options = [*choices_from_hand(table, seat, able), NO]
@@ -142,7 +142,7 @@ def _ask_for_answers(table: Table, frame: Frame) -> None:
 
 def _might_answer(table: Table, frame: Frame, seat: int) -> bool:
     """Return whether some card of this game could answer for a seat: all that may be known of its hand."""
-    possible = table.s.game.answers_from_hand[frame.vars["event"]]
+    possible = table.state.game.answers_from_hand[frame.vars["event"]]
     return any(_concerns(table, whose, seat, frame.you) for whose in possible)
 
 
@@ -150,7 +150,7 @@ def _concerns(table: Table, whose: str, seat: int, concerned: int) -> bool:
     """Return whether an answer "for others" or "for you" may be given by a seat; alone, one is both (SOLO-09)."""
     if whose == "others":
         return seat != concerned or table.solo()
-    return whose == "any" or seat == (table.cp if whose == "current" else concerned)
+    return whose == "any" or seat == (table.current if whose == "current" else concerned)
 
 
 def _hand_abilities(table: Table, frame: Frame, seat: int, card: int) -> list[str]:

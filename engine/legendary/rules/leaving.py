@@ -12,12 +12,12 @@ def left(table: Table, card: int, space: str) -> None:
     elif place == "bureau":
         refill(table, space)
     uncover(table, card)
-    table.s.game.links.pop(card, None)
+    table.state.game.links.pop(card, None)
 
 
 def no_longer_played(table: Table, card: int) -> None:
     """Note that a played card lies no longer before the player; it still counts as played (CLAR-15)."""
-    for play in table.s.turn.plays:
+    for play in table.state.turn.plays:
         if play.card == card and not play.virtual:
             play.here = False
             table.fresh_after([play])
@@ -44,4 +44,4 @@ def uncover(table: Table, card: int) -> None:
         table.push("test_health")
     beneath = table.zones.get(f"beneath.{card}")
     if beneath:
-        table.push("defeat_cards", table.cp, -1, cards=beneath, ordered=[])
+        table.push("defeat_cards", table.current, -1, cards=beneath, ordered=[])

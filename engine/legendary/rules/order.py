@@ -12,7 +12,7 @@ def _order_effects(table: Table, frame: Frame) -> None:
     if answer is None and len(waiting) > 1:
         options = [Action("choose", pick=str(number)) for number in range(len(waiting))]
         labels = [table.design(source).name for _, _, source, _ in waiting]
-        table.ask(frame, table.cp, "order_effects", "Which effect happens first?", options, labels, again=True)
+        table.ask(frame, table.current, "order_effects", "Which effect happens first?", options, labels, again=True)
         return
     program, you, source, named = waiting.pop(int(answer or 0))
     if waiting:

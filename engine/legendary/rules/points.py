@@ -24,7 +24,7 @@ def class_index(table: Table, card: int) -> int:
 
 
 def pool(table: Table, kind: str) -> list[int]:
-    return table.s.turn.attack if kind == "attack" else table.s.turn.recruit
+    return table.state.turn.attack if kind == "attack" else table.state.turn.recruit
 
 
 def gain(table: Table, source: int, attack: int, recruit: int) -> None:
@@ -35,7 +35,7 @@ def gain(table: Table, source: int, attack: int, recruit: int) -> None:
             points = pool(table, kind)
             amount = max(amount, -points[index])
             points[index] += amount
-            table.changed(kind, amount, table.cp, source if source >= 0 else None)
+            table.changed(kind, amount, table.current, source if source >= 0 else None)
 
 
 def available(table: Table, kind: str, banned: tuple[int, ...] = ()) -> int:
@@ -46,7 +46,7 @@ def available(table: Table, kind: str, banned: tuple[int, ...] = ()) -> int:
 
 def classes_left(table: Table) -> int:
     """Count the classes (and none) that points of either kind are left of."""
-    left = [*map(add, table.s.turn.attack, table.s.turn.recruit)]
+    left = [*map(add, table.state.turn.attack, table.state.turn.recruit)]
     return len(left) - left.count(0)
 
 
@@ -62,7 +62,7 @@ def pay(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -> N
         taken = min(left, points[index])
         points[index] -= taken
         left -= taken
-    table.changed(kind, left - amount, table.cp)
+    table.changed(kind, left - amount, table.current)
 
 
 def _spending_order(table: Table, banned: tuple[int, ...]) -> list[int]:
@@ -81,8 +81,8 @@ def charge(table: Table, kind: str, amount: int, banned: tuple[int, ...] = ()) -
     """Let the current player pay: by the default order, or point by point where the player asked for it (D16)."""
     if not amount:
         return
-    if table.s.turn.by_hand and len(_payable(table, kind, banned)) > 1:
-        table.push("pay_by_hand", table.cp, -1, kind=kind, left=amount, banned=list(banned))
+    if table.state.turn.by_hand and len(_payable(table, kind, banned)) > 1:
+        table.push("pay_by_hand", table.current, -1, kind=kind, left=amount, banned=list(banned))
     else:
         pay(table, kind, amount, banned)
 
@@ -95,14 +95,14 @@ def _pay_by_hand(table: Table, frame: Frame) -> None:
     kind, banned = frame.vars["kind"], tuple(frame.vars["banned"])
     answer = frame.vars.pop("answer", None)
     if answer == DEFAULT:
-        table.s.turn.by_hand = False
+        table.state.turn.by_hand = False
         pay(table, kind, frame.vars["left"], banned)
         return
     if answer is not None:
         index = 0 if answer == NONE else CLASSES.index(answer) + 1
         pool(table, kind)[index] -= 1
         frame.vars["left"] -= 1
-        table.changed(kind, -1, table.cp)
+        table.changed(kind, -1, table.current)
     if not frame.vars["left"]:
         return
     open_classes = _payable(table, kind, banned)
@@ -113,17 +113,19 @@ def _pay_by_hand(table: Table, frame: Frame) -> None:
     labels = [f"{name.capitalize()} ({pool(table, kind)[i]})" for i, name in zip(open_classes, names, strict=True)]
     labels.append("The rest, and all else, by the usual order")
     options = [Action("choose", pick=name) for name in [*names, DEFAULT]]
-    table.ask(frame, table.cp, "payment", f"Pay 1 {kind.capitalize()} from which class?", options, labels, again=True)
+    table.ask(
+        frame, table.current, "payment", f"Pay 1 {kind.capitalize()} from which class?", options, labels, again=True
+    )
 
 
 def played(table: Table, wanted: Filter, source: int) -> int:
     """Count the cards played this turn that fit, without the source itself (ACT-13, CLAR-15, OPEN-26)."""
-    return sum(1 for play in table.s.turn.plays if play.card != source and table.fits(wanted, play.card, source))
+    return sum(1 for play in table.state.turn.plays if play.card != source and table.fits(wanted, play.card, source))
 
 
 def classes_played(table: Table) -> int:
     """Count the different classes among the cards played this turn."""
-    return len({table.design(play.card).cls for play in table.s.turn.plays} - {None})
+    return len({table.design(play.card).cls for play in table.state.turn.plays} - {None})
 
 
 PROGRAMS = {"pay_by_hand": [_pay_by_hand]}

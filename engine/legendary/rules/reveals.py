@@ -24,21 +24,21 @@ def scan(table: Table, seat: int, card: int, *, paid: bool) -> None:
         table.turn_up(card, knowledge.SCANNED[table.kind_of(card), paid])
         table.happened("scanned", seat, card, table.design(card).name)
         table.announce("scanned", card, seat)
-        table.push("revealed", table.cp, card)
+        table.push("revealed", table.current, card)
 
 
 def reveal(table: Table, card: int) -> None:
     """Turn a card face up and let happen what its type says. Source: REVEAL-02 to REVEAL-12, CLAR-20."""
-    if card not in table.s.game.face_up:
+    if card not in table.state.game.face_up:
         table.turn_up(card)
     table.happened("revealed", None, card, table.design(card).name)
-    table.push("revealed", table.cp, card)
+    table.push("revealed", table.current, card)
 
 
 def _announce(table: Table, frame: Frame) -> None:
     """Its own abilities come first, then what others make of it. Source: REVEAL-03, TIMING-06 to TIMING-08."""
     card = frame.source
-    game = table.s.game
+    game = table.state.game
     first = card not in game.revealed_before
     if first and Timing.FIRST_REVEAL in table.printed(card).by_timing:
         game.revealed_before.append(card)
@@ -65,26 +65,26 @@ def _by_type(table: Table, frame: Frame) -> None:
 
 def _event(table: Table, card: int) -> None:
     """Its text is done; it is defeated, unless the text put it elsewhere. Source: REVEAL-05."""
-    defeats.defeat(table, [card], table.cp)
+    defeats.defeat(table, [card], table.current)
 
 
 def _ally(table: Table, card: int) -> None:
     """Revealed in the Shadows a chosen player gains it, anywhere else it is lost. Source: REVEAL-06, REVEAL-07."""
     if table.kind_of(card) == "shadows":
-        table.push("receive_ally", table.cp, card)
+        table.push("receive_ally", table.current, card)
     else:
-        defeats.defeat(table, [card], table.cp)
+        defeats.defeat(table, [card], table.current)
 
 
 def _lead(table: Table, card: int) -> None:
     """After The End has begun a Lead is defeated at once. Source: END-08."""
-    if table.s.game.the_end:
+    if table.state.game.the_end:
         evidence.lose_lead(table, card)
 
 
 def _syndicate(table: Table, card: int) -> None:
     """Revealed after The End began, it resolves its "The End:" ability. Source: END-11."""
-    if table.s.game.the_end:
+    if table.state.game.the_end:
         table.trigger(card, Timing.THE_END)
 
 
@@ -93,9 +93,9 @@ BY_TYPE = {"event": _event, "ally": _ally, "lead": _lead, "syndicate": _syndicat
 
 def _ask_receiver(table: Table, frame: Frame) -> None:
     """The current player picks who gains the Ally. Source: D14, OPEN-29."""
-    options = [Action("choose", seat=seat) for seat in table.in_order() or [table.speaker(table.cp)]]
+    options = [Action("choose", seat=seat) for seat in table.in_order() or [table.speaker(table.current)]]
     prompt = f"Who gains {table.design(frame.source).name}?"
-    table.ask(frame, table.cp, "receiver", prompt, options)
+    table.ask(frame, table.current, "receiver", prompt, options)
 
 
 def _receive(table: Table, frame: Frame) -> None:
@@ -106,7 +106,7 @@ def _ambush(table: Table, frame: Frame) -> None:
     """A revealed card with Ambush moves to the Field and leaves a gap. Source: KWX-01, OPEN-10, OPEN-11."""
     card = frame.source
     if table.kind_of(card) == "shadows" and table.has_keyword(card, "ambush"):
-        table.happened("ambush", table.cp, card)
+        table.happened("ambush", table.current, card)
         shadows.into_field(table, card, *shadows.overtaken(table, card))
 
 
@@ -120,7 +120,7 @@ def hide(table: Table, card: int) -> None:
     if table.kind_of(card) in ("shadows", "bureau") and not table.is_hidden(card):
         table.turn_down(card)
         leaving.uncover(table, card)
-        table.s.turn.deeds.pop(str(card), None)
+        table.state.turn.deeds.pop(str(card), None)
 
 
 def look(table: Table, seat: int, cards: list[int], public: bool) -> None:
@@ -169,7 +169,7 @@ def dig(table: Table, zone: str, wanted: Filter, amount: int) -> list[int]:
         table.show(looked, learned="CLAR-31" if is_news else "")
     others = [card for card in cards[floor:] if card not in found]
     if len(looked) > len(found):
-        randomness.shuffle(table.s, others)
+        randomness.shuffle(table.state, others)
         table.fact(ZoneShuffled(zone))
     cards[floor:] = others + found[::-1]
     return found

@@ -49,7 +49,7 @@ def title(total: int, won: bool | None) -> str:
 
 def series_won(table: Table) -> bool | None:
     """Return whether the whole was won; None while it is played. Source: SERIES-17, SERIES-20."""
-    state = table.s
+    state = table.state
     if not state.over:
         return None
     return not state.series_lost and state.results[-1].won
@@ -57,7 +57,7 @@ def series_won(table: Table) -> bool | None:
 
 def score(table: Table) -> Score:
     """Return the score sheet as it stands."""
-    results = table.s.results
+    results = table.state.results
     told = [lines(result) for result in results]
     earned = [_sum(rows) for rows in told]
     total, won = sum(earned), series_won(table)

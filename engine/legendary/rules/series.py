@@ -14,10 +14,10 @@ KEEP = Action("choose", pick="keep")
 
 def _open_game(table: Table, frame: Frame) -> None:
     """Set up the next game and let it run. Source: SERIES-01, SERIES-12."""
-    number = len(table.s.results) + 1
+    number = len(table.state.results) + 1
     setup.new_game(table, number)
     table.push("game")
-    for seat in reversed(table.s.order):
+    for seat in reversed(table.state.order):
         for card in reversed(table.zones[f"cliffhanger.{seat}"]):
             if Timing.SETUP in table.printed(card).by_timing:
                 table.push("cliffhanger_setup", seat, card)
@@ -35,8 +35,8 @@ def _cliffhanger_spent(table: Table, frame: Frame) -> None:
 
 def _note_result(table: Table, frame: Frame) -> None:
     """Write down how the game ended. Source: SERIES-15, SERIES-16, OPEN-52."""
-    game = table.s.game
-    table.s.results.append(
+    game = table.state.game
+    table.state.results.append(
         GameResult(
             game=game.number,
             won=frame.vars["won"],
@@ -47,12 +47,12 @@ def _note_result(table: Table, frame: Frame) -> None:
             turns=game.turns,
         )
     )
-    table.s.turn.phase = "between"
+    table.state.turn.phase = "between"
 
 
 def last_game(table: Table) -> bool:
     """Return whether no further game follows. Source: SERIES-08, SERIES-20."""
-    return table.s.setup.format == "single" or table.s.series_lost or len(table.s.results) == GAMES
+    return table.state.setup.format == "single" or table.state.series_lost or len(table.state.results) == GAMES
 
 
 def _after_game(table: Table, frame: Frame) -> None:
@@ -65,7 +65,7 @@ def _after_game(table: Table, frame: Frame) -> None:
 
 
 def _finish(table: Table) -> None:
-    table.s.over = True
+    table.state.over = True
     table.happened("series_over")
 
 
@@ -74,33 +74,33 @@ def _hand_out_cliffhanger(table: Table, frame: Frame) -> None:
 
     Source: SERIES-09 to SERIES-11, OPEN-53.
     """
-    won = table.s.results[-1].won
+    won = table.state.results[-1].won
     pile = cliffhanger_pile(table)
     if not pile:
         return
-    card = randomness.pick(table.s, pile)
+    card = randomness.pick(table.state, pile)
     design = table.design(card)
-    table.s.drawn_cliffhangers.append(card)
+    table.state.drawn_cliffhangers.append(card)
     frame.vars["cliffhanger"] = card
     table.show([card], learned="SERIES-09")
     table.happened("cliffhanger", None, card, "got_too_close" if won else "unexpected_help")
     if design.kind == "may_have_won":
-        table.trigger(card, Timing.SETUP, table.cp)
+        table.trigger(card, Timing.SETUP, table.current)
         frame.vars["won"] = False
 
 
 def cliffhanger_pile(table: Table) -> list[int]:
     """Return the Cliffhangers that could be drawn now. Source: SERIES-07, SERIES-09, SERIES-10, SERIES-19."""
-    kind = "got_too_close" if table.s.results[-1].won else "unexpected_help"
-    avatars = {seat.avatar for seat in table.s.seats}
+    kind = "got_too_close" if table.state.results[-1].won else "unexpected_help"
+    avatars = {seat.avatar for seat in table.state.seats}
     pile = [
         card
         for card in table.box.of_type("cliffhanger")
         if table.design(card).kind == kind
         and table.design(card).avatar in avatars
-        and card not in table.s.drawn_cliffhangers
+        and card not in table.state.drawn_cliffhangers
     ]
-    if kind == "unexpected_help" and table.s.setup.may_have_won:
+    if kind == "unexpected_help" and table.state.setup.may_have_won:
         pile += [card for card in table.box.of_type("cliffhanger") if table.design(card).kind == "may_have_won"]
     return sorted(pile)
 
@@ -110,20 +110,20 @@ def _clear_away(table: Table, frame: Frame) -> None:
 
     Source: SERIES-04, SERIES-05, SERIES-06, SERIES-14, SERIES-20, OPEN-53, OPEN-54.
     """
-    if table.s.series_lost:
+    if table.state.series_lost:
         _finish(table)
         frame.pc = len(PROGRAMS["series"])
         return
     carried = _carried_scars(table)
     table.zones.gather("box")
-    for seat, player in enumerate(table.s.seats):
+    for seat, player in enumerate(table.state.seats):
         player.defeated, player.skip, player.counters = False, 0, {}
         card = next(c for c in table.box.of_type("avatar") if table.design(c).avatar == player.avatar)
         table.zones.move(card, f"avatar.{seat}")
     _give_cliffhanger(table, frame)
-    table.s.turn = Turn(number=table.s.turn.number, cp=table.cp, phase="between")
-    game = table.s.game
-    table.s.game = Game(number=game.number, academy_sets=game.academy_sets, seasons=game.seasons)
+    table.state.turn = Turn(number=table.state.turn.number, current=table.current, phase="between")
+    game = table.state.game
+    table.state.game = Game(number=game.number, academy_sets=game.academy_sets, seasons=game.seasons)
     table.fresh()
     for seat, scars in enumerate(carried):
         _lay_scars(table, seat, scars)
@@ -144,10 +144,10 @@ def _carried_scars(table: Table) -> list[list[int]]:
 
     Scars go with their Avatar, so a swapped Avatar takes them home (CARD-04, OPEN-53).
     """
-    carried: list[list[int]] = [[] for _ in table.s.seats]
-    if not table.s.setup.carried_scars:
+    carried: list[list[int]] = [[] for _ in table.state.seats]
+    if not table.state.setup.carried_scars:
         return carried
-    for holder in range(len(table.s.seats)):
+    for holder in range(len(table.state.seats)):
         for place in (f"avatar.{holder}", f"away.avatar.{holder}"):
             for card in table.zones.get(place, []):
                 scars = table.zones.get(place.replace("avatar", "scars"), [])
@@ -158,7 +158,7 @@ def _carried_scars(table: Table) -> list[list[int]]:
 
 
 def _seat_of(table: Table, name: str) -> int:
-    for seat, player in enumerate(table.s.seats):
+    for seat, player in enumerate(table.state.seats):
         if player.avatar == name:
             return seat
     return -1
@@ -173,10 +173,12 @@ def _give_cliffhanger(table: Table, frame: Frame) -> None:
 
 def _ask_seats(table: Table, frame: Frame) -> None:
     """Players may change seats; the last current player has the word for the team. Source: SERIES-03, OPEN-50, D35."""
-    order = table.s.order
+    order = table.state.order
     if len(order) > 2:
         options = [KEEP, Action("choose", pick="change")]
-        table.ask(frame, table.cp, "seats", "Seats for the next game?", options, ["Keep the seats", "Change seats"])
+        table.ask(
+            frame, table.current, "seats", "Seats for the next game?", options, ["Keep the seats", "Change seats"]
+        )
     else:
         frame.vars["answer"] = "keep"
     frame.vars["seated"] = [order[0]]
@@ -190,13 +192,13 @@ def _seat_players(table: Table, frame: Frame) -> None:
     seated = frame.vars["seated"]
     if isinstance(answer, int):
         seated.append(answer)
-    free = [seat for seat in range(len(table.s.seats)) if seat not in seated]
+    free = [seat for seat in range(len(table.state.seats)) if seat not in seated]
     if len(free) == 1:
-        table.s.order = [*seated, free[0]]
+        table.state.order = [*seated, free[0]]
         table.happened("seats_changed")
         return
     prompt = "Who sits next, clockwise?"
-    table.ask(frame, table.cp, "seats", prompt, [Action("choose", seat=seat) for seat in free], again=True)
+    table.ask(frame, table.current, "seats", prompt, [Action("choose", seat=seat) for seat in free], again=True)
 
 
 def _again(table: Table, frame: Frame) -> None:

@@ -108,24 +108,24 @@ def decode(data: dict[str, Any]) -> Setup:
 
 def choose_avatars(table: Table) -> None:
     """Give a contested Avatar to one of those who want it, and deal the rest at random. Source: SETUP-04, OPEN-05."""
-    wanted = table.s.setup.seats
+    wanted = table.state.setup.seats
     claims = {avatar: [seat for seat, name in enumerate(wanted) if name == avatar] for avatar in AVATARS}
     given = {
-        (seats[0] if len(seats) == 1 else randomness.pick(table.s, seats)): avatar
+        (seats[0] if len(seats) == 1 else randomness.pick(table.state, seats)): avatar
         for avatar, seats in claims.items()
         if seats
     }
     free = [avatar for avatar in AVATARS if not claims[avatar]]
-    randomness.shuffle(table.s, free)
-    table.s.seats = [Seat(given.get(seat) or free.pop()) for seat in range(len(wanted))]
+    randomness.shuffle(table.state, free)
+    table.state.seats = [Seat(given.get(seat) or free.pop()) for seat in range(len(wanted))]
 
 
 def new_game(table: Table, number: int) -> None:
     """Lay out game `number` with all cards in the box, up to the first hands. Source: chapter 2 of the rules."""
-    state = table.s
+    state = table.state
     academy_sets = state.game.academy_sets or _academy_sets(table)
     state.game = Game(number=number, academy_sets=academy_sets, seasons=seasons(table, number))
-    state.turn = Turn(cp=state.order[0])
+    state.turn = Turn(current=state.order[0])
     table.fresh()
     _avatars(table)
     _strikes_and_stacks(table)
@@ -142,21 +142,21 @@ def new_game(table: Table, number: int) -> None:
 
 def _academy_sets(table: Table) -> list[str]:
     """Return the four sets of the whole Series. Source: SETUP-20, SERIES-02."""
-    if not table.s.setup.random_academy:
-        return list(table.s.setup.academy)
+    if not table.state.setup.random_academy:
+        return list(table.state.setup.academy)
     sets = list(ACADEMY_SETS)
-    randomness.shuffle(table.s, sets)
+    randomness.shuffle(table.state, sets)
     return sorted(sets[:ACADEMY_COUNT])
 
 
 def seasons(table: Table, number: int) -> list[list[int]]:
     """Return the Seasons of pools A, B and C. Source: SETUP-11, SETUP-12, SETUP-13, SERIES-01, COMP-11."""
-    setup = table.s.setup
+    setup = table.state.setup
     letters = [[1, 4, 7], [2, 5, 8], [3, 6, 9]]
     if setup.format == "series":
         return [[3 * number - 2], [3 * number - 1], [3 * number]]
     if setup.season_mode == "random":
-        return [[randomness.pick(table.s, letter)] for letter in letters]
+        return [[randomness.pick(table.state, letter)] for letter in letters]
     if setup.season_mode == "every":
         return letters
     return [[setup.trio], [setup.trio + 1], [setup.trio + 2]]
@@ -173,7 +173,7 @@ def _take(table: Table, cards: list[int], zone: str) -> None:
 
 
 def _avatars(table: Table) -> None:
-    for seat, player in enumerate(table.s.seats):
+    for seat, player in enumerate(table.state.seats):
         if not table.zones[f"avatar.{seat}"]:
             card = next(c for c in _box(table, "avatar") if table.design(c).avatar == player.avatar)
             _take(table, [card], f"avatar.{seat}")
@@ -193,12 +193,12 @@ def _evidence(table: Table) -> None:
     """One unseen Evidence of each priority. Source: SETUP-07."""
     for priority in (1, 2, 3):
         cards = [card for card in _box(table, "evidence") if table.design(card).priority == priority]
-        _take(table, [randomness.pick(table.s, cards)], f"evidence.{priority}")
+        _take(table, [randomness.pick(table.state, cards)], f"evidence.{priority}")
 
 
 def _conspiracy(table: Table) -> None:
     """The End Game, then the piles C, B and A on it. Source: SETUP-14 to SETUP-19, DIFF-02."""
-    state = table.s
+    state = table.state
     end_games = [card for card in _box(table, "end_game") if "clone" not in table.design(card).tags]
     _take(table, [randomness.pick(state, end_games)], "conspiracy")
     informants, leads = _box(table, "informant"), _box(table, "lead")
@@ -221,7 +221,7 @@ def _academy(table: Table) -> None:
 
     Source: SETUP-20 to SETUP-22, DIFF-03, DIFF-05.
     """
-    state = table.s
+    state = table.state
     sets = state.game.academy_sets
     characters = [card for card in _box(table, "academy") if table.design(card).set in sets]
     syndicate = _box(table, "syndicate")
@@ -243,7 +243,7 @@ def _starting_deck(table: Table, seat: int) -> None:
     agents = [card for card in starting if table.design(card).recruit][:7]
     teams = [card for card in starting if table.design(card).attack][:5]
     _take(table, agents + teams, f"deck.{seat}")
-    if table.s.setup.early_faith:
+    if table.state.setup.early_faith:
         table.zones.move(table.zones["beliefs"][-1], f"deck.{seat}")
     table.shuffle(f"deck.{seat}")
 
@@ -252,6 +252,6 @@ def _answers_from_hand(table: Table) -> dict[str, list[str]]:
     """Return the events that cards of this game could answer from a hand, and for whom: public knowledge (OPEN-27)."""
     answers: dict[str, set[str]] = {}
     for design, ready in table.box.from_hand:
-        if design.type != "academy" or design.set in table.s.game.academy_sets:
+        if design.type != "academy" or design.set in table.state.game.academy_sets:
             answers.setdefault(str(ready.ability.on), set()).add(ready.ability.whose)
     return {event: sorted(answers[event]) for event in sorted(answers)}

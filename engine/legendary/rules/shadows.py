@@ -24,8 +24,8 @@ def add_conspiracy_card(table: Table) -> None:
 
 
 def _note_end_game(table: Table, card: int) -> None:
-    if all(end.card != card for end in table.s.game.end_games):
-        table.s.game.end_games.append(EndGame(card))
+    if all(end.card != card for end in table.state.game.end_games):
+        table.state.game.end_games.append(EndGame(card))
 
 
 def space_number(table: Table, card: int) -> int:
@@ -55,14 +55,14 @@ def enter(table: Table, card: int, space: int, up: bool | None = None) -> None:
             fallen.append((mover, _hidden_after(table, mover, facing)))
             _lay_in_field(table, mover, facing)
     for mover, hidden in reversed(fallen):
-        table.push("enters_field", table.cp, mover, hidden=hidden)
+        table.push("enters_field", table.current, mover, hidden=hidden)
 
 
 def _allowed(table: Table, card: int, space: int) -> int:
     """Return the space itself, or the one left of an End Game that stands left of it. Source: END-04, OPEN-11."""
     if table.design(card).type == "end_game":
         return space
-    for end in table.s.game.end_games:
+    for end in table.state.game.end_games:
         place = table.kind_of(end.card)
         if place == "field":
             return 0
@@ -123,7 +123,7 @@ def into_field(table: Table, *cards: int) -> None:
         if kind(space) == "bureau":
             leaving.refill(table, space)
     for card, hidden in reversed(entries):
-        table.push("enters_field", table.cp, card, hidden=hidden)
+        table.push("enters_field", table.current, card, hidden=hidden)
 
 
 def overtaken(table: Table, card: int) -> list[int]:

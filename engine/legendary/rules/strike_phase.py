@@ -9,8 +9,8 @@ STRIKERS = frozenset({"enemy", "syndicate", "end_game"})
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    table.s.turn.phase = "strike"
-    table.happened("strike_phase", table.cp)
+    table.state.turn.phase = "strike"
+    table.happened("strike_phase", table.current)
 
 
 def _next_in_field(table: Table, frame: Frame) -> None:
@@ -19,7 +19,7 @@ def _next_in_field(table: Table, frame: Frame) -> None:
     Source: STRIKE-01, OPEN-40.
     """
     for card in reversed(table.zones["field"]):
-        if table.design(card).type in STRIKERS and card not in table.s.turn.struck:
+        if table.design(card).type in STRIKERS and card not in table.state.turn.struck:
             frame.pc -= 1
             _strikes(table, card)
             return
@@ -29,7 +29,7 @@ def _next_in_range(table: Table, frame: Frame) -> None:
     """Then revealed cards with Range in the Shadows, from left to right. Source: KWX-11."""
     for name in SHADOWS:
         for card in table.zones[name]:
-            if table.is_hidden(card) or card in table.s.turn.struck or table.design(card).type not in STRIKERS:
+            if table.is_hidden(card) or card in table.state.turn.struck or table.design(card).type not in STRIKERS:
                 continue
             if table.has_keyword(card, "range"):
                 frame.pc -= 1
@@ -38,9 +38,9 @@ def _next_in_range(table: Table, frame: Frame) -> None:
 
 
 def _strikes(table: Table, card: int) -> None:
-    table.s.turn.struck.append(card)
+    table.state.turn.struck.append(card)
     for _ in range(strikes.strikes_of(table, card)):
-        strikes.strike(table, table.cp, card)
+        strikes.strike(table, table.current, card)
 
 
 PROGRAMS = {"strike_phase": [_begin, _next_in_field, _next_in_range]}

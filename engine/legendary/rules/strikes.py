@@ -58,21 +58,21 @@ def _offer_avoid(table: Table, frame: Frame) -> None:
     if frame.vars.get("cancelled"):
         table.happened("strike_avoided", frame.you)
         _end(frame)
-    elif frame.you in table.s.turn.avoids and not standing.banned(table, "avoid"):
+    elif frame.you in table.state.turn.avoids and not standing.banned(table, "avoid"):
         table.ask(frame, frame.you, "avoid", "Avoid this Strike?", [YES, NO], ["Avoid it", "Keep the effect"])
 
 
 def _avoid(table: Table, frame: Frame) -> None:
     """An avoided Strike is not drawn, and its "Strike:" text is lost. Source: STRIKE-16, STRIKE-17, STRIKE-21."""
     if table.yes(frame):
-        table.s.turn.avoids.remove(frame.you)
+        table.state.turn.avoids.remove(frame.you)
         table.happened("strike_avoided", frame.you)
         _end(frame)
 
 
 def grant_avoid(table: Table, seat: int) -> None:
     """A player may avoid one Strike, until the end of the turn. Source: STRIKE-18, OPEN-41."""
-    table.s.turn.avoids.append(seat)
+    table.state.turn.avoids.append(seat)
 
 
 def _draw(table: Table, frame: Frame) -> None:
@@ -180,7 +180,7 @@ def damage_changed(table: Table, seat: int, lethal: bool = False) -> None:
     lethal: what changed it defeats by itself, whatever the Health, and by no fatal damage (KWX-09, OPEN-37).
     """
     hurt = damage(table, seat)
-    if not table.s.seats[seat].defeated and (lethal or (hurt and hurt >= health(table, seat))):
+    if not table.state.seats[seat].defeated and (lethal or (hurt and hurt >= health(table, seat))):
         defeat_player(table, seat, by_damage=not lethal)
 
 
@@ -229,13 +229,13 @@ def defeat_player(table: Table, seat: int, *, by_damage: bool) -> None:
 
     by_damage: fatal damage, against which the variant "second chance" helps (DIFF-06, DIFF-07).
     """
-    if table.s.seats[seat].defeated or (table.is_out(seat) and not by_damage):
+    if table.state.seats[seat].defeated or (table.is_out(seat) and not by_damage):
         return
     table.happened("player_defeated", seat)
-    if table.s.game.the_end:
+    if table.state.game.the_end:
         _leave_game(table, seat)
         return
-    if by_damage and table.s.setup.second_chance and _second_chance(table, seat):
+    if by_damage and table.state.setup.second_chance and _second_chance(table, seat):
         return
     outcome.lose(table, "player_defeated")
 
@@ -247,15 +247,15 @@ def _second_chance(table: Table, seat: int) -> bool:
     if damage(table, seat) >= health(table, seat):
         return False
     table.happened("second_chance", seat)
-    table.s.seats[seat].skip = 1
-    if seat == table.cp:
+    table.state.seats[seat].skip = 1
+    if seat == table.current:
         falls.end_turn(table)
     return True
 
 
 def _leave_game(table: Table, seat: int) -> None:
     """All cards of a player defeated during The End leave. Source: END-18, END-19, END-20, OPEN-43, CARD-05."""
-    table.s.seats[seat].defeated = True
+    table.state.seats[seat].defeated = True
     places = [f"{kind}.{seat}" for kind in ("hand", "deck", "discard", "played", "vigilant", "aside", "cliffhanger")]
     for zone in [*places, f"attached.avatar.{seat}"]:
         for card in list(table.zones[zone]):
@@ -266,9 +266,9 @@ def _leave_game(table: Table, seat: int) -> None:
     table.move(avatar(table, seat), "removed")
     table.fresh()
     end_games.check_health(table)
-    if all(player.defeated for player in table.s.seats):
+    if all(player.defeated for player in table.state.seats):
         outcome.lose(table, "all_defeated")
-    if seat == table.cp:
+    if seat == table.current:
         falls.end_turn(table)
     table.announce("player_defeated", -1, seat)
 

@@ -42,7 +42,7 @@ def _swap_with_outside(table: Table, seat: int) -> None:
     box = sorted(card for card in table.zones["box"] if table.design(card).type == "avatar")
     if not box:
         return
-    new = randomness.pick(table.s, box)
+    new = randomness.pick(table.state, box)
     if table.zones[f"away.avatar.{seat}"]:
         _return_borrowed(table, seat)
     for place in WITH_AVATAR:
@@ -55,12 +55,12 @@ def _swap_with_outside(table: Table, seat: int) -> None:
 
 def swap_back(table: Table, frame: Frame) -> None:
     """Give every Avatar back to its player, where both are still in the game. Source: CARD-05."""
-    for seat in range(len(table.s.seats)):
+    for seat in range(len(table.state.seats)):
         if table.zones.get(f"away.avatar.{seat}"):
             _back_from_outside(table, seat)
     for seat in table.in_order():
-        holder = _holder_of(table, table.s.seats[seat].avatar)
-        if holder not in (seat, -1) and not table.s.seats[holder].defeated:
+        holder = _holder_of(table, table.state.seats[seat].avatar)
+        if holder not in (seat, -1) and not table.state.seats[holder].defeated:
             _exchange(table, seat, holder)
     for seat in table.in_order():
         strikes.damage_changed(table, seat)
@@ -85,7 +85,7 @@ def _back_from_outside(table: Table, seat: int) -> None:
 
 def _holder_of(table: Table, name: str) -> int:
     """Return the seat before which the Avatar of that name lies, or -1."""
-    for seat, player in enumerate(table.s.seats):
+    for seat, player in enumerate(table.state.seats):
         if not player.defeated and table.design(avatar(table, seat)).avatar == name:
             return seat
     return -1

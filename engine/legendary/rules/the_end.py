@@ -9,20 +9,20 @@ from engine.legendary.table.table import Table
 
 def begin(table: Table, card: int) -> None:
     """An End Game has been revealed: The End begins, and its steps follow in order. Source: END-07, REVEAL-12."""
-    for end in table.s.game.end_games:
+    for end in table.state.game.end_games:
         if end.card == card:
             end.revealed = True
-    table.push("the_end", table.cp, card)
+    table.push("the_end", table.current, card)
 
 
 def _leads_lost(table: Table, frame: Frame) -> None:
     """Step 1: every revealed Lead is defeated. Source: END-08, OPEN-15."""
-    game = table.s.game
+    game = table.state.game
     frame.vars["first"] = not game.the_end
     game.end_game = game.end_game or table.design(frame.source).name
     game.the_end = True
     table.fresh()
-    table.happened("the_end", table.cp, frame.source, table.design(frame.source).name)
+    table.happened("the_end", table.current, frame.source, table.design(frame.source).name)
     for lead in reversed(evidence.leads_in_sight(table)):
         evidence.lose_lead(table, lead)
 
@@ -60,12 +60,12 @@ def _s_order(table: Table, name: str) -> list[int]:
 
 def _evidence_in_force(table: Table, frame: Frame) -> None:
     """Step 5: all "The End:" abilities of the Evidence are in force; those that act once act now. Source: END-12."""
-    table.s.game.evidence_in_force = True
+    table.state.game.evidence_in_force = True
     table.fresh()
     for card in reversed(table.zones[f"end_row.{frame.source}"]):
         for ready in reversed(table.printed(card).by_timing.get(Timing.THE_END, ())):
             if ready.ability.do and not ready.ability.on:
-                table.push(ready.key, table.cp, card, it=frame.source)
+                table.push(ready.key, table.current, card, it=frame.source)
     if frame.vars["first"]:
         table.announce("the_end_began", frame.source)
     strikes.test_health(table)

@@ -8,39 +8,39 @@ from engine.legendary.table.table import Table
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    game = table.s.game
+    game = table.state.game
     game.turns += 1
-    cp = frame.you
-    table.fresh_after(play for play in table.s.turn.plays if play.here)
-    table.s.turn = Turn(number=game.turns, cp=cp)
-    standing.start_of_turn(table, cp)
-    table.happened("turn", cp, None, str(game.turns))
-    table.announce("turn_began", -1, cp)
+    current = frame.you
+    table.fresh_after(play for play in table.state.turn.plays if play.here)
+    table.state.turn = Turn(number=game.turns, current=current)
+    standing.start_of_turn(table, current)
+    table.happened("turn", current, None, str(game.turns))
+    table.announce("turn_began", -1, current)
     strikes.test_health(table)
 
 
 def _conspiracy(table: Table, frame: Frame) -> None:
-    table.push("conspiracy_phase", table.cp)
+    table.push("conspiracy_phase", table.current)
 
 
 def _action(table: Table, frame: Frame) -> None:
-    table.push("action_phase", table.cp)
+    table.push("action_phase", table.current)
 
 
 def _strike(table: Table, frame: Frame) -> None:
-    table.push("strike_phase", table.cp)
+    table.push("strike_phase", table.current)
 
 
 def _checks(table: Table, frame: Frame) -> None:
-    table.push("end_checks", table.cp)
+    table.push("end_checks", table.current)
 
 
 def _cleanup(table: Table, frame: Frame) -> None:
     """A player defeated in the own turn only gets Coordinated cards back to their owners. Source: OPEN-42."""
-    if table.s.seats[table.cp].defeated:
+    if table.state.seats[table.current].defeated:
         coordinate.return_cards(table)
     else:
-        table.push("cleanup", table.cp)
+        table.push("cleanup", table.current)
 
 
 def _end(table: Table, frame: Frame) -> None:
@@ -50,15 +50,15 @@ def _end(table: Table, frame: Frame) -> None:
 
 def _first(table: Table, frame: Frame) -> None:
     """The player whose Avatar has the highest Rank begins. Source: SETUP-24."""
-    first = min(table.s.order, key=lambda seat: table.design(beliefs.avatar(table, seat)).rank or 0)
+    first = min(table.state.order, key=lambda seat: table.design(beliefs.avatar(table, seat)).rank or 0)
     table.push("turn", first)
 
 
 def _next(table: Table, frame: Frame) -> None:
     """The next player clockwise who is in the game and does not lose the turn. Source: TURN-02, OPEN-49."""
     frame.pc -= 1
-    order, seats = table.s.order, table.s.seats
-    start = order.index(table.cp) + 1
+    order, seats = table.state.order, table.state.seats
+    start = order.index(table.current) + 1
     for seat in [*order[start:], *order[:start]] * 2:
         if seats[seat].defeated:
             continue

@@ -12,7 +12,7 @@ ASKED = ("coordinate", "answer")
 
 def asides(table: Table, seat: int) -> list[Action]:
     """Return what a seat may do now without being asked."""
-    if table.s.over or table.pending is None or table.s.seats[seat].defeated:
+    if table.state.over or table.pending is None or table.state.seats[seat].defeated:
         return []
     return [*_coordinate(table, seat), *_show(table, seat), *_call_hands(table, seat), *_standing(table, seat)]
 
@@ -36,8 +36,8 @@ def _coordinate(table: Table, seat: int) -> list[Action]:
 
 def _show(table: Table, seat: int) -> list[Action]:
     """Hand cards may be shown to all, unless talk is forbidden and hands were not called. Source: OPEN-31, OPEN-34."""
-    hand = [card for card in table.zones[f"hand.{seat}"] if card not in table.s.turn.shown]
-    if not hand or (standing.banned(table, "talk") and not table.s.turn.hands_called):
+    hand = [card for card in table.zones[f"hand.{seat}"] if card not in table.state.turn.shown]
+    if not hand or (standing.banned(table, "talk") and not table.state.turn.hands_called):
         return []
     options = hands.choices_from_hand(table, seat, hand)
     return [*(Action("show", card=option.card) for option in options), Action("show")]
@@ -48,16 +48,16 @@ def _call_hands(table: Table, seat: int) -> list[Action]:
 
     They may be shown without a word for the rest of the turn. Source: CARD-12, CARD-14.
     """
-    called = table.s.turn.hands_called
-    return [Action("call_hands")] if seat == table.cp and standing.banned(table, "talk") and not called else []
+    called = table.state.turn.hands_called
+    return [Action("call_hands")] if seat == table.current and standing.banned(table, "talk") and not called else []
 
 
 def _standing(table: Table, seat: int) -> list[Action]:
-    answers = table.s.seats[seat].standing
+    answers = table.state.seats[seat].standing
     return [
         Action("standing", pick=f"{name}:{'ask' if answers.get(name) == 'pass' else 'pass'}")
         for name in ASKED
-        if len(table.s.seats) > 1
+        if len(table.state.seats) > 1
     ]
 
 
@@ -70,9 +70,9 @@ def carry_out(table: Table, seat: int, action: Action) -> None:
         hand = table.zones[f"hand.{seat}"]
         hands.show(table, seat, [action.card] if action.card is not None else list(hand))
     elif action.type == "call_hands":
-        table.s.turn.hands_called = True
+        table.state.turn.hands_called = True
         table.happened("hands_called", seat)
     else:
         name, _, value = (action.pick or "").partition(":")
-        table.s.seats[seat].standing[name] = value
+        table.state.seats[seat].standing[name] = value
         table.happened("standing", seat, None, f"{name}:{value}")

@@ -68,7 +68,7 @@ def prompt(table: Table, pending: Choice) -> str:
 def _happening(table: Table, frame: Frame) -> str:
     """Return in words what hands may answer."""
     event = frame.vars["event"]
-    who = table.s.seats[frame.you].avatar.capitalize() if frame.you >= 0 else ""
+    who = table.state.seats[frame.you].avatar.capitalize() if frame.you >= 0 else ""
     card = "" if event in OF_PLAYER else _name(table, frame.vars["it"])
     return f"{card or who or 'A card'} {EVENTS[event]}" + (f" ({who})" if card and who else "")
 

@@ -241,12 +241,12 @@ class Legendary:
         return legal.blocked(table)
 
     def progress(self, table: Table) -> dict[str, Any]:
-        state = table.s
+        state = table.state
         return {
             "game": state.game.number,
             "turn": state.turn.number,
             "phase": state.turn.phase,
-            "seat": state.turn.cp,
+            "seat": state.turn.current,
             "waiting_for": table.pending.seat if table.pending else None,
             "points": scoring.score(table).points,
             "over": state.over,
@@ -266,8 +266,8 @@ class Legendary:
         return self.box.abilities()
 
     def encode(self, table: Table) -> bytes:
-        table.s.pending = table.pending
-        return codec.encode(table.s)
+        table.state.pending = table.pending
+        return codec.encode(table.state)
 
     def decode(self, data: bytes) -> Table:
         return Table(codec.decode(data, State), self.box)

@@ -58,7 +58,7 @@ def _place(table: Table, action: Action) -> str:
         return ""
     zone = table.zones.where[action.card]
     row = KINDS[kind(zone)]
-    return f"{row.label} of {table.s.seats[number(zone)].avatar.capitalize()}" if row.own else space_name(zone)
+    return f"{row.label} of {table.state.seats[number(zone)].avatar.capitalize()}" if row.own else space_name(zone)
 
 
 def space_name(space: str) -> str:
@@ -117,7 +117,7 @@ def _fight(table: Table, action: Action) -> str:
 
 def _lead(table: Table, action: Action) -> str:
     assert action.card is not None
-    what = "Collect" if action.card in table.s.game.links else "Discover"
+    what = "Collect" if action.card in table.state.game.links else "Discover"
     return f"{what} Evidence with {_name(table, action)}: {table.words.task(evidence.task(table, action.card))}"
 
 
@@ -125,7 +125,7 @@ def _choose(table: Table, action: Action) -> str:
     if action.card is not None:
         return _name(table, action)
     if action.seat is not None:
-        return table.s.seats[action.seat].avatar.capitalize()
+        return table.state.seats[action.seat].avatar.capitalize()
     if action.space is not None:
         return space_name(action.space)
     return PICKS.get(action.pick or "", (action.pick or "").replace("_", " ").capitalize())

@@ -31,7 +31,7 @@ def actions(table: Table) -> list[Action]:
     _abilities(table, found, in_sight)
     _scans(table, found)
     _what_lies_open(table, found, in_sight)
-    if not table.s.turn.by_hand and points.classes_left(table) > 1:
+    if not table.state.turn.by_hand and points.classes_left(table) > 1:
         found.append(Action("payment", pick="by_hand"))
     found.append(END)
     return found
@@ -39,7 +39,7 @@ def actions(table: Table) -> list[Action]:
 
 def ending(table: Table, options: Sequence[Action]) -> Ending:
     """Return how the Action Phase ends, and which cards and points it would leave unused. Source: ACT-08."""
-    hand = sum(play_refusal(table, card) is None for card in table.zones[f"hand.{table.cp}"])
+    hand = sum(play_refusal(table, card) is None for card in table.zones[f"hand.{table.current}"])
     plays = hand + sum(option.type == "play_copy" for option in options)
     left = [f"{plays} card{'s' if plays > 1 else ''} can still be played."] if plays else []
     unspent = table.words.price(Price(points.available(table, "attack"), points.available(table, "recruit")))
@@ -63,15 +63,15 @@ def play_refusal(table: Table, card: int) -> Refusal | None:
         return Refusal("It can't be played in your own turn.", "CARD-25")
     if standing.banned(table, "play", card):
         return Refusal("A card forbids playing it.", "TIMING-02")
-    if "coordinate" in design.keywords and table.solo() and standing.banned(table, "coordinate", seat=table.cp):
+    if "coordinate" in design.keywords and table.solo() and standing.banned(table, "coordinate", seat=table.current):
         return Refusal("A card forbids playing cards with Coordinate.", "SOLO-10")
     return None
 
 
 def _hand(table: Table, found: list[Action]) -> None:
     seen = set()
-    solo = table.solo() and not table.s.turn.solo_draw
-    for card in table.zones[f"hand.{table.cp}"]:
+    solo = table.solo() and not table.state.turn.solo_draw
+    for card in table.zones[f"hand.{table.current}"]:
         printed = table.printed(card)
         if printed in seen:
             continue
@@ -80,14 +80,14 @@ def _hand(table: Table, found: list[Action]) -> None:
             found.append(Action("play", card=card))
         if solo and "coordinate" in printed.keywords:
             found.append(Action("solo_coordinate", card=card))
-    for card in table.s.turn.copies:
+    for card in table.state.turn.copies:
         if not standing.banned(table, "play", card):
             found.append(Action("play_copy", card=card))
 
 
 def _abilities(table: Table, found: list[Action], in_sight: list[int]) -> None:
     """Abilities of played cards, Vigilant cards, Cliffhangers and revealed cards that are used at will."""
-    for play in table.s.turn.plays:
+    for play in table.state.turn.plays:
         printed = table.printed(play.card)
         if printed.design.type == "belief":
             if belief_refusal(table, play) is None:
@@ -108,7 +108,7 @@ def belief_refusal(table: Table, play: Play) -> Refusal | None:
         return Refusal("It is no longer in play.", "CLAR-15")
     if standing.banned(table, "activate", play.card):
         return Refusal("A card forbids it.", "TIMING-02")
-    if not beliefs.belief_texts(table, table.cp):
+    if not beliefs.belief_texts(table, table.current):
         return Refusal("A Belief was resolved this turn.", "ACT-18")
     return None
 
@@ -136,16 +136,21 @@ def _usable(table: Table, card: int, ready: Ready) -> Refusal | None:
         return Refusal(f"Costs {table.words.price(ability.pay)}.", "TIMING-01")
     if ability.when in (Timing.ACTIVATE, Timing.CLASS) and standing.banned(table, "activate", card):
         return Refusal("A card forbids it.", "TIMING-02")
-    if ability.test is not None and not ability.test.holds(table, Frame("", table.cp, card)):
+    if ability.test is not None and not ability.test.holds(table, Frame("", table.current, card)):
         return Refusal(f"Only if {ability.test.text(table.words)}.", "TIMING-01")
     return None
 
 
 def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
     """Return cards that lie there from before and may have abilities used at will, once a turn."""
-    zones, cp = table.zones, table.cp
+    zones, current = table.zones, table.current
     lying = [card for card in in_sight if table.design(card).type not in CHARACTERS]
-    return [*lying, *zones[f"vigilant.{cp}"], *zones[f"cliffhanger.{cp}"], *zones[f"attached.avatar.{cp}"]]
+    return [
+        *lying,
+        *zones[f"vigilant.{current}"],
+        *zones[f"cliffhanger.{current}"],
+        *zones[f"attached.avatar.{current}"],
+    ]
 
 
 def lasting_refusal(table: Table, card: int, ready: Ready) -> Refusal | None:
@@ -157,7 +162,7 @@ def lasting_refusal(table: Table, card: int, ready: Ready) -> Refusal | None:
             return Refusal("Only in the turn in which it is played.", "OPEN-30")
     elif ability.when != Timing.ACTIVATE:
         return Refusal("It can't be used at will.", "TIMING-01")
-    if f"{card}:{ready.key}" in table.s.turn.used:
+    if f"{card}:{ready.key}" in table.state.turn.used:
         return Refusal("Used this turn.", "OPEN-30")
     return _usable(table, card, ready)
 
@@ -208,7 +213,7 @@ def blocked(table: Table) -> list[Blocked]:
     """Return what lies in the current player's sight but can't be used now, and why."""
     in_sight = table.in_sight()
     found = [
-        *((card, play_refusal(table, card)) for card in table.zones[f"hand.{table.cp}"]),
+        *((card, play_refusal(table, card)) for card in table.zones[f"hand.{table.current}"]),
         *_blocked_plays(table),
         *_blocked_lasting(table, in_sight),
         *((card, open_card(table, card)[1]) for card in in_sight),
@@ -227,7 +232,7 @@ def _blocked_card(table: Table, card: int, refusal: Refusal) -> Blocked:
 
 
 def _blocked_plays(table: Table) -> Iterator[tuple[int, Refusal | None]]:
-    for play in table.s.turn.plays:
+    for play in table.state.turn.plays:
         if table.design(play.card).type == "belief" and play.here:
             yield play.card, belief_refusal(table, play)
         for ready in table.printed(play.card).at_will:
@@ -246,7 +251,7 @@ def why_not(table: Table, action: Action) -> Refusal | None:
         return bureau.special_agent_refusal(table)
     if action.type == "scan" and action.space in table.hidden_spaces((*SHADOWS, *BUREAU)):
         return scan_refusal(table, action.space)
-    if action.type == "play" and action.card in table.zones[f"hand.{table.cp}"]:
+    if action.type == "play" and action.card in table.zones[f"hand.{table.current}"]:
         return play_refusal(table, action.card)
     if action.type in ("fight", "lead", "recruit") and action.card in table.in_sight():
         verb, refusal = open_card(table, action.card)
@@ -255,7 +260,7 @@ def why_not(table: Table, action: Action) -> Refusal | None:
 
 
 def _why_not_use(table: Table, action: Action) -> Refusal | None:
-    for play in table.s.turn.plays:
+    for play in table.state.turn.plays:
         if play.card == action.card:
             if action.type == "belief":
                 return belief_refusal(table, play)

@@ -80,17 +80,17 @@ def topics(avatars: dict[str, str]) -> dict[str, dict[str, Any]]:
 
 def record(table: Table) -> Record:
     """Return what is compared and counted of a campaign that is over."""
-    results = table.s.results
+    results = table.state.results
     return Record(
         ranks={
             "points": sum(scoring.points(result) for result in results),
             "games_won": sum(result.won for result in results),
             "collected": sum(result.collected for result in results),
         },
-        board=_board(table.s.setup),
+        board=_board(table.state.setup),
         tallies=list(_tallies(table)),
         details=_details(table),
-        avatars=[player.avatar for player in table.s.seats],
+        avatars=[player.avatar for player in table.state.seats],
     )
 
 
@@ -107,12 +107,12 @@ def _board(chosen: Setup) -> dict[str, str]:
 
 def _tallies(table: Table) -> Iterator[Tally]:
     won = bool(scoring.series_won(table))
-    for player in table.s.seats:
+    for player in table.state.seats:
         yield Tally("avatar", player.avatar, won)
-    for name in table.s.game.academy_sets:
+    for name in table.state.game.academy_sets:
         yield Tally("academy", name, won)
-    for result in table.s.results:
-        yield Tally("seasons", _seasons(table.s.setup, result.game), result.won)
+    for result in table.state.results:
+        yield Tally("seasons", _seasons(table.state.setup, result.game), result.won)
         if result.end_game:
             yield Tally("end_game", result.end_game, result.won)
         if not result.won:
@@ -129,11 +129,14 @@ def _seasons(chosen: Setup, game: int) -> str:
 
 def _details(table: Table) -> dict[str, Any]:
     """Return what the page of a result tells besides the score sheet."""
-    names = {seat: [_name(table, card) for card in table.zones[f"scars.{seat}"]] for seat in range(len(table.s.seats))}
+    names = {
+        seat: [_name(table, card) for card in table.zones[f"scars.{seat}"]] for seat in range(len(table.state.seats))
+    }
     return {
-        "cliffhangers": [_name(table, card) for card in table.s.drawn_cliffhangers],
+        "cliffhangers": [_name(table, card) for card in table.state.drawn_cliffhangers],
         "scars": [
-            {"seat": seat, "avatar": player.avatar, "cards": names[seat]} for seat, player in enumerate(table.s.seats)
+            {"seat": seat, "avatar": player.avatar, "cards": names[seat]}
+            for seat, player in enumerate(table.state.seats)
         ],
     }
 

@@ -48,12 +48,12 @@ def deal_anew(table: Table, viewer: int | None, seed: bytes) -> None:
     if not is_settled(table, viewer, slots):
         raise UnsettledError("Something is under way that touches hidden cards. Choose a moment before or after it.")
     before = {slot: card_in(table, slot) for slot in slots}
-    table.s.seed, table.s.counter = seed, 0
+    table.state.seed, table.state.counter = seed, 0
     _deal(table, places(table, slots), viewer)
     table.zones["box"] = sorted(table.zones["box"])
     table.zones.reindex(list(table.zones))
     _follow(table, {card: card_in(table, slot) for slot, card in before.items() if slot[0] != "box"})
-    turn = table.s.turn
+    turn = table.state.turn
     turn.shown = sorted(set(turn.shown) - set(before.values()))
     table.options = None
     table.fresh()
@@ -79,13 +79,13 @@ def hidden_slots(table: Table, viewer: int | None) -> list[Slot]:
 
 def _hides(table: Table, zone: str, card: int, viewer: int | None) -> bool:
     if kind(zone) == "hand":
-        return not sees_hand(table, viewer, number(zone)) and card not in table.s.turn.shown
+        return not sees_hand(table, viewer, number(zone)) and card not in table.state.turn.shown
     return table.is_unknown(card)
 
 
 def sees_hand(table: Table, viewer: int | None, seat: int) -> bool:
     """Return whether a hand is open to a viewer. Source: OPEN-31."""
-    return viewer == seat or (viewer is not None and table.s.setup.open_hands)
+    return viewer == seat or (viewer is not None and table.state.setup.open_hands)
 
 
 def _offered(table: Table, viewer: int | None) -> set[int]:
@@ -144,7 +144,7 @@ def places(table: Table, slots: list[Slot]) -> dict[str, list[Slot]]:
 def _place(table: Table, slot: Slot) -> str:
     """Return the place of a slot. A connected Lead is one still when it is hidden again (EVID-08, OPEN-33)."""
     zone, card = slot[0], card_in(table, slot)
-    if table.design(card).type in TOLD_BY_BACK or card in table.s.game.links:
+    if table.design(card).type in TOLD_BY_BACK or card in table.state.game.links:
         return zone if zone == "box" else f"{zone} {_sort_of(table, card)}"
     if kind(zone) in ("hand", "deck"):
         return f"seat.{number(zone)}"
@@ -167,13 +167,13 @@ def _piles(table: Table, slots: list[Slot]) -> Iterator[list[Slot]]:
 
 def _is_whole(table: Table, slots: list[Slot]) -> bool:
     sorts = Counter(_sort_of(table, card_in(table, slot)) for slot in slots)
-    return any(sorts == _whole_pile(table, pool) for pool in range(len(table.s.game.seasons)))
+    return any(sorts == _whole_pile(table, pool) for pool in range(len(table.state.game.seasons)))
 
 
 def _whole_pile(table: Table, pool: int) -> Counter[str]:
     """Return what a pile is made of at first. Source: SETUP-15 to SETUP-17, DIFF-02."""
-    informants = 2 if table.s.setup.more_informants else 1
-    return Counter({f"season {pool}": len(table.s.seats) + 6, "lead": 1, "informant": informants})
+    informants = 2 if table.state.setup.more_informants else 1
+    return Counter({f"season {pool}": len(table.state.seats) + 6, "lead": 1, "informant": informants})
 
 
 def _kind(table: Table, slot: Slot, place: str, viewer: int | None) -> str:
@@ -193,7 +193,7 @@ def _sort_of(table: Table, card: int) -> str:
 
     Source: SETUP-07, SETUP-10 to SETUP-13, SETUP-20, SETUP-21, END-01, CARD-18.
     """
-    design, game = table.design(card), table.s.game
+    design, game = table.design(card), table.state.game
     if design.type in SEASON:
         return f"season {_pool(table, card)}"
     if design.type == "academy":
@@ -205,7 +205,7 @@ def _sort_of(table: Table, card: int) -> str:
 
 def _pool(table: Table, card: int) -> int:
     """Return the pool of a Season card: 0 for A, 1 for B, 2 for C; -1 if its Season is not in the game."""
-    pools = (number for number, pool in enumerate(table.s.game.seasons) if table.design(card).set in map(str, pool))
+    pools = (number for number, pool in enumerate(table.state.game.seasons) if table.design(card).set in map(str, pool))
     return next(pools, -1)
 
 
@@ -220,10 +220,10 @@ def _deal(table: Table, found: dict[str, list[Slot]], viewer: int | None) -> Non
             pools.setdefault(_kind(table, slot, place, viewer), []).append(card_in(table, slot))
     for name in sorted(pools):
         pools[name].sort()
-        randomness.shuffle(table.s, pools[name])
+        randomness.shuffle(table.state, pools[name])
     for place in sorted(found):
         cards = [pools[name].pop() for name in kinds[place]]
-        randomness.shuffle(table.s, cards)
+        randomness.shuffle(table.state, cards)
         _lay(table, found[place], _arrange(table, place, found[place], cards))
 
 
@@ -235,7 +235,11 @@ def _lay(table: Table, slots: list[Slot], cards: list[int]) -> None:
 def _arrange(table: Table, place: str, slots: list[Slot], cards: list[int]) -> list[int]:
     if place.startswith("pile."):
         return _in_layers(table, cards)
-    if place == f"seat.{table.cp}" and table.s.turn.phase == "action" and table.cp not in table.s.turn.doubts:
+    if (
+        place == f"seat.{table.current}"
+        and table.state.turn.phase == "action"
+        and table.current not in table.state.turn.doubts
+    ):
         return _doubts_last(table, sum(kind(zone) == "hand" for zone, _ in slots), cards)
     return cards
 
@@ -254,7 +258,7 @@ def _doubts_last(table: Table, hand: int, cards: list[int]) -> list[int]:
 
 def _follow(table: Table, moved: dict[int, int]) -> None:
     """Let connections and End Games follow the places that they mean. moved: the old card of a place to its new one."""
-    game = table.s.game
+    game = table.state.game
     game.links = {moved.get(lead, lead): moved.get(card, card) for lead, card in game.links.items()}
     for end in game.end_games:
         end.card = moved.get(end.card, end.card)

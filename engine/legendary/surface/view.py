@@ -42,7 +42,7 @@ IN_ROWS = frozenset({"shadows", "field", "bureau"})
 
 def view(table: Table, viewer: int | None) -> View:
     """Return the table as JSON data for a seat, or for a spectator (None)."""
-    state, sheet = table.s, scoring.score(table)
+    state, sheet = table.state, scoring.score(table)
     return {
         "format": state.setup.format,
         "viewer": viewer,
@@ -71,7 +71,7 @@ def view(table: Table, viewer: int | None) -> View:
 
 def _links(table: Table) -> dict[str, Link]:
     """Return which revealed Lead is connected to which Evidence: its space, and the card as far as it lies open."""
-    links = table.s.game.links.items()
+    links = table.state.game.links.items()
     return {
         str(lead): {"space": table.zones.where[linked], "card": _card(table, linked)}
         for lead, linked in links
@@ -80,10 +80,10 @@ def _links(table: Table) -> dict[str, Link]:
 
 
 def _turn(table: Table) -> Turn:
-    turn = table.s.turn
+    turn = table.state.turn
     return {
         "number": turn.number,
-        "seat": turn.cp,
+        "seat": turn.current,
         "phase": turn.phase,
         "attack": sum(turn.attack),
         "recruit": sum(turn.recruit),
@@ -219,7 +219,7 @@ def _piles(table: Table) -> Piles:
 
 
 def _player(table: Table, seat: int, viewer: int | None) -> Player:
-    player = table.s.seats[seat]
+    player = table.state.seats[seat]
     zones = table.zones
     hand = zones[f"hand.{seat}"]
     avatars = zones[f"avatar.{seat}"]
@@ -234,7 +234,7 @@ def _player(table: Table, seat: int, viewer: int | None) -> Player:
         "deck_size": len(zones[f"deck.{seat}"]),
         "discard": _pile(table, sorted(zones[f"discard.{seat}"])),
         "scars": len(zones[f"scars.{seat}"]),
-        "coordinated": seat in table.s.turn.coordinated,
+        "coordinated": seat in table.state.turn.coordinated,
         "played": _pile(table, zones[f"played.{seat}"]),
         "vigilant": _pile(table, zones[f"vigilant.{seat}"]),
         "strikes": _pile(table, zones[f"strikes.{seat}"]),
@@ -246,9 +246,9 @@ def _player(table: Table, seat: int, viewer: int | None) -> Player:
         shown["damage"] = strikes.damage(table, seat)
         shown["health"] = strikes.health(table, seat)
         shown["hand_limit"] = cleanup_phase.hand_size(table, seat)
-    if viewer == seat or (viewer is not None and table.s.setup.open_hands):
+    if viewer == seat or (viewer is not None and table.state.setup.open_hands):
         shown["hand"] = _pile(table, hand)
-    elif open_cards := sorted(card for card in hand if card in table.s.turn.shown):
+    elif open_cards := sorted(card for card in hand if card in table.state.turn.shown):
         shown["shown"] = _pile(table, open_cards)
     return shown
 

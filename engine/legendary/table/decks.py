@@ -24,7 +24,7 @@ def stock(table: Table, seat: int, amount: int) -> None:
     if len(table.zones[deck]) >= amount or not pile:
         return
     fresh = sorted(pile)
-    randomness.shuffle(table.s, fresh)
+    randomness.shuffle(table.state, fresh)
     for card in fresh:
         table.zones.move(card, deck, 0)
     table.fact(ZoneShuffled(deck))

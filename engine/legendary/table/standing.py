@@ -37,19 +37,19 @@ def banned(table: Table, what: str, card: int = -1, seat: int = -1) -> bool:
 
 
 def _is_yours(table: Table, entry: Entry, seat: int) -> bool:
-    owner = entry.frame.you if entry.frame.you >= 0 else table.cp
-    return (seat if seat >= 0 else table.cp) == owner
+    owner = entry.frame.you if entry.frame.you >= 0 else table.current
+    return (seat if seat >= 0 else table.current) == owner
 
 
 def _as_you(table: Table, entry: Entry) -> Frame:
-    return entry.frame if entry.frame.you >= 0 else Frame("", table.cp, entry.frame.source)
+    return entry.frame if entry.frame.you >= 0 else Frame("", table.current, entry.frame.source)
 
 
 def put_in_force(table: Table, frame: Frame, name: str, until: Until) -> None:
     """Put the modifiers that a step names in force, with their amounts as they are now."""
     modifiers = table.box.references[name]
     amounts = [modifier.by.amount(table, frame) if modifier.by is not None else 0 for modifier in modifiers]
-    table.s.game.in_force.append(InForce(name, frame.source, frame.you, amounts, until))
+    table.state.game.in_force.append(InForce(name, frame.source, frame.you, amounts, until))
     table.fresh()
 
 
@@ -64,7 +64,7 @@ def start_of_turn(table: Table, seat: int) -> None:
 
 
 def _lift(table: Table, over: Callable[[InForce], bool]) -> None:
-    in_force = [force for force in table.s.game.in_force if not over(force)]
-    if len(in_force) < len(table.s.game.in_force):
-        table.s.game.in_force = in_force
+    in_force = [force for force in table.state.game.in_force if not over(force)]
+    if len(in_force) < len(table.state.game.in_force):
+        table.state.game.in_force = in_force
         table.fresh()

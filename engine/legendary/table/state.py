@@ -52,7 +52,7 @@ class Turn(msgspec.Struct):
     """What counts for one turn only. attack, recruit: points by class; index 0 has none (OPEN-20)."""
 
     number: int = 0
-    cp: int = 0
+    current: int = msgspec.field(default=0, name="cp")
     phase: Phase = "conspiracy"
     attack: list[int] = msgspec.field(default_factory=lambda: [0] * 6)
     recruit: list[int] = msgspec.field(default_factory=lambda: [0] * 6)

@@ -48,7 +48,7 @@ class Table(Machine):
 
     def __init__(self, state: State, box: Box) -> None:
         super().__init__(box.programs, state.stack)
-        self.s = state
+        self.state = state
         self.box = box
         self.pending = state.pending
         self.zones = state.zones = Zones(state.zones)
@@ -63,9 +63,9 @@ class Table(Machine):
     # Cards and places
 
     @property
-    def cp(self) -> int:
+    def current(self) -> int:
         """The current player's seat."""
-        return self.s.turn.cp
+        return self.state.turn.current
 
     def design(self, card: int) -> Design:
         return self.box.cards[card].design
@@ -79,7 +79,7 @@ class Table(Machine):
     def is_hidden(self, card: int) -> bool:
         """Return whether a card lies face down on the table (CLAR-19, CLAR-20)."""
         place = kind(self.zones.where[card])
-        return place == "scars" or (place in FACED and card not in self.s.game.face_up)
+        return place == "scars" or (place in FACED and card not in self.state.game.face_up)
 
     def fits(self, wanted: Filter, card: int, source: int = -1) -> bool:
         return filters.matches(self, wanted, card, source)
@@ -115,18 +115,18 @@ class Table(Machine):
 
     def in_sight(self) -> list[int]:
         """Return the revealed cards: Bureau and Shadows left to right, then the Field."""
-        up = self.s.game.face_up
+        up = self.state.game.face_up
         return [card for name in TABLE for card in self.zones[name] if card in up] + self.zones["field"]
 
     def hidden_spaces(self, row: tuple[str, ...]) -> list[str]:
         """Return the spaces of a row in which a hidden card lies."""
-        up = self.s.game.face_up
+        up = self.state.game.face_up
         return [name for name in row if self.zones[name] and self.zones[name][-1] not in up]
 
     def is_unknown(self, card: int) -> bool:
         """Return whether nobody can tell what card it is, where it lies now."""
         place = kind(self.zones.where[card])
-        return place in SECRET or (place in FACED and card not in self.s.game.face_up)
+        return place in SECRET or (place in FACED and card not in self.state.game.face_up)
 
     # Touching the state
 
@@ -151,7 +151,7 @@ class Table(Machine):
         Without `up` a card keeps its facing between faced places and loses it elsewhere.
         by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
         """
-        face_up = self.s.game.face_up
+        face_up = self.state.game.face_up
         here, there = kind(self.zones.where[card]), kind(target)
         was_unknown = here in SECRET or (here in FACED and card not in face_up)
         source = self.zones.move(card, target, index)
@@ -179,20 +179,20 @@ class Table(Machine):
 
     def _known_by(self, card: int, zone: str) -> int:
         """Return the seats that know a card in a place: one in a hand only its owner, if it wasn't shown (OPEN-31)."""
-        if kind(zone) != "hand" or self.s.setup.open_hands or card in self.s.turn.shown:
+        if kind(zone) != "hand" or self.state.setup.open_hands or card in self.state.turn.shown:
             return EVERYONE
         return 1 << number(zone)
 
     def _seen_by(self, there: str, target: str, card: int) -> int:
         if there == "hand":
             return 1 << number(target)
-        if there in SECRET or (there in FACED and card not in self.s.game.face_up):
+        if there in SECRET or (there in FACED and card not in self.state.game.face_up):
             return NOBODY
         return EVERYONE
 
     def turn_up(self, card: int, by: str = "") -> None:
         """Turn a card face up where it lies (CLAR-20). by: the rule that does it, where the place doesn't tell."""
-        self.s.game.face_up[card] = True
+        self.state.game.face_up[card] = True
         if self.box.cards[card].standing:
             self._answers = None
         zone = self.zones.where[card]
@@ -200,7 +200,7 @@ class Table(Machine):
 
     def turn_down(self, card: int) -> None:
         """Turn a card face down where it lies (CLAR-19)."""
-        self.s.game.face_up.pop(card, None)
+        self.state.game.face_up.pop(card, None)
         if self.box.cards[card].standing:
             self._answers = None
         learned = knowledge.TEXT if card in self.by_chance else ""
@@ -218,7 +218,7 @@ class Table(Machine):
     def shuffle(self, zone: str) -> None:
         """Put a zone into a new order, which all see where it lies open (CLAR-10)."""
         cards = self.zones[zone]
-        randomness.shuffle(self.s, cards)
+        randomness.shuffle(self.state, cards)
         self.facts.append(ZoneShuffled(zone))
         if cards and kind(zone) not in SECRET:
             self.show(list(cards), learned="CLAR-10")
@@ -227,7 +227,7 @@ class Table(Machine):
         """Change a player's public count; it never falls below 0."""
         if self.is_out(seat):
             return
-        counters = self.s.seats[seat].counters
+        counters = self.state.seats[seat].counters
         counters[name] = max(0, counters.get(name, 0) + amount)
         self.changed(name, amount, seat)
 
@@ -238,16 +238,16 @@ class Table(Machine):
 
         A player who loses a turn is passed over (OPEN-49).
         """
-        order = self.s.order
-        start = order.index(self.s.turn.cp)
-        seats = self.s.seats
+        order = self.state.order
+        start = order.index(self.state.turn.current)
+        seats = self.state.seats
         return [seat for seat in order[start:] + order[:start] if not seats[seat].defeated and not seats[seat].skip]
 
     def next_player(self, seat: int) -> int:
         """Return the player whose turn comes after that of a seat (CLAR-22)."""
-        order = self.s.order
+        order = self.state.order
         start = order.index(seat) + 1
-        seats = self.s.seats
+        seats = self.state.seats
         for other in order[start:] + order[:start]:
             if not seats[other].defeated and not seats[other].skip:
                 return other
@@ -255,7 +255,7 @@ class Table(Machine):
 
     def is_out(self, seat: int) -> bool:
         """Return whether effects pass a player over: defeated, or losing a turn (END-19, OPEN-49)."""
-        player = self.s.seats[seat]
+        player = self.state.seats[seat]
         return player.defeated or player.skip > 0
 
     def speaker(self, seat: int) -> int:
@@ -265,9 +265,9 @@ class Table(Machine):
         """
         if not self.is_out(seat):
             return seat
-        order = self.s.order
+        order = self.state.order
         start = order.index(seat)
-        left = [other for other in order[start:] + order[:start] if not self.s.seats[other].defeated]
+        left = [other for other in order[start:] + order[:start] if not self.state.seats[other].defeated]
         return next((other for other in left if not self.is_out(other)), left[0])
 
     def ask(
@@ -289,14 +289,14 @@ class Table(Machine):
 
     def solo(self) -> bool:
         """Return whether only one player is left (SOLO-01)."""
-        return [seat.defeated for seat in self.s.seats].count(False) == 1
+        return [seat.defeated for seat in self.state.seats].count(False) == 1
 
     def seats(self, who: str, frame: Frame) -> list[int]:
         """Return the seats that a word such as "each" or "next" means, in the order of the turn."""
-        you = frame.you if frame.you >= 0 else self.cp
+        you = frame.you if frame.you >= 0 else self.current
         everyone = self.in_order()
         if who in ("you", "current"):
-            seat = you if who == "you" else self.cp
+            seat = you if who == "you" else self.current
             return [] if self.is_out(seat) else [seat]
         if who in ("each", "choose"):
             return everyone
@@ -344,7 +344,7 @@ class Table(Machine):
                 for modifier in ready.ability.modify:
                     modifiers.setdefault(_name(modifier), []).append((modifier, 0, entry))
                     self.carried[ready.key] = self.carried.get(ready.key, 0) + 1
-        for force in self.s.game.in_force:
+        for force in self.state.game.in_force:
             entry = Entry(self.box.nothing, Frame("", force.seat, force.source))
             for modifier, by in zip(self.box.references[force.name], force.by, strict=True):
                 modifiers.setdefault(_name(modifier), []).append((modifier, by, entry))
@@ -355,7 +355,7 @@ class Table(Machine):
         when = ready.ability.when
         if when == Timing.SHADOWS or when == Timing.FIELD:
             return self.kind_of(card) == when
-        return when != Timing.THE_END or self.s.game.evidence_in_force
+        return when != Timing.THE_END or self.state.game.evidence_in_force
 
     def cards_in_force(self) -> list[tuple[int, int]]:
         """Return the cards whose standing abilities may be in force, and whose "you" is fixed (else -1).
@@ -364,7 +364,7 @@ class Table(Machine):
         A character waiting in the Bureau has no text in force; it does once it is played (ACT-06).
         """
         zones = self.zones
-        up = self.s.game.face_up
+        up = self.state.game.face_up
         cards = self.box.cards
         found = [
             (card, -1)
@@ -374,7 +374,7 @@ class Table(Machine):
         ]
         found += [(card, -1) for card in reversed(zones["field"]) if card in up]
         found += [(card, -1) for name in SHADOWS for card in zones.get(name, ()) if card in up]
-        for end_game in self.s.game.end_games:
+        for end_game in self.state.game.end_games:
             found += [(card, -1) for card in zones[f"end_row.{end_game.card}"] if card in up]
         for name in zones.of_kind("attached"):
             you = owner(name)
@@ -382,11 +382,11 @@ class Table(Machine):
         for name in zones.of_kind("beneath"):
             found += [(card, -1) for card in zones[name] if "works_beneath" in cards[card].design.tags]
         found += [(card, -1) for card in zones["resolving"]]
-        for seat in self.s.order:
+        for seat in self.state.order:
             for name in BEFORE[seat]:
                 found += [(card, seat) for card in zones.get(name, ())]
-        cp = self.cp
-        found += [(play.card, cp) for play in self.s.turn.plays if play.here]
+        current = self.current
+        found += [(play.card, current) for play in self.state.turn.plays if play.here]
         return found
 
     def in_effect(self, entry: Entry) -> bool:
@@ -402,7 +402,7 @@ class Table(Machine):
         The frame on top of the stack is the one that a `cancel` reaches, where the event can be cancelled at all.
         """
         entries = self.answers().get(event)
-        from_hand = event in self.s.game.answers_from_hand
+        from_hand = event in self.state.game.answers_from_hand
         if entries or from_hand:
             at = len(self.stack) - 1 if event in CANCELLABLE else -1
             happening: dict[str, Any] = {"it": card, "seat": seat, "at": at, **named}
@@ -422,10 +422,10 @@ class Table(Machine):
                 frame = Frame(entry.ready.key, self._you(entry, seat), entry.frame.source, 0, dict(happening))
                 (fixed if entry.frame.you < 0 else free).append(frame)
                 if entry.ready.ability.once_a_turn:
-                    self.s.turn.used.append(f"{entry.frame.source}:{entry.ready.key}")
+                    self.state.turn.used.append(f"{entry.frame.source}:{entry.ready.key}")
         if len(free) > 1:
             waiting = [[frame.program, frame.you, frame.source, frame.vars] for frame in free]
-            self.push("order_effects", self.cp, -1, at=happening["at"], waiting=waiting)
+            self.push("order_effects", self.current, -1, at=happening["at"], waiting=waiting)
         else:
             self.stack.extend(free)
         self.stack.extend(reversed(fixed))
@@ -433,16 +433,16 @@ class Table(Machine):
     def _answers_to(self, entry: Entry, card: int, seat: int, happening: dict[str, Any]) -> bool:
         ability = entry.ready.ability
         frame = entry.frame
-        owner = frame.you if frame.you >= 0 else self.cp
+        owner = frame.you if frame.you >= 0 else self.current
         if ability.whose == "you" and seat != owner:
             return False
         if ability.whose == "others" and (seat < 0 or seat == owner):
             return False
-        if ability.whose == "current" and seat != self.cp:
+        if ability.whose == "current" and seat != self.current:
             return False
         if ability.which is not None and (card < 0 or not self.fits(ability.which, card, frame.source)):
             return False
-        if ability.once_a_turn and f"{frame.source}:{entry.ready.key}" in self.s.turn.used:
+        if ability.once_a_turn and f"{frame.source}:{entry.ready.key}" in self.state.turn.used:
             return False
         if ability.test is None:
             return True
@@ -452,12 +452,12 @@ class Table(Machine):
         """Return who "you" is: the owner of a player's card, else the player concerned, else the current one."""
         if entry.frame.you >= 0:
             return entry.frame.you
-        return seat if seat >= 0 else self.cp
+        return seat if seat >= 0 else self.current
 
     def trigger(self, card: int, timing: Timing, you: int = -1, **named: Any) -> None:
         """Carry out the abilities of a card with a timing word, in their printed order (next, before all else)."""
         for ready in reversed(self.box.cards[card].by_timing.get(timing, ())):
-            frame = Frame(ready.key, you if you >= 0 else self.cp, card, 0, {"it": card, **named})
+            frame = Frame(ready.key, you if you >= 0 else self.current, card, 0, {"it": card, **named})
             if ready.ability.test is None or ready.ability.test.holds(self, frame):
                 self.stack.append(frame)
 

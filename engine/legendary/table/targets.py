@@ -178,7 +178,7 @@ def _take(table: Table, target: Target, candidates: list[int], frame: Frame) -> 
         return candidates
     count = target.count.amount(table, frame)
     if target.how == "random":
-        randomness.shuffle(table.s, candidates)
+        randomness.shuffle(table.state, candidates)
         if "defeated_conspiracy" in target.zone:  # CLAR-10
             table.shuffle("defeated_conspiracy")
         table.by_chance.update(candidates[:count])
@@ -191,9 +191,9 @@ def _take(table: Table, target: Target, candidates: list[int], frame: Frame) -> 
 def chooser(table: Table, target: Target, frame: Frame) -> int:
     """Return the seat that picks the cards (TIMING-04: the current player where it is unclear)."""
     if target.by == "current" or frame.you < 0:
-        return table.cp
+        return table.current
     if target.by == "holder":
-        return next(iter(table.seats(target.of, frame)), table.cp)
+        return next(iter(table.seats(target.of, frame)), table.current)
     return frame.you
 
 

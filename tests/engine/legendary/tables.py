@@ -128,7 +128,7 @@ class Drawn:
 
     def points(self) -> tuple[int, int]:
         """Return (Attack, Recruit) left."""
-        return sum(self.table.s.turn.attack), sum(self.table.s.turn.recruit)
+        return sum(self.table.state.turn.attack), sum(self.table.state.turn.recruit)
 
     def happened(self, what: str) -> list[Happened]:
         """Return what happened of that name in all actions so far."""
@@ -232,12 +232,12 @@ def draw(text: str, *designs: str, **options: Any) -> Drawn:
         seats=[Seat(avatar) for avatar in avatars],
         order=list(range(len(avatars))),
         game=game,
-        turn=Turn(number=1, cp=0),
+        turn=Turn(number=1, current=0),
     )
     table = Table(state, box)
     _lay_players(table, avatars)
     phase = lines.pop("phase", "action")
-    table.s.game.the_end = table.s.game.evidence_in_force = lines.pop("the end", "no") == "yes"
+    table.state.game.the_end = table.state.game.evidence_in_force = lines.pop("the end", "no") == "yes"
     for name, value in lines.items():
         _lay(table, name, value)
     _fill_strike_deck(table, lines)
@@ -268,7 +268,7 @@ def _from_box(table: Table, design: str) -> int:
 def _lay(table: Table, name: str, value: str) -> None:
     kind, _, whose = name.partition(" ")
     if kind in ("attack", "recruit"):
-        points = table.s.turn.attack if kind == "attack" else table.s.turn.recruit
+        points = table.state.turn.attack if kind == "attack" else table.state.turn.recruit
         points[CLASSES.index(whose) + 1 if whose else 0] = int(value)
         return
     names = [name for part in value.split() for name in _repeat(part)]
@@ -293,7 +293,7 @@ def _lay_one(table: Table, design: str, zone: str) -> None:
     card = _from_box(table, design.strip("[]"))
     table.zones.move(card, zone)
     if not hidden and zone.split(".")[0] in (*ROWS, "field", "end_row"):
-        table.s.game.face_up[card] = True
+        table.state.game.face_up[card] = True
 
 
 def _fill_strike_deck(table: Table, lines: dict[str, str]) -> None:
@@ -309,7 +309,7 @@ def _note_end_games(table: Table) -> None:
             for card in cards:
                 if table.design(card).type == "end_game":
                     revealed = not table.is_hidden(card) or name == "field"
-                    table.s.game.end_games.append(EndGame(card, revealed=revealed))
+                    table.state.game.end_games.append(EndGame(card, revealed=revealed))
 
 
 def _start(table: Table, phase: str) -> Drawn:
@@ -321,7 +321,7 @@ def _start(table: Table, phase: str) -> Drawn:
     if phase == "action":
         table.stack[-1].pc = PHASES[phase] + 1
         table.stack.append(Frame("action_phase", you=0, pc=1))
-        table.s.turn.phase = "action"
+        table.state.turn.phase = "action"
     table.run()
     drawn.facts += table.facts
     return drawn

@@ -173,7 +173,7 @@ def test_what_can_not_be_done_now_says_why():
     for card in ("belief", "belief", "button", "combo"):
         game.act("play", card)
     game.act("belief").act("use", "button")
-    game.table.s.turn.attack = [0] * 6
+    game.table.state.turn.attack = [0] * 6
     blocked = game.rules.blocked(game.table, 0)
     assert {told.source: told.reason for told in blocked} == {
         "Belief": "A Belief was resolved this turn.",
@@ -453,7 +453,7 @@ def test_resolving_a_doubt_is_not_playing_a_card():
     before = game.points()[0]
     game.act("play", "drawer")
     assert game.zone("doubts") == ["doubt"] and game.points()[0] == before + 1
-    assert game.table.zones["played.0"] and len(game.table.s.turn.plays) == 2
+    assert game.table.zones["played.0"] and len(game.table.state.turn.plays) == 2
     game.act("play", "count")
     assert game.points()[0] == before + 1 + 1 + 1 + 2
 

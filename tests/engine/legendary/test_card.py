@@ -109,7 +109,7 @@ def test_avatars_can_be_switched_back():
 def test_after_a_swapped_avatar_was_defeated_there_is_no_switching_back():
     """CARD-05: ann keeps bob's Avatar; hers is out of the game."""
     game = swapped("ann bob cat")
-    game.table.s.game.the_end = True
+    game.table.state.game.the_end = True
     game.do(strikes.defeat_player, 1, by_damage=True)
     assert game.zone("removed") == ["avatar-ann"]
     game.carry_out("s6-monday#0", source="s6-body-swap")
@@ -172,7 +172,7 @@ def test_extinction_defeats_who_has_no_cards_left(cards, defeated):
         agent("guard", "keywords: [vigilant]"),
     )
     game.announce("turn_began", seat=0).settle()
-    assert game.table.s.seats[0].defeated == defeated
+    assert game.table.state.seats[0].defeated == defeated
     if cards.startswith("vigilant"):
         assert game.zone("defeated_characters") == ["guard"]
 
@@ -278,7 +278,7 @@ def test_trust_no_one_bans_showing_cards_for_all():
     assert not any("show" in asides(game, seat) for seat in (0, 1, 2))
     assert any("forbid" in str(force) or "talk" in str(force) for force in game.rules.view(game.table, 1)["in_force"])
     game.act("end").settle()
-    assert game.table.cp == 1 and "show" in asides(game, 1) and "show" in asides(game, 2)
+    assert game.table.current == 1 and "show" in asides(game, 1) and "show" in asides(game, 2)
     calm = scene("players: mulder scully\nhand: field-agent\nhand 1: belief")
     assert "show" in asides(calm, 0) and "show" in asides(calm, 1)
 
@@ -386,7 +386,7 @@ def test_both_texts_may_be_resolved_in_one_turn(first, second):
     assert game.can("belief")
     game.act("belief", "belief").settle()
     assert len(game.happened("belief")) == 2 and game.zone("cliffhanger.0") == []
-    assert game.table.s.turn.beliefs == (["0:own", "0:lessons"] if second else ["0:lessons", "0:own"])
+    assert game.table.state.turn.beliefs == (["0:own", "0:lessons"] if second else ["0:lessons", "0:own"])
     assert not game.can("belief")
 
 
@@ -405,7 +405,7 @@ def test_the_clone_comes_face_down_right_of_replication(drawing, row, where):
     """CARD-18: Replication in S5: on the Conspiracy Deck space."""
     game = scene(f"{drawing}\nattack: 9").act("scan", space=f"shadows.{'5' if where == 'conspiracy' else '2'}")
     assert game.row() == row and game.where("end-clone") == where
-    assert len(game.table.s.game.end_games) == 2
+    assert len(game.table.state.game.end_games) == 2
 
 
 @pytest.mark.rule("CARD-18")
@@ -479,7 +479,7 @@ def test_a_useless_lead_costs_no_doubts(evidence, doubts):
     """CARD-22: all Evidence of the game is Discovered (or Collected) when it is defeated."""
     game = scene(f"field: lead\nevidence: {evidence}\ncollected: proof3a\ndoubts: doubt*9", *PROOFS)
     discovered = [game.card(name) for name in evidence.split() if name.startswith("proof")]
-    game.table.s.game.discovered += [*discovered, game.card("proof3a")]
+    game.table.state.game.discovered += [*discovered, game.card("proof3a")]
     game.end()
     assert game.zone("defeated_conspiracy") == ["lead"] and len(game.zone("doubts")) == 9 - doubts
 

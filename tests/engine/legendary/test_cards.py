@@ -159,7 +159,7 @@ def test_a_strike_in_the_turn_of_another_takes_from_the_hand(strike: str) -> Non
     game = draw(f"hand 1: field-agent*3\ndeck 1: assault-team*9\nstrike deck: {strike} str-bruises*8")
     game.carry_out("syn-luis-cardinal#0", you=0, source=strike).settle()
     assert len(game.zone("hand.1")) < 3
-    assert game.table.s.game.in_force == []
+    assert game.table.state.game.in_force == []
 
 
 def test_missing_time_costs_something_in_the_strike_phase() -> None:

@@ -399,7 +399,7 @@ def test_the_next_player_is_the_one_whose_turn_comes_next():
     game = scene("players: ann bob cat\nhand: blast\ndoubts: doubt*3", blast).act("play", "blast")
     assert game.zone("discard.1") == ["doubt"]
     game = scene("players: ann bob cat\nhand: blast\ndoubts: doubt*3", blast)
-    game.table.s.seats[1].defeated = True
+    game.table.state.seats[1].defeated = True
     assert game.act("play", "blast").zone("discard.2") == ["doubt"]
     game = scene("players: ann\nhand: blast\ndoubts: doubt*3", blast).act("play", "blast")
     assert game.zone("discard.0") == ["doubt"]

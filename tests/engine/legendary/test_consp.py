@@ -155,4 +155,4 @@ def test_runners_act_when_all_cards_have_entered():
     """CONSP-11: the Runner is pushed first and then steps on; the Action Phase comes after that."""
     game = conspiracy_phase("shadows: - - - - hare\nconspiracy: n")
     assert game.row() == "- - hare - [n]"
-    assert game.table.s.turn.phase == "action"
+    assert game.table.state.turn.phase == "action"

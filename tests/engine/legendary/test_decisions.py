@@ -103,11 +103,11 @@ def test_d2_each_player_has_an_avatar_that_no_other_has_the_rest_is_dealt():
     """D2: unused Avatars only; by default they are dealt at random, and so is one that two want."""
     assert [one["avatar"] for one in RULES.describe()["avatars"]] == list(AVATARS)
     both = RULES.open(RULES.setup(["mulder", "mulder"], "single", {}), bytes(32))
-    assert len({seat.avatar for seat in both.s.seats}) == 2
+    assert len({seat.avatar for seat in both.state.seats}) == 2
     dealt = set()
     for seed in range(8):
         table = RULES.open(RULES.setup([None, "scully", None], "single", {}), bytes([seed] * 32))
-        avatars = [seat.avatar for seat in table.s.seats]
+        avatars = [seat.avatar for seat in table.state.seats]
         assert avatars[1] == "scully" and len(set(avatars)) == 3
         dealt.add(tuple(avatars))
     assert len(dealt) > 1
@@ -294,8 +294,8 @@ def test_d22_the_answer_coordinates_and_who_can_not_is_not_asked():
     assert draw(drawn + "field: quiet\nstrike deck: str-bruises*3", CARDS, quiet).kind == "act"
     for name, value in (("defeated", True), ("skip", 1), ("standing", {"coordinate": "pass"})):
         game = draw(drawn.replace("conspiracy", "cleanup") + "deck: will*6", CARDS)
-        assert game.table.cp == 1 and game.asked == 2  # in scully's turn first skinner is asked, then mulder
-        setattr(game.table.s.seats[0], name, value)
+        assert game.table.current == 1 and game.asked == 2  # in scully's turn first skinner is asked, then mulder
+        setattr(game.table.state.seats[0], name, value)
         assert game.choose("no").kind == "act"
 
 
@@ -426,8 +426,8 @@ def test_d35_between_the_games_of_a_series_the_team_may_take_any_seating():
     game.choose("change")
     assert shown(game) == ["1", "2", "3"]
     assert shown(game.choose(3)) == ["1", "2"]
-    assert game.choose(1).table.s.order == [0, 3, 1, 2]
-    assert between().choose("keep").table.s.order == [0, 1, 2, 3]
+    assert game.choose(1).table.state.order == [0, 3, 1, 2]
+    assert between().choose("keep").table.state.order == [0, 1, 2, 3]
 
 
 @pytest.mark.rule("D36", "SERIES-12")

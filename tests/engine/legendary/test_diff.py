@@ -154,14 +154,14 @@ def test_the_turn_of_the_player_who_got_a_second_chance_ends():
     """DIFF-06: the second of two Enemies in the Field does not Strike any more."""
     game = second_chance("strikes: hit*5\nfield: enemy enemy\ndeck: agent*6").end()
     assert len(game.happened("strike")) == 1
-    assert game.table.cp == 1
+    assert game.table.current == 1
 
 
 @pytest.mark.rule("DIFF-06")
 def test_an_action_phase_ends_at_once_with_a_second_chance():
     """DIFF-06: a Swift Enemy hurts the fighter fatally; the fight has no result."""
     game = second_chance("strikes: hit*5\nshadows: - - swift - -\nattack: 5\ndeck: agent*6").act("fight", "swift")
-    assert game.table.cp == 1
+    assert game.table.current == 1
     assert game.row().startswith("- - swift")
     assert len(game.zone("hand.0")) == 6
 
@@ -171,10 +171,10 @@ def test_the_next_turn_is_lost_and_after_it_the_player_takes_part_again():
     """DIFF-06: of three players the first one's next turn is left out, once."""
     game = second_chance("players: ann bob cat\nstrikes: hit*5\nfield: swift").end()
     game.do(_clear_field)
-    seats = [game.table.cp]
+    seats = [game.table.current]
     for _ in range(4):
         game.end()
-        seats.append(game.table.cp)
+        seats.append(game.table.current)
     assert seats == [1, 2, 1, 2, 0]
     assert [fact.seat for fact in game.happened("turn_lost")] == [0]
 
@@ -208,7 +208,7 @@ def test_fatal_damage_at_the_end_of_the_turn_does_not_repeat_its_checks():
 def test_fatal_damage_in_cleanup_does_not_begin_the_cleanup_anew():
     """DIFF-06: the Strike of a "Cleanup:" ability comes once."""
     game = second_chance("strikes: hit*5\nshadows: night - - - -\nhand: agent\ndeck: field-agent*8").end().choose("0")
-    assert game.table.cp == 1
+    assert game.table.current == 1
     assert len(game.happened("second_chance")) == 1
     assert len(game.happened("strike")) == 1
     assert game.zone("hand.0") == ["field-agent"] * 6
@@ -228,7 +228,7 @@ def test_a_defeat_by_an_effect_is_no_fatal_damage():
 def test_the_variant_is_off_during_the_end():
     """DIFF-08: the player is out of the game for good."""
     game = second_chance("the end: yes\nstrikes: hit*5\nfield: enemy").end()
-    assert game.table.s.seats[0].defeated
+    assert game.table.state.seats[0].defeated
     assert not game.happened("second_chance")
     assert game.zone("scars.0") == []
 
@@ -237,7 +237,7 @@ def test_the_variant_is_off_during_the_end():
 def test_a_turn_still_to_be_lost_is_lost_during_the_end_too():
     """DIFF-06, DIFF-08: a second chance taken before stays taken."""
     game = second_chance("strikes: hit*5\nfield: enemy").end()
-    game.table.s.game.the_end = True
+    game.table.state.game.the_end = True
     game.do(_clear_field).end()
-    assert game.table.cp == 1
+    assert game.table.current == 1
     assert strikes.damage(game.table, 0) == 6

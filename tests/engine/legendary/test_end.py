@@ -77,7 +77,7 @@ def test_it_moves_one_space_left_by_itself_in_each_conspiracy_phase():
         "[doom] - - - -",
     ]
     game.end()
-    assert game.zone("field") == ["doom"] and game.table.s.game.the_end
+    assert game.zone("field") == ["doom"] and game.table.state.game.the_end
 
 
 @pytest.mark.rule("END-03")
@@ -153,7 +153,7 @@ def test_revealing_it_begins_the_end(way):
         game.act("scan", space="shadows.1")
     if way == "effect":
         game.act("play", "spy")
-    assert game.table.s.game.the_end and len(game.happened("the_end")) == 1
+    assert game.table.state.game.the_end and len(game.happened("the_end")) == 1
     assert all(sees(game, viewer, "doom") and in_view(game, viewer, "doom") for viewer in (0, None))
 
 
@@ -240,7 +240,7 @@ def test_revealed_syndicate_enemies_resolve_their_text_and_hidden_ones_later():
         "[doom] - - - -", "", "[spy1] spy2 spy3 - -", "- - -", *(syndicate(f"spy{n}", plot) for n in (1, 2, 3))
     )
     assert len(game.zone("doubts")) == 7
-    game.table.s.turn.recruit[0] = 9
+    game.table.state.turn.recruit[0] = 9
     game.table.options = None
     game.act("scan", space="bureau.1")
     assert len(game.zone("doubts")) == 6
@@ -344,7 +344,7 @@ def test_its_damage_stays_and_it_may_be_fought_again():
     game.act("fight", "doom").act("fight", "doom")
     assert not game.can("fight", "doom")
     game.end()
-    assert game.table.cp == 1
+    assert game.table.current == 1
     shown = game.rules.view(game.table, 0)["end_games"][0]
     assert shown["damage"] == 2 and not ended(game)
 
@@ -355,7 +355,7 @@ def test_damage_of_its_health_wins_at_once(drawn, reason):
     """END-17: Health 4, damage 2 so far."""
     game = scene(f"field: doom\nthe end: yes\nattack: 6\nstrike deck: hit2 {drawn} hit1")
     game.act("fight", "doom").act("fight", "doom")
-    assert ended(game) == reason and game.won == bool(reason) and game.table.s.over == bool(reason)
+    assert ended(game) == reason and game.won == bool(reason) and game.table.state.over == bool(reason)
 
 
 @pytest.mark.rule("END-18")
@@ -404,9 +404,9 @@ def test_a_defeated_player_has_no_turns_and_no_actions():
     assert game.rules.asides(game.table, 1) == []
     assert any(option.type == "coordinate" for option in game.rules.asides(game.table, 2))
     game.end().settle()
-    assert game.table.cp == 2
+    assert game.table.current == 2
     game.end().settle()
-    assert game.table.cp == 0
+    assert game.table.current == 0
 
 
 @pytest.mark.rule("END-20", "TURN-06")

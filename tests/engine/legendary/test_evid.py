@@ -33,7 +33,7 @@ def test_evidence_is_undiscovered_then_discovered_then_collected():
     """EVID-01: face down on its space; face up on it; off its space. Each gives the End Game one ability."""
     game = draw(THREE + "shadows: clue\nattack: 2\nrecruit: 3", CARDS)
     seen = lambda: game.rules.view(game.table, 0)  # noqa: E731
-    assert seen()["evidence"] == [[{"hidden": True}]] * 3 and game.table.s.game.discovered == []
+    assert seen()["evidence"] == [[{"hidden": True}]] * 3 and game.table.state.game.discovered == []
     game.act("lead", "clue")
     assert game.row("evidence") == "ev-metal-splinter [ev-unknown-alloy] [ev-magnetite-vault]"
     game.act("lead", "clue")
@@ -58,7 +58,7 @@ def test_only_one_part_of_a_lead_is_switched_on_discover_first():
 def test_discovering_turns_the_topmost_undiscovered_evidence_up_for_all():
     """EVID-03: the Lead is connected to it and its Collect part is on; everybody sees the card."""
     game = draw(THREE + "shadows: clue\nattack: 2", CARDS).act("lead", "clue")
-    assert game.table.s.game.links == {game.card("clue"): game.card("ev-metal-splinter")}
+    assert game.table.state.game.links == {game.card("clue"): game.card("ev-metal-splinter")}
     assert game.rules.view(game.table, 1)["shadows"][0]["card"]["task"] == "pay 3 Recruit"
     turned = next(f for f in game.facts if getattr(f, "zone", "") == "evidence.1")
     assert turned.learned and all(redact(turned, seat).card is not None for seat in (None, 0, 1))
@@ -95,15 +95,15 @@ def test_discovering_and_collecting_can_be_answered_by_other_cards():
     taken = ability("ongoing", "op: counter, name: taken", more=heard + "collected")
     ear = enemy("ear", f"abilities: [{found}, {taken}]")
     game = draw(THREE + "shadows: clue\nfield: ear\nattack: 2\nrecruit: 3", CARDS, ear).act("lead")
-    assert game.table.s.seats[0].counters == {"found": 1}
-    assert game.act("lead").table.s.seats[0].counters == {"found": 1, "taken": 1}
+    assert game.table.state.seats[0].counters == {"found": 1}
+    assert game.act("lead").table.state.seats[0].counters == {"found": 1, "taken": 1}
 
 
 @pytest.mark.rule("EVID-06")
 def test_discover_and_collect_can_come_in_the_same_turn():
     """EVID-06: with one Lead, in that order, before anything else happens."""
     game = draw(THREE + "shadows: clue\nattack: 2\nrecruit: 3", CARDS).act("lead", "clue").act("lead", "clue")
-    assert game.table.s.turn.number == 1 and len(game.table.s.game.collected) == 1
+    assert game.table.state.turn.number == 1 and len(game.table.state.game.collected) == 1
 
 
 @pytest.mark.rule("EVID-07", "D18")
@@ -113,7 +113,7 @@ def test_only_the_current_player_follows_leads():
     game = draw(drawn, CARDS)
     assert not [a for a in game.rules.asides(game.table, 1) if a.type == "lead"]
     game.announce("defeated", "enemy", 1)
-    assert game.table.s.turn.deeds == {} and game.kind == "act"
+    assert game.table.state.turn.deeds == {} and game.kind == "act"
     assert draw(drawn, CARDS).announce("defeated", "enemy", 0).kind == "lead"
 
 
@@ -125,8 +125,8 @@ def test_only_the_deed_that_the_lead_names_counts_and_only_in_the_action_phase()
     assert draw(drawn, CARDS, helper).announce("defeated", "helper", 0).kind == "act"
     assert draw(drawn, CARDS, helper).announce("played", "enemy", 0).kind == "act"
     late = draw(drawn, CARDS, helper)
-    late.table.s.turn.phase = "strike"
-    assert late.announce("defeated", "enemy", 0).table.s.turn.deeds == {}
+    late.table.state.turn.phase = "strike"
+    assert late.announce("defeated", "enemy", 0).table.state.turn.deeds == {}
 
 
 @pytest.mark.rule("TIMING-02", "OPEN-13")
@@ -189,8 +189,8 @@ def test_a_card_can_cancel_the_penalty_but_not_the_loss_of_the_lead():
     drawn = THREE + "shadows: friend\nfield: clue\nattack: 2\ndoubts: doubt*4"
     game = draw(drawn, CARDS, friend).end()
     assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 4
-    assert game.table.s.seats[0].counters == {"heard": 1}
-    assert draw(drawn, CARDS, friend).act("lead").end().table.s.seats[0].counters == {}
+    assert game.table.state.seats[0].counters == {"heard": 1}
+    assert draw(drawn, CARDS, friend).act("lead").end().table.state.seats[0].counters == {}
 
 
 @pytest.mark.rule("EVID-11")
@@ -198,7 +198,7 @@ def test_a_lead_lost_after_its_discovery_costs_nothing_more():
     """EVID-11: the Lead is defeated, the Evidence stays Discovered on its space."""
     game = draw(THREE + "field: clue\nattack: 2\ndoubts: doubt*5", CARDS).act("lead", "clue").end()
     assert game.zone("defeated_conspiracy") == ["clue"] and len(game.zone("doubts")) == 5
-    assert game.row("evidence").startswith("ev-metal-splinter") and len(game.table.s.game.discovered) == 1
+    assert game.row("evidence").startswith("ev-metal-splinter") and len(game.table.state.game.discovered) == 1
 
 
 @pytest.mark.rule("EVID-12", "OPEN-14")
@@ -246,7 +246,7 @@ def test_evidence_turned_up_by_the_end_game_is_not_discovered():
     game = draw(THREE + "shadows: clue - [finale]\nattack: 5", CARDS).act("lead", "clue").act("scan")
     row = game.rules.view(game.table, 1)["end_games"][0]["evidence"]
     assert all("design" in card for card in row)
-    assert game.table.s.game.discovered == [game.card("ev-metal-splinter")]
+    assert game.table.state.game.discovered == [game.card("ev-metal-splinter")]
 
 
 @pytest.mark.rule("EVID-08")
@@ -255,7 +255,7 @@ def test_a_lead_that_was_hidden_and_revealed_again_starts_afresh():
     hide = agent("hide", does("play", "op: hide, cards: {zone: [shadows], type: [lead]}"))
     game = draw(THREE + "shadows: trail enemy enemy enemy enemy\nattack: 7\nhand: hide", CARDS, hide)
     game.act("fight", "enemy").choose("yes").act("fight", "enemy").act("play", "hide").act("scan")
-    assert game.act("fight", "enemy").kind == "act" and game.table.s.turn.deeds == {str(game.card("trail")): 1}
+    assert game.act("fight", "enemy").kind == "act" and game.table.state.turn.deeds == {str(game.card("trail")): 1}
 
 
 @pytest.mark.rule("EVID-13", "REVEAL-12", "OPEN-13")
@@ -263,7 +263,7 @@ def test_the_scan_that_reveals_the_end_game_serves_no_lead():
     """EVID-13: what the revealed card does comes first: The End begins and the Leads are lost."""
     game = draw(THREE + "shadows: lead-crop-circle - [finale]\nattack: 3\ndoubts: doubt*4", CARDS).act("scan")
     assert game.kind == "act" and game.zone("defeated_conspiracy") == ["lead-crop-circle"]
-    assert game.table.s.game.discovered == []
+    assert game.table.state.game.discovered == []
     seen = draw(THREE + "shadows: lead-crop-circle - [enemy]\nattack: 3", CARDS).act("scan")
     assert seen.kind == "lead"
 
@@ -333,7 +333,7 @@ def test_one_deed_serves_two_leads_in_the_order_the_current_player_likes():
         game = defeated()
         labels = game.rules.labels(game.table, game.options())
         game.choose(str(labels.index(first.capitalize()))).choose("yes").choose("yes")
-        links = {game.table.design(a).id: game.table.design(b).priority for a, b in game.table.s.game.links.items()}
+        links = {game.table.design(a).id: game.table.design(b).priority for a, b in game.table.state.game.links.items()}
         assert links == {first: 1, second: 2}
 
 

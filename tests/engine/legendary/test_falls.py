@@ -28,7 +28,7 @@ def fall(request):
 
 def fallen(game):
     """Return whether the turn of ann is over, bob's is open, and nobody has lost."""
-    return game.table.is_out(0) and game.table.cp == 1 and game.kind == "act" and not ended(game)
+    return game.table.is_out(0) and game.table.current == 1 and game.kind == "act" and not ended(game)
 
 
 @pytest.mark.rule("OPEN-42", "REVEAL-05")
@@ -101,8 +101,8 @@ def test_the_end_begins_in_all_its_steps_though_the_current_player_falls_in_one(
     )
     game.act("scan", space="shadows.1")
     assert fallen(game) and game.zone("strikes.1") == ["hit1"]
-    assert game.table.s.game.evidence_in_force and len(game.zone(f"end_row.{game.card('doom')}")) == 2 - shown
-    game.table.s.turn.attack[0] = 5
+    assert game.table.state.game.evidence_in_force and len(game.zone(f"end_row.{game.card('doom')}")) == 2 - shown
+    game.table.state.turn.attack[0] = 5
     assert not game.can("fight", "doom"), "Defense 3 and 3 more"
 
 
@@ -112,7 +112,7 @@ def test_the_text_of_the_end_game_itself_follows_too():
     twin = card("twin", "end_game", "defense: 3, health: 4, " + does("reveal", "op: add_clone"))
     game = scene(f"{HURT}\nshadows: [twin] - - - -\nattack: 9\nevidence: [proof1]", *PROOFS, twin)
     game.act("scan", space="shadows.1")
-    assert fallen(game) and [end.clone for end in game.table.s.game.end_games] == [False, True]
+    assert fallen(game) and [end.clone for end in game.table.state.game.end_games] == [False, True]
 
 
 @pytest.mark.rule("OPEN-42", "REVEAL-01", "TIMING-17")

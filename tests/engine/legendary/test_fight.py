@@ -98,7 +98,7 @@ def test_defeat_abilities_follow_a_fight_and_an_effect_alike(way):
     """FIGHT-05: "Defeat:" and "First Defeat:" are resolved."""
     game = draw("field: bomb\nattack: 2\nhand: bullet", CARDS)
     game.act("fight", "bomb") if way == "fight" else game.act("play", "bullet")
-    assert game.table.s.seats[0].counters == {"defeats": 1, "firsts": 1}
+    assert game.table.state.seats[0].counters == {"defeats": 1, "firsts": 1}
 
 
 @pytest.mark.rule("FIGHT-05", "TIMING-13")
@@ -106,7 +106,7 @@ def test_first_defeat_happens_at_the_first_defeat_only():
     """FIGHT-05: brought back and defeated again only "Defeat:" happens again."""
     game = draw("field: bomb\nattack: 4\nhand: digger", CARDS).act("fight", "bomb").act("play", "digger")
     game.act("fight", "bomb")
-    assert game.table.s.seats[0].counters == {"defeats": 2, "firsts": 1}
+    assert game.table.state.seats[0].counters == {"defeats": 2, "firsts": 1}
 
 
 @pytest.mark.rule("FIGHT-06")

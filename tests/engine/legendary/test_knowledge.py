@@ -33,7 +33,7 @@ def told(facts: list[Fact], seats: Iterable[int] = range(5)) -> list[str | bool]
 
 def twin(table: Table, chance: random.Random) -> Table | None:
     """Return a table that nobody can tell from this one; None in the midst of an effect on hidden cards."""
-    known = {end.card for end in table.s.game.end_games}
+    known = {end.card for end in table.state.game.end_games}
     unknown = [card for card in range(len(table.box.cards)) if table.is_unknown(card) and card not in known]
     swap = anew(table, [card for card in unknown if table.kind_of(card) != "box"], chance)
     for pool in of_one_kind(table, unknown).values():
@@ -74,7 +74,7 @@ def numbers(value: Any) -> Iterator[int]:
 
 def seen(table: Table, facts: list[Fact]) -> list[Any]:
     """Return what all viewers see after an action, and what they are told of it."""
-    viewers = (None, *range(len(table.s.seats)))
+    viewers = (None, *range(len(table.state.seats)))
     decision = RULES.decision(table)
     labels = RULES.labels(table, decision.options) if decision else []
     views = [[RULES.view(table, viewer), [redact(fact, viewer) for fact in facts]] for viewer in viewers]
@@ -83,7 +83,7 @@ def seen(table: Table, facts: list[Fact]) -> list[Any]:
 
 def trials(table: Table, decision: Decision, chance: random.Random) -> list[tuple[int, Action]]:
     """Return some actions to try: options of the one who is asked, and an aside."""
-    asides = [(seat, aside) for seat in range(len(table.s.seats)) for aside in RULES.asides(table, seat)]
+    asides = [(seat, aside) for seat in range(len(table.state.seats)) for aside in RULES.asides(table, seat)]
     tried = [(decision.seat, pick(decision, chance)) for _ in range(3)]
     return list(dict.fromkeys([*tried, *chance.sample(asides, min(1, len(asides)))]))
 

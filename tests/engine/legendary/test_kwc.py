@@ -48,7 +48,7 @@ def test_in_anothers_turn_a_coordinate_card_in_hand_can_be_set_aside():
 def test_a_set_aside_card_was_not_played_and_is_out_of_play():
     """KWC-01: it gives nothing by itself: no points, no class, no text."""
     game = draw("hand: combo\nhand 1: lend-text\nbeliefs: belief*2", CARDS).act("coordinate", seat=1)
-    assert game.points() == (0, 0) and len(game.zone("beliefs")) == 2 and game.table.s.turn.plays == []
+    assert game.points() == (0, 0) and len(game.zone("beliefs")) == 2 and game.table.state.turn.plays == []
     game.act("play", "combo")
     assert not game.can("use", "combo")
 
@@ -77,7 +77,7 @@ def test_the_current_player_may_decline_the_copy():
     """KWC-03: the turn can be ended with the copy unplayed."""
     game = draw("hand 1: lend", CARDS).act("coordinate", seat=1)
     assert game.can("play_copy") and game.can("end")
-    assert game.end().table.s.turn.plays == []
+    assert game.end().table.state.turn.plays == []
 
 
 @pytest.mark.rule("KWC-04")
@@ -109,7 +109,7 @@ def test_a_sacrifice_defeats_the_card_for_its_text_and_what_it_gave_stays():
     assert game.can("use", "martyr") and game.can("end") and game.points()[0] == 1
     game.act("use", "martyr")
     assert game.points()[0] == 4 and game.zone("defeated_characters") == ["martyr"] and not game.can("use")
-    assert len(game.table.s.turn.plays) == 1
+    assert len(game.table.state.turn.plays) == 1
 
 
 @pytest.mark.rule("KWC-06", "D24")

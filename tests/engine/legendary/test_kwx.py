@@ -107,7 +107,7 @@ def test_a_card_with_elude_leaves_the_field_at_the_end_of_the_turn():
     """KWX-05: to Defeated Conspiracy, and its text is carried out; in the Shadows it stays."""
     game = draw(HITS + "field: eluder\nshadows: eluder", CARDS).end()
     assert game.zone("field") == [] and game.zone("defeated_conspiracy") == ["eluder"]
-    assert game.table.s.seats[0].counters == {"fled": 1} and game.row().startswith("eluder")
+    assert game.table.state.seats[0].counters == {"fled": 1} and game.row().startswith("eluder")
     assert game.damage() == 1  # it Struck before
 
 
@@ -137,7 +137,7 @@ def test_points_of_the_class_can_not_pay_for_an_immune_enemy():
     """KWX-08: 6 Attack of which 3 come from Tech cards: an Enemy of 4 with Tech Immunity can't be fought."""
     assert not draw("field: numb\nattack: 3\nattack tech: 3", CARDS).can("fight")
     game = draw("field: numb\nattack: 4\nattack tech: 3", CARDS).act("fight")
-    assert game.table.s.turn.attack == [0, 0, 0, 0, 3, 0]
+    assert game.table.state.turn.attack == [0, 0, 0, 0, 3, 0]
 
 
 @pytest.mark.rule("KWX-08")
@@ -255,7 +255,7 @@ def test_swift_strikes_the_fighter_before_the_fight_has_its_result():
 def test_a_fighter_whom_the_swift_strike_defeats_has_fought_in_vain(foe):
     """KWX-17: an Enemy stays in play; for an End Game no Strike is drawn against it."""
     game = draw(f"the end: yes\nfield: {foe}\nattack: 4\nstrikes: axe\nstrike deck: axe*3", CARDS).act("fight")
-    assert game.table.s.seats[0].defeated and game.zone("field") == [foe]
+    assert game.table.state.seats[0].defeated and game.zone("field") == [foe]
     assert game.zone(f"end_strikes.{game.card(foe)}") == [] and not game.happened("game_won")
 
 

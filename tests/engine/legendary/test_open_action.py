@@ -57,7 +57,7 @@ def test_fighting_keywords_work_on_a_syndicate_enemy_in_the_bureau():
     assert not draw(drawn + "attack: 9\nrecruit: 2", mole, CARDS).act("play", "will").can("fight")
     game = draw(drawn + "recruit: 3", mole, CARDS).act("play", "will").act("fight", "mole").choose("tech")
     assert game.damage() == 1 and game.zone("discard.0") == ["tech"]
-    assert game.table.s.turn.recruit[0] == 0 and game.zone("defeated_conspiracy") == ["mole"]
+    assert game.table.state.turn.recruit[0] == 0 and game.zone("defeated_conspiracy") == ["mole"]
 
 
 # OPEN-14
@@ -75,8 +75,8 @@ def test_a_connection_stays_with_the_slot_when_its_evidence_is_replaced(revealed
     game.act("play", "swap")
     new = game.table.zones["evidence.1"][0]
     assert new != old and game.where(old) == "box" and game.table.design(new).priority == 1
-    assert game.table.s.game.links == {game.card("clue"): new}
-    assert game.table.s.game.discovered == ([new] if revealed else [])
+    assert game.table.state.game.links == {game.card("clue"): new}
+    assert game.table.state.game.discovered == ([new] if revealed else [])
     assert game.table.is_hidden(new) != revealed
     game.act("lead", "clue")
     assert game.table.zones["collected"] == [new]
@@ -87,7 +87,7 @@ def test_of_several_evidence_of_a_priority_the_one_placed_first_is_the_topmost()
     """OPEN-14: the Evidence of the setup comes before the one that an effect added."""
     more = agent("more", does("play", "op: add_evidence, priority: 1"))
     game = draw(THREE + "shadows: clue\nattack: 1\nhand: more", CARDS, more).act("play", "more").act("lead", "clue")
-    assert game.table.s.game.discovered == [game.card("ev-metal-splinter")]
+    assert game.table.state.game.discovered == [game.card("ev-metal-splinter")]
 
 
 @pytest.mark.rule("OPEN-14", "EVID-12")
@@ -223,7 +223,7 @@ def test_by_default_the_points_with_the_most_limits_are_spent_first():
     """OPEN-20: with an Enemy immune to Tech in sight Tech points pay for the scan, so that the others can fight."""
     numb = "{id: numb, name: Numb, type: enemy, set: '1', enemy: [human], fight: 3, immunity: [tech]}"
     game = draw("shadows: [enemy] numb\nattack: 3\nattack will: 1\nattack tech: 3", CARDS, numb).act("scan")
-    assert game.table.s.turn.attack == [3, 0, 0, 0, 0, 1]
+    assert game.table.state.turn.attack == [3, 0, 0, 0, 0, 1]
     assert game.act("fight", "numb").zone("defeated_conspiracy") == ["numb"]
 
 
@@ -237,7 +237,7 @@ def test_the_payer_may_pick_the_points_instead():
     game.choose("will")
     assert {a.pick for a in game.options()} == {"none", "tech", "default"}
     game.choose("none").choose("none").choose("tech")
-    assert game.kind == "act" and game.table.s.turn.attack == [1, 0, 0, 0, 2, 0]
+    assert game.kind == "act" and game.table.state.turn.attack == [1, 0, 0, 0, 2, 0]
 
 
 @pytest.mark.rule("OPEN-20", "D16")
@@ -246,8 +246,8 @@ def test_the_way_of_paying_changes_only_as_often_as_something_is_paid():
     game = draw("shadows: enemy\nattack: 3\nattack will: 1\nattack tech: 3", CARDS).act("payment", pick="by_hand")
     assert not game.can("payment")
     game.act("fight", "enemy").choose("none").choose("default")
-    assert game.kind == "act" and sum(game.table.s.turn.attack) == 3
-    assert game.table.s.turn.attack[0] == 2  # points without a class are kept as long as they can be
+    assert game.kind == "act" and sum(game.table.state.turn.attack) == 3
+    assert game.table.state.turn.attack[0] == 2  # points without a class are kept as long as they can be
     assert game.can("payment", pick="by_hand")
 
 
@@ -371,7 +371,7 @@ def test_with_reincarnation_each_text_has_its_own_limit():
     game.choose("own").settle()
     assert game.can("belief")
     game.act("belief").settle()
-    assert not game.can("belief") and len(game.table.s.turn.beliefs) == 2
+    assert not game.can("belief") and len(game.table.state.turn.beliefs) == 2
 
 
 # OPEN-25

@@ -144,10 +144,12 @@ def test_the_five_avatars_have_different_ranks():
 @pytest.mark.rule("OPEN-05")
 def test_an_avatar_never_goes_to_two_players():
     """OPEN-05: a contested one goes to one of them at random; the others get a random one of the rest."""
-    contested = [[seat.avatar for seat in laid_out(["reyes", "reyes", "scully"], seed).s.seats] for seed in range(40)]
+    contested = [
+        [seat.avatar for seat in laid_out(["reyes", "reyes", "scully"], seed).state.seats] for seed in range(40)
+    ]
     assert {avatars.index("reyes") for avatars in contested} == {0, 1}
     assert all(len(set(avatars)) == 3 and avatars[2] == "scully" for avatars in contested)
-    dealt = {laid_out(["reyes", None], seed).s.seats[1].avatar for seed in range(30)}
+    dealt = {laid_out(["reyes", None], seed).state.seats[1].avatar for seed in range(30)}
     assert dealt == {"mulder", "scully", "skinner", "doggett"}
 
 
@@ -196,7 +198,7 @@ def test_a_runner_that_has_left_the_shadows_makes_no_step():
     """OPEN-08: the first Runner pushes a hidden Event into the Field, which defeats the second one."""
     game = conspiracy_phase("shadows: [fog] run1 - run2 a").settle()
     assert game.row() == "- - - - -"
-    assert game.table.s.turn.phase == "action"
+    assert game.table.state.turn.phase == "action"
     assert sorted(game.zone("defeated_conspiracy")) == ["a", "fog", "run1", "run2"]
 
 
@@ -353,7 +355,7 @@ def test_a_lost_turn_is_skipped_whole():
     game.do(empty_field)
     before = len(game.happened("conspiracy_phase"))
     game.end()
-    assert (game.table.cp, len(game.happened("conspiracy_phase")) - before) == (1, 1)
+    assert (game.table.current, len(game.happened("conspiracy_phase")) - before) == (1, 1)
     assert len(game.zone("conspiracy")) == 2
 
 
@@ -379,7 +381,7 @@ def gained(game, type):
 def test_a_player_who_loses_a_turn_can_not_coordinate():
     """OPEN-49: neither asked nor allowed."""
     game = second_chance("players: ann bob cat\ndeck: special-agent-tech special-agent-will").end()
-    assert game.table.cp == 1
+    assert game.table.current == 1
     assert game.zone("hand.0").count("special-agent-tech") == 1
     assert "coordinate" not in {action.type for action in game.rules.asides(game.table, 0)}
     assert game.asked != 0
@@ -394,8 +396,8 @@ def test_a_turn_of_another_goes_on_when_a_player_gets_a_second_chance_in_it():
         second_chance=True,
     )
     game.act("use", "dart")
-    assert (game.table.cp, game.kind, len(game.zone("scars.1"))) == (0, "act", 6)
-    assert game.end().table.cp == 2
+    assert (game.table.current, game.kind, len(game.zone("scars.1"))) == (0, "act", 6)
+    assert game.end().table.current == 2
 
 
 @pytest.mark.rule("OPEN-49")
@@ -410,9 +412,9 @@ def test_a_defeat_is_final_when_the_scars_alone_reach_the_health():
 def test_the_skipped_turn_simply_does_not_happen_in_solo():
     """OPEN-49: the next turn of the one player follows."""
     game = second_chance("players: ann\ndeck: field-agent*12").end()
-    assert (game.kind, game.table.cp) == ("act", 0)
+    assert (game.kind, game.table.current) == ("act", 0)
     assert len(game.happened("turn_lost")) == 1
-    assert game.table.s.seats[0].skip == 0
+    assert game.table.state.seats[0].skip == 0
 
 
 @pytest.mark.rule("OPEN-50")
@@ -420,7 +422,7 @@ def test_seats_do_not_rotate_by_themselves():
     """OPEN-50: kept, they are the same, and the first player follows from Rank again."""
     game = Drawn(RULES.open(RULES.setup(["reyes", "mulder", "skinner"], "series", {}), seed_of("seats")))
     game_over(game)
-    assert (game.table.s.order, game.table.cp) == ([0, 1, 2], 2)
+    assert (game.table.state.order, game.table.current) == ([0, 1, 2], 2)
 
 
 @pytest.mark.rule("OPEN-50")
@@ -430,14 +432,14 @@ def test_a_team_may_choose_any_seating():
     for second in (1, 2, 3):
         for third in {1, 2, 3} - {second}:
             game = Drawn(RULES.open(RULES.setup([None] * 4, "series", {}), seed_of("any seating")))
-            avatars = [seat.avatar for seat in game.table.s.seats]
+            avatars = [seat.avatar for seat in game.table.state.seats]
             game.do(outcome.finish, True, "test").choose("change").choose(second).choose(third)
-            found.add(tuple(game.table.s.order))
+            found.add(tuple(game.table.state.order))
             assert [avatar_of(game, seat) for seat in range(4)] == avatars
             game.settle()
-            first = game.table.cp
-            order = game.table.s.order
-            assert game.end().table.cp == order[(order.index(first) + 1) % 4]
+            first = game.table.current
+            order = game.table.state.order
+            assert game.end().table.current == order[(order.index(first) + 1) % 4]
     assert len(found) == 6
 
 
@@ -483,7 +485,7 @@ def test_evidence_that_no_lead_discovered_does_not_score():
         attack: 9
         """
     hidden = draw(text.replace(" end ", " [end] "), CARDS, format="single").act("scan", space="shadows.1")
-    assert hidden.table.s.game.the_end
+    assert hidden.table.state.game.the_end
     hidden.do(outcome.finish, False, "test")
     assert hidden.rules.score(hidden.table).points == 0
     found = draw(text.replace(" end ", " - "), CARDS).do(evidence.add, 1).act("lead", "lead-retrieved-implant")
@@ -497,7 +499,7 @@ def test_a_swapped_avatar_goes_back_and_its_own_player_gets_the_cliffhanger():
     holders = set()
     for counter in range(20):
         game = draw("players: mulder scully\nshadows: [s6-body-swap] - - - -\nattack: 3", format="series")
-        game.table.s.counter = counter
+        game.table.state.counter = counter
         game.act("scan", space="shadows.1")
         assert [avatar_of(game, 0), avatar_of(game, 1)] == ["scully", "mulder"]
         game_over(game, True)
@@ -514,11 +516,11 @@ def test_a_defeated_player_gets_the_cliffhanger_too_and_plays_again():
     holders = set()
     for counter in range(20):
         game = draw("the end: yes\nstrikes: hit*6\nfield: a\nstrike deck: hit*9", CARDS, format="series")
-        game.table.s.counter = counter
+        game.table.state.counter = counter
         game.end()
-        assert game.table.s.seats[0].defeated
+        assert game.table.state.seats[0].defeated
         game_over(game, False)
-        assert not game.table.s.seats[0].defeated
+        assert not game.table.state.seats[0].defeated
         assert avatar_of(game, 0) == "mulder"
         holders.add(game.happened("cliffhanger_given")[0].seat)
     assert holders == {0, 1}
@@ -528,7 +530,7 @@ def carried(scars, counter=0, won=True, **lines):
     """Return game 2 of a Series with carried Scars; seat 0, Mulder, had some, seat 1 two."""
     text = "".join(f"{name}: {value}\n" for name, value in lines.items())
     game = draw(f"{text}scars: graze*{scars}\nscars 1: graze*2", CARDS, format="series", carried_scars=True)
-    game.table.s.counter = counter
+    game.table.state.counter = counter
     return game_over(game, won)
 
 
@@ -556,7 +558,7 @@ def test_an_avatar_starts_with_health_less_one_at_most_and_the_rest_is_discarded
         if name in ("cliff-nanobots", "cliff-compromised"):
             health = BOX.designs["avatar-skinner"].design.health - 2 * (name == "cliff-nanobots")
             assert (len(game.zone("scars.0")), len(game.zone("strike_discard"))) == (health - 1, 14 - health + 1)
-            assert not any(result.game == 2 for result in game.table.s.results)
+            assert not any(result.game == 2 for result in game.table.state.results)
             checked.add(name)
     assert checked == {"cliff-nanobots", "cliff-compromised"}
 
@@ -570,7 +572,7 @@ def test_a_player_defeated_during_the_end_carries_no_scars():
         format="series",
         carried_scars=True,
     ).end()
-    game.table.s.counter = 3
+    game.table.state.counter = 3
     game_over(game, False)
     assert [len(game.zone(f"scars.{seat}")) for seat in (0, 1)] == [0, 1]
 

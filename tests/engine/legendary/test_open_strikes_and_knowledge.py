@@ -72,7 +72,7 @@ def test_trust_no_one_lasts_until_the_end_of_the_turn():
     game.carry_out("avatar-mulder#1")
     assert not any(a.type == "show" for seat in (0, 1) for a in game.rules.asides(game.table, seat))
     game.act("end").settle()
-    assert game.table.cp == 1
+    assert game.table.current == 1
     assert all(any(a.type == "show" for a in game.rules.asides(game.table, seat)) for seat in (0, 1))
 
 
@@ -232,7 +232,7 @@ def test_nobody_strikes_twice_in_a_phase_by_coming_back():
 def test_an_avoid_effect_is_for_its_owner_and_ends_with_the_turn():
     """OPEN-41: bob's effect of ann's turn does not stop ann's Strike, and in bob's own turn it is gone."""
     game = scene("field: thug\nstrike deck: hit1*9", enemy("thug")).do(strikes.grant_avoid, 1).end()
-    assert game.damage(0) == 1 and game.table.cp == 1
+    assert game.damage(0) == 1 and game.table.current == 1
     game.end()
     assert game.damage(1) == 1 and not game.happened("strike_avoided")
 
@@ -244,7 +244,7 @@ def test_an_avoid_effect_helps_its_owner_in_anothers_turn():
     game = scene("hand: blast\nstrike deck: hit1*9", blast).do(strikes.grant_avoid, 1).act("play", "blast")
     assert (game.kind, game.asked) == ("avoid", 1)
     game.choose("yes")
-    assert game.damage(1) == 0 and game.table.s.turn.avoids == []
+    assert game.damage(1) == 0 and game.table.state.turn.avoids == []
 
 
 DYING = """
@@ -274,7 +274,7 @@ def test_the_turn_of_a_player_defeated_in_it_ends_at_once():
     assert strikers(game) == ["thug"], "the second one has nobody left to Strike"
     assert sorted(game.zone("defeated_conspiracy")) == ["friend", "lead"]
     assert game.zone("hand.0") == [] == game.zone("deck.0")
-    assert game.where("lent") == "discard.1" and game.table.cp == 1 and not ended(game)
+    assert game.where("lent") == "discard.1" and game.table.current == 1 and not ended(game)
 
 
 @pytest.mark.rule("OPEN-42")
@@ -287,7 +287,7 @@ def test_a_defeat_in_the_action_phase_ends_the_turn_too():
         enemy("thug"),
     )
     game.act("play", "blast")
-    assert strikers(game) == ["blast"] and game.table.cp == 1 and game.kind == "act"
+    assert strikers(game) == ["blast"] and game.table.current == 1 and game.kind == "act"
 
 
 @pytest.mark.rule("OPEN-42")
@@ -296,7 +296,7 @@ def test_what_happens_at_the_end_of_a_turn_happens_once_also_when_it_defeats():
     bell = enemy("bell", f"abilities: [{ability('ongoing', 'op: strike', more='on: turn_ending')}]")
     woe = enemy("woe", f"abilities: [{ability('ongoing', 'op: doubt, who: others', more='on: turn_ending')}]")
     game = scene(f"shadows: woe bell - - -\n{LAST_TURN}", bell, woe).end()
-    assert game.table.s.seats[0].defeated and game.table.cp == 1
+    assert game.table.state.seats[0].defeated and game.table.current == 1
     assert game.zone("discard.1") == ["doubt"]
 
 
@@ -310,7 +310,7 @@ def test_texts_that_speak_to_a_defeated_player_give_that_player_nothing():
         knell,
         enemy("thug"),
     ).end()
-    assert game.table.cp == 1 and not ended(game)
+    assert game.table.current == 1 and not ended(game)
     for place in ("hand", "deck", "discard", "scars", "strikes"):
         assert game.zone(f"{place}.0") == [], place
     assert len(game.zone("doubts")) == 9 == len(game.zone("beliefs"))
@@ -323,7 +323,7 @@ def test_a_strike_ability_does_not_follow_a_strike_that_defeated():
     game = scene(
         "players: ann bob\nthe end: yes\nfield: ghoul\nstrikes: hit3\nstrike deck: hit2 hit1*9\ndoubts: doubt*9", ghoul
     ).end()
-    assert len(game.zone("doubts")) == 9 and game.zone("scars.0") == [] and game.table.cp == 1
+    assert len(game.zone("doubts")) == 9 and game.zone("scars.0") == [] and game.table.current == 1
 
 
 @pytest.mark.rule("OPEN-43")
@@ -361,7 +361,7 @@ def test_where_the_cards_of_a_defeated_player_go():
     assert sorted(game.zone("defeated_characters")) == ["field-agent", "lent"]
     assert game.zone("defeated_conspiracy") == ["weight"]
     assert (game.zone("beliefs"), game.zone("doubts")) == (["belief"], ["doubt"])
-    assert game.kind == "act" and game.table.cp == 0
+    assert game.kind == "act" and game.table.current == 0
 
 
 @pytest.mark.rule("OPEN-44")
@@ -517,7 +517,7 @@ def test_health_is_tested_when_what_raised_it_for_a_while_is_over():
         assert game.damage() == 5 and not ended(game)
         game.end().settle()
         if until == "turn_of":
-            assert not ended(game) and game.table.cp == 1
+            assert not ended(game) and game.table.current == 1
             game.end().settle()
         assert ended(game) == "player_defeated"
 

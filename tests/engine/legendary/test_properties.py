@@ -37,10 +37,10 @@ def assert_whole(table: Table) -> None:
     """All 500 cards are in exactly one place, and the state survives being stored."""
     data = RULES.encode(table)
     again = RULES.decode(data)
-    assert again.s == table.s
+    assert again.state == table.state
     assert RULES.encode(again) == data
-    assert sorted(card for cards in table.s.zones.values() for card in cards) == list(range(500))
-    assert all(table.zones.where[card] == name for name, cards in table.s.zones.items() for card in cards)
+    assert sorted(card for cards in table.state.zones.values() for card in cards) == list(range(500))
+    assert all(table.zones.where[card] == name for name, cards in table.state.zones.items() for card in cards)
     assert len(data) < 40_000
 
 
@@ -50,9 +50,9 @@ def assert_nothing_is_owed(table: Table) -> None:
     rows = [card for name in (*SHADOWS, *BUREAU) for card in table.zones[name]]
     assert not any(table.is_hidden(card) for card in field)
     assert not {table.design(card).type for card in [*field, *rows] if not table.is_hidden(card)} & {"event", "ally"}
-    for end in table.s.game.end_games:
+    for end in table.state.game.end_games:
         if end.revealed or end.card in field:
-            assert end.revealed and table.s.game.the_end and table.s.game.evidence_in_force
+            assert end.revealed and table.state.game.the_end and table.state.game.evidence_in_force
             assert not any(table.is_hidden(card) for card in table.zones[f"end_row.{end.card}"])
             assert not any(table.zones[space] for space in EVIDENCE)
 
@@ -96,7 +96,7 @@ def test_every_state_of_random_games_is_whole_and_offers_what_it_accepts(batch: 
             decisions += 1
             if decision.kind == "act":
                 assert_nothing_is_owed(table)
-                now = (table.s.game.number, table.s.turn.number)
+                now = (table.state.game.number, table.state.turn.number)
                 since = {card: since.get(card, now) for card in passing(table)}
                 assert set(since.values()) <= {now}
             assert decision.options

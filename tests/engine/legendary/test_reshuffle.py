@@ -75,7 +75,7 @@ def test_a_reshuffled_table_looks_the_same_and_the_given_one_stays_as_it_is(play
         if again is not None:
             assert leaves(again, viewer) == leaves(table, viewer)
             assert_whole(again)
-            assert again.s.seed == NEW
+            assert again.state.seed == NEW
             compared += 1
     assert compared > 10
 
@@ -84,14 +84,14 @@ def test_a_reshuffled_table_looks_the_same_and_the_given_one_stays_as_it_is(play
 def test_all_that_is_hidden_is_dealt_anew_and_nothing_else(players: int) -> None:
     """SECRECY (0.2): what lies in sight keeps its place; what a viewer can't see is a slot to be dealt."""
     for table, viewer, again in settled(players, "slots", every=29):
-        if table.s.setup.open_hands or (table.pending and table.pending.seat == viewer and table.pending.options):
+        if table.state.setup.open_hands or (table.pending and table.pending.seat == viewer and table.pending.options):
             continue
         hidden = set(unseen(table, viewer))
         assert {reshuffle.card_in(table, slot) for slot in reshuffle.hidden_slots(table, viewer)} == hidden
         assert hidden == set(unseen(again, viewer))
-        for zone, cards in table.s.zones.items():
-            assert [c for c in cards if c not in hidden] == [c for c in again.s.zones[zone] if c not in hidden]
-            assert len(cards) == len(again.s.zones[zone])
+        for zone, cards in table.state.zones.items():
+            assert [c for c in cards if c not in hidden] == [c for c in again.state.zones[zone] if c not in hidden]
+            assert len(cards) == len(again.state.zones[zone])
 
 
 # Independence
@@ -114,11 +114,11 @@ def twin(table: Table, viewer: int | None, chance: random.Random) -> Table:
     for (zone, index), card in lying.items():
         moved[table.zones[zone][index]] = card
         other.zones[zone][index] = card
-    game = other.s.game
+    game = other.state.game
     game.links = {moved.get(lead, lead): moved.get(card, card) for lead, card in game.links.items()}
     for end in game.end_games:
         end.card = moved.get(end.card, end.card)
-    other.s.seed, other.s.counter = seed_of(chance.random()), chance.randrange(1000)
+    other.state.seed, other.state.counter = seed_of(chance.random()), chance.randrange(1000)
     return RULES.decode(RULES.encode(other))
 
 
@@ -132,7 +132,7 @@ def test_tables_that_differ_in_what_is_hidden_give_the_same_reshuffled_table(pla
         assert leaves(other, viewer) == leaves(table, viewer)
         assert RULES.encode(RULES.reshuffle(other, viewer, NEW)) == RULES.encode(again)
         compared += 1
-        differed += other.s.zones != table.s.zones
+        differed += other.state.zones != table.state.zones
     assert compared == differed > 10
 
 
@@ -184,7 +184,7 @@ def test_the_true_card_is_as_likely_as_any_other() -> None:
 def pools_out_of_order(table: Table) -> int:
     """Count the pairs of hidden Season cards of which the one that comes first is of a later pool (SETUP-18)."""
     rows = [*(f"shadows.{n}" for n in range(1, 6)), "conspiracy"]
-    cards = [card for row in rows for card in reversed(table.zones[row]) if card not in table.s.game.face_up]
+    cards = [card for row in rows for card in reversed(table.zones[row]) if card not in table.state.game.face_up]
     seasons = [reshuffle._pool(table, card) for card in cards if table.design(card).type in reshuffle.SEASON]
     return sum(first > later for n, first in enumerate(seasons) for later in seasons[n:])
 
@@ -214,9 +214,9 @@ def test_a_reshuffled_table_could_have_come_about_by_the_rules(players: int) -> 
         assert pools_out_of_order(again) <= pools_out_of_order(table)
         for seat in range(players):
             assert owned(again, seat) == owned(table, seat)
-        for zone, cards in again.s.zones.items():
+        for zone, cards in again.state.zones.items():
             assert all(again.design(card).type in FITTING.get(kind(zone), {again.design(card).type}) for card in cards)
-            for old, new in zip(table.s.zones[zone], cards, strict=True):
+            for old, new in zip(table.state.zones[zone], cards, strict=True):
                 before, after = table.design(old), again.design(new)
                 told = before.type in ("end_game", "evidence", "avatar", "cliffhanger") and zone != "box"
                 assert not told or (before.type, before.priority, before.tags) == (
@@ -271,13 +271,13 @@ def test_a_connected_lead_that_was_hidden_stays_a_lead_and_connected() -> None:
     yaml = "{id: lead-a, name: L, type: lead, discover: {pay: {attack: 1}}, collect: {pay: {attack: 1}}}"
     game = draw("shadows: lead-a - - - -\nattack: 9\nevidence: [end-proof] - -", yaml, PROOF % "end-proof")
     game.act("lead", "lead-a")
-    (linked,) = game.table.s.game.links.values()
+    (linked,) = game.table.state.game.links.values()
     game.do(reveals.hide, game.card("lead-a"))
     leads = set()
     for number in range(40):
         again = game.rules.reshuffle(game.table, 0, seed_of(number))
         (lead,) = again.zones["shadows.1"]
-        assert again.s.game.links == {lead: linked}
+        assert again.state.game.links == {lead: linked}
         assert again.design(lead).type == "lead"
         leads.add(lead)
     assert len(leads) > 5
@@ -296,11 +296,11 @@ def test_an_end_game_on_its_way_is_another_one_and_still_on_its_way() -> None:
     while decision is not None and (decision.kind != "act" or table.zones.where[end] == "conspiracy"):
         RULES.apply(table, decision.seat, decision.options[-1])
         decision = RULES.decision(table)
-    assert table.s.game.end_games[0].card == end and not table.s.game.end_games[0].revealed
+    assert table.state.game.end_games[0].card == end and not table.state.game.end_games[0].revealed
     found = set()
     for number in range(60):
         again = RULES.reshuffle(table, None, seed_of(number))
-        (walking,) = again.s.game.end_games
+        (walking,) = again.state.game.end_games
         assert again.zones.where[walking.card] == table.zones.where[end]
         assert again.design(walking.card).type == "end_game" and "clone" not in again.design(walking.card).tags
         found.add(walking.card)
@@ -310,7 +310,7 @@ def test_an_end_game_on_its_way_is_another_one_and_still_on_its_way() -> None:
 def test_a_shown_card_stays_in_the_hand_and_the_rest_of_hand_and_deck_is_dealt() -> None:
     """OPEN-31: what a seat has shown is known to all for the turn."""
     table = first_turn(2, "shown")
-    seat = table.cp
+    seat = table.current
     action = next(a for a in RULES.asides(table, seat) if a.type == "show" and a.card is not None)
     RULES.apply(table, seat, action)
     assert action.card is not None
@@ -320,7 +320,7 @@ def test_a_shown_card_stays_in_the_hand_and_the_rest_of_hand_and_deck_is_dealt()
         again = RULES.reshuffle(table, 1 - seat, seed_of(number))
         hand = again.zones[f"hand.{seat}"]
         assert hand.index(shown) == table.zones[f"hand.{seat}"].index(shown)
-        assert again.s.turn.shown == [shown]
+        assert again.state.turn.shown == [shown]
         hands.add(tuple(hand))
     assert len(hands) == 20
 
@@ -328,13 +328,13 @@ def test_a_shown_card_stays_in_the_hand_and_the_rest_of_hand_and_deck_is_dealt()
 def test_a_shown_card_that_went_back_into_the_deck_is_hidden_again() -> None:
     """OPEN-31, OPEN-33, CLEAN-03: dealt into the hand, it does not lie open there."""
     table = first_turn(2, "shown before")
-    seat = table.cp
+    seat = table.current
     for card in table.zones[f"hand.{seat}"][:3]:
-        table.s.turn.shown.append(card)
+        table.state.turn.shown.append(card)
         table.zones.move(card, f"deck.{seat}", 0)
     for number in range(20):
         again = RULES.reshuffle(table, 1 - seat, seed_of(number))
-        assert again.s.turn.shown == []
+        assert again.state.turn.shown == []
         assert RULES.view(again, 1 - seat) == RULES.view(table, 1 - seat)
 
 
@@ -344,7 +344,7 @@ def test_the_hand_of_a_player_in_the_open_turn_holds_no_doubt_that_would_have_be
     for number in range(20):
         again = game.rules.reshuffle(game.table, 1, seed_of(number))
         assert not any(again.design(card).type == "doubt" for card in again.zones["hand.0"])
-    game.table.s.turn.doubts.append(0)
+    game.table.state.turn.doubts.append(0)
     hands = [game.rules.reshuffle(game.table, 1, seed_of(number)).zones["hand.0"] for number in range(20)]
     assert any(game.table.design(card).type == "doubt" for hand in hands for card in hand)
 

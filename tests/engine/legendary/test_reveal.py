@@ -34,7 +34,7 @@ PUSHED = "phase: conspiracy\nconspiracy: enemy\nstrike deck: str-missed*5\n"
 def test_a_hidden_card_that_is_pushed_into_the_field_is_revealed_without_cost():
     """REVEAL-01: nobody pays; it lies face up for all."""
     game = draw(PUSHED + "shadows: [herald] [enemy] [enemy] [enemy] [enemy]", CARDS)
-    assert game.zone("field") == ["herald"] and game.table.s.seats[0].counters["reveals"] == 1
+    assert game.zone("field") == ["herald"] and game.table.state.seats[0].counters["reveals"] == 1
     assert [card["design"] for card in game.rules.view(game.table, None)["field"]] == ["herald"]
 
 
@@ -42,7 +42,7 @@ def test_a_hidden_card_that_is_pushed_into_the_field_is_revealed_without_cost():
 def test_a_hidden_card_that_an_effect_moves_into_the_field_is_revealed_too():
     """REVEAL-01: in any way."""
     game = draw("shadows: - - [herald] - -\nhand: puller", CARDS).act("play", "puller")
-    assert game.zone("field") == ["herald"] and game.table.s.seats[0].counters["reveals"] == 1
+    assert game.zone("field") == ["herald"] and game.table.state.seats[0].counters["reveals"] == 1
 
 
 @pytest.mark.rule("REVEAL-02")
@@ -53,18 +53,18 @@ def test_an_enemy_revealed_in_the_shadows_stays_and_goes_on_being_pushed():
     ).act("scan", space="shadows.2")
     assert game.row() == "- enemy [friend] [enemy] [enemy]"
     game.end().settle()
-    assert game.table.cp == 1 and game.row() == "enemy [friend] [enemy] [enemy] [enemy]"
+    assert game.table.current == 1 and game.row() == "enemy [friend] [enemy] [enemy] [enemy]"
 
 
 @pytest.mark.rule("REVEAL-03", "TIMING-06", "TIMING-07")
 def test_reveal_happens_at_each_reveal_and_first_reveal_once():
     """REVEAL-03: once for this reveal; hidden and revealed again only "Reveal:" happens again."""
     game = draw("shadows: [herald]\nattack: 6\nhand: hider", CARDS).act("scan")
-    assert game.table.s.seats[0].counters == {"reveals": 1, "firsts": 1}
+    assert game.table.state.seats[0].counters == {"reveals": 1, "firsts": 1}
     game.act("play", "hider")
     assert game.row().startswith("[herald]")
     game.act("scan")
-    assert game.table.s.seats[0].counters == {"reveals": 2, "firsts": 1}
+    assert game.table.state.seats[0].counters == {"reveals": 2, "firsts": 1}
 
 
 @pytest.mark.rule("REVEAL-04")
@@ -106,7 +106,7 @@ def test_an_ally_revealed_in_the_shadows_is_gained_by_whom_the_current_player_pi
 def test_a_defeated_player_can_not_receive_an_ally():
     """REVEAL-06: only players still in the game are offered."""
     game = draw("players: mulder scully skinner\nshadows: [friend]\nattack: 3\nthe end: yes", CARDS)
-    game.table.s.seats[1].defeated = True
+    game.table.state.seats[1].defeated = True
     assert [a.seat for a in game.act("scan").options()] == [0, 2]
 
 
@@ -167,7 +167,7 @@ def test_a_revealed_end_game_begins_the_end_and_a_lead_revealed_later_is_lost():
     """REVEAL-12: The End begins; a Lead revealed after that is defeated and gives each player a Doubt."""
     game = draw("shadows: [clue] [enemy] [finale]\nattack: 6\nevidence: [ev-metal-splinter]\ndoubts: doubt*4", CARDS)
     game.act("scan", space="shadows.3")
-    assert game.table.s.game.the_end and game.happened("the_end")
+    assert game.table.state.game.the_end and game.happened("the_end")
     game.act("scan", space="shadows.1")
     assert game.zone("defeated_conspiracy") == ["clue"]
     assert game.zone("discard.0") == game.zone("discard.1") == ["doubt"]

@@ -38,11 +38,11 @@ def back(table: Table, card: int) -> str:
 def unseen(table: Table, viewer: int | None) -> list[int]:
     """Return the cards whose faces a viewer does not see now."""
     found = []
-    for name, cards in table.s.zones.items():
+    for name, cards in table.state.zones.items():
         place = kind(name)
         for card in cards:
             secret = place in ("deck", "academy", "conspiracy", "strike_deck", "special_agents", "scars", "box")
-            other_hand = place == "hand" and name != f"hand.{viewer}" and card not in table.s.turn.shown
+            other_hand = place == "hand" and name != f"hand.{viewer}" and card not in table.state.turn.shown
             face_down = place in ("shadows", "bureau", "evidence", "end_row") and table.is_hidden(card)
             if secret or other_hand or face_down:
                 found.append(card)
@@ -78,7 +78,7 @@ def anew(table: Table, cards: list[int], chance: random.Random) -> dict[int, int
 def exchange(table: Table, swap: dict[int, int], chance: random.Random) -> Table:
     """Return a copy of a table in which some cards lie in each other's places, under another seed."""
     other = RULES.decode(RULES.encode(table))
-    state = other.s
+    state = other.state
     zones = {name: [swap.get(card, card) for card in cards] for name, cards in state.zones.items()}
     for name, cards in zones.items():
         state.zones[name][:] = cards
@@ -151,7 +151,7 @@ def test_what_a_viewer_cannot_see_changes_nothing_that_leaves_for_it(players: in
 
 
 def known(table: Table, viewer: int) -> set[int]:
-    return {card for cards in table.s.zones.values() for card in cards} - set(unseen(table, viewer))
+    return {card for cards in table.state.zones.values() for card in cards} - set(unseen(table, viewer))
 
 
 @pytest.mark.parametrize("players", [2, 4])

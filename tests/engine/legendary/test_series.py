@@ -36,7 +36,7 @@ def handed_out(game):
     """Return the Cliffhangers that lie before the players, by seat."""
     return {
         seat: game.zone(f"cliffhanger.{seat}")
-        for seat in range(len(game.table.s.seats))
+        for seat in range(len(game.table.state.seats))
         if game.zone(f"cliffhanger.{seat}")
     }
 
@@ -44,7 +44,7 @@ def handed_out(game):
 def drawn_after_game(*results, **named):
     """Return the designs of the Cliffhangers drawn in a Series so far."""
     game = series_of(*results, **named)
-    return [game.table.design(card) for card in game.table.s.drawn_cliffhangers]
+    return [game.table.design(card) for card in game.table.state.drawn_cliffhangers]
 
 
 @pytest.mark.rule("SERIES-01")
@@ -62,11 +62,11 @@ def test_the_three_games_use_the_nine_seasons_in_order():
 def test_avatars_and_academy_sets_stay_the_same():
     """SERIES-02: also where they were dealt at random."""
     game = series_of(avatars=[None] * 4, academy="random")
-    first = ([seat.avatar for seat in game.table.s.seats], game.table.s.game.academy_sets)
+    first = ([seat.avatar for seat in game.table.state.seats], game.table.state.game.academy_sets)
     for _ in range(2):
         play(game, False)
         shown = [game.table.design(game.table.zones[f"avatar.{seat}"][0]).avatar for seat in range(4)]
-        assert (shown, game.table.s.game.academy_sets) == first
+        assert (shown, game.table.state.game.academy_sets) == first
         assert sets(game.table, "academy") == set(first[1])
 
 
@@ -74,12 +74,12 @@ def test_avatars_and_academy_sets_stay_the_same():
 def test_players_may_change_seats_between_games():
     """SERIES-03: the last current player has the word for the team; any seating can be had."""
     game = series_of()
-    last = game.table.cp
+    last = game.table.current
     game.do(outcome.finish, True, "test")
     assert (game.kind, game.asked) == ("seats", last)
     assert [option.pick for option in game.options()] == ["keep", "change"]
     game.choose("change").choose(2)
-    assert game.table.s.order == [0, 2, 1]
+    assert game.table.state.order == [0, 2, 1]
     assert [player["seat"] for player in game.rules.view(game.table, None)["players"]] == [0, 2, 1]
 
 
@@ -96,11 +96,11 @@ def test_each_starting_deck_is_reset():
     text = "hand: special-agent-will belief field-agent\ndiscard: professional-colleagues\nvigilant: protector"
     for counter in range(12):
         game = draw(text, format="series")
-        game.table.s.counter = counter
+        game.table.state.counter = counter
         play(game, False)
         own = types(game.table, "hand.0", "deck.0", "discard.0", "vigilant.0", "played.0")
         assert own.count("starting") == 12
-        if game.table.design(game.table.s.drawn_cliffhangers[0]).id not in BRINGING_CARDS:
+        if game.table.design(game.table.state.drawn_cliffhangers[0]).id not in BRINGING_CARDS:
             assert len(own) == 12
 
 
@@ -112,11 +112,11 @@ BRINGING_CARDS = {"cliff-fathers-blessing", "cliff-old-favor"}
 def test_nothing_of_the_old_game_is_in_force_between_games():
     """SERIES-04: The End, its End Games and lasting effects are over while seats are chosen."""
     game = series_of()
-    now = game.table.s.game
+    now = game.table.state.game
     now.the_end = now.evidence_in_force = True
     now.discoveries, now.end_game = 2, "Doom"
     game.do(outcome.finish, True, "test")
-    after = game.table.s.game
+    after = game.table.state.game
     assert game.kind == "seats"
     assert (after.the_end, after.evidence_in_force, after.discoveries, after.end_game) == (False, False, 0, "")
 
@@ -155,7 +155,7 @@ def test_only_cliffhangers_of_the_avatars_in_the_game_are_used():
     """SERIES-07: two of each kind for each of them."""
     game = series_of()
     for won, kind in ((True, "got_too_close"), (False, "unexpected_help")):
-        game.table.s.results = [GameResult(1, won, "test", 0, 0, "", 1)]
+        game.table.state.results = [GameResult(1, won, "test", 0, 0, "", 1)]
         pile = [game.table.design(card) for card in series.cliffhanger_pile(game.table)]
         assert sorted(card.avatar for card in pile) == sorted(TRIO * 2)
         assert {card.kind for card in pile} == {kind}
@@ -181,8 +181,8 @@ def test_a_cliffhanger_is_drawn_before_any_card_is_cleared_away(monkeypatch):
 def test_there_is_no_cliffhanger_after_the_third_game():
     """SERIES-08: one after game 1, one after game 2."""
     game = series_of(True, False)
-    assert len(game.table.s.drawn_cliffhangers) == 2
-    assert len(play(game, True).table.s.drawn_cliffhangers) == 2
+    assert len(game.table.state.drawn_cliffhangers) == 2
+    assert len(play(game, True).table.state.drawn_cliffhangers) == 2
     assert len(game.happened("cliffhanger")) == 2
 
 
@@ -201,7 +201,7 @@ def test_the_cliffhanger_goes_to_the_player_of_its_avatar_and_to_nobody_else():
     for seed in range(10):
         game = series_of(True, seed=seed)
         (given,) = game.happened("cliffhanger_given")
-        assert game.table.s.seats[given.seat].avatar == game.table.design(given.card).avatar
+        assert game.table.state.seats[given.seat].avatar == game.table.design(given.card).avatar
         lying = handed_out(game)
         assert lying in ({}, {given.seat: [game.table.design(given.card).id]})
         assert types(game.table, "box").count("cliffhanger") == 21 - len(lying)
@@ -212,17 +212,17 @@ def test_the_cliffhanger_goes_to_the_player_of_its_avatar_and_to_nobody_else():
 def test_the_card_of_game_1_is_left_out_after_the_same_result(won):
     """SERIES-10, test: 3 players, two wins: 1 of 5 cards."""
     game = series_of(won)
-    game.table.s.results.append(GameResult(2, won, "test", 0, 0, "", 1))
+    game.table.state.results.append(GameResult(2, won, "test", 0, 0, "", 1))
     pile = series.cliffhanger_pile(game.table)
     assert len(pile) == 5
-    assert game.table.s.drawn_cliffhangers[0] not in pile
+    assert game.table.state.drawn_cliffhangers[0] not in pile
 
 
 @pytest.mark.rule("SERIES-10")
 def test_all_six_cards_are_in_the_pile_after_a_different_result():
     """SERIES-10: a win and then a loss."""
     game = series_of(True)
-    game.table.s.results.append(GameResult(2, False, "test", 0, 0, "", 1))
+    game.table.state.results.append(GameResult(2, False, "test", 0, 0, "", 1))
     assert len(series.cliffhanger_pile(game.table)) == 6
 
 
@@ -238,7 +238,7 @@ def next_game_with(cliffhanger, won, **named):
     """Return game 2 of the first Series in which that Cliffhanger was drawn after game 1."""
     for seed in range(200):
         game = series_of(won, seed=seed, **named)
-        if game.table.design(game.table.s.drawn_cliffhangers[0]).id == cliffhanger:
+        if game.table.design(game.table.state.drawn_cliffhangers[0]).id == cliffhanger:
             return game
     raise AssertionError(f"{cliffhanger} never comes")
 
@@ -323,7 +323,7 @@ def test_points_for_evidence_and_the_end_game(game, discovered, collected, end_g
 def test_a_perfect_series_has_100_points():
     """SERIES-15, test: total 100."""
     game = series_of()
-    game.table.s.results = [GameResult(number, True, "", 3, 3, "", 1) for number in (1, 2, 3)]
+    game.table.state.results = [GameResult(number, True, "", 3, 3, "", 1) for number in (1, 2, 3)]
     assert game.rules.score(game.table).points == 100
     assert sum(line["points"] for line in game.rules.score(game.table).lines) == 100
 
@@ -393,10 +393,10 @@ def test_the_score_sheet_names_the_title():
 def test_this_time_they_may_have_won_is_shuffled_into_the_pile_after_a_loss():
     """SERIES-19, test: 3 players, game 1 lost: 7 cards."""
     game = series_of(may_have_won=True)
-    game.table.s.results = [GameResult(1, False, "test", 0, 0, "", 1)]
+    game.table.state.results = [GameResult(1, False, "test", 0, 0, "", 1)]
     names = [game.table.design(card).name for card in series.cliffhanger_pile(game.table)]
     assert (len(names), names.count("This Time They May Have Won")) == (7, 1)
-    game.table.s.results = [GameResult(1, True, "test", 0, 0, "", 1)]
+    game.table.state.results = [GameResult(1, True, "test", 0, 0, "", 1)]
     assert len(series.cliffhanger_pile(game.table)) == 6
 
 
@@ -430,7 +430,7 @@ def test_whole_series_played_by_chance_keep_to_the_rules(players):
     """SERIES-01, SERIES-11, SERIES-14: the Seasons always fit the game, and at most one Cliffhanger lies there."""
     games = set()
     for table, _ in states(players, "series by chance"):
-        state = table.s
+        state = table.state
         games.add(state.game.number)
         first = 3 * state.game.number - 2
         assert state.game.seasons == [[first], [first + 1], [first + 2]]

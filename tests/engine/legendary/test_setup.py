@@ -40,7 +40,7 @@ def test_no_other_number_of_players_can_play(players):
 def test_the_suggested_first_game_is_what_a_team_gets_that_chooses_nothing():
     """SETUP-02: Seasons 1, 2, 3 and the sets of Burks, Follmer, Pendrell and the Lone Gunmen."""
     table = laid_out(2)
-    assert table.s.game.seasons == [[1], [2], [3]]
+    assert table.state.game.seasons == [[1], [2], [3]]
     assert sets(table, "academy") == {"burks", "follmer", "pendrell", "lone_gunmen"}
 
 
@@ -59,7 +59,7 @@ def test_the_suggested_avatars_are_taken_in_their_order(players, left_out):
     """SETUP-02, example: 4 players leave out Reyes; 3 players leave out Doggett and Reyes."""
     suggested = [avatar["avatar"] for avatar in RULES.describe()["avatars"]]
     table = laid_out(suggested[:players])
-    assert [avatar for avatar in AVATARS if avatar not in {seat.avatar for seat in table.s.seats}] == left_out
+    assert [avatar for avatar in AVATARS if avatar not in {seat.avatar for seat in table.state.seats}] == left_out
 
 
 @pytest.mark.rule("SETUP-03")
@@ -83,7 +83,7 @@ def test_a_player_gets_the_avatar_asked_for():
 @pytest.mark.rule("SETUP-04")
 def test_players_who_choose_no_avatar_are_dealt_one_at_random():
     """SETUP-04: only from those left, and not always the same."""
-    dealt = {tuple(seat.avatar for seat in laid_out(["mulder", None, None], seed).s.seats) for seed in SEEDS}
+    dealt = {tuple(seat.avatar for seat in laid_out(["mulder", None, None], seed).state.seats) for seed in SEEDS}
     assert all(len(set(avatars)) == 3 and avatars[0] == "mulder" for avatars in dealt)
     assert {avatars[1] for avatars in dealt} == {"scully", "skinner", "doggett", "reyes"}
 
@@ -101,7 +101,7 @@ def test_an_avatar_stays_with_its_player_for_the_whole_game():
     """SETUP-05: through a game played by chance, until its player is defeated."""
     checked = 0
     for table, _ in states(3, "avatars stay", format="single"):
-        for seat, player in enumerate(table.s.seats):
+        for seat, player in enumerate(table.state.seats):
             if not player.defeated:
                 assert [table.design(card).avatar for card in table.zones[f"avatar.{seat}"]] == [player.avatar]
                 checked += 1
@@ -206,12 +206,12 @@ def test_no_other_trio_can_be_picked(trio):
 @pytest.mark.rule("SETUP-12")
 def test_random_mode_takes_a_random_season_of_each_letter():
     """SETUP-12: such as 1, 5, 9; every Season of a letter comes up."""
-    found = [laid_out(1, seed, season_mode="random").s.game.seasons for seed in SEEDS]
+    found = [laid_out(1, seed, season_mode="random").state.game.seasons for seed in SEEDS]
     assert all(a in (1, 4, 7) and b in (2, 5, 8) and c in (3, 6, 9) for [a], [b], [c] in found)
     assert all(len({pools[letter][0] for pools in found}) == 3 for letter in range(3))
     table = laid_out(2, season_mode="random")
     piled = [{table.design(card).set for card in pile} - {""} for pile in piles(table)]
-    assert piled == [{str(pool[0])} for pool in table.s.game.seasons]
+    assert piled == [{str(pool[0])} for pool in table.state.game.seasons]
 
 
 @pytest.mark.rule("SETUP-13")
@@ -314,7 +314,7 @@ def test_a_team_picks_four_academy_sets():
 @pytest.mark.rule("SETUP-20")
 def test_academy_sets_can_be_dealt_at_random():
     """SETUP-20: four different sets; each of the nine comes up."""
-    dealt = [laid_out(1, seed, academy="random").s.game.academy_sets for seed in SEEDS]
+    dealt = [laid_out(1, seed, academy="random").state.game.academy_sets for seed in SEEDS]
     assert all(len(set(four)) == 4 for four in dealt)
     assert {name for four in dealt for name in four} == set(setup.ACADEMY_SETS)
 

@@ -19,9 +19,9 @@ CARD = Draft202012Validator({"$ref": "#/$defs/Card", "$defs": SCHEMAS})
 
 def kinds(table: Table) -> set[object]:
     """Return what there is to be shown in a state: phases, and whether there is an End Game, a Lead's link, a pile."""
-    game = table.s.game
+    game = table.state.game
     ends = {f"end game {'up' if end.revealed else 'down'}" for end in game.end_games}
-    return {table.s.turn.phase, *ends, f"game {game.number}", "linked" if game.links else ""}
+    return {table.state.turn.phase, *ends, f"game {game.number}", "linked" if game.links else ""}
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4, 5])

@@ -194,7 +194,7 @@ def test_points_of_one_class_alone_are_paid_without_a_question():
     brute = enemy("brute", fight=4)
     game = scene("shadows: brute\nattack: 1\nattack will: 5", brute).act("payment", pick="by_hand")
     game.act("fight", "brute").choose("none")
-    assert game.kind == "act" and sum(game.table.s.turn.attack) == 2
+    assert game.kind == "act" and sum(game.table.state.turn.attack) == 2
     paid = [fact.amount for fact in game.facts if isinstance(fact, ValueChanged) and fact.name == "attack"]
     assert paid == [-1, -3]
 
@@ -225,7 +225,7 @@ def test_in_the_field_a_card_has_no_space_to_be_attached_to():
 def test_why_a_lead_can_not_be_followed_names_the_rule_of_its_next_step():
     """EVID-03, EVID-05: Discovering first, then Collecting."""
     game = scene("shadows: lead - - - -\nevidence: [proof1] [proof2] -\nattack: 1", *PROOFS)
-    game.table.s.turn.attack = [0] * 6
+    game.table.state.turn.attack = [0] * 6
     game.table.options = None
 
     def reason():
@@ -233,7 +233,7 @@ def test_why_a_lead_can_not_be_followed_names_the_rule_of_its_next_step():
         return told.rule
 
     assert reason() == "EVID-03"
-    game.table.s.turn.attack[0] = 1
+    game.table.state.turn.attack[0] = 1
     game.table.options = None
     game.act("lead", "lead")
     assert reason() == "EVID-05"
@@ -390,7 +390,7 @@ def test_an_enemy_that_lowers_health_does_so_wherever_it_lies_open(place):
 def test_after_a_game_no_phase_is_under_way():
     """SERIES-08: whoever looks at a single game that is over sees none."""
     game = scene("phase: action").do(outcome.finish, True, "test")
-    assert game.kind == "" and game.table.s.turn.phase == "between"
+    assert game.kind == "" and game.table.state.turn.phase == "between"
 
 
 @pytest.mark.rule("TIMING-03", "OPEN-27")

@@ -30,7 +30,7 @@ def alone(text, *designs):
 def last_of_two(text):
     """Return a table on which the second of two players has been defeated."""
     game = draw(LAST_OF_TWO + text, CARDS)
-    game.table.s.seats[1].defeated = True
+    game.table.state.seats[1].defeated = True
     game.table.options = None
     return game
 
@@ -55,9 +55,9 @@ def test_the_section_applies_to_a_game_of_one_player():
 def test_the_section_applies_from_the_moment_when_all_team_mates_are_defeated():
     """SOLO-01: not while one of three is still there."""
     game = draw("players: mulder scully skinner\nthe end: yes\nhand: partner", CARDS)
-    game.table.s.seats[1].defeated = True
+    game.table.state.seats[1].defeated = True
     assert not game.can("solo_coordinate")
-    game.table.s.seats[2].defeated = True
+    game.table.state.seats[2].defeated = True
     game.table.options = None
     assert game.can("solo_coordinate", "partner")
 
@@ -81,7 +81,7 @@ def test_a_coordinate_card_may_be_discarded_for_a_new_card_once_a_turn(begin):
     game.act("solo_coordinate", "partner")
     assert game.zone("discard.0") == ["partner"]
     assert sorted(game.zone("hand.0")) == ["assault-team", "field-agent", "special-agent-tech"]
-    assert (game.points(), game.table.s.turn.plays) == ((0, 0), [])
+    assert (game.points(), game.table.state.turn.plays) == ((0, 0), [])
     assert not game.can("solo_coordinate")
 
 
@@ -115,9 +115,9 @@ def test_body_swap_brings_a_random_avatar_from_outside_the_game(begin):
     found = set()
     for counter in range(40):
         game = begin("shadows: [s6-body-swap] - - - -\nattack: 3")
-        game.table.s.counter = counter
+        game.table.state.counter = counter
         found.add(avatar_of(body_swap(game)))
-    in_game = {seat.avatar for seat in game.table.s.seats}
+    in_game = {seat.avatar for seat in game.table.state.seats}
     assert found == set(AVATARS) - in_game
 
 
@@ -126,7 +126,7 @@ def test_body_swap_does_nothing_for_the_last_of_a_team_of_five():
     """SOLO-05: no Avatar is left outside; the Strikes stay too."""
     game = draw(FIVE + "strikes: graze", CARDS)
     for seat in range(1, 5):
-        game.table.s.seats[seat].defeated = True
+        game.table.state.seats[seat].defeated = True
         game.table.move(game.table.zones[f"avatar.{seat}"][0], "removed")
     body_swap(game)
     assert (avatar_of(game), game.zone("strikes.0")) == ("mulder", ["graze"])
@@ -138,7 +138,7 @@ def test_two_of_five_still_swap_with_each_other():
     """SOLO-05: the exception is for the last one only."""
     game = draw(FIVE, CARDS)
     for seat in (1, 2, 3):
-        game.table.s.seats[seat].defeated = True
+        game.table.state.seats[seat].defeated = True
     body_swap(game.settle())
     assert (avatar_of(game, 0), avatar_of(game, 4)) == ("reyes", "mulder")
 
@@ -184,7 +184,7 @@ def test_professional_colleagues_may_be_played_in_the_own_turn():
 def test_protector_may_cancel_a_strike_that_the_player_drew(use):
     """SOLO-09: from the hand, if the player likes."""
     game = alone("academy sets: reyes\nhand: protector\nfield: enemy\nstrike deck: graze*4\ndeck: field-agent*9")
-    game.table.s.game.answers_from_hand = {"strike_drawn": ["others"]}
+    game.table.state.game.answers_from_hand = {"strike_drawn": ["others"]}
     game.end()
     assert (game.kind, game.asked) == ("answer", 0)
     game.choose("protector" if use else "no")
@@ -196,7 +196,7 @@ def test_protector_may_cancel_a_strike_that_the_player_drew(use):
 def test_protector_does_not_help_its_owner_in_a_team():
     """SOLO-09: the one Struck is not asked; the team-mate is."""
     game = draw("hand: protector\nhand 1: protector\nfield: enemy\nstrike deck: graze*4", CARDS).settle()
-    game.table.s.game.answers_from_hand = {"strike_drawn": ["others"]}
+    game.table.state.game.answers_from_hand = {"strike_drawn": ["others"]}
     game.end()
     assert (game.kind, game.asked) == ("answer", 1)
     assert game.choose("no").zone("strikes.0") == ["graze"]

@@ -238,7 +238,7 @@ def test_damage_of_the_health_loses_the_game(drawn, reason):
         """,
         enemy("thug"),
     )
-    assert ended(game) == reason and game.table.s.over == bool(reason)
+    assert ended(game) == reason and game.table.state.over == bool(reason)
 
 
 @pytest.mark.rule("STRIKE-10")
@@ -255,7 +255,7 @@ def test_during_the_end_the_others_go_on():
         enemy("thug"),
     )
     assert not ended(game)
-    assert game.table.s.seats[0].defeated and game.table.cp == 1 and game.asked == 1
+    assert game.table.state.seats[0].defeated and game.table.current == 1 and game.asked == 1
 
 
 @pytest.mark.rule("STRIKE-11", "STRIKE-12")

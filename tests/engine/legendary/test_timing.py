@@ -302,8 +302,8 @@ def test_several_players_act_current_player_first_then_clockwise():
         .end()
         .settle()
     )
-    assert later.table.cp == 1
-    later.table.s.turn.attack[0] = 9
+    assert later.table.current == 1
+    later.table.state.turn.attack[0] = 9
     later.table.options = None
     later.act("scan", space="shadows.1")
     asked = []

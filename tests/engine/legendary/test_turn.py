@@ -38,7 +38,7 @@ def test_a_turn_is_conspiracy_action_strike_cleanup_each_once():
     course = [fact.what for fact in game.facts if isinstance(fact, Happened) and fact.what.endswith("_phase")]
     phases = ["conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"]
     assert course == [*phases, *phases[:2]]
-    assert game.table.cp == 1
+    assert game.table.current == 1
 
 
 @pytest.mark.rule("TURN-01")
@@ -57,10 +57,10 @@ def test_the_strike_phase_comes_before_cleanup():
 def test_the_next_player_clockwise_becomes_the_current_player():
     """TURN-02: 0, 1, 2, and 0 again."""
     game = draw("players: mulder scully skinner")
-    seats = [game.table.cp]
+    seats = [game.table.current]
     for _ in range(3):
         game.end()
-        seats.append(game.table.cp)
+        seats.append(game.table.current)
     assert seats == [0, 1, 2, 0]
 
 
@@ -68,8 +68,8 @@ def test_the_next_player_clockwise_becomes_the_current_player():
 def test_a_defeated_player_is_passed_over():
     """TURN-02: the next undefeated player."""
     game = draw("players: mulder scully skinner\nthe end: yes")
-    game.table.s.seats[1].defeated = True
-    assert game.end().table.cp == 2
+    game.table.state.seats[1].defeated = True
+    assert game.end().table.current == 2
 
 
 @pytest.mark.rule("TURN-03")
@@ -154,7 +154,7 @@ def test_the_team_loses_during_the_end_only_when_every_player_is_defeated():
         "the end: yes\nfield: killer\nstrike deck: hit*4 graze*4\nhand 1: agent",
         CARDS,
     ).end()
-    assert game.table.s.seats[0].defeated
+    assert game.table.state.seats[0].defeated
     assert not game.lost
     game.settle().end()
     assert [fact.text for fact in game.happened("game_lost")] == ["all_defeated"]

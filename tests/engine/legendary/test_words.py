@@ -547,9 +547,9 @@ def measured(game: Drawn) -> Counter[tuple[int, str]]:
             found[seat, name] = sum(design(card).type == name for card in own)
         for kind in ("hand", "deck", "discard", "strikes", "scars"):
             found[seat, kind] = len(zones[f"{kind}.{seat}"])
-        found[seat, "avoids"] = game.table.s.turn.avoids.count(seat)
+        found[seat, "avoids"] = game.table.state.turn.avoids.count(seat)
     found[0, "attack"], found[0, "recruit"] = game.points()
-    found[0, "revealed"], found[0, "conspiracy"] = len(game.table.s.game.face_up), len(zones["conspiracy"])
+    found[0, "revealed"], found[0, "conspiracy"] = len(game.table.state.game.face_up), len(zones["conspiracy"])
     return found
 
 
