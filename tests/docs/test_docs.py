@@ -18,6 +18,8 @@ from benchmarks import figures
 from campaigns import seeds, simulation
 from engine.legendary.cards.designs import Timing
 from engine.legendary.language import LANGUAGE
+from tests import mutation, prove
+from tests.equivalent_mutants import EQUIVALENT
 from tests.waiting import PATIENCE_S
 
 ROOT = Path(__file__).parents[2]
@@ -69,6 +71,19 @@ def test_the_readme_tells_each_figure_and_what_it_belongs_to() -> None:
     assert [row[0] for row in cells] == [row.title for row in figures.ROWS]
     assert all(re.fullmatch(r"`[0-9a-f]{7,10}`, \d+ \w+ \d{4}", row[-1]) for row in cells)
     assert machine.startswith("Measured on ")
+
+
+def test_the_readme_tells_what_was_last_proved() -> None:
+    """When, of which commit, how many of the steps that there are held, and how many mutants tests saw."""
+    said = re.findall(
+        r"\*\*Last proved\*\* on \d+ \w+ \d{4} at `[0-9a-f]{7,10}`: (\d+) of (\d+) steps held.* "
+        r"(\d+) of 200 mutants were killed, (\d+) more change nothing\.$",
+        read("README.md"),
+        re.MULTILINE,
+    )
+    ((held, steps, killed, same),) = [[int(number) for number in row] for row in said]
+    assert held <= steps == len(prove.STEPS)
+    assert killed >= mutation.GOAL * (200 - same) and same <= len(EQUIVALENT)
 
 
 def addresses() -> list[str]:
