@@ -7,6 +7,7 @@ from typing import Any
 from uuid import uuid4
 
 from kombu.transport import filesystem
+from kombu.transport.virtual import BrokerState
 from kombu.utils.json import dumps
 
 from config.files import locked, write_whole
@@ -35,7 +36,15 @@ class Channel(filesystem.Channel):
 
 
 class Transport(filesystem.Transport):
-    """Kombu's filesystem transport with these channels; it has no host that would have to be named."""
+    """Kombu's filesystem transport with these channels; it has no host that would have to be named.
+
+    What is bound stands in the control folder. Kombu also remembers it for the whole process, as if all transports had
+    one folder: what asks in a second one would be heard by nobody.
+    """
 
     Channel = Channel
     default_connection_params: Mapping[str, str] = {}
+
+    def __init__(self, client: Any, **options: Any) -> None:
+        super().__init__(client, **options)
+        self.state = BrokerState()

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import kombu
+import pytest
 from celery import current_app
 
 from campaigns import worker
@@ -50,9 +51,12 @@ def assert_nobody_waits_for_many(taken: list[str]) -> None:
     assert current_app.conf.task_default_queue in taken[:A_FEW_TURNS], taken
 
 
-def test_through_files(tmp_path: Path) -> None:
-    folders = {name: str(tmp_path) for name in ("data_folder_in", "data_folder_out")}
-    with broker("letters://", **folders, control_folder=str(tmp_path / "control")) as connection:
+@pytest.mark.parametrize("folder", ["one", "another"])
+def test_through_files(folder: str, tmp_path: Path) -> None:
+    """Whatever this process bound before, in other folders: who asks is heard in this one."""
+    (place := tmp_path / folder).mkdir()
+    folders = {name: str(place) for name in ("data_folder_in", "data_folder_out")}
+    with broker("letters://", **folders, control_folder=str(place / "control")) as connection:
         assert_nobody_waits_for_many(in_turns(connection))
 
 
