@@ -135,8 +135,13 @@ def twins_of(
 
 
 def taught(caller: Caller, action: dict[str, Any]) -> bool:
-    """Return whether the last events of either twin told the caller what was hidden, by chance or from a hand."""
-    facts = (fact for twin in caller.twins for fact in log.facts(log.read(twin.id).last()))
+    """Return whether the last events of either twin told the caller what was hidden, by chance or from a hand.
+
+    Hands that lie open show what is drawn into them, though only its owner is told.
+    """
+    facts = [fact for twin in caller.twins for fact in log.facts(log.read(twin.id).last())]
+    if caller.seat is not None and caller.twins[0].options.get("open_hands"):
+        return any(getattr(fact, "learned", "") for fact in facts)
     return any(
         tells(fact, caller.seat) and (getattr(fact, "learned", "") or named(fact) != [action.get("card")])
         for fact in facts
