@@ -14,6 +14,12 @@ from tests.waiting import PATIENCE_S, wait_until
 ROOT = Path(__file__).parents[1]
 
 
+def _hear() -> None:
+    """Let a process hear its signals, though who runs the tests may not: under nohup, or in the background."""
+    for number in (signal.SIGINT, signal.SIGHUP):
+        signal.signal(number, signal.SIG_DFL)
+
+
 class Server:
     """A server on a port and in a folder of its own. settings: the module of its settings."""
 
@@ -39,6 +45,7 @@ class Server:
                 env=self.variables,
                 stdout=output,
                 stderr=subprocess.STDOUT,
+                preexec_fn=_hear,
             )
 
     def wait_for_address(self) -> None:

@@ -11,6 +11,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote, urlsplit
@@ -74,10 +75,15 @@ def succeeds(command: list[str], **options: Any) -> bool:
 @pytest.fixture(scope="module")
 def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with what COPY brings into the image, and the page that another stage of it builds."""
-    left_out = {line.removeprefix("**/") for line in (ROOT / ".dockerignore").read_text().splitlines()}
-    tops = {name for name in left_out if "/" not in name}
+    lines = [line for line in (ROOT / ".dockerignore").read_text().splitlines() if not line.startswith("#")]
+    anywhere = {line.removeprefix("**/") for line in lines if line.startswith("**/")}
+    here = {ROOT / line for line in lines if not line.startswith("**/")}
+
+    def left_out(place: str, names: list[str]) -> set[str]:
+        return {name for name in names if Path(place, name) in here or any(fnmatch(name, one) for one in anywhere)}
+
     folder = tmp_path_factory.mktemp("opt") / "cliffhanger"
-    shutil.copytree(ROOT, folder, ignore=shutil.ignore_patterns("dist", "build", *tops))
+    shutil.copytree(ROOT, folder, ignore=left_out)
     (folder / "frontend" / "dist").symlink_to(ROOT / "frontend" / "dist")
     return folder
 
