@@ -3,7 +3,16 @@
 _BY_REASON = {
     "Nothing looks at the source of this program.": [
         "beliefs.resolve_doubt: -1 -> 1",
+        "bureau._offer_power: 1 -> 2 (2)",
         "table.Table.announce: -1 -> 1 (2)",
+    ],
+    "No card stands right of an End Game, and the space left of one may be taken.": [
+        "shadows.shift: space <= ENTRY and (not table.zones[SHADOWS[space - 1]])"
+        " and (_allowed(table, card, space) == space)"
+        " -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
+    ],
+    "Nobody is asked for the order of a single effect.": [
+        "table.Table._answer: 1 -> 0 (2)",
     ],
     "There is one, so it is the first and the last.": [
         "bureau._offer_power: 0 -> -1",

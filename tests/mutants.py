@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 ROOT = Path(__file__).parents[1]
 GAME = ROOT / "engine/legendary"
-LOADERS = {"catalogue", "card_files"}
+LOADERS = {"catalogue", "card_files", "card_set"}
 """Modules of the rules page that read files and hold no rule of play."""
 
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {

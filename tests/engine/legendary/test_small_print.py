@@ -4,7 +4,7 @@ import pytest
 
 from engine.kernel.decisions import Action, EngineError
 from engine.kernel.facts import CardsShown, ValueChanged
-from engine.legendary.rules import defeats, end_games, outcome, strikes
+from engine.legendary.rules import bureau, defeats, end_games, outcome, strikes
 from tests.engine.legendary.cast import agent, card, does, enemy, in_view, names, scene, sees, strikers, syndicate
 
 
@@ -434,3 +434,51 @@ def test_a_hand_answers_only_what_its_card_says():
         game = scene(f"academy sets: burks\nattack: 9\n{place}: {foe} - - - -\nhand: shield", shield, design)
         game.act("fight", foe)
         assert game.kind == "answer" and ("shield" in names(game)) == able
+
+
+@pytest.mark.rule("CLAR-27", "CLAR-28")
+def test_an_empty_strike_deck_is_made_anew_when_one_is_drawn_or_the_game_is_lost():
+    """CLAR-27: also where its last Strike left it long before the discards came; CLAR-28: where none are left."""
+    bomb = agent("bomb", does("play", "op: strike"))
+    game = scene("hand: bomb\nstrike deck: -\nstrike discard: hit1*2", bomb).act("play", "bomb")
+    assert game.zone("strikes.0") == ["hit1"] and game.zone("strike_deck") == ["hit1"]
+    game = scene("hand: bomb\nstrike deck: -\nstrike discard: -", bomb).act("play", "bomb")
+    assert [fact.text for fact in game.happened("game_lost")] == ["no_strikes"]
+
+
+@pytest.mark.rule("CLEAN-03")
+def test_a_deck_that_holds_what_is_asked_of_it_is_not_made_anew():
+    """CLEAN-03: the discard pile waits until a card is needed."""
+    leak = agent("leak", does("play", "op: discard, cards: {zone: [deck], how: top}"))
+    game = scene("hand: leak\ndeck: belief\ndiscard: doubt*3", leak).act("play", "leak")
+    assert game.zone("deck.0") == [] and game.zone("discard.0") == ["belief", "doubt", "doubt", "doubt"]
+
+
+@pytest.mark.rule("OPEN-27")
+def test_who_wants_to_be_asked_no_more_is_not_asked_for_a_card_of_the_hand():
+    """OPEN-27: the next one is."""
+    plea = agent("plea", does("play", "op: offer, show: {type: [belief]}, do: [{op: draw}]"))
+    game = scene("players: ann bob cat\nhand: plea\nhand 1: belief\nhand 2: belief", plea)
+    game.table.state.seats[1].standing["answer"] = "pass"
+    assert game.act("play", "plea").asked == 2
+
+
+@pytest.mark.rule("CLAR-15")
+def test_what_a_played_card_changes_ends_when_it_lies_there_no_longer():
+    """CLAR-15: it still counts as played, but its text is gone."""
+    lamp = agent("lamp", "abilities: [{when: ongoing, modify: [{stat: scan_shadows, by: -1}]}]")
+    purge = agent("purge", does("play", "op: defeat, cards: {zone: [played], other: true}"))
+    game = scene("hand: lamp purge", lamp, purge).act("play", "lamp")
+    assert bureau.scan_costs(game.table, "shadows") == [2, 2, 2, 3, 3]
+    game.act("play", "purge")
+    assert bureau.scan_costs(game.table, "shadows") == [3, 3, 3, 4, 4]
+
+
+@pytest.mark.rule("OPEN-11")
+@pytest.mark.parametrize(("deck", "bottom"), [("thug doom", ["boss", "doom"]), ("thug", ["boss"]), ("-", ["boss"])])
+def test_what_goes_beneath_the_conspiracy_deck_lies_above_the_end_game(deck, bottom):
+    """OPEN-11: and where there is none, at the very bottom."""
+    bury = agent("bury", does("play", "op: move, cards: {zone: [field]}, to: conspiracy_bottom"))
+    game = scene(f"hand: bury\nfield: boss\nconspiracy: {deck}", bury, enemy("thug"), enemy("boss"))
+    game.act("play", "bury")
+    assert game.zone("conspiracy")[-len(bottom) :] == bottom
