@@ -8,7 +8,7 @@ import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, redirect_stdout
 from pathlib import Path
 from typing import NamedTuple
 
@@ -85,8 +85,9 @@ def main() -> int:
     if chromium is None:
         print("Chromium is missing: there is nothing to measure in.", file=sys.stderr)
         return 1
-    build.install()
-    build.build()
+    with redirect_stdout(sys.stderr):  # figures alone go out
+        build.install()
+        build.build()
     with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder, sync_playwright() as playwright:
         prepared = apart(_prepare, Path(folder))
         with (
