@@ -212,7 +212,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "version": campaign.version,
         "seats": [_seat(seat, user) for seat in seats],
         "alone": services.is_alone(campaign, user),
-        "waiting_for": [place(seat) for seat in seats if seat.index == campaign.waiting_for],
+        "waiting_for": [place(seat) for seat in seats if seat.index in campaign.waiting_for],
         "game": campaign.game,
         "points": campaign.points,
         "progress": campaign.progress,

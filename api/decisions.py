@@ -3,6 +3,7 @@
 Whatever leaves here has passed the ruleset's label, blocked or asides.
 """
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -49,6 +50,21 @@ class PicksOut(serializers.Serializer[Any]):
     )
 
 
+class LimitOut(serializers.Serializer[Any]):
+    cards = serializers.ListField(child=serializers.IntegerField(), help_text="Their numbers.")
+    least = serializers.IntegerField(help_text="So many of them are named at least.")
+    most = serializers.IntegerField(help_text="So many of them are named at most.")
+    rule = serializers.CharField(allow_blank=True, help_text="The rule that says so.")
+
+
+class ComposeOut(serializers.Serializer[Any]):
+    action = serializers.DictField(help_text="What is sent, with the cards chosen as `cards`.")
+    of = serializers.ListField(child=serializers.IntegerField(), help_text="The cards that may be chosen.")
+    least = serializers.IntegerField(help_text="So many at least.")
+    most = serializers.IntegerField(help_text="So many at most.")
+    limits = LimitOut(many=True, help_text="What else must hold.")
+
+
 class EndingOut(serializers.Serializer[Any]):
     option = serializers.IntegerField(help_text="Its place among the options, from 0.")
     left = serializers.ListField(
@@ -65,6 +81,10 @@ class DecisionOut(serializers.Serializer[Any]):
     formal = serializers.BooleanField(help_text="There is nothing to choose; they are asked so that nobody can tell.")
     picks = PicksOut(allow_null=True, help_text="Where several cards are chosen one after the other; else null.")
     options = OptionOut(many=True, help_text="All that may be chosen.")
+    compose = ComposeOut(allow_null=True, help_text="Where several cards are chosen at once: `options` are examples.")
+    sealed = serializers.BooleanField(help_text="Others are asked as well; answers come out when all are given.")
+    window = serializers.CharField(allow_blank=True, help_text="What kind of moment it is; one may pass there unasked.")
+    decline = serializers.IntegerField(allow_null=True, help_text="The option that does nothing: its place, from 0.")
     ending = EndingOut(allow_null=True, help_text="The option that ends a turn or a part of it, if there is one.")
     blocked = BlockedOut(many=True, help_text="What lies in sight but can't be used now.")
     asides = OptionOut(many=True, help_text="What the caller may do although nobody waits for it.")
@@ -85,10 +105,10 @@ def decision_for(
 ) -> dict[str, Any]:
     """Return the decision as the caller may see it: its kind, prompt and options are for the seat that is asked."""
     over = campaign.is_over and at.version >= campaign.version
-    decision = None if over else at.ruleset.decision(at.table)
-    asked = decision.seat if decision else None
+    decisions = [] if over else at.ruleset.decisions(at.table)
+    asked = [decision.seat for decision in decisions]
     viewer = viewer_for(campaign, user, seat, asked)
-    mine = decision if decision and viewer == asked else None
+    mine = next((decision for decision in decisions if decision.seat == viewer), None)
     return {
         "version": at.version,
         "seat": viewer if mine else None,
@@ -98,15 +118,19 @@ def decision_for(
         "formal": mine.formal if mine else False,
         "picks": msgspec.to_builtins(mine.picks) if mine else None,
         "options": _options(at, mine.options if mine else []),
+        "compose": msgspec.to_builtins(mine.compose) if mine else None,
+        "sealed": mine.sealed if mine else False,
+        "window": mine.window if mine else "",
+        "decline": mine.decline if mine else None,
         "ending": msgspec.to_builtins(at.ruleset.ending(at.table)) if mine else None,
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
         "asides": [] if viewer is None or over else _options(at, at.ruleset.asides(at.table, viewer)),
-        "waiting_for": [place(chair) for chair in campaign.seats.all() if chair.index == asked],
+        "waiting_for": [place(chair) for chair in campaign.seats.all() if chair.index in asked],
     }
 
 
 def viewer_for(
-    campaign: Campaign, user: AbstractBaseUser | AnonymousUser, wanted: int | None, asked: int | None
+    campaign: Campaign, user: AbstractBaseUser | AnonymousUser, wanted: int | None, asked: Sequence[int]
 ) -> int | None:
     """Return the seat to look from: the one wanted, else of the user's seats the one asked, else the first.
 
@@ -117,7 +141,7 @@ def viewer_for(
         raise NotYourSeatError("You don't sit there.", seats=held)
     if wanted is not None:
         return wanted
-    return asked if asked in held else next(iter(held), None)
+    return next(iter([seat for seat in asked if seat in held] or held), None)
 
 
 def _is_open(campaign: Campaign, seat: int) -> bool:

@@ -86,5 +86,5 @@ class Fork(Resource):
         wanted = self.body(ForkIn)
         origin = services.campaign_for(str(id), request.user)
         if wanted["seat"] is not None:
-            viewer_for(origin, request.user, wanted["seat"], None)
+            viewer_for(origin, request.user, wanted["seat"], ())
         return Response(summary(services.fork(str(id), request.user, **wanted), request.user), status=201)

@@ -31,12 +31,20 @@ class StandingOut(serializers.Serializer[Any]):
     boards = StandOut(many=True)
 
 
+class SideOut(serializers.Serializer[Any]):
+    seats = serializers.ListField(child=serializers.IntegerField(), help_text="They win and lose together.")
+    outcome = serializers.ChoiceField(choices=["won", "lost", "tied"], allow_null=True, help_text="Null while open.")
+    points = serializers.IntegerField(allow_null=True, help_text="Null where the game counts none.")
+    title = serializers.CharField(allow_blank=True)
+
+
 class ScoreOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     games = serializers.ListField(child=serializers.DictField())
     points = serializers.IntegerField()
     title = serializers.CharField(allow_blank=True)
     won = serializers.BooleanField(allow_null=True)
+    sides = SideOut(many=True, help_text="Who plays against whom, and how it stands; empty in a game without rivals.")
     knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
     lines = serializers.ListField(child=serializers.DictField(), help_text="Where each point comes from.")
     standing = StandingOut(allow_null=True, help_text="Null until the campaign was played out and that was noticed.")

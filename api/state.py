@@ -41,6 +41,7 @@ def state_for(
 ) -> dict[str, Any]:
     """Return the table as the caller may see it, and the decision that it waits for."""
     decision = decision_for(campaign, at, user, seat)
-    viewer = viewer_for(campaign, user, seat, decision["seat"])
+    asked = [] if decision["seat"] is None else [decision["seat"]]
+    viewer = viewer_for(campaign, user, seat, asked)
     view = at.ruleset.view(at.table, viewer)
     return {"version": at.version, "seat": viewer, "view": view, "decision": decision}

@@ -33,7 +33,8 @@ def random_play(series: int, brisk: bool) -> float:
     for number in range(series):
         chance = random.Random(number)
         rules, table = open_series(number)
-        while (decision := rules.decision(table)) is not None:
+        while asked := rules.decisions(table):
+            decision = asked[0]
             options = decision.options
             count = len(options) - (brisk and len(options) > 1 and chance.random() < 0.9)
             rules.apply(table, decision.seat, options[int(chance.random() * count)])
@@ -49,7 +50,8 @@ def heuristic_play(series: int) -> tuple[float, int]:
     for number in range(series):
         start = time.process_time()
         rules, table = open_series(number)
-        while (decision := rules.decision(table)) is not None:
+        while asked := rules.decisions(table):
+            decision = asked[0]
             entropy = blake2b(actions.to_bytes(8, "big"), digest_size=32).digest()
             chosen = bot.choose(rules, rules.view(table, decision.seat), decision, entropy)
             rules.apply(table, decision.seat, decision.options[chosen])

@@ -103,7 +103,7 @@ def redo(campaign: Campaign, **how: Any) -> None:
 
 
 def _choice(ruleset: Ruleset, table: Table, number: int) -> Move:
-    decision = ruleset.decision(table)
+    decision = next(iter(ruleset.decisions(table)), None)
     assert decision is not None, "the Series is shorter than it should be"
     view = ruleset.view(table, decision.seat)
     chosen = bots.get("heuristic").choose(ruleset, view, decision, seeds.entropy(SEED, number))

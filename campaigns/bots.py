@@ -107,14 +107,14 @@ def _play_some(work: UnitOfWork, at_most: int) -> int:
 def _waited_for(campaign: Campaign) -> dict[int, str]:
     """Return the campaign's bots by seat if one of them must choose, else none."""
     names = {seat.index: seat.bot for seat in campaign.seats.all() if seat.bot is not None}
-    is_waited_for = campaign.status == Campaign.Status.PLAYING and campaign.waiting_for in names
+    is_waited_for = campaign.status == Campaign.Status.PLAYING and not names.keys().isdisjoint(campaign.waiting_for)
     return names if is_waited_for else {}
 
 
 def _act(work: UnitOfWork, names: dict[int, str]) -> bool:
     """Make one bot's choice. Returns whether it was a bot's to make."""
-    decision = work.decision()
-    if decision is None or decision.seat not in names:
+    decision = next((decision for decision in work.decisions() if decision.seat in names), None)
+    if decision is None:
         return False
     view = work.ruleset.view(work.table, decision.seat)
     entropy = seeds.entropy(bytes.fromhex(work.campaign.seed), work.actions + 1)

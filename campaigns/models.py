@@ -7,6 +7,7 @@ from django.conf import settings
 from django.db import models
 
 from campaigns import ids, names
+from engine.kernel.facts import NOBODY, seats_in
 
 NEVER = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -18,6 +19,7 @@ class Campaign(models.Model):
     that this one went off from. begins_with_state: its first event holds a state, because it began in the midst of a
     campaign still being played. imported_from: the id and last hash of the file that it came in. actions: how many are
     in force. knowledge_taken_back: how many undos took back what had taught somebody something.
+    asked: the set of seats that must choose.
     Columns from `status` to `played_at` repeat what the log says, for lists; they are written with each append.
     verified_at, fault: when the log was last replayed and compared, and what was wrong then (version, detail).
     looked_at: when the worker last tried to, whatever came of it.
@@ -75,7 +77,7 @@ class Campaign(models.Model):
 
     status = models.CharField(max_length=9, choices=Status.choices, default=Status.LOBBY)
     version = models.IntegerField(default=0)
-    waiting_for = models.IntegerField(null=True)
+    asked = models.IntegerField(default=NOBODY)
     game = models.IntegerField(null=True)
     points = models.IntegerField(null=True)
     actions = models.IntegerField(default=0)
@@ -107,6 +109,11 @@ class Campaign(models.Model):
         for chair in chairs:
             chair.campaign = self
         Seat.objects.bulk_create(chairs)
+
+    @property
+    def waiting_for(self) -> list[int]:
+        """The seats that must choose, in order."""
+        return seats_in(self.asked)
 
     @property
     def is_over(self) -> bool:

@@ -222,7 +222,7 @@ def _check_end(content: Content, ruleset: Ruleset, table: Table) -> None:
     header, digest = content.header, ruleset.digest(table)
     if header.digest not in (None, digest):
         raise BrokenFileError(f"`digest` should be that of the last state, {digest}.", 1)
-    if ruleset.decision(table) is None and header.status != Campaign.Status.FINISHED:
+    if not ruleset.decisions(table) and header.status != Campaign.Status.FINISHED:
         raise BrokenFileError(f"The header says {header.status}, but after the last event all is played.", 1)
 
 
@@ -236,7 +236,7 @@ def _set_columns(campaign: Campaign, content: Content, chairs: list[Seat], rules
     if not header.is_over:
         waits = any(seat.controller == Seat.OPEN for seat in chairs)
         campaign.status = Campaign.Status.LOBBY if waits else Campaign.Status.PLAYING
-    unit_of_work.set_columns(campaign, ruleset.progress(table), None if header.is_over else ruleset.decision(table))
+    unit_of_work.set_columns(campaign, ruleset.progress(table), [] if header.is_over else ruleset.decisions(table))
 
 
 def _store(campaign: Campaign, content: Content, chairs: list[Seat], states: Mapping[int, bytes]) -> None:

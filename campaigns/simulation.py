@@ -59,7 +59,8 @@ def play(job: Job) -> Outcome:
 
 def _play_out(ruleset: Ruleset, table: Table, job: Job) -> int:
     bot, version = bots.get(job.bot), 1
-    while (decision := ruleset.decision(table)) is not None:
+    while decisions := ruleset.decisions(table):
+        decision = decisions[0]
         view = ruleset.view(table, decision.seat)
         chosen = bot.choose(ruleset, view, decision, seeds.entropy(job.seed, version))
         ruleset.apply(table, decision.seat, decision.options[chosen])

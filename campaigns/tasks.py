@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 
 from celery import shared_task
 from celery.signals import worker_ready
-from django.db.models import F, Q, QuerySet
+from django.db.models import F, Q, QuerySet, Value
 from django.utils import timezone
 
 from campaigns import bots, repository, services, verification, worker
@@ -60,8 +60,10 @@ def _standing() -> QuerySet[Campaign]:
     """
     now = timezone.now()
     still = Q(played_at__lt=now - STANDS_AFTER) | Q(played_at__gt=now + CLOCKS_DIFFER)
-    bots_turn = Q(seats__index=F("waiting_for"), seats__controller__startswith=Seat.BOT)
-    return Campaign.objects.filter(still, bots_turn, status=Campaign.Status.PLAYING)
+    asked = F("campaign__asked").bitand(Value(1).bitleftshift(F("index")))
+    bots_turn = Seat.objects.filter(controller__startswith=Seat.BOT, campaign__status=Campaign.Status.PLAYING)
+    waited_for = bots_turn.alias(asked=asked).exclude(asked=0)
+    return Campaign.objects.filter(still, pk__in=waited_for.values("campaign"))
 
 
 @shared_task(name="campaigns.verify", ignore_result=True)

@@ -1,5 +1,6 @@
 """A unit of work at a campaign's table: what is played in it is committed together, or not at all."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import transaction
@@ -9,7 +10,7 @@ from campaigns import event_types, log, prepared, repository, worker
 from campaigns.errors import NotPlayingError, StaleVersionError
 from campaigns.models import Campaign, Event
 from engine.kernel.decisions import Action, Decision
-from engine.kernel.facts import Fact
+from engine.kernel.facts import NOBODY, Fact, seat_set
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
 
@@ -29,7 +30,7 @@ class UnitOfWork:
         self.table = table
         self.head = head
         self._progress: dict[str, Any] = campaign.progress
-        self._decision: Decision | None = None
+        self._decisions: list[Decision] | None = None
         self._forget()
 
     @property
@@ -42,11 +43,11 @@ class UnitOfWork:
         """How many actions are in force, stored or not."""
         return self._columns.get("actions", self.campaign.actions)
 
-    def decision(self) -> Decision | None:
+    def decisions(self) -> list[Decision]:
         """Return who must choose now, and what; worked out once between two actions."""
-        if self._decision is None:
-            self._decision = self.ruleset.decision(self.table)
-        return self._decision
+        if self._decisions is None:
+            self._decisions = self.ruleset.decisions(self.table)
+        return self._decisions
 
     def play(self, seat: int, action: Action, idempotency_key: str | None = None) -> list[Fact]:
         """Carry out an action. Raises what the ruleset raises; nothing has changed then."""
@@ -89,7 +90,7 @@ class UnitOfWork:
         Raises StaleVersionError where another unit of work was quicker: this one is then worthless.
         """
         now = timezone.now()
-        stands = columns_of(self._progress, self.decision())
+        stands = columns_of(self._progress, self.decisions())
         columns = {**self._columns, **stands, "version": self.version, "played_at": now}
         with transaction.atomic():
             _update(self.campaign, columns)
@@ -106,9 +107,9 @@ class UnitOfWork:
     def record(self, event: log.NewEvent) -> None:
         """Take down an event that made the table what it is now; if nothing is left to choose, the campaign ends."""
         self._events.append(event)
-        self._decision = None
+        self._decisions = None
         self._take_snapshot()
-        if self.decision() is None:
+        if not self.decisions():
             self.become(Campaign.Status.FINISHED)
             self._columns["verified_at"] = None  # what was found of a part of the log is no word on the whole
             outcome = event_types.outcome(self.ruleset, self.table)
@@ -133,19 +134,19 @@ class UnitOfWork:
         self._progress = progress
 
 
-def columns_of(progress: dict[str, Any], decision: Decision | None) -> dict[str, Any]:
+def columns_of(progress: dict[str, Any], decisions: Sequence[Decision]) -> dict[str, Any]:
     """Return the campaign's columns that repeat where the table stands."""
     return {
         "progress": progress,
         "game": progress.get("game"),
         "points": progress.get("points"),
-        "waiting_for": decision.seat if decision else None,
+        "asked": seat_set(decision.seat for decision in decisions),
     }
 
 
-def set_columns(campaign: Campaign, progress: dict[str, Any], decision: Decision | None) -> None:
+def set_columns(campaign: Campaign, progress: dict[str, Any], decisions: Sequence[Decision]) -> None:
     """Set those columns."""
-    campaign.__dict__.update(columns_of(progress, decision))
+    campaign.__dict__.update(columns_of(progress, decisions))
 
 
 def _update(campaign: Campaign, columns: dict[str, Any]) -> None:
@@ -199,7 +200,7 @@ def resume(campaign: Campaign) -> None:
     """Go on with a campaign that has a log and whose seats are all taken."""
     work = begin(campaign)
     campaign.status = Campaign.Status.PLAYING
-    columns = columns_of(work.ruleset.progress(work.table), work.decision())
+    columns = columns_of(work.ruleset.progress(work.table), work.decisions())
     campaign.__dict__.update(columns)
     campaign.save(update_fields=("status", *columns))
 
@@ -214,8 +215,8 @@ def abandon(campaign: Campaign) -> None:
     (last,) = log.append(
         campaign.id, [event_types.closed(campaign.status, campaign.seed)], expected_version=head.version
     )
-    campaign.version, campaign.played_at, campaign.waiting_for = last.version, last.recorded_at, None
-    campaign.save(update_fields=("status", "version", "played_at", "waiting_for"))
+    campaign.version, campaign.played_at, campaign.asked = last.version, last.recorded_at, NOBODY
+    campaign.save(update_fields=("status", "version", "played_at", "asked"))
     worker.ask_after_commit("campaigns.verify", campaign.id)
 
 

@@ -164,7 +164,7 @@ def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
     said, right = log.payload(event), replay.outcome(event)
     if right and "digest" not in said:
         yield Fault(event.stream_id, event.version, "the digest of the last state is missing")
-    if event.type == event_types.CLOSED and right and replay.ruleset.decision(replay.table) is not None:
+    if event.type == event_types.CLOSED and right and replay.ruleset.decisions(replay.table):
         yield Fault(event.stream_id, event.version, "it is said to be played out, but something is left to choose")
     for name in sorted(event_types.OUTCOME & set(said)):
         if name not in right or log.text(said[name]) != log.text(right[name]):

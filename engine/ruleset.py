@@ -7,15 +7,28 @@ for play: `encode` turns it into plain bytes, `decode` lays it out again.
 from collections.abc import Sequence
 from functools import cache
 from importlib import import_module
-from typing import Any, Protocol
+from typing import Any, Literal, Protocol
 
 import msgspec
 
+from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 
 Table = Any
 Setup = Any
+
+
+class Side(msgspec.Struct):
+    """How it stands for the seats that win and lose together.
+
+    outcome: None while it is undecided. points: None where the game counts none; they may be negative.
+    """
+
+    seats: list[int]
+    outcome: Literal["won", "lost", "tied"] | None
+    points: int | None
+    title: str = ""
 
 
 class Score(msgspec.Struct):
@@ -31,6 +44,7 @@ class Score(msgspec.Struct):
     title: str
     won: bool | None
     lines: list[dict[str, Any]]
+    sides: list[Side] = []
 
 
 class Tally(msgspec.Struct, array_like=True):
@@ -83,6 +97,8 @@ class Ruleset(Protocol):
     name: str
     title: str
     version: int
+    rivals: bool
+    """Whether seats play against each other."""
 
     def describe(self) -> dict[str, Any]:
         """Return options with defaults and meaning, avatars, card sets: for people and clients.
@@ -113,6 +129,24 @@ class Ruleset(Protocol):
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         """Check what was asked for. seats: the avatar of each, None for any. Raises SetupError."""
 
+    def deck_parts(self, options: dict[str, Any]) -> list[DeckPart]:
+        """Return what a deck that a seat brings along is made of; nothing where nobody brings any.
+
+        options: those of a campaign, or none for the usual ones.
+        """
+
+    def check_deck(self, deck: Deck, options: dict[str, Any]) -> list[DeckFault]:
+        """Return what keeps a deck from being played with these options."""
+
+    def starter_decks(self) -> list[StarterDeck]:
+        """Return the decks that come with the game, the usual one first."""
+
+    def secret(self, deck: Deck | None, setup: Setup, seat: int) -> dict[str, Any]:
+        """Return what a seat brings along unseen, as JSON data that `open` takes; {} where nobody brings anything.
+
+        deck: None for the usual one of the seat. Raises SetupError for one that can't be played.
+        """
+
     def encode_setup(self, setup: Setup) -> dict[str, Any]:
         """Return the setup as JSON data that decode_setup takes back, ten years from now too."""
 
@@ -125,20 +159,29 @@ class Ruleset(Protocol):
     def check_cards(self, path: str) -> list[str]:
         """Return the faults of a card set (a folder or one file), a line each with file, card and field."""
 
-    def open(self, setup: Setup, seed: bytes) -> Table:
-        """Lay out a new table and play on to the first decision. seed: 32 bytes."""
+    def open(self, setup: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
+        """Lay out a new table and play on to the first decision.
+
+        seed: 32 bytes. secrets: what each seat brings along, as `secret` returned it; none where nobody does.
+        """
 
     def opening_facts(self, table: Table) -> list[Fact]:
         """Return what happened while a table just opened was laid out."""
 
-    def decision(self, table: Table) -> Decision | None:
-        """Return who must choose, and all that may be chosen; None when all is over."""
+    def decisions(self, table: Table) -> list[Decision]:
+        """Return every seat that owes an answer, in the order of the rules; none when all is over.
+
+        There are several only in a sealed round: what they answer comes out with the last of them.
+        """
 
     def ending(self, table: Table) -> Ending | None:
-        """Return which option of the decision ends what the seat asked is at; None where no option does no more."""
+        """Return which option of the only decision ends what its seat is at; None where no option does just that."""
 
     def asides(self, table: Table, seat: int) -> list[Action]:
-        """Return what a seat may do now although nobody waits for it (show a card ...)."""
+        """Return what a seat may do now although nobody waits for it (show a card, resign ...).
+
+        With rivals that is to resign, as long as the campaign lasts.
+        """
 
     def silence(self, table: Table) -> str:
         """Return why nobody may talk at the table now, in words for all who see it; "" while all may."""
@@ -165,7 +208,8 @@ class Ruleset(Protocol):
     def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
         """Return another table that a seat (or a spectator, None) can't tell from this one, which stays as it is.
 
-        All that is hidden from the viewer is dealt anew from seed (32 bytes), so that it tells nothing of this table.
+        All that is hidden from the viewer is dealt anew from seed (32 bytes), what others brought along too, so that
+        it tells nothing of this table.
         Raises UnsettledError in the midst of something that hidden things are part of.
         """
 

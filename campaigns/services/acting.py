@@ -1,6 +1,7 @@
 """Commands within the game: a person's action, and the bots' that follow."""
 
 from collections.abc import Mapping
+from itertools import chain
 from typing import Any, NamedTuple
 
 import msgspec
@@ -92,16 +93,15 @@ def _carry_out(campaign: Campaign, held: list[int], action: Action, expected_ver
     work = begin_at(campaign, expected_version)
     work.play(_actor(work, held, action), action, key)
     done = _answer(campaign, work.commit()[0])
-    if campaign.waiting_for not in held:
+    if not set(held).intersection(campaign.waiting_for):
         bots.play_soon(campaign.id, work)
     return done
 
 
 def _actor(work: unit_of_work.UnitOfWork, held: list[int], action: Action) -> int:
     """Return which of a user's seats acts: the one waited for, else one that may act out of turn."""
-    decision = work.decision()
-    if decision is not None and decision.seat in held and action in decision.options:
-        return decision.seat
+    asked = [decision for decision in work.decisions() if decision.seat in held]
+    waited_for = (decision.seat for decision in asked if decision.allows(action))
     out_of_turn = (seat for seat in held if action in work.ruleset.asides(work.table, seat))
-    waited_for = [decision.seat] if decision is not None and decision.seat in held else held
-    return next(out_of_turn, waited_for[0])
+    refused = asked[0].seat if asked else held[0]
+    return next(chain(waited_for, out_of_turn), refused)

@@ -59,7 +59,7 @@ def fork(
             f"A fork copies {COPIED_AT_MOST:,} versions at most: fork from an earlier one.", furthest=COPIED_AT_MOST
         )
     at = queries.table(origin, at_version)
-    if at.ruleset.decision(at.table) is None or log.read(origin.id).get(version=at_version).type == event_types.CLOSED:
+    if not at.ruleset.decisions(at.table) or log.read(origin.id).get(version=at_version).type == event_types.CLOSED:
         raise GameOverError(f"At version {at_version} all is over: fork from an earlier one.")
     campaign = _copy(origin, user, at.version)
     campaign.name = lobby.checked_name(origin.name if name is None else name)

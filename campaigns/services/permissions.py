@@ -68,9 +68,7 @@ def viewer_seat(campaign: Campaign, user: User) -> int | None:
     None for a spectator.
     """
     held = seats_of(campaign, user)
-    if campaign.waiting_for in held:
-        return campaign.waiting_for
-    return held[0] if held else None
+    return next(iter([seat for seat in campaign.waiting_for if seat in held] or held), None)
 
 
 def find(campaign_id: str) -> Campaign | None:

@@ -329,7 +329,7 @@ def _outcome(campaign: Campaign) -> PlayedOut:
 def _shown_by_its_table(campaign: Campaign) -> PlayedOut:
     """Return what the log doesn't say: older programs didn't, and a file may say anything."""
     ruleset, _, table = queries.table(campaign)
-    if ruleset.decision(table) is not None:
+    if ruleset.decisions(table):
         raise NoResultError("The campaign ended before it was played out, so it has no result.")
     return PlayedOut(campaign.status, ruleset.score(table), ruleset.record(table))
 

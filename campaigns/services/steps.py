@@ -38,8 +38,9 @@ class Caller(NamedTuple):
 
     def _is_formal(self, event: Event) -> bool:
         before = log.Head(event.version - 1, event.previous_hash)
-        asked = self.ruleset.decision(repository.at(self.campaign, self.ruleset, before))
-        return asked is not None and asked.formal and event_types.action(event) in asked.options
+        asked = self.ruleset.decisions(repository.at(self.campaign, self.ruleset, before))
+        action = event_types.action(event)
+        return any(one.seat == event.seat and one.formal and one.allows(action) for one in asked)
 
 
 def back(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:

@@ -10,7 +10,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
 
     type: a verb of the ruleset ("play", "scan" ...) or "choose", the answer to a prompt.
     card: a card's number; space: a place on the table; seat: a chair; pick: a named alternative;
-    ability: which of the card's abilities, counted from 0.
+    ability: which of the card's abilities, counted from 0. cards: the numbers of several cards at once.
     """
 
     type: str
@@ -19,6 +19,11 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     seat: int | None = None
     pick: str | None = None
     ability: int | None = None
+    cards: tuple[int, ...] | None = None
+
+
+RESIGN = Action("resign")
+"""What a seat of a game with rivals may do at any time: its side loses, and all is over (or it is out)."""
 
 
 class Choice(msgspec.Struct, array_like=True):
@@ -50,9 +55,53 @@ class Picks(msgspec.Struct, frozen=True):
     copies: list[list[Action]] = []
 
 
+class Limit(msgspec.Struct, frozen=True):
+    """How many of some cards a composite answer may name. rule: the id of the rule that says so, or ""."""
+
+    cards: tuple[int, ...]
+    least: int
+    most: int
+    rule: str = ""
+
+    def holds(self, named: frozenset[int]) -> bool:
+        """Return whether as many of the cards are named as may be."""
+        return self.least <= len(named.intersection(self.cards)) <= self.most
+
+
+class Compose(msgspec.Struct, frozen=True):
+    """An answer that names several cards at once, so that nobody sees how many steps it took.
+
+    action: what it is but for its cards. of: the cards that may be named, each once, in rising order.
+    least, most: how many. limits: what else must hold.
+    """
+
+    action: Action
+    of: tuple[int, ...]
+    least: int
+    most: int
+    limits: tuple[Limit, ...] = ()
+
+    def accepts(self, action: Action) -> bool:
+        """Return whether an action is such an answer."""
+        cards = action.cards
+        if cards is None or msgspec.structs.replace(action, cards=None) != self.action:
+            return False
+        named = frozenset(cards)
+        return (
+            len(named) == len(cards)
+            and self.least <= len(named) <= self.most
+            and named.issubset(self.of)
+            and all(limit.holds(named) for limit in self.limits)
+        )
+
+
 class Decision(msgspec.Struct):
     """What the game waits for: a seat, and the complete list of what that seat may answer.
 
+    compose: the answer names several cards at once; then the options are but some of all that it describes.
+    sealed: others are asked as well, and nobody sees an answer before all are given.
+    window: what kind of moment it is, for who wants to pass there unasked, or "". decline: the option that does
+    nothing, by its place.
     labels: words for the options, parallel to them, or empty where the cards speak for themselves.
     rule: the id of the rule that asks, or "". picks: how far a selection of several cards is.
     formal: there is nothing to choose; the seat is asked so that nobody can tell.
@@ -69,6 +118,14 @@ class Decision(msgspec.Struct):
     picks: Picks | None = None
     formal: bool = False
     consequences: list[list[Any]] = []
+    compose: Compose | None = None
+    sealed: bool = False
+    window: str = ""
+    decline: int | None = None
+
+    def allows(self, action: Action) -> bool:
+        """Return whether an action is one of the answers."""
+        return action in self.options or (self.compose is not None and self.compose.accepts(action))
 
 
 class Ending(msgspec.Struct, frozen=True):

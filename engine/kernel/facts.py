@@ -11,7 +11,9 @@ learned nothing.
 """
 
 from collections.abc import Iterable
-from typing import Any
+from functools import reduce
+from operator import or_
+from typing import Any, ClassVar
 
 import msgspec
 
@@ -20,11 +22,15 @@ NOBODY = 0
 
 
 class Fact(msgspec.Struct, frozen=True, omit_defaults=True, tag_field="fact", gc=False):
-    """Base of all facts. seen_by: the seats that learn the identity of the card in it."""
+    """Base of all facts. seen_by: the seats that see it whole; hides: what all others see in some of its fields."""
+
+    hides: ClassVar[dict[str, Any]] = {}
 
 
 class CardMoved(Fact, frozen=True, tag="card_moved"):
     """A card went from one zone to another."""
+
+    hides: ClassVar[dict[str, Any]] = {"card": None}
 
     card: int | None
     source: str
@@ -37,6 +43,8 @@ class CardMoved(Fact, frozen=True, tag="card_moved"):
 class CardTurned(Fact, frozen=True, tag="card_turned"):
     """A card was turned face up or face down where it lies."""
 
+    hides: ClassVar[dict[str, Any]] = {"card": None}
+
     card: int | None
     zone: str
     up: bool
@@ -46,6 +54,8 @@ class CardTurned(Fact, frozen=True, tag="card_turned"):
 
 class CardsShown(Fact, frozen=True, tag="cards_shown"):
     """Cards were looked at by the seats of seen_by; others learn only how many, and from where."""
+
+    hides: ClassVar[dict[str, Any]] = {"cards": None}
 
     cards: list[int] | None
     zone: str
@@ -62,21 +72,40 @@ class ZoneShuffled(Fact, frozen=True, tag="zone_shuffled"):
 
 
 class ValueChanged(Fact, frozen=True, tag="value_changed"):
-    """A public number changed: points, damage, a counter."""
+    """A number changed: points, damage, a counter."""
+
+    hides: ClassVar[dict[str, Any]] = {"amount": 0, "card": None}
 
     name: str
     amount: int
     seat: int | None = None
     card: int | None = None
+    seen_by: int = EVERYONE
 
 
 class Happened(Fact, frozen=True, tag="happened"):
-    """Something public took place that moves no card by itself: a phase, a fight, a result."""
+    """Something took place that moves no card by itself: a phase, a fight, a result."""
+
+    hides: ClassVar[dict[str, Any]] = {"card": None, "text": ""}
 
     what: str
     seat: int | None = None
     card: int | None = None
     text: str = ""
+    seen_by: int = EVERYONE
+
+
+class Told(Fact, frozen=True, tag="told"):
+    """A seat told another something that the others don't hear: the answer to a question ..."""
+
+    hides: ClassVar[dict[str, Any]] = {"text": ""}
+
+    what: str
+    seat: int
+    to: int
+    text: str
+    seen_by: int
+    learned: str | bool = ""
 
 
 class Mark(msgspec.Struct, omit_defaults=True):
@@ -113,14 +142,23 @@ def knew(known_by: int, seats: Iterable[int]) -> bool:
     return any(known_by >> seat & 1 for seat in seats)
 
 
+def seat_set(seats: Iterable[int]) -> int:
+    """Return the set of some seats."""
+    return reduce(or_, (1 << seat for seat in seats), NOBODY)
+
+
+def seats_in(mask: int) -> list[int]:
+    """Return the seats of a set, in order. mask: not EVERYONE."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
 def redact(fact: Fact, viewer: int | None) -> Fact:
     """Return the fact as a seat (or a spectator, None) may see it."""
     mask = getattr(fact, "seen_by", EVERYONE)
     if mask == EVERYONE or (viewer is not None and mask >> viewer & 1):
         return fact
-    hidden: dict[str, Any] = {"cards": None} if isinstance(fact, CardsShown) else {"card": None}
-    return msgspec.structs.replace(fact, **hidden)
+    return msgspec.structs.replace(fact, **fact.hides)
 
 
-AnyFact = CardMoved | CardTurned | CardsShown | ZoneShuffled | ValueChanged | Happened
+AnyFact = CardMoved | CardTurned | CardsShown | ZoneShuffled | ValueChanged | Happened | Told
 """The type to decode stored facts with."""

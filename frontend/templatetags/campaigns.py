@@ -45,14 +45,14 @@ def turn(campaign: Campaign, user: Any) -> str:
     """Return whose turn it is, in words for a user; "" where it is nobody's."""
     if is_turn_of(campaign, user):
         return "Your turn"
-    waiting = [seat for seat in campaign.seats.all() if seat.index == campaign.waiting_for]
+    waiting = [seat for seat in campaign.seats.all() if seat.index in campaign.waiting_for]
     return f"{sitter(waiting[0])} is next" if waiting else ""
 
 
 def is_turn_of(campaign: Campaign, user: Any) -> bool:
     """Return whether the campaign waits for a user."""
     seats = campaign.seats.all()
-    return user.pk is not None and any(seat.index == campaign.waiting_for and seat.user_id == user.pk for seat in seats)
+    return user.pk is not None and any(seat.index in campaign.waiting_for and seat.user_id == user.pk for seat in seats)
 
 
 @register.filter

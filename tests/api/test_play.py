@@ -240,6 +240,7 @@ def test_the_end(as_owner: APIClient, as_mate: APIClient, new_campaign: Any) -> 
         "games": [{"game": 1, "won": True, "points": 3}],
         "points": 3,
         "title": "Card sharps",
+        "sides": [],
         "won": True,
         "lines": [{"seat": 0, "points": 3}],
         "knowledge_taken_back": 0,

@@ -108,7 +108,8 @@ def play_on(campaign: Campaign, actions: int, seat: int | None, chance: random.R
     """Let all seats choose by chance, so many times and on until the seat is asked."""
     place = unit_of_work.begin(Campaign.objects.get(pk=campaign.pk))
     enough = place.version + actions
-    while decision := place.decision():
+    while asked := place.decisions():
+        decision = asked[0]
         if place.version >= enough and seat in (None, decision.seat):
             break
         place.play(decision.seat, pick(decision, chance))

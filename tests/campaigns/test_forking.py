@@ -147,7 +147,7 @@ class TestSeats:
         fork = services.fork(duel.id, owner, at_version=1, seats=[{"controller": "me"}, {"controller": "open"}])
         assert (fork.status, fork.version) == ("lobby", 1)
         services.join(fork.id, mate, fork.invite)
-        assert (fresh(fork).status, fresh(fork).waiting_for) == ("playing", 0)
+        assert (fresh(fork).status, fresh(fork).waiting_for) == ("playing", [0])
         play(fork, owner)
         assert verify(fork).fault is None
 

@@ -39,7 +39,7 @@ def test_what_comes_in_is_what_went_out(over: Campaign) -> None:
     assert verification.verify(copy).fault is None
     assert services.score_sheet(copy) == services.score_sheet(over)
     assert seen(copy) == seen(over)
-    repeated = ("status", "version", "waiting_for", "game", "points", "progress", "actions", "knowledge_taken_back")
+    repeated = ("status", "version", "asked", "game", "points", "progress", "actions", "knowledge_taken_back")
     kept = ("name", "undo", "undo_unasked", "ruleset", "ruleset_version", "format", "options", "setup")
     for column in (*repeated, *kept, "seed", "seed_commitment", "played_at", "created_at"):
         assert getattr(copy, column) == getattr(over, column), column
@@ -107,7 +107,7 @@ class TestStillPlayed:
         services.join(copy.id, owner, copy.invite, 0)
         services.join(copy.id, mate, copy.invite, 1)
         copy = Campaign.objects.get(pk=copy.pk)
-        assert (copy.status, copy.version, copy.waiting_for) == ("playing", 2, 1)
+        assert (copy.status, copy.version, copy.waiting_for) == ("playing", 2, [1])
         play(copy)
         assert verification.verify(Campaign.objects.get(pk=copy.pk)).fault is None
 

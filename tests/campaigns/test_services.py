@@ -54,7 +54,7 @@ def refresh(campaign: Campaign) -> Campaign:
 class TestCreating:
     def test_with_no_open_seat_it_opens_at_once(self, new_campaign: NewCampaign, owner: Any) -> None:
         campaign = new_campaign("me")
-        assert (campaign.status, campaign.version, campaign.waiting_for) == ("playing", 1, 0)
+        assert (campaign.status, campaign.version, campaign.waiting_for) == ("playing", 1, [0])
         assert [event.type for event in events(campaign)] == ["opened"]
 
     def test_with_an_open_seat_it_waits_in_the_lobby(self, new_campaign: NewCampaign) -> None:
@@ -246,7 +246,7 @@ class TestStarting:
 class TestActing:
     def test_an_action_is_the_next_version(self, duel: Campaign, owner: Any) -> None:
         done = services.act(duel.id, owner, first_option(duel), expected_version=1)
-        assert (done.version, done.seat, refresh(duel).version, refresh(duel).waiting_for) == (2, 0, 2, 1)
+        assert (done.version, done.seat, refresh(duel).version, refresh(duel).waiting_for) == (2, 0, 2, [1])
         assert [type(fact) for fact in done.facts] == [CardMoved]
 
     @pytest.mark.parametrize("number", range(3))
@@ -273,7 +273,7 @@ class TestActing:
             ({}, MalformedActionError),
             ({"type": 3}, MalformedActionError),
             ({"type": "play", "card": "3"}, MalformedActionError),
-            ({"type": "play", "card": 1, "cards": []}, MalformedActionError),
+            ({"type": "play", "card": 1, "hand": []}, MalformedActionError),
             ([], MalformedActionError),
             ("play", MalformedActionError),
             (None, MalformedActionError),
@@ -382,7 +382,7 @@ class TestAbandoning:
     def test_the_log_stays_and_the_seed_is_published(self, duel: Campaign, owner: Any) -> None:
         campaign = services.abandon(duel.id, owner)
         last = events(duel)[-1]
-        assert (campaign.status, campaign.waiting_for, last.type) == ("abandoned", None, event_types.CLOSED)
+        assert (campaign.status, campaign.waiting_for, last.type) == ("abandoned", [], event_types.CLOSED)
         assert log.payload(last)["seed"] == campaign.published_seed == duel.seed
 
     def test_a_lobby_just_closes(self, new_campaign: NewCampaign, owner: Any, mate: Any) -> None:
@@ -508,12 +508,12 @@ class TestFeed:
 class TestBots:
     def test_bots_act_until_a_person_must_choose(self, new_campaign: NewCampaign) -> None:
         campaign = new_campaign("bot:random", "bot:random", "me")
-        assert (campaign.version, campaign.waiting_for) == (3, 2)
+        assert (campaign.version, campaign.waiting_for) == (3, [2])
         assert [event.seat for event in events(campaign)] == [None, 0, 1]
 
     def test_a_table_of_bots_plays_to_the_end(self, new_campaign: NewCampaign) -> None:
         campaign = new_campaign("bot:random", "bot:random")
-        assert (campaign.status, campaign.points, campaign.game, campaign.waiting_for) == ("finished", 9, 3, None)
+        assert (campaign.status, campaign.points, campaign.game, campaign.waiting_for) == ("finished", 9, 3, [])
         assert events(campaign)[-1].type == event_types.CLOSED
         assert log.payload(events(campaign)[-1])["seed"] == campaign.published_seed
 
@@ -524,10 +524,10 @@ class TestBots:
 
     def test_an_interrupted_bot_goes_on_later(self, new_campaign: NewCampaign) -> None:
         campaign = new_campaign("bot:random", "me", wake_bots=False)
-        assert (campaign.version, campaign.waiting_for) == (1, 0)
+        assert (campaign.version, campaign.waiting_for) == (1, [0])
         assert services.play_bots(campaign.id) == 1
         assert services.play_bots(campaign.id) == 0
-        assert refresh(campaign).waiting_for == 1
+        assert refresh(campaign).waiting_for == [1]
 
     def test_a_bot_that_fails_does_not_undo_the_action(
         self, new_campaign: NewCampaign, owner: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
@@ -535,7 +535,7 @@ class TestBots:
         campaign = new_campaign("me", "bot:random")
         monkeypatch.setattr(bots, "_act", lambda *_: 1 // 0)
         done = services.act(campaign.id, owner, first_option(campaign), expected_version=1)
-        assert (done.version, refresh(campaign).waiting_for) == (2, 1)
+        assert (done.version, refresh(campaign).waiting_for) == (2, [1])
         assert "were interrupted" in caplog.text
 
     def test_a_limit_is_kept(self, new_campaign: NewCampaign) -> None:

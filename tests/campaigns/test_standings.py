@@ -63,7 +63,7 @@ def verdict(campaign: Campaign) -> tuple[str, str]:
 def play_out(campaign: Campaign) -> Campaign:
     """Let everybody at the table play the first card they hold."""
     while (campaign := Campaign.objects.get(pk=campaign.pk)).status == Campaign.Status.PLAYING:
-        seat = campaign.seats.get(index=campaign.waiting_for)
+        seat = campaign.seats.get(index=campaign.waiting_for[0])
         decision = services.table(campaign)
         options = decision.ruleset.decision(decision.table).options
         services.act(campaign.id, seat.user, options[0], expected_version=campaign.version)

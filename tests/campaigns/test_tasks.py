@@ -77,7 +77,7 @@ def test_the_worker_plays_until_a_person_must_choose(new_campaign: Callable[...,
     campaign = new_campaign("bot:random", "me", wake_bots=False)
     tasks.play_bots(campaign.id)
     campaign.refresh_from_db()
-    assert campaign.waiting_for == 1
+    assert campaign.waiting_for == [1]
 
 
 def test_a_campaign_of_old_rules_is_left_alone(new_campaign: Callable[..., Campaign]) -> None:

@@ -56,7 +56,7 @@ def table(new_campaign: Callable[..., Campaign], mate: Any) -> Callable[[], Camp
         services.join(campaign.id, mate, campaign.invite)
         people = services.viewer_seat(campaign, mate), mate
         for _ in range(2):
-            asked = fresh(campaign).waiting_for
+            asked = fresh(campaign).waiting_for[0]
             play(campaign, people[1] if asked == people[0] else campaign.owner)
         return campaign
 
@@ -64,7 +64,7 @@ def table(new_campaign: Callable[..., Campaign], mate: Any) -> Callable[[], Camp
 
 
 def asked_of(campaign: Campaign, owner: Any, mate: Any) -> Any:
-    return (owner, mate)[fresh(campaign).waiting_for]
+    return (owner, mate)[fresh(campaign).waiting_for[0]]
 
 
 def test_of_two_undos_at_once_one_is_stale(table: Any, owner: Any, mate: Any) -> None:
@@ -138,7 +138,7 @@ class TestVotes:
             for user in (mate, stranger):
                 services.join(campaign.id, user, campaign.invite)
             while (now := fresh(campaign)).game == 1:
-                play(campaign, people[now.waiting_for])
+                play(campaign, people[now.waiting_for[0]])
             moved = services.undo(campaign.id, owner, expected_version=now.version, to_version=DEAL)
             return campaign, moved.version
 
@@ -186,7 +186,7 @@ class TestVotes:
         for _ in range(ROUNDS):
             campaign, proposal = called()
             services.vote(campaign.id, mate, proposal=proposal, agrees=True)
-            user = (owner, mate, stranger)[fresh(campaign).waiting_for]
+            user = (owner, mate, stranger)[fresh(campaign).waiting_for[0]]
             action = option(campaign)
             ends = at_once(
                 lambda c=campaign, p=proposal: services.vote(c.id, stranger, proposal=p, agrees=True),

@@ -68,7 +68,7 @@ class TestUndo:
         before = fresh(alone)
         services.undo(alone.id, owner, expected_version=play(alone, owner, 3), to_version=1)
         after = fresh(alone)
-        for column in ("waiting_for", "progress", "game", "points", "actions"):
+        for column in ("asked", "progress", "game", "points", "actions"):
             assert getattr(after, column) == getattr(before, column)
         assert after.version == 5
 
@@ -221,7 +221,7 @@ class TestWhatIsAskedForFormsSake:
 
     def test_with_another_person_there_it_is_an_action_like_any(self, duel: Campaign, owner: Any, mate: Any) -> None:
         for _ in range(DEAL - 2):
-            version = play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for])
+            version = play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for[0]])
         for user in (owner, mate):
             assert self.taken_back(duel, user) == [version]
 
@@ -322,7 +322,7 @@ class TestPolicy:
         campaign = new_campaign("me", "open", undo="safe")
         services.join(campaign.id, mate, campaign.invite)
         for _ in range(DEAL - 1):
-            version = play(campaign, {0: owner, 1: mate}[fresh(campaign).waiting_for])
+            version = play(campaign, {0: owner, 1: mate}[fresh(campaign).waiting_for[0]])
         cards = {}
         for user in (owner, mate):
             with pytest.raises(UndoRefusedError) as refusal:
@@ -350,7 +350,7 @@ class TestVote:
     def called(self, duel: Campaign, owner: Any, mate: Any) -> services.Moved:
         """The owner would go back behind the deal of the second game."""
         for _ in range(DEAL - 1):
-            version = play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for])
+            version = play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for[0]])
         return services.undo(duel.id, owner, expected_version=version, to_version=DEAL - 2)
 
     def test_going_back_behind_what_was_learned_calls_one(
@@ -389,7 +389,7 @@ class TestVote:
                 services.vote(duel.id, user, proposal=called.version, agrees=True)
 
     def test_an_action_ends_it(self, duel: Campaign, called: services.Moved, owner: Any, mate: Any) -> None:
-        play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for])
+        play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for[0]])
         with pytest.raises(VoteOverError):
             services.vote(duel.id, mate, proposal=called.version, agrees=True)
 
@@ -416,7 +416,7 @@ class TestVote:
         services.join(campaign.id, stranger, campaign.invite)
         people = {0: owner, 1: mate, 2: stranger}
         while (now := fresh(campaign)).game == 1:
-            play(campaign, people[now.waiting_for])
+            play(campaign, people[now.waiting_for[0]])
         stranger.delete()
         version = log.head(campaign.id).version
         called = services.undo(campaign.id, owner, expected_version=version, to_version=1)
@@ -427,7 +427,7 @@ class TestVote:
 class TestProspects:
     def test_they_say_what_would_be_taken_back_and_what_it_needs(self, duel: Campaign, owner: Any, mate: Any) -> None:
         for _ in range(DEAL - 1):
-            play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for])
+            play(duel, {0: owner, 1: mate}[fresh(duel).waiting_for[0]])
         found = services.prospects(fresh(duel), owner)
         assert (found["policy"], found["furthest"], found["because"]["rule"]) == ("vote", DEAL, "DEAL-1")
         assert found["redo"] == {"action": None, "turn": None}

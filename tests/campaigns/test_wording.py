@@ -47,7 +47,7 @@ def test_undo_and_redo_are_told_as_they_were_asked_for(new_campaign: Any, owner:
 
 def test_a_vote_is_told(duel: Campaign, owner: Any, mate: Any) -> None:
     for _ in range(6):
-        act(duel, {0: owner, 1: mate}[fresh(duel).waiting_for])
+        act(duel, {0: owner, 1: mate}[fresh(duel).waiting_for[0]])
     version = fresh(duel).version
     services.undo(duel.id, owner, expected_version=version, to_version=1)
     assert told(duel) == [(0, "asks to go back to version 1")]

@@ -60,7 +60,8 @@ def play(game: dict[str, Any]) -> Iterator[str]:
     head = {**game, "version": rules.version, "cards": rules.card_set_digest()}
     yield json.dumps(head, sort_keys=True)
     number = 0
-    while (decision := rules.decision(table)) is not None:
+    while asked := rules.decisions(table):
+        decision = asked[0]
         entropy = blake2b(number.to_bytes(8, "big"), key=seed(game), digest_size=32).digest()
         chosen = bot.choose(rules, rules.view(table, decision.seat), decision, entropy)
         action = decision.options[chosen]
@@ -85,8 +86,8 @@ def replay(lines: list[str]) -> Iterator[tuple[str, str]]:
     rules, table = open_table(game)
     for recorded in lines[1:]:
         seat, action = taken(recorded)
-        decision = rules.decision(table)
-        count = len(decision.options) if decision else 0
+        asked = rules.decisions(table)
+        count = len(asked[0].options) if asked else 0
         rules.apply(table, seat, action)
         yield recorded, line(rules, table, game["players"], seat, action, count)
 
@@ -101,9 +102,7 @@ def logged(name: str) -> Iterator[tuple[Table, Decision]]:
     """Yield the table of a log at each decision, before the recorded action is taken."""
     rules, table, lines = open_logged(name)
     for recorded in lines:
-        decision = rules.decision(table)
-        assert decision is not None
-        yield table, decision
+        yield table, rules.decisions(table)[0]
         rules.apply(table, *taken(recorded))
 
 

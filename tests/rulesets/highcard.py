@@ -11,6 +11,7 @@ from typing import Any, TypedDict
 import msgspec
 from msgspec import structs
 
+from engine.decks import WithoutDecks
 from engine.kernel import codec, randomness, schemas
 from engine.kernel.decisions import (
     Action,
@@ -106,12 +107,13 @@ class Card(TypedDict):
     name: str
 
 
-class HighCard:
+class HighCard(WithoutDecks):
     """The ruleset. Cards are numbers from 1; a higher number is a higher card."""
 
     name = "highcard"
     title = "High Card"
     version = 2
+    rivals = False
 
     def describe(self) -> dict[str, Any]:
         topics = {"seat": {"title": "Seats", "labels": {"0": "The first"}}}
@@ -154,13 +156,17 @@ class HighCard:
     def card_set_digest(self) -> str:
         return "highcard-1"
 
-    def open(self, setup: Setup, seed: bytes) -> Table:
+    def open(self, setup: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
         table = Table(seed, 0, setup, points=[0] * len(setup.avatars))
         table.opening = self._deal(table)  # type: ignore[assignment]
         return table
 
     def opening_facts(self, table: Table) -> list[Fact]:
         return self._begun(table, table.opening)
+
+    def decisions(self, table: Table) -> list[Decision]:
+        decision = self.decision(table)
+        return [] if decision is None else [decision]
 
     def decision(self, table: Table) -> Decision | None:
         if len(table.rows) == table.setup.games:

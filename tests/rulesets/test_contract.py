@@ -45,10 +45,15 @@ def opened(rules: Ruleset, seats: int, seed: int) -> Table:
     return rules.open(rules.setup([None] * seats, "series", {}), seeds.derive_seed(seed))
 
 
+def first(rules: Ruleset, table: Table) -> Decision | None:
+    """Return what the first of those who owe an answer is asked."""
+    return next(iter(rules.decisions(table)), None)
+
+
 def random_play(rules: Ruleset, table: Table, seed: int) -> Iterator[tuple[Decision, Action]]:
     """Yield each decision with the option about to be taken; then take it."""
     for step in range(STEPS):
-        decision = rules.decision(table)
+        decision = first(rules, table)
         if decision is None:
             return
         action = decision.options[int.from_bytes(seeds.derive_seed(seed, step), "big") % len(decision.options)]
@@ -64,7 +69,7 @@ def test_a_state_survives_encoding_at_every_decision(rules: Ruleset, seats: int,
         again = rules.decode(rules.encode(table))
         assert rules.encode(again) == rules.encode(table)
         assert rules.digest(again) == rules.digest(table)
-        assert rules.decision(again) == rules.decision(table)
+        assert rules.decisions(again) == rules.decisions(table)
 
 
 @few
@@ -82,7 +87,7 @@ def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset, se
         for option in decision.options[:6]:
             copy = rules.decode(rules.encode(table))
             rules.apply(copy, decision.seat, option)
-            rules.decision(copy)
+            rules.decisions(copy)
 
 
 @few
@@ -211,7 +216,7 @@ def test_games_and_turns_are_marked_where_they_begin(rules: Ruleset, seats: int,
         marks, after = rules.marks(facts), rules.progress(copy)
         assert marks == rules.marks([redact(fact, None) for fact in facts])
         assert all(mark.title for mark in marks)
-        over = rules.decision(copy) is None
+        over = not rules.decisions(copy)
         assert ("game" in {mark.kind for mark in marks}) == (after["game"] != before["game"])
         if after["game"] == before["game"] and not over:
             assert ("turn" in {mark.kind for mark in marks}) == (after["turn"] != before["turn"])
@@ -268,7 +273,7 @@ def test_an_older_version_is_played_as_it_was() -> None:
 def play_out(rules: Ruleset, seed: int) -> str:
     """Return the digest of a game in which everybody plays the first card in hand."""
     table = opened(rules, 3, seed)
-    while (decision := rules.decision(table)) is not None:
+    while (decision := first(rules, table)) is not None:
         rules.apply(table, decision.seat, decision.options[0])
     return rules.digest(table)
 
@@ -328,7 +333,7 @@ def test_its_glossary_says_what_words_mean(rules: Ruleset) -> None:
 @pytest.mark.parametrize("bot", ["heuristic", "random"])
 def test_a_bot_plays_to_the_end_and_chooses_alike_from_like(rules: Ruleset, bot: str) -> None:
     table, step = opened(rules, 2, 3), 0
-    while (decision := rules.decision(table)) is not None:
+    while (decision := first(rules, table)) is not None:
         view, entropy = rules.view(table, decision.seat), seeds.entropy(seeds.derive_seed(3), step)
         chosen = bots.get(bot).choose(rules, view, decision, entropy)
         if step < STEPS:
@@ -356,7 +361,7 @@ def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(
             continue
         assert rules.encode(table) == before
         assert rules.view(again, viewer) == rules.view(table, viewer)
-        assert rules.decision(again) == rules.decision(table)
+        assert rules.decisions(again) == rules.decisions(table)
         assert [rules.progress(again), rules.score(again)] == [rules.progress(table), rules.score(table)]
         other = rules.reshuffle(table, viewer, seeds.derive_seed(seed, 2))
         assert rules.encode(other) != rules.encode(again)
@@ -367,7 +372,7 @@ def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(
 def test_what_a_record_says_can_be_counted_and_shown(rules: Ruleset, seats: int) -> None:
     table = opened(rules, seats, 3)
     marks = rules.marks(rules.opening_facts(table))
-    while (decision := rules.decision(table)) is not None:
+    while (decision := first(rules, table)) is not None:
         chosen = bots.get("random").choose(rules, rules.view(table, decision.seat), decision, seeds.derive_seed(3))
         marks += rules.marks(rules.apply(table, decision.seat, decision.options[chosen]))
     record, told = rules.record(table), rules.describe()

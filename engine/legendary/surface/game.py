@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from engine.decks import WithoutDecks
 from engine.kernel import codec
 from engine.kernel.decisions import (
     Action,
@@ -44,12 +45,13 @@ from engine.legendary.table.table import Table
 from engine.ruleset import Record, RuleSection, Score
 
 
-class Legendary:
+class Legendary(WithoutDecks):
     """Legendary Encounters: The X-Files, with the card set it was given."""
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
     version = 3
+    rivals = False
 
     def __init__(self, box: Box) -> None:
         self.box = box
@@ -116,8 +118,8 @@ class Legendary:
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)
 
-    def open(self, chosen: Setup, seed: bytes) -> Table:
-        """Lay out a new table and play on to the first decision. seed: 32 bytes."""
+    def open(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
+        """Lay out a new table and play on to the first decision. seed: 32 bytes. secrets: nobody brings any."""
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
         state = State(
@@ -140,7 +142,12 @@ class Legendary:
     def opening_facts(self, table: Table) -> list[Fact]:
         return table.facts
 
+    def decisions(self, table: Table) -> list[Decision]:
+        decision = self.decision(table)
+        return [] if decision is None else [decision]
+
     def decision(self, table: Table) -> Decision | None:
+        """Return what is asked: never two seats at once."""
         pending = table.pending
         if pending is None:
             return None
