@@ -22,6 +22,7 @@ from tests.effort import MORE
 from tests.waiting import PATIENCE_S
 
 ruleset.RULESETS["highcard"] = "tests.rulesets.highcard"
+ruleset.RULESETS["sealedbid"] = "tests.rulesets.sealedbid"
 
 # The same examples each time, however slow the machine is; `pytest --hypothesis-profile=search` looks for new ones.
 PATIENT = settings(
