@@ -19,6 +19,7 @@ from campaigns import bots
 from campaigns.web.fields import QuerySerializer, Text
 from campaigns.web.queries import RulesIn
 from engine import ruleset as registry
+from engine.description import Description
 
 CATALOGUE_AGE_S = 600
 """So long a client need not ask again for cards that it has."""
@@ -91,7 +92,7 @@ class Ruleset(Resource):
         """Options with their defaults and meaning, bots, avatars, card sets."""
         ruleset = _find(name)
         known = [{"name": name, "meaning": meaning} for name, meaning in bots.known().items()]
-        return Response(ruleset.describe() | {"bots": known} | _headline(ruleset))
+        return Response(_flat(ruleset.describe()) | {"bots": known})
 
 
 class Cards(Resource):
@@ -139,6 +140,12 @@ def _catalogue(name: str) -> Catalogue:
 
 def _headline(ruleset: registry.Ruleset) -> dict[str, Any]:
     return {"name": ruleset.name, "title": ruleset.title, "version": ruleset.version}
+
+
+def _flat(description: Description) -> dict[str, Any]:
+    """Return a description as JSON data, with what only its game has among the rest."""
+    told: dict[str, Any] = msgspec.to_builtins(description)
+    return told.pop("more") | told
 
 
 def _matches(card: dict[str, Any], type: str | None = None, q: str = "") -> bool:

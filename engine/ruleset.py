@@ -12,6 +12,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
+from engine.description import Description
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 
@@ -58,9 +59,9 @@ class Tally(msgspec.Struct, array_like=True):
 class Record(msgspec.Struct):
     """What a finished campaign leaves for leaderboards and statistics.
 
-    ranks: what results are compared by, by the names that describe()["ranks"] lists; the greater number (0 to 4095)
+    ranks: what results are compared by, by the names that `Description.ranks` lists; the greater number (0 to 4095)
     is the better.
-    board: within what they are compared, by the names that describe()["boards"] lists.
+    board: within what they are compared, by the names that `Description.boards` lists.
     tallies: of any topics but `points`, which the service counts itself.
     details: what the page of a result tells besides the score sheet, for display.
     avatars: as whom each seat played, from the first, where that makes a difference.
@@ -100,19 +101,8 @@ class Ruleset(Protocol):
     rivals: bool
     """Whether seats play against each other."""
 
-    def describe(self) -> dict[str, Any]:
-        """Return options with defaults and meaning, avatars, card sets: for people and clients.
-
-        formats: the names of what can be played, the usual one first. seats: the least and the most of them.
-        options: by name the default, the meaning, and choices where there is a list of them. Where the default is a
-        list, several of the choices go together, save those in `alone`, of which one stands for all.
-        ranks: the names and meanings of what results are compared by, most important first.
-        boards: the names, defaults, choices (None: any) and meanings of what results are compared within. Where a value
-        names several things with + between them, `parts` lists these in the order in which they stand.
-        counted: the kinds of marks that statistics count by their titles; highlights: those that a result shows.
-        glossary: words of the game, each with kind, name, title, meaning (a sentence) and the id of its rule or "".
-        topics: of what is counted, by topic: a title, and labels by key where the key itself doesn't say it well.
-        """
+    def describe(self) -> Description:
+        """Return what can be played, with which options, and the words and numbers of the game."""
 
     def catalogue(self) -> list[dict[str, Any]]:
         """Return every card design: id, name, type, copies, numbers, generated text."""

@@ -4,12 +4,11 @@ from functools import cache
 from typing import Any
 
 from django.http import Http404
+from msgspec.structs import asdict
 
 from engine import ruleset as registry
+from engine.description import Description, Seats
 from engine.ruleset import Ruleset
-
-MOST_SEATS = 5
-"""So many where a ruleset doesn't say how many may play."""
 
 
 def all_rulesets() -> list[Ruleset]:
@@ -37,28 +36,30 @@ def find(name: str) -> Ruleset:
 
 
 @cache
-def described(name: str) -> dict[str, Any]:
-    """Return what a ruleset says of itself; nothing for one that is gone."""
-    return registry.get(name).describe() if name in registry.RULESETS else {}
+def described(name: str) -> Description:
+    """Return what a ruleset says of itself; of one that is gone no more than its name."""
+    if name not in registry.RULESETS:
+        return Description(name, title=name, version=0, formats=[], seats=Seats(0, 0), options={})
+    return registry.get(name).describe()
 
 
 def title(name: str) -> str:
     """Return the title of a ruleset; of one that is gone its name."""
-    return registry.get(name).title if name in registry.RULESETS else name
+    return described(name).title
 
 
 def avatar_name(ruleset: str, avatar: str | None) -> str:
     """Return what an avatar is called."""
-    names = {row["avatar"]: row["name"] for row in described(ruleset).get("avatars", [])}
+    names = {row.avatar: row.name for row in described(ruleset).avatars}
     return names.get(avatar or "", avatar or "")
 
 
 def seat_numbers(name: str) -> range:
     """Return how many may play."""
-    seats = described(name).get("seats", {})
-    return range(seats.get("least", 1), seats.get("most", MOST_SEATS) + 1)
+    seats = described(name).seats
+    return range(seats.least, seats.most + 1)
 
 
 def terms(name: str) -> list[dict[str, str]]:
     """Return the ruleset's glossary, each term with an id for the page."""
-    return [{**term, "id": f"term-{term['kind']}-{term['name']}"} for term in described(name).get("glossary", [])]
+    return [{**asdict(term), "id": f"term-{term.kind}-{term.name}"} for term in described(name).glossary]

@@ -88,7 +88,7 @@ class Detail(NamedTuple):
 
 def avatars(campaign: Campaign) -> dict[int, str]:
     """Return as whom each seat plays, or wants to; nothing where the ruleset has no avatars."""
-    if "avatars" not in rulesets.described(campaign.ruleset):
+    if not rulesets.described(campaign.ruleset).avatars:
         return {}
     names = {
         seat.index: rulesets.avatar_name(campaign.ruleset, seat.avatar) or "Any Avatar" for seat in campaign.seats.all()

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from datetime import UTC, date, datetime
 from functools import cache
 from itertools import product
-from typing import Any
 
 import msgspec
 
 from campaigns import log, repository
 from campaigns.projections.models import Board, Result
+from engine.description import BoardValue
 
 ALL, MONTH, WEEK = PERIODS = ("all", "month", "week")
 
@@ -42,37 +42,33 @@ def read(key: str) -> BoardName:
 
 
 @cache
-def values_of(ruleset: str) -> tuple[dict[str, Any], ...]:
-    """Return names, defaults and choices of what a ruleset's results are compared within, the widest first.
+def values_of(ruleset: str) -> tuple[BoardValue, ...]:
+    """Return what a ruleset's results are compared within, the widest first.
 
     Raises UnknownRulesetError.
     """
-    return tuple(repository.find_ruleset(ruleset).describe().get("boards", ()))
+    return tuple(repository.find_ruleset(ruleset).describe().boards)
 
 
 @cache
 def names_of(ruleset: str) -> tuple[str, ...]:
     """Return the names of what a ruleset's results are compared within. Raises UnknownRulesetError."""
-    return tuple(value["name"] for value in values_of(ruleset))
+    return tuple(value.name for value in values_of(ruleset))
 
 
-def in_order(value: dict[str, Any], text: str) -> str | None:
-    """Return a value as results say it, with its parts in the ruleset's order; None for what no result can say.
-
-    value: what the ruleset tells of it.
-    """
-    parts = value.get("parts")
-    if parts is None or text == value["default"]:
+def in_order(value: BoardValue, text: str) -> str | None:
+    """Return a value as results say it, with its parts in the ruleset's order; None for what no result can say."""
+    if not value.parts or text == value.default:
         return text
     named = text.split("+")
-    ordered = [part for part in parts if part in named]
+    ordered = [part for part in value.parts if part in named]
     return "+".join(ordered) if len(ordered) == len(named) else None
 
 
 @cache
 def ranks_of(ruleset: str) -> tuple[str, ...]:
     """Return what a ruleset's results are compared by, most important first. Raises UnknownRulesetError."""
-    return tuple(rank["name"] for rank in repository.find_ruleset(ruleset).describe().get("ranks", ()))
+    return tuple(rank.name for rank in repository.find_ruleset(ruleset).describe().ranks)
 
 
 def names_for(result: Result) -> list[BoardName]:

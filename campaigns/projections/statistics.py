@@ -95,7 +95,7 @@ projection = Statistics()
 @cache
 def counted_of(ruleset: str) -> frozenset[str]:
     """Return the kinds of moments that are counted in a ruleset's campaigns. Raises UnknownRulesetError."""
-    return frozenset(repository.find_ruleset(ruleset).describe().get("counted", ()))
+    return frozenset(repository.find_ruleset(ruleset).describe().counted)
 
 
 def played_out(event: Event) -> PlayedOut | None:

@@ -23,6 +23,7 @@ from campaigns.services import permissions, queries
 from campaigns.services.permissions import User
 from campaigns.services.replaying import replay
 from campaigns.services.standings import Place, best_place, compare, standing
+from engine.description import Topic
 from engine.ruleset import Ruleset
 
 LONGEST = 5
@@ -159,20 +160,11 @@ def _topics(ruleset: Ruleset, reference: Reference) -> Iterator[dict[str, Any]]:
     """Yield what was counted by topic, in the ruleset's order and words where it has any."""
     rows = _sums(Statistic.objects.filter(**reference.columns()).exclude(topic=POINTS))
     counted = {topic: list(found) for topic, found in groupby(rows, key=itemgetter("topic"))}
-    described = _described(ruleset)
-    for topic in [name for name in described if name in counted] + [name for name in counted if name not in described]:
-        words = described.get(topic, {})
-        labels = words.get("labels", {})
-        yield {
-            "topic": topic,
-            "title": words.get("title", topic),
-            "rows": [_row(row, labels) for row in counted[topic]],
-        }
-
-
-def _described(ruleset: Ruleset) -> dict[str, dict[str, Any]]:
-    topics: dict[str, dict[str, Any]] = ruleset.describe().get("topics", {})
-    return topics
+    known = ruleset.describe().topics
+    for name in [name for name in known if name in counted] + [name for name in counted if name not in known]:
+        topic = known.get(name, Topic(name))
+        rows = [_row(row, topic.labels) for row in counted[name]]
+        yield {"topic": name, "title": topic.title, "rows": rows}
 
 
 def _row(row: dict[str, Any], labels: dict[str, str]) -> dict[str, Any]:
@@ -287,7 +279,7 @@ def _widest(ruleset: str) -> dict[str, str | None]:
         values = boards.values_of(ruleset)
     except UnknownRulesetError:
         return {}
-    return {value["name"]: value["default"] if number else None for number, value in enumerate(values)}
+    return {value.name: value.default if number else None for number, value in enumerate(values)}
 
 
 def _avatars(parts: QuerySet[Participation]) -> Iterator[dict[str, Any]]:
@@ -347,11 +339,11 @@ def _team(campaign: Campaign, avatars: Sequence[str], user: User) -> Iterator[di
 
 
 def _highlights(campaign: Campaign) -> Iterator[dict[str, Any]]:
-    """Yield the moments in force that the ruleset thinks worth a place in the result; all if it has no opinion."""
-    kinds = repository.find_ruleset(campaign.ruleset).describe().get("highlights")
+    """Yield the moments in force that the ruleset thinks worth a place in the result."""
+    kinds = repository.find_ruleset(campaign.ruleset).describe().highlights
     found = replay(campaign, None)
     stretches = found["in_force"]
     for mark in found["moments"]:
         counts = any(first <= mark["version"] <= last for first, last in stretches)
-        if counts and (kinds is None or mark["kind"] in kinds):
+        if counts and mark["kind"] in kinds:
             yield mark

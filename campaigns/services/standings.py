@@ -12,6 +12,7 @@ from campaigns.projections.boards import BoardName
 from campaigns.projections.models import Entry, Result
 from campaigns.projections.standings import projection
 from campaigns.services.permissions import User, belongs_to, is_somebody, seats_of
+from engine.description import BoardValue
 
 
 class Cursor(NamedTuple):
@@ -79,8 +80,8 @@ class _On(NamedTuple):
         return Entry.objects.filter(generation=self.generation, board_id=self.board)
 
 
-def board_values(ruleset: str) -> tuple[dict[str, Any], ...]:
-    """Return names, defaults and choices (None: any) of what a ruleset's results are compared within.
+def board_values(ruleset: str) -> tuple[BoardValue, ...]:
+    """Return what a ruleset's results are compared within.
 
     Of the first one any value may be asked for. Raises UnknownRulesetError.
     """
@@ -94,7 +95,7 @@ def board_choices(ruleset: str, format: str) -> dict[str, list[str]]:
     """
     entered = boards.of_all_time(ruleset, format=format).values()
     return {
-        value["name"]: value["choices"] or _had(value, {name.values.get(value["name"]) for name in entered})
+        value.name: value.choices or _had(value, {name.values.get(value.name) for name in entered})
         for value in boards.values_of(ruleset)
     }
 
@@ -172,9 +173,9 @@ def _width(name: BoardName) -> int:
     return [name.players, *name.values.values()].count(None)
 
 
-def _had(value: dict[str, Any], found: set[str | None]) -> list[str]:
+def _had(value: BoardValue, found: set[str | None]) -> list[str]:
     """Return the default and what was found besides."""
-    return [value["default"], *sorted(one for one in found if one not in (None, value["default"]))]
+    return [value.default, *sorted(one for one in found if one not in (None, value.default))]
 
 
 def _on(name: BoardName) -> _On | None:

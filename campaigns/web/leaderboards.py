@@ -15,6 +15,7 @@ from campaigns.projections.eligibility import COMPANIES, PEOPLE
 from campaigns.web.cursors import unseal
 from campaigns.web.fields import Choice, Integer, QuerySerializer, Text
 from campaigns.web.queries import checked_query
+from engine.description import BoardValue, Description
 
 ME = "me"
 ANY = "any"
@@ -36,11 +37,11 @@ class Moment(Text):
 
 
 class Parts(Text):
-    """A value that names several things with + between them, in any order. value: what the ruleset tells of it."""
+    """A value that names several things with + between them, in any order."""
 
     default_error_messages = {"invalid_choice": "Its parts are {parts}, each at most once, with + between them."}
 
-    def __init__(self, value: dict[str, Any], **options: Any) -> None:
+    def __init__(self, value: BoardValue, **options: Any) -> None:
         super().__init__(**options)
         self.value = value
 
@@ -48,7 +49,7 @@ class Parts(Text):
         text = super().to_internal_value(data)
         found = text if text == self.default else boards.in_order(self.value, text)
         if found is None:
-            self.fail("invalid_choice", parts=", ".join(self.value["parts"]))
+            self.fail("invalid_choice", parts=", ".join(self.value.parts))
         return found
 
 
@@ -81,16 +82,15 @@ class LeaderboardIn(QuerySerializer):
     limit = Integer(min_value=1, max_value=100, default=LIMIT)
     cursor = CursorField(max_length=200, required=False, default=None, help_text="What `next` and `previous` hold.")
 
-    def __init__(self, *arguments: Any, described: dict[str, Any] | None = None, **options: Any) -> None:
-        """described: what the ruleset says of itself, where it is known which."""
+    def __init__(self, *arguments: Any, described: Description | None = None, **options: Any) -> None:
+        """described: the ruleset, where it is known which."""
         super().__init__(*arguments, **options)
         if described is not None:
-            seats = described.get("seats", {})
-            most = {"max_value": seats["most"]} if seats else {}
-            self.fields["format"] = Choice(choices=described["formats"])
-            self.fields["players"] = Integer(min_value=seats.get("least", 1), required=False, default=None, **most)
-            for index, value in enumerate(described.get("boards", ())):
-                self.fields[value["name"]] = _value_field(value, is_first=index == 0)
+            seats = described.seats
+            self.fields["format"] = Choice(choices=described.formats)
+            self.fields["players"] = Integer(min_value=seats.least, max_value=seats.most, required=False, default=None)
+            for index, value in enumerate(described.boards):
+                self.fields[value.name] = _value_field(value, is_first=index == 0)
 
     def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
         is_week = "W" in (attrs["at"] or "")
@@ -107,7 +107,7 @@ def checked(sent: dict[str, str]) -> dict[str, Any]:
     ruleset = sent.get("ruleset")
     described = repository.find_ruleset(ruleset).describe() if ruleset else None
     found = checked_query(LeaderboardIn(data=sent, described=described))
-    names = [value["name"] for value in services.board_values(found["ruleset"])]
+    names = [value.name for value in services.board_values(found["ruleset"])]
     return {**found, "values": {name: _asked(found[name], is_first=name == names[0]) for name in names}}
 
 
@@ -124,13 +124,13 @@ def page_of(name: BoardName, user: services.User, wanted: dict[str, Any]) -> ser
     return services.leaderboard(name, user, wanted["limit"], wanted["cursor"])
 
 
-def _value_field(value: dict[str, Any], is_first: bool) -> serializers.Field:
-    default = ANY if is_first else value["default"]
-    if "parts" in value:
+def _value_field(value: BoardValue, is_first: bool) -> serializers.Field:
+    default = ANY if is_first else value.default
+    if value.parts:
         return Parts(value, max_length=VALUE_LENGTH, default=default)
-    if value["choices"] is None:
+    if value.choices is None:
         return Text(max_length=VALUE_LENGTH, default=default)
-    return Choice(choices=[*([ANY] if is_first else []), *value["choices"]], default=default)
+    return Choice(choices=[*([ANY] if is_first else []), *value.choices], default=default)
 
 
 def _asked(value: str, is_first: bool) -> str | None:

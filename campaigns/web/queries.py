@@ -63,7 +63,7 @@ def _campaign(id: str, user: services.User, reference: services.Reference) -> Ca
 
 def _reference(ruleset: str, format: str | None = None, players: int | None = None) -> services.Reference:
     """Return what is asked for. Raises UnknownRulesetError, QueryError for a format that the ruleset doesn't have."""
-    formats = repository.find_ruleset(ruleset).describe()["formats"]
+    formats = repository.find_ruleset(ruleset).describe().formats
     if format is not None and format not in formats:
         fault = ErrorDetail(f"The formats are {', '.join(formats)}.", "invalid_choice")
         raise QueryError({"format": [fault]})

@@ -1,7 +1,7 @@
 """What a campaign is set up with, as a form that is made of what the ruleset says of itself."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from django import forms
@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from campaigns import bots, services
 from campaigns.errors import SetupError
 from campaigns.models import Campaign, Seat
+from engine.description import Option
 from engine.ruleset import Ruleset
 from frontend import rulesets
 from frontend.forms.accounts import PlainForm
@@ -65,11 +66,11 @@ class SetupForm(PlainForm):
         self.ruleset = ruleset
         self.described = rulesets.described(ruleset.name)
         self._add_manners(guest)
-        self.fields["format"] = _one_of("Format", [(name, in_words(name)) for name in self.described["formats"]])
+        self.fields["format"] = _one_of("Format", [(name, in_words(name)) for name in self.described.formats])
         self.seats = range(rulesets.seat_numbers(ruleset.name)[-1])
         for seat in self.seats:
             self._add_seat(seat)
-        for name, option in self.described["options"].items():
+        for name, option in self.described.options.items():
             self.fields[f"options.{name}"] = _option(name, option)
 
     def _add_manners(self, guest: bool) -> None:
@@ -90,8 +91,8 @@ class SetupForm(PlainForm):
         first = FIRST_CHAIRS[seat] if seat < len(FIRST_CHAIRS) else NO_CHAIR
         controllers = list(_controllers())
         self.fields[f"seats.{seat}.controller"] = _one_of("Played by", controllers, first, forms.Select, required=False)
-        if avatars := self.described.get("avatars"):
-            names = [("", "Any Avatar"), *((row["avatar"], row["name"]) for row in avatars)]
+        if avatars := self.described.avatars:
+            names = [("", "Any Avatar"), *((row.avatar, row.name) for row in avatars)]
             self.fields[f"seats.{seat}.avatar"] = _one_of("Avatar", names, "", forms.Select, required=False)
 
     def rows(self) -> Iterator[Row]:
@@ -138,9 +139,9 @@ class SetupForm(PlainForm):
 
     def _options(self) -> Iterator[tuple[str, Any]]:
         """Yield the options that aren't as by default."""
-        for name, option in self.described["options"].items():
+        for name, option in self.described.options.items():
             value = _value(option, self.cleaned_data[f"options.{name}"])
-            if value != option["default"]:
+            if value != option.default:
                 yield name, value
 
     def _field_of(self, place: str) -> str | None:
@@ -169,14 +170,14 @@ def _choice(title: str, meaning: str) -> SafeString:
     return format_html("<b>{}:</b> {}", title, meaning)
 
 
-def _option(name: str, option: Mapping[str, Any]) -> forms.Field:
+def _option(name: str, option: Option) -> forms.Field:
     """Return a field for an option, by the kind of its default and whether it has choices."""
-    default, choices = option["default"], option.get("choices")
-    said = {"label": in_words(name), "help_text": RULE.sub("", option["meaning"]), "required": False}
+    default, choices = option.default, option.choices
+    said = {"label": in_words(name), "help_text": RULE.sub("", option.meaning), "required": False}
     if isinstance(default, list):
         initial = [str(value) for value in default]
         widget = forms.CheckboxSelectMultiple
-        return forms.MultipleChoiceField(choices=_named(option["choices"]), initial=initial, widget=widget, **said)
+        return forms.MultipleChoiceField(choices=_named(choices or []), initial=initial, widget=widget, **said)
     if isinstance(default, bool):
         return forms.BooleanField(initial=default, **said)
     if choices is not None:
@@ -190,11 +191,11 @@ def _named(choices: list[Any]) -> list[tuple[str, str]]:
     return [(str(value), in_words(value)) for value in choices]
 
 
-def _value(option: Mapping[str, Any], sent: Any) -> Any:
+def _value(option: Option, sent: Any) -> Any:
     """Return what was chosen in the option's own type. An empty field is as by default."""
-    default, choices = option["default"], option.get("choices")
+    default, choices = option.default, option.choices
     if isinstance(default, list):
-        alone = [value for value in option.get("alone", ()) if value in sent]
+        alone = [value for value in option.alone if value in sent]
         return alone[0] if alone else sent
     if isinstance(default, bool) or choices is None:
         return default if sent is None or sent == "" else sent

@@ -167,9 +167,9 @@ def _fault(error: ServiceError | EngineError) -> str:
 
 def _options(campaign: Campaign) -> Iterator[tuple[str, str]]:
     """Yield the options that aren't as by default, in words."""
-    described = rulesets.described(campaign.ruleset).get("options", {})
+    known = rulesets.described(campaign.ruleset).options
     for name, value in campaign.options.items():
-        if value != described.get(name, {}).get("default"):
+        if name not in known or value != known[name].default:
             said = ", ".join(map(in_words, value)) if isinstance(value, list) else in_words(value)
             yield in_words(name), {"True": "yes", "False": "no"}.get(said, said)
 

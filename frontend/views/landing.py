@@ -62,7 +62,7 @@ def _table_with_bots(request: HttpRequest) -> Campaign:
     return services.create_campaign(
         request.user,
         ruleset=ruleset,
-        format=rulesets.described(ruleset)["formats"][0],
+        format=rulesets.described(ruleset).formats[0],
         seats=[{"avatar": None, "controller": controller} for controller in controllers],
         options={},
     )

@@ -38,7 +38,7 @@ class LeaderboardView(AskedPage):
 
     def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
         ruleset = rulesets.asked(sent)
-        formats = rulesets.described(ruleset)["formats"]
+        formats = rulesets.described(ruleset).formats
         numbers = [("", "Any number"), *((str(n), str(n)) for n in rulesets.seat_numbers(ruleset))]
         asked = [
             select("format", "Format", sent, words_of(formats)),
@@ -60,7 +60,7 @@ class LeaderboardView(AskedPage):
             "board_title": title(name),
             "total": page.total,
             "rows": [_row(row) for row in page.rows],
-            "ranks": rulesets.described(name.ruleset).get("ranks", []),
+            "ranks": rulesets.described(name.ruleset).ranks,
             "around": around,
             "previous": _link(name, wanted, cursor=page.previous and seal(page.previous)),
             "next": _link(name, wanted, cursor=page.next and seal(page.next)),
@@ -81,7 +81,7 @@ def title(name: BoardName) -> str:
 
 def _values_said(name: BoardName) -> list[str]:
     """Return in words what a board compares within, but for what goes without saying: any, and later on the default."""
-    silent = [None, *(value["default"] for value in services.board_values(name.ruleset)[1:])]
+    silent = [None, *(value.default for value in services.board_values(name.ruleset)[1:])]
     return [in_words(f"{key} {value}").lower() for key, value in name.values.items() if value not in silent]
 
 
@@ -109,7 +109,7 @@ def _complete(sent: dict[str, str]) -> dict[str, str]:
     A form that is sent with another period still holds the moment of the last.
     """
     ruleset = rulesets.asked(sent)
-    first = {"ruleset": ruleset, "format": rulesets.described(ruleset)["formats"][0]}
+    first = {"ruleset": ruleset, "format": rulesets.described(ruleset).formats[0]}
     return first | {name: value for name, value in sent.items() if name != "at" or not _is_of_another(sent)}
 
 
@@ -123,13 +123,13 @@ def _values(ruleset: str, format: str, sent: dict[str, str]) -> list[Filter]:
     choices = services.board_choices(ruleset, format)
     found = []
     for index, value in enumerate(services.board_values(ruleset)):
-        name = value["name"]
+        name = value.name
         asked = boards.in_order(value, sent[name]) if name in sent else None
-        known = dict.fromkeys([*choices[name], *([asked] if value["choices"] is None and asked else [])])
-        chosen = asked or (value["default"] if index else None)
+        known = dict.fromkeys([*choices[name], *([asked] if value.choices is None and asked else [])])
+        chosen = asked or (value.default if index else None)
         given = {name: chosen} if chosen else {}
         values = [*([] if index else [(ANY, "Any")]), *words_of(one for one in known if one != ANY)]
-        found.append(select(name, in_words(name), given, values, value["meaning"]))
+        found.append(select(name, in_words(name), given, values, value.meaning))
     return found
 
 

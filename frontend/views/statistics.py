@@ -19,7 +19,7 @@ class StatisticsView(AskedPage):
         ruleset = rulesets.asked(sent)
         numbers = [("", "Any number"), *((str(number), str(number)) for number in rulesets.seat_numbers(ruleset))]
         return [
-            select("format", "Format", sent, words_of(rulesets.described(ruleset)["formats"])),
+            select("format", "Format", sent, words_of(rulesets.described(ruleset).formats)),
             select("players", "Players", sent, numbers),
         ]
 

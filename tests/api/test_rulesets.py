@@ -25,6 +25,21 @@ def test_a_ruleset_explains_its_options(anonymous: APIClient) -> None:
     assert body["title"] == "High Card"
 
 
+def test_an_option_has_no_members_that_say_nothing(anonymous: APIClient) -> None:
+    options = anonymous.get("/api/v1/rulesets/legendary/").json()["options"]
+    assert options["open_hands"].keys() == {"default", "meaning"}
+    assert options["academy"].keys() == {"default", "meaning", "choices", "alone"}
+
+
+@pytest.mark.parametrize("name", sorted(ruleset.RULESETS))
+def test_what_only_one_game_has_stands_among_what_all_have(anonymous: APIClient, name: str) -> None:
+    told = ruleset.get(name).describe()
+    common = set(told.__struct_fields__) - {"more"}
+    body = anonymous.get(f"/api/v1/rulesets/{name}/").json()
+    assert body.keys() == common | told.more.keys() | {"bots"}
+    assert {key: body[key] for key in told.more} == told.more
+
+
 @pytest.mark.parametrize("name", sorted(ruleset.RULESETS))
 def test_every_bot_is_told_with_what_it_is_like_the_usual_one_first(anonymous: APIClient, name: str) -> None:
     told = anonymous.get(f"/api/v1/rulesets/{name}/").json()["bots"]

@@ -10,6 +10,7 @@ from django.db import OperationalError
 from django.utils import timezone
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from campaigns import portable, repository, seeds, services, verification
 from campaigns.errors import SetupError
@@ -375,9 +376,9 @@ class TestAnotherOrder:
                 cache.cache_clear()
 
         def turn_round() -> None:
-            monkeypatch.setattr(
-                highcard.HighCard, "describe", lambda self: describe(self) | {"ranks": describe(self)["ranks"][::-1]}
-            )
+            told = describe(highcard.ruleset)
+            turned = structs.replace(told, ranks=told.ranks[::-1])
+            monkeypatch.setattr(highcard.HighCard, "describe", lambda self: turned)
             forget()
 
         yield turn_round

@@ -69,6 +69,16 @@ class TestList:
         assert "No such file in the cabinet." in text(client.get("/campaigns/"))
 
 
+def test_a_campaign_whose_ruleset_is_gone_is_shown_by_its_name(
+    as_owner: Client, new_campaign: Callable[..., Campaign]
+) -> None:
+    campaign = new_campaign("me", "open", options={"ranks": 30})
+    Campaign.objects.filter(pk=campaign.pk).update(ruleset="chess")
+    shown = page(as_owner, campaign)
+    assert "chess" in shown
+    assert "<dt>Ranks</dt><dd>30</dd>" in shown
+
+
 class TestWhoMaySee:
     @pytest.mark.parametrize("controllers", [("me", "open"), ("me", "bot:random"), ("bot:random",)])
     @pytest.mark.parametrize("path", ["", "abandon"])

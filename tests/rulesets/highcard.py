@@ -12,6 +12,7 @@ import msgspec
 from msgspec import structs
 
 from engine.decks import WithoutDecks
+from engine.description import BoardValue, Description, Option, Rank, Seats, Term, Topic
 from engine.kernel import codec, randomness, schemas
 from engine.kernel.decisions import (
     Action,
@@ -115,17 +116,23 @@ class HighCard(WithoutDecks):
     version = 2
     rivals = False
 
-    def describe(self) -> dict[str, Any]:
-        topics = {"seat": {"title": "Seats", "labels": {"0": "The first"}}}
-        counted = {"counted": ["turn"], "highlights": ["game_over"], "topics": topics}
-        ranks = {"name": "ranks", "default": "20", "choices": None, "meaning": "cards in the deck"}
-        return counted | {
-            "ranks": [{"name": "points", "meaning": "tricks taken"}, {"name": "best", "meaning": "most of one seat"}],
-            "boards": [ranks],
-            "glossary": [{"kind": "word", "name": "trick", "title": "Trick", "meaning": MEANING, "rule": PLAYING}],
-            "formats": sorted(GAMES),
-            "options": {"ranks": {"default": 20, "meaning": "cards in the deck"}},
-        }
+    def describe(self) -> Description:
+        return Description(
+            name=self.name,
+            title=self.title,
+            version=self.version,
+            formats=sorted(GAMES),
+            seats=Seats(1, 5),
+            options={"ranks": Option(20, "cards in the deck")},
+            ranks=[Rank("points", "tricks taken"), Rank("best", "most of one seat")],
+            boards=[BoardValue("ranks", "20", None, "cards in the deck")],
+            counted=["turn"],
+            highlights=["game_over"],
+            glossary=[Term("word", "trick", "Trick", MEANING, PLAYING)],
+            topics={"seat": Topic("Seats", {"0": "The first"})},
+            card_set=self.card_set_digest(),
+            cards=len(self.catalogue()),
+        )
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [{"id": number, "name": f"The {number}"} for number in range(1, 21)]

@@ -13,6 +13,7 @@ from jsonschema import Draft202012Validator
 from campaigns import seeds
 from engine import bots
 from engine import ruleset as rulesets
+from engine.description import Description
 from engine.kernel.decisions import (
     Action,
     Decision,
@@ -304,7 +305,12 @@ def test_a_setup_that_can_not_be_is_refused_by_field(
 
 
 def test_it_describes_itself_as_json(rules: Ruleset) -> None:
-    assert json.loads(json.dumps(rules.describe()))
+    told = json.loads(msgspec.json.encode(rules.describe()))
+    assert msgspec.convert(told, Description)
+    assert [told["name"], told["title"], told["version"]] == [rules.name, rules.title, rules.version]
+    assert told["formats"]
+    assert 1 <= told["seats"]["least"] <= told["seats"]["most"]
+    assert told["more"].keys().isdisjoint(told)
     cards = json.loads(json.dumps(rules.catalogue()))
     assert cards
     assert all({"id", "name"} <= set(card) for card in cards)
@@ -323,11 +329,10 @@ def test_it_tells_its_rules(rules: Ruleset) -> None:
 
 
 def test_its_glossary_says_what_words_mean(rules: Ruleset) -> None:
-    rows = rules.describe()["glossary"]
+    rows = rules.describe().glossary
     assert rows
-    assert all(set(row) == {"kind", "name", "title", "meaning", "rule"} for row in rows)
-    assert all(row["title"] and row["meaning"].endswith(".") for row in rows)
-    assert len({(row["kind"], row["name"]) for row in rows}) == len(rows)
+    assert all(row.title and row.meaning.endswith(".") for row in rows)
+    assert len({(row.kind, row.name) for row in rows}) == len(rows)
 
 
 @pytest.mark.parametrize("bot", ["heuristic", "random"])
@@ -378,11 +383,10 @@ def test_what_a_record_says_can_be_counted_and_shown(rules: Ruleset, seats: int)
     record, told = rules.record(table), rules.describe()
     topics = {tally.topic for tally in record.tallies}
     assert "points" not in topics, "the service counts these itself"
-    assert topics <= set(told["topics"])
+    assert topics <= set(told.topics)
     assert all(tally.key and len(tally.key) <= 120 and len(tally.topic) <= 40 for tally in record.tallies)
     kinds = {mark.kind for mark in marks}
-    assert kinds & set(told["counted"])
-    assert kinds & set(told["highlights"])
-    assert topics.isdisjoint(told["counted"])
-    assert all({"title", "labels"} == set(topic) for topic in told["topics"].values())
+    assert kinds & set(told.counted)
+    assert kinds & set(told.highlights)
+    assert topics.isdisjoint(told.counted)
     assert len(record.avatars) in (0, seats)

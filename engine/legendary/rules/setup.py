@@ -4,6 +4,7 @@ from typing import Any
 
 import msgspec
 
+from engine.description import Option
 from engine.kernel import randomness
 from engine.kernel.decisions import SetupError
 from engine.legendary.cards.zones import BUREAU
@@ -22,37 +23,37 @@ ACADEMY_COUNT = 4
 START_HAND = 6
 SYNDICATE = 6
 
-OPTIONS: dict[str, dict[str, Any]] = {
-    "academy": {
-        "default": FIRST_ACADEMY,
-        "choices": [*ACADEMY_SETS, "random"],
-        "alone": ["random"],
-        "meaning": 'Four of the nine Academy sets, or "random" (SETUP-20).',
-    },
-    "season_mode": {
-        "default": "standard",
-        "choices": list(SEASON_MODES),
-        "meaning": "Single game: three Seasons in a row, one random Season of each letter, or all mixed (SETUP-10).",
-    },
-    "trio": {
-        "default": 1,
-        "choices": list(TRIOS),
-        "meaning": "Single game, standard mode: the first of the three Seasons (SETUP-11).",
-    },
-    "syndicate": {
-        "default": SYNDICATE,
-        "choices": list(range(SYNDICATE + 1)),
-        "meaning": "Syndicate Enemies in the Academy; fewer is easier (DIFF-03).",
-    },
-    "more_informants": {"default": False, "meaning": "Two Informants in each Season pile (DIFF-02)."},
-    "early_faith": {"default": False, "meaning": "A Belief in each starting deck (DIFF-04)."},
-    "open_bureau": {"default": False, "meaning": "The Bureau starts face up and without Syndicate (DIFF-05)."},
-    "second_chance": {"default": False, "meaning": "Fatal damage before The End costs a turn, not the game (DIFF-06)."},
-    "carried_scars": {"default": False, "meaning": "Series: Scars are not healed between games (SERIES-06)."},
-    "may_have_won": {"default": False, "meaning": "Series: a lost game can end the whole Series (SERIES-19)."},
-    "open_hands": {"default": False, "meaning": "All hands are open to all seats (OPEN-31)."},
+OPTIONS = {
+    "academy": Option(
+        default=FIRST_ACADEMY,
+        choices=[*ACADEMY_SETS, "random"],
+        alone=["random"],
+        meaning='Four of the nine Academy sets, or "random" (SETUP-20).',
+    ),
+    "season_mode": Option(
+        default="standard",
+        choices=list(SEASON_MODES),
+        meaning="Single game: three Seasons in a row, one random Season of each letter, or all mixed (SETUP-10).",
+    ),
+    "trio": Option(
+        default=1,
+        choices=list(TRIOS),
+        meaning="Single game, standard mode: the first of the three Seasons (SETUP-11).",
+    ),
+    "syndicate": Option(
+        default=SYNDICATE,
+        choices=list(range(SYNDICATE + 1)),
+        meaning="Syndicate Enemies in the Academy; fewer is easier (DIFF-03).",
+    ),
+    "more_informants": Option(False, "Two Informants in each Season pile (DIFF-02)."),
+    "early_faith": Option(False, "A Belief in each starting deck (DIFF-04)."),
+    "open_bureau": Option(False, "The Bureau starts face up and without Syndicate (DIFF-05)."),
+    "second_chance": Option(False, "Fatal damage before The End costs a turn, not the game (DIFF-06)."),
+    "carried_scars": Option(False, "Series: Scars are not healed between games (SERIES-06)."),
+    "may_have_won": Option(False, "Series: a lost game can end the whole Series (SERIES-19)."),
+    "open_hands": Option(False, "All hands are open to all seats (OPEN-31)."),
 }
-"""Options of a campaign: default, allowed values where there is a list, and what it means."""
+"""Options of a campaign."""
 
 
 def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
@@ -92,7 +93,7 @@ def _check_option(name: str, value: Any) -> None:
         if not fits or len(set(value)) != ACADEMY_COUNT or len(value) != ACADEMY_COUNT:
             raise SetupError(field, f"Four different sets of {', '.join(ACADEMY_SETS)}, or random.")
         return
-    choices = OPTIONS[name].get("choices", [True, False])
+    choices = OPTIONS[name].choices or [True, False]
     if not any(value == choice and type(value) is type(choice) for choice in choices):
         raise SetupError(field, f"One of {', '.join(str(choice).lower() for choice in choices)}.")
 

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 from contextlib import suppress
 from typing import Any
 
+from engine import description
 from engine.decks import WithoutDecks
+from engine.description import Description, Seats
 from engine.kernel import codec
 from engine.kernel.decisions import (
     Action,
@@ -45,6 +47,15 @@ from engine.legendary.table.table import Table
 from engine.ruleset import Record, RuleSection, Score
 
 
+class Avatar(description.Avatar, frozen=True):
+    """An Avatar with its three numbers, and its Belief and Doubt in words."""
+
+    rank: int | None
+    defense: int | None
+    health: int | None
+    text: list[str]
+
+
 class Legendary(WithoutDecks):
     """Legendary Encounters: The X-Files, with the card set it was given."""
 
@@ -56,40 +67,36 @@ class Legendary(WithoutDecks):
     def __init__(self, box: Box) -> None:
         self.box = box
 
-    def describe(self) -> dict[str, Any]:
-        return {
-            "name": self.name,
-            "title": self.title,
-            "version": self.version,
-            "formats": ["series", "single"],
-            "seats": {"least": 1, "most": len(AVATARS)},
-            "avatars": [self._avatar(name) for name in AVATARS],
-            "academy": list(setup.ACADEMY_SETS),
-            "seasons": list(range(1, 10)),
-            "options": setup.OPTIONS,
-            "classes": [{"name": name, "title": title} for name, title in glossary.class_titles().items()],
-            "glossary": glossary.terms(),
-            "ranks": records.RANKS,
-            "boards": records.BOARDS,
-            "counted": list(records.COUNTED),
-            "highlights": list(records.HIGHLIGHTS),
-            "topics": records.topics({name: self._avatar(name)["name"] for name in AVATARS}),
-            "card_set": self.box.digest,
-            "cards": len(self.box.cards),
-        }
+    def describe(self) -> Description:
+        avatars = [self._avatar(name) for name in AVATARS]
+        return Description(
+            name=self.name,
+            title=self.title,
+            version=self.version,
+            formats=["series", "single"],
+            seats=Seats(1, len(AVATARS)),
+            options=setup.OPTIONS,
+            avatars=[*avatars],
+            ranks=records.RANKS,
+            boards=records.BOARDS,
+            counted=records.COUNTED,
+            highlights=records.HIGHLIGHTS,
+            glossary=glossary.terms(),
+            topics=records.topics({avatar.avatar: avatar.name for avatar in avatars}),
+            card_set=self.box.digest,
+            cards=len(self.box.cards),
+            more={
+                "academy": list(setup.ACADEMY_SETS),
+                "seasons": list(range(1, 10)),
+                "classes": [{"name": name, "title": title} for name, title in glossary.class_titles().items()],
+            },
+        )
 
-    def _avatar(self, name: str) -> dict[str, Any]:
+    def _avatar(self, name: str) -> Avatar:
         design = next(
             p.design for p in self.box.designs.values() if p.design.avatar == name and p.design.type == "avatar"
         )
-        return {
-            "avatar": name,
-            "name": design.name,
-            "rank": design.rank,
-            "defense": design.defense,
-            "health": design.health,
-            "text": words.card_text(design),
-        }
+        return Avatar(name, design.name, design.rank, design.defense, design.health, words.card_text(design))
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [

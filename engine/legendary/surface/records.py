@@ -3,15 +3,18 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import structs
+
+from engine.description import BoardValue, Rank, Topic
 from engine.legendary.rules import scoring, setup
 from engine.legendary.table.state import Setup
 from engine.legendary.table.table import Table
 from engine.ruleset import Record, Tally
 
 RANKS = [
-    {"name": "points", "meaning": "Points of all games (SERIES-15)."},
-    {"name": "games_won", "meaning": "Games won."},
-    {"name": "collected", "meaning": "Evidence collected in all games."},
+    Rank("points", "Points of all games (SERIES-15)."),
+    Rank("games_won", "Games won."),
+    Rank("collected", "Evidence collected in all games."),
 ]
 """By what results are compared, most important first."""
 
@@ -19,63 +22,58 @@ VARIANTS = ("more_informants", "early_faith", "open_bureau", "second_chance", "m
 FEWER_SYNDICATE = [f"syndicate_{number}" for number in range(setup.SYNDICATE)]
 
 BOARDS = [
-    {
-        "name": "scars",
-        "default": "healed",
-        "choices": ["healed", "carried"],
-        "meaning": "Whether Scars are carried from game to game (SERIES-06).",
-    },
-    {
-        "name": "mode",
-        "default": "standard",
-        "choices": list(setup.SEASON_MODES),
-        "meaning": "Which Seasons a single game is played with (SETUP-10).",
-    },
-    {
-        "name": "variants",
-        "default": "none",
-        "choices": None,
-        "parts": sorted([*VARIANTS, *FEWER_SYNDICATE]),
-        "meaning": "The variants in use, by their names with + between them, or none (DIFF-01).",
-    },
+    BoardValue(
+        name="scars",
+        default="healed",
+        choices=["healed", "carried"],
+        meaning="Whether Scars are carried from game to game (SERIES-06).",
+    ),
+    BoardValue(
+        name="mode",
+        default="standard",
+        choices=list(setup.SEASON_MODES),
+        meaning="Which Seasons a single game is played with (SETUP-10).",
+    ),
+    BoardValue(
+        name="variants",
+        default="none",
+        choices=None,
+        parts=sorted([*VARIANTS, *FEWER_SYNDICATE]),
+        meaning="The variants in use, by their names with + between them, or none (DIFF-01).",
+    ),
 ]
 """Within what results are compared."""
 
-TOPICS: dict[str, dict[str, Any]] = {
-    "avatar": {"title": "Avatars"},
-    "academy": {
-        "title": "Academy sets",
-        "labels": {name: name.replace("_", " ").title() for name in setup.ACADEMY_SETS},
-    },
-    "seasons": {"title": "Seasons", "labels": {"random": "One at random of each", "every": "All mixed"}},
-    "end_game": {"title": "End Games"},
-    "lost_by": {
-        "title": "What the team died of",
-        "labels": {
+TOPICS = {
+    "avatar": Topic("Avatars"),
+    "academy": Topic("Academy sets", {name: name.replace("_", " ").title() for name in setup.ACADEMY_SETS}),
+    "seasons": Topic("Seasons", {"random": "One at random of each", "every": "All mixed"}),
+    "end_game": Topic("End Games"),
+    "lost_by": Topic(
+        "What the team died of",
+        {
             "all_defeated": "All players were defeated",
             "card": "A card's text",
             "no_strikes": "The Strike deck ran out",
             "player_defeated": "A player was defeated before The End",
         },
-    },
-    "discovered": {"title": "Discovered Evidence"},
-    "collected": {"title": "Collected Evidence"},
-    "enemy_defeated": {"title": "Defeated Enemies"},
-    "defeat": {"title": "Defeated players"},
-    "cliffhanger": {"title": "Cliffhangers"},
+    ),
+    "discovered": Topic("Discovered Evidence"),
+    "collected": Topic("Collected Evidence"),
+    "enemy_defeated": Topic("Defeated Enemies"),
+    "defeat": Topic("Defeated players"),
+    "cliffhanger": Topic("Cliffhangers"),
 }
-"""What statistics count, with the words for it."""
+"""What statistics count, but for the names of the Avatars."""
 
-COUNTED = ("discovered", "collected", "enemy_defeated", "defeat", "cliffhanger")
-HIGHLIGHTS = ("discovered", "collected", "defeat", "the_end", "end_game_overcome", "cliffhanger", "game_over")
+COUNTED = ["discovered", "collected", "enemy_defeated", "defeat", "cliffhanger"]
+HIGHLIGHTS = ["discovered", "collected", "defeat", "the_end", "end_game_overcome", "cliffhanger", "game_over"]
 """Kinds of marks: those that are counted, and those that the page of a result shows."""
 
 
-def topics(avatars: dict[str, str]) -> dict[str, dict[str, Any]]:
-    """Return title and labels of each topic. avatars: their names."""
-    found = {name: {"labels": {}, **topic} for name, topic in TOPICS.items()}
-    found["avatar"]["labels"] = avatars
-    return found
+def topics(avatars: dict[str, str]) -> dict[str, Topic]:
+    """Return what statistics count. avatars: their names."""
+    return TOPICS | {"avatar": structs.replace(TOPICS["avatar"], labels=avatars)}
 
 
 def record(table: Table) -> Record:

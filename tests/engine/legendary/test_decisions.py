@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.description import Seats
 from engine.kernel.decisions import SetupError
 from engine.kernel.facts import CardsShown, redact
 from engine.legendary import card_set
@@ -82,12 +83,12 @@ RULES = Legendary(card_set.standard())
 def test_d1_the_team_decides_on_players_mode_academy_and_variants():
     """D1: all of it is an option of the setup with its values and a default; what is not among them is refused."""
     told = RULES.describe()
-    assert told["formats"] == ["series", "single"] and told["seats"] == {"least": 1, "most": 5}
-    assert told["options"]["academy"]["choices"] == [*ACADEMY_SETS, "random"]
-    assert told["options"]["academy"]["default"] == ["burks", "follmer", "pendrell", "lone_gunmen"]
-    assert told["options"]["season_mode"]["choices"] == ["standard", "random", "every"]
-    assert told["options"]["trio"]["choices"] == [1, 4, 7] and told["options"]["syndicate"]["choices"] == list(range(7))
-    switches = {name for name, option in told["options"].items() if option["default"] is False}
+    assert told.formats == ["series", "single"] and told.seats == Seats(least=1, most=5)
+    assert told.options["academy"].choices == [*ACADEMY_SETS, "random"]
+    assert told.options["academy"].default == ["burks", "follmer", "pendrell", "lone_gunmen"]
+    assert told.options["season_mode"].choices == ["standard", "random", "every"]
+    assert told.options["trio"].choices == [1, 4, 7] and told.options["syndicate"].choices == list(range(7))
+    switches = {name for name, option in told.options.items() if option.default is False}
     easier = {"more_informants", "early_faith", "open_bureau", "second_chance"}
     assert switches == easier | {"carried_scars", "may_have_won", "open_hands"}
     for wrong in ({"academy": ["burks"]}, {"trio": 2}, {"syndicate": 7}, {"early_faith": "yes"}, {"chaos": True}):
@@ -101,7 +102,7 @@ def test_d1_the_team_decides_on_players_mode_academy_and_variants():
 @pytest.mark.rule("D2", "SETUP-04")
 def test_d2_each_player_has_an_avatar_that_no_other_has_the_rest_is_dealt():
     """D2: unused Avatars only; by default they are dealt at random, and so is one that two want."""
-    assert [one["avatar"] for one in RULES.describe()["avatars"]] == list(AVATARS)
+    assert [one.avatar for one in RULES.describe().avatars] == list(AVATARS)
     both = RULES.open(RULES.setup(["mulder", "mulder"], "single", {}), bytes(32))
     assert len({seat.avatar for seat in both.state.seats}) == 2
     dealt = set()

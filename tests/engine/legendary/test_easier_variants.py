@@ -56,17 +56,17 @@ def test_any_combination_of_variants_can_be_chosen(seed):
 @pytest.mark.parametrize("seed", range(8))
 def test_a_board_names_the_variants_in_use_by_their_parts(seed):
     """Whoever asks for a board can put them in order."""
-    (value,) = (value for value in RULES.describe()["boards"] if "parts" in value)
+    (value,) = (value for value in RULES.describe().boards if value.parts)
     table = laid_out(2, seed, open_bureau=bool(seed & 1), may_have_won=bool(seed & 2), syndicate=min(seed, 6))
-    named = RULES.record(table).board[value["name"]].split("+")
-    assert named == [part for part in value["parts"] if part in named] or named == [value["default"]]
+    named = RULES.record(table).board[value.name].split("+")
+    assert named == [part for part in value.parts if part in named] or named == [value.default]
 
 
 @pytest.mark.rule("DIFF-01")
 @pytest.mark.parametrize("name", ["more_informants", "early_faith", "open_bureau", "second_chance"])
 def test_a_variant_is_off_unless_chosen_and_is_on_or_off(name):
     """DIFF-01: by the team, at setup."""
-    assert RULES.describe()["options"][name]["default"] is False
+    assert RULES.describe().options[name].default is False
     with pytest.raises(SetupError) as refused:
         RULES.setup([None], "single", {name: "yes"})
     assert refused.value.field == f"options.{name}"

@@ -13,7 +13,7 @@ KNOWN = {rule.id for section in RULES.rules() for rule in section.rules}
 
 
 def names(kind: str) -> set[str]:
-    return {row["name"] for row in ROWS if row["kind"] == kind}
+    return {row.name for row in ROWS if row.kind == kind}
 
 
 def test_each_keyword_type_class_and_timing_word_has_an_entry() -> None:
@@ -26,7 +26,7 @@ def test_each_keyword_type_class_and_timing_word_has_an_entry() -> None:
 
 
 def test_each_word_before_a_colon_in_the_text_of_a_card_is_a_title() -> None:
-    titles = {row["title"] for row in ROWS} | {"Discover Evidence", "Collect Evidence"}
+    titles = {row.title for row in ROWS} | {"Discover Evidence", "Collect Evidence"}
     lines = [line for card in RULES.catalogue() for line in card["text"]]
     heads = {found[1] for line in lines if (found := re.match(r"([A-Z][A-Za-z -]{2,18}):", line))}
     assert heads <= titles
@@ -34,7 +34,7 @@ def test_each_word_before_a_colon_in_the_text_of_a_card_is_a_title() -> None:
 
 
 def test_each_meaning_is_one_short_sentence() -> None:
-    assert all(len(row["meaning"]) <= 110 and row["meaning"].count(". ") == 0 for row in ROWS)
+    assert all(len(row.meaning) <= 110 and row.meaning.count(". ") == 0 for row in ROWS)
 
 
 def test_every_rule_that_words_name_stands_in_the_reference() -> None:
@@ -42,7 +42,7 @@ def test_every_rule_that_words_name_stands_in_the_reference() -> None:
     told = {say.rule for say in [*says, telling.SHOWN, telling.LEFT, telling.POINTS, telling.END_GAME_HURT]} - {""}
     asked = {*asking.KINDS.values(), *asking.PROGRAMS.values()}
     learned = {*knowledge.TO.values(), *knowledge.FROM_TO.values(), *knowledge.SCANNED.values()}
-    assert {row["rule"] for row in ROWS} | told | asked | learned <= KNOWN
+    assert {row.rule for row in ROWS} | told | asked | learned <= KNOWN
 
 
 def test_every_reason_why_something_can_not_be_used_names_a_rule_of_the_reference() -> None:

@@ -137,7 +137,7 @@ def test_there_is_no_dungeon():
 @pytest.mark.rule("OPEN-05")
 def test_the_five_avatars_have_different_ranks():
     """OPEN-05: so that the first player is always known."""
-    ranks = [avatar["rank"] for avatar in RULES.describe()["avatars"]]
+    ranks = [avatar.rank for avatar in RULES.describe().avatars]
     assert len(set(ranks)) == 5
 
 

@@ -145,7 +145,7 @@ def test_scars_are_carried_into_the_next_game_if_the_team_chose_so():
 @pytest.mark.rule("SERIES-06")
 def test_carrying_scars_is_chosen_at_the_start_of_the_series():
     """SERIES-06: an option, off unless chosen."""
-    assert RULES.describe()["options"]["carried_scars"]["default"] is False
+    assert RULES.describe().options["carried_scars"].default is False
     with pytest.raises(SetupError):
         RULES.setup(TRIO, "series", {"carried_scars": 1})
 
@@ -403,7 +403,7 @@ def test_this_time_they_may_have_won_is_shuffled_into_the_pile_after_a_loss():
 @pytest.mark.rule("SERIES-19")
 def test_the_harder_series_is_an_option():
     """SERIES-19: without it the card never comes."""
-    assert RULES.describe()["options"]["may_have_won"]["default"] is False
+    assert RULES.describe().options["may_have_won"].default is False
     assert "may_have_won" not in {drawn_after_game(False, seed=seed)[0].kind for seed in range(40)}
 
 

@@ -57,7 +57,7 @@ def test_the_suggested_first_game_is_what_a_team_gets_that_chooses_nothing():
 )
 def test_the_suggested_avatars_are_taken_in_their_order(players, left_out):
     """SETUP-02, example: 4 players leave out Reyes; 3 players leave out Doggett and Reyes."""
-    suggested = [avatar["avatar"] for avatar in RULES.describe()["avatars"]]
+    suggested = [avatar.avatar for avatar in RULES.describe().avatars]
     table = laid_out(suggested[:players])
     assert [avatar for avatar in AVATARS if avatar not in {seat.avatar for seat in table.state.seats}] == left_out
 
@@ -112,9 +112,9 @@ def test_an_avatar_stays_with_its_player_for_the_whole_game():
 @pytest.mark.parametrize("avatar", AVATARS)
 def test_an_avatar_has_rank_defense_health_a_belief_and_a_doubt(avatar):
     """SETUP-06: three numbers and two texts."""
-    shown = next(one for one in RULES.describe()["avatars"] if one["avatar"] == avatar)
-    assert all(isinstance(shown[number], int) and shown[number] > 0 for number in ("rank", "defense", "health"))
-    assert [text.split(":")[0] for text in shown["text"]] == ["Belief", "Doubt"]
+    shown = next(one for one in RULES.describe().avatars if one.avatar == avatar)
+    assert all(isinstance(number, int) and number > 0 for number in (shown.rank, shown.defense, shown.health))
+    assert [text.split(":")[0] for text in shown.text] == ["Belief", "Doubt"]
 
 
 @pytest.mark.rule("SETUP-07")
@@ -179,8 +179,8 @@ def _win(table):
 @pytest.mark.rule("SETUP-10")
 def test_a_team_picks_one_of_three_ways_of_choosing_season_cards():
     """SETUP-10: the first one, advised for beginners, if it picks none."""
-    option = RULES.describe()["options"]["season_mode"]
-    assert (option["choices"], option["default"]) == (["standard", "random", "every"], "standard")
+    option = RULES.describe().options["season_mode"]
+    assert (option.choices, option.default) == (["standard", "random", "every"], "standard")
     with pytest.raises(SetupError):
         RULES.setup([None], "single", {"season_mode": "none"})
 

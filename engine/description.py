@@ -1,0 +1,103 @@
+"""What a ruleset says of itself: for people, for clients, and for a service that knows no game."""
+
+from typing import Any
+
+import msgspec
+
+
+class Seats(msgspec.Struct, frozen=True):
+    """How many may play."""
+
+    least: int
+    most: int
+
+
+class Avatar(msgspec.Struct, frozen=True):
+    """Whom a seat may play as: its id and what it is called. A ruleset that tells more of them extends it."""
+
+    avatar: str
+    name: str
+
+
+class Option(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One choice of a setup. choices: None where there is no list of them.
+
+    Where the default is a list, several of the choices go together, save those in `alone`, of which one stands for all.
+    """
+
+    default: Any
+    meaning: str
+    choices: list[Any] | None = None
+    alone: list[Any] = []
+
+
+class Rank(msgspec.Struct, frozen=True):
+    """One number that results are compared by."""
+
+    name: str
+    meaning: str
+
+
+class BoardValue(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One value that results are compared within. choices: None for any.
+
+    parts: where a value names several things with + between them, these in the order in which they stand.
+    """
+
+    name: str
+    default: str
+    choices: list[str] | None
+    meaning: str
+    parts: list[str] = []
+
+
+class Term(msgspec.Struct, frozen=True):
+    """A word of the game. name: unique within its kind; meaning: a sentence; rule: the id of its rule, or ""."""
+
+    kind: str
+    name: str
+    title: str
+    meaning: str
+    rule: str
+
+
+class Topic(msgspec.Struct, frozen=True):
+    """One matter of statistics. labels: words for keys that don't say it well themselves."""
+
+    title: str
+    labels: dict[str, str] = {}
+
+
+class Description(msgspec.Struct, frozen=True):
+    """All that a ruleset says of itself. What it has nothing to say of stays empty.
+
+    formats: the names of what can be played, the usual one first.
+    options: by name.
+    avatars: none where nobody plays as somebody.
+    ranks: what results are compared by, most important first.
+    boards: what they are compared within, the widest first.
+    counted: the kinds of marks that statistics count by their titles.
+    highlights: those that a result shows.
+    glossary: words of the game.
+    topics: of what is counted, by topic, in the order in which they are told.
+    card_set: the fingerprint of the card set in use.
+    cards: so many it has, copies included.
+    more: what only this game has, by names that none of the above has.
+    """
+
+    name: str
+    title: str
+    version: int
+    formats: list[str]
+    seats: Seats
+    options: dict[str, Option]
+    avatars: list[Avatar] = []
+    ranks: list[Rank] = []
+    boards: list[BoardValue] = []
+    counted: list[str] = []
+    highlights: list[str] = []
+    glossary: list[Term] = []
+    topics: dict[str, Topic] = {}
+    card_set: str = ""
+    cards: int = 0
+    more: dict[str, Any] = {}
