@@ -54,7 +54,7 @@ def test_the_buttons_that_ask_for_an_undo_have_room_on_a_phone(people: People) -
     asked, other = asked_first((dana, fox), campaign)
     act(asked, campaign, 1)
     page = other.sit_at(campaign)
-    buttons = page.locator(".winding button")
+    buttons = page.locator(".undo-bar button")
     expect(buttons.get_by_text("(vote)")).to_have_count(2)
     for width in (360, 390):
         page.set_viewport_size({"width": width, "height": 740})

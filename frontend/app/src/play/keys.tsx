@@ -17,10 +17,10 @@ export const isKeysShown = signal(false);
 
 /** What a key does, by the name that the browser gives it; "shift" stands before it where Shift is held. */
 const KEYS: Record<string, () => void> = {
-  u: () => wind("undo", "action"),
-  r: () => wind("redo", "action"),
-  "shift u": () => wind("undo", "turn"),
-  "shift r": () => wind("redo", "turn"),
+  u: () => tryMove("undo", "action"),
+  r: () => tryMove("redo", "action"),
+  "shift u": () => tryMove("undo", "turn"),
+  "shift r": () => tryMove("redo", "turn"),
   t: () => show("talk"),
   l: () => show("log"),
   d: () => document.querySelector<HTMLElement>(".prompt button")?.focus(),
@@ -131,7 +131,7 @@ function confirm(): void {
   }
 }
 
-function wind(way: "undo" | "redo", by: "action" | "turn"): void {
+function tryMove(way: "undo" | "redo", by: "action" | "turn"): void {
   const step = prospects.value?.[way][by];
   if (step && step.needs !== "refused") {
     void move(way, { by });

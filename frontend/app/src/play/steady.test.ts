@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { isSteadyKey, noteKeys, type OpenCard, Recently, STEADY_MS, stoodStill } from "./steady";
+import { isSteadyKey, noteKeys, type Pressable, Recently, STEADY_MS, stoodStill } from "./steady";
 
 vi.useFakeTimers();
 
@@ -13,7 +13,7 @@ const UPPER = { left: 0, top: 0, right: 100, bottom: 30 };
 const LOWER = { left: 0, top: 30, right: 100, bottom: 60 };
 const AT_UPPER = { x: 50, y: 15 };
 
-const stands = (thing: Element, does: string, box = UPPER): OpenCard => ({ thing, does, box });
+const stands = (thing: Element, does: string, box = UPPER): Pressable => ({ thing, does, box });
 
 describe("what held in the last moment", () => {
   it("is what was there, and what came since", () => {

@@ -35,7 +35,7 @@ export class Recently<Held> {
 }
 
 /** Something that acts, and where it lies in the window. */
-export interface OpenCard {
+export interface Pressable {
   thing: Element;
   does: string;
   box: Box;
@@ -49,10 +49,9 @@ export function stoodStill(
   thing: Element,
   does: string,
   at: Point | null,
-  surveys: readonly (readonly OpenCard[])[],
+  surveys: readonly (readonly Pressable[])[],
 ): boolean {
-  const stood = (standing: OpenCard) =>
-    standing.does === does && (at ? holds(standing.box, at) : standing.thing === thing);
+  const stood = (seen: Pressable) => seen.does === does && (at ? holds(seen.box, at) : seen.thing === thing);
   return surveys.length < 2 || surveys.every((survey) => survey.some(stood));
 }
 
@@ -60,7 +59,7 @@ function holds({ left, top, right, bottom }: Box, { x, y }: Point): boolean {
   return left <= x && x <= right && top <= y && y <= bottom;
 }
 
-const surveys = new Recently<OpenCard[]>();
+const surveys = new Recently<Pressable[]>();
 /** What keys do, by the key. */
 const keys = new Recently<ReadonlyMap<string, string>>();
 
@@ -102,9 +101,9 @@ function scrolled({ target }: Event): void {
       .filter(({ thing }) => place.contains(thing))
       .map(({ thing, box }) => [thing, shift(box, thing.getBoundingClientRect())]),
   );
-  for (const standing of surveys.all().flat()) {
-    const by = moved.get(standing.thing);
-    standing.box = by ? shifted(standing.box, by) : standing.box;
+  for (const seen of surveys.all().flat()) {
+    const by = moved.get(seen.thing);
+    seen.box = by ? shifted(seen.box, by) : seen.box;
   }
 }
 

@@ -30,7 +30,7 @@ export interface TargetProps {
 const HOLD_MS = 500;
 
 /** What can be done with a thing now. */
-interface OpenCard {
+interface Uses {
   asked: Decision | null;
   options: Option[];
   blocked: Blocked[];
@@ -40,8 +40,8 @@ interface OpenCard {
 
 /** Attributes for CSS: data-can (options point here), data-blocked, data-picked, data-pondered; class "target" always. */
 export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
-  const stands = standing([of, ...[also ?? []].flat()], design);
-  const { asked, options, blocked, isPicked, look } = stands;
+  const uses = usesOf([of, ...[also ?? []].flat()], design);
+  const { asked, options, blocked, isPicked, look } = uses;
   const number = "card" in of && !isPast.value ? numbers.value.get(of.card) : undefined;
   const reason = options.length ? "" : blocked.map((entry) => entry.reason).join(" ");
   const noteId = useId();
@@ -60,7 +60,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       data-blocked={reason ? "" : undefined}
       data-pondered={options.some((option) => option === pondered.value) ? "" : undefined}
       data-picked={isPicked ? "" : undefined}
-      onClick={(event) => hold.wasHeld() || use(event.currentTarget, name, stands)}
+      onClick={(event) => hold.wasHeld() || use(event.currentTarget, name, uses)}
       onContextMenu={(event) => closer(event, look)}
       onKeyDown={(event) => isLook(event) && look?.()}
       {...note}
@@ -80,7 +80,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
   );
 }
 
-function standing(things: Things, design: string | undefined): OpenCard {
+function usesOf(things: Things, design: string | undefined): Uses {
   const asked = isPast.value ? null : decision.value;
   const several = Boolean(selection.value);
   const options = asked ? optionsAt(several ? markable(asked) : asked.options, things) : [];
@@ -112,7 +112,7 @@ function said(options: Option[]): string {
 }
 
 /** One option is done at once, several are asked for; without one it says why, or is looked at. */
-function use(anchor: Element, name: string, { asked, options, blocked, look }: OpenCard): void {
+function use(anchor: Element, name: string, { asked, options, blocked, look }: Uses): void {
   const [only] = options;
   if (only && options.length === 1) {
     take(only, asked);

@@ -19,16 +19,16 @@ const FALLBACK: Record<Stride, string> = { action: "the last action", turn: "the
 
 export function UndoBar() {
   return (
-    <div class="winding">
-      <WindButton way="undo" by="action" />
-      <WindButton way="undo" by="turn" />
-      <WindButton way="redo" by="action" />
-      <WindButton way="redo" by="turn" />
+    <div class="undo-bar">
+      <UndoButton way="undo" by="action" />
+      <UndoButton way="undo" by="turn" />
+      <UndoButton way="redo" by="action" />
+      <UndoButton way="redo" by="turn" />
     </div>
   );
 }
 
-function WindButton({ way, by }: { way: Way; by: Stride }) {
+function UndoButton({ way, by }: { way: Way; by: Stride }) {
   const step = prospects.value?.[way][by];
   const isOff = !step || step.needs === "refused";
   const what = step?.title || FALLBACK[by];

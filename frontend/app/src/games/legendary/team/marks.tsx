@@ -29,12 +29,12 @@ export function marks(view: View, player: Player): string[] {
     player.loses_turn && "Loses a turn",
     player.coordinated && player.aside.length === 0 && "Coordinated",
     view.turn.avoids.includes(player.seat) && "May avoid a Strike",
-    ...standing(player),
+    ...passes(player),
   ].filter((word): word is string => Boolean(word));
 }
 
 /** "coordinate: pass" as "Passes Coordinate". */
-function standing(player: Player): string[] {
+function passes(player: Player): string[] {
   return Object.entries(player.standing)
     .filter(([, answer]) => answer === "pass")
     .map(([asked]) => `Passes ${ANSWERS[asked] ?? asked}`);
