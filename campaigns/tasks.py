@@ -49,11 +49,11 @@ def play_bots(campaign_id: str, version: int | None = None) -> None:
 @shared_task(name="campaigns.wake_bots", ignore_result=True)
 def wake_bots() -> None:
     """Go on with every campaign whose bot should have acted a while ago."""
-    for campaign in filter(repository.rules_left, _standing()):
+    for campaign in filter(repository.rules_left, _waiting_for_bots()):
         bots.ask_worker(campaign, expires=FORGET_AFTER_S)
 
 
-def _standing() -> QuerySet[Campaign]:
+def _waiting_for_bots() -> QuerySet[Campaign]:
     """Return the campaigns where a bot must choose and nothing has happened for a while.
 
     So it is too where the last action seems to lie in the future: it was made by a clock that ran ahead.

@@ -175,12 +175,12 @@ def test_a_refused_journey_through_time_changes_nothing(
     Campaign.objects.filter(pk=duel.pk).update(undo=policy)
     if data.draw(st.booleans()):
         play_first_option(as_owner, duel)
-    before = standing()
+    before = stored()
     body = data.draw(bodies(command))
     response = send(as_owner, command, duel, json.dumps(body))
     assert_answered(response)
     if response.status_code >= 400:
-        assert standing() == before
+        assert stored() == before
 
 
 def play_first_option(client: APIClient, campaign: Campaign) -> None:
@@ -190,7 +190,7 @@ def play_first_option(client: APIClient, campaign: Campaign) -> None:
         client.post(f"/api/v1/campaigns/{campaign.id}/actions", body, format="json")
 
 
-def standing() -> tuple[list[Any], int, int]:
+def stored() -> tuple[list[Any], int, int]:
     """Return what a refusal may not change: every campaign's columns, and how much is logged and kept."""
     return list(Campaign.objects.order_by("pk").values()), Event.objects.count(), Snapshot.objects.count()
 
