@@ -42,7 +42,7 @@ class Part:
 
 
 class Step(Part):
-    """An operation in a list of steps.
+    """One thing that a program does: an Operation that cards write, or one that rules make, which no card can name.
 
     cancels: it undoes the happening that its ability answers. asks_first: what follows depends on who accepts.
     """
@@ -76,7 +76,7 @@ class Step(Part):
 
 
 class Test(Part):
-    """A condition."""
+    """What holds or doesn't; cards write it as a Condition."""
 
     __slots__ = ()
 
@@ -90,7 +90,7 @@ class Test(Part):
 
 
 class Value(Part):
-    """An amount that is computed when it is needed. Its text is a number: "2", "the number of Enemies"."""
+    """A number, Fixed or an Amount that is computed when it is needed. Its text: "2", "the number of Enemies"."""
 
     __slots__ = ()
 
