@@ -15,6 +15,7 @@ import msgspec
 from msgspec import structs
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
+from engine.description import Description, Option, Seats, Term, Topic
 from engine.kernel import codec, randomness, schemas
 from engine.kernel.decisions import (
     RESIGN,
@@ -166,20 +167,19 @@ class SealedBid:
     version = 1
     rivals = True
 
-    def describe(self) -> dict[str, Any]:
-        topics = {"seat": {"title": "Seats", "labels": {"0": "The first"}}}
-        meaning = "A card that is played unseen."
-        return {
-            "counted": ["turn"],
-            "highlights": ["over"],
-            "topics": topics,
-            "ranks": [],
-            "boards": [],
-            "glossary": [{"kind": "word", "name": "bid", "title": "Bid", "meaning": meaning, "rule": BID}],
-            "formats": ["single"],
-            "seats": {"least": 2, "most": 3},
-            "options": {"rounds": {"default": 4, "meaning": "rounds that are played", "choices": [2, 4, 6]}},
-        }
+    def describe(self) -> Description:
+        return Description(
+            name=self.name,
+            title=self.title,
+            version=self.version,
+            formats=["single"],
+            seats=Seats(2, 3),
+            options={"rounds": Option(4, "rounds that are played", [2, 4, 6])},
+            counted=["turn"],
+            highlights=["over"],
+            glossary=[Term("word", "bid", "Bid", "A card that is played unseen.", BID)],
+            topics={"seat": Topic("Seats", {"0": "The first"})},
+        )
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [{"id": str(high), "name": f"Bid of {high}", "height": high} for high in HEIGHTS]
