@@ -4,15 +4,11 @@ _BY_REASON = {
     "Nothing looks at the source of this program.": [
         "beliefs.resolve_doubt: -1 -> 1",
         "bureau._offer_power: 1 -> 2 (2)",
-        "table.Table.announce: -1 -> 1 (2)",
     ],
     "No card stands right of an End Game, and the space left of one may be taken.": [
         "shadows.shift: space <= ENTRY and (not table.zones[SHADOWS[space - 1]])"
         " and (_allowed(table, card, space) == space)"
         " -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
-    ],
-    "Nobody is asked for the order of a single effect.": [
-        "table.Table._answer: 1 -> 0 (2)",
     ],
     "There is one, so it is the first and the last.": [
         "bureau._offer_power: 0 -> -1",
@@ -32,9 +28,6 @@ _BY_REASON = {
     "It is called for cards among the played ones; one whose virtual copy was played is set aside.": [
         "leaving.no_longer_played: play.card == card and (not play.virtual) -> play.card == card",
     ],
-    "Any number below 0 means that no Cliffhanger was drawn.": [
-        "series._give_cliffhanger: 1 -> 2",
-    ],
     "A game begins with one Cliffhanger at most, so there is no order (SERIES-11).": [
         "series._open_game: reversed(table.state.order) -> list(table.state.order)",
         "series._open_game: reversed(table.zones[f'cliffhanger.{seat}']) -> list(table.zones[f'cliffhanger.{seat}'])",
@@ -48,9 +41,6 @@ _BY_REASON = {
     ],
     "What is cancelled there is the frame of the game itself, which nobody asks whether it was.": [
         "table.Table.announce: -1 -> 1",
-    ],
-    "An order of one effect is no question: the program pushes it as it would have been pushed.": [
-        "table.Table.announce: 1 -> 0 (3)",
     ],
     "Standing abilities depend on Evidence in force, not on The End; its own step derives them anew.": [
         "the_end._leads_lost: table.fresh() -> pass",

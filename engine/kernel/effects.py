@@ -308,7 +308,7 @@ class ChooseOne(Operation, tag="choose_one", kw_only=True):
         code.here(*ends)
 
     def _ask(self, table: Any, frame: Frame) -> None:
-        frame.vars.pop("answer", None)
+        frame.take_answer()
         open_modes = [n for n, mode in enumerate(self.modes) if mode.test is None or mode.test.holds(table, frame)]
         if open_modes:
             options = [Action("choose", pick=str(number)) for number in open_modes]
@@ -323,7 +323,7 @@ class ChooseOne(Operation, tag="choose_one", kw_only=True):
 
 
 def _answered(pick: str) -> Callable[[Any, Frame], bool]:
-    return lambda table, frame: bool(frame.vars.get("answer") == pick)
+    return lambda table, frame: frame.answer is not None and frame.answer.pick == pick
 
 
 class Repeat(Operation, tag="repeat", kw_only=True):
@@ -337,7 +337,7 @@ class Repeat(Operation, tag="repeat", kw_only=True):
 
         def push_all(table: Any, frame: Frame) -> None:
             for _ in range(self.times.amount(table, frame)):
-                table.push(block, frame.you, frame.source, **frame.vars)
+                table.push_block(block, frame, frame.you)
 
         code.add(push_all)
 
@@ -368,22 +368,26 @@ def per_player(code: Code, who: str, body: list[Step], steps: list[Step]) -> Non
     block = code.block(body)
 
     def ask_whom(table: Any, frame: Frame) -> None:
-        seats = table.seats(who, frame)
-        if who.startswith("choose"):
-            options = [Action("choose", seat=seat) for seat in seats]
-            if options:
-                prompt = f"Choose a player. {table.words.steps(steps)}"
-                table.ask(frame, frame.you, "choose_player", prompt, options)
-        else:
-            frame.vars["answer"] = seats
+        frame.take_answer()
+        options = [Action("choose", seat=seat) for seat in table.seats(who, frame)]
+        if options:
+            prompt = f"Choose a player. {table.words.steps(steps)}"
+            table.ask(frame, frame.you, "choose_player", prompt, options)
+
+    def push_chosen(table: Any, frame: Frame) -> None:
+        seat = frame.take_answer().seat
+        if seat is not None:
+            table.push_block(block, frame, seat)
 
     def push_all(table: Any, frame: Frame) -> None:
-        seats = frame.vars.pop("answer", [])
-        for seat in reversed(seats if isinstance(seats, list) else [seats]):
-            table.push(block, seat, frame.source, **frame.vars)
+        for seat in reversed(table.seats(who, frame)):
+            table.push_block(block, frame, seat)
 
-    code.add(Question(ask_whom, lambda option: steps))
-    code.add(push_all)
+    if who.startswith("choose"):
+        code.add(Question(ask_whom, lambda option: steps))
+        code.add(push_chosen)
+    else:
+        code.add(push_all)
 
 
 class Not(Condition, tag="not", kw_only=True):
@@ -509,8 +513,7 @@ class Named(Amount, tag="named", kw_only=True):
     name: str
 
     def amount(self, table: Any, frame: Frame) -> int:
-        result = frame.vars.get(self.name, 0)
-        return len(result) if isinstance(result, list) else int(result)
+        return len(frame.cards.get(self.name, ()))
 
     def text(self, words: Words) -> str:
         return "the number of those cards"

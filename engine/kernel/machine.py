@@ -1,10 +1,10 @@
 """The machine that runs programs: a stack of frames, and a choice that waits for its answer.
 
 The uppermost frame runs. An instruction that needs an answer asks and returns; the answer arrives
-in the frame's `vars` and the run goes on.
+in that frame and the run goes on.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from engine.kernel.decisions import Action, Choice
@@ -26,14 +26,32 @@ class Machine:
         self.stack = stack
         self.pending: Choice | None = None
 
-    def push(self, program: str, you: int = -1, source: int = -1, **named: Any) -> Frame:
-        """Start a program before what now runs goes on. Lists are copied: frames share nothing."""
+    def push(
+        self,
+        program: str,
+        you: int = -1,
+        source: int = -1,
+        *,
+        at: int = -1,
+        cards: Mapping[str, list[int]] | None = None,
+        **named: Any,
+    ) -> Frame:
+        """Start a program before what now runs goes on. Lists are copied: frames share nothing.
+
+        at, cards: as in a frame. named: its other results.
+        """
         for name, value in named.items():
             if type(value) is list:
                 named[name] = list(value)
-        frame = Frame(program, you, source, 0, named)
+        frame = Frame(program, you, source, 0, at, vars=named)
+        if cards:
+            frame.cards = {name: list(found) for name, found in cards.items()}
         self.stack.append(frame)
         return frame
+
+    def push_block(self, block: str, frame: Frame, you: int) -> None:
+        """Start a part of the program that a frame runs, for a seat, with all that the frame found so far."""
+        self.push(block, you, frame.source, at=frame.at, cards=frame.cards, **frame.vars)
 
     def run(self) -> None:
         """Run frames until a choice is pending or the stack is empty."""
@@ -65,10 +83,10 @@ class Machine:
         base = max(place for place, frame in enumerate(stack) if frame.program == program)
         kept = {place: place for place in range(base + 1)}
         for place, frame in enumerate(stack[base + 1 :], base + 1):
-            at = frame.vars.get("at", -1)
+            at = frame.at
             if (at < 0 or at in kept) and owed(frame):
-                if at >= 0:
-                    frame.vars["at"] = kept[at]
+                for answering in frame.within():
+                    answering.at = kept.get(at, -1)
                 kept[place] = len(kept)
         stack[:] = [stack[place] for place in kept]
         self.pending = None
@@ -76,14 +94,12 @@ class Machine:
 
     def cancel(self, frame: Frame) -> None:
         """Cancel the happening that a frame answers to (a replacement effect)."""
-        at = frame.vars.get("at", -1)
-        if 0 <= at < len(self.stack):
-            self.stack[at].vars["cancelled"] = True
+        if 0 <= frame.at < len(self.stack):
+            self.stack[frame.at].cancelled = True
 
     def is_cancelled(self, frame: Frame) -> bool:
         """Return whether the happening that a frame answers to has been cancelled by another answer."""
-        at = frame.vars.get("at", -1)
-        return bool(0 <= at < len(self.stack) and self.stack[at].vars.get("cancelled"))
+        return 0 <= frame.at < len(self.stack) and self.stack[frame.at].cancelled
 
     def ask(
         self,
@@ -97,7 +113,7 @@ class Machine:
         again: bool = False,
         forced: bool = True,
     ) -> None:
-        """Ask a seat; the answer comes into frame.vars["answer"].
+        """Ask a seat; the answer comes into frame.answer.
 
         again: run the asking instruction once more with the answer (to ask for several cards).
         forced: a question with one possible answer is answered by the engine. Never where the
@@ -106,28 +122,20 @@ class Machine:
         if again:
             frame.pc -= 1
         if forced and len(options) == 1:
-            frame.vars["answer"] = answer_value(options[0])
+            frame.answer = options[0]
             return
         self.pending = Choice(seat, kind, prompt, options, labels or [])
 
     def answer(self, action: Action) -> None:
         """Hand the chosen option to the frame that asked."""
         self.pending = None
-        self.stack[-1].vars["answer"] = answer_value(action)
+        self.stack[-1].answer = action
 
     def yes(self, frame: Frame) -> bool:
         """Take a yes-or-no answer out of a frame."""
-        return bool(frame.vars.pop("answer", "no") == "yes")
+        return frame.take_answer() == YES
 
 
 YES = Action("choose", pick="yes")
 NO = Action("choose", pick="no")
 DONE = Action("choose", pick="done")
-
-
-def answer_value(action: Action) -> int | str:
-    """Return what an option stands for: a card, a seat, a space or a named pick."""
-    for value in (action.card, action.seat, action.space, action.pick):
-        if value is not None:
-            return value
-    raise ValueError("an option names nothing")

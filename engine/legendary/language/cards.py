@@ -163,7 +163,7 @@ class Beneath(Operation, tag="beneath", kw_only=True):
         pick_then(code, self, self.cards)
 
     def run(self, table: Table, frame: Frame) -> None:
-        under = frame.vars.pop("under", [frame.source])
+        under = frame.cards.pop("under", [frame.source])
         cards = take(frame, self.cards)
         if under:
             defeats.put_beneath(table, cards, under[0])

@@ -105,8 +105,8 @@ class ItIs(Condition, tag="it_is", kw_only=True):
     name_of: str = ""
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        cards = frame.vars.get(self.name_of, []) if self.name_of else [frame.vars.get("it", -1)]
-        return any(card >= 0 and table.fits(self.which, card, frame.source) for card in cards)
+        cards = frame.cards.get(self.name_of or "it", ())
+        return any(table.fits(self.which, card, frame.source) for card in cards)
 
     def text(self, words: Any, denied: bool = False) -> str:
         return f"it {_is(denied)} {words.filter(self.which)}"

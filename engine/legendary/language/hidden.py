@@ -25,7 +25,7 @@ class Scan(Operation, tag="scan", kw_only=True):
         pick_then(code, self, target)
 
     def run(self, table: Table, frame: Frame) -> None:
-        for card in reversed(frame.vars.pop("cards", [])):
+        for card in reversed(frame.cards.pop("picked", [])):
             reveals.scan(table, frame.you, card, paid=False)
 
     def order(self, words: Any) -> str:
@@ -83,7 +83,7 @@ class Search(PlayerStep, tag="search", kw_only=True):
             )
         )
         code.add(Selection(self.cards, for_you(self)))
-        code.add(lambda table, frame: frame.vars.__setitem__("found", frame.vars.pop("cards", [])))
+        code.add(lambda table, frame: frame.cards.__setitem__("found", frame.cards.pop("picked", [])))
         code.steps(self.do)
         code.add(
             lambda table, frame: reveals.shuffle_searched(table, self.cards.zone, table.seats(self.cards.of, frame))
@@ -109,7 +109,7 @@ class Dig(PlayerStep, tag="dig", kw_only=True):
 
     def _reveal(self, table: Table, frame: Frame) -> None:
         zone = f"deck.{frame.you}" if self.zone == "deck" else self.zone
-        frame.vars["found"] = reveals.dig(table, zone, self.which, self.amount.amount(table, frame))
+        frame.cards["found"] = reveals.dig(table, zone, self.which, self.amount.amount(table, frame))
 
     def does(self, words: Any) -> str:
         one, more = words.filter(self.which, bare=True), words.filter(self.which, plural=True)

@@ -142,7 +142,7 @@ class Heal(PlayerStep, tag="heal", kw_only=True):
         code.here(forbidden)
 
     def run(self, table: Table, frame: Frame) -> None:
-        for card in frame.vars.pop("cards", []):
+        for card in frame.cards.pop("picked", []):
             strikes.heal(table, frame.you, card)
 
     def does(self, words: Any) -> str:
@@ -162,7 +162,7 @@ class Harden(PlayerStep, tag="harden", kw_only=True):
         pick_then(code, self, target)
 
     def run(self, table: Table, frame: Frame) -> None:
-        for card in frame.vars.pop("cards", []):
+        for card in frame.cards.pop("picked", []):
             strikes.harden(table, frame.you, card)
 
     def does(self, words: Any) -> str:

@@ -31,7 +31,7 @@ def _doubt_gain_due(table: Table, frame: Frame) -> None:
 
 
 def _gain_doubt(table: Table, frame: Frame) -> None:
-    if not frame.vars.get("cancelled"):
+    if not frame.cancelled:
         _gain(table, frame.you, "doubts", frame.vars["to"])
 
 
@@ -86,7 +86,7 @@ def _choose_text(table: Table, frame: Frame) -> None:
 
 
 def _resolve_text(table: Table, frame: Frame) -> None:
-    text = frame.vars.pop("answer")
+    text = frame.take_answer().pick
     seat = frame.you
     table.state.turn.beliefs.append(f"{seat}:{text}")
     table.announce("belief_resolved", -1, seat)
@@ -124,7 +124,7 @@ def _doubt_due(table: Table, frame: Frame) -> None:
     if card < 0 or frame.you in table.state.turn.doubts:
         frame.pc = len(PROGRAMS["doubt"])
         return
-    frame.vars["card"] = card
+    frame.cards["doubt"] = [card]
     table.state.turn.doubts.append(frame.you)
     table.show([card], learned="ACT-20")
     table.happened("doubt", frame.you, card)
@@ -133,15 +133,16 @@ def _doubt_due(table: Table, frame: Frame) -> None:
 
 
 def _doubt_text(table: Table, frame: Frame) -> None:
-    if not frame.vars.get("cancelled") and not table.is_out(frame.you):
-        table.announce("doubt_resolved", frame.vars["card"], frame.you)
+    if not frame.cancelled and not table.is_out(frame.you):
+        table.announce("doubt_resolved", frame.card("doubt"), frame.you)
         table.trigger(avatar(table, frame.you), Timing.DOUBT, frame.you)
 
 
 def _doubt_defeated(table: Table, frame: Frame) -> None:
     """The one Doubt is defeated, also where a card stopped its text (CARD-06)."""
-    if table.kind_of(frame.vars["card"]) == "resolving":
-        defeats.to_pile(table, frame.vars["card"])
+    card = frame.card("doubt")
+    if table.kind_of(card) == "resolving":
+        defeats.to_pile(table, card)
 
 
 def resolve_doubt(table: Table, seat: int) -> None:
@@ -152,7 +153,6 @@ def resolve_doubt(table: Table, seat: int) -> None:
 
 
 def _effect_doubt_due(table: Table, frame: Frame) -> None:
-    frame.vars["card"] = -1
     table.announce("doubt_due", -1, frame.you)
 
 

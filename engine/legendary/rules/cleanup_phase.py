@@ -47,7 +47,7 @@ def _begin_cleanup(table: Table, frame: Frame) -> None:
     table.state.turn.phase = "cleanup"
     table.happened("cleanup_phase", table.current)
     current = table.current
-    entries = []
+    entries: list[Frame] = []
     for play in table.state.turn.plays:
         if play.here:
             entries += _cleanups(table, play.card, current)
@@ -56,31 +56,31 @@ def _begin_cleanup(table: Table, frame: Frame) -> None:
             entries += _cleanups(table, card, current)
     for card in table.zones[f"strikes.{current}"]:
         entries += _cleanups(table, card, current)
-    frame.vars["waiting"] = entries
+    frame.waiting = entries
 
 
-def _cleanups(table: Table, card: int, you: int) -> list[list[object]]:
+def _cleanups(table: Table, card: int, you: int) -> list[Frame]:
     ready = table.printed(card).by_timing.get(Timing.CLEANUP, ())
     return [
-        [r.key, you, card] for r in ready if r.ability.test is None or r.ability.test.holds(table, Frame("", you, card))
+        Frame(r.key, you, card)
+        for r in ready
+        if r.ability.test is None or r.ability.test.holds(table, Frame("", you, card))
     ]
 
 
 def _cleanup_abilities(table: Table, frame: Frame) -> None:
     """Offer what is left of the "Cleanup:" abilities now, or later; all must be done. Source: CLEAN-05, END-19."""
-    waiting = [] if table.state.seats[table.current].defeated else frame.vars["waiting"]
-    answer = frame.vars.pop("answer", None)
-    if answer == "done":
+    waiting = [] if table.state.seats[table.current].defeated else frame.waiting
+    answer = frame.take_answer()
+    if answer == DONE:
         return
-    if answer is not None:
-        index = int(answer)
-        program, you, source = waiting.pop(index)
+    if answer.pick is not None:
         frame.pc -= 1
-        table.push(program, you, source)
+        table.stack.append(waiting.pop(int(answer.pick)))
         return
     if waiting:
         options = [Action("choose", pick=str(number)) for number in range(len(waiting))]
-        labels = [table.design(source).name for _, _, source in waiting]
+        labels = [table.design(effect.source).name for effect in waiting]
         later = frame.pc <= PROGRAMS["cleanup"].index(_draw)
         if later:
             options.append(DONE)

@@ -47,10 +47,10 @@ def _list_seats(table: Table, frame: Frame) -> None:
 
 def _ask(table: Table, frame: Frame) -> None:
     """Ask all other players in turn, whatever they hold. Source: D22, OPEN-27."""
-    answer = frame.vars.pop("answer", None)
-    if isinstance(answer, int):
+    card = frame.take_answer().card
+    if card is not None:
         frame.pc -= 1
-        coordinate(table, table.owner_of(answer), answer)
+        coordinate(table, table.owner_of(card), card)
         return
     while frame.vars["asked"]:
         seat = frame.vars["asked"].pop(0)

@@ -26,7 +26,7 @@ def defeat(table: Table, cards: list[int], you: int) -> None:
     """Defeat cards at once, by an effect or after a fight. Source: CLAR-06."""
     cards = [card for card in cards if table.design(card).type not in UNTOUCHED and _can_be_defeated(table, card)]
     if cards:
-        table.push("defeat_cards", you, -1, cards=cards, ordered=[])
+        table.push("defeat_cards", you, -1, cards={"unordered": cards, "ordered": []})
 
 
 def _can_be_defeated(table: Table, card: int) -> bool:
@@ -36,12 +36,11 @@ def _can_be_defeated(table: Table, card: int) -> bool:
 
 def _order(table: Table, frame: Frame) -> None:
     """Several cards entering Defeated Conspiracy are stacked as the current player likes. Source: CLAR-11, D28."""
-    answer = frame.vars.pop("answer", None)
-    if answer is not None:
-        card = table.card_at(answer)
-        frame.vars["cards"].remove(card)
-        frame.vars["ordered"].append(card)
-    waiting = [card for card in frame.vars["cards"] if pile_of(table, card) == "defeated_conspiracy"]
+    card = frame.take_answer().card
+    if card is not None:
+        frame.cards["unordered"].remove(card)
+        frame.cards["ordered"].append(card)
+    waiting = [card for card in frame.cards["unordered"] if pile_of(table, card) == "defeated_conspiracy"]
     visible = [card for card in waiting if not table.is_hidden(card) and table.kind_of(card) not in ("conspiracy",)]
     if len(visible) > 1 and len(visible) == len(waiting):
         options = [Action("choose", card=card) for card in visible]
@@ -49,7 +48,7 @@ def _order(table: Table, frame: Frame) -> None:
 
 
 def _to_piles(table: Table, frame: Frame) -> None:
-    cards: list[int] = [*frame.vars["ordered"], *frame.vars["cards"]]
+    cards = [*frame.cards["ordered"], *frame.cards["unordered"]]
     cards = [card for card in cards if table.zones.where[card] != pile_of(table, card)]  # by something quicker
     for card in cards:
         to_pile(table, card)

@@ -91,7 +91,7 @@ def _pay(table: Table, frame: Frame) -> None:
     lead = frame.source
     asked = task(table, lead)
     table.push("lead_done", frame.you, lead)
-    cards = frame.vars.pop("cards", [])
+    cards = frame.cards.pop("picked", [])
     if asked.defeat:
         defeats.defeat(table, cards, frame.you)
     for card in cards if asked.discard else ():
@@ -113,9 +113,8 @@ def count_deed(table: Table, event: str, card: int, seat: int) -> None:
         return
     ready = [lead for lead in leads_in_sight(table) if lead != card and _counts(table, lead, event, card)]
     if ready:
-        table.push(
-            "order_effects", table.current, -1, waiting=[["offer_lead", table.current, lead, {}] for lead in ready]
-        )
+        offers = [Frame("offer_lead", table.current, lead) for lead in ready]
+        table.stack.append(Frame("order_effects", table.current, waiting=offers))
 
 
 def _counts(table: Table, lead: int, event: str, card: int) -> bool:
@@ -199,7 +198,7 @@ def _all_discovered(table: Table) -> bool:
 
 
 def _penalty(table: Table, frame: Frame) -> None:
-    if frame.vars["failed"] and not frame.vars.get("cancelled"):
+    if frame.vars["failed"] and not frame.cancelled:
         for seat in reversed(table.in_order()):
             beliefs.gain_doubt(table, seat, 1)
     defeats.defeat(table, [frame.source], table.current)

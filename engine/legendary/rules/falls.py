@@ -49,8 +49,8 @@ def end_turn(table: Table) -> None:
 
 def _is_owed(table: Table, frame: Frame) -> bool:
     if frame.program == "order_effects":
-        frame.vars["waiting"] = [one for one in frame.vars["waiting"] if _is_owed(table, Frame(*one[:3]))]
-        return bool(frame.vars["waiting"])
+        frame.waiting = [effect for effect in frame.waiting if _is_owed(table, effect)]
+        return bool(frame.waiting)
     if frame.program in ENDS:
         return frame.you != table.current
     return frame.program in OWED or not _is_own_text(table, frame)
@@ -70,7 +70,7 @@ def _is_own_text(table: Table, frame: Frame) -> bool:
 
 def _put_away(table: Table) -> None:
     """A Strike or Doubt in the middle of what ended goes where it belongs."""
-    held = {frame.vars.get("drawn") for frame in table.stack}
+    held = {frame.card("drawn") for frame in table.stack}
     for card in list(table.zones["resolving"]):
         if card not in held:
             defeats.to_pile(table, card)

@@ -93,9 +93,9 @@ def _frightening(table: Table, frame: Frame) -> None:
 
 
 def _discard(table: Table, frame: Frame) -> None:
-    answer = frame.vars.pop("answer", None)
-    if answer is not None:
-        hands.discard(table, frame.you, answer)
+    card = frame.take_answer().card
+    if card is not None:
+        hands.discard(table, frame.you, card)
 
 
 def _swift(table: Table, frame: Frame) -> None:

@@ -98,12 +98,12 @@ def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) 
 
     Whoever has cards in hand is asked, fitting or not (OPEN-27).
     """
-    answer = frame.vars.pop("answer", None)
-    if isinstance(answer, int):
-        seat = table.owner_of(answer)
-        table.show([answer], learned="OPEN-27")
+    card = frame.take_answer().card
+    if card is not None:
+        seat = table.owner_of(card)
+        table.show([card], learned="OPEN-27")
         if discards:
-            discard(table, seat, answer)
+            discard(table, seat, card)
         frame.vars["accepted"] = True
         return
     while frame.vars["asked"]:
@@ -120,9 +120,9 @@ def offer_from_hand(table: Table, frame: Frame, wanted: Filter, discards: bool) 
 
 def _ask_for_answers(table: Table, frame: Frame) -> None:
     """Ask all who might answer a happening with a card from hand, clockwise (OPEN-27, CARD-26, SOLO-09)."""
-    answer = frame.vars.pop("answer", None)
-    if isinstance(answer, int):
-        _answer_with(table, frame, answer)
+    card = frame.take_answer().card
+    if card is not None:
+        _answer_with(table, frame, card)
         return
     if table.is_cancelled(frame):
         return
@@ -160,12 +160,12 @@ def _hand_abilities(table: Table, frame: Frame, seat: int, card: int) -> list[st
         for ready in table.printed(card).by_timing.get(Timing.HAND, ())
         if ready.ability.on == frame.vars["event"]
         and _concerns(table, ready.ability.whose, seat, frame.you)
-        and _fits_answer(table, ready.ability, Frame("", seat, card, 0, frame.vars))
+        and _fits_answer(table, ready.ability, Frame("", seat, card, cards=frame.cards))
     ]
 
 
 def _fits_answer(table: Table, ability: Ability, frame: Frame) -> bool:
-    it = frame.vars["it"]
+    it = frame.card("it")
     if ability.which is not None and (it < 0 or not table.fits(ability.which, it, frame.source)):
         return False
     return ability.test is None or ability.test.holds(table, frame)
@@ -173,13 +173,12 @@ def _fits_answer(table: Table, ability: Ability, frame: Frame) -> bool:
 
 def _answer_with(table: Table, frame: Frame, card: int) -> None:
     seat = table.owner_of(card)
-    named = {name: frame.vars[name] for name in ("it", "seat", "at")}
     keys = _hand_abilities(table, frame, seat, card)
     table.show([card], learned="OPEN-27")
     frame.pc -= 1
     discard(table, seat, card)
     for key in reversed(keys):
-        table.push(key, seat, card, **named)
+        table.push(key, seat, card, at=frame.at, cards=frame.cards)
 
 
 PROGRAMS = {"answers_from_hand": [_ask_for_answers]}

@@ -93,7 +93,7 @@ def _payable(table: Table, kind: str, banned: tuple[int, ...]) -> list[int]:
 
 def _pay_by_hand(table: Table, frame: Frame) -> None:
     kind, banned = frame.vars["kind"], tuple(frame.vars["banned"])
-    answer = frame.vars.pop("answer", None)
+    answer = frame.take_answer().pick
     if answer == DEFAULT:
         table.state.turn.by_hand = False
         pay(table, kind, frame.vars["left"], banned)

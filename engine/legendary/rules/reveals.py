@@ -99,7 +99,9 @@ def _ask_receiver(table: Table, frame: Frame) -> None:
 
 
 def _receive(table: Table, frame: Frame) -> None:
-    bureau.gain(table, frame.vars.pop("answer"), frame.source)
+    receiver = frame.take_answer().seat
+    assert receiver is not None
+    bureau.gain(table, receiver, frame.source)
 
 
 def _ambush(table: Table, frame: Frame) -> None:

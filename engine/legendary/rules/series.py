@@ -81,7 +81,7 @@ def _hand_out_cliffhanger(table: Table, frame: Frame) -> None:
     card = randomness.pick(table.state, pile)
     design = table.design(card)
     table.state.drawn_cliffhangers.append(card)
-    frame.vars["cliffhanger"] = card
+    frame.cards["cliffhanger"] = [card]
     table.show([card], learned="SERIES-09")
     table.happened("cliffhanger", None, card, "got_too_close" if won else "unexpected_help")
     if design.kind == "may_have_won":
@@ -165,8 +165,7 @@ def _seat_of(table: Table, name: str) -> int:
 
 
 def _give_cliffhanger(table: Table, frame: Frame) -> None:
-    card = frame.vars.pop("cliffhanger", -1)
-    if card >= 0:
+    for card in frame.cards.pop("cliffhanger", []):
         table.zones.move(card, f"cliffhanger.{_seat_of(table, table.design(card).avatar)}")
         table.happened("cliffhanger_given", _seat_of(table, table.design(card).avatar), card)
 
@@ -180,18 +179,18 @@ def _ask_seats(table: Table, frame: Frame) -> None:
             frame, table.current, "seats", "Seats for the next game?", options, ["Keep the seats", "Change seats"]
         )
     else:
-        frame.vars["answer"] = "keep"
+        frame.answer = KEEP
     frame.vars["seated"] = [order[0]]
 
 
 def _seat_players(table: Table, frame: Frame) -> None:
     """Seat the players one after the other, clockwise."""
-    answer = frame.vars.pop("answer", None)
-    if answer == "keep":
+    answer = frame.take_answer()
+    if answer == KEEP:
         return
     seated = frame.vars["seated"]
-    if isinstance(answer, int):
-        seated.append(answer)
+    if answer.seat is not None:
+        seated.append(answer.seat)
     free = [seat for seat in range(len(table.state.seats)) if seat not in seated]
     if len(free) == 1:
         table.state.order = [*seated, free[0]]

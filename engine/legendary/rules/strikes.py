@@ -55,7 +55,7 @@ def _due(table: Table, frame: Frame) -> None:
 
 def _offer_avoid(table: Table, frame: Frame) -> None:
     """A player with an effect to avoid a Strike may use it now or keep it. Source: STRIKE-16, STRIKE-18, D20."""
-    if frame.vars.get("cancelled"):
+    if frame.cancelled:
         table.happened("strike_avoided", frame.you)
         _end(frame)
     elif frame.you in table.state.turn.avoids and not standing.banned(table, "avoid"):
@@ -87,7 +87,7 @@ def _draw(table: Table, frame: Frame) -> None:
         _maul(table, frame)
         return
     card = strike_deck.take(table, "resolving")
-    frame.vars["drawn"] = card
+    frame.cards["drawn"] = [card]
     frame.vars["miss"] = table.design(card).miss
     table.announce("strike_drawn", card, frame.you)
 
@@ -102,14 +102,13 @@ def _place(table: Table, frame: Frame) -> None:
 
     Source: STRIKE-03, STRIKE-05, STRIKE-20.
     """
-    card = frame.vars["drawn"]
-    cancelled = frame.vars.get("cancelled", False)
-    if cancelled:
+    card = frame.card("drawn")
+    if frame.cancelled:
         table.happened("strike_cancelled", frame.you, card)
     if table.kind_of(card) == "resolving":
-        table.move(card, "strike_discard" if cancelled or frame.vars["miss"] else f"strikes.{frame.you}")
+        table.move(card, "strike_discard" if frame.cancelled or frame.vars["miss"] else f"strikes.{frame.you}")
     strike_deck.check(table)
-    if cancelled:
+    if frame.cancelled:
         return
     number = table.design(card).damage or 0
     if number:

@@ -65,7 +65,7 @@ def _evidence_in_force(table: Table, frame: Frame) -> None:
     for card in reversed(table.zones[f"end_row.{frame.source}"]):
         for ready in reversed(table.printed(card).by_timing.get(Timing.THE_END, ())):
             if ready.ability.do and not ready.ability.on:
-                table.push(ready.key, table.current, card, it=frame.source)
+                table.push(ready.key, table.current, card, cards={"it": [frame.source]})
     if frame.vars["first"]:
         table.announce("the_end_began", frame.source)
     strikes.test_health(table)

@@ -69,7 +69,7 @@ def _happening(table: Table, frame: Frame) -> str:
     """Return in words what hands may answer."""
     event = frame.vars["event"]
     who = table.state.seats[frame.you].avatar.capitalize() if frame.you >= 0 else ""
-    card = "" if event in OF_PLAYER else _name(table, frame.vars["it"])
+    card = "" if event in OF_PLAYER else _name(table, frame.card("it"))
     return f"{card or who or 'A card'} {EVENTS[event]}" + (f" ({who})" if card and who else "")
 
 

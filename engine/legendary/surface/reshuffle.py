@@ -11,11 +11,9 @@ by where a hidden card lies (a connection, an End Game on its way) follow the pl
 
 from collections import Counter
 from collections.abc import Iterator
-from typing import Any
 
 from engine.kernel import randomness
 from engine.kernel.decisions import UnsettledError
-from engine.kernel.frames import Frame
 from engine.legendary.cards.zones import SHADOWS, kind, number
 from engine.legendary.table.table import Table
 
@@ -35,8 +33,6 @@ PLACES = {
 SEASON = frozenset({"enemy", "event", "ally"})
 TOLD_BY_BACK = frozenset({"end_game", "evidence"})
 """End Games, and Evidence of each priority, have backs of their own (END-01, SETUP-07)."""
-NO_CARDS = frozenset({"seat", "asked", "seated", "at", "number", "left", "banned"})
-"""Named results of frames whose numbers are seats, counts or places on the stack."""
 
 
 def deal_anew(table: Table, viewer: int | None, seed: bytes) -> None:
@@ -105,24 +101,7 @@ def is_settled(table: Table, viewer: int | None, slots: list[Slot]) -> bool:
     if pending is not None and pending.seat != viewer and pending.kind != "act":
         return False
     hidden = {card_in(table, slot) for slot in slots}
-    return not any(card in hidden for frame in table.stack for card in _cards_of(frame))
-
-
-def _cards_of(frame: Frame) -> Iterator[int]:
-    """Yield the cards that a frame knows, and those of the effects that wait in it."""
-    yield frame.source
-    for name, value in frame.vars.items():
-        if name == "waiting":
-            for program, you, source, *named in value:
-                yield from _cards_of(Frame(program, you, source, 0, named[0] if named else {}))
-        elif name not in NO_CARDS:
-            yield from _numbers(value)
-
-
-def _numbers(value: Any) -> Iterator[int]:
-    for part in value if isinstance(value, list) else [value]:
-        if type(part) is int:
-            yield part
+    return not any(card in hidden for frame in table.stack for card in frame.known_cards())
 
 
 # Places and kinds

@@ -5,7 +5,6 @@ announcing happenings). The rules themselves stand in the modules of the phases.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from engine.kernel import randomness
 from engine.kernel.decisions import Action
@@ -103,10 +102,6 @@ class Table(Machine):
             return False  # a player's card means that player's Avatar
         zone = self.zones.where.get(entry.frame.source, "")
         return zone == f"end_row.{card}" or not zone.startswith("end_row.")
-
-    def card_at(self, answer: int | str) -> int:
-        """Return the card that an answer means: itself, or the top card of a named space."""
-        return answer if isinstance(answer, int) else self.zones[answer][-1]
 
     def owner_of(self, card: int, default: int = -1) -> int:
         """Return the seat in whose area a card lies."""
@@ -396,7 +391,7 @@ class Table(Machine):
 
     # Happenings
 
-    def announce(self, event: str, card: int = -1, seat: int = -1, **named: Any) -> None:
+    def announce(self, event: str, card: int = -1, seat: int = -1) -> None:
         """Say that something happened, or is about to: standing abilities that answer it are carried out next.
 
         The frame on top of the stack is the one that a `cancel` reaches, where the event can be cancelled at all.
@@ -405,32 +400,31 @@ class Table(Machine):
         from_hand = event in self.state.game.answers_from_hand
         if entries or from_hand:
             at = len(self.stack) - 1 if event in CANCELLABLE else -1
-            happening: dict[str, Any] = {"it": card, "seat": seat, "at": at, **named}
             if entries:
-                self._answer(entries, card, seat, happening)
+                self._answer(entries, card, seat, at)
             if from_hand:
-                self.push("answers_from_hand", seat, -1, event=event, **happening)
+                self.push("answers_from_hand", seat, at=at, cards=_it(card), event=event)
         for listener in LISTENERS:
             listener(self, event, card, seat)
 
-    def _answer(self, entries: list[Entry], card: int, seat: int, happening: dict[str, Any]) -> None:
+    def _answer(self, entries: list[Entry], card: int, seat: int, at: int) -> None:
         """Start the answers: first those of the table's cards, then those of players' cards in the order they like."""
         fixed: list[Frame] = []
         free: list[Frame] = []
         for entry in entries:
-            if self._answers_to(entry, card, seat, happening):
-                frame = Frame(entry.ready.key, self._you(entry, seat), entry.frame.source, 0, dict(happening))
+            if self._answers_to(entry, card, seat):
+                you = self._you(entry, seat)
+                frame = Frame(entry.ready.key, you, entry.frame.source, at=at, cards=_it(card))
                 (fixed if entry.frame.you < 0 else free).append(frame)
                 if entry.ready.ability.once_a_turn:
                     self.state.turn.used.append(f"{entry.frame.source}:{entry.ready.key}")
         if len(free) > 1:
-            waiting = [[frame.program, frame.you, frame.source, frame.vars] for frame in free]
-            self.push("order_effects", self.current, -1, at=happening["at"], waiting=waiting)
+            self.stack.append(Frame("order_effects", self.current, at=at, waiting=free))
         else:
             self.stack.extend(free)
         self.stack.extend(reversed(fixed))
 
-    def _answers_to(self, entry: Entry, card: int, seat: int, happening: dict[str, Any]) -> bool:
+    def _answers_to(self, entry: Entry, card: int, seat: int) -> bool:
         ability = entry.ready.ability
         frame = entry.frame
         owner = frame.you if frame.you >= 0 else self.current
@@ -446,7 +440,7 @@ class Table(Machine):
             return False
         if ability.test is None:
             return True
-        return ability.test.holds(self, Frame("", self._you(entry, seat), frame.source, 0, happening))
+        return ability.test.holds(self, Frame("", self._you(entry, seat), frame.source, cards=_it(card)))
 
     def _you(self, entry: Entry, seat: int) -> int:
         """Return who "you" is: the owner of a player's card, else the player concerned, else the current one."""
@@ -454,17 +448,17 @@ class Table(Machine):
             return entry.frame.you
         return seat if seat >= 0 else self.current
 
-    def trigger(self, card: int, timing: Timing, you: int = -1, **named: Any) -> None:
+    def trigger(self, card: int, timing: Timing, you: int = -1) -> None:
         """Carry out the abilities of a card with a timing word, in their printed order (next, before all else)."""
         for ready in reversed(self.box.cards[card].by_timing.get(timing, ())):
-            frame = Frame(ready.key, you if you >= 0 else self.current, card, 0, {"it": card, **named})
+            frame = Frame(ready.key, you if you >= 0 else self.current, card, cards={"it": [card]})
             if ready.ability.test is None or ready.ability.test.holds(self, frame):
                 self.stack.append(frame)
 
-    def push_all(self, program: str, cards: list[int], you: int = -1, **named: Any) -> None:
+    def push_all(self, program: str, cards: list[int], you: int = -1) -> None:
         """Start a program for each of several cards, the first one first."""
         for card in reversed(cards):
-            self.push(program, you, card, **named)
+            self.push(program, you, card)
 
     def end_action_phase(self) -> None:
         """Let the open Action Phase end when what now runs is done."""
@@ -476,6 +470,11 @@ class Table(Machine):
 
 LISTENERS: list[Callable[[Table, str, int, int], None]] = []
 """Rules that hear every announcement: table, event, card, seat."""
+
+
+def _it(card: int) -> dict[str, list[int]]:
+    """Return the card of a happening, if it has one, as its answers find it."""
+    return {"it": [card]} if card >= 0 else {}
 
 
 def _name(modifier: Modifier) -> str:

@@ -9,7 +9,7 @@ from typing import Any
 from engine.kernel import randomness
 from engine.kernel.decisions import Action, Picks
 from engine.kernel.effects import Step
-from engine.kernel.frames import Frame
+from engine.kernel.frames import NOTHING, Frame
 from engine.kernel.machine import DONE
 from engine.legendary.cards.designs import Target
 from engine.legendary.cards.zones import FAMILIES, OWN, PRIVATE, ROWS
@@ -32,10 +32,8 @@ def find(table: Table, target: Target, frame: Frame) -> list[int]:
 def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int]:
     if kind == "this":
         return [frame.source]
-    if kind == "it":
-        return [frame.vars["it"]]
-    if kind == "named":
-        return list(frame.vars.get(target.name_of, []))
+    if kind in ("it", "named"):
+        return list(frame.cards.get("it" if kind == "it" else target.name_of, ()))
     if kind in OWN:
         return [card for seat in table.seats(target.of, frame) for card in table.zones[f"{kind}.{seat}"]]
     if kind in ROWS:
@@ -46,21 +44,21 @@ def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int
 
 
 def select(table: Table, frame: Frame, target: Target, into: str, allowed: Callable[[int], bool]) -> None:
-    """Pick the cards of a target into frame.vars[into]; asks once for each card that is chosen.
+    """Pick the cards of a target into frame.cards[into]; asks once for each card that is chosen.
 
     Several cards are chosen one after the other, with "done" where fewer are allowed.
     allowed: what else a card must fulfil, such as a price that can be paid.
     """
-    picked: list[int] | None = frame.vars.get(into)
+    picked = frame.cards.get(into)
     if picked is None:
-        picked = frame.vars[into] = []
-        frame.vars.pop("answer", None)
+        picked = frame.cards[into] = []
+        frame.take_answer()
         _stock_decks(table, frame, target)
-    answer = frame.vars.pop("answer", None)
-    if answer == "done":
+    answer = frame.take_answer()
+    if answer == DONE:
         return
     candidates = [card for card in find(table, target, frame) if card not in picked and allowed(card)]
-    if answer is not None:
+    if answer is not NOTHING:
         picked.append(_meant(table, answer, candidates))
         candidates.remove(picked[-1])
     if target.how != "choose":
@@ -93,7 +91,7 @@ class Selection:
     step: what is done with them.
     """
 
-    def __init__(self, target: Target | None = None, step: Step | None = None, into: str = "cards") -> None:
+    def __init__(self, target: Target | None = None, step: Step | None = None, into: str = "picked") -> None:
         self._target = target
         self._step = step
         self._purpose = ""
@@ -122,7 +120,7 @@ class Selection:
         """Return how many cards are chosen already and how many it takes; None for a single one."""
         target, allowed = self.target(table, frame), self.allowed(table, frame)
         assert target is not None
-        picked = frame.vars[self.into]
+        picked = frame.cards[self.into]
         left = [card for card in find(table, target, frame) if card not in picked and allowed(card)]
         most = min(target.count.amount(table, frame), len(picked) + len(left))
         if most <= 1:
@@ -161,11 +159,11 @@ def _might_hold_more(table: Table, target: Target, frame: Frame, picked: list[in
     return any(card not in picked for kind in places for card in _cards_in(table, kind, target, frame))
 
 
-def _meant(table: Table, answer: int | str, candidates: list[int]) -> int:
-    """Return the card that an answer means: itself, or the first hidden one that may be picked in a named space."""
-    if isinstance(answer, int):
-        return answer
-    return next(card for card in candidates if table.zones.where[card] == answer and table.is_hidden(card))
+def _meant(table: Table, answer: Action, candidates: list[int]) -> int:
+    """Return the card that an answer means: by its number, or the first hidden one that may be picked in a space."""
+    if answer.card is not None:
+        return answer.card
+    return next(card for card in candidates if table.zones.where[card] == answer.space and table.is_hidden(card))
 
 
 def _size(table: Table, target: Target, frame: Frame) -> int:

@@ -153,15 +153,15 @@ def test_what_is_owed_outlives_an_unwound_stack() -> None:
     programs = {
         "outer": [lambda table, frame: done.append("outer")],
         "gone": [lambda table, frame: done.append("gone")],
-        "due": [lambda table, frame: done.append(f"due {frame.vars.get('cancelled')}")],
+        "due": [lambda table, frame: done.append(f"due {frame.cancelled}")],
         "stop": [stop, lambda table, frame: table.cancel(frame)],
     }
     stack = [
         Frame("outer"),
         Frame("gone"),
-        Frame("due", vars={}),
-        Frame("due", vars={"at": 1}),
-        Frame("stop", vars={"at": 2}),
+        Frame("due"),
+        Frame("due", at=1),
+        Frame("stop", at=2),
     ]
     Machine(programs, stack).run()
     assert done == ["due True", "outer"]
@@ -169,9 +169,9 @@ def test_what_is_owed_outlives_an_unwound_stack() -> None:
 
 def test_cancel_marks_the_happening_that_an_ability_answers() -> None:
     """`at` names the frame below that announced it."""
-    machine = Machine({"due": [], "answer": []}, [Frame("due"), Frame("answer", vars={"at": 0})])
+    machine = Machine({"due": [], "answer": []}, [Frame("due"), Frame("answer", at=0)])
     machine.cancel(machine.stack[1])
-    assert machine.stack[0].vars["cancelled"]
+    assert machine.stack[0].cancelled
 
 
 def test_text_is_said_from_the_same_data() -> None:

@@ -7,7 +7,7 @@ The twin of a state holds other cards in decks, face-down places and Scars, unde
 import random
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -40,7 +40,7 @@ def twin(table: Table, chance: random.Random) -> Table | None:
         shuffled = chance.sample(pool, len(pool))
         other_name = dict(zip(pool, shuffled, strict=True))
         swap = {card: other_name.get(swap.get(card, card), swap.get(card, card)) for card in {*swap, *pool}}
-    named = {number for frame in table.stack for number in numbers([frame.source, frame.vars])}
+    named = {card for frame in table.stack for card in frame.known_cards()}
     if table.pending and table.pending.options:
         named |= {option.card for option in table.pending.options if option.card is not None}
     if named & {card for card, other in swap.items() if card != other}:
@@ -59,17 +59,6 @@ def of_one_kind(table: Table, cards: list[int]) -> dict[object, list[int]]:
             group = design.set if design.type in ("enemy", "event", "ally") else design.type
             groups[group, design.priority, "clone" in design.tags].append(card)
     return groups
-
-
-def numbers(value: Any) -> Iterator[int]:
-    """Yield all numbers in nested data, which may be those of cards."""
-    if isinstance(value, dict):
-        yield from numbers([*value.values()])
-    elif isinstance(value, list):
-        for part in value:
-            yield from numbers(part)
-    elif isinstance(value, int):
-        yield value
 
 
 def seen(table: Table, facts: list[Fact]) -> list[Any]:

@@ -6,14 +6,18 @@ A few moments of random games are looked at; with `MORE=20` many more (a quarter
 import random
 from collections import Counter
 from collections.abc import Iterator
+from copy import copy
 
 import pytest
 
-from engine.kernel.decisions import Decision, UnsettledError
+from engine.kernel.decisions import Action, Decision, UnsettledError
+from engine.kernel.frames import NOTHING, Frame
+from engine.legendary.cards.catalogue import Box
 from engine.legendary.cards.designs import CLASSES
 from engine.legendary.cards.zones import kind
 from engine.legendary.rules import reveals
 from engine.legendary.surface import reshuffle
+from engine.legendary.surface.game import Legendary
 from engine.legendary.table.table import Table
 from tests.effort import MORE
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
@@ -389,6 +393,103 @@ def test_in_the_midst_of_picking_hidden_cards_there_is_no_other_table() -> None:
         with pytest.raises(UnsettledError) as refusal:
             game.rules.reshuffle(game.table, viewer, NEW)
         assert refusal.value.code == "unsettled"
+
+
+HIDDEN = 17
+KNOWN = {
+    "its source": Frame("game", source=HIDDEN),
+    "a result": Frame("game", cards={"drawn": [HIDDEN]}),
+    "one of several": Frame("game", cards={"picked": [0, HIDDEN]}),
+    "the answer": Frame("game", answer=Action("choose", card=HIDDEN)),
+    "of an effect that waits": Frame("game", waiting=[Frame("game", source=HIDDEN)]),
+    "found by one that waits": Frame("game", waiting=[Frame("game"), Frame("game", cards={"it": [HIDDEN]})]),
+}
+"""How a frame may know a card."""
+OTHER = {
+    "a seat, a place in the program, a place on the stack": Frame("game", HIDDEN, -1, HIDDEN, HIDDEN),
+    "a count": Frame("game", vars={"left": HIDDEN}),
+    "seats": Frame("game", vars={"asked": [HIDDEN]}),
+    "a seat that was chosen": Frame("game", answer=Action("choose", seat=HIDDEN)),
+    "of an effect that waits": Frame("game", waiting=[Frame("game", you=HIDDEN, vars={"number": HIDDEN})]),
+}
+"""Numbers of frames that are no cards, though a card has the same."""
+
+
+def with_frame(frame: Frame) -> Table:
+    """Return a table on which a card lies hidden, and a frame is under way beneath all others."""
+    table = first_turn(2, "frames")
+    for card, zone in ((HIDDEN, "academy"), (0, "discard.0")):
+        table.zones.move(card, zone)
+    table.stack.insert(0, frame)
+    return table
+
+
+@pytest.mark.parametrize("frame", KNOWN.values(), ids=KNOWN)
+def test_a_hidden_card_that_a_frame_knows_is_always_followed(frame: Frame) -> None:
+    """SECRECY: whatever the result is called, and however deep it waits."""
+    with pytest.raises(UnsettledError):
+        RULES.reshuffle(with_frame(frame), 0, NEW)
+
+
+@pytest.mark.parametrize("frame", OTHER.values(), ids=OTHER)
+def test_a_number_of_a_frame_that_is_no_card_is_never_followed(frame: Frame) -> None:
+    """SECRECY: whatever the result is called."""
+    assert RULES.reshuffle(with_frame(frame), 0, NEW)
+
+
+class Card(int):
+    """A number that is a card's."""
+
+
+class MarkedBox(Box):
+    """A box whose numbers of cards are told from all others."""
+
+    def of_type(self, *types: str) -> list[int]:
+        return [*map(Card, super().of_type(*types))]
+
+    def of_set(self, type: str, set: str) -> list[int]:
+        return [*map(Card, super().of_set(type, set))]
+
+
+def marked(players: int) -> tuple[Legendary, Table]:
+    """Return a table whose cards are all marked, wherever they go from there."""
+    box = copy(RULES.box)
+    box.__class__ = MarkedBox
+    rules = Legendary(box)
+    table = rules.open(rules.setup([None] * players, "series", {}), seed_of(("marked", players)))
+    for zone, cards in table.zones.items():
+        cards[:] = map(Card, cards)
+        table.zones.where = {card: name for card, name in table.zones.where.items() if name != zone}
+        table.zones.where |= dict.fromkeys(cards, zone)
+    for frame in table.stack:
+        frame.source = Card(frame.source) if frame.source >= 0 else -1
+        frame.cards = {name: [*map(Card, cards)] for name, cards in frame.cards.items()}
+    return rules, table
+
+
+def marks(value: object) -> set[bool]:
+    """Return whether the numbers in a value are marked as cards."""
+    if isinstance(value, list):
+        return set().union(*map(marks, value))
+    return {isinstance(value, Card)} if isinstance(value, int) and not isinstance(value, bool) else set()
+
+
+@pytest.mark.parametrize("players", PLAYERS)
+def test_each_result_of_a_frame_lies_where_its_kind_does(players: int) -> None:
+    """SECRECY: in whole Series all cards of frames are among its cards, and nothing else is."""
+    rules, table = marked(players)
+    chance = random.Random(players)
+    cards, others = Counter[str](), Counter[str]()
+    while (decision := rules.decision(table)) is not None:
+        for frame in (inner for run in table.stack for inner in run.within()):
+            answer = frame.answer or NOTHING
+            assert True not in marks([frame.you, frame.pc, frame.at, *frame.vars.values(), answer.seat]), frame
+            assert False not in marks([*frame.cards.values(), answer.card]), frame
+            assert frame.source == -1 or isinstance(frame.source, Card), frame
+            cards.update([*frame.cards])
+            others.update([*frame.vars])
+        rules.apply(table, decision.seat, pick(decision, chance))
+    assert min(cards["it"], cards["picked"]) > 2 and sum(others.values()) > 20, (cards, others)
 
 
 def test_a_seed_has_32_bytes() -> None:
