@@ -3,8 +3,8 @@
 A log is a text file. Its first line says what was played; each further line is one action: who, the
 action as JSON, how many options there were, and eight digits each of the digests of the state and of
 what a spectator and all seats see. Record anew with `python -m tests.golden.logs`, read the diff, and
-raise the ruleset's version if a game goes another way. Where only the shape of a state changed,
-`python -m tests.golden.logs renew` keeps the games and writes today's digests.
+raise the ruleset's version if a digest changed: snapshots and digests that are stored are of the old one. Where only
+the shape of a state changed, `python -m tests.golden.logs renew` keeps the games and writes today's digests.
 """
 
 import json
@@ -109,9 +109,10 @@ def logged(name: str) -> Iterator[tuple[Table, Decision]]:
 
 
 def renewed(game: dict[str, Any]) -> Iterator[str]:
-    """Yield the lines of a recorded log with the digests of today."""
+    """Yield the lines of a recorded log with version and digests of today."""
     lines = lines_of(name_of(game))
-    yield lines[0]
+    head = json.loads(lines[0])
+    yield json.dumps({**head, "version": rulesets.get(head["ruleset"]).version}, sort_keys=True)
     for _, today in replay(lines):
         yield today
 

@@ -61,7 +61,7 @@ class Legendary(WithoutDecks):
 
     name = "legendary"
     title = "Legendary Encounters: The X-Files"
-    version = 3
+    version = 4
     rivals = False
 
     def __init__(self, box: Box) -> None:
