@@ -11,6 +11,10 @@ const asked: Decision = {
   prompt: "Your turn.",
   rule: "",
   formal: false,
+  compose: null,
+  sealed: false,
+  window: "",
+  decline: null,
   picks: null,
   ending: null,
   options: [
