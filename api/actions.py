@@ -18,6 +18,9 @@ from campaigns import services
 from campaigns.errors import IllegalActionError, NotYourDecisionError
 from campaigns.web.fields import Integer, StrictSerializer, Text
 
+MAX_CARDS = 200
+"""More than any answer names at once."""
+
 
 class ActionIn(StrictSerializer):
     """One of the options of a decision, as it was given."""
@@ -28,6 +31,13 @@ class ActionIn(StrictSerializer):
     seat = Integer(required=False, allow_null=True)
     pick = Text(max_length=200, required=False, allow_null=True)
     ability = Integer(required=False, allow_null=True)
+    cards = serializers.ListField(
+        child=Integer(),
+        required=False,
+        allow_null=True,
+        max_length=MAX_CARDS,
+        help_text="Where `compose` asks for them.",
+    )
 
 
 class ActIn(StrictSerializer):
@@ -76,5 +86,6 @@ def _act(campaign_id: str, user: AbstractBaseUser, **request: Any) -> services.A
         reason = error.extra.get("reason", "")
         detail = f"This is not among the legal actions at version {request['expected_version']}. {reason}".strip()
         raise IllegalActionError(detail, **help_) from None
-    except NotYourDecisionError:
-        raise NotYourDecisionError("Nothing is yours to choose now.", **help_) from None
+    except NotYourDecisionError as error:
+        detail = f"Nothing is yours to choose now. {error.extra.get('reason', '')}".strip()
+        raise NotYourDecisionError(detail, **help_) from None

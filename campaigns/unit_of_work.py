@@ -226,10 +226,15 @@ def require_playing(campaign: Campaign) -> None:
         raise NotPlayingError("The campaign is not being played.", status=campaign.status)
 
 
+def begin_playing(campaign: Campaign) -> UnitOfWork:
+    """Return a unit of work where the campaign stands. Raises NotPlayingError."""
+    require_playing(campaign)
+    return begin(campaign)
+
+
 def begin_at(campaign: Campaign, expected_version: int) -> UnitOfWork:
     """Return a unit of work at the version that the caller knows. Raises NotPlayingError, StaleVersionError."""
-    require_playing(campaign)
-    place = begin(campaign)
+    place = begin_playing(campaign)
     if place.version != expected_version:
         raise StaleVersionError(place.version)
     return place

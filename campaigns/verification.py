@@ -13,7 +13,7 @@ from campaigns import event_types, log, presence, repository, timeline
 from campaigns.bookkeeping import Ledger
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.projections import standings
-from engine.kernel.facts import NOBODY, CardsShown, Fact, Happened
+from engine.kernel.facts import NOBODY, CardsShown, Fact, Happened, Told
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset
 
@@ -229,7 +229,7 @@ def alike(some: Sequence[Fact], others: Sequence[Fact]) -> bool:
 
 def _deeds(facts: Sequence[Fact]) -> list[Fact]:
     """Return the facts that change something, without what they say of who learned from it."""
-    told_only = (CardsShown, Happened)
+    told_only = (CardsShown, Happened, Told)
     changes = [fact for fact in facts if not isinstance(fact, told_only)]
     return [msgspec.structs.replace(fact, **{n: LESSON[n] for n in LESSON if hasattr(fact, n)}) for fact in changes]
 

@@ -7,11 +7,16 @@ from typing import Any, NamedTuple
 import msgspec
 
 from campaigns import bots, event_types, log, unit_of_work
-from campaigns.errors import IdempotencyMismatchError, MalformedActionError
+from campaigns.errors import (
+    IdempotencyMismatchError,
+    MalformedActionError,
+    NotYourDecisionError,
+    StaleVersionError,
+)
 from campaigns.models import Campaign, Event
+from campaigns.services import sealed
 from campaigns.services.idempotency import first_event, once, scoped
 from campaigns.services.permissions import User, campaign_for, held_seats
-from campaigns.unit_of_work import begin_at
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Fact, redact
 
@@ -39,7 +44,8 @@ def act(
 ) -> Acted:
     """Carry out an action of one of the user's seats, then let bots act.
 
-    expected_version: the version that the user chose at. seat: needed only by who holds several.
+    expected_version: the version that the user chose at; what others have answered since in the same sealed round
+    stands in nobody's way. seat: needed only by who holds several.
     A repeated idempotency_key gets the first answer again, from the log.
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, StaleVersionError, IdempotencyMismatchError,
     MalformedActionError, and the ruleset's refusals (IllegalActionError, NotYourDecisionError).
@@ -50,7 +56,7 @@ def act(
     key = scoped(idempotency_key, user)
     return once(
         lambda: _first_answer(campaign, user, key, wanted, expected_version, held),
-        lambda: _carry_out(campaign, held, wanted, expected_version, key),
+        lambda: _carry_out(campaign, user, held, wanted, expected_version, key),
     )
 
 
@@ -73,15 +79,17 @@ def _first_answer(
     event = first_event(campaign, key)
     if event is None:
         return None
-    if not _is_request(event, action, expected_version, held):
+    if not _is_request(campaign, event, action, expected_version, held):
         raise IdempotencyMismatchError("This key was used before, for another request.")
     return _answer(campaign_for(campaign.id, user), event)  # it has moved on, perhaps since it was read
 
 
-def _is_request(event: Event, action: Action, expected_version: int, held: list[int]) -> bool:
-    if event.type != event_types.ACTED or event.seat not in held:
+def _is_request(campaign: Campaign, event: Event, action: Action, expected_version: int, held: list[int]) -> bool:
+    """Return whether an event was made by this request: the same action, chosen at the same version."""
+    if event.type != event_types.ACTED or event.seat not in held or event_types.action(event) != action:
         return False
-    return (event.version - 1, event_types.action(event)) == (expected_version, action)
+    before = event.version - 1
+    return expected_version == before or sealed.is_same_question(campaign, event.seat, expected_version, before)
 
 
 def _answer(campaign: Campaign, event: Event) -> Acted:
@@ -89,13 +97,35 @@ def _answer(campaign: Campaign, event: Event) -> Acted:
     return Acted(event.version, [redact(fact, seat) for fact in log.facts(event)], seat, campaign)
 
 
-def _carry_out(campaign: Campaign, held: list[int], action: Action, expected_version: int, key: str | None) -> Acted:
-    work = begin_at(campaign, expected_version)
-    work.play(_actor(work, held, action), action, key)
-    done = _answer(campaign, work.commit()[0])
-    if not set(held).intersection(campaign.waiting_for):
+def _carry_out(
+    campaign: Campaign, user: User, held: list[int], action: Action, expected_version: int, key: str | None
+) -> Acted:
+    work = unit_of_work.begin_playing(campaign)
+    seat = _actor(work, held, action)
+    _require_question(work, seat, expected_version)
+    _play(work, seat, action, key)
+    try:
+        done = _answer(campaign, work.commit()[0])
+    except StaleVersionError:  # it is looked at anew where others stand: that they answered may be all
+        return _carry_out(campaign_for(campaign.id, user), user, held, action, expected_version, key)
+    if set(campaign.waiting_for).difference(held):
         bots.play_soon(campaign.id, work)
     return done
+
+
+def _require_question(work: unit_of_work.UnitOfWork, seat: int, version: int) -> None:
+    """Raise StaleVersionError unless a seat is asked what it was asked at a version."""
+    if work.version != version and not sealed.is_same_question(work.campaign, seat, version, work.version):
+        raise StaleVersionError(work.version)
+
+
+def _play(work: unit_of_work.UnitOfWork, seat: int, action: Action, key: str | None) -> None:
+    try:
+        work.play(seat, action, key)
+    except NotYourDecisionError as error:
+        if any(decision.sealed for decision in work.decisions()):
+            raise NotYourDecisionError(error.detail, reason=sealed.GIVEN) from None
+        raise
 
 
 def _actor(work: unit_of_work.UnitOfWork, held: list[int], action: Action) -> int:

@@ -69,7 +69,14 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "expected_version": st.integers(0, 4) | numbers,
         "action": st.fixed_dictionaries(
             {"type": words},
-            optional={"card": numbers, "space": words, "seat": numbers, "pick": words, "ability": junk},
+            optional={
+                "card": numbers,
+                "space": words,
+                "seat": numbers,
+                "pick": words,
+                "ability": junk,
+                "cards": st.lists(numbers, max_size=3) | junk,
+            },
         ),
     },
     "POST campaigns/{id}/remarks": {"text": words | st.text(max_size=600), "note": st.booleans()},

@@ -1,0 +1,85 @@
+"""Campaigns of Sealed Bid as tests need them: just opened, or in the midst of a sealed round."""
+
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import msgspec
+from django.db import transaction
+
+from campaigns import event_types, log, services, unit_of_work
+from campaigns.models import Campaign, Seat
+from engine.decks import Deck
+from engine.kernel.decisions import Action, Decision
+from engine.kernel.randomness import commitment
+from tests.rulesets.sealedbid import ruleset
+
+SEED = bytes(range(32))
+EVEN: Deck = ruleset.starter_decks()[1].deck
+PASS = Action("pass")
+
+
+def opened(people: Sequence[Any], decks: Mapping[int, Deck] | None = None, **columns: Any) -> Campaign:
+    """Return a campaign just opened. people: a user, or a bot's controller, for each seat.
+
+    decks: by seat; who has none here brings the even one.
+    """
+    setup = ruleset.setup([None] * len(people), "single", {})
+    secrets = [ruleset.secret((decks or {}).get(seat, EVEN), setup, seat) for seat in range(len(people))]
+    campaign = Campaign(
+        owner=next(user for user in people if not isinstance(user, str)),
+        ruleset=ruleset.name,
+        ruleset_version=ruleset.version,
+        card_set_digest=ruleset.card_set_digest(),
+        format="single",
+        setup=ruleset.encode_setup(setup),
+        seed=SEED.hex(),
+        seed_commitment=commitment(SEED),
+        begins_with_state=True,
+        **{"visibility": "public", **columns},
+    )
+    _open(campaign, [_chair(seat, user) for seat, user in enumerate(people)], ruleset.open(setup, SEED, secrets))
+    return fresh(campaign)
+
+
+def _chair(index: int, user: Any) -> Seat:
+    is_bot = isinstance(user, str)
+    return Seat(index=index, controller=user if is_bot else Seat.HUMAN, user=None if is_bot else user)
+
+
+def _open(campaign: Campaign, chairs: list[Seat], table: Any) -> None:
+    state = b64encode(ruleset.encode(table)).decode()
+    with transaction.atomic():
+        campaign.store_new(chairs)
+        opening = unit_of_work.UnitOfWork(campaign, ruleset, table, log.head(campaign.id))
+        opening.become(Campaign.Status.PLAYING)
+        opening.record(event_types.opened({**unit_of_work.pinned(campaign), "state": state}, []))
+        opening.commit()
+
+
+def bidding(people: Sequence[Any], decks: Mapping[int, Deck] | None = None, **columns: Any) -> Campaign:
+    """Return a campaign whose leader has asked nobody: everybody bids, and nobody has yet."""
+    campaign = opened(people, decks, **columns)
+    send(campaign, people[0], PASS)
+    return fresh(campaign)
+
+
+def fresh(campaign: Campaign) -> Campaign:
+    return Campaign.objects.get(pk=campaign.pk)
+
+
+def asked(campaign: Campaign, seat: int) -> Decision:
+    """Return what a seat is asked now."""
+    at = services.table(fresh(campaign))
+    return next(decision for decision in at.ruleset.decisions(at.table) if decision.seat == seat)
+
+
+def bid(campaign: Campaign, seat: int, which: int = 0) -> Action:
+    """Return one of the bids that a seat may make now."""
+    return asked(campaign, seat).options[which]
+
+
+def send(campaign: Campaign, user: Any, action: Action, at: int | None = None, **request: Any) -> services.Acted:
+    """Let a user act, at the version where the campaign stands if none is said."""
+    version = fresh(campaign).version if at is None else at
+    return services.act(campaign.id, user, msgspec.to_builtins(action), expected_version=version, **request)
