@@ -40,13 +40,14 @@ class CampaignIn(StrictSerializer):
     undo = Choice(
         choices=Campaign.Undo.choices,
         required=False,
-        help_text="How far a player may take the table back; if left out `safe` where ranked, else `vote`.",
+        help_text="How far a player may take the table back; if left out `safe` where ranked, else `vote`. "
+        "Among rivals ranked means `off`, and `free` is for who plays all seats.",
     )
     undo_unasked = Choice(
         choices=Campaign.Unasked.choices,
         required=False,
         help_text="Whose actions a player takes back, and plays again, without asking who played them: "
-        "only their `own`, or the `team`'s; if left out `own` where ranked, else `team`.",
+        "only their `own`, or the `team`'s; if left out `own` where ranked and among rivals, else `team`.",
     )
 
 

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from campaigns import event_types, log, timeline
+from campaigns import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event, Seat
 from engine.kernel.facts import knew
 
@@ -105,21 +105,28 @@ class Ledger:
             yield "`payload.node` lies before a change of rules or cards"
         teaches = self._teaches(node, now, said["seats"])
         overstated = said["knowledge"] and event.version < self._carried  # older rules told more of it
+        if self._policy == Campaign.Undo.SAFE and self._takes_back_a_rivals(node, now, said["seats"]):
+            yield "`payload.node` lies before what a rival played"
         if said["knowledge"] and self._policy == Campaign.Undo.SAFE:
             yield "`payload.knowledge`: in this campaign nobody takes back what taught somebody something"
         if said["knowledge"] != teaches and not overstated:
             yield f"`payload.knowledge` should be {str(teaches).lower()}"
 
     def _teaches(self, node: int, now: int, seats: list[int]) -> bool:
-        """Return whether more was learned between two nodes than who holds some seats knew."""
+        """Return whether more was learned between two nodes than who holds some seats knew; among rivals, at all."""
+        knew_it = [] if self._are_rivals else seats
         then, learned = self._lessons.get(node, Counter()), self._lessons[now]
-        return any(learned[known_by] > then[known_by] and not knew(known_by, seats) for known_by in learned)
+        return any(learned[known_by] > then[known_by] and not knew(known_by, knew_it) for known_by in learned)
+
+    def _takes_back_a_rivals(self, node: int, now: int, seats: list[int]) -> bool:
+        then, played = self._played.get(node, Counter()), self._played[now]
+        return self._are_rivals and any(played[seat] > then[seat] for seat in played if seat not in (None, *seats))
 
     def _voters_on(self, said: Said) -> set[int]:
         """Return the seats that a vote may ask: those of everybody, of who played what is taken back, or none."""
         if self._policy == Campaign.Undo.OFF:
             return set()
-        if self._policy == Campaign.Undo.VOTE and said["knowledge"]:
+        if self._policy == Campaign.Undo.VOTE and (said["knowledge"] or self._are_rivals):
             return self._people
         then, played = self._played[said["node"]], self._played[self._timeline.node]
         return {seat for seat in self._people if self._guards and played[seat] > then[seat]}
@@ -144,6 +151,10 @@ class Ledger:
     @property
     def _policy(self) -> str:
         return str(self._pinned["undo"])
+
+    @property
+    def _are_rivals(self) -> bool:
+        return repository.has_rivals(self._pinned["ruleset"])
 
     @property
     def _guards(self) -> bool:

@@ -210,7 +210,7 @@ class NothingToRedoError(ServiceError):
 
 
 class UndoRefusedError(ServiceError):
-    """The campaign's policy doesn't let anybody go back so far.
+    """The campaign's policy doesn't let anybody go back so far, or nobody goes back now.
 
     extra: policy; furthest, the version up to which one may go back; because, what happened there: version, rule, fact.
     """
@@ -219,7 +219,10 @@ class UndoRefusedError(ServiceError):
 
 
 class RedoRefusedError(ServiceError):
-    """Somebody else's action was taken back, who alone plays it again. extra: version, seat, of that action."""
+    """Somebody else's action was taken back, who alone plays it again, or nothing is played again now.
+
+    extra: version, seat, of that action, if it is one.
+    """
 
     code = "redo_refused"
 

@@ -70,6 +70,11 @@ def find_ruleset(name: str, version: int | None = None) -> Ruleset:
         raise UnknownRulesetError("There is no such ruleset.", known=sorted(rulesets.RULESETS)) from None
 
 
+def has_rivals(name: str) -> bool:
+    """Return whether the seats of a ruleset play against each other; False where this server has none of that name."""
+    return name in rulesets.RULESETS and rulesets.get(name).rivals
+
+
 def rules_left(campaign: Campaign) -> Ruleset | None:
     """Return the rules that a campaign is played by, in its own version of them.
 

@@ -128,6 +128,31 @@ def duel(new_campaign: Callable[..., Campaign], mate: Any) -> Campaign:
 
 
 @pytest.fixture
+def rivals_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the service play the two small games of rivals that ask nobody for a deck."""
+    for name in ("openbid", "rivalcard"):
+        monkeypatch.setitem(ruleset.RULESETS, name, f"tests.rulesets.{name}")
+
+
+@pytest.fixture
+def bidders(rivals_known: None, new_campaign: Callable[..., Campaign], mate: Any) -> Callable[..., Campaign]:
+    """Make a table of Open Bid for the owner, the mate and whoever else is named: `bidders("bot:random")`."""
+
+    def make(*others: str, **wishes: Any) -> Campaign:
+        campaign = new_campaign("me", "open", *others, **{"ruleset": "openbid", "format": "single"} | wishes)
+        services.join(campaign.id, mate, campaign.invite, consent=campaign.ranked)
+        return Campaign.objects.get(pk=campaign.pk)
+
+    return make
+
+
+@pytest.fixture
+def rivals(bidders: Callable[..., Campaign]) -> Callable[..., Campaign]:
+    """Make a table of Rival Card for the owner, the mate and whoever else is named."""
+    return lambda *others, **wishes: bidders(*others, **{"ruleset": "rivalcard", "format": "series"} | wishes)
+
+
+@pytest.fixture
 def bare_connection() -> Any:
     """The database itself, for what the service would never do."""
     return connection

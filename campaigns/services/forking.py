@@ -64,9 +64,9 @@ def fork(
     campaign = _copy(origin, user, at.version)
     campaign.name = lobby.checked_name(origin.name if name is None else name)
     campaign.visibility = lobby.checked_visibility(visibility)
-    campaign.undo = lobby.checked_undo(undo, ranked=False)
-    campaign.undo_unasked = lobby.checked_unasked(undo_unasked or origin.undo_unasked, ranked=False)
     chairs = _chairs(origin, user, seats)
+    campaign.undo = lobby.checked_undo(undo, False, at.ruleset, chairs)
+    campaign.undo_unasked = lobby.checked_unasked(undo_unasked or origin.undo_unasked, False, at.ruleset)
     if all(chair.controller != Seat.OPEN for chair in chairs):
         campaign.status = Campaign.Status.PLAYING
     with limits.one_fork_at_a_time(user):

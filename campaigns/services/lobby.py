@@ -23,6 +23,7 @@ from campaigns.projections.eligibility import RANKED_UNDO
 from campaigns.services.limits import require_room
 from campaigns.services.permissions import User, campaign_for, can_see, find, held_seats, require_account
 from engine.kernel.randomness import commitment
+from engine.ruleset import Ruleset
 
 NAME_LENGTH = 80
 TOO_LATE_TO_LEAVE: dict[str, str] = {
@@ -52,8 +53,10 @@ def create_campaign(
 
     seats: from the first, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME"}. One person may
     take several ("me" more than once), but not in a ranked campaign.
-    undo: how far back a player may take the table (Campaign.Undo); `safe` for ranked campaigns, else `vote`.
-    undo_unasked: whose actions without asking them (Campaign.Unasked); `own` for ranked campaigns, else `team`.
+    undo: how far back a player may take the table (Campaign.Undo); `safe` for ranked campaigns, else `vote`. Among
+    rivals ranked means `off`, and `free` is for who plays all seats.
+    undo_unasked: whose actions without asking them (Campaign.Unasked); `own` for ranked campaigns and among rivals,
+    else `team`.
     ranked: whether the result may stand on leaderboards, to which the owner agrees.
     seed: 32 bytes, for runs that shall be repeatable, which are never ranked.
     wake_bots: whether bots act before this returns.
@@ -72,8 +75,8 @@ def create_campaign(
         name=checked_name(name),
         visibility=checked_visibility(visibility),
         ranked=ranked,
-        undo=checked_undo(undo, ranked),
-        undo_unasked=checked_unasked(undo_unasked, ranked),
+        undo=checked_undo(undo, ranked, rules, chairs),
+        undo_unasked=checked_unasked(undo_unasked, ranked, rules),
         ruleset=ruleset,
         ruleset_version=rules.version,
         card_set_digest=rules.card_set_digest(),
@@ -216,20 +219,36 @@ def checked_visibility(visibility: str) -> str:
     return visibility
 
 
-def checked_undo(undo: str | None, ranked: bool) -> str:
-    allowed = RANKED_UNDO if ranked else Campaign.Undo.values
-    undo = undo or (Campaign.Undo.SAFE if ranked else Campaign.Undo.VOTE)
+def checked_undo(undo: str | None, ranked: bool, rules: Ruleset, chairs: Sequence[Seat]) -> str:
+    allowed = _undo_policies(ranked, rules, chairs)
+    usual = Campaign.Undo.SAFE if ranked else Campaign.Undo.VOTE
+    undo = undo or (usual if usual in allowed else allowed[0])
     if undo not in allowed:
-        kind = "a ranked" if ranked else "a"
-        raise SetupError("undo", f"The undo policy of {kind} campaign is one of {', '.join(allowed)}.")
+        kind = ("a ranked" if ranked else "a") + (" campaign of rivals" if rules.rivals else " campaign")
+        raise SetupError("undo", f"The undo policy of {kind} is one of {', '.join(allowed)}.")
     return undo
 
 
-def checked_unasked(unasked: str | None, ranked: bool) -> str:
+def _undo_policies(ranked: bool, rules: Ruleset, chairs: Sequence[Seat]) -> Sequence[str]:
+    """Return what may be chosen: rivals go back freely only where one person plays them all."""
+    if ranked:
+        return [Campaign.Undo.OFF] if rules.rivals else RANKED_UNDO
+    policies = [str(policy) for policy in Campaign.Undo.values]
+    if rules.rivals and not _is_one_persons(chairs):
+        policies.remove(Campaign.Undo.FREE)
+    return policies
+
+
+def _is_one_persons(chairs: Sequence[Seat]) -> bool:
+    return {chair.controller for chair in chairs} == {Seat.HUMAN} and len({chair.user_id for chair in chairs}) == 1
+
+
+def checked_unasked(unasked: str | None, ranked: bool, rules: Ruleset) -> str:
     """Return whose actions are taken back unasked: where each answers for the result with their name, one's own."""
-    unasked = unasked or str(Campaign.Unasked.OWN if ranked else Campaign.Unasked.TEAM)
-    if unasked not in Campaign.Unasked.values:
-        raise SetupError("undo_unasked", f"What is taken back unasked is one of {', '.join(Campaign.Unasked.values)}.")
+    unasked = unasked or str(Campaign.Unasked.OWN if ranked or rules.rivals else Campaign.Unasked.TEAM)
+    allowed = [str(which) for which in Campaign.Unasked.values if not rules.rivals or which == Campaign.Unasked.OWN]
+    if unasked not in allowed:
+        raise SetupError("undo_unasked", f"What is taken back unasked is one of {', '.join(allowed)}.")
     return unasked
 
 

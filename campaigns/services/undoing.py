@@ -4,13 +4,17 @@ Nothing is deleted: each is an event after those that it takes back. How far a p
 policy: `off`, not at all; `safe`, as long as nothing hidden was learned; `vote`, further where every person at the
 table agrees; `free`, to the opening. A change of rules or cards is a wall for all of them.
 Where a player takes back unasked only their `own` actions, who played the others is asked, as in a vote.
+
+Among rivals `safe` stops at each action of another seat too, as a pass tells something, and at all that anybody
+learned; `vote` asks all other people, whoever played it. While they answer unseen, nothing is taken back or played
+again: what comes of that would tell whether, or what, others have answered.
 """
 
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any, NamedTuple, NotRequired, TypedDict, Unpack
 
-from campaigns import bots, event_types, log, timeline, unit_of_work
+from campaigns import bots, event_types, log, repository, timeline, unit_of_work
 from campaigns.errors import (
     IdempotencyMismatchError,
     NotAskedError,
@@ -32,6 +36,9 @@ from campaigns.unit_of_work import UnitOfWork, begin_at, require_playing
 from engine.kernel.facts import Fact
 from engine.ruleset import Ruleset
 
+SEALED = "While all answer unseen, nothing is taken back or played again."
+REASONS = {event_types.ACTED: "a rival acted there", event_types.CARRIED: "the rules or cards changed there"}
+"""Why nobody goes back further, where it isn't for what somebody learned, by the type of the event."""
 NOTHING, VOTE, REFUSED = "nothing", "vote", "refused"
 """What an undo may need."""
 TRIES = 10
@@ -109,16 +116,18 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     require_playing(campaign)
     work = unit_of_work.begin(campaign)
     stands = timeline.place_at(campaign.id, work.version)
-    nearest = _nearest_obstacle(campaign, stands.node, held, voting.guarded(campaign, held))
+    nearest = _nearest_obstacle(campaign, stands.node, held, _in_the_way(campaign, held))
+    stays = campaign.undo == Campaign.Undo.OFF or _is_sealed(campaign, work)
     ahead = _Prospects(steps.Caller(campaign, work.ruleset, user, held), stands)
+    strides = () if _is_sealed(campaign, work) else steps.STRIDES
     return {
         "version": work.version,
         "policy": campaign.undo,
-        "furthest": work.version if campaign.undo == Campaign.Undo.OFF else nearest.event.version,
-        "reach": _reach(campaign, work.version, stands.node, held),
+        "furthest": work.version if stays else nearest.event.version,
+        "reach": work.version if stays else _reach(campaign, stands.node, held),
         "because": _because(nearest, held[0]),
-        "undo": {by: ahead.undo(by) for by in steps.STRIDES},
-        "redo": {by: ahead.redo(by) for by in steps.STRIDES},
+        "undo": dict.fromkeys(steps.STRIDES) | {by: ahead.undo(by) for by in strides},
+        "redo": dict.fromkeys(steps.STRIDES) | {by: ahead.redo(by) for by in strides},
         "vote": voting.vote_data(campaign, voting.open_vote(campaign.id), held),
     }
 
@@ -170,6 +179,8 @@ class _Request:
 
 def _undo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
     campaign, held = request.campaign, request.held
+    if _is_sealed(campaign, work):
+        raise UndoRefusedError(SEALED, policy=campaign.undo, furthest=work.version)
     goal, taken = steps.back(request.caller(work.ruleset), stands, request.asked)
     needs = _needs(campaign, held, taken)
     if needs.what == REFUSED:
@@ -186,6 +197,8 @@ def _undo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
 
 
 def _redo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
+    if _is_sealed(request.campaign, work):
+        raise RedoRefusedError(SEALED)
     goal, again = steps.forward(request.caller(work.ruleset), stands, request.asked)
     if (first := _others_action(request.campaign, request.held, again)) is not None:
         raise RedoRefusedError("What somebody else played, they play again.", version=first.version, seat=first.seat)
@@ -225,9 +238,9 @@ def _needs(campaign: Campaign, held: list[int], nodes: list[Event]) -> Needs:
         return Needs(REFUSED)
     if (wall := _wall(nodes)) is not None:
         return Needs(REFUSED, because=wall)
-    lesson = _lesson(nodes, held)
-    if lesson is not None and campaign.undo == Campaign.Undo.SAFE:
-        return Needs(REFUSED, because=lesson)
+    lesson = _lesson(campaign, nodes, held)
+    if campaign.undo == Campaign.Undo.SAFE and (obstacle := _rivals_action(campaign, nodes, held) or lesson):
+        return Needs(REFUSED, because=obstacle)
     asks = sorted(voting.voters(campaign, held, nodes, knowledge=lesson is not None))
     return Needs(VOTE if asks else NOTHING, asks, lesson)
 
@@ -243,10 +256,42 @@ def _wall(nodes: Iterable[Event]) -> Obstacle | None:
     return next((Obstacle(event) for event in nodes if event.type == event_types.CARRIED), None)
 
 
-def _lesson(nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
-    """Return the first of some nodes (newest first) by which more was learned than who holds some seats knew."""
-    lessons = ((event, event_types.lesson(event, held)) for event in nodes)
+def _lesson(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
+    """Return the first of some nodes (newest first) by which more was learned than who holds some seats knew.
+
+    Among rivals that is whatever anybody learned: what one knew before is still news to the others.
+    """
+    knew_it = () if repository.has_rivals(campaign.ruleset) else held
+    lessons = ((event, event_types.lesson(event, knew_it)) for event in nodes)
     return next((Obstacle(event, fact) for event, fact in lessons if fact is not None), None)
+
+
+def _rivals_action(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
+    """Return the first of some nodes (newest first) that a rival of who holds some seats played."""
+    rivals = _rivals(campaign, held)
+    return next((Obstacle(event) for event in nodes if event.seat in rivals), None)
+
+
+def _rivals(campaign: Campaign, held: list[int]) -> set[int]:
+    """Return the seats, those of bots too, that play against the holder of some; none where all play together."""
+    if not repository.has_rivals(campaign.ruleset):
+        return set()
+    return {seat.index for seat in campaign.seats.all()}.difference(held)
+
+
+def _in_the_way(campaign: Campaign, held: list[int]) -> set[int]:
+    """Return the seats whose actions the holder of some can't take back unasked."""
+    rivals = _rivals(campaign, held)
+    if not rivals:
+        return voting.guarded(campaign, held)
+    if campaign.undo != Campaign.Undo.VOTE:
+        return rivals
+    return rivals.union(held) if steps.people(campaign).difference(held) else set()
+
+
+def _is_sealed(campaign: Campaign, work: UnitOfWork) -> bool:
+    """Return whether rivals answer unseen now. Who plays all seats sees all anyway, and `free` is for them alone."""
+    return campaign.undo != Campaign.Undo.FREE and any(decision.sealed for decision in work.decisions())
 
 
 def _nearest_obstacle(campaign: Campaign, node: int, held: list[int], others: set[int]) -> Obstacle:
@@ -258,7 +303,7 @@ def _nearest_obstacle(campaign: Campaign, node: int, held: list[int], others: se
     if all_is_free and not others:
         return Obstacle(_last_wall(campaign, node))
     for event in timeline.back(campaign.id, node):
-        lesson = None if all_is_free else _lesson([event], held)
+        lesson = None if all_is_free else _lesson(campaign, [event], held)
         if lesson or event.seat in others or event.type != event_types.ACTED:
             break
     return lesson or Obstacle(event)
@@ -273,12 +318,10 @@ def _last_wall(campaign: Campaign, node: int) -> Event:
     return walls.order_by("-version")[:1].get()
 
 
-def _reach(campaign: Campaign, version: int, node: int, held: list[int]) -> int:
+def _reach(campaign: Campaign, node: int, held: list[int]) -> int:
     """Return the lowest version that an undo may be asked for, though others may have to agree."""
-    if campaign.undo == Campaign.Undo.OFF:
-        return version
     if campaign.undo == Campaign.Undo.SAFE:
-        return _nearest_obstacle(campaign, node, held, others=set()).event.version
+        return _nearest_obstacle(campaign, node, held, _rivals(campaign, held)).event.version
     return _last_wall(campaign, node).version
 
 
@@ -286,7 +329,7 @@ def _refusal(campaign: Campaign, version: int, obstacle: Obstacle | None, viewer
     if obstacle is None:
         return UndoRefusedError("In this campaign nothing is taken back.", policy=campaign.undo, furthest=version)
     because = _because(obstacle, viewer)
-    reason = f"rule {because['rule']}" if because["rule"] else "the rules or cards changed there"
+    reason = f"rule {because['rule']}" if because["rule"] else REASONS[obstacle.event.type]
     return UndoRefusedError(
         f"You can go back to version {obstacle.event.version} at the furthest: {reason}.",
         policy=campaign.undo,

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from campaigns import event_types, log, timeline
+from campaigns import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event
 from campaigns.services.steps import people
 
@@ -40,9 +40,10 @@ def open_vote(stream: str, at: int | None = None) -> Vote | None:
 def voters(campaign: Campaign, held: list[int], nodes: Iterable[Event], knowledge: bool) -> set[int]:
     """Return the seats of those who must agree that the holder of some seats takes nodes back.
 
-    knowledge: whether that leaves somebody with more than they should know. Bots and who has left are never asked.
+    knowledge: whether that leaves somebody with more than they should know. Among rivals all are asked, whoever played
+    it. Bots and who has left are never asked.
     """
-    if knowledge and campaign.undo == Campaign.Undo.VOTE:
+    if campaign.undo == Campaign.Undo.VOTE and (knowledge or repository.has_rivals(campaign.ruleset)):
         return people(campaign).difference(held)
     return guarded(campaign, held).intersection(event.seat for event in nodes if event.seat is not None)
 

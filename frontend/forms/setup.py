@@ -29,14 +29,14 @@ VISIBILITY = {
     Campaign.Visibility.PUBLIC: "it stands in everybody's list, and all may watch.",
 }
 UNDO = {
-    "": ("As usual", "safe in a ranked campaign, else by vote."),
+    "": ("As usual", "safe in a ranked campaign (off among rivals), else by vote."),
     Campaign.Undo.OFF: ("Off", "what is played is played."),
     Campaign.Undo.SAFE: ("Safe", "as long as nobody has learned anything hidden since."),
     Campaign.Undo.VOTE: ("Vote", "the same, and further if all at the table agree."),
     Campaign.Undo.FREE: ("Free", "back to the opening, whatever was seen."),
 }
 UNASKED = {
-    "": ("As usual", "only one's own in a ranked campaign, else the team's."),
+    "": ("As usual", "only one's own in a ranked campaign and among rivals, else the team's."),
     Campaign.Unasked.OWN: ("One's own", "who would take back what somebody else played asks them."),
     Campaign.Unasked.TEAM: ("The team's", "anybody takes back what anybody played."),
 }

@@ -1,4 +1,4 @@
-"""Campaigns of Sealed Bid as tests need them: just opened, or in the midst of a sealed round."""
+"""Campaigns of rivals as tests need them: just opened, in the midst of a sealed round, or played on."""
 
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
@@ -83,3 +83,14 @@ def send(campaign: Campaign, user: Any, action: Action, at: int | None = None, *
     """Let a user act, at the version where the campaign stands if none is said."""
     version = fresh(campaign).version if at is None else at
     return services.act(campaign.id, user, msgspec.to_builtins(action), expected_version=version, **request)
+
+
+def play(campaign: Campaign, times: int = 1, seat: int | None = None) -> int:
+    """Let who is asked (or one seat of them) take the first option, so many times. Returns the last version."""
+    for _ in range(times):
+        rules, version, table = services.table(fresh(campaign))
+        decision = next(one for one in rules.decisions(table) if seat in (None, one.seat))
+        user = Seat.objects.get(campaign=campaign, index=decision.seat).user
+        action = msgspec.to_builtins(decision.options[-1 if decision.window else 0])
+        services.act(campaign.id, user, action, expected_version=version, seat=decision.seat)
+    return fresh(campaign).version
