@@ -12,6 +12,7 @@ from rest_framework.response import Response
 from api.score import StandOut, place_data
 from api.views import Resource
 from campaigns import services
+from campaigns.projections.models import Outcome
 from campaigns.web.cursors import moment_cursor
 from campaigns.web.queries import HISTORY, HistoryIn
 
@@ -31,8 +32,8 @@ class PartOut(serializers.Serializer[Any]):
     players = serializers.IntegerField()
     seat = serializers.IntegerField()
     avatar = serializers.CharField(allow_blank=True)
-    points = serializers.IntegerField()
-    won = serializers.BooleanField()
+    points = serializers.IntegerField(allow_null=True, help_text="Of their own side; null where none are counted.")
+    outcome = serializers.ChoiceField(choices=Outcome.choices, help_text="Of their own side.")
     title = serializers.CharField(allow_blank=True)
     ended_at = serializers.DateTimeField()
     campaign = LinkOut(allow_null=True, help_text="Null where only leaderboards show it.")
@@ -60,8 +61,10 @@ class PlayerOut(serializers.Serializer[Any]):
     joined_at = serializers.DateTimeField()
     campaigns = serializers.IntegerField(help_text="How many were played out.")
     won = serializers.IntegerField(help_text="How many of them were won.")
+    lost = serializers.IntegerField()
+    tied = serializers.IntegerField()
     points = serializers.IntegerField(help_text="Of those together that the caller may know of, like all that follows.")
-    best = PartOut(many=True, help_text="The best result of each ruleset and format.")
+    best = PartOut(many=True, help_text="The best result of each ruleset and format that counts points.")
     titles = TitleOut(many=True, help_text="The most frequent first.")
     avatars = AvatarOut(many=True, help_text="The favourite first.")
     ranks = StandOut(many=True, help_text="Where the best results stand on the widest boards.")

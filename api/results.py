@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.campaigns import PlaceOut
 from api.replay import MarkOut
-from api.score import StandingOut, standing_data
+from api.score import SideOut, StandingOut, standing_data
 from api.statistics import ComparisonOut
 from api.views import Resource
 from campaigns import services
@@ -34,6 +34,7 @@ class ResultOut(serializers.Serializer[Any]):
     title = serializers.CharField(allow_blank=True)
     won = serializers.BooleanField(allow_null=True)
     games = serializers.ListField(child=serializers.DictField(), help_text="A row for each game that was played.")
+    sides = SideOut(many=True, help_text="Who played against whom, and how it went; empty in a game without rivals.")
     lines = serializers.ListField(child=serializers.DictField(), help_text="Where each point comes from.")
     actions = serializers.IntegerField()
     knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
@@ -41,7 +42,7 @@ class ResultOut(serializers.Serializer[Any]):
     team = MemberOut(many=True)
     details = serializers.DictField(help_text="What else there is to tell, in the ruleset's own words.")
     moments = MarkOut(many=True, help_text="What is worth looking at again, with versions.")
-    among = AmongOut()
+    among = AmongOut(allow_null=True, help_text="With rivals of the caller's own side; null where there is nothing.")
     standing = StandingOut(allow_null=True, help_text="Null until the end was noticed.")
 
 

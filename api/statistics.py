@@ -35,7 +35,7 @@ class LengthOut(serializers.Serializer[Any]):
 
 class PointsOut(serializers.Serializer[Any]):
     points = serializers.IntegerField()
-    number = serializers.IntegerField(help_text="How many campaigns ended with so many points.")
+    number = serializers.IntegerField(help_text="How many ended with so many points: campaigns, with rivals sides.")
     won = serializers.IntegerField()
 
 
@@ -59,7 +59,8 @@ class StatisticsOut(serializers.Serializer[Any]):
     format = serializers.CharField()
     players = serializers.IntegerField(allow_null=True)
     campaigns = serializers.IntegerField(help_text="How many were counted.")
-    won = serializers.IntegerField()
+    won = serializers.IntegerField(help_text="With rivals: how many somebody won.")
+    tied = serializers.IntegerField()
     topics = TopicOut(many=True)
     longest = LengthOut(many=True)
     points = PointsOut(many=True, help_text="The distribution, the fewest points first.")

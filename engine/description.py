@@ -68,6 +68,16 @@ class Topic(msgspec.Struct, frozen=True):
     labels: dict[str, str] = {}
 
 
+class Words(msgspec.Struct, frozen=True):
+    """What pages say of how it went, and of who plays: together, or against each other."""
+
+    won: str = "Won"
+    lost: str = "Lost"
+    tied: str = "Tied"
+    abandoned: str = "Given up"
+    players: str = "Players"
+
+
 class Description(msgspec.Struct, frozen=True):
     """All that a ruleset says of itself. What it has nothing to say of stays empty.
 
@@ -80,6 +90,7 @@ class Description(msgspec.Struct, frozen=True):
     highlights: those that a result shows.
     glossary: words of the game.
     topics: of what is counted, by topic, in the order in which they are told.
+    words: of how it went.
     card_set: the fingerprint of the card set in use.
     cards: so many it has, copies included.
     more: what only this game has, by names that none of the above has.
@@ -98,6 +109,7 @@ class Description(msgspec.Struct, frozen=True):
     highlights: list[str] = []
     glossary: list[Term] = []
     topics: dict[str, Topic] = {}
+    words: Words = Words()
     card_set: str = ""
     cards: int = 0
     more: dict[str, Any] = {}

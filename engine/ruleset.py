@@ -59,10 +59,10 @@ class Tally(msgspec.Struct, array_like=True):
 class Record(msgspec.Struct):
     """What a finished campaign leaves for leaderboards and statistics.
 
-    ranks: what results are compared by, by the names that `Description.ranks` lists; the greater number (0 to 4095)
-    is the better.
+    ranks: what results are compared by, by the names that `Description.ranks` lists; the greater number (-2048 to
+    2047) is the better.
     board: within what they are compared, by the names that `Description.boards` lists.
-    tallies: of any topics but `points`, which the service counts itself.
+    tallies: of any topics but `points` and `outcome`, which the service counts itself.
     details: what the page of a result tells besides the score sheet, for display.
     avatars: as whom each seat played, from the first, where that makes a difference.
     """

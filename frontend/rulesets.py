@@ -25,7 +25,8 @@ def asked(sent: dict[str, str]) -> str:
 def context(name: str) -> dict[str, Any]:
     """Return what a page about a ruleset tells of it, and of the others that it could be about."""
     games = [(other.name, other.title) for other in all_rulesets()]
-    return {"ruleset": name, "game": title(name), "games": games}
+    told = {"words": described(name).words, "rivals": rivals(name)}
+    return {"ruleset": name, "game": title(name), "games": games, **told}
 
 
 def find(name: str) -> Ruleset:
@@ -46,6 +47,11 @@ def described(name: str) -> Description:
 def title(name: str) -> str:
     """Return the title of a ruleset; of one that is gone its name."""
     return described(name).title
+
+
+def rivals(name: str) -> bool:
+    """Return whether seats play against each other."""
+    return name in registry.RULESETS and registry.get(name).rivals
 
 
 def avatar_name(ruleset: str, avatar: str | None) -> str:

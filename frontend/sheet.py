@@ -32,10 +32,10 @@ class Line(NamedTuple):
 
 
 class Game(NamedTuple):
-    """How one game of a campaign went. told: what else there is to say of it."""
+    """How one game of a campaign went. won: None where there are rivals. told: what else there is to say of it."""
 
     number: int
-    won: bool
+    won: bool | None
     points: int
     lines: list[Line]
     told: list[tuple[str, str]]

@@ -71,8 +71,19 @@ def ranks_of(ruleset: str) -> tuple[str, ...]:
     return tuple(rank.name for rank in repository.find_ruleset(ruleset).describe().ranks)
 
 
+@cache
+def compares(ruleset: str) -> bool:
+    """Return whether a ruleset's results stand on boards: those of rivals do where it says within what.
+
+    Raises UnknownRulesetError.
+    """
+    return not repository.find_ruleset(ruleset).rivals or bool(values_of(ruleset))
+
+
 def names_for(result: Result) -> list[BoardName]:
     """Return the boards that a result belongs on."""
+    if not compares(result.ruleset):
+        return []
     return [
         BoardName(result.ruleset, result.format, result.company, players, values, period, at)
         for players, values, (period, at) in product(

@@ -6,6 +6,14 @@ from django.db import models
 from campaigns.models import Campaign, Event
 
 
+class Outcome(models.TextChoices):
+    """How it went for one side."""
+
+    WON = "won"
+    LOST = "lost"
+    TIED = "tied"
+
+
 class Checkpoint(models.Model):
     """How far a generation of a projection has come.
 
@@ -62,7 +70,7 @@ class Result(models.Model):
 
     board: names and values of what it is compared within. ranks: names and values of what is compared.
     avatars: as whom each seat played, from the first, where that makes a difference.
-    reason: why it is unranked or was removed.
+    points, won: None in a game with rivals, where each side has its own. reason: why it is unranked or was removed.
     """
 
     class Status(models.TextChoices):
@@ -79,8 +87,8 @@ class Result(models.Model):
     company = models.CharField(max_length=6)
     board = models.JSONField()
     ranks = models.JSONField()
-    points = models.IntegerField()
-    won = models.BooleanField()
+    points = models.IntegerField(null=True)
+    won = models.BooleanField(null=True)
     title = models.CharField(max_length=80, blank=True)
     avatars = models.JSONField()
     actions = models.IntegerField()
@@ -200,7 +208,10 @@ class Length(models.Model):
 
 
 class Participation(models.Model):
-    """A person's part in a campaign that was played out. seat, avatar: the first, for who held several."""
+    """A person's part in a campaign that was played out. seat, avatar: the first, for who held several.
+
+    outcome, points: of the side of that seat; points is None where the game counts none.
+    """
 
     generation = models.IntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="participations")
@@ -210,8 +221,8 @@ class Participation(models.Model):
     ruleset = models.CharField(max_length=40)
     format = models.CharField(max_length=40)
     players = models.IntegerField()
-    points = models.IntegerField()
-    won = models.BooleanField()
+    points = models.IntegerField(null=True)
+    outcome = models.CharField(max_length=4, choices=Outcome.choices)
     title = models.CharField(max_length=80, blank=True, default="")
     ended_at = models.DateTimeField()
 

@@ -19,8 +19,8 @@ from django.db.models.functions import Left
 
 from campaigns.projections.models import Count, Entry
 
-BEST = 4095
-"""The greatest value that a ruleset ranks by: three digits."""
+WORST, BEST = -2048, 2047
+"""The least and the greatest value that a ruleset ranks by: three digits."""
 MOST_ACTIONS = 16**5 - 1
 LONGEST = 40
 """So many digits an order has at most."""
@@ -49,10 +49,10 @@ _AT = f"SELECT %s, ({_RANK})"
 def order_of(ranks: Sequence[int], actions: int, ended_at: datetime) -> str:
     """Return the text by which a result is sorted: better ranks, then fewer actions, then an earlier end come first.
 
-    ranks: most important first, 0 to BEST, as many for all results of a ruleset. ended_at: to the microsecond.
+    ranks: most important first, WORST to BEST, as many for all results of a ruleset. ended_at: to the microsecond.
     """
     moment = (ended_at - _EPOCH) // timedelta(microseconds=1)
-    values = "".join(f"{BEST - min(value, BEST):03x}" for value in ranks)
+    values = "".join(f"{BEST - max(WORST, min(value, BEST)):03x}" for value in ranks)
     return f"{values}{min(actions, MOST_ACTIONS):05x}{moment:013x}"
 
 

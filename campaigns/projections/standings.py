@@ -25,7 +25,7 @@ class Standings:
     """The projection. A campaign gets a result when it ends, and a place on boards once it has been verified."""
 
     name = "standings"
-    version = 1
+    version = 2
     types: tuple[str, ...] = (event_types.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
@@ -85,8 +85,8 @@ def _result(event: Event, generation: int) -> Result | None:
         company=eligibility.company(campaign),
         board=said.record.board,
         ranks=said.record.ranks,
-        points=said.score.points,
-        won=bool(said.score.won),
+        points=None if said.score.sides else said.score.points,
+        won=None if said.score.sides else bool(said.score.won),
         title=said.title,
         avatars=said.record.avatars,
         actions=campaign.actions,

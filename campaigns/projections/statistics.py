@@ -16,12 +16,16 @@ from django.db.models import QuerySet
 from campaigns import event_types, log, repository, timeline
 from campaigns.errors import UnknownRulesetError
 from campaigns.models import Campaign, Event, Seat
-from campaigns.projections.models import Length, Participation, Statistic
+from campaigns.projections.models import Length, Outcome, Participation, Statistic
 from engine.kernel.facts import Mark
-from engine.ruleset import RULESETS, Record, Ruleset, Score, Tally
+from engine.ruleset import RULESETS, Record, Ruleset, Score, Side, Tally
 
 POINTS = "points"
-"""The topic of how many campaigns ended with so many points: the service's own."""
+"""The topic of how many sides ended with so many points."""
+OUTCOME = "outcome"
+"""The topic of how many campaigns were won, lost or tied; with rivals, of how many somebody won."""
+OWN_TOPICS = (POINTS, OUTCOME)
+"""The topics that the service counts itself."""
 TURN = "turn"
 KEY_LENGTH, TITLE_LENGTH = 120, 80
 ROWS_PER_INSERT = 100
@@ -52,6 +56,11 @@ class PlayedOut(msgspec.Struct):
         """The title, as much of it as a row holds."""
         return self.score.title[:TITLE_LENGTH]
 
+    def sides(self, seats: int) -> list[Side]:
+        """Return who won and lost together. seats: how many there are; without rivals they are one side."""
+        all_of_them = Side(list(range(seats)), "won" if self.score.won else "lost", self.score.points, self.score.title)
+        return self.score.sides or [all_of_them]
+
 
 class Reference(NamedTuple):
     """Within what campaigns are compared: columns of every row."""
@@ -65,7 +74,7 @@ class Statistics:
     """The projection. A campaign is counted once, when it ends."""
 
     name = "statistics"
-    version = 1
+    version = 2
     types: tuple[str, ...] = (event_types.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
@@ -80,7 +89,7 @@ class Statistics:
             return
         seats = list(campaign.seats.all())
         reference = Reference(campaign.ruleset, campaign.format, len(seats))
-        _add(generation, reference, _counted(campaign, ended, marks))
+        _add(generation, reference, _counted(campaign, ended, ended.sides(len(seats)), marks))
         _keep_length(generation, reference, campaign, marks)
         _keep_people(generation, reference, event, ended, seats)
 
@@ -135,10 +144,18 @@ def _ruleset(campaign: Campaign) -> Ruleset | None:
         return None
 
 
-def _counted(campaign: Campaign, ended: PlayedOut, marks: Iterable[Mark]) -> Iterator[Tally]:
+def _came_to(sides: Iterable[Side]) -> str:
+    """Return how a campaign of these sides ended (Outcome): won if any of them won it."""
+    outcomes = {side.outcome for side in sides}
+    return next((outcome for outcome in (Outcome.WON, Outcome.TIED) if outcome in outcomes), Outcome.LOST)
+
+
+def _counted(campaign: Campaign, ended: PlayedOut, sides: list[Side], marks: Iterable[Mark]) -> Iterator[Tally]:
     kinds = counted_of(campaign.ruleset) if campaign.ruleset in RULESETS else ()
-    yield Tally(POINTS, str(ended.score.points), bool(ended.score.won))
-    yield from (tally for tally in ended.record.tallies if tally.topic != POINTS)
+    yield Tally(OUTCOME, _came_to(sides))
+    scored = [side for side in sides if side.points is not None]
+    yield from (Tally(POINTS, str(side.points), side.outcome == Outcome.WON) for side in scored)
+    yield from (tally for tally in ended.record.tallies if tally.topic not in OWN_TOPICS)
     yield from (Tally(mark.kind, mark.subject or mark.title) for mark in marks if mark.kind in kinds)
 
 
@@ -174,7 +191,9 @@ def _keep_length(generation: int, reference: Reference, campaign: Campaign, mark
 
 def _keep_people(generation: int, reference: Reference, event: Event, ended: PlayedOut, seats: Iterable[Seat]) -> None:
     """Keep a row for each person: who held several seats took part once, as the first of them."""
-    first = {seat.user_id: seat for seat in reversed(list(seats)) if seat.user_id is not None}
+    chairs = list(seats)
+    first = {seat.user_id: seat for seat in reversed(chairs) if seat.user_id is not None}
+    side = {seat: side for side in ended.sides(len(chairs)) for seat in side.seats}
     Participation.objects.bulk_create(
         Participation(
             generation=generation,
@@ -183,9 +202,9 @@ def _keep_people(generation: int, reference: Reference, event: Event, ended: Pla
             seat=seat.index,
             avatar=seat.played_as(ended.record.avatars) or "",
             **reference._asdict(),
-            points=ended.score.points,
-            won=bool(ended.score.won),
-            title=ended.title,
+            points=side[seat.index].points,
+            outcome=side[seat.index].outcome or Outcome.LOST,
+            title=side[seat.index].title[:TITLE_LENGTH],
             ended_at=event.recorded_at,
         )
         for user, seat in sorted(first.items())

@@ -17,8 +17,8 @@ from campaigns.models import Campaign
 from campaigns.projections import boards, runner, standings
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES
-from campaigns.projections.models import Length, Participation, Result, Statistic
-from campaigns.projections.statistics import POINTS, PlayedOut, played_out, projection
+from campaigns.projections.models import Length, Outcome, Participation, Result, Statistic
+from campaigns.projections.statistics import OUTCOME, OWN_TOPICS, POINTS, PlayedOut, played_out, projection
 from campaigns.services import permissions, queries
 from campaigns.services.permissions import User
 from campaigns.services.replaying import replay
@@ -68,19 +68,21 @@ def statistics(reference: Reference, user: User, mine: Campaign | None = None) -
     """
     ruleset = repository.find_ruleset(reference.ruleset)
     points = distribution(reference)
+    ended = _ended(reference)
     return {
         **reference._asdict(),
-        "campaigns": sum(row["number"] for row in points),
-        "won": sum(row["won"] for row in points),
+        "campaigns": sum(ended.values()),
+        "won": ended.get(Outcome.WON, 0),
+        "tied": ended.get(Outcome.TIED, 0),
         "topics": list(_topics(ruleset, reference)),
         "longest": _longest(reference, user),
         "points": points,
-        "mine": _compared(_own(reference, user) if mine is None else [_one(mine)], points),
+        "mine": _compared(_own(reference, user) if mine is None else _one(mine, user), points),
     }
 
 
 def distribution(reference: Reference) -> list[dict[str, Any]]:
-    """Return how many campaigns ended with how many points, the fewest points first."""
+    """Return how many sides ended with how many points, the fewest points first. Without rivals all are one side."""
     rows = _sums(Statistic.objects.filter(**reference.columns(), topic=POINTS))
     return sorted(
         ({"points": int(row["key"]), "number": row["times"], "won": row["wins"]} for row in rows),
@@ -91,7 +93,7 @@ def distribution(reference: Reference) -> list[dict[str, Any]]:
 def player(name: str, viewer: User) -> dict[str, Any]:
     """Return what a player has played out, added up. Raises PlayerNotFoundError.
 
-    How many campaigns there were, and how many were won, is said of all; everything else of those the viewer may know.
+    How many campaigns there were, and how these went, is said of all; everything else of those the viewer may know.
     """
     user = _named(name)
     everything = _participations(user)
@@ -99,8 +101,9 @@ def player(name: str, viewer: User) -> dict[str, Any]:
     return {
         "name": names.called(user),
         "joined_at": user.date_joined,
-        "campaigns": everything.count(),
-        "won": everything.filter(won=True).count(),
+        **everything.aggregate(
+            campaigns=Count("pk"), **{how: Count("pk", filter=Q(outcome=how)) for how in Outcome.values}
+        ),
         "points": parts.aggregate(total=Sum("points"))["total"] or 0,
         "best": list(_best(parts, viewer)),
         "titles": list(
@@ -133,7 +136,6 @@ def result(campaign: Campaign, user: User) -> dict[str, Any]:
     """
     ended = _outcome(campaign)
     reference = Reference(campaign.ruleset, campaign.format, campaign.seats.count())
-    points = ended.score.points
     return {
         **msgspec.to_builtins(ended.score),
         "actions": campaign.actions,
@@ -143,10 +145,30 @@ def result(campaign: Campaign, user: User) -> dict[str, Any]:
         "details": ended.record.details,
         "moments": list(_highlights(campaign)),
         "standing": standing(campaign),
-        "among": {
-            "players": compare(points, distribution(reference)),
-            "all": compare(points, distribution(reference._replace(players=None))),
-        },
+        "among": _among(_points(campaign, ended, user), reference),
+    }
+
+
+def _ended(reference: Reference) -> dict[str, int]:
+    """Return how many campaigns ended how."""
+    rows = _sums(Statistic.objects.filter(**reference.columns(), topic=OUTCOME))
+    return {row["key"]: row["times"] for row in rows}
+
+
+def _points(campaign: Campaign, ended: PlayedOut, user: User) -> int | None:
+    """Return the points of the user's side, or of the only one; None for who looks on, and where none are counted."""
+    sides = ended.sides(campaign.seats.count())
+    held = permissions.seats_of(campaign, user)
+    own = sides if len(sides) == 1 else [side for side in sides if set(held) & set(side.seats)]
+    return own[0].points if own else None
+
+
+def _among(points: int | None, reference: Reference) -> dict[str, Any] | None:
+    if points is None:
+        return None
+    return {
+        "players": compare(points, distribution(reference)),
+        "all": compare(points, distribution(reference._replace(players=None))),
     }
 
 
@@ -158,7 +180,7 @@ def _sums(rows: QuerySet[Statistic]) -> QuerySet[Any]:
 
 def _topics(ruleset: Ruleset, reference: Reference) -> Iterator[dict[str, Any]]:
     """Yield what was counted by topic, in the ruleset's order and words where it has any."""
-    rows = _sums(Statistic.objects.filter(**reference.columns()).exclude(topic=POINTS))
+    rows = _sums(Statistic.objects.filter(**reference.columns()).exclude(topic__in=OWN_TOPICS))
     counted = {topic: list(found) for topic, found in groupby(rows, key=itemgetter("topic"))}
     known = ruleset.describe().topics
     for name in [name for name in known if name in counted] + [name for name in counted if name not in known]:
@@ -196,14 +218,15 @@ def _longest(reference: Reference, user: User) -> list[dict[str, Any]]:
 def _own(reference: Reference, user: User) -> list[dict[str, Any]]:
     if not permissions.is_somebody(user):
         return []
-    parts = Participation.objects.filter(**reference.columns(), user_id=user.pk).order_by("-ended_at", "-campaign_id")
+    parts = Participation.objects.filter(**reference.columns(), user_id=user.pk, points__isnull=False)
+    parts = parts.order_by("-ended_at", "-campaign_id")
     return list(parts.values("campaign_id", "points", "ended_at")[:LATEST])
 
 
-def _one(campaign: Campaign) -> dict[str, Any]:
-    """Return one campaign as a row to compare. Raises NotOverError, NoResultError."""
-    points = _outcome(campaign).score.points
-    return {"campaign_id": campaign.id, "points": points, "ended_at": campaign.played_at}
+def _one(campaign: Campaign, user: User) -> list[dict[str, Any]]:
+    """Return one campaign as a row to compare, none if there are no points to. Raises NotOverError, NoResultError."""
+    points = _points(campaign, _outcome(campaign), user)
+    return [] if points is None else [{"campaign_id": campaign.id, "points": points, "ended_at": campaign.played_at}]
 
 
 def _compared(rows: list[dict[str, Any]], among: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -252,9 +275,10 @@ def _end(shown: Sequence[Participation], after: Moment | None) -> Moment:
 
 
 def _best(parts: QuerySet[Participation], viewer: User) -> Iterator[dict[str, Any]]:
-    """Yield the best result of each ruleset and format; of equal ones the first."""
+    """Yield the best result of each ruleset and format that counts points; of equal ones the first."""
+    counted = parts.filter(points__isnull=False)
     best = [
-        parts.filter(ruleset=ruleset, format=format).order_by("-points", "ended_at").first()
+        counted.filter(ruleset=ruleset, format=format).order_by("-points", "ended_at").first()
         for ruleset, format in _kinds(parts)
     ]
     yield from _told([part for part in best if part is not None], viewer)
@@ -285,7 +309,7 @@ def _widest(ruleset: str) -> dict[str, str | None]:
 def _avatars(parts: QuerySet[Participation]) -> Iterator[dict[str, Any]]:
     """Yield as whom somebody played, the favourite first."""
     rows = parts.exclude(avatar="").values("ruleset", "avatar")
-    counted = rows.annotate(number=Count("pk"), wins=Count("pk", filter=Q(won=True)))
+    counted = rows.annotate(number=Count("pk"), wins=Count("pk", filter=Q(outcome=Outcome.WON)))
     for row in counted.order_by("-number", "-wins", "ruleset", "avatar"):
         yield {name: row[name] for name in ("ruleset", "avatar", "number")} | {"won": row["wins"]}
 
@@ -293,7 +317,7 @@ def _avatars(parts: QuerySet[Participation]) -> Iterator[dict[str, Any]]:
 def _told(parts: Sequence[Participation], viewer: User) -> Iterator[dict[str, Any]]:
     """Yield a player's parts in campaigns, with a link where the viewer may see the campaign."""
     links = _links([part.campaign_id for part in parts], viewer)
-    told = ("ruleset", "format", "players", "seat", "avatar", "points", "won", "title", "ended_at")
+    told = ("ruleset", "format", "players", "seat", "avatar", "points", "outcome", "title", "ended_at")
     for part in parts:
         yield {name: getattr(part, name) for name in told} | {"campaign": links.get(part.campaign_id)}
 

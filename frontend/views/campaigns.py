@@ -17,9 +17,11 @@ from django.views.generic.base import View
 from campaigns import file_format, picture, services
 from campaigns.errors import EngineError, NoResultError, OutdatedCampaignError, ServiceError
 from campaigns.models import Campaign
+from campaigns.projections.models import Outcome
 from campaigns.web.throttling import CAMPAIGN_THROTTLES, ImportThrottle
 from frontend import rulesets, sheet
 from frontend.forms.joining import ForkForm, ImportForm
+from frontend.templatetags.campaigns import sitter
 from frontend.templatetags.words import in_words
 from frontend.views import leaderboards
 from frontend.views.lobby import invitation, is_without_account, to_the_play
@@ -101,6 +103,7 @@ class OneCampaign(Refusing, TemplateView):
             invite=self._invite(),
             origin=campaign.forked_from and services.can_see(campaign.forked_from, user),
             options=list(_options(campaign)),
+            words=rulesets.described(campaign.ruleset).words,
             **_TELLS[campaign.status](campaign, user),
             **kwargs,
         )
@@ -198,6 +201,8 @@ def _finished(campaign: Campaign, user: services.User) -> dict[str, Any]:
     games = sheet.games(result)
     return {
         "result": result,
+        "verdict": _verdict(campaign, result),
+        "sides": _sides(campaign, result),
         "games": games,
         "rest": sheet.rest(result),
         "growth": sheet.growth(games),
@@ -233,8 +238,27 @@ def _chapters(campaign: Campaign, moments: list[dict[str, Any]]) -> Iterator[dic
         yield {"title": begin["title"], "version": begin["version"], "moments": found}
 
 
+def _verdict(campaign: Campaign, result: dict[str, Any]) -> str:
+    """Return how it ended: with rivals who won it, or that nobody did."""
+    words = rulesets.described(campaign.ruleset).words
+    if not result["sides"]:
+        return f"“{result['title']}”" if result["title"] else words.won if result["won"] else words.lost
+    winners = [side["seats"] for side in result["sides"] if side["outcome"] == Outcome.WON]
+    names = [sitter(seat) for seat in campaign.seats.all() if seat.index in {index for of in winners for index in of}]
+    return f"{words.won}: {', '.join(names)}" if names else words.tied
+
+
+def _sides(campaign: Campaign, result: dict[str, Any]) -> dict[int, dict[str, Any]]:
+    """Return how it went for each seat, in a game with rivals."""
+    words = rulesets.described(campaign.ruleset).words
+    said = {side["outcome"]: getattr(words, side["outcome"] or Outcome.LOST) for side in result["sides"]}
+    return {seat: {**side, "said": said[side["outcome"]]} for side in result["sides"] for seat in side["seats"]}
+
+
 def _comparisons(result: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]:
     """Yield how the points compare, and among whom."""
+    if result["among"] is None:
+        return
     players = len(result["team"])
     yield result["among"]["players"], f"with {players} player{'' if players == 1 else 's'}"
     yield result["among"]["all"], "with any number of players"

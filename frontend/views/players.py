@@ -61,7 +61,7 @@ def _avatar(row: dict[str, Any]) -> dict[str, Any]:
 def _charts(rows: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
     """Return a line of points for each kind of campaign that was played out more than once, the latest kind first."""
     kinds: dict[tuple[str, str], list[dict[str, Any]]] = {}
-    for row in rows:
+    for row in (row for row in rows if row["points"] is not None):
         kinds.setdefault((row["ruleset"], row["format"]), []).append(row)
     return [
         {"game": rulesets.title(ruleset), "format": format, "line": charts.line(found[::-1])}

@@ -98,9 +98,9 @@ class TestWhereOnesOwnLies:
         play_out(duel)
         runner.catch_up("statistics")
         generation = runner.live_generation("statistics")
-        for points in (3, 9, 20):
+        for topic, key in (*(("points", str(points)) for points in (3, 9, 20)), *[("outcome", "won")] * 3):
             row, _ = Statistic.objects.get_or_create(
-                generation=generation, ruleset="highcard", format="series", players=2, topic="points", key=str(points)
+                generation=generation, ruleset="highcard", format="series", players=2, topic=topic, key=key
             )
             Statistic.objects.filter(pk=row.pk).update(number=row.number + 1)
 

@@ -342,17 +342,24 @@ class TestTheRankingRule:
     @pytest.mark.parametrize(
         ("better", "worse"),
         [
-            (Score(9, 0, 500, 9), Score(8, 4095, 1, 0)),
+            (Score(9, 0, 500, 9), Score(8, 2047, 1, 0)),
+            (Score(-4, 0, 500, 9), Score(-5, 2047, 1, 0)),
             (Score(8, 5, 500, 9), Score(8, 4, 1, 0)),
             (Score(8, 4, 99, 9), Score(8, 4, 100, 0)),
             (Score(8, 4, 99, 0), Score(8, 4, 99, 1)),
         ],
-        ids=["points first", "then what the ruleset ranks next", "then fewer actions", "then the earlier end"],
+        ids=[
+            "points first",
+            "below nothing too",
+            "then what the ruleset ranks next",
+            "then fewer actions",
+            "then the earlier end",
+        ],
     )
     def test_what_goes_before_what(self, better: Score, worse: Score) -> None:
         assert order(better) < order(worse)
 
-    @given(st.lists(st.builds(Score, *[st.integers(0, 4095)] * 2, st.integers(0, 10**6), st.integers(0, 10**9))))
+    @given(st.lists(st.builds(Score, *[st.integers(-2048, 2047)] * 2, st.integers(0, 10**6), st.integers(0, 10**9))))
     def test_orders_sort_like_results(self, scores: list[Score]) -> None:
         assert sorted(scores, key=order) == sorted(scores, key=lambda s: (-s.points, -s.best, s.actions, s.ended))
         assert len({order(score) for score in scores}) == len(set(scores))

@@ -83,6 +83,7 @@ class Legendary(WithoutDecks):
             highlights=records.HIGHLIGHTS,
             glossary=glossary.terms(),
             topics=records.topics({avatar.avatar: avatar.name for avatar in avatars}),
+            words=records.WORDS,
             card_set=self.box.digest,
             cards=len(self.box.cards),
             more={

@@ -5,7 +5,7 @@ from typing import Any
 
 from msgspec import structs
 
-from engine.description import BoardValue, Rank, Topic
+from engine.description import BoardValue, Rank, Topic, Words
 from engine.legendary.rules import scoring, setup
 from engine.legendary.table.state import Setup
 from engine.legendary.table.table import Table
@@ -17,6 +17,9 @@ RANKS = [
     Rank("collected", "Evidence collected in all games."),
 ]
 """By what results are compared, most important first."""
+
+WORDS = Words(won="Solved", lost="The truth got away", abandoned="Case closed, unsolved", players="Team")
+"""What pages say of a Series."""
 
 VARIANTS = ("more_informants", "early_faith", "open_bureau", "second_chance", "may_have_won", "open_hands")
 FEWER_SYNDICATE = [f"syndicate_{number}" for number in range(setup.SYNDICATE)]
