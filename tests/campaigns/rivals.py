@@ -36,7 +36,7 @@ def opened(people: Sequence[Any], decks: Mapping[int, Deck] | None = None, **col
         seed=SEED.hex(),
         seed_commitment=commitment(SEED),
         begins_with_state=True,
-        **{"visibility": "public", **columns},
+        **{"visibility": "public", "undo_unasked": "own", **columns},
     )
     _open(campaign, [_chair(seat, user) for seat, user in enumerate(people)], ruleset.open(setup, SEED, secrets))
     return fresh(campaign)
