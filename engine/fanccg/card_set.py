@@ -1,0 +1,48 @@
+"""Where a card set, the language it is written in and the programs of the rules come together in a box."""
+
+from functools import cache
+from pathlib import Path
+
+from engine.fanccg.cards import card_files
+from engine.fanccg.cards.card_files import CARDS, walk
+from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.reading import CardError
+from engine.fanccg.language import LANGUAGE
+from engine.fanccg.rules import programs
+
+
+def load(folder: Path = CARDS) -> Box:
+    """Read and compile a card set. Raises CardError with every fault found."""
+    return Box(card_files.read(folder, LANGUAGE), programs.RULES)
+
+
+@cache
+def standard() -> Box:
+    """Return the card set that comes with the program."""
+    return load()
+
+
+def check(path: str) -> list[str]:
+    """Return the faults of a card set in a folder, or of a single card file."""
+    place = Path(path)
+    if place.is_file():
+        return card_files.designs(place, LANGUAGE)[1]
+    if not place.is_dir():
+        return [f"{path}: no such file or folder"]
+    try:
+        load(place)
+    except CardError as error:
+        return error.faults
+    return []
+
+
+def report(folder: Path = CARDS) -> str:
+    """Return what the card set holds: designs, abilities, steps used and never used."""
+    box = load(folder)
+    steps = [step for printed in box.designs.values() for step in walk(printed.design)]
+    used = {type(step) for step in steps}
+    unused = sorted(step.__name__ for step in LANGUAGE.steps if step not in used)
+    return (
+        f"{len(box.designs)} designs, {len(box.abilities())} abilities, {len(steps)} steps of {len(used)} operations; "
+        f"never used: {', '.join(unused) or 'none'}"
+    )

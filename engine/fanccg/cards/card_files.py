@@ -1,0 +1,141 @@
+"""Card files: what a set of designs must say, and its faults by file, card and field."""
+
+from collections import Counter
+from pathlib import Path
+from typing import Any
+
+from engine.fanccg.cards import reading
+from engine.fanccg.cards.designs import (
+    DRAWN_TYPES,
+    FOLLOWERS,
+    OPENERS,
+    ROUND_TYPES,
+    Ability,
+    ConflictSide,
+    Design,
+    Target,
+    Timing,
+    demands,
+)
+from engine.fanccg.cards.reading import CardError
+from engine.kernel.effects import Language, Step, Test
+
+CARDS = Path(__file__).parent / "data"
+
+
+def read(folder: Path, language: Language) -> list[Design]:
+    """Return the designs of a card set, which is a folder of files. Raises CardError with every fault found."""
+    found: list[Design] = []
+    faults: list[str] = []
+    for path in sorted(folder.glob("*.yaml")):
+        some, wrong = designs(path, language)
+        found += some
+        faults += wrong
+    faults += [f"{id}: id: used twice" for id in _twice(design.id for design in found)]
+    faults += [f"{number}: number: used twice" for number in _twice(design.number for design in found)]
+    if not found and not faults:
+        faults.append(f"{folder.name}: there are no card files")
+    if faults:
+        raise CardError(faults)
+    return found
+
+
+def _twice(names: Any) -> list[Any]:
+    return sorted(name for name, count in Counter(names).items() if count > 1)
+
+
+def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
+    """Return the designs of a file and its faults."""
+    found, faults = reading.rows(path, Design, language)
+    return found, faults + [f"{path.name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
+
+
+def _faults(design: Design) -> list[str]:
+    faults = [f"{name}: {why}" for name, wrong, why in _checks(design) if wrong]
+    for number, ability in enumerate(design.abilities):
+        faults += [f"abilities[{number}].{fault}" for fault in _ability_faults(design, ability)]
+    if design.conflict:
+        for name, side in (("pro", design.conflict.pro), ("anti", design.conflict.anti)):
+            faults += [f"conflict.{name}.{fault}" for fault in _demand_faults(side)]
+    faults += [f"play: {_PEEKS}" for test in _conditions(design.play) if _peeks(test)]
+    return faults + _demand_faults(design)
+
+
+def _checks(design: Design) -> list[tuple[str, bool, str]]:
+    """Return field, whether it is wrong, and why. Source: ENV-07, ENV-09, CIR-04, CIR-13, TYP-02 to TYP-08, TYP-11."""
+    in_round = design.type in ROUND_TYPES
+    is_environment = design.type == "environment"
+    return [
+        ("number", design.number < 1, "must be at least 1"),
+        ("name", is_environment and not design.label, "must hold a name in capitals, such as SCULLY"),
+        ("points", in_round and design.points is None, "missing"),
+        ("points", not in_round and design.points is not None, "only a card of the round has points"),
+        ("points", (design.points == "conflict") != (design.conflict is not None), "conflict is missing"),
+        ("conflict", design.conflict is not None and design.type != "following", "only a Following card has one"),
+        ("themes", design.type in OPENERS and not design.themes, "missing"),
+        ("left", bool(design.left) and design.type not in FOLLOWERS, "only what follows an opener has a left edge"),
+        ("right", bool(design.right) and (not in_round or design.type == "conclusion"), "it has no right edge"),
+        ("draw", design.draw is not None and design.draw < 0, "must be at least 0"),
+        ("in_play", design.in_play is not None and design.in_play < 1, "must be at least 1"),
+        ("in_deck", isinstance(design.in_deck, int) and design.in_deck < 1, "must be at least 1"),
+        ("in_deck", design.in_deck is not None and design.type not in DRAWN_TYPES, "it lies in no draw deck"),
+        ("abilities", design.type == "action" and not design.abilities, "missing"),
+    ]
+
+
+def _demand_faults(part: Design | ConflictSide) -> list[str]:
+    return [
+        f"requires[{number}]: an attribute or a term, of at least one provider"
+        for number, demand in enumerate(demands(part.requires))
+        if bool(demand.attribute) == bool(demand.term) or demand.providers < 1
+    ]
+
+
+_PEEKS = "a condition on a hand or deck may only count cards, or it would tell what they are"
+
+
+def _ability_faults(design: Design, ability: Ability) -> list[str]:
+    standing = ability.when == Timing.STANDING
+    checks = [
+        ("do", not ability.do and not ability.modify, "an ability does or modifies something"),
+        ("modify", bool(ability.modify) != standing, "standing abilities modify, and no others"),
+        ("do", standing and bool(ability.do), "a standing ability does nothing by itself"),
+        ("when", design.type == "action" and ability.when != Timing.PLAYED, "an Action works when it is played"),
+        ("when", design.type == "environment" and not standing, "it is not played in a round"),
+        ("modify", any(bool(m.forbid) == (m.by is not None) for m in ability.modify), "either forbid or by"),
+        ("if", any(_peeks(test) for test in _conditions(ability)), _PEEKS),
+        ("do", any(_forces(part) for part in _parts(ability.do)), "in a hand or deck it says up_to, or which is asked"),
+    ]
+    return [f"{name}: {why}" for name, wrong, why in checks if wrong]
+
+
+def _conditions(part: Any) -> list[Any]:
+    return [one for one in _parts(part) if isinstance(one, Test)]
+
+
+def _parts(part: Any) -> list[Any]:
+    """Return a part of a card and all parts within it."""
+    if isinstance(part, list):
+        return [found for one in part for found in _parts(one)]
+    fields = getattr(part, "__struct_fields__", None)
+    if fields is None:
+        return [part]
+    return [part, *(found for name in fields for found in _parts(getattr(part, name)))]
+
+
+HIDDEN = {"hand", "deck", "environment_deck"}
+
+
+def _peeks(condition: Any) -> bool:
+    """Return whether a condition asks what cards in a hand or deck are: whom it asks would tell the others."""
+    return any(isinstance(p, Target) and HIDDEN & set(p.zone) and p.asks_identity() for p in _parts(condition))
+
+
+def _forces(part: Any) -> bool:
+    """Return whether somebody must pick certain cards out of a hand or deck, which tells whether they are there."""
+    return isinstance(part, Target) and bool(HIDDEN & set(part.zone)) and part.asks_identity() and not part.up_to
+
+
+def walk(part: Any) -> list[Step]:
+    """Return all steps within a part of a card."""
+    return [one for one in _parts(part) if isinstance(one, Step)]

@@ -1,0 +1,69 @@
+"""Strict reading of data files: YAML into typed structs, with every fault named by file, row and field.
+
+It knows no game: structs, and the language that their parts are written in, are given.
+"""
+
+import re
+from pathlib import Path
+from typing import Any, TypeVar
+
+import msgspec
+import yaml
+
+from engine.kernel.effects import Language
+
+Row = TypeVar("Row")
+
+
+class CardError(Exception):
+    """A file that does not say what it must. faults: one line each, with file, id and field."""
+
+    def __init__(self, faults: list[str]) -> None:
+        super().__init__("\n".join(faults))
+        self.faults = faults
+
+
+class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """YAML in which only true and false are truths, so that `on:` stays a word."""
+
+
+Loader.yaml_implicit_resolvers = {
+    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
+    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
+}
+Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(?:true|false)$"), "tf")
+
+
+def parse(path: Path) -> Any:
+    """Return what a file says as plain data. Raises CardError."""
+    try:
+        return yaml.load(path.read_text(encoding="utf-8"), Loader=Loader)
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise CardError([f"{path.name}: {error}"]) from None
+
+
+def rows(path: Path, kind: type[Row], language: Language) -> tuple[list[Row], list[str]]:
+    """Return the rows of a file that is a list of structs with ids, and its faults."""
+    try:
+        raw = parse(path)
+    except CardError as error:
+        return [], error.faults
+    if not isinstance(raw, list):
+        return [], [f"{path.name}: a card file is a list of designs"]
+    found: list[Row] = []
+    faults: list[str] = []
+    for number, row in enumerate(raw):
+        unnamed = f"design {number + 1}"
+        try:
+            found.append(msgspec.convert(row, kind, dec_hook=language.read))
+        except msgspec.ValidationError as error:
+            id = row.get("id", unnamed) if isinstance(row, dict) else unnamed
+            faults.append(f"{path.name}: {id}: {located(str(error))}")
+    return found, faults
+
+
+def located(message: str) -> str:
+    """Put the ways that nested parts report into one: "… - at `$.b` - at `$.a`" is a.b."""
+    text, *ways = message.split(" - at ")
+    way = "".join(part.strip("`").removeprefix("$") for part in reversed(ways))
+    return f"{way.lstrip('.')}: {text}" if way else text

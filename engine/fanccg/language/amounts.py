@@ -1,0 +1,74 @@
+"""Amounts that cards of this game may compute."""
+
+from typing import Any, Literal
+
+from engine.fanccg.cards.designs import Target
+from engine.fanccg.rules import conflict, investment, scoring
+from engine.fanccg.table.table import Table
+from engine.fanccg.table.targets import find
+from engine.kernel.effects import Amount
+from engine.kernel.english import Bounds, Share, Shares
+from engine.kernel.frames import Frame
+
+
+class Count(Amount, tag="count", kw_only=True):
+    """The number of cards that fit."""
+
+    cards: Target
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        return len(find(table, self.cards, frame))
+
+    def text(self, words: Any) -> str:
+        return f"the number of {words.cards(self.cards, plural=True)}{words.where(self.cards)}"
+
+    def shares(self, words: Any) -> Shares:
+        return Shares([Share(1, f"for each {words.cards(self.cards)}{words.where(self.cards)}")])
+
+    def compared(self, words: Any, bounds: Bounds) -> str:
+        one, more = words.cards(self.cards), words.cards(self.cards, plural=True)
+        return f"there {bounds.verb} {bounds.of(one, more)}{words.where(self.cards)}"
+
+
+class Investment(Amount, tag="investment", kw_only=True):
+    """The investment of a character of the environment (INV-03, INV-04)."""
+
+    name: Literal["SCULLY", "MULDER", "X-FILES"]
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        return investment.of(table, self.name)
+
+    def text(self, words: Any) -> str:
+        return f"the investment of {self.name}"
+
+
+class RoundScore(Amount, tag="round_score", kw_only=True):
+    """The score of the round as it stands (SCO-01)."""
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        return scoring.total(table)
+
+    def text(self, words: Any) -> str:
+        return "the score of the round"
+
+
+class Participants(Amount, tag="participants", kw_only=True):
+    """How many characters stand up for Pro in the conflict (CNF-04)."""
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        return conflict.participants(table)
+
+    def text(self, words: Any) -> str:
+        return "1 for the character who takes part"
+
+
+class Arms(Amount, tag="arms", kw_only=True):
+    """The arms of a side of the conflict (CNF-05)."""
+
+    side: Literal["pro", "anti"]
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        return conflict.arms(table, self.side)
+
+    def text(self, words: Any) -> str:
+        return "arms"

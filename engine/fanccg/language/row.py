@@ -1,0 +1,163 @@
+"""Operations on the round: its score, and the cards in its row."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from engine.fanccg.cards.designs import Aspect, Circumstance, RightMark, Target
+from engine.fanccg.language.base import pick_then, take
+from engine.fanccg.rules import captures, conflict, covers, investment, negations, scoring
+from engine.fanccg.table.table import Table
+from engine.kernel.effects import Code, Operation, Value
+from engine.kernel.english import listed
+from engine.kernel.frames import Frame
+
+
+class CardStep(Operation, kw_only=True):
+    """A step on cards that are picked first."""
+
+    cards: Target
+
+    def compile(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+
+class Points(Operation, tag="points", kw_only=True):
+    """Add points to the score of the round (SCO-01)."""
+
+    amount: Value
+
+    def run(self, table: Table, frame: Frame) -> None:
+        scoring.add(table, frame.source, self.amount.amount(table, frame))
+
+    def text(self, words: Any) -> str:
+        return f"{self.amount.shares(words).said(_signed, _signed)} to the score of the round"
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}"
+
+
+class RaiseScore(Operation, tag="raise_score", kw_only=True):
+    """Raise the score, computed without this card, to a least one (SCO-06)."""
+
+    to: int = 0
+
+    def run(self, table: Table, frame: Frame) -> None:
+        scoring.raise_to(table, frame.source, self.to)
+
+    def text(self, words: Any) -> str:
+        return f"if the score without this card is below {self.to}, it becomes {self.to}"
+
+
+class Negate(CardStep, tag="negate", kw_only=True):
+    """Let aspects of cards in the row, or some of their attributes, stop counting (REQ-08, REQ-09)."""
+
+    aspects: list[Aspect] = []
+    attributes: list[str] = []
+
+    def run(self, table: Table, frame: Frame) -> None:
+        negations.negate(table, take(frame, self.cards), self.aspects, self.attributes)
+
+    def order(self, words: Any) -> str:
+        return f"negate {listed([*self.attributes, *self.aspects])} of {words.target(self.cards)}"
+
+
+class Provide(Operation, tag="provide", kw_only=True):
+    """Let this card provide more attributes (REQ-03)."""
+
+    attributes: list[str]
+
+    def run(self, table: Table, frame: Frame) -> None:
+        entry = table.entry(frame.source)
+        if entry:
+            entry.provides.extend(self.attributes)
+            table.happened("provides", entry.seat, frame.source, ", ".join(self.attributes))
+
+    def text(self, words: Any) -> str:
+        return f"this card provides {listed(self.attributes)}"
+
+
+class Edge(Operation, tag="edge", kw_only=True):
+    """Let this card's right edge make something else of a circumstance (CIR-03)."""
+
+    circumstance: Circumstance
+    to: RightMark
+
+    def run(self, table: Table, frame: Frame) -> None:
+        entry = table.entry(frame.source)
+        if entry:
+            entry.edge[self.circumstance] = self.to
+            table.happened("edge", entry.seat, frame.source, f"{self.circumstance} {self.to}")
+
+    def text(self, words: Any) -> str:
+        return {
+            "on": f"this card turns {self.circumstance} on",
+            "off": f"this card turns {self.circumstance} off",
+            "pass": f"this card leaves {self.circumstance} as it was",
+        }[self.to]
+
+
+class Disable(CardStep, tag="disable", kw_only=True):
+    """Let characters provide nothing until the end of the round (CNF-06)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            conflict.disable(table, card)
+
+    def order(self, words: Any) -> str:
+        return f"disable {words.target(self.cards)} until the end of the round"
+
+
+class Capture(CardStep, tag="capture", kw_only=True):
+    """Move a character of the environment to this card (OPN-12)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            captures.capture(table, frame.source, card)
+
+    def text(self, words: Any) -> str:
+        moves = f"move {words.target(self.cards)} to this card until the round ends"
+        return f"{moves}. Meanwhile it provides nothing, and cards played before that need it do not score"
+
+
+class Release(Operation, tag="release", kw_only=True):
+    """Return what this card holds to the environment (OPN-12)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        captures.release(table, frame.source)
+
+    def order(self, words: Any) -> str:
+        return "return the character that this card holds to the environment"
+
+
+class StayBeside(Operation, tag="stay_beside", kw_only=True):
+    """Lay this card beside a character, where it stays (INV-02, INV-05)."""
+
+    name: Literal["SCULLY", "MULDER", "X-FILES"]
+
+    def run(self, table: Table, frame: Frame) -> None:
+        investment.stay_beside(table, frame.source, self.name)
+
+    def order(self, words: Any) -> str:
+        return f"move this card to your side of {self.name}, where it adds to the investment as long as it stays"
+
+
+def _covered() -> Target:
+    return Target(zone=["row"], covered=True)
+
+
+class TurnUp(Operation, tag="turn_up", kw_only=True):
+    """Turn covered cards of the row up (CVR-04)."""
+
+    cards: Target = msgspec.field(default_factory=_covered)
+
+    def compile(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            covers.turn_up(table, card)
+
+    def order(self, words: Any) -> str:
+        return f"turn {words.target(self.cards)} up"

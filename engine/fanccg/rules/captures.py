@@ -1,0 +1,52 @@
+"""Characters that a card moves out of the environment into the round (OPN-12)."""
+
+from engine.fanccg.cards.attributes import satisfies
+from engine.fanccg.cards.designs import Demand, demands
+from engine.fanccg.table import attributes
+from engine.fanccg.table.state import Entry
+from engine.fanccg.table.table import Table
+
+
+def capture(table: Table, card: int, character: int) -> None:
+    """Move a character to a card of the row; what it offers can't be used meanwhile. Source: OPN-12."""
+    table.move(character, f"held.{card}")
+
+
+def release(table: Table, card: int) -> None:
+    """Return what a card holds to the environment. Source: OPN-12."""
+    for character in list(table.zones[f"held.{card}"]):
+        table.move(character, "environment")
+
+
+def release_all(table: Table) -> None:
+    """Return what all cards hold, when the round ends. Source: OPN-12, RND-15."""
+    for zone in table.zones.of_kind("held"):
+        release(table, int(zone.partition(".")[2]))
+
+
+def is_bereft(table: Table, entry: Entry) -> bool:
+    """Return whether a card depended on a character that is now held by a card played after it: it does not score.
+
+    Source: OPN-12.
+    """
+    before = [one for one in table.state.round.entries if one.place < entry.place]
+    held = [
+        character
+        for one in table.state.round.entries
+        if one.place > entry.place
+        for character in table.zones[f"held.{one.card}"]
+    ]
+    needs = demands(table.design(entry.card).requires)
+    return any(_depends(table, need, character, before) for need in needs for character in held)
+
+
+def _depends(table: Table, need: Demand, character: int, before: list[Entry]) -> bool:
+    """Return whether a demand was met by a character, and not by so many others."""
+    if not _offers(table, character, need):
+        return False
+    others = [*attributes.environment(table), *(entry.card for entry in before)]
+    return sum(_offers(table, other, need) for other in others) < need.providers
+
+
+def _offers(table: Table, card: int, need: Demand) -> bool:
+    return any(satisfies(one, need.attribute) for one in attributes.provided(table, card))

@@ -1,0 +1,111 @@
+"""Conflict cards, whose points and effect are fixed when they are played (CNF, TYP-08)."""
+
+from engine.fanccg.cards.designs import Conflict, ConflictSide, demands
+from engine.fanccg.table import attributes
+from engine.fanccg.table.state import Contest
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+
+PRO, ANTI = Action("choose", pick="pro"), Action("choose", pick="anti")
+
+
+def _conflict(table: Table, card: int) -> Conflict:
+    found = table.design(card).conflict
+    assert found is not None
+    return found
+
+
+def _contest(table: Table) -> Contest:
+    found = table.state.round.contest
+    assert found is not None
+    return found
+
+
+def _choose_side(table: Table, frame: Frame) -> None:
+    """The player of the card takes a side, the other one the other. Source: CNF-03, D10."""
+    prompt = f"{table.design(frame.source).name}: which side do you take?"
+    table.ask(frame, frame.you, "side", prompt, [PRO, ANTI], ["Pro", "Anti"])
+
+
+def _sides(table: Table, frame: Frame) -> None:
+    is_pro = frame.vars.pop("answer") == "pro"
+    pro = frame.you if is_pro else table.rival(frame.you)
+    table.state.round.contest = Contest(frame.source, pro)
+    table.happened("side_taken", frame.you, frame.source, "pro" if is_pro else "anti")
+
+
+def _choose_participant(table: Table, frame: Frame) -> None:
+    """Whoever is Pro chooses the character that stands up for it. Source: CNF-04, D10."""
+    options = [Action("choose", card=card) for card in candidates(table, frame.source)]
+    if options:
+        prompt = f"{table.design(frame.source).name}: who takes part?"
+        table.ask(frame, _contest(table).pro, "participant", prompt, options)
+
+
+def candidates(table: Table, card: int) -> list[int]:
+    """Return the characters that may take part: none where the side's demands aren't met. Source: CNF-01, CNF-04."""
+    side = _conflict(table, card).pro
+    if side.participant is None or not is_able(table, side):
+        return []
+    standing = [one for one in attributes.environment(table) if table.kind_of(one) == "environment"]
+    return [one for one in standing if table.fits(side.participant, one, card, _contest(table).pro)]
+
+
+def is_able(table: Table, side: ConflictSide) -> bool:
+    """Return whether the demands of a side are met; without that it has no strength. Source: CNF-01."""
+    return attributes.missing(table, demands(side.requires)) is None
+
+
+def _decide(table: Table, frame: Frame) -> None:
+    """Success if Pro is stronger than Anti. Source: CNF-02."""
+    contest, conflict = _contest(table), _conflict(table, frame.source)
+    chosen = frame.vars.pop("answer", None)
+    contest.participant = chosen if isinstance(chosen, int) else -1
+    strengths = [_strength(table, frame, side) for side in (conflict.pro, conflict.anti)]
+    succeeds = strengths[0] > strengths[1]
+    table.happened("conflict_won" if succeeds else "conflict_lost", frame.you, frame.source, _said(strengths))
+    printed = table.printed(frame.source)
+    table.push(printed.success if succeeds else printed.failure, frame.you, frame.source)
+
+
+def _strength(table: Table, frame: Frame, side: ConflictSide) -> int:
+    return side.strength.amount(table, frame) if is_able(table, side) else 0
+
+
+def _said(strengths: list[int]) -> str:
+    return f"{strengths[0]} against {strengths[1]}"
+
+
+def _over(table: Table, frame: Frame) -> None:
+    table.state.round.contest = None
+
+
+def participants(table: Table) -> int:
+    """Return how many characters stand up in the conflict under way. Source: CNF-04."""
+    contest = table.state.round.contest
+    return int(contest is not None and contest.participant >= 0)
+
+
+def arms(table: Table, side: str) -> int:
+    """Return the arms of the character that takes part for Pro; of Anti's player, those of the own cards in the row.
+
+    Source: CNF-05.
+    """
+    contest = table.state.round.contest
+    if contest is None:
+        return 0
+    if side == "pro":
+        return table.design(contest.participant).arms if contest.participant >= 0 else 0
+    anti = table.rival(contest.pro)
+    return sum(table.design(entry.card).arms for entry in table.open_entries() if entry.seat == anti)
+
+
+def disable(table: Table, card: int) -> None:
+    """A character provides nothing until the end of the round. Source: CNF-06."""
+    if card not in table.state.round.disabled:
+        table.state.round.disabled.append(card)
+        table.happened("disabled", None, card)
+
+
+PROGRAMS = {"conflict": [_choose_side, _sides, _choose_participant, _decide, _over]}

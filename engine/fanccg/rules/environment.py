@@ -1,0 +1,58 @@
+"""The environment: which cards make it up, and how (ENV)."""
+
+from engine.fanccg.cards.designs import ENVIRONMENT
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import Action, Choice
+from engine.kernel.frames import Frame
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """The first player plays SCULLY, the other one MULDER, the first X-FILES. Source: ENV-01, ENV-02, ENV-03."""
+    step = len(table.zones["environment"])
+    if step == len(ENVIRONMENT):
+        return
+    frame.pc -= 1
+    first = table.state.first
+    seat = first if step % 2 == 0 else table.rival(first)
+    table.state.phase = "environment"
+    table.pending = Choice(seat, "environment", f"Play your {ENVIRONMENT[step]} card of the environment.")
+
+
+def choices(table: Table, seat: int) -> list[int]:
+    """Return the cards that can be played to the environment now, one of each design. Source: ENV-05."""
+    wanted = ENVIRONMENT[len(table.zones["environment"])]
+    found = {
+        table.design(card).id: card
+        for card in reversed(table.zones[f"environment_deck.{seat}"])
+        if table.design(card).label == wanted
+    }
+    return list(reversed(found.values()))
+
+
+def play(table: Table, seat: int, action: Action) -> None:
+    """Play a card of the environment deck to the environment. Source: ENV-05."""
+    assert action.card is not None
+    table.pending = None
+    table.move(action.card, "environment", by="ENV-05")
+
+
+def replace(table: Table, card: int) -> None:
+    """Play an environment card over the one of the same name, which goes back to its owner; a new name joins.
+
+    Source: ENV-06, ENV-13.
+    """
+    zones = table.zones
+    name = table.design(card).label
+    old = next((one for one in zones["environment"] if table.design(one).label == name), None)
+    if old is None:
+        table.move(card, "environment", by="ENV-06")
+        return
+    place = zones["environment"].index(old)
+    table.move(old, f"environment_deck.{table.owner(old)}")
+    table.move(card, "environment", place, by="ENV-06")
+    for beside in list(zones[f"beside.{old}"]):
+        table.move(beside, f"beside.{card}")
+
+
+PROGRAMS = {"environment": [_ask]}
+ANSWERS = {"environment": play}

@@ -1,0 +1,107 @@
+"""Drawing, discarding, and cards that become hidden again (TRN-01, TRN-02, PER-01 to PER-04, PER-07)."""
+
+from collections.abc import Sequence
+
+from engine.fanccg.cards.catalogue import COPIES
+from engine.fanccg.cards.zones import ON_TABLE
+from engine.fanccg.table.table import Table
+from engine.kernel import randomness
+
+
+def draw(table: Table, seat: int, amount: int, by: str = "") -> None:
+    """Draw cards, as far as there are some; the deck that gives its last card ends the period with this round.
+
+    Source: TRN-02, PER-06, PER-07.
+    """
+    deck = f"deck.{seat}"
+    for _ in range(min(amount, len(table.zones[deck]))):
+        table.move(table.zones[deck][-1], f"hand.{seat}", by=by)
+        if not table.zones[deck] and not table.state.ending:
+            table.state.ending = True
+            table.happened("deck_empty", seat)
+
+
+def fill(table: Table, seat: int, by: str = "") -> None:
+    """Draw up to the full hand. Source: TRN-01, DCK-11."""
+    draw(table, seat, max(0, table.state.setup.hand_size - len(table.zones[f"hand.{seat}"])), by)
+
+
+def discard(table: Table, cards: Sequence[int], by: str = "") -> None:
+    """Put cards on their owners' discard piles, which are open to both. Source: ENV-20."""
+    for card in cards:
+        table.move(card, f"discard.{table.owner(card)}", by=by)
+
+
+def gather(table: Table, seat: int, kinds: Sequence[str]) -> None:
+    """Put a player's cards of some kinds of places back into the draw deck. Source: PER-01, PER-04, SID-07."""
+    for kind in kinds:
+        for card in list(table.zones[f"{kind}.{seat}"]):
+            table.move(card, f"deck.{seat}")
+    renumber(table, seat)
+
+
+def shuffle(table: Table, seat: int) -> None:
+    """Shuffle a draw deck. Source: HIGH-01, PER-02."""
+    table.shuffle(f"deck.{seat}")
+
+
+HIDDEN = ("deck", "hand", "sideboard", "cover_deck", "environment_deck")
+
+
+def renumber(table: Table, seat: int) -> None:
+    """Give a player's hidden cards new numbers by chance, so that none can be followed from where it lay open.
+
+    A number drawn from all that a design may have tells neither which copy it is nor how many there are.
+    """
+    zones = table.zones
+    hidden = [card for kind in HIDDEN for card in zones[f"{kind}.{seat}"]]
+    taken = {card for card, zone in zones.where.items() if table.owner(card) == seat} - set(hidden)
+    fresh = dict(zip(sorted(hidden), _numbers(table, sorted(hidden), taken), strict=True))
+    for card in hidden:
+        del zones.where[card]
+    for kind in HIDDEN:
+        name = f"{kind}.{seat}"
+        if name in zones:
+            zones[name][:] = [fresh[card] for card in zones[name]]
+            zones.reindex([name])
+
+
+def _numbers(table: Table, cards: Sequence[int], taken: set[int]) -> list[int]:
+    """Return as many numbers of the same designs, drawn by chance from those that are free."""
+    found: list[int] = []
+    for base in sorted({card - card % COPIES for card in cards}):
+        free = [base + copy for copy in range(COPIES) if base + copy not in taken]
+        for _ in range(sum(card - card % COPIES == base for card in cards)):
+            found.append(free.pop(randomness.below(table.state, len(free))))
+    return found
+
+
+def copies_on_table(table: Table, design: str, viewer: int) -> int:
+    """Return how many copies of a design lie on the table, of both players, as far as a seat sees. Source: ORD-03."""
+    return sum(
+        table.design(card).id == design
+        for zone, cards in table.zones.items()
+        if zone.partition(".")[0] in ON_TABLE
+        for card in cards
+        if table.sees(viewer, card)
+    )
+
+
+def put(table: Table, cards: Sequence[int], to: str) -> None:
+    """Move cards to a place of their owners by a card's text; out of play they lie open. Source: TYP-10, RND-15."""
+    for card in cards:
+        kind, index = ("deck", 0) if to == "deck_bottom" else (to, None)
+        leave_row(table, card)
+        table.move(card, "removed" if kind == "removed" else f"{kind}.{table.owner(card)}", index)
+
+
+def leave_row(table: Table, card: int) -> None:
+    """Close the row up where a card leaves it before the round is over."""
+    entries = table.state.round.entries
+    entries[:] = [entry for entry in entries if entry.card != card]
+
+
+def look(table: Table, seat: int, cards: Sequence[int]) -> None:
+    """Show hidden cards to one player. Source: TYP-10."""
+    for zone in sorted({table.zones.where[card] for card in cards}):
+        table.show([card for card in cards if table.zones.where[card] == zone], seen_by=1 << seat)

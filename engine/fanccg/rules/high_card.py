@@ -1,0 +1,82 @@
+"""High card: who plays first (HIGH)."""
+
+from engine.fanccg.cards.catalogue import SEATS
+from engine.fanccg.rules import hands, sealed
+from engine.fanccg.table.table import Table
+from engine.kernel import randomness
+from engine.kernel.decisions import Action, Choice
+from engine.kernel.frames import Frame
+
+REVEAL, KEEP = Action("high_card", pick="reveal"), Action("high_card", pick="keep")
+REPETITIONS = 10
+"""So many fruitless ones, and chance decides (HIGH-08)."""
+
+
+def _draw(table: Table, frame: Frame) -> None:
+    """Both shuffle and draw one card. Source: HIGH-01, HIGH-02."""
+    table.state.draws += 1
+    for seat in range(SEATS):
+        hands.renumber(table, seat)
+        hands.shuffle(table, seat)
+        table.move(table.zones[f"deck.{seat}"][-1], f"high_card.{seat}", by="HIGH-02")
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Source: HIGH-02."""
+    sealed.ask(table, "high_card", "High card: reveal the card you drew, or keep it hidden?")
+
+
+def drawn(table: Table, seat: int) -> int:
+    """Return the card that a seat drew."""
+    return table.zones[f"high_card.{seat}"][0]
+
+
+def value(table: Table, card: int) -> int:
+    """Return the draw value of a card. Source: HIGH-09, HIGH-10."""
+    printed = table.design(card).draw
+    return table.state.setup.missing_draw_value if printed is None else printed
+
+
+def _compare(table: Table, frame: Frame) -> None:
+    """Show what is revealed; the higher value wins, and the only one; else repeat. Source: HIGH-03 to HIGH-05."""
+    revealed = {}
+    for seat, answer in enumerate(sealed.answers(table)):
+        card = drawn(table, seat)
+        if answer == REVEAL:
+            table.show([card], learned="HIGH-03")
+            revealed[seat] = value(table, card)
+        else:
+            table.happened("kept_hidden", seat)
+    winners = [seat for seat in revealed if revealed[seat] == max(revealed.values())]
+    _return(table)
+    if len(winners) == 1:
+        _win(table, winners[0])
+    elif table.state.draws > REPETITIONS:
+        _win(table, randomness.below(table.state, SEATS))
+    else:
+        table.happened("high_card_tied")
+        frame.pc = 0
+
+
+def _return(table: Table) -> None:
+    """What was drawn goes back unseen. Source: HIGH-07."""
+    for seat in range(SEATS):
+        table.move(drawn(table, seat), f"deck.{seat}")
+
+
+def _win(table: Table, seat: int) -> None:
+    table.happened("high_card_won", seat)
+    options = [Action("first", seat=one) for one in (seat, table.rival(seat))]
+    table.pending = Choice(seat, "first", "You won high card: who plays first?", options)
+
+
+def first(table: Table, seat: int, action: Action) -> None:
+    """The winner decides who plays first. Source: HIGH-06, HIGH-08."""
+    assert action.seat is not None
+    table.pending = None
+    table.state.first = action.seat
+    table.happened("plays_first", action.seat)
+
+
+PROGRAMS = {"high_card": [_draw, _ask, _compare]}
+ANSWERS = {"high_card": sealed.answer, "first": first}

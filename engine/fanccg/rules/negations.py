@@ -1,0 +1,21 @@
+"""Negations: aspects of cards in the row that stop counting (REQ-08 to REQ-10, CIR-16)."""
+
+from collections.abc import Sequence
+
+from engine.fanccg.cards.designs import Aspect, Timing
+from engine.fanccg.table.table import Table
+
+
+def negate(table: Table, cards: Sequence[int], aspects: Sequence[Aspect], attributes: Sequence[str]) -> None:
+    """Let aspects of cards in the row stop counting; of their attributes only those named, if some are.
+
+    Cards played since stay legal. Source: REQ-08, REQ-09, REQ-10.
+    """
+    for card in cards:
+        entry = table.entry(card)
+        if entry is None:
+            continue
+        entry.withdrawn = sorted({*entry.withdrawn, *attributes})
+        entry.negated = sorted({*entry.negated, *aspects})
+        table.happened("negated", entry.seat, card, ", ".join((*attributes, *aspects)))
+        table.trigger(card, Timing.NEGATED, entry.seat)

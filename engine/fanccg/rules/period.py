@@ -1,0 +1,34 @@
+"""One period: full hands, then rounds until a draw deck is empty (PER)."""
+
+from engine.fanccg.cards.catalogue import SEATS
+from engine.fanccg.rules import hands
+from engine.fanccg.table.table import Table
+from engine.kernel.frames import Frame
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    """Discards go back into the draw decks, which are shuffled; both draw full hands.
+
+    Environment and scores stay as they are. Source: PER-01, PER-02, PER-03, PER-09.
+    """
+    state = table.state
+    state.period += 1
+    state.ending = False
+    table.happened("period", None, None, str(state.period))
+    for seat in range(SEATS):
+        hands.gather(table, seat, ("discard", "hand"))
+        hands.shuffle(table, seat)
+    for seat in range(SEATS):
+        hands.fill(table, seat, by="PER-03")
+
+
+def _rounds(table: Table, frame: Frame) -> None:
+    """The round in which a draw deck becomes empty is the last one. Source: PER-05, PER-06, PER-07, PER-08, OPN-01."""
+    if table.state.ending and frame.vars.get("begun"):
+        return
+    frame.vars["begun"] = True
+    frame.pc -= 1
+    table.push("round")
+
+
+PROGRAMS = {"period": [_begin, _rounds]}

@@ -1,0 +1,94 @@
+"""Scoring a round: who takes its points, how they are computed, and where its cards go (SCO, RND-15)."""
+
+from engine.fanccg.cards.designs import Timing
+from engine.fanccg.rules import captures, covers, hands
+from engine.fanccg.table.state import Adjustment, Entry, Line, Result
+from engine.fanccg.table.table import Table
+from engine.kernel.frames import Frame
+
+
+def printed_points(table: Table, entry: Entry) -> int:
+    """Return what a card of the row counts by itself, with what standing texts add.
+
+    Nothing if it is covered, if its points are negated, or if a character it depended on was taken away.
+    Source: SCO-01, REQ-09, CVR-03, TYP-12, OPN-12.
+    """
+    if entry.covered or "points" in entry.negated or captures.is_bereft(table, entry):
+        return 0
+    more = sum(
+        modifier.by.amount(table, Frame("", you, card))
+        for card, you, modifier in table.modifiers()
+        if modifier.by is not None and modifier.on and table.fits(modifier.on, entry.card, card, you)
+    )
+    return table.design(entry.card).value + more
+
+
+def counts(table: Table, adjustment: Adjustment) -> bool:
+    """Return whether points that a card's text added still count: not if the card is negated. Source: REQ-09."""
+    entry = table.entry(adjustment.card)
+    return entry is None or "points" not in entry.negated
+
+
+def total(table: Table) -> int:
+    """Return the score of the round as it stands. Source: SCO-01."""
+    round = table.state.round
+    printed = sum(printed_points(table, entry) for entry in round.entries)
+    return printed + sum(a.points for a in round.adjustments if counts(table, a))
+
+
+def add(table: Table, card: int, points: int, *, final: bool = False) -> None:
+    """Add points to the round by a card's text. Source: SCO-01, SCO-05."""
+    if points:
+        table.state.round.adjustments.append(Adjustment(card, points, final))
+        table.changed("round", points, None, card)
+
+
+def raise_to(table: Table, card: int, least: int) -> None:
+    """Raise the score, computed without this card, to a least one. Source: SCO-06."""
+    now, entry = total(table), table.entry(card)
+    own = printed_points(table, entry) if entry else 0
+    if now - own < least:
+        add(table, card, least - now, final=True)
+
+
+def _adjust(table: Table, frame: Frame) -> None:
+    table.trigger_all(table.state.round.entries, Timing.ADJUSTING)
+
+
+def _ignore(table: Table, frame: Frame) -> None:
+    table.trigger_all(table.state.round.entries, Timing.IGNORING)
+
+
+def _award(table: Table, frame: Frame) -> None:
+    """The whole score goes to the player who laid the last card. Source: SCO-02, SCO-03, SCO-04."""
+    round = table.state.round
+    round.taker, round.score = round.entries[-1].seat, total(table)
+    table.state.results.append(
+        Result(round.number, table.state.period, round.taker, round.score, round.concluded, _lines(table))
+    )
+    table.happened("round_scored", round.taker, None, str(round.score))
+    table.score(round.taker, round.score)
+
+
+def _lines(table: Table) -> list[Line]:
+    round = table.state.round
+    printed = [Line(table.design(entry.card).id, printed_points(table, entry)) for entry in round.entries]
+    added = [Line(table.design(a.card).id, a.points, True) for a in round.adjustments if counts(table, a)]
+    return [*printed, *added]
+
+
+def _scored(table: Table, frame: Frame) -> None:
+    table.trigger_all(table.state.round.entries, Timing.SCORED)
+
+
+def _clear(table: Table, frame: Frame) -> None:
+    """Show what was covered, and put all cards of the round where they belong. Source: RND-15, CVR-04, OPN-12."""
+    captures.release_all(table)
+    for entry in table.state.round.entries:
+        if entry.covered:
+            covers.show(table, entry)
+    hands.discard(table, [entry.card for entry in table.state.round.entries])
+    table.state.round.entries = []
+
+
+PROGRAMS = {"scoring": [_adjust, _ignore, _award, _scored, _clear]}

@@ -1,0 +1,80 @@
+"""The sideboard: exchanges between the periods, and counting it (SID)."""
+
+from collections.abc import Sequence
+
+from engine.fanccg.cards.catalogue import SEATS
+from engine.fanccg.rules import hands, sealed
+from engine.fanccg.table.table import Table
+from engine.kernel.frames import Frame
+
+
+def _gather(table: Table, frame: Frame) -> None:
+    """Hands and discards are back in the draw decks before anything is exchanged. Source: SID-07, PER-04."""
+    table.state.phase = "sideboard"
+    for seat in range(SEATS):
+        hands.gather(table, seat, ("hand", "discard"))
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Both exchange at the same time, unseen. Source: SID-01, SID-05, SID-06."""
+    _let_count(table)
+    sealed.ask(table, "exchange", "Which cards shall be your sideboard?")
+
+
+def _let_count(table: Table) -> None:
+    for player in table.state.players:
+        player.may_count = True
+
+
+def cards(table: Table, seat: int) -> list[int]:
+    """Return what a player may exchange: not what lies on the table. Source: SID-01, SID-03."""
+    return [*table.zones[f"deck.{seat}"], *table.zones[f"sideboard.{seat}"]]
+
+
+def kept(table: Table, seat: int) -> tuple[int, ...]:
+    """Return the answer that exchanges nothing."""
+    return tuple(sorted(table.zones[f"sideboard.{seat}"]))
+
+
+def refusal(table: Table, seat: int, chosen: Sequence[int]) -> str:
+    """Return why cards can't be the sideboard, "" if they can. Source: SID-02, DCK-10, DCK-02, DCK-03."""
+    all_cards = cards(table, seat)
+    if len(set(chosen)) != len(chosen) or not set(chosen) <= set(all_cards):
+        return "These are not cards of your draw deck and sideboard."
+    if len(chosen) != len(table.zones[f"sideboard.{seat}"]):
+        return "The sideboard keeps its size."
+    for design, fewest in fewest_aside(table, seat).items():
+        if sum(table.design(card).id == design for card in chosen) < fewest:
+            return "The draw deck would hold too many copies of a card."
+    return ""
+
+
+def fewest_aside(table: Table, seat: int) -> dict[str, int]:
+    """Return of how many copies at least the sideboard must hold, so that the draw deck is legal. Source: DCK-10."""
+    count: dict[str, int] = {}
+    for card in cards(table, seat):
+        count[table.design(card).id] = count.get(table.design(card).id, 0) + 1
+    most = {id: table.box.designs[id].design.most_in_deck for id in count}
+    return {id: count[id] - limit for id in sorted(count) if (limit := most[id]) is not None and count[id] > limit}
+
+
+def _exchange(table: Table, frame: Frame) -> None:
+    """Lay out draw decks and sideboards anew; how many cards changed places nobody is told. Source: SID-01, SID-06."""
+    for seat, answer in enumerate(sealed.answers(table)):
+        chosen = set(answer.cards or ())
+        for card in cards(table, seat):
+            table.zones.move(card, f"{'sideboard' if card in chosen else 'deck'}.{seat}")
+        hands.renumber(table, seat)
+        table.happened("exchanged", seat)
+    _let_count(table)
+
+
+def count(table: Table, seat: int) -> None:
+    """Tell how many cards the rival's sideboard holds, before an exchange and after it. Source: SID-04, D12."""
+    rival = table.rival(seat)
+    table.state.players[seat].may_count = False
+    table.happened("sideboard_counted", seat, None, str(len(table.zones[f"sideboard.{rival}"])))
+
+
+PROGRAMS = {"sideboard": [_gather, _ask, _exchange]}
+ANSWERS = {"exchange": sealed.answer}

@@ -1,0 +1,98 @@
+"""One turn: fill the hand, play one card to the round or pass, and then perhaps an Action (TRN, ACT)."""
+
+from engine.fanccg.cards.designs import Timing
+from engine.fanccg.rules import covers, hands, plays
+from engine.fanccg.table.state import Entry
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import Action, Choice
+from engine.kernel.frames import Frame
+
+NO_ACTION = Action("no_action")
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    """Source: TRN-01, TRN-02."""
+    turn = table.state.turn
+    turn.number += 1
+    turn.seat = frame.you
+    table.happened("turn", frame.you, None, str(turn.number))
+    hands.fill(table, frame.you)
+
+
+def _play_or_pass(table: Table, frame: Frame) -> None:
+    """Whoever has a legal card plays one, whoever has none passes: neither can choose.
+
+    A pass therefore tells that no card fits. Source: TRN-03, TRN-05, TRN-06, TRN-07, RND-05, RND-06.
+    """
+    if plays.playable(table, frame.you):
+        opens = not table.state.round.entries
+        prompt = "Open the round with a card." if opens else "Play a card to the round."
+        table.pending = Choice(frame.you, "play", prompt)
+        return
+    table.state.round.passes += 1
+    table.happened("passed", frame.you)
+    frame.pc = len(PROGRAMS["turn"])
+
+
+def play(table: Table, seat: int, action: Action) -> None:
+    """Lay a card into the row, face up or under a cover card, and carry out what it says.
+
+    Source: TRN-03, RND-13, CVR-01, TRN-12.
+    """
+    assert action.card is not None
+    table.pending = None
+    round = table.state.round
+    entry = Entry(action.card, seat, round.laid, covered=action.type == "cover")
+    round.laid += 1
+    round.passes = 0
+    round.entries.append(entry)
+    table.move(action.card, "row")
+    round.concluded = table.design(action.card).type == "conclusion"
+    if entry.covered:
+        covers.lay(table, seat, entry, action.pick or "")
+    else:
+        _carry_out(table, entry)
+
+
+def _carry_out(table: Table, entry: Entry) -> None:
+    table.trigger(entry.card, Timing.PLAYED, entry.seat)
+    if table.design(entry.card).conflict:
+        table.push("conflict", entry.seat, entry.card)
+
+
+def _ask_for_action(table: Table, frame: Frame) -> None:
+    """After a card to the round one Action may follow, unless that card ended the round.
+
+    Whoever has cards in hand is asked, whatever they are. Source: TRN-08, TRN-09, TRN-11, RND-14.
+    """
+    if table.state.round.concluded or not table.box.has_actions or not table.zones[f"hand.{frame.you}"]:
+        return
+    table.pending = Choice(frame.you, "action", "You may play an Action card.")
+
+
+def actions(table: Table, seat: int) -> list[int]:
+    """Return the Action cards of a hand that can be played, one of each design. Source: TRN-08, TRN-10."""
+    found: dict[str, int] = {}
+    for card in table.zones[f"hand.{seat}"]:
+        design = table.design(card)
+        if design.type == "action" and (design.play is None or design.play.holds(table, Frame("", seat, card))):
+            found.setdefault(design.id, card)
+    return list(found.values())
+
+
+def play_action(table: Table, seat: int, action: Action) -> None:
+    """Show an Action card and put it on the discard pile, not into the row; then do what it says.
+
+    Source: TRN-10, TYP-06, ACT-01.
+    """
+    table.pending = None
+    if action == NO_ACTION:
+        return
+    assert action.card is not None
+    table.happened("action_played", seat, action.card)
+    hands.discard(table, [action.card], by="TRN-08")
+    table.trigger(action.card, Timing.PLAYED, seat)
+
+
+PROGRAMS = {"turn": [_begin, _play_or_pass, _ask_for_action]}
+ANSWERS = {"play": play, "action": play_action}

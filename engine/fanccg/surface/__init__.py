@@ -1,0 +1,1 @@
+"""Top floor: what leaves the game. Views, legal actions, labels, telling, records; `game.py` speaks the protocol."""

@@ -1,0 +1,20 @@
+"""What is asked of the cards on a table, by all that only look at them."""
+
+from typing import Protocol
+
+from engine.fanccg.cards.designs import Design
+from engine.fanccg.table.state import Entry, State
+from engine.kernel.zones import Zones
+
+
+class Cards(Protocol):
+    """The cards on a table, as far as circumstances, attributes and filters ask."""
+
+    state: State
+    zones: Zones
+
+    def design(self, card: int) -> Design: ...
+
+    def entry(self, card: int) -> Entry | None: ...
+
+    def owner(self, card: int) -> int: ...

@@ -1,0 +1,140 @@
+"""The state of a game as plain data, and the setup it was opened with."""
+
+from typing import Literal
+
+import msgspec
+
+from engine.fanccg.cards.designs import Aspect, Circumstance, RightMark
+from engine.kernel.decisions import Action, Choice
+from engine.kernel.frames import Frame
+
+PERIODS = 3
+"""A game has so many periods (END-01)."""
+
+Phase = Literal["high_card", "environment", "round", "scoring", "sideboard", "over"]
+
+
+class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What both players agreed to. Each member is an option; their meanings stand in `rules/setup.py`."""
+
+    format: str = "game"
+    redraw: bool = False
+    themes: bool = True
+    missing_draw_value: int = 0
+    hand_size: int = 13
+    least_deck: int = 39
+    most_deck: int = 65
+    sideboard_size: int = 13
+    conflict_cards: bool = True
+    cover_cards: bool = False
+
+
+class Entry(msgspec.Struct):
+    """A card in the row of the round, in order of play.
+
+    place: counted from 0 over the round, never given twice. covered: it lies face down under a cover card.
+    provides: attributes beside the printed ones. negated: what of it no longer counts; withdrawn: attributes that no
+    longer do. edge: marks of its right edge that a text has replaced.
+    """
+
+    card: int
+    seat: int
+    place: int
+    covered: bool = False
+    provides: list[str] = []
+    negated: list[Aspect] = []
+    withdrawn: list[str] = []
+    edge: dict[Circumstance, RightMark] = {}
+
+
+class Adjustment(msgspec.Struct, array_like=True):
+    """Points that a card's text adds to a round. final: it was computed after all others (SCO-05)."""
+
+    card: int
+    points: int
+    final: bool = False
+
+
+class Contest(msgspec.Struct):
+    """A conflict under way: the card, who plays Pro, and the character that stands up for it (-1: none)."""
+
+    card: int
+    pro: int
+    participant: int = -1
+
+
+class Line(msgspec.Struct, array_like=True):
+    """Where points of a round came from: a card's printed points, or what its text added."""
+
+    design: str
+    points: int
+    added: bool = False
+
+
+class Round(msgspec.Struct):
+    """The round in play. first: who moves first. passes: successive ones, now. disabled: characters (CNF-06)."""
+
+    number: int = 0
+    first: int = 0
+    entries: list[Entry] = []
+    laid: int = 0
+    passes: int = 0
+    redraws: int = 0
+    adjustments: list[Adjustment] = []
+    disabled: list[int] = []
+    contest: Contest | None = None
+    score: int = 0
+    taker: int = -1
+    concluded: bool = False
+
+
+class Turn(msgspec.Struct):
+    """The turn in play. number: over the whole game."""
+
+    number: int = 0
+    seat: int = 0
+
+
+class Player(msgspec.Struct):
+    """A seat's score, which may be negative (SCO-04), and whether it may ask for a count of the rival's sideboard."""
+
+    points: int = 0
+    may_count: bool = False
+
+
+class Result(msgspec.Struct):
+    """How a round ended. taker: who took the points; -1 for nobody (RND-16)."""
+
+    round: int
+    period: int
+    taker: int
+    points: int
+    concluded: bool
+    lines: list[Line]
+
+
+class State(msgspec.Struct):
+    """Everything. seed: 32 secret bytes; counter: draws made.
+
+    first: who plays first (HIGH-06). ending: the period ends with this round (PER-06). sealed: answers of a sealed
+    round by seat. resigned: the seat that gave up; -1 for none.
+    """
+
+    setup: Setup
+    seed: bytes
+    counter: int
+    cards: str
+    zones: dict[str, list[int]]
+    players: list[Player]
+    phase: Phase = "high_card"
+    first: int = 0
+    period: int = 0
+    ending: bool = False
+    round: Round = msgspec.field(default_factory=Round)
+    turn: Turn = msgspec.field(default_factory=Turn)
+    results: list[Result] = []
+    draws: int = 0
+    sealed: dict[int, Action] = {}
+    resigned: int = -1
+    stack: list[Frame] = []
+    pending: Choice | None = None

@@ -1,0 +1,70 @@
+"""Card files are read strictly: each fault names file, card and field."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.fanccg import card_set
+from engine.fanccg.cards.card_files import CARDS
+
+SOUND = """
+- id: one
+  number: 1
+  name: One
+  type: case
+  points: 5
+  themes: [Cryptozoology]
+"""
+
+
+def faults(tmp_path: Path, text: str) -> list[str]:
+    (tmp_path / "some.yaml").write_text(text, encoding="utf-8")
+    return card_set.check(str(tmp_path))
+
+
+def test_the_cards_that_come_with_the_program_are_sound() -> None:
+    assert card_set.check(str(CARDS)) == []
+    assert card_set.check(str(CARDS / "basic.yaml")) == []
+    assert card_set.report().startswith(f"{len(card_set.standard().designs)} designs")
+
+
+def test_a_sound_card_has_no_faults(tmp_path: Path) -> None:
+    assert faults(tmp_path, SOUND) == []
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ("  colour: red", "some.yaml: one: Object contains unknown field `colour`"),
+        ("  type: event", "some.yaml: one: type: Invalid enum value 'event'"),
+        ("  abilities: [{when: played, do: [{op: fly}]}]", "some.yaml: one: abilities[0].do[0].op: Invalid value 'fly'"),
+        ("  number: 0", "some.yaml: one: number: must be at least 1"),
+        ("  themes: []", "some.yaml: one: themes: missing"),
+        ("  left: {progress: on}", "some.yaml: one: left: only what follows an opener has a left edge"),
+        ("  points: conflict", "some.yaml: one: points: conflict is missing"),
+        ("  requires: [{providers: 2}]", "some.yaml: one: requires[0]: an attribute or a term, of at least one provider"),
+        ("  abilities: [{when: standing, do: [{op: draw}]}]", "some.yaml: one: abilities[0].modify: standing abilities"),
+        (
+            "  abilities: [{when: played, do: [{op: discard, cards: {zone: [hand], type: [case]}}]}]",
+            "some.yaml: one: abilities[0].do: in a hand or deck it says up_to",
+        ),
+        (
+            "  play: {is: has, cards: {zone: [hand], of: rival, type: [case]}}",
+            "some.yaml: one: play: a condition on a hand or deck may only count cards",
+        ),
+    ],
+)
+def test_a_fault_names_file_card_and_field(tmp_path: Path, change: str, fault: str) -> None:
+    field = change.split(":")[0]
+    kept = [line for line in SOUND.splitlines() if not line.startswith(field + ":")]
+    found = faults(tmp_path, "\n".join([*kept, change]))
+    assert any(one.startswith(fault) for one in found), found
+
+
+def test_ids_and_numbers_are_used_once(tmp_path: Path) -> None:
+    assert faults(tmp_path, SOUND + SOUND) == ["one: id: used twice", "1: number: used twice"]
+
+
+def test_a_folder_without_cards_is_a_fault(tmp_path: Path) -> None:
+    assert card_set.check(str(tmp_path)) == [f"{tmp_path.name}: there are no card files"]
+    assert card_set.check(str(tmp_path / "nowhere")) == [f"{tmp_path / 'nowhere'}: no such file or folder"]
