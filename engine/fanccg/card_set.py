@@ -3,7 +3,8 @@
 from functools import cache
 from pathlib import Path
 
-from engine.fanccg.cards import card_files
+from engine.decks import StarterDeck
+from engine.fanccg.cards import card_files, deck_files
 from engine.fanccg.cards.card_files import CARDS, walk
 from engine.fanccg.cards.catalogue import Box
 from engine.fanccg.cards.reading import CardError
@@ -20,6 +21,12 @@ def load(folder: Path = CARDS) -> Box:
 def standard() -> Box:
     """Return the card set that comes with the program."""
     return load()
+
+
+@cache
+def starters() -> list[StarterDeck]:
+    """Return the decks that come with the program, the usual one first."""
+    return deck_files.read()
 
 
 def check(path: str) -> list[str]:

@@ -67,7 +67,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
 
     provides: an attribute that it provides. sets: a circumstance that it turns on by itself (CIR-15). removes: one
     that was on before it and off after it (CIR-14). order: played before or after the ability's own card.
-    character: it is a character of the environment, not X-FILES.
+    character: it is a character of the environment, not X-FILES. covered: it lies face down; those that do are meant
+    only where it is said.
     """
 
     type: list[CardType] = []
@@ -80,7 +81,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     owner: Literal["you", "rival"] | None = None
     order: Literal["earlier", "later", "just_before"] | None = None
     character: bool | None = None
-    covered: bool | None = None
+    covered: bool = False
     this: bool = False
     other: bool = False
 
@@ -151,9 +152,10 @@ class Conflict(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_de
 class Design(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
     """One card design (TYP-10). Absent members are absent marks.
 
-    number: the printed one, of which card numbers are made. draw: its value for high card (HIGH-10). points: an
-    amount, or what kind of amount its text gives (TYP-11). provides: attributes; terms: what it is an example of,
-    beside its type (REQ-13). play: what else must hold for it to be played. left, right: its edges (CIR-03, CIR-05).
+    number: the printed one, of which card numbers are made. set: the card set that it comes from. draw: its value
+    for high card (HIGH-10). points: an amount, or what kind of amount its text gives (TYP-11). provides: attributes;
+    terms: what it is an example of, beside its type (REQ-13). play: what else must hold for it to be played. left,
+    right: its edges (CIR-03, CIR-05).
     in_play, in_deck: ordinalities (ORD-01). arms: what it adds in a conflict (CNF-05).
     """
 
@@ -161,6 +163,7 @@ class Design(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     number: int
     name: str
     type: CardType
+    set: str = ""
     episode: str = ""
     draw: int | None = None
     points: int | Literal["positive", "negative", "conflict"] | None = None

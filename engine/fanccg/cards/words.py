@@ -59,8 +59,8 @@ class FanWords(Words):
 
     def _adjectives(self, wanted: Filter) -> str:
         order = {"earlier": "earlier", "later": "later", "just_before": "preceding", None: ""}[wanted.order]
-        facing = {True: "covered", False: "open", None: ""}[wanted.covered]
-        return " ".join(filter(None, ("other" if wanted.other else "", order, facing, wanted.points or "")))
+        words = ("other" if wanted.other else "", order, "covered" if wanted.covered else "", wanted.points or "")
+        return " ".join(filter(None, words))
 
     def _noun(self, wanted: Filter, is_plural: bool) -> str:
         nouns = [TYPES[type] for type in wanted.type] or ["character" if wanted.character else "card"]

@@ -48,14 +48,14 @@ class _AsYou(Step):
 
 
 def pick_then(code: Code, step: Step, target: Target) -> None:
-    """Compile a step on cards: pick them into frame.vars["cards"], then do it."""
+    """Compile a step on cards: pick them into frame.cards["picked"], then do it."""
     code.add(Selection(target, step))
     code.add(step.run)
 
 
 def take(frame: Frame, target: Target) -> list[int]:
     """Take the chosen cards out of the frame; they stay under a name where the target gives one."""
-    cards: list[int] = frame.vars.pop("cards", [])
+    cards = frame.cards.pop("picked", [])
     if target.called:
-        frame.vars[target.called] = list(cards)
+        frame.cards[target.called] = list(cards)
     return cards

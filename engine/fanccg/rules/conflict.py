@@ -29,7 +29,7 @@ def _choose_side(table: Table, frame: Frame) -> None:
 
 
 def _sides(table: Table, frame: Frame) -> None:
-    is_pro = frame.vars.pop("answer") == "pro"
+    is_pro = frame.take_answer() == PRO
     pro = frame.you if is_pro else table.rival(frame.you)
     table.state.round.contest = Contest(frame.source, pro)
     table.happened("side_taken", frame.you, frame.source, "pro" if is_pro else "anti")
@@ -60,8 +60,8 @@ def is_able(table: Table, side: ConflictSide) -> bool:
 def _decide(table: Table, frame: Frame) -> None:
     """Success if Pro is stronger than Anti. Source: CNF-02."""
     contest, conflict = _contest(table), _conflict(table, frame.source)
-    chosen = frame.vars.pop("answer", None)
-    contest.participant = chosen if isinstance(chosen, int) else -1
+    chosen = frame.take_answer().card
+    contest.participant = -1 if chosen is None else chosen
     strengths = [_strength(table, frame, side) for side in (conflict.pro, conflict.anti)]
     succeeds = strengths[0] > strengths[1]
     table.happened("conflict_won" if succeeds else "conflict_lost", frame.you, frame.source, _said(strengths))

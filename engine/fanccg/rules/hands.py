@@ -4,6 +4,8 @@ from collections.abc import Sequence
 
 from engine.fanccg.cards.catalogue import COPIES
 from engine.fanccg.cards.zones import ON_TABLE
+from engine.fanccg.rules import row
+from engine.fanccg.table.knowledge import TEXT
 from engine.fanccg.table.table import Table
 from engine.kernel import randomness
 
@@ -91,14 +93,11 @@ def put(table: Table, cards: Sequence[int], to: str) -> None:
     """Move cards to a place of their owners by a card's text; out of play they lie open. Source: TYP-10, RND-15."""
     for card in cards:
         kind, index = ("deck", 0) if to == "deck_bottom" else (to, None)
-        leave_row(table, card)
-        table.move(card, "removed" if kind == "removed" else f"{kind}.{table.owner(card)}", index)
-
-
-def leave_row(table: Table, card: int) -> None:
-    """Close the row up where a card leaves it before the round is over."""
-    entries = table.state.round.entries
-    entries[:] = [entry for entry in entries if entry.card != card]
+        target = "removed" if kind == "removed" else f"{kind}.{table.owner(card)}"
+        if table.entry(card):
+            row.leave(table, card, target, index)
+        else:
+            table.move(card, target, index, by=TEXT)
 
 
 def look(table: Table, seat: int, cards: Sequence[int]) -> None:

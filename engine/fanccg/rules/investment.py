@@ -1,7 +1,6 @@
 """Investment: a number of each character in the environment, to which cards beside it add (INV)."""
 
-from engine.fanccg.cards.designs import Design
-from engine.fanccg.rules import hands
+from engine.fanccg.rules import row
 from engine.fanccg.table.table import Table
 
 
@@ -10,21 +9,17 @@ def of(table: Table, name: str) -> int:
 
     What lies on either player's side of it counts for both. Source: INV-01, INV-02, INV-04, INV-05.
     """
-    return sum(
-        sum(_value(table.design(card)) for card in (character, *table.zones[f"beside.{character}"]))
-        for character in table.zones["environment"]
-        if table.design(character).label == name
-    )
+    return sum(of_card(table, card) for card in table.zones["environment"] if table.design(card).label == name)
 
 
-def _value(design: Design) -> int:
-    return design.investment or 0
+def of_card(table: Table, character: int) -> int:
+    """Return the investment of a card of the environment, with what lies beside it. Source: INV-02, INV-04."""
+    return sum(table.design(card).investment or 0 for card in (character, *table.zones[f"beside.{character}"]))
 
 
 def stay_beside(table: Table, card: int, name: str) -> None:
     """Lay a card of the row on its player's side of a character, where it stays. Source: ENV-12, OPN-13, INV-05."""
     for character in table.zones["environment"]:
         if table.design(character).label == name:
-            hands.leave_row(table, card)
-            table.move(card, f"beside.{character}")
+            row.leave(table, card, f"beside.{character}")
             return

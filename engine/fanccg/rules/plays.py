@@ -22,6 +22,12 @@ def playable(table: Table, seat: int) -> list[int]:
     return list(found.values())
 
 
+def can_play(table: Table, seat: int) -> bool:
+    """Return whether a hand holds a card that can be played to the round now. Source: TRN-05."""
+    kinds = {table.design(card).id: card for card in table.zones[f"hand.{seat}"]}
+    return any(refusal(table, seat, card) is None for card in kinds.values())
+
+
 def refusal(table: Table, seat: int, card: int) -> Refusal | None:
     """Return why a player can't play a hand card to the round now, or None; covered or not (TRN-12).
 

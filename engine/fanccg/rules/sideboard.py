@@ -11,6 +11,7 @@ from engine.kernel.frames import Frame
 def _gather(table: Table, frame: Frame) -> None:
     """Hands and discards are back in the draw decks before anything is exchanged. Source: SID-07, PER-04."""
     table.state.phase = "sideboard"
+    table.happened("sideboard")
     for seat in range(SEATS):
         hands.gather(table, seat, ("hand", "discard"))
 

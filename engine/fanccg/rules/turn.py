@@ -24,7 +24,7 @@ def _play_or_pass(table: Table, frame: Frame) -> None:
 
     A pass therefore tells that no card fits. Source: TRN-03, TRN-05, TRN-06, TRN-07, RND-05, RND-06.
     """
-    if plays.playable(table, frame.you):
+    if plays.can_play(table, frame.you):
         opens = not table.state.round.entries
         prompt = "Open the round with a card." if opens else "Play a card to the round."
         table.pending = Choice(frame.you, "play", prompt)
@@ -48,10 +48,18 @@ def play(table: Table, seat: int, action: Action) -> None:
     round.entries.append(entry)
     table.move(action.card, "row")
     round.concluded = table.design(action.card).type == "conclusion"
+    if round.concluded:
+        _tell_conclusion(table, entry)
     if entry.covered:
         covers.lay(table, seat, entry, action.pick or "")
     else:
         _carry_out(table, entry)
+
+
+def _tell_conclusion(table: Table, entry: Entry) -> None:
+    """Tell that a Conclusion was played; of a covered one not which. Source: RND-10, CVR-04."""
+    card, name = (None, "") if entry.covered else (entry.card, table.design(entry.card).name)
+    table.happened("concluded", entry.seat, card, name)
 
 
 def _carry_out(table: Table, entry: Entry) -> None:

@@ -8,6 +8,7 @@ from engine.kernel.frames import Frame
 
 def _begin(table: Table, frame: Frame) -> None:
     table.happened("game_began")
+    table.happened("setup")
     table.push("environment")
     table.push("high_card")
 

@@ -1,31 +1,235 @@
 """The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
 
+from collections.abc import Sequence
 from typing import Any
 
+from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
+from engine.description import Description, Seats
 from engine.fanccg import card_set
 from engine.fanccg.cards import words
-from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.catalogue import SEATS, Box
 from engine.fanccg.cards.designs import plain
+from engine.fanccg.rules import decks, programs, setup
+from engine.fanccg.surface import (
+    appraisal,
+    asides,
+    asking,
+    glossary,
+    labels,
+    legal,
+    marks,
+    records,
+    reshuffle,
+    results,
+    rules_reference,
+    telling,
+    view,
+    view_types,
+)
+from engine.fanccg.table.state import Setup, State
+from engine.fanccg.table.table import Table
+from engine.kernel import codec
+from engine.kernel.decisions import (
+    Action,
+    Blocked,
+    Decision,
+    Ending,
+    GameOverError,
+    IllegalActionError,
+    NotYourDecisionError,
+    SetupError,
+)
+from engine.kernel.facts import Fact, Line, Mark
+from engine.kernel.randomness import SEED_BYTES
+from engine.ruleset import Record, RuleSection, Score
 
 
 class FanCCG:
-    """The X-Files Fan CCG, with the card set it was given."""
+    """The X-Files Fan CCG, with the card set and the starter decks it was given."""
 
     name = "fanccg"
     title = "The X-Files Fan CCG"
     version = 1
     rivals = True
 
-    def __init__(self, box: Box) -> None:
+    def __init__(self, box: Box, starters: list[StarterDeck]) -> None:
         self.box = box
+        self.starters = starters
+
+    def describe(self) -> Description:
+        return Description(
+            name=self.name,
+            title=self.title,
+            version=self.version,
+            formats=list(setup.FORMATS),
+            seats=Seats(SEATS, SEATS),
+            options=setup.OPTIONS,
+            counted=records.COUNTED,
+            highlights=records.HIGHLIGHTS,
+            glossary=glossary.terms(),
+            topics=records.topics(self.starters),
+            card_set=self.box.digest,
+            cards=len(self.box.designs),
+        )
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [
             {**plain(printed.design), "text": words.card_text(printed.design)} for printed in self.box.designs.values()
         ]
 
+    def rules(self) -> list[RuleSection]:
+        return rules_reference.sections()
+
+    def schemas(self) -> dict[str, dict[str, Any]]:
+        return view_types.all_schemas()
+
+    def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
+        return setup.check(seats, format, options)
+
+    def deck_parts(self, options: dict[str, Any]) -> list[DeckPart]:
+        return decks.parts(self.box, Setup(**setup.checked(options)))
+
+    def check_deck(self, deck: Deck, options: dict[str, Any]) -> list[DeckFault]:
+        return decks.faults(self.box, Setup(**setup.checked(options)), deck)
+
+    def starter_decks(self) -> list[StarterDeck]:
+        return self.starters
+
+    def secret(self, deck: Deck | None, chosen: Setup, seat: int) -> dict[str, Any]:
+        brought = self.starters[0].deck if deck is None else deck
+        for fault in decks.faults(self.box, chosen, brought):
+            field = ".".join(filter(None, ("deck", fault.part, fault.design)))
+            raise SetupError(field, f"{fault.detail} ({fault.rule})" if fault.rule else fault.detail)
+        return {"deck": brought}
+
+    def encode_setup(self, chosen: Setup) -> dict[str, Any]:
+        return setup.encode(chosen)
+
+    def decode_setup(self, data: dict[str, Any]) -> Setup:
+        return setup.decode(data)
+
     def card_set_digest(self) -> str:
         return self.box.digest
 
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)
+
+    def open(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
+        """Lay out a new table and play on to the first decision. seed: 32 bytes.
+
+        secrets: as `secret` returned them, by seat; none where both bring the usual deck.
+        """
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes")
+        brought = secrets or [self.secret(None, chosen, seat) for seat in range(SEATS)]
+        table = Table(setup.lay_out(self.box, chosen, seed, [secret["deck"] for secret in brought]), self.box)
+        table.run()
+        return table
+
+    def opening_facts(self, table: Table) -> list[Fact]:
+        return table.facts
+
+    def decisions(self, table: Table) -> list[Decision]:
+        return asking.decisions(table)
+
+    def ending(self, table: Table) -> Ending | None:
+        """Return None: no option ends what a seat is at; whoever can play must."""
+        return None
+
+    def asides(self, table: Table, seat: int) -> list[Action]:
+        return asides.asides(table, seat)
+
+    def silence(self, table: Table) -> str:
+        return ""
+
+    def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
+        if table.pending is None:
+            raise GameOverError("The game is over; nothing can be done any more.")
+        if action in asides.asides(table, seat):
+            table.begin()
+            asides.VERBS[action.type](table, seat)
+        else:
+            self._check(table, seat, action, trusted)
+            table.begin()
+            self._answer(table, seat, action)
+        table.run()
+        return table.facts
+
+    def _check(self, table: Table, seat: int, action: Action, trusted: bool) -> None:
+        """Raise what refuses an action, from what the seat can see alone."""
+        if trusted:
+            return
+        asked = next((decision for decision in asking.decisions(table) if decision.seat == seat), None)
+        if asked is None:
+            raise NotYourDecisionError("It is not yours to choose now.")
+        if not asked.allows(action):
+            why = legal.why_not(table, seat, action)
+            raise IllegalActionError(
+                "This is not among the legal actions now.", **({"reason": why.reason} if why else {})
+            )
+
+    def _answer(self, table: Table, seat: int, action: Action) -> None:
+        assert table.pending is not None
+        carry_out = programs.ANSWERS.get(table.pending.kind)
+        if carry_out:
+            carry_out(table, seat, action)
+        else:
+            table.answer(action)
+
+    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+        return marks.marks(facts)
+
+    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+        return telling.tell(facts, self.box)
+
+    def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
+        if len(seed) != SEED_BYTES:
+            raise ValueError(f"a seed has {SEED_BYTES} bytes")
+        other = self.decode(self.encode(table))
+        reshuffle.deal_anew(other, viewer, seed)
+        return other
+
+    def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
+        return dict(view.view(table, viewer))
+
+    def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
+        return labels.labels(table, actions)
+
+    def blocked(self, table: Table, seat: int) -> list[Blocked]:
+        return legal.blocked(table, seat)
+
+    def progress(self, table: Table) -> dict[str, Any]:
+        state = table.state
+        return {
+            "game": 1,
+            "turn": state.turn.number + 1,
+            "phase": state.phase,
+            "period": state.period,
+            "round": state.round.number,
+            "seat": state.turn.seat,
+            "points": max(player.points for player in state.players),
+            "over": state.phase == "over",
+        }
+
+    def score(self, table: Table) -> Score:
+        return results.score(table)
+
+    def record(self, table: Table) -> Record:
+        return records.record(table, self.starters)
+
+    def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
+        return appraisal.appraise(seen, decision, self.box)
+
+    def abilities(self) -> list[str]:
+        """Return the keys of all abilities; table.carried counts how often each was carried out or came into force."""
+        return self.box.abilities()
+
+    def encode(self, table: Table) -> bytes:
+        table.state.pending = table.pending
+        return codec.encode(table.state)
+
+    def decode(self, data: bytes) -> Table:
+        return Table(codec.decode(data, State), self.box)
+
+    def digest(self, table: Table) -> str:
+        return codec.digest(self.encode(table))

@@ -71,3 +71,9 @@ def themes(table: Cards) -> list[str]:
         if table.design(card).type not in ROUND_TYPES
         for theme in table.design(card).themes
     ]
+
+
+def all_available(table: Cards) -> list[str]:
+    """Return all attributes, themes, names and terms that can be used now, each once, in the order of providers."""
+    lying = [*environment(table), *row(table)]
+    return list(dict.fromkeys(one for card in lying for one in (*provided(table, card), *terms(table, card))))

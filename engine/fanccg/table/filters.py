@@ -1,4 +1,4 @@
-"""Whether a card is one of those that a filter means. A covered card fits no filter that asks what it is."""
+"""Whether a card is one of those that a filter means. A covered card fits only where covered ones are asked for."""
 
 from engine.fanccg.cards.attributes import canonical, satisfies
 from engine.fanccg.cards.designs import X_FILES, Filter
@@ -15,7 +15,7 @@ def matches(table: Cards, wanted: Filter, card: int, source: int, you: int) -> b
     if wanted.other and card == source:
         return False
     entry = table.entry(card)
-    if wanted.covered is not None and wanted.covered != bool(entry and entry.covered):
+    if bool(wanted.covered) != bool(entry and entry.covered):
         return False
     if wanted.owner and (table.owner(card) == you) != (wanted.owner == "you"):
         return False
@@ -23,7 +23,7 @@ def matches(table: Cards, wanted: Filter, card: int, source: int, you: int) -> b
         return False
     if not wanted.asks_identity():
         return True
-    return not (entry and entry.covered) and _design_fits(table, wanted, card) and _edges_fit(table, wanted, entry)
+    return not wanted.covered and _design_fits(table, wanted, card) and _edges_fit(table, wanted, entry)
 
 
 def _in_order(round: Round, order: str, entry: Entry | None, source: Entry | None) -> bool:

@@ -13,6 +13,7 @@ from engine.fanccg.cards.zones import SECRET, TO_OWNER, kind, number
 from engine.fanccg.table import filters, knowledge
 from engine.fanccg.table.state import Entry, State
 from engine.kernel import randomness
+from engine.kernel.decisions import Decision
 from engine.kernel.facts import (
     EVERYONE,
     NOBODY,
@@ -41,6 +42,7 @@ class Table(Machine):
         self.facts: list[Fact] = []
         self.carried: dict[str, int] = {}
         self.words = WORDS
+        self.asked: list[Decision] | None = None
 
     # Cards and places
 
@@ -87,8 +89,9 @@ class Table(Machine):
     # Touching the state
 
     def begin(self) -> None:
-        """Forget what was told of the last action."""
+        """Forget what was told of the last action, and what was asked before it."""
         self.facts = []
+        self.asked = None
 
     def fact(self, fact: Fact) -> None:
         self.facts.append(fact)

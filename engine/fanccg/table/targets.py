@@ -10,7 +10,7 @@ from engine.kernel import randomness
 from engine.kernel.decisions import Action, Picks
 from engine.kernel.effects import Step
 from engine.kernel.english import sentence
-from engine.kernel.frames import Frame
+from engine.kernel.frames import NOTHING, Frame
 from engine.kernel.machine import DONE
 
 Allowed = Callable[[Table, int], bool]
@@ -33,14 +33,14 @@ def _cards_in(table: Table, zone: str, target: Target, frame: Frame) -> list[int
         contest = table.state.round.contest
         return [contest.participant] if contest and contest.participant >= 0 else []
     if zone == "named":
-        return list(frame.vars.get(target.name_of, []))
+        return list(frame.cards.get(target.name_of, ()))
     if zone in OWN:
         return [card for seat in table.seats(target.of, frame) for card in table.zones[f"{zone}.{seat}"]]
     return list(table.zones[zone])
 
 
 class Selection:
-    """The instruction that picks the cards of a target into frame.vars["cards"]; it asks once for each chosen card.
+    """The instruction that picks the cards of a target into frame.cards["picked"]; it asks once for each chosen card.
 
     Several cards are chosen one after the other, with "done" where fewer are allowed.
     """
@@ -50,12 +50,12 @@ class Selection:
         self.step = step
 
     def __call__(self, table: Table, frame: Frame) -> None:
-        picked: list[int] = frame.vars.setdefault("cards", [])
-        answer = frame.vars.pop("answer", None)
-        if answer == "done":
+        picked = frame.cards.setdefault("picked", [])
+        answer = frame.take_answer()
+        if answer == DONE:
             return
-        if answer is not None:
-            picked.append(int(answer))
+        if answer is not NOTHING:
+            picked.append(_meant(table, answer))
         left = self.left(table, frame)
         if self.target.how != "choose":
             picked.extend(_take(table, self.target, left, frame))
@@ -67,9 +67,10 @@ class Selection:
         if missing == len(left) and not self.target.up_to:
             picked.extend(left)
             return
-        options = [Action("choose", card=card) for card in left] + ([DONE] if self.target.up_to else [])
+        chooser = self.chooser(table, frame)
+        options = [_option(table, card, chooser) for card in left] + ([DONE] if self.target.up_to else [])
         prompt = table.words.choose(self.target, missing)
-        table.ask(frame, self.chooser(table, frame), "choose_card", prompt, options, again=True, forced=False)
+        table.ask(frame, chooser, "choose_card", prompt, options, again=True, forced=False)
 
     def purpose(self, table: Table, frame: Frame) -> str:
         """Return in a sentence what the player who chooses does with the cards."""
@@ -77,7 +78,7 @@ class Selection:
 
     def left(self, table: Table, frame: Frame) -> list[int]:
         """Return the cards that may still be picked."""
-        picked = frame.vars.get("cards", [])
+        picked = frame.cards.get("picked", [])
         return [card for card in find(table, self.target, frame) if card not in picked]
 
     def _is_secret(self, table: Table, frame: Frame) -> bool:
@@ -89,7 +90,7 @@ class Selection:
 
     def picks(self, table: Table, frame: Frame) -> Picks | None:
         """Return how many cards are chosen already and how many it takes; None for a single one."""
-        picked, left = frame.vars.get("cards", []), self.left(table, frame)
+        picked, left = frame.cards.get("picked", []), self.left(table, frame)
         most = min(self.target.count.amount(table, frame), len(picked) + len(left))
         if most <= 1 or table.pending is None:
             return None
@@ -105,6 +106,21 @@ def asking(table: Table) -> Selection | None:
     frame = table.stack[-1]
     asks: Any = table.programs[frame.program][frame.pc]
     return asks if isinstance(asks, Selection) else None
+
+
+def _option(table: Table, card: int, chooser: int) -> Action:
+    """Return the option that names a card: by its number, a covered one that the chooser doesn't see by its space."""
+    if table.sees(chooser, card):
+        return Action("choose", card=card)
+    entry = table.entry(card)
+    return Action("choose", space=f"row.{entry.place if entry else -1}")
+
+
+def _meant(table: Table, answer: Action) -> int:
+    """Return the card that an option names."""
+    if answer.card is not None:
+        return answer.card
+    return next(entry.card for entry in table.state.round.entries if f"row.{entry.place}" == answer.space)
 
 
 def _take(table: Table, target: Target, cards: list[int], frame: Frame) -> list[int]:

@@ -1,0 +1,126 @@
+"""What a deck may hold (DCK), checked before the game."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+from engine.decks import Deck, DeckFault, DeckPart
+from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.designs import DRAWN_TYPES, ENVIRONMENT, Design
+from engine.fanccg.cards.vocabulary import TITLES
+from engine.fanccg.table.state import Setup
+
+LEAST_ENVIRONMENT = 3
+MOST_OF_A_NAME = 2
+PART_TYPES = {
+    "draw": DRAWN_TYPES,
+    "environment": frozenset({"environment"}),
+    "cover": frozenset({"cover"}),
+    "sideboard": DRAWN_TYPES,
+}
+"""Which types of cards lie in a part of a deck (DCK-01, DCK-04, DCK-08, SID-01)."""
+
+
+def parts(box: Box, setup: Setup) -> list[DeckPart]:
+    """Return what a deck is made of. Source: DCK-01 to DCK-09, CVR-05."""
+    labels = {printed.design.label for printed in box.designs.values()} - {""}
+    sizes: dict[str, tuple[int, int | None]] = {
+        "draw": (setup.least_deck, setup.most_deck),
+        "environment": (LEAST_ENVIRONMENT, MOST_OF_A_NAME * len(labels)),
+        "cover": (0, None),
+        "sideboard": (0, setup.sideboard_size),
+    }
+    if not setup.cover_cards:
+        del sizes["cover"]
+    return [
+        DeckPart(name, TITLES[name], least, most, _designs(box, setup, name)) for name, (least, most) in sizes.items()
+    ]
+
+
+def _designs(box: Box, setup: Setup, part: str) -> list[str]:
+    designs = [printed.design for printed in box.designs.values()]
+    return [d.id for d in designs if d.type in PART_TYPES[part] and (setup.conflict_cards or not d.conflict)]
+
+
+def faults(box: Box, setup: Setup, deck: Any) -> list[DeckFault]:
+    """Return what keeps a deck from being played; it may be anything that JSON can say."""
+    found = list(_shape(deck))
+    if found:
+        return found
+    known = {part.name: part for part in parts(box, setup)}
+    for name, pile in deck.items():
+        if name not in known:
+            found.append(DeckFault(f"A deck has no part {name!r}; it has {', '.join(known)}.", "", name))
+        else:
+            found += _strangers(box, known[name], pile)
+    if found:
+        return found
+    return [*_sizes(known, deck), *_copies(box, deck), *_names(box, deck)]
+
+
+def _shape(deck: Any) -> Iterator[DeckFault]:
+    if not isinstance(deck, dict):
+        yield DeckFault("A deck is its parts by name, each with designs and how many copies.")
+        return
+    for name, pile in deck.items():
+        if not isinstance(pile, dict) or not all(isinstance(key, str) for key in pile):
+            yield DeckFault("A part of a deck is designs by id, with how many copies.", "", str(name))
+            continue
+        for design, copies in pile.items():
+            if type(copies) is not int or copies < 1:
+                yield DeckFault("The number of copies is at least 1.", "", str(name), design)
+
+
+def _strangers(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckFault]:
+    """Yield the designs that don't belong into a part. Source: DCK-01, DCK-04, DCK-08, OPN-07."""
+    for id in pile:
+        if id in part.designs:
+            continue
+        printed = box.designs.get(id)
+        if printed is None:
+            yield DeckFault("There is no such card.", "", part.name, id)
+        elif printed.design.conflict and printed.design.type in PART_TYPES[part.name]:
+            yield DeckFault(f"{printed.design.name}: conflict cards are not played.", "OPN-07", part.name, id)
+        else:
+            yield DeckFault(f"{printed.design.name} doesn't belong there.", RULES_OF_PARTS[part.name], part.name, id)
+
+
+RULES_OF_PARTS = {"draw": "DCK-01", "environment": "DCK-04", "cover": "DCK-08", "sideboard": "SID-01"}
+RULES_OF_SIZES = {"draw": "DCK-02", "environment": "DCK-04", "cover": "DCK-08", "sideboard": "DCK-09"}
+
+
+def _sizes(known: dict[str, DeckPart], deck: Deck) -> Iterator[DeckFault]:
+    """Source: DCK-02, DCK-04, DCK-07, DCK-09."""
+    for part in known.values():
+        size = sum(deck.get(part.name, {}).values())
+        if size < part.least or (part.most is not None and size > part.most):
+            bounds = f"at least {part.least}" if part.most is None else f"{part.least} to {part.most}"
+            yield DeckFault(f"{part.title}: {size} cards, {bounds} expected.", RULES_OF_SIZES[part.name], part.name)
+
+
+def _copies(box: Box, deck: Deck) -> Iterator[DeckFault]:
+    """Draw deck and sideboard together are not limited. Source: DCK-03, DCK-10, ORD-02, ORD-04, ORD-05."""
+    for id, copies in deck.get("draw", {}).items():
+        design = box.designs[id].design
+        most = design.most_in_deck
+        if most is not None and copies > most:
+            yield DeckFault(f"{design.name}: {copies} copies, at most {most} may be.", "DCK-03", "draw", id)
+
+
+def _names(box: Box, deck: Deck) -> Iterator[DeckFault]:
+    """Source: DCK-05, DCK-06."""
+    count: Counter[str] = Counter()
+    for id, copies in deck.get("environment", {}).items():
+        count[_design(box, id).label] += copies
+    for label in sorted(count):
+        if count[label] > MOST_OF_A_NAME:
+            yield DeckFault(
+                f"{count[label]} cards are named {label}, at most {MOST_OF_A_NAME} may be.", "DCK-05", "environment"
+            )
+    for label in ENVIRONMENT:
+        if not count[label]:
+            yield DeckFault(f"A {label} card is missing.", "DCK-06", "environment")
+
+
+def _design(box: Box, id: str) -> Design:
+    return box.designs[id].design

@@ -1,0 +1,96 @@
+"""What both players agree to before the game: options and their meaning, and laying out the table."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.decks import Deck
+from engine.description import Option
+from engine.fanccg.cards.catalogue import SEATS, Box
+from engine.fanccg.table.state import Player, Setup, State
+from engine.kernel.decisions import SetupError
+from engine.kernel.frames import Frame
+
+FORMATS = ("game",)
+
+OPTIONS: dict[str, Option] = {
+    "hand_size": Option(13, "Cards in a full hand (DCK-11).", list(range(5, 21))),
+    "least_deck": Option(39, "Cards that a draw deck holds at least (DCK-02).", [13, 26, 39, 52, 65]),
+    "most_deck": Option(65, "Cards that a draw deck holds at most (DCK-02).", [39, 52, 65, 78]),
+    "sideboard_size": Option(13, "Cards that a sideboard holds at most (DCK-09).", list(range(21))),
+    "themes": Option(True, "A card with themes needs one that the X-FILES card has (REQ-11)."),
+    "redraw": Option(
+        False, "When nobody can open a round both draw new hands, instead of discarding two cards (RND-08)."
+    ),
+    "missing_draw_value": Option(0, "What a card without a draw value counts for high card (HIGH-09).", list(range(7))),
+    "conflict_cards": Option(True, "Conflict cards may be in decks (OPN-07)."),
+    "cover_cards": Option(
+        False, "Cards may be played face down under cover cards, where the card set has some (CVR-01)."
+    ),
+}
+"""Options of a campaign: default, allowed values where there is a list, and what it means."""
+
+
+def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> Setup:
+    """Return the setup that was asked for. Raises SetupError, which names the field."""
+    if format not in FORMATS:
+        raise SetupError("format", f"The format is {FORMATS[0]}.")
+    if len(seats) != SEATS:
+        raise SetupError("seats", "Two players play.")
+    if any(avatar is not None for avatar in seats):
+        raise SetupError("seats", "Nobody has an avatar in this game.")
+    return Setup(format=format, **checked(options))
+
+
+def checked(options: dict[str, Any]) -> dict[str, Any]:
+    """Return options that are allowed. Raises SetupError."""
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise SetupError(f"options.{name}", f"There is no option {name!r}; there are {', '.join(OPTIONS)}.")
+        choices = OPTIONS[name].choices or [True, False]
+        if not any(value == choice and type(value) is type(choice) for choice in choices):
+            raise SetupError(f"options.{name}", f"One of {', '.join(str(choice).lower() for choice in choices)}.")
+    chosen = Setup(**options)
+    if chosen.least_deck > chosen.most_deck:
+        raise SetupError("options.least_deck", "A draw deck can't hold more at least than at most.")
+    return options
+
+
+def encode(setup: Setup) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(setup)
+    return data
+
+
+def decode(data: dict[str, Any]) -> Setup:
+    return msgspec.convert(data, Setup)
+
+
+PILES = {"draw": "deck", "environment": "environment_deck", "cover": "cover_deck", "sideboard": "sideboard"}
+"""Part of a deck to the kind of place where its cards lie."""
+
+
+def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State:
+    """Return the state before the first card is drawn. seed: 32 bytes. decks: checked ones, by seat."""
+    return State(
+        setup=setup,
+        seed=seed,
+        counter=0,
+        cards=box.digest,
+        zones={name: cards for seat, deck in enumerate(decks) for name, cards in _piles(box, seat, deck).items()},
+        players=[Player() for _ in decks],
+        stack=[Frame("game")],
+    )
+
+
+def _piles(box: Box, seat: int, deck: Deck) -> dict[str, list[int]]:
+    """Return the places of a seat with its cards, each copy of a design under a number of its own."""
+    used: dict[str, int] = {}
+    piles: dict[str, list[int]] = {}
+    for part, kind in PILES.items():
+        pile = piles[f"{kind}.{seat}"] = []
+        for design, copies in sorted(deck.get(part, {}).items()):
+            first = used.get(design, 0)
+            used[design] = first + copies
+            pile += [box.number(design, seat, copy) for copy in range(first, first + copies)]
+    return piles

@@ -1,0 +1,156 @@
+"""Who is asked now, what may be answered, and by which rule."""
+
+from collections.abc import Callable
+from itertools import combinations
+from typing import NamedTuple
+
+from engine.fanccg.rules import covers, environment, high_card, plays, round, sealed, sideboard, turn
+from engine.fanccg.surface import labels
+from engine.fanccg.table import knowledge, targets
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import Action, Choice, Compose, Decision, Limit
+from engine.kernel.effects import Question, Step
+from engine.kernel.frames import Frame
+
+KINDS: dict[str, str] = {
+    "high_card": "HIGH-02",
+    "first": "HIGH-06",
+    "environment": "ENV-05",
+    "play": "TRN-05",
+    "action": "TRN-08",
+    "discard_two": "RND-07",
+    "exchange": "SID-01",
+    "side": "CNF-03",
+    "participant": "CNF-04",
+    "choose_card": knowledge.TEXT,
+    "choose_one": knowledge.TEXT,
+    "choose_player": knowledge.TEXT,
+    "may": knowledge.TEXT,
+}
+"""Kind of question to the rule that asks it."""
+BY_CARDS = {"choose_card", "choose_one", "choose_player", "may"}
+"""Kinds of questions that the text of a card asks."""
+WINDOWS = {"action": "action"}
+"""Kinds of questions that a player may want to decline unasked."""
+DECLINES = {turn.NO_ACTION}
+FORMAL: dict[str, Action] = {"action": turn.NO_ACTION, "choose_card": Action("choose", pick="done")}
+"""Kinds of questions that everybody with a hand is asked, whatever it holds; and the answer of who has nothing."""
+
+
+class Answers(NamedTuple):
+    """What may be answered: options, and an answer of several cards at once that they are examples of."""
+
+    options: list[Action]
+    compose: Compose | None = None
+
+
+def decisions(table: Table) -> list[Decision]:
+    """Return every seat that owes an answer; both in a sealed round, as far as they haven't answered."""
+    if table.asked is None:
+        pending = table.pending
+        table.asked = [_decision(table, pending, seat) for seat in waiting_for(table)] if pending else []
+    return table.asked
+
+
+def waiting_for(table: Table) -> list[int]:
+    """Return the seats that owe an answer, in the order of the rules."""
+    pending = table.pending
+    if pending is None:
+        return []
+    return sealed.waiting(table) if pending.seat == sealed.BOTH else [pending.seat]
+
+
+def _decision(table: Table, pending: Choice, seat: int) -> Decision:
+    options, compose = answers(table, pending, seat)
+    selection = targets.asking(table)
+    return Decision(
+        seat=seat,
+        kind=pending.kind,
+        prompt=prompt(table, pending),
+        options=options,
+        labels=labels.labels(table, options),
+        rule=KINDS[pending.kind],
+        picks=selection.picks(table, table.stack[-1]) if selection else None,
+        formal=options == [FORMAL.get(pending.kind)],
+        consequences=_consequences(table, pending),
+        compose=compose,
+        sealed=pending.seat == sealed.BOTH,
+        window=WINDOWS.get(pending.kind, ""),
+        decline=next((place for place, option in enumerate(options) if option in DECLINES), None),
+    )
+
+
+def answers(table: Table, pending: Choice, seat: int) -> Answers:
+    """Return what a seat may answer to the pending question."""
+    if pending.options is not None:
+        return Answers(pending.options)
+    return ANSWERS[pending.kind](table, seat)
+
+
+def _high_card(table: Table, seat: int) -> Answers:
+    return Answers([high_card.REVEAL, high_card.KEEP])
+
+
+def _environment(table: Table, seat: int) -> Answers:
+    return Answers([Action("environment", card=card) for card in environment.choices(table, seat)])
+
+
+def _play(table: Table, seat: int) -> Answers:
+    """Each card that can be played, face up or under one of the cover cards. Source: TRN-05, CVR-01, TRN-12."""
+    cards, lids = plays.playable(table, seat), covers.choices(table, seat)
+    openly = [Action("play", card=card) for card in cards]
+    return Answers(openly + [Action("cover", card=card, pick=lid) for card in cards for lid in lids])
+
+
+def _action(table: Table, seat: int) -> Answers:
+    return Answers([*(Action("action", card=card) for card in turn.actions(table, seat)), turn.NO_ACTION])
+
+
+def _discard_two(table: Table, seat: int) -> Answers:
+    """One pair of each two designs is listed; any two cards may be named. Source: RND-07."""
+    hand = sorted(table.zones[f"hand.{seat}"])
+    count = min(round.DISCARDS, len(hand))
+    verb = Action("discard_two")
+    pairs: dict[tuple[str, ...], tuple[int, ...]] = {}
+    for cards in combinations(hand, count):
+        pairs.setdefault(tuple(table.design(card).id for card in cards), cards)
+    options = [Action("discard_two", cards=cards) for cards in pairs.values()]
+    return Answers(options, Compose(verb, tuple(hand), count, count))
+
+
+def _exchange(table: Table, seat: int) -> Answers:
+    """The answer names the sideboard as it shall be; the option leaves it as it is. Source: SID-01, SID-02, DCK-10."""
+    cards, size = sorted(sideboard.cards(table, seat)), len(table.zones[f"sideboard.{seat}"])
+    limits = tuple(
+        Limit(tuple(card for card in cards if table.design(card).id == design), fewest, size, "DCK-03")
+        for design, fewest in sideboard.fewest_aside(table, seat).items()
+    )
+    as_it_is = Action("exchange", cards=sideboard.kept(table, seat))
+    return Answers([as_it_is], Compose(Action("exchange"), tuple(cards), size, size, limits))
+
+
+ANSWERS: dict[str, Callable[[Table, int], Answers]] = {
+    "high_card": _high_card,
+    "environment": _environment,
+    "play": _play,
+    "action": _action,
+    "discard_two": _discard_two,
+    "exchange": _exchange,
+}
+"""Kind of question to what lists its answers afresh."""
+
+
+def prompt(table: Table, pending: Choice) -> str:
+    """Return the question in words: which card asks, and what for."""
+    if pending.kind not in BY_CARDS:
+        return pending.prompt
+    frame, selection = table.stack[-1], targets.asking(table)
+    words = selection.purpose(table, frame) if selection else pending.prompt
+    return f"{table.design(frame.source).name}: {words}" if frame.source >= 0 else words
+
+
+def _consequences(table: Table, pending: Choice) -> list[list[Step]]:
+    """Return the steps with which the card that asks goes on after each option; none where no card's text asks."""
+    frame = table.stack[-1] if table.stack else Frame("")
+    asks = table.programs[frame.program][frame.pc - 1] if frame.pc and frame.program else None
+    return [asks.consequences(option) for option in pending.options or []] if isinstance(asks, Question) else []

@@ -1,0 +1,116 @@
+"""Options in words, for the seat that may choose them."""
+
+from collections.abc import Callable, Sequence
+
+from engine.fanccg.rules import sideboard
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.english import listed
+
+PICKS = {
+    "yes": "Yes",
+    "no": "No",
+    "done": "Done",
+    "pro": "Pro",
+    "anti": "Anti",
+    "reveal": "Reveal it",
+    "keep": "Keep it hidden",
+}
+
+
+def labels(table: Table, actions: Sequence[Action]) -> list[str]:
+    """Return options in words, no two alike: like ones are numbered."""
+    told = [_label(table, action) for action in actions]
+    numbers = [told[: index + 1].count(words) for index, words in enumerate(told)]
+    return [f"{words}, no. {n}" if told.count(words) > 1 else words for words, n in zip(told, numbers, strict=True)]
+
+
+def _label(table: Table, action: Action) -> str:
+    pending = table.pending
+    if pending and pending.labels and pending.options and action in pending.options:
+        return pending.labels[pending.options.index(action)]
+    say = VERBS.get(action.type)
+    return say(table, action) if say else action.type.replace("_", " ").capitalize()
+
+
+def _name(table: Table, action: Action) -> str:
+    return table.design(action.card).name if action.card is not None else ""
+
+
+def _play(table: Table, action: Action) -> str:
+    assert action.card is not None
+    design = table.design(action.card)
+    return f"Play {design.name}" + (f" ({design.points:+d})" if isinstance(design.points, int) else "")
+
+
+def _cover(table: Table, action: Action) -> str:
+    return f"Play {_name(table, action)} face down under {table.box.designs[action.pick or ''].design.name}"
+
+
+def _environment(table: Table, action: Action) -> str:
+    return f"Play {_name(table, action)} to the environment"
+
+
+def _action(table: Table, action: Action) -> str:
+    return f"Play {_name(table, action)}"
+
+
+def _first(table: Table, action: Action) -> str:
+    is_me = table.pending is not None and action.seat == table.pending.seat
+    return "Play first" if is_me else "Let the other player play first"
+
+
+def _discard(table: Table, action: Action) -> str:
+    return f"Discard {listed(_names(table, action))}"
+
+
+def _exchange(table: Table, action: Action) -> str:
+    owner = table.owner(action.cards[0]) if action.cards else 0
+    if action.cards == sideboard.kept(table, owner) or not action.cards:
+        return "Exchange nothing"
+    return f"Sideboard: {', '.join(_names(table, action))}"
+
+
+def _names(table: Table, action: Action) -> list[str]:
+    return [table.design(card).name for card in action.cards or ()]
+
+
+def _choose(table: Table, action: Action) -> str:
+    if action.card is not None:
+        return _name(table, action) if _is_known(table, action.card) else "The covered card"
+    if action.seat is not None:
+        return f"Player {action.seat + 1}"
+    return PICKS.get(action.pick or "", (action.pick or "").replace("_", " ").capitalize())
+
+
+def _is_known(table: Table, card: int) -> bool:
+    """Return whether the seat that is asked sees a card."""
+    return table.pending is not None and table.sees(table.pending.seat, card)
+
+
+def _no_action(table: Table, action: Action) -> str:
+    return "No Action"
+
+
+def _resign(table: Table, action: Action) -> str:
+    return "Resign"
+
+
+def _count(table: Table, action: Action) -> str:
+    return "Ask for a count of the other sideboard"
+
+
+VERBS: dict[str, Callable[[Table, Action], str]] = {
+    "high_card": _choose,
+    "first": _first,
+    "environment": _environment,
+    "play": _play,
+    "cover": _cover,
+    "action": _action,
+    "no_action": _no_action,
+    "discard_two": _discard,
+    "exchange": _exchange,
+    "choose": _choose,
+    "resign": _resign,
+    "count_sideboard": _count,
+}

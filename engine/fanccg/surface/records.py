@@ -1,0 +1,57 @@
+"""What a finished game leaves for statistics; there are no boards of points among rivals (END-02)."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from engine.decks import StarterDeck
+from engine.description import Topic
+from engine.fanccg.cards.attributes import canonical
+from engine.fanccg.cards.catalogue import SEATS
+from engine.fanccg.rules import victory
+from engine.fanccg.table.table import Table
+from engine.ruleset import Record, Tally
+
+COUNTED = ["conclusion", "conflict"]
+HIGHLIGHTS = ["period", "conclusion", "conflict", "resigned", "game_over"]
+"""Kinds of marks: those that are counted, and those that the page of a result shows."""
+
+
+def topics(starters: Sequence[StarterDeck]) -> dict[str, Topic]:
+    """Return what statistics count, with the words for it."""
+    return {
+        "theme": Topic("Themes of openers"),
+        "deck": Topic("Starter decks", {starter.name: starter.title for starter in starters}),
+        "ended_by": Topic("How rounds ended", {"conclusion": "By a Conclusion", "passes": "By two passes"}),
+        "conclusion": Topic("Conclusions"),
+        "conflict": Topic("Conflicts"),
+    }
+
+
+def record(table: Table, starters: Sequence[StarterDeck]) -> Record:
+    """Return what is counted of a game that is over."""
+    return Record(ranks={}, board={}, tallies=list(_tallies(table, starters)), details={})
+
+
+def _tallies(table: Table, starters: Sequence[StarterDeck]) -> Iterator[Tally]:
+    won = victory.winner(table)
+    for seat in range(SEATS):
+        name = starter_of(table, seat, starters)
+        if name:
+            yield Tally("deck", name, None if won is None else won == seat)
+    for result in table.state.results:
+        yield Tally("ended_by", "conclusion" if result.concluded else "passes")
+        for theme in table.box.designs[result.lines[0].design].design.themes:
+            yield Tally("theme", canonical(theme), None if won is None else won == result.taker)
+
+
+def starter_of(table: Table, seat: int, starters: Sequence[StarterDeck]) -> str:
+    """Return the name of the starter deck that a seat plays; "" for a deck of its own."""
+    cards = (card for card in table.zones.where if table.owner(card) == seat)
+    brought = Counter(table.design(card).id for card in cards)
+    for starter in starters:
+        held: Counter[str] = Counter()
+        for pile in starter.deck.values():
+            held.update(pile)
+        if held == brought:
+            return starter.name
+    return ""
