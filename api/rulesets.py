@@ -16,6 +16,7 @@ from rest_framework.response import Response
 
 from api.views import Resource
 from campaigns import bots
+from campaigns.web.decks import Parts
 from campaigns.web.fields import QuerySerializer, Text
 from campaigns.web.queries import RulesIn
 from engine import ruleset as registry
@@ -72,6 +73,27 @@ class RulesOut(serializers.Serializer[Any]):
     sections = RuleSectionOut(many=True, help_text="Sections in which nothing was found are left out.")
 
 
+class DeckPartOut(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    title = serializers.CharField()
+    least = serializers.IntegerField(help_text="So many cards, with the usual options.")
+    most = serializers.IntegerField(allow_null=True, help_text="null where nothing bounds it.")
+    designs = serializers.ListField(child=serializers.CharField(), help_text="What may lie in it.")
+    curve = serializers.CharField(help_text="The number of a card that a curve counts by, or empty.")
+
+
+class StarterDeckOut(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    title = serializers.CharField()
+    plan = serializers.CharField(help_text="How it means to win.")
+    parts = Parts(source="deck")
+
+
+class RulesetDecksOut(serializers.Serializer[Any]):
+    deck_parts = DeckPartOut(many=True, help_text="What a deck is made of; none where nobody brings any.")
+    starter_decks = StarterDeckOut(many=True, help_text="The usual one first.")
+
+
 class Catalogue(NamedTuple):
     """All cards of a ruleset, and what tells this edition of them from another."""
 
@@ -121,6 +143,15 @@ class Rules(Resource):
         found = [section for section in sections if section.rules]
         count = sum(len(section.rules) for section in found)
         return Response({"count": count, "sections": msgspec.to_builtins(found)})
+
+
+class Decks(Resource):
+    @extend_schema(responses=RulesetDecksOut, operation_id="ruleset_decks", tags=["rulesets"])
+    def get(self, request: Request, name: str) -> Response:
+        """What decks are made of, with the usual options, and those that come with the game."""
+        ruleset = _find(name)
+        told = {"deck_parts": ruleset.deck_parts({}), "starter_decks": ruleset.starter_decks()}
+        return Response(RulesetDecksOut(told).data)
 
 
 def _find(name: str) -> registry.Ruleset:

@@ -3,6 +3,7 @@
 Refusals by the rules are engine errors (the same three attributes) and pass through unchanged.
 """
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.kernel.decisions import (
@@ -19,6 +20,7 @@ __all__ = [
     "CallerGoneError",
     "CampaignNotFoundError",
     "CannotCarryError",
+    "DeckNotFoundError",
     "EngineError",
     "FileTooLargeError",
     "GameOverError",
@@ -27,6 +29,7 @@ __all__ = [
     "IllegalActionError",
     "InviteError",
     "MalformedActionError",
+    "MalformedDeckError",
     "NoResultError",
     "NotInForceError",
     "NotInLobbyError",
@@ -47,6 +50,7 @@ __all__ = [
     "SilenceError",
     "StaleVersionError",
     "TooManyCampaignsError",
+    "TooManyDecksError",
     "UndoRefusedError",
     "UnknownEventError",
     "UnknownRulesetError",
@@ -294,6 +298,35 @@ class TooManyCampaignsError(ServiceError):
     """Nobody owns so many campaigns. extra: most, how many it may be."""
 
     code = "too_many_campaigns"
+
+
+class TooManyDecksError(ServiceError):
+    """Nobody keeps so many decks. extra: most, how many it may be."""
+
+    code = "too_many_decks"
+
+
+class DeckNotFoundError(ServiceError):
+    """No such deck, or somebody else's: the two look alike."""
+
+    code = "deck_not_found"
+
+    def __init__(self, detail: str = "You keep no such deck.") -> None:
+        super().__init__(detail)
+
+
+class MalformedDeckError(ServiceError):
+    """What was sent can't be a deck of that game at all, not even one that isn't finished.
+
+    faults: each with detail, rule, part, design and card; in a text with its line, from 1.
+    """
+
+    code = "malformed_deck"
+
+    def __init__(self, faults: Sequence[Mapping[str, Any]]) -> None:
+        more = len(faults) - 1
+        others = f" ({more} more of the kind.)" if more else ""
+        super().__init__(f"{faults[0]['detail']}{others}", faults=list(faults))
 
 
 class BusyError(ServiceError):

@@ -246,3 +246,32 @@ class Remark(models.Model):
 
     def __str__(self) -> str:
         return f"{self.campaign_id} {self.pk}"
+
+
+class Deck(models.Model):
+    """A deck that somebody keeps for a ruleset, whether it can be played yet or not.
+
+    parts: an engine.decks.Deck. is_usual: it is what the owner brings along to this ruleset if they name no other.
+    """
+
+    NAME_LENGTH = 80
+
+    id = models.CharField(primary_key=True, max_length=36, default=ids.new, editable=False)
+    owner = models.ForeignKey(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="decks")
+    ruleset = models.CharField(max_length=40)
+    name = models.CharField(max_length=NAME_LENGTH)
+    parts = models.JSONField()
+    is_usual = models.BooleanField(default=False)
+    created_at = models.DateTimeField(auto_now_add=True)
+    changed_at = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        ordering = ("-changed_at", "-id")
+        constraints = (
+            models.UniqueConstraint(
+                fields=("owner", "ruleset"), condition=models.Q(is_usual=True), name="one_usual_deck_a_ruleset"
+            ),
+        )
+
+    def __str__(self) -> str:
+        return self.name

@@ -14,6 +14,7 @@ class DeckPart(msgspec.Struct, frozen=True):
     """A part of a deck. least, most: how many cards; most is None where nothing bounds it.
 
     designs: the ids of the designs that may lie in it, in the order of the catalogue.
+    curve: the number of a catalogue row by which its cards are told apart as a curve, "" where none is.
     """
 
     name: str
@@ -21,6 +22,7 @@ class DeckPart(msgspec.Struct, frozen=True):
     least: int
     most: int | None
     designs: list[str]
+    curve: str = ""
 
 
 class DeckFault(msgspec.Struct, frozen=True):

@@ -14,7 +14,7 @@ from django.utils import timezone
 from hypothesis import HealthCheck, settings
 
 from campaigns import guard, redis_line, repository, seeds, services, tasks
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Deck
 from campaigns.projections import runner
 from engine import ruleset
 from frontend import build
@@ -150,6 +150,12 @@ def bidders(rivals_known: None, new_campaign: Callable[..., Campaign], mate: Any
 def rivals(bidders: Callable[..., Campaign]) -> Callable[..., Campaign]:
     """Make a table of Rival Card for the owner, the mate and whoever else is named."""
     return lambda *others, **wishes: bidders(*others, **{"ruleset": "rivalcard", "format": "series"} | wishes)
+
+
+@pytest.fixture
+def deck(owner: Any) -> Deck:
+    """A deck of the owner's that can be played."""
+    return services.copy_starter(owner, "sealedbid", "even")
 
 
 @pytest.fixture

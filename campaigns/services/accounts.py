@@ -46,7 +46,7 @@ def delete_account(user: AbstractBaseUser) -> None:
     In a lobby their seats are free again, in a campaign being played a bot takes them, and what they owned goes to the
     first of the others who sit there. Where nobody is left the campaign is given up. Seats of campaigns that are over
     stay a person's, of whom nothing more is known. Whether they agreed to be ranked stays with each seat that they
-    played on. Notes, which nobody else could read, go too; remarks stay.
+    played on. Notes and decks, which nobody else could see, go too; remarks stay.
     """
     sits_in = Seat.objects.filter(user_id=user.pk).values("campaign_id")
     with transaction.atomic():

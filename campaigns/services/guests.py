@@ -18,6 +18,7 @@ from campaigns.errors import UsernameTakenError
 from campaigns.models import Campaign, Guest, Remark, Seat
 from campaigns.projections.models import Participation
 from campaigns.services.accounts import delete_account, rename, taking_a_name
+from campaigns.services.decks import move_decks
 
 logger = logging.getLogger(__name__)
 
@@ -59,7 +60,7 @@ def claim(guest: AbstractBaseUser, username: str, password: str) -> None:
 
 
 def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
-    """Give a user all that a guest has: seats, campaigns, record, remarks. The guest is gone then.
+    """Give a user all that a guest has: seats, campaigns, decks, record, remarks. The guest is gone then.
 
     Where both sit, the user holds both seats, as one person may in an unranked campaign; a guest sits in no other.
     """
@@ -67,6 +68,7 @@ def take_over(guest: AbstractBaseUser, user: AbstractBaseUser) -> None:
         Seat.objects.filter(user_id=guest.pk).update(user_id=user.pk)
         Campaign.objects.filter(owner_id=guest.pk).update(owner_id=user.pk)
         Remark.objects.filter(author_id=guest.pk).update(author_id=user.pk)
+        move_decks(guest, user)
         _move_record(guest, user)
         delete_account(guest)
 
@@ -79,11 +81,11 @@ def came(guest: AbstractBaseUser) -> None:
 def forget_guests() -> int:
     """Delete the guests who have not come for long, as an account is deleted. Returns how many.
 
-    Who owns nothing and sits nowhere is forgotten sooner. One who can't be deleted is in nobody's way.
+    Who owns nothing, no deck either, and sits nowhere is forgotten sooner. One who can't be deleted is in nobody's way.
     """
     now = timezone.now()
     guests = get_user_model().objects.filter(guest__isnull=False).annotate(came=Coalesce("last_login", "date_joined"))
-    idle = Q(came__lt=now - KEPT_FOR, seats__isnull=True, owned_campaigns__isnull=True)
+    idle = Q(came__lt=now - KEPT_FOR, seats__isnull=True, owned_campaigns__isnull=True, decks__isnull=True)
     away = Q(came__lt=now - KEPT_WITH_CAMPAIGNS_FOR)
     return sum(map(_forget, guests.filter(idle | away).distinct()))
 

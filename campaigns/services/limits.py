@@ -4,11 +4,12 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
+from django.contrib.auth.models import AbstractBaseUser
 from django.core.cache import cache
 from django.db.models import Count, Q
 
-from campaigns.errors import BusyError, TooManyCampaignsError
-from campaigns.models import Campaign
+from campaigns.errors import BusyError, TooManyCampaignsError, TooManyDecksError
+from campaigns.models import Campaign, Deck
 from campaigns.services.permissions import User, is_guest, is_somebody
 
 FORK_LASTS_S = 120
@@ -16,37 +17,48 @@ FORK_LASTS_S = 120
 
 
 class Limit(NamedTuple):
-    """So many campaigns a user may own that are not over, and so many in all."""
+    """So many campaigns a user may own that are not over, and so many in all; so many decks they may keep."""
 
     unfinished: int
     in_all: int
+    decks: int
 
 
-ACCOUNT, GUEST = Limit(200, 5_000), Limit(20, 200)
+ACCOUNT, GUEST = Limit(200, 5_000, 100), Limit(20, 200, 10)
 
 
 def require_room(user: User) -> None:
     """Raise TooManyCampaignsError for who owns as many campaigns as a user may."""
     if not is_somebody(user):
         return
-    limit = GUEST if is_guest(user) else ACCOUNT
+    limit = _limit(user)
     over = Q(status__in=(Campaign.Status.FINISHED, Campaign.Status.ABANDONED))
     own = Campaign.objects.order_by().filter(owner_id=user.pk)
-    owned = Limit(**own.aggregate(unfinished=Count("pk", filter=~over), in_all=Count("pk")))
-    if owned.unfinished >= limit.unfinished:
+    owned = own.aggregate(unfinished=Count("pk", filter=~over), in_all=Count("pk"))
+    if owned["unfinished"] >= limit.unfinished:
         raise TooManyCampaignsError(
-            f"You own {owned.unfinished} campaigns that are not over, and more can't be: "
+            f"You own {owned['unfinished']} campaigns that are not over, and more can't be: "
             "play one to its end, or give one up.",
             most=limit.unfinished,
         )
-    if owned.in_all >= limit.in_all:
+    if owned["in_all"] >= limit.in_all:
+        way_on = f"an account may own {ACCOUNT.in_all}" if limit is GUEST else "ask who runs the server"
         raise TooManyCampaignsError(
-            f"You own {owned.in_all} campaigns, and more can't be: {_way_on(limit)}.", most=limit.in_all
+            f"You own {owned['in_all']} campaigns, and more can't be: {way_on}.", most=limit.in_all
         )
 
 
-def _way_on(limit: Limit) -> str:
-    return f"an account may own {ACCOUNT.in_all}" if limit is GUEST else "ask who runs the server"
+def require_room_for_deck(user: AbstractBaseUser) -> None:
+    """Raise TooManyDecksError for who keeps as many decks as a user may."""
+    limit = _limit(user)
+    kept = Deck.objects.filter(owner_id=user.pk).count()
+    if kept >= limit.decks:
+        way_on = f"an account may keep {ACCOUNT.decks}" if limit is GUEST else "delete one of them"
+        raise TooManyDecksError(f"You keep {kept} decks, and more can't be: {way_on}.", most=limit.decks)
+
+
+def _limit(user: User) -> Limit:
+    return GUEST if is_guest(user) else ACCOUNT
 
 
 @contextmanager

@@ -74,6 +74,10 @@ KINDS = {
     "unproven_file": Kind(422, "The file can't prove what it says"),
     "cannot_carry": Kind(409, "Under the new rules the past would have been another one"),
     "malformed_action": Kind(422, "This is no action at all"),
+    # what is wrong with a deck
+    "deck_not_found": Kind(404, "There is no such deck"),
+    "malformed_deck": Kind(422, "This is no deck of this game"),
+    "too_many_decks": Kind(409, "You keep as many decks as you may"),
     # what the rules say to it
     "invalid_setup": Kind(422, "The ruleset does not allow this setup"),
     "illegal_action": Kind(422, "This is not among the legal actions"),

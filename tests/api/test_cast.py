@@ -10,7 +10,7 @@ import pytest
 from rest_framework.test import APIClient
 
 from campaigns import services
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Deck
 from tests.addresses import INTERFACE, operations
 from tests.api.descriptions import assert_as_described
 
@@ -33,6 +33,8 @@ def anywhere(*statuses: int) -> Statuses:
 
 ALL_MAY = anywhere(200, 200, 200, 200)
 WITH_ACCOUNT = anywhere(401, 200, 200, 200)
+MADE_WITH_ACCOUNT = anywhere(401, 201, 201, 201)
+BY_ITS_OWNER = anywhere(401, 404, 404, 200)
 ALL_MAY_MAKE = anywhere(201, 201, 201, 201)
 LOOKED_AT = Statuses((404, 404, 200, 200), (200, 200, 200, 200))
 ONCE_IT_IS_OVER = Statuses((404, 404, 409, 409), (409, 409, 409, 409))
@@ -50,8 +52,17 @@ CAST = {
     "GET rulesets/{name}/": ALL_MAY,
     "GET rulesets/{name}/cards/": ALL_MAY,
     "GET rulesets/{name}/rules/": ALL_MAY,
+    "GET rulesets/{name}/decks/": ALL_MAY,
+    "GET decks/": WITH_ACCOUNT,
+    "POST decks/": MADE_WITH_ACCOUNT,
+    "POST decks/import": MADE_WITH_ACCOUNT,
+    "POST decks/check": WITH_ACCOUNT,
+    "GET decks/{deck}/": BY_ITS_OWNER,
+    "PUT decks/{deck}/": BY_ITS_OWNER,
+    "DELETE decks/{deck}/": anywhere(401, 404, 404, 204),
+    "GET decks/{deck}/text": BY_ITS_OWNER,
     "GET campaigns/": ALL_MAY,
-    "POST campaigns/": anywhere(401, 201, 201, 201),
+    "POST campaigns/": MADE_WITH_ACCOUNT,
     "POST campaigns/import": anywhere(401, 422, 422, 422),
     "GET campaigns/{id}/": LOOKED_AT,
     "POST campaigns/{id}/join": Statuses((401, 404, 200, 200), (401, 403, 200, 200)),
@@ -94,6 +105,10 @@ def bodies(who: str, campaign: Campaign, action: Any) -> dict[str, Any]:
         "POST auth/token": {"username": name, "password": password},
         "PATCH auth/me": {"username": f"{name} anew"},
         "DELETE auth/me": {"password": password},
+        "POST decks/": {"ruleset": "sealedbid", "parts": {"bids": {"9": 2}}, "is_usual": True},
+        "POST decks/import": {"ruleset": "sealedbid", "text": "2 Bid of 9"},
+        "POST decks/check": {"ruleset": "sealedbid", "parts": {"bids": {"9": 2}}},
+        "PUT decks/{deck}/": {"name": "Nines", "parts": {"spare": {"9": 2}}, "is_usual": False},
         "POST campaigns/": {"ruleset": "highcard", "format": "single", "seats": [{"controller": "me"}]},
         "POST campaigns/{id}/join": {"invite": campaign.invite if who in ("as_owner", "as_mate") else "guess"},
         "POST campaigns/{id}/actions": {"expected_version": 1, "action": action},
@@ -116,12 +131,12 @@ def campaign_of(new_campaign: Callable[..., Campaign], mate: Any) -> Callable[[s
 
 
 @pytest.fixture
-def send(request: pytest.FixtureRequest, as_owner: APIClient) -> Callable[..., Any]:
+def send(request: pytest.FixtureRequest, as_owner: APIClient, deck: Deck) -> Callable[..., Any]:
     """Return what lets somebody ask for an operation, and gives the answer."""
 
     def ask(who: str, operation: str, campaign: Campaign) -> Any:
         method, path = operation.split()
-        address = INTERFACE + path.format(id=campaign.id, name=NAMED.get(path.split("/")[0]))
+        address = INTERFACE + path.format(id=campaign.id, deck=deck.id, name=NAMED.get(path.split("/")[0]))
         client: APIClient = request.getfixturevalue(who)
         if method == "GET":
             return client.get(address, ASKED.get(operation))

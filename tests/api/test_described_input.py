@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from api import openapi
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Deck
 
 ELSEWHERE = ("delete /api/v1/auth/me", "post /api/v1/auth/revoke", "get /api/v1/campaigns/{id}/stream")
 """They would end the test's own account, or its token, or don't end themselves."""
@@ -86,7 +86,7 @@ def faults(answer: Any) -> set[str]:
 
 @pytest.mark.parametrize("operation", [name for name in operations() if name not in ELSEWHERE + BODILESS])
 def test_what_is_described_as_valid_is_not_refused_for_its_form(
-    as_owner: APIClient, duel: Campaign, operation: str
+    as_owner: APIClient, duel: Campaign, deck: Deck, operation: str
 ) -> None:
     verb, path = operation.split(" ")
     described = openapi.document()["paths"][path][verb]
@@ -101,7 +101,7 @@ def test_what_is_described_as_valid_is_not_refused_for_its_form(
     @settings(max_examples=12, suppress_health_check=list(HealthCheck))
     @given(query=asked, sent=valid(body) if body else st.none())
     def ask(query: dict[str, Any], sent: Any) -> None:
-        address = path.format(id=duel.id, name="highcard")
+        address = path.format(id=duel.id, deck=deck.id, name="highcard")
         told = {name: int(value) if isinstance(value, float) else value for name, value in query.items()}
         if verb == "get":
             answer = as_owner.get(address, told)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
 from api.problems import MEDIA_TYPE
-from campaigns.models import Campaign, Event, Snapshot
+from campaigns.models import Campaign, Deck, Event, Snapshot
 from tests.addresses import INTERFACE, operations
 from tests.effort import MORE
 
@@ -33,6 +33,12 @@ junk = st.recursive(
 )
 
 chairs = st.fixed_dictionaries({"controller": st.sampled_from(["me", "open", "bot:random"]) | junk})
+games_of_decks = st.sampled_from(["sealedbid", "sealedbid", "highcard"]) | words
+deck_parts = st.dictionaries(
+    st.sampled_from(["bids", "spare", "draw"]),
+    st.dictionaries(st.sampled_from(["1", "9", "10", "\0"]), st.integers(1, 6) | numbers, max_size=3),
+    max_size=2,
+)
 policies = st.sampled_from(["off", "safe", "vote", "free"])
 
 
@@ -51,6 +57,19 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "POST auth/token": {"username": words, "password": words},
     "PATCH auth/me": {"username": words},
     "DELETE auth/me": {"password": words},
+    "POST decks/": {
+        "ruleset": games_of_decks,
+        "name": words,
+        "parts": deck_parts,
+        "is_usual": st.booleans(),
+    },
+    "POST decks/import": {
+        "ruleset": games_of_decks,
+        "name": words,
+        "text": st.lists(st.sampled_from(["# Spare", "3 Bid of 9", "Bid", "#", "99 bid of 1"]) | words).map("\n".join),
+    },
+    "POST decks/check": {"ruleset": games_of_decks, "parts": deck_parts},
+    "PUT decks/{deck}/": {"name": words, "parts": deck_parts, "is_usual": st.booleans()},
     "POST campaigns/": {
         "ruleset": st.just("highcard") | words,
         "format": st.sampled_from(["single", "series"]) | words,
@@ -97,6 +116,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
 LEFT_OUT = {
     "POST auth/revoke": "would end the token that others are tried with",
     "POST campaigns/{id}/abandon": "would end the campaign that others are tried on",
+    "DELETE decks/{deck}/": "takes no fields, and would delete the deck that others are tried on",
     "POST campaigns/import": "reads a file, not fields: test_portable.py, tests/campaigns/test_forgeries.py",
 }
 """Commands that are not tried here, and why."""
@@ -156,9 +176,19 @@ def client(request: Any) -> APIClient:
     return made
 
 
+@pytest.fixture(autouse=True)
+def kept(deck: Deck) -> None:
+    """What is sent to a deck is sent to this one."""
+
+
+def address_of(path: str, campaign: Campaign) -> str:
+    deck = campaign.owner.decks.last()
+    return INTERFACE + path.format(id=campaign.id, deck=deck.id, name=NAMED.get(path.split("/")[0]))
+
+
 def send(client: APIClient, command: str, campaign: Campaign, body: str | bytes, kind: str = "application/json") -> Any:
     method, path = command.split()
-    return client.generic(method, INTERFACE + path.format(id=campaign.id), body, content_type=kind)
+    return client.generic(method, address_of(path, campaign), body, content_type=kind)
 
 
 def test_every_command_is_tried_and_all_that_is_read() -> None:
@@ -214,7 +244,7 @@ def test_any_bytes(as_owner: APIClient, duel: Campaign, command: str, body: byte
 def test_any_query(client: APIClient, duel: Campaign, resource: str, query: list[tuple[str, str]]) -> None:
     text = "&".join(f"{name}={quote(value, errors='replace')}" for name, value in query)
     for path in (resource, *OF_ALL):
-        address = INTERFACE + path.format(id=duel.id, name=NAMED.get(path.split("/")[0]))
+        address = address_of(path, duel)
         for asked in {"", ASKED.get(path, "")}:
             assert_answered(client.get(f"{address}?{asked}&{text}"))
     assert_answered(client.get(f"/api/schema/?{text}"))
@@ -222,7 +252,9 @@ def test_any_query(client: APIClient, duel: Campaign, resource: str, query: list
 
 @thorough
 @given(
-    stem=st.sampled_from(["", "v1/", "v1/campaigns/", "v1/rulesets/highcard/", "v1/players/", "v1/auth/", "problems/"]),
+    stem=st.sampled_from(
+        ["", "v1/", "v1/campaigns/", "v1/rulesets/highcard/", "v1/players/", "v1/auth/", "v1/decks/", "problems/"]
+    ),
     rest=st.binary(max_size=20),
     method=st.sampled_from(["get", "post", "put", "patch", "delete", "options", "head"]),
 )

@@ -46,6 +46,6 @@ def test_a_guest(client_of: Callable[[Any], APIClient]) -> None:
 
 
 def test_who_owns_too_many(as_owner: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(services.limits, "ACCOUNT", services.limits.Limit(1, 5))
+    monkeypatch.setattr(services.limits, "ACCOUNT", services.limits.Limit(1, 5, 1))
     assert create(as_owner).status_code == 201
     assert_problem(create(as_owner), "too_many_campaigns")

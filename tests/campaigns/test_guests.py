@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from campaigns import names, services, tasks
 from campaigns.errors import GuestError, UsernameTakenError
-from campaigns.models import Campaign, Guest, Remark, Seat
+from campaigns.models import Campaign, Deck, Guest, Remark, Seat
 from campaigns.projections import runner
 from campaigns.services import guests
 from campaigns.services.accounts import delete_account
@@ -136,6 +136,13 @@ class TestForgetting:
         table_of(host, "bot:random")
         self.came(179, guest, host)
         assert services.forget_guests() == 0
+
+    def test_who_keeps_a_deck_is_waited_for_and_forgotten_with_it(self, guest: Any) -> None:
+        services.keep_deck(guest, ruleset="sealedbid", parts={})
+        self.came(179, guest)
+        assert services.forget_guests() == 0
+        self.came(181, guest)
+        assert (services.forget_guests(), Deck.objects.count()) == (1, 0)
 
     def test_but_not_for_ever(self, guest: Any, owner: Any, new_campaign: Callable[..., Campaign]) -> None:
         alone = table_of(guest, "me", "bot:random")

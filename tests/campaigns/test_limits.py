@@ -18,8 +18,8 @@ NewCampaign = Callable[..., Campaign]
 @pytest.fixture
 def few(monkeypatch: pytest.MonkeyPatch) -> None:
     """An account may own three campaigns, two of them not over; a guest one less of each."""
-    monkeypatch.setattr(limits, "ACCOUNT", Limit(2, 3))
-    monkeypatch.setattr(limits, "GUEST", Limit(1, 2))
+    monkeypatch.setattr(limits, "ACCOUNT", Limit(2, 3, 2))
+    monkeypatch.setattr(limits, "GUEST", Limit(1, 2, 1))
 
 
 @pytest.fixture

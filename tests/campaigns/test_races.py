@@ -6,8 +6,16 @@ from typing import Any
 import pytest
 
 from campaigns import log, services
-from campaigns.errors import NotInLobbyError, NotPlayingError, NotYourSeatError, SeatTakenError, StaleVersionError
+from campaigns.errors import (
+    NotInLobbyError,
+    NotPlayingError,
+    NotYourSeatError,
+    SeatTakenError,
+    StaleVersionError,
+    TooManyDecksError,
+)
 from campaigns.models import Campaign
+from campaigns.services import limits
 from tests.campaigns.test_log import race
 from tests.effort import MORE
 
@@ -127,3 +135,22 @@ def test_giving_up_and_acting_at_once_both_end_well(new_campaign: Callable[..., 
                 return "too late"
 
         assert race(command) in (["abandoned", "2"], ["abandoned", "too late"])
+
+
+def test_of_two_decks_marked_at_once_one_is_usual(owner: Any) -> None:
+    race(lambda name: services.keep_deck(owner, ruleset="sealedbid", parts={}, name=name, is_usual=True))
+    decks = services.decks_of(owner)
+    assert (len(decks), sum(deck.is_usual for deck in decks)) == (2, 1)
+
+
+def test_of_two_decks_for_the_last_place_one_is_kept(owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 1, 1))
+
+    def keep(_: str) -> str:
+        try:
+            services.keep_deck(owner, ruleset="sealedbid", parts={})
+        except TooManyDecksError:
+            return "refused"
+        return "kept"
+
+    assert sorted(race(keep)) == ["kept", "refused"]

@@ -202,7 +202,7 @@ class SealedBid:
 
     def deck_parts(self, options: dict[str, Any]) -> list[DeckPart]:
         designs = [str(high) for high in HEIGHTS]
-        return [DeckPart(name, name.capitalize(), size, size, designs) for name, size in SIZES.items()]
+        return [DeckPart(name, name.capitalize(), size, size, designs, "height") for name, size in SIZES.items()]
 
     def check_deck(self, deck: Deck, options: dict[str, Any]) -> list[DeckFault]:
         return list(self._faults(deck))

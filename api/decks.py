@@ -1,0 +1,175 @@
+"""decks/: the decks that somebody keeps, for themselves alone; what one comes to; decks as text."""
+
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from django.http import HttpResponse
+from drf_spectacular.types import OpenApiTypes
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.views import Resource
+from campaigns import deck_sheet, deck_text, services
+from campaigns.models import Deck
+from campaigns.web.decks import Parts
+from campaigns.web.fields import Flag, QuerySerializer, StrictSerializer, Text
+
+
+class DeckIn(StrictSerializer):
+    """A new deck. It may lack cards or have too many, but none that its game doesn't have."""
+
+    ruleset = Text(max_length=40)
+    name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="")
+    parts = Parts(default=dict)
+    is_usual = Flag(default=False, help_text="Whether you bring it along if you name no other; one deck a ruleset.")
+
+
+class ChangedDeckIn(StrictSerializer):
+    """All of a deck, in the place of what was there."""
+
+    name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True)
+    parts = Parts()
+    is_usual = Flag()
+
+
+class DeckTextIn(StrictSerializer):
+    """A deck as text: lines like `3 Name of card` below headings like `# Draw deck`."""
+
+    ruleset = Text(max_length=40)
+    name = Text(max_length=Deck.NAME_LENGTH, allow_blank=True, default="")
+    text = Text(max_length=deck_text.LENGTH, allow_blank=True, trim_whitespace=False)
+
+
+class CheckIn(StrictSerializer):
+    """A deck that need not be kept."""
+
+    ruleset = Text(max_length=40)
+    parts = Parts()
+
+
+class DecksIn(QuerySerializer):
+    ruleset = Text(max_length=40, required=False, help_text="Only decks for this ruleset.")
+
+
+class FaultOut(serializers.Serializer[Any]):
+    """Why a deck can't be played. What it isn't about is empty."""
+
+    detail = serializers.CharField()
+    rule = serializers.CharField(help_text="The id of the rule.")
+    part = serializers.CharField()
+    design = serializers.CharField()
+    card = serializers.CharField(help_text="What the design is called.")
+
+
+class DeckOut(serializers.Serializer[Any]):
+    id = serializers.UUIDField()
+    ruleset = serializers.CharField()
+    name = serializers.CharField()
+    parts = Parts()
+    is_usual = serializers.BooleanField()
+    faults = FaultOut(many=True, help_text="What keeps it from being played with the usual options.")
+    created_at = serializers.DateTimeField()
+    changed_at = serializers.DateTimeField()
+
+
+class BarOut(serializers.Serializer[Any]):
+    value = serializers.IntegerField()
+    cards = serializers.IntegerField()
+
+
+class KindOut(serializers.Serializer[Any]):
+    type = serializers.CharField()
+    cards = serializers.IntegerField()
+
+
+class PartSheetOut(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    title = serializers.CharField()
+    least = serializers.IntegerField()
+    most = serializers.IntegerField(allow_null=True)
+    cards = serializers.IntegerField()
+    by = serializers.CharField(help_text="The number of a card that `curve` counts by; empty where there is none.")
+    curve = BarOut(many=True)
+    kinds = KindOut(many=True)
+
+
+class SheetOut(serializers.Serializer[Any]):
+    parts = PartSheetOut(many=True)
+    faults = FaultOut(many=True)
+
+
+class Decks(Resource):
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(parameters=[DecksIn], responses=DeckOut(many=True), operation_id="decks", tags=["decks"])
+    def get(self, request: Request) -> Response:
+        """The caller's decks, what was changed last first."""
+        return Response([_told(deck) for deck in services.decks_of(request.user, **self.query(DecksIn))])
+
+    @extend_schema(request=DeckIn, responses={201: DeckOut}, operation_id="create_deck", tags=["decks"])
+    def post(self, request: Request) -> Response:
+        """Keep a new deck, whether it can be played yet or not."""
+        return Response(_told(services.keep_deck(request.user, **self.body(DeckIn))), status=201)
+
+
+class OneDeck(Resource):
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(responses=DeckOut, operation_id="deck", tags=["decks"])
+    def get(self, request: Request, deck: UUID) -> Response:
+        """A deck of the caller's, and what is wrong with it."""
+        return Response(_told(services.deck_of(request.user, str(deck))))
+
+    @extend_schema(request=ChangedDeckIn, responses=DeckOut, operation_id="change_deck", tags=["decks"])
+    def put(self, request: Request, deck: UUID) -> Response:
+        """Put something else in its place."""
+        return Response(_told(services.change_deck(request.user, str(deck), **self.body(ChangedDeckIn))))
+
+    @extend_schema(request=None, responses={204: None}, operation_id="delete_deck", tags=["decks"])
+    def delete(self, request: Request, deck: UUID) -> Response:
+        """Delete it; campaigns that it is played in keep what was brought along."""
+        services.delete_deck(request.user, str(deck))
+        return Response(status=204)
+
+
+class DeckText(Resource):
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(responses={(200, "text/plain"): OpenApiTypes.STR}, operation_id="deck_text", tags=["decks"])
+    def get(self, request: Request, deck: UUID) -> HttpResponse:
+        """A deck of the caller's as text, which `decks/import` takes."""
+        text = services.deck_as_text(services.deck_of(request.user, str(deck)))
+        headers = {"Content-Disposition": f'attachment; filename="deck-{deck}.txt"'}
+        return HttpResponse(text, content_type="text/plain; charset=utf-8", headers=headers)
+
+
+class Import(Resource):
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=DeckTextIn, responses={201: DeckOut}, operation_id="import_deck", tags=["decks"])
+    def post(self, request: Request) -> Response:
+        """Keep the deck that a text lists."""
+        return Response(_told(services.import_deck(request.user, **self.body(DeckTextIn))), status=201)
+
+
+class Check(Resource):
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(request=CheckIn, responses=SheetOut, operation_id="check_deck", tags=["decks"])
+    def post(self, request: Request) -> Response:
+        """What a deck comes to and what is wrong with it, as it would be with the usual options; nothing is kept."""
+        found = services.check_deck(**self.body(CheckIn))
+        return Response({"parts": msgspec.to_builtins(found.parts), "faults": _faults(found.faults)})
+
+
+def _told(deck: Deck) -> dict[str, Any]:
+    deck.faults = _faults(services.deck_faults(deck))
+    return DeckOut(deck).data
+
+
+def _faults(found: list[deck_sheet.Fault]) -> list[dict[str, Any]]:
+    return [deck_sheet.as_data(fault) for fault in found]

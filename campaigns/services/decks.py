@@ -1,0 +1,158 @@
+"""Decks that people keep: to make, change, copy and delete them. Nobody but the owner ever sees one.
+
+A deck may be kept before it can be played; what no deck of the game can be is refused (`deck_sheet`).
+"""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.contrib.auth import get_user_model
+from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
+
+from campaigns import deck_sheet, deck_text, ids, repository
+from campaigns.deck_sheet import Fault, Sheet
+from campaigns.errors import DeckNotFoundError, UnknownRulesetError
+from campaigns.models import Deck
+from campaigns.services.limits import require_room_for_deck
+from campaigns.services.permissions import User, is_somebody
+from engine import decks as engine_decks
+from engine.decks import StarterDeck
+
+NEW = "New deck"
+"""What a deck is called whose owner doesn't say."""
+
+
+def decks_of(user: User, ruleset: str | None = None) -> list[Deck]:
+    """Return the decks that a user keeps, of one ruleset or of all, what was changed last first."""
+    kept = Deck.objects.filter(owner_id=user.pk) if is_somebody(user) else Deck.objects.none()
+    return list(kept if ruleset is None else kept.filter(ruleset=ruleset))
+
+
+def deck_of(user: User, deck_id: str) -> Deck:
+    """Return a deck that a user keeps. Raises DeckNotFoundError."""
+    if is_somebody(user) and ids.is_id(deck_id):
+        for deck in Deck.objects.filter(owner_id=user.pk, pk=deck_id):
+            return deck
+    raise DeckNotFoundError
+
+
+def usual_deck(user: User, ruleset: str) -> Deck | None:
+    """Return what a user brings along to a ruleset if they name no other deck."""
+    return next((deck for deck in decks_of(user, ruleset) if deck.is_usual), None)
+
+
+def starter_deck(ruleset: str, name: str) -> StarterDeck:
+    """Return a deck that comes with a game. Raises UnknownRulesetError, DeckNotFoundError."""
+    starters = repository.find_ruleset(ruleset).starter_decks()
+    found = next((starter for starter in starters if starter.name == name), None)
+    if found is None:
+        raise DeckNotFoundError(f"No such deck comes with the game; there are: {_names(starters)}.")
+    return found
+
+
+def keep_deck(
+    user: AbstractBaseUser, *, ruleset: str, parts: engine_decks.Deck, name: str = "", is_usual: bool = False
+) -> Deck:
+    """Keep a new deck. is_usual: whether it takes the place of what was the usual one.
+
+    Raises UnknownRulesetError, MalformedDeckError, TooManyDecksError.
+    """
+    checked = deck_sheet.checked(repository.find_ruleset(ruleset), parts)
+    with _alone(user):
+        require_room_for_deck(user)
+        deck = Deck.objects.create(owner=user, ruleset=ruleset, name=name or NEW, parts=checked)
+        return _marked(deck, is_usual)
+
+
+def copy_deck(user: AbstractBaseUser, deck_id: str, name: str = "") -> Deck:
+    """Keep a copy of an own deck. Raises DeckNotFoundError, MalformedDeckError, TooManyDecksError."""
+    deck = deck_of(user, deck_id)
+    copied = name or f"Copy of {deck.name}"[: Deck.NAME_LENGTH]
+    return keep_deck(user, ruleset=deck.ruleset, parts=deck.parts, name=copied)
+
+
+def copy_starter(user: AbstractBaseUser, ruleset: str, starter: str, name: str = "") -> Deck:
+    """Keep a copy of a deck that comes with a game.
+
+    Raises UnknownRulesetError, DeckNotFoundError, TooManyDecksError.
+    """
+    deck = starter_deck(ruleset, starter)
+    return keep_deck(user, ruleset=ruleset, parts=deck.deck, name=name or deck.title)
+
+
+def import_deck(user: AbstractBaseUser, *, ruleset: str, text: str, name: str = "") -> Deck:
+    """Keep the deck that a text lists, as `deck_text.read` does.
+
+    Raises UnknownRulesetError, MalformedDeckError, TooManyDecksError.
+    """
+    parts = deck_text.read(repository.find_ruleset(ruleset), text)
+    return keep_deck(user, ruleset=ruleset, parts=parts, name=name)
+
+
+def change_deck(user: AbstractBaseUser, deck_id: str, *, name: str, parts: engine_decks.Deck, is_usual: bool) -> Deck:
+    """Put something else in a deck's place. Raises DeckNotFoundError, UnknownRulesetError, MalformedDeckError."""
+    with _alone(user):
+        deck = deck_of(user, deck_id)
+        deck.name, deck.parts = name or NEW, deck_sheet.checked(repository.find_ruleset(deck.ruleset), parts)
+        deck.save(update_fields=("name", "parts", "changed_at"))
+        return _marked(deck, is_usual)
+
+
+def mark_usual(user: AbstractBaseUser, deck_id: str) -> Deck:
+    """Let a deck be the one that its owner brings along if they name no other. Raises DeckNotFoundError."""
+    with _alone(user):
+        return _marked(deck_of(user, deck_id), is_usual=True)
+
+
+def delete_deck(user: AbstractBaseUser, deck_id: str) -> None:
+    """Delete a deck; where it is played already it stays. Raises DeckNotFoundError."""
+    deck_of(user, deck_id).delete()
+
+
+def move_decks(giver: AbstractBaseUser, taker: AbstractBaseUser) -> None:
+    """Give somebody all decks of somebody else, however many; which are usual to them stays as it is."""
+    with _alone(taker):
+        usual = Deck.objects.filter(owner_id=taker.pk, is_usual=True).values_list("ruleset", flat=True)
+        moved = Deck.objects.filter(owner_id=giver.pk)
+        moved.filter(ruleset__in=list(usual)).update(is_usual=False)
+        moved.update(owner_id=taker.pk)
+
+
+def check_deck(ruleset: str, parts: engine_decks.Deck) -> Sheet:
+    """Return what a deck comes to, and what is wrong with it. Raises UnknownRulesetError."""
+    return deck_sheet.sheet(repository.find_ruleset(ruleset), parts)
+
+
+def deck_faults(deck: Deck) -> list[Fault]:
+    """Return what keeps a deck from being played with the usual options."""
+    try:
+        return deck_sheet.faults(repository.find_ruleset(deck.ruleset), deck.parts)
+    except UnknownRulesetError as error:
+        return [Fault(error.detail)]
+
+
+def deck_as_text(deck: Deck) -> str:
+    """Return a deck as text that can be imported. Raises UnknownRulesetError."""
+    return deck_text.written(repository.find_ruleset(deck.ruleset), deck.parts)
+
+
+@contextmanager
+def _alone(user: AbstractBaseUser) -> Iterator[None]:
+    """Within, nothing else is done with this user's decks: they are as many as they may be, and one is usual."""
+    with transaction.atomic():
+        list(get_user_model().objects.select_for_update().filter(pk=user.pk))
+        yield
+
+
+def _marked(deck: Deck, is_usual: bool) -> Deck:
+    """Mark a deck as usual, or no longer."""
+    if is_usual:
+        Deck.objects.filter(owner_id=deck.owner_id, ruleset=deck.ruleset, is_usual=True).update(is_usual=False)
+    Deck.objects.filter(pk=deck.pk).update(is_usual=is_usual)
+    deck.is_usual = is_usual
+    return deck
+
+
+def _names(starters: list[StarterDeck]) -> str:
+    return ", ".join(starter.name for starter in starters) or "none"

@@ -1,0 +1,150 @@
+"""decks/: what is kept, what is wrong with it, and what is refused."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from campaigns import services
+from campaigns.models import Deck
+from campaigns.services import limits
+from engine import ruleset
+from tests.api.descriptions import assert_as_described
+from tests.api.problem_documents import assert_problem, places
+
+pytestmark = pytest.mark.django_db
+DECKS = "/api/v1/decks/"
+LOW = ruleset.get("sealedbid").starter_decks()[2]
+NINES = {"ruleset": "sealedbid", "name": "Nines", "parts": {"bids": {"9": 3}}, "is_usual": True}
+
+
+def post(client: APIClient, body: Any, path: str = "") -> Any:
+    return client.post(DECKS + path, body, format="json")
+
+
+def test_a_deck_is_kept_with_its_faults(as_owner: APIClient) -> None:
+    made = post(as_owner, NINES)
+    assert made.status_code == 201
+    body = made.json()
+    assert {name: body[name] for name in NINES} == NINES
+    detail = "At most 2 are alike."
+    alike = {"detail": detail, "rule": "DECK-2", "part": "bids", "design": "9", "card": "Bid of 9"}
+    assert alike in body["faults"]
+    assert as_owner.get(f"{DECKS}{body['id']}/").json() == body
+    assert as_owner.get(DECKS).json() == [body]
+
+
+def test_a_list_is_of_one_ruleset_or_of_all(as_owner: APIClient, deck: Deck) -> None:
+    assert [row["id"] for row in as_owner.get(DECKS, {"ruleset": "sealedbid"}).json()] == [deck.id]
+    assert as_owner.get(DECKS, {"ruleset": "highcard"}).json() == []
+
+
+def test_a_deck_is_changed_whole_and_deleted(as_owner: APIClient, deck: Deck) -> None:
+    address = f"{DECKS}{deck.id}/"
+    body = {"name": "Low", "parts": LOW.deck, "is_usual": True}
+    changed = as_owner.put(address, body, format="json").json()
+    assert ({name: changed[name] for name in body}, changed["faults"]) == (body, [])
+    assert places(as_owner.put(address, {"name": "Lower"}, format="json").json()) == {
+        "/parts": "required",
+        "/is_usual": "required",
+    }
+    assert as_owner.get(address).json() == changed
+    assert as_owner.delete(address).status_code == 204
+    assert_problem(as_owner.get(address), "deck_not_found")
+
+
+def test_a_hidden_deck_and_none_look_alike(as_stranger: APIClient, deck: Deck) -> None:
+    for path in ("", "text"):
+        hidden = as_stranger.get(f"{DECKS}{deck.id}/{path}")
+        none = as_stranger.get(f"{DECKS}01900000-0000-7000-8000-000000000000/{path}")
+        assert_problem(hidden, "deck_not_found")
+        assert (hidden.content, dict(hidden.headers)) == (none.content, dict(none.headers))
+
+
+@pytest.mark.parametrize(
+    ("parts", "pointer", "code"),
+    [
+        ([], "/parts", "not_a_dict"),
+        ({"bids": ["9"]}, "/parts/bids", "not_a_dict"),
+        ({"bids": {"9": "2"}}, "/parts/bids/9", "invalid"),
+        ({"bids": {"9": True}}, "/parts/bids/9", "invalid"),
+        ({"bids": {"9": 1.5}}, "/parts/bids/9", "invalid"),
+        ({"bids": {"9": 0}}, "/parts/bids/9", "min_value"),
+        ({"bids": {"9": 100}}, "/parts/bids/9", "max_value"),
+    ],
+)
+def test_what_has_not_the_form_of_a_deck_is_refused(
+    as_owner: APIClient, deck: Deck, parts: Any, pointer: str, code: str
+) -> None:
+    for answer in (
+        post(as_owner, {**NINES, "parts": parts}),
+        post(as_owner, {"ruleset": "sealedbid", "parts": parts}, "check"),
+        as_owner.put(f"{DECKS}{deck.id}/", {"name": "", "parts": parts, "is_usual": True}, format="json"),
+    ):
+        assert places(assert_problem(answer, "invalid_input")) == {pointer: code}
+    kept = Deck.objects.get()
+    assert (kept.parts, kept.is_usual) == (deck.parts, False)
+
+
+def test_a_card_that_the_game_does_not_have_is_named(as_owner: APIClient) -> None:
+    refusal = post(as_owner, {**NINES, "parts": {"bids": {"10": 1}}})
+    fault = {"detail": "There is no card “10”.", "rule": "", "part": "bids", "design": "10", "card": ""}
+    assert_problem(refusal, "malformed_deck", faults=[fault])
+    assert_problem(post(as_owner, {**NINES, "ruleset": "highcard"}), "malformed_deck")
+    assert_problem(post(as_owner, {**NINES, "ruleset": "chess"}), "unknown_ruleset")
+    assert not Deck.objects.exists()
+
+
+def test_who_keeps_too_many(as_owner: APIClient, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 1, 1))
+    assert post(as_owner, NINES).status_code == 201
+    assert_problem(post(as_owner, NINES), "too_many_decks", most=1)
+
+
+def test_a_deck_goes_out_as_text_and_comes_in_again(as_owner: APIClient, as_mate: APIClient, deck: Deck) -> None:
+    out = as_owner.get(f"{DECKS}{deck.id}/text")
+    assert out["Content-Type"] == "text/plain; charset=utf-8"
+    assert out["Content-Disposition"] == f'attachment; filename="deck-{deck.id}.txt"'
+    made = post(as_mate, {"ruleset": "sealedbid", "text": out.content.decode(), "name": "Lent"}, "import").json()
+    assert (made["name"], made["parts"], made["faults"]) == ("Lent", deck.parts, [])
+
+
+def test_a_text_that_can_not_be_read_names_its_lines(as_owner: APIClient) -> None:
+    refusal = post(as_owner, {"ruleset": "sealedbid", "text": "1 Bid of 9\nfour aces"}, "import")
+    faults = assert_problem(refusal, "malformed_deck")["faults"]
+    assert [fault["line"] for fault in faults] == [2]
+    assert not Deck.objects.exists()
+
+
+def test_a_check_counts_and_keeps_nothing(as_owner: APIClient) -> None:
+    answer = post(as_owner, {"ruleset": "sealedbid", "parts": {"bids": {"9": 2, "8": 1}}}, "check")
+    assert_as_described("POST decks/check", answer)
+    bids, spare = answer.json()["parts"]
+    assert (bids["cards"], bids["least"], bids["by"], spare["cards"]) == (3, 6, "height", 0)
+    assert bids["curve"] == [{"value": 8, "cards": 1}, {"value": 9, "cards": 2}]
+    assert {fault["rule"] for fault in answer.json()["faults"]} == {"DECK-1"}
+    assert not Deck.objects.exists()
+
+
+def test_a_game_tells_what_its_decks_are_made_of(anonymous: APIClient, as_owner: APIClient) -> None:
+    told = anonymous.get("/api/v1/rulesets/sealedbid/decks/").json()
+    assert [(part["name"], part["least"], part["most"]) for part in told["deck_parts"]] == [
+        ("bids", 6, 6),
+        ("spare", 2, 2),
+    ]
+    starter = told["starter_decks"][2]
+    assert (starter["title"], starter["plan"], starter["parts"]) == (LOW.title, LOW.plan, LOW.deck)
+    assert post(as_owner, {"ruleset": "sealedbid", "parts": starter["parts"]}).json()["faults"] == []
+    assert anonymous.get("/api/v1/rulesets/highcard/decks/").json() == {"deck_parts": [], "starter_decks": []}
+    assert_problem(anonymous.get("/api/v1/rulesets/chess/decks/"), "not_found")
+
+
+def test_a_deleted_account_takes_its_decks_along(as_owner: APIClient, deck: Deck) -> None:
+    answer = as_owner.delete("/api/v1/auth/me", {"password": "a long secret of olivia"}, format="json")
+    assert (answer.status_code, Deck.objects.count()) == (204, 0)
+
+
+def test_a_guest_keeps_decks_too(client_of: Any) -> None:
+    guest = services.welcome()
+    assert post(client_of(guest), NINES).status_code == 201
+    assert services.usual_deck(guest, "sealedbid") is not None

@@ -1,0 +1,246 @@
+"""Decks that people keep: their own, as many as they may be, legal or not yet."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import services
+from campaigns.errors import DeckNotFoundError, MalformedDeckError, TooManyDecksError, UnknownRulesetError
+from campaigns.models import Deck
+from campaigns.services import limits
+from campaigns.services.limits import Limit
+from engine import ruleset
+
+pytestmark = pytest.mark.django_db
+EVEN = ruleset.get("sealedbid").starter_decks()[1].deck
+
+
+@pytest.fixture
+def keep(owner: Any) -> Callable[..., Deck]:
+    """Keep a deck of the owner's: `keep({"bids": {"9": 2}}, name="Nines")`."""
+
+    def make(parts: Any = EVEN, **wishes: Any) -> Deck:
+        return services.keep_deck(owner, **{"ruleset": "sealedbid", "parts": parts, **wishes})
+
+    return make
+
+
+def usual(user: Any) -> list[str]:
+    """Return the names of a user's usual decks."""
+    return [deck.name for deck in services.decks_of(user) if deck.is_usual]
+
+
+def test_a_deck_is_kept_without_what_is_empty(owner: Any, keep: Callable[..., Deck]) -> None:
+    deck = services.deck_of(owner, keep({"spare": {"9": 1, "2": 1}, "bids": {}}, name="Nines").id)
+    assert (deck.name, deck.parts, deck.is_usual) == ("Nines", {"spare": {"2": 1, "9": 1}}, False)
+
+
+def test_one_without_a_name_gets_one(keep: Callable[..., Deck]) -> None:
+    assert keep().name == "New deck"
+
+
+def test_what_was_changed_last_comes_first(owner: Any, keep: Callable[..., Deck]) -> None:
+    first, second = keep(name="First"), keep(name="Second")
+    assert services.decks_of(owner, "sealedbid") == [second, first]
+    services.change_deck(owner, first.id, name="Third", parts={"bids": {"1": 2}}, is_usual=False)
+    assert [deck.name for deck in services.decks_of(owner)] == ["Third", "Second"]
+    assert services.deck_of(owner, first.id).parts == {"bids": {"1": 2}}
+    assert services.decks_of(owner, "highcard") == []
+
+
+def test_nobody_has_to_do_with_anothers_deck(owner: Any, stranger: Any, keep: Callable[..., Deck]) -> None:
+    deck = keep()
+    for user in (stranger, None):
+        assert services.decks_of(user) == []
+        with pytest.raises(DeckNotFoundError):
+            services.deck_of(user, deck.id)
+    for command in (services.mark_usual, services.delete_deck, services.copy_deck):
+        with pytest.raises(DeckNotFoundError):
+            command(stranger, deck.id)
+    with pytest.raises(DeckNotFoundError):
+        services.change_deck(stranger, deck.id, name="Mine", parts={}, is_usual=True)
+    assert services.deck_of(owner, deck.id).parts == EVEN
+
+
+@pytest.mark.parametrize("deck_id", ["", "no id", "01900000-0000-7000-8000-000000000000"])
+def test_what_is_no_deck(owner: Any, deck_id: str) -> None:
+    with pytest.raises(DeckNotFoundError):
+        services.deck_of(owner, deck_id)
+
+
+def test_a_deck_of_each_game_is_usual_and_no_more(owner: Any, mate: Any, keep: Callable[..., Deck]) -> None:
+    first = keep(name="First", is_usual=True)
+    second = keep(name="Second", is_usual=True)
+    services.keep_deck(mate, ruleset="sealedbid", parts={}, is_usual=True)
+    assert usual(owner) == ["Second"]
+    services.mark_usual(owner, first.id)
+    assert usual(owner) == ["First"]
+    assert services.usual_deck(owner, "sealedbid") == first
+    services.change_deck(owner, second.id, name="Second", parts={}, is_usual=True)
+    assert usual(owner) == ["Second"]
+    services.change_deck(owner, second.id, name="Second", parts={}, is_usual=False)
+    assert usual(owner) == []
+    assert services.usual_deck(owner, "sealedbid") is None
+    assert usual(mate) == ["New deck"]
+
+
+def test_a_copy_is_a_deck_of_its_own(owner: Any, keep: Callable[..., Deck]) -> None:
+    deck = keep(name="N" * Deck.NAME_LENGTH, is_usual=True)
+    copy = services.copy_deck(owner, deck.id)
+    assert (copy.parts, copy.is_usual, copy.name) == (EVEN, False, f"Copy of {deck.name}"[: Deck.NAME_LENGTH])
+    services.delete_deck(owner, deck.id)
+    assert services.decks_of(owner) == [copy]
+    assert services.copy_deck(owner, copy.id, "Twin").name == "Twin"
+
+
+def test_a_starter_deck_can_be_copied(owner: Any) -> None:
+    copy = services.copy_starter(owner, "sealedbid", "even")
+    assert (copy.name, copy.parts) == ("Steady", EVEN)
+    with pytest.raises(DeckNotFoundError, match="high, even, low"):
+        services.copy_starter(owner, "sealedbid", "odd")
+    with pytest.raises(UnknownRulesetError):
+        services.copy_starter(owner, "chess", "even")
+
+
+@pytest.mark.parametrize(
+    ("parts", "part", "design"),
+    [
+        ({"bids": {"9": 2}, "extra": {}}, "extra", ""),
+        ({"bids": {"10": 1}}, "bids", "10"),
+        ({"bids": {"9": 0}}, "bids", "9"),
+        ({"bids": {"9": -1}}, "bids", "9"),
+        ({"bids": {"9": 100}}, "bids", "9"),
+    ],
+)
+def test_what_no_deck_can_be_is_refused(
+    owner: Any, keep: Callable[..., Deck], parts: Any, part: str, design: str
+) -> None:
+    deck = keep()
+    for command in (
+        lambda: keep(parts),
+        lambda: services.change_deck(owner, deck.id, name="Worse", parts=parts, is_usual=True),
+    ):
+        with pytest.raises(MalformedDeckError) as refusal:
+            command()
+        (fault,) = refusal.value.extra["faults"]
+        assert (fault["part"], fault["design"]) == (part, design)
+    kept = services.deck_of(owner, deck.id)
+    assert ([kept.name, kept.parts, kept.is_usual], services.decks_of(owner)) == (["New deck", EVEN, False], [deck])
+
+
+def test_all_that_is_wrong_is_told_at_once(keep: Callable[..., Deck]) -> None:
+    with pytest.raises(MalformedDeckError, match=r"2 more of the kind") as refusal:
+        keep({"bids": {"10": 1, "9": 0}, "extra": {"8": 1}})
+    assert len(refusal.value.extra["faults"]) == 3
+
+
+def test_nobody_keeps_a_deck_for_a_game_without_decks(owner: Any) -> None:
+    for command in (services.keep_deck, services.import_deck):
+        what = {"text": ""} if command is services.import_deck else {"parts": {}}
+        with pytest.raises(MalformedDeckError, match="Nobody brings a deck"):
+            command(owner, ruleset="highcard", **what)
+        with pytest.raises(UnknownRulesetError):
+            command(owner, ruleset="chess", **what)
+
+
+def test_a_deck_that_can_not_be_played_yet_is_kept_and_told_so(keep: Callable[..., Deck]) -> None:
+    deck = keep({"bids": {"9": 3}})
+    found = services.check_deck("sealedbid", deck.parts)
+    told = [(fault.rule, fault.part, fault.design, fault.card) for fault in found.faults]
+    assert told == [
+        ("DECK-1", "bids", "", ""),
+        ("DECK-2", "bids", "9", "Bid of 9"),
+        ("DECK-1", "spare", "", ""),
+    ]
+
+
+def test_a_sheet_counts_what_the_catalogue_tells_of_a_deck(keep: Callable[..., Deck]) -> None:
+    found = services.check_deck("sealedbid", {"bids": {"9": 2, "3": 4}})
+    bids, spare = found.parts
+    assert (bids.title, bids.cards, bids.least, bids.most, bids.by) == ("Bids", 6, 6, 6, "height")
+    assert [(bar.value, bar.cards) for bar in bids.curve] == [(3, 4), (9, 2)]
+    assert (spare.cards, spare.curve) == (0, [])
+
+
+def test_a_card_that_the_game_has_lost_is_a_fault_and_no_crash(keep: Callable[..., Deck]) -> None:
+    deck = keep()
+    Deck.objects.filter(pk=deck.pk).update(parts={"bids": {"10": 2, "9": 2}, "gone": {"9": 1}})
+    deck.refresh_from_db()
+    found = services.check_deck("sealedbid", deck.parts)
+    assert [(fault.part, fault.design) for fault in found.faults] == [("bids", "10"), ("gone", "")]
+    assert found.parts[0].cards == 2
+    assert "2 10" in services.deck_as_text(deck)
+
+
+def test_a_deck_for_a_game_that_is_gone_can_be_looked_at_and_deleted(owner: Any, keep: Callable[..., Deck]) -> None:
+    deck = keep()
+    Deck.objects.filter(pk=deck.pk).update(ruleset="chess")
+    kept = services.deck_of(owner, deck.id)
+    assert [fault.detail for fault in services.deck_faults(kept)] == ["There is no such ruleset."]
+    services.delete_deck(owner, deck.id)
+    assert services.decks_of(owner) == []
+
+
+@pytest.fixture
+def few(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An account may keep two decks, a guest one."""
+    monkeypatch.setattr(limits, "ACCOUNT", Limit(2, 3, 2))
+    monkeypatch.setattr(limits, "GUEST", Limit(1, 2, 1))
+
+
+def test_so_many_decks_may_be_kept(owner: Any, few: None, keep: Callable[..., Deck]) -> None:
+    first, _ = keep(), keep()
+    for command in (
+        keep,
+        lambda: services.copy_deck(owner, first.id),
+        lambda: services.copy_starter(owner, "sealedbid", "low"),
+        lambda: services.import_deck(owner, ruleset="sealedbid", text=""),
+    ):
+        with pytest.raises(TooManyDecksError, match="delete one") as refusal:
+            command()
+        assert refusal.value.extra == {"most": 2}
+    services.delete_deck(owner, first.id)
+    assert keep() in services.decks_of(owner)
+
+
+def test_a_guest_keeps_fewer_and_is_told_how_to_keep_more(few: None) -> None:
+    guest = services.welcome()
+    services.keep_deck(guest, ruleset="sealedbid", parts={})
+    with pytest.raises(TooManyDecksError, match="an account may keep 2"):
+        services.keep_deck(guest, ruleset="sealedbid", parts={})
+
+
+def test_a_deleted_account_takes_its_decks_along(owner: Any, mate: Any, keep: Callable[..., Deck]) -> None:
+    keep()
+    other = services.keep_deck(mate, ruleset="sealedbid", parts=EVEN)
+    services.delete_account(owner)
+    assert list(Deck.objects.all()) == [other]
+
+
+def test_a_guest_who_claims_keeps_the_decks() -> None:
+    guest = services.welcome()
+    deck = services.keep_deck(guest, ruleset="sealedbid", parts=EVEN, is_usual=True)
+    services.claim(guest, "gillian", "a long secret of gillian")
+    assert services.usual_deck(guest, "sealedbid") == deck
+
+
+def test_who_takes_a_guest_over_gets_the_decks_and_keeps_the_usual_one(
+    owner: Any, few: None, keep: Callable[..., Deck]
+) -> None:
+    keep(name="Mine", is_usual=True)
+    keep(name="Mine too")
+    guest = services.welcome()
+    services.keep_deck(guest, ruleset="sealedbid", parts=EVEN, name="Theirs", is_usual=True)
+    services.take_over(guest, owner)
+    assert ({deck.name for deck in services.decks_of(owner)}, usual(owner)) == (
+        {"Mine", "Mine too", "Theirs"},
+        ["Mine"],
+    )
+
+
+def test_the_usual_deck_of_a_guest_is_that_of_who_has_none(owner: Any) -> None:
+    guest = services.welcome()
+    services.keep_deck(guest, ruleset="sealedbid", parts=EVEN, name="Theirs", is_usual=True)
+    services.take_over(guest, owner)
+    assert usual(owner) == ["Theirs"]
