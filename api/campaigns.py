@@ -11,6 +11,7 @@ from rest_framework.pagination import PageNumberPagination
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.secrets import SecretIn
 from api.views import Resource
 from campaigns import names, services
 from campaigns.models import Campaign, Seat
@@ -25,6 +26,7 @@ class SeatIn(StrictSerializer):
 
     avatar = Text(max_length=80, required=False, allow_null=True, default=None)
     controller = Text(max_length=40, help_text="`me`, `open`, or `bot:` and a bot's name.")
+    deck = SecretIn(required=False, allow_null=True, default=None, help_text="Brought along to one's own seat at once.")
 
 
 class CampaignIn(StrictSerializer):
@@ -83,6 +85,7 @@ class PlaceOut(serializers.Serializer[Any]):
 class SeatOut(PlaceOut):
     avatar = serializers.CharField(allow_null=True)
     controller = serializers.CharField(help_text="`human`, `open`, or `bot:` and a bot's name.")
+    ready = serializers.BooleanField(help_text="Play can begin, as far as it is up to this seat.")
     mine = serializers.BooleanField()
 
 
@@ -121,6 +124,9 @@ class SummaryOut(serializers.Serializer[Any]):
     played_at = serializers.DateTimeField(allow_null=True)
     seed_commitment = serializers.CharField()
     seed = serializers.CharField(allow_null=True, help_text="Published when the campaign is over.")
+    secret_commitments = serializers.ListField(
+        child=serializers.CharField(), help_text="To what each seat brought along unseen, once all are ready."
+    )
     invite = serializers.CharField(required=False, help_text="Only for those who belong to the campaign.")
 
 
@@ -150,7 +156,7 @@ class Campaigns(Resource):
 
     @extend_schema(request=CampaignIn, responses={201: SummaryOut}, operation_id="create_campaign", tags=["campaigns"])
     def post(self, request: Request) -> Response:
-        """Set up a campaign; it opens at once where no seat is open."""
+        """Set up a campaign; it opens at once where all seats are taken and ready."""
         campaign = services.create_campaign(request.user, **self.body(CampaignIn))
         return Response(summary(campaign, request.user), status=201)
 
@@ -165,7 +171,7 @@ class OneCampaign(Resource):
 class Join(Resource):
     @extend_schema(request=JoinIn, responses=SummaryOut, operation_id="join", tags=["campaigns"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Take an open seat; with the last one taken the campaign opens."""
+        """Take an open seat; when all are taken, and ready, the campaign opens."""
         services.join(str(id), request.user, **self.body(JoinIn))
         return Response(summary(services.campaign_for(str(id), request.user), request.user))
 
@@ -180,7 +186,7 @@ class Leave(Resource):
 class Start(Resource):
     @extend_schema(request=None, responses=SummaryOut, operation_id="start", tags=["campaigns"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Open the campaign with bots on the seats that nobody has taken (owner only)."""
+        """Put bots on the seats that nobody has taken; the campaign opens when all people are ready (owner only)."""
         self.body(NothingIn)
         return Response(summary(services.start(str(id), request.user), request.user))
 
@@ -225,6 +231,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "played_at": campaign.played_at,
         "seed_commitment": campaign.seed_commitment,
         "seed": campaign.published_seed,
+        "secret_commitments": campaign.secret_commitments,
         **({"invite": campaign.invite} if services.belongs_to(campaign, user) else {}),
     }
 
@@ -241,7 +248,7 @@ def place(seat: Seat) -> dict[str, Any]:
 
 def _seat(seat: Seat, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:
     mine = user.pk is not None and seat.user_id == user.pk
-    return place(seat) | {"avatar": seat.avatar, "controller": seat.controller, "mine": mine}
+    return place(seat) | {"avatar": seat.avatar, "controller": seat.controller, "ready": seat.ready, "mine": mine}
 
 
 def _found(

@@ -69,7 +69,8 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
         case SetupError():
             place = "/" + error.field.replace(".", "/")
             fault = {"pointer": place, "detail": error.detail, "code": error.code}
-            return problem(error.code, error.detail, errors=[fault])
+            more = {name: value for name, value in error.extra.items() if name != "field"}
+            return problem(error.code, error.detail, errors=[fault], **more)
         case EngineError() | ServiceError() if error.code in KINDS:
             return problem(error.code, error.detail, **error.extra)
         case _:

@@ -2,7 +2,7 @@
 
 from django.db import transaction
 
-from campaigns import event_types, log, repository
+from campaigns import brought, event_types, log, repository
 from campaigns.errors import CannotCarryError
 from campaigns.models import Campaign, Snapshot
 from campaigns.unit_of_work import UnitOfWork
@@ -26,7 +26,9 @@ def carry_over(campaign: Campaign) -> None:
         campaign.ruleset_version = ruleset.version
         campaign.card_set_digest = ruleset.card_set_digest()
         campaign.save(update_fields=("ruleset_version", "card_set_digest"))
-        if campaign.version:
+        if campaign.version == 0:
+            brought.review(campaign, ruleset)
+        else:
             _say_so(campaign)
             report = verify(campaign)
             _check(report.fault)
@@ -40,7 +42,7 @@ def _say_so(campaign: Campaign) -> None:
     try:
         table = repository.rebuild(campaign, ruleset, head.version)
     except Exception as error:  # whatever the new rules stumble over
-        raise CannotCarryError(f"Under the new rules it can't be replayed: {error!r}.") from error
+        raise CannotCarryError(f"Under the new rules it can't be replayed: {type(error).__name__}.") from error
     carried = UnitOfWork(campaign, ruleset, table, head)
     carried.record(event_types.carried(campaign.ruleset_version, campaign.card_set_digest, ruleset.digest(table)))
     carried.commit()

@@ -11,7 +11,7 @@ at one node; the nodes from the opening to it are the history in force.
 
 from base64 import b64decode
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
@@ -45,7 +45,7 @@ UNSAID = {"undo": str(Campaign.Undo.VOTE), "undo_unasked": str(Campaign.Unasked.
 """What a campaign is played with whose log is older than the choice."""
 OUTCOME = frozenset(("digest", "score", "record"))
 """What a payload may say of the table that the campaign came to."""
-SECRETS = {OPENED: ("state",)}
+SECRETS = {OPENED: ("state", "secrets")}
 """Members of a payload that never leave while the campaign is played, by event type."""
 
 
@@ -123,19 +123,27 @@ def lessons(event: Event) -> Counter[int]:
     return Counter(getattr(fact, "known_by", NOBODY) for fact in log.facts(event) if teaches(fact, ()))
 
 
-def opening_state(event: Event) -> bytes:
-    """Return the state that a stream begins with, where it began in the midst of another campaign."""
-    return b64decode(log.payload(event)["state"])
+def opening_state(said: Mapping[str, Any]) -> bytes:
+    """Return the state that a stream begins with, where it began in the midst of another campaign.
+
+    said: the payload of its first event.
+    """
+    return b64decode(said["state"])
 
 
-def visible_payload(event: Event, viewer: int | None) -> dict[str, Any]:
+def brought(said: Mapping[str, Any]) -> list[dict[str, Any]]:
+    """Return what each seat brought along unseen, none where nobody did. said: the payload of the first event."""
+    return [row["secret"] for row in said.get("secrets", ())]
+
+
+def visible_payload(event: Event, viewer: int | None, *, is_over: bool = False) -> dict[str, Any]:
     """Return `{"payload": ...}` as a seat (or a spectator, None) may see it: of another seat's action nothing.
 
-    What an action led to is told by its facts.
+    What an action led to is told by its facts. is_over: whether the campaign is.
     """
     if event.type == ACTED and event.seat != viewer:
         return {}
-    hidden = SECRETS.get(event.type, ())
+    hidden = () if is_over else SECRETS.get(event.type, ())
     return {"payload": {name: value for name, value in log.payload(event).items() if name not in hidden}}
 
 

@@ -123,9 +123,18 @@ class Pinned(Strict):
     undo_unasked: Unasked = "team"
 
 
+class Brought(Strict):
+    """What a seat brought along unseen, as the ruleset has it, and what was hashed before it."""
+
+    secret: dict[str, Any]
+    salt: Hash
+
+
 class Opened(Pinned):
     origin: Origin | None = None
     state: str | None = None
+    secrets: list[Brought] = []
+    secret_commitments: list[Hash] = []
 
 
 class Forked(Pinned, kw_only=True):

@@ -19,6 +19,8 @@ class Campaign(models.Model):
     that this one went off from. begins_with_state: its first event holds a state, because it began in the midst of a
     campaign still being played. imported_from: the id and last hash of the file that it came in. actions: how many are
     in force. knowledge_taken_back: how many undos took back what had taught somebody something.
+    secret_commitments: what commits us to what each seat brought along unseen; none before play begins, or where
+    nobody brings anything.
     asked: the set of seats that must choose.
     Columns from `status` to `played_at` repeat what the log says, for lists; they are written with each append.
     verified_at, fault: when the log was last replayed and compared, and what was wrong then (version, detail).
@@ -67,6 +69,7 @@ class Campaign(models.Model):
     setup = models.JSONField()
     seed = models.CharField(max_length=64)
     seed_commitment = models.CharField(max_length=64)
+    secret_commitments = models.JSONField(default=list)
     invite = models.CharField(max_length=64)
     created_at = models.DateTimeField(auto_now_add=True)
     has_own_seed = models.BooleanField(default=True)
@@ -128,6 +131,8 @@ class Campaign(models.Model):
 class Seat(models.Model):
     """A chair. controller: `human`, `bot:NAME`, or `open` while nobody has taken it.
 
+    ready: whether play can begin as far as it is up to this seat. secret: what a person brings along unseen, as the
+    ruleset has it, until play begins; from then on only the log has it. It leaves for nobody but that person.
     consents: whether who sits there, or sat there when play began, agreed that the result may stand on leaderboards;
     None where nobody had to be asked.
     """
@@ -143,6 +148,8 @@ class Seat(models.Model):
     controller = models.CharField(max_length=40)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="seats")
     consents = models.BooleanField(null=True)
+    ready = models.BooleanField(default=False)
+    secret = models.JSONField(null=True)
 
     class Meta:
         ordering = ("index",)

@@ -15,6 +15,7 @@ from campaigns import bots, event_types, file_format, ids, log, repository, time
 from campaigns.errors import (
     BrokenFileError,
     CallerGoneError,
+    NotOverError,
     NotPlayingError,
     SetupError,
     UnprovenFileError,
@@ -32,10 +33,12 @@ PAGE = 500
 def export(campaign: Campaign) -> Iterator[str]:
     """Return the lines of a campaign's file, each with its end. While the campaign is played they hold its secrets.
 
-    Raises NotPlayingError where nothing was played yet.
+    Raises NotPlayingError where nothing was played yet, NotOverError while it is played with what seats brought along.
     """
     if campaign.version == 0:
         raise NotPlayingError("The campaign has not begun: there is nothing to export.", status=campaign.status)
+    if campaign.secret_commitments and not campaign.is_over:
+        raise NotOverError("The file tells what each seat brought along unseen: there is one when all is over.")
     return chain([header_line(_header(campaign))], map(file_format.event_line, _events(campaign)))
 
 
@@ -112,6 +115,7 @@ def _unsaved(content: Content) -> Campaign:
     in_force = _in_force(events)
     pinned = log.payload(events[0])
     begins_with_state = pinned.get("state") is not None
+    secret_commitments = pinned.get("secret_commitments", [])
     for event in events:
         if event.type == event_types.FORKED:
             pinned |= log.payload(event)
@@ -129,6 +133,7 @@ def _unsaved(content: Content) -> Campaign:
         setup=pinned["setup"],
         seed=header.seed,
         seed_commitment=commitment(bytes.fromhex(header.seed)),
+        secret_commitments=secret_commitments,
         has_own_seed=False,
         begins_with_state=begins_with_state,
         version=len(events),
@@ -161,6 +166,7 @@ def _chairs(header: Header) -> list[Seat]:
             seat.controller = Seat.HUMAN if header.is_over else Seat.OPEN
         elif not header.is_over:
             _check_bot(seat.bot, f"seats.{index}.controller")
+        seat.ready = seat.controller != Seat.OPEN
         chairs.append(seat)
     return chairs
 

@@ -7,6 +7,7 @@ from collections import Counter, OrderedDict
 from collections.abc import Container, Mapping, Sequence
 from contextlib import suppress
 from threading import Lock
+from typing import Any
 
 from django.db import transaction
 
@@ -95,11 +96,21 @@ def ruleset_of(campaign: Campaign) -> Ruleset:
     return ruleset
 
 
-def lay_out(campaign: Campaign, ruleset: Ruleset, opening: Event | None = None) -> Table:
-    """Return the table as it was when the campaign opened. opening: its first event, where that isn't stored yet."""
+def lay_out(campaign: Campaign, ruleset: Ruleset, said: Mapping[str, Any] | None = None) -> Table:
+    """Return the table as it was when the campaign opened. said: what its first event says, if that was read or isn't
+    stored yet.
+    """
+    if said is None:
+        said = opening_payload(campaign) if campaign.begins_with_state or campaign.secret_commitments else {}
     if campaign.begins_with_state:
-        return ruleset.decode(event_types.opening_state(opening or log.read(campaign.id, until=1).get()))
-    return ruleset.open(ruleset.decode_setup(campaign.setup), bytes.fromhex(campaign.seed))
+        return ruleset.decode(event_types.opening_state(said))
+    setup = ruleset.decode_setup(campaign.setup)
+    return ruleset.open(setup, bytes.fromhex(campaign.seed), event_types.brought(said))
+
+
+def opening_payload(campaign: Campaign) -> dict[str, Any]:
+    """Return what the first event says, its secrets too."""
+    return log.payload(log.read(campaign.id, until=1).get())
 
 
 def at(campaign: Campaign, ruleset: Ruleset, head: log.Head) -> Table:

@@ -17,6 +17,11 @@ def derive_seed(number: int, *path: int) -> bytes:
     return blake2b(text.encode(), digest_size=SEED_BYTES, person=b"cliffhanger-int").digest()
 
 
+def deck_entropy(seed: bytes, seat: int) -> bytes:
+    """Return 32 bytes for the deck that a bot on a seat brings along; they say nothing about the seed."""
+    return blake2b(seat.to_bytes(8, "big"), key=seed, digest_size=32, person=b"cliffhanger-deck").digest()
+
+
 def entropy(seed: bytes, version: int) -> bytes:
     """Return 32 bytes for a bot that chooses at a version; they say nothing about the seed."""
     return blake2b(version.to_bytes(8, "big"), key=seed, digest_size=32, person=b"cliffhanger-bot").digest()

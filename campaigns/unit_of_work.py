@@ -6,7 +6,7 @@ from typing import Any
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import event_types, log, prepared, repository, worker
+from campaigns import brought, event_types, log, prepared, repository, worker
 from campaigns.errors import NotPlayingError, StaleVersionError
 from campaigns.models import Campaign, Event
 from engine.kernel.decisions import Action, Decision
@@ -79,6 +79,10 @@ class UnitOfWork:
     def become(self, status: str) -> None:
         """Let the campaign have another status, once this is stored."""
         self._columns["status"] = status
+
+    def commit_to(self, secret_commitments: list[str]) -> None:
+        """Let the campaign tell what commits it to what seats brought along, once this is stored."""
+        self._columns["secret_commitments"] = secret_commitments
 
     def append(self, event: log.NewEvent) -> None:
         """Note an event that leaves the table as it is."""
@@ -172,12 +176,19 @@ def begin(campaign: Campaign) -> UnitOfWork:
 
 
 def open_stream(campaign: Campaign) -> None:
-    """Lay out the table of a campaign whose seats are all taken, and store the first event."""
+    """Lay out the table of a campaign whose seats are all ready, and store the first event.
+
+    What they brought along lies there from now on, and nowhere else.
+    """
     ruleset = repository.ruleset_of(campaign)
-    opening = UnitOfWork(campaign, ruleset, repository.lay_out(campaign, ruleset), log.head(campaign.id))
+    said = pinned(campaign) | brought.opening(campaign, ruleset)
+    opening = UnitOfWork(campaign, ruleset, repository.lay_out(campaign, ruleset, said), log.head(campaign.id))
     opening.become(Campaign.Status.PLAYING)
-    opening.record(event_types.opened(pinned(campaign), ruleset.opening_facts(opening.table)))
+    opening.commit_to(said.get("secret_commitments", []))
+    opening.record(event_types.opened(said, ruleset.opening_facts(opening.table)))
     opening.commit()
+    if campaign.secret_commitments:
+        campaign.seats.update(secret=None)
 
 
 def pinned(campaign: Campaign) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import event_types, log, presence, repository, timeline
+from campaigns import brought, event_types, log, presence, repository, timeline
 from campaigns.bookkeeping import Ledger
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.projections import standings
@@ -94,10 +94,10 @@ def _faults(
 ) -> Iterator[Fault]:
     yield from _chain_faults(campaign, events)
     if events:
-        yield from _opening_faults(campaign, events)
+        yield from _opening_faults(campaign, ruleset, events)
     if ruleset is not None:
         yield from _replay_faults(_Replay(campaign, ruleset, events, states), events, snapshots)
-    yield from _bookkeeping_faults(events)
+    yield from _bookkeeping_faults(campaign, events)
     yield from _column_faults(campaign, events)
 
 
@@ -114,7 +114,7 @@ def _chain_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
         previous = event.hash
 
 
-def _opening_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
+def _opening_faults(campaign: Campaign, ruleset: Ruleset | None, events: list[Event]) -> Iterator[Fault]:
     """The log pins what the campaign is still said to be played with."""
     if events[0].type != event_types.OPENED:
         yield Fault(campaign.id, 1, "the first event doesn't open the campaign")
@@ -128,6 +128,12 @@ def _opening_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
     for column in ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", *event_types.UNSAID):
         if column in said and said[column] != getattr(campaign, column):
             yield Fault(campaign.id, 1, f"{column} is not the one that the campaign was opened with")
+    if said.get("secret_commitments", []) != campaign.secret_commitments:
+        yield Fault(campaign.id, 1, "secret_commitments are not those that the campaign was opened with")
+    try:
+        yield from (Fault(campaign.id, 1, detail) for detail in brought.faults(log.payload(events[0]), ruleset))
+    except (ValueError, LookupError, TypeError) as error:  # what a damaged log holds
+        yield Fault(campaign.id, 1, f"what seats brought along can't be read: {_told(campaign, error)}")
 
 
 def _replay_faults(replay: "_Replay", events: list[Event], snapshots: Mapping[int, bytes]) -> Iterator[Fault]:
@@ -137,7 +143,7 @@ def _replay_faults(replay: "_Replay", events: list[Event], snapshots: Mapping[in
         try:
             facts = replay.take(event)
         except Exception as error:  # whatever a damaged log makes the rules stumble over
-            yield Fault(event.stream_id, event.version, f"it can't be replayed: {error!r}")
+            yield Fault(event.stream_id, event.version, f"it can't be replayed: {_told(replay.campaign, error)}")
             return
         if not replay.tells(event, facts):
             yield Fault(event.stream_id, event.version, "its facts are not what the action makes happen")
@@ -147,7 +153,7 @@ def _replay_faults(replay: "_Replay", events: list[Event], snapshots: Mapping[in
             yield Fault(event.stream_id, event.version, "the snapshot shows another state (it may be dropped)")
 
 
-def _bookkeeping_faults(events: list[Event]) -> Iterator[Fault]:
+def _bookkeeping_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
     """What the service says of undos, votes and forks follows from what was played."""
     ledger = Ledger(_last_carried(events))
     for event in events:
@@ -155,8 +161,13 @@ def _bookkeeping_faults(events: list[Event]) -> Iterator[Fault]:
             for detail in ledger.take(event):
                 yield Fault(event.stream_id, event.version, detail)
         except (ValueError, LookupError, TypeError) as error:  # what a damaged log holds
-            yield Fault(event.stream_id, event.version, f"it can't be read: {error!r}")
+            yield Fault(event.stream_id, event.version, f"it can't be read: {_told(campaign, error)}")
             return
+
+
+def _told(campaign: Campaign, error: Exception) -> str:
+    """Return an error in words, as long as the campaign is played in one: all who see it may read what is wrong."""
+    return repr(error) if campaign.is_over else type(error).__name__
 
 
 def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
@@ -175,8 +186,9 @@ class _Replay:
     """A stream played again from its beginning, jumps included. kept: is given the states that a report holds."""
 
     def __init__(self, campaign: Campaign, ruleset: Ruleset, events: list[Event], kept: dict[int, bytes]) -> None:
+        self.campaign = campaign
         self.ruleset = ruleset
-        self.table = repository.lay_out(campaign, self.ruleset, events[0])
+        self.table = repository.lay_out(campaign, self.ruleset, log.payload(events[0]))
         self._begins_with_state = campaign.begins_with_state
         self._timeline = timeline.Timeline()
         self._goals = {timeline.place(event).node for event in events if event.type in event_types.JUMPS}

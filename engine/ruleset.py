@@ -135,6 +135,7 @@ class Ruleset(Protocol):
         """Return what a seat brings along unseen, as JSON data that `open` takes; {} where nobody brings anything.
 
         deck: None for the usual one of the seat. Raises SetupError for one that can't be played.
+        What is returned has the deck as its member `deck`, of which the same is made again.
         """
 
     def encode_setup(self, setup: Setup) -> dict[str, Any]:

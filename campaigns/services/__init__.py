@@ -5,6 +5,7 @@ Refusals are campaigns.errors.ServiceError or engine errors; after a refusal not
 
 from campaigns.services.accounts import delete_account, register, rename
 from campaigns.services.acting import Acted, act, play_bots
+from campaigns.services.bringing import Brought
 from campaigns.services.chat import is_printed, last_remark, remarks, say
 from campaigns.services.decks import (
     change_deck,
@@ -24,7 +25,18 @@ from campaigns.services.decks import (
 )
 from campaigns.services.forking import fork
 from campaigns.services.guests import came, claim, forget_guests, take_over, welcome
-from campaigns.services.lobby import NAME_LENGTH, abandon, create_campaign, import_campaign, invited, join, leave, start
+from campaigns.services.lobby import (
+    NAME_LENGTH,
+    abandon,
+    create_campaign,
+    import_campaign,
+    invited,
+    join,
+    leave,
+    own_secret,
+    put_secret,
+    start,
+)
 from campaigns.services.permissions import (
     User,
     belongs_to,
@@ -72,6 +84,7 @@ __all__ = [
     "STRIDES",
     "Acted",
     "BoardPage",
+    "Brought",
     "Cursor",
     "Moment",
     "Moved",
@@ -125,10 +138,12 @@ __all__ = [
     "leave",
     "lines",
     "mark_usual",
+    "own_secret",
     "play_bots",
     "player",
     "player_history",
     "prospects",
+    "put_secret",
     "redo",
     "register",
     "remarks",

@@ -118,6 +118,7 @@ def _same_chairs(there: list[Seat], user: User) -> list[dict[str, Any]]:
 def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: TableAt) -> None:
     """Copy the log up to the version, and go on from there with the same seed: it is known to all by now."""
     campaign.seed, campaign.seed_commitment = origin.seed, origin.seed_commitment
+    campaign.secret_commitments = origin.secret_commitments
     campaign.has_own_seed = False
     campaign.begins_with_state = origin.begins_with_state
     past = list(log.read(origin.id, until=at.version))

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns import bots, portable, repository, seeds, unit_of_work
+from campaigns import bots, brought, portable, repository, seeds, unit_of_work
 from campaigns.errors import (
     CampaignNotFoundError,
     InviteError,
@@ -20,6 +20,7 @@ from campaigns.errors import (
 )
 from campaigns.models import Campaign, Seat
 from campaigns.projections.eligibility import RANKED_UNDO
+from campaigns.services.bringing import Brought, bring
 from campaigns.services.limits import require_room
 from campaigns.services.permissions import User, campaign_for, can_see, find, held_seats, require_account
 from engine.kernel.randomness import commitment
@@ -49,10 +50,11 @@ def create_campaign(
     seed: bytes | None = None,
     wake_bots: bool = True,
 ) -> Campaign:
-    """Set up a campaign; it opens at once where no seat is open.
+    """Set up a campaign; it opens at once where all seats are ready.
 
-    seats: from the first, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME"}. One person may
-    take several ("me" more than once), but not in a ranked campaign.
+    seats: from the first, {"avatar": str | None, "controller": "me" | "open" | "bot:NAME", "deck": wish or None}. One
+    person may take several ("me" more than once), but not in a ranked campaign. A wish, as for `put_secret`, makes
+    one's own seat ready at once.
     undo: how far back a player may take the table (Campaign.Undo); `safe` for ranked campaigns, else `vote`. Among
     rivals ranked means `off`, and `free` is for who plays all seats.
     undo_unasked: whose actions without asking them (Campaign.Unasked); `own` for ranked campaigns and among rivals,
@@ -88,11 +90,14 @@ def create_campaign(
         invite=secrets.token_urlsafe(24),
     )
     campaign.seed_commitment = commitment(bytes.fromhex(campaign.seed))
+    asked = brought.is_asked_for(campaign)
     with transaction.atomic():
-        for chair in chairs:
+        for chair, wanted in zip(chairs, seats, strict=True):
             chair.consents = ranked if chair.controller == Seat.HUMAN else None
+            chair.ready = chair.ready and not (asked and chair.controller == Seat.HUMAN)
+            _bring_at_once(campaign, chair, wanted.get("deck"))
         campaign.store_new(chairs)
-        open_if_full(campaign)
+        open_if_ready(campaign)
     if wake_bots:
         bots.play_soon(campaign.id)
     return fresh(campaign)
@@ -115,7 +120,7 @@ def join(campaign_id: str, user: User, invite: str, seat: int | None = None, *, 
         if campaign.ranked:
             require_account(user)
         taken = _take_seat(campaign, user, seat, consent)
-        open_if_full(campaign)
+        open_if_ready(campaign)
     bots.play_soon(campaign_id)
     return taken
 
@@ -154,19 +159,56 @@ def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
 
 def vacate(seats: QuerySet[Seat]) -> None:
     """Open the seats of a lobby to whoever comes, with nothing left of who sat there."""
-    seats.update(controller=Seat.OPEN, user=None, consents=None)
+    seats.update(controller=Seat.OPEN, user=None, consents=None, ready=False, secret=None)
+
+
+def put_secret(campaign_id: str, user: User, seat: int, wish: Mapping[str, Any]) -> Brought:
+    """Put down what the user brings along unseen to a seat of theirs, in place of what lies there. The seat is ready
+    then, and with the last one that is ready the campaign opens.
+
+    wish: as `bringing.bring` has it.
+    Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OutdatedCampaignError,
+    SetupError with the `faults` of a deck.
+    """
+    with transaction.atomic():
+        campaign = _locked(campaign_for(campaign_id, user).id)
+        chair = campaign.seats.all()[held_seats(campaign, user, seat)[0]]
+        if campaign.status != Campaign.Status.LOBBY or campaign.version:
+            raise NotInLobbyError("What is brought along is put down before play begins.", status=campaign.status)
+        bring(campaign, chair, wish)
+        chair.save(update_fields=("ready", "secret"))
+        open_if_ready(campaign)
+        put_down = _brought(campaign, chair)
+    bots.play_soon(campaign_id)
+    return put_down
+
+
+def own_secret(campaign_id: str, user: User, seat: int) -> Brought:
+    """Return what the user has brought along to a seat of theirs.
+
+    Raises CampaignNotFoundError, NotYourSeatError.
+    """
+    campaign = campaign_for(campaign_id, user)
+    return _brought(campaign, campaign.seats.all()[held_seats(campaign, user, seat)[0]])
+
+
+def _brought(campaign: Campaign, chair: Seat) -> Brought:
+    if not campaign.secret_commitments:
+        return Brought(chair.index, chair.ready, chair.secret, None)
+    row = repository.opening_payload(campaign)["secrets"][chair.index]
+    return Brought(chair.index, chair.ready, row["secret"], row["salt"])
 
 
 def start(campaign_id: str, user: User) -> Campaign:
-    """Open a campaign with bots on the seats that nobody has taken. Owner only.
+    """Put bots on the seats that nobody has taken; the campaign opens as soon as all people are ready. Owner only.
 
     Raises CampaignNotFoundError, NotOwnerError, NotInLobbyError.
     """
     with transaction.atomic():
         campaign = _owned(campaign_id, user)
         _require_lobby(campaign)
-        campaign.seats.filter(controller=Seat.OPEN).update(controller=Seat.BOT + bots.DEFAULT)
-        open_if_full(campaign)
+        campaign.seats.filter(controller=Seat.OPEN).update(controller=Seat.BOT + bots.DEFAULT, ready=True)
+        open_if_ready(campaign)
     bots.play_soon(campaign_id)
     return fresh(campaign)
 
@@ -198,13 +240,22 @@ def new_chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
         raise SetupError(f"{field}.avatar", "An avatar is named by text.")
     match controller:
         case "me" if owner is not None:
-            return Seat(index=index, avatar=avatar, controller=Seat.HUMAN, user=owner)
+            return Seat(index=index, avatar=avatar, controller=Seat.HUMAN, user=owner, ready=True)
         case "open":
             return Seat(index=index, avatar=avatar, controller=Seat.OPEN)
         case str() if controller.startswith(Seat.BOT):
             bots.check(controller.removeprefix(Seat.BOT), f"{field}.controller")
-            return Seat(index=index, avatar=avatar, controller=controller)
+            return Seat(index=index, avatar=avatar, controller=controller, ready=True)
     raise SetupError(f"{field}.controller", "Who decides for a seat is `me`, `open` or `bot:` and its name.")
+
+
+def _bring_at_once(campaign: Campaign, chair: Seat, wish: Mapping[str, Any] | None) -> None:
+    """Let who sets a campaign up bring something along to a seat of theirs, if they say what. Raises SetupError."""
+    field = f"seats.{chair.index}.deck"
+    if wish is not None and chair.controller != Seat.HUMAN:
+        raise SetupError(field, "Who sits there brings something along themselves.")
+    if wish is not None:
+        bring(campaign, chair, wish, f"{field}.")
 
 
 def checked_name(name: str) -> str:
@@ -288,13 +339,14 @@ def _take_seat(campaign: Campaign, user: User, index: int | None, consent: bool)
     if seat is None:
         raise SeatTakenError("This seat is not free.", free=list(free.values_list("index", flat=True)))
     seat.controller, seat.user, seat.consents = Seat.HUMAN, user, consent
-    seat.save(update_fields=("controller", "user", "consents"))
+    seat.ready = not brought.is_asked_for(campaign)
+    seat.save(update_fields=("controller", "user", "consents", "ready"))
     return seat
 
 
-def open_if_full(campaign: Campaign) -> None:
+def open_if_ready(campaign: Campaign) -> None:
     """Begin to play when nobody is missing; a campaign that came with a past is taken up where that ended."""
-    if not campaign.seats.filter(controller=Seat.OPEN).exists():
+    if not campaign.seats.filter(ready=False).exists():
         unit_of_work.resume(campaign) if campaign.version else unit_of_work.open_stream(campaign)
 
 

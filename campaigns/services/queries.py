@@ -93,7 +93,7 @@ def _as_seen(campaign: Campaign, event: Event, viewer: int | None) -> dict[str, 
         "recorded_at": event.recorded_at,
         "facts": [fact_as_seen(fact, viewer) for fact in log.facts(event)],
         "lines": event_lines(campaign, event, viewer),
-        **event_types.visible_payload(event, viewer),
+        **event_types.visible_payload(event, viewer, is_over=campaign.is_over),
     }
 
 

@@ -171,12 +171,15 @@ class EngineError(Exception):
 
 
 class SetupError(EngineError):
-    """A setup that the ruleset does not allow; `field` says where."""
+    """A setup that the ruleset does not allow; `field` says where.
+
+    extra: what else there is to say, such as `faults` of a deck, JSON data with detail, rule, part and design.
+    """
 
     code = "invalid_setup"
 
-    def __init__(self, field: str, detail: str) -> None:
-        super().__init__(detail, field=field)
+    def __init__(self, field: str, detail: str, **extra: Any) -> None:
+        super().__init__(detail, field=field, **extra)
         self.field = field
 
 

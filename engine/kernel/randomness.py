@@ -56,3 +56,11 @@ def pick(source: Source, items: Sequence[Item]) -> Item:
 def commitment(seed: bytes) -> str:
     """Return the hash that binds us to a seed before it is published (hexadecimal)."""
     return blake2b(seed, digest_size=32, person=b"cliffhanger-seed").hexdigest()
+
+
+def salted_commitment(salt: bytes, data: bytes) -> str:
+    """Return the hash that binds us to data before they are published, few as the data may be that could be meant.
+
+    salt: 32 bytes by chance, without which nobody can try them all.
+    """
+    return blake2b(salt + data, digest_size=32, person=b"cliffhanger-seat").hexdigest()

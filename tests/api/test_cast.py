@@ -66,6 +66,8 @@ CAST = {
     "POST campaigns/import": anywhere(401, 422, 422, 422),
     "GET campaigns/{id}/": LOOKED_AT,
     "POST campaigns/{id}/join": Statuses((401, 404, 200, 200), (401, 403, 200, 200)),
+    "GET campaigns/{id}/seats/{seat}/secret": Statuses((404, 404, 403, 200), (403, 403, 403, 200)),
+    "PUT campaigns/{id}/seats/{seat}/secret": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
     "POST campaigns/{id}/leave": ONCE_THERE_IS_CAUSE,
     "POST campaigns/{id}/start": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
     "POST campaigns/{id}/abandon": Statuses((401, 404, 403, 200), (401, 403, 403, 200)),
@@ -136,7 +138,7 @@ def send(request: pytest.FixtureRequest, as_owner: APIClient, deck: Deck) -> Cal
 
     def ask(who: str, operation: str, campaign: Campaign) -> Any:
         method, path = operation.split()
-        address = INTERFACE + path.format(id=campaign.id, deck=deck.id, name=NAMED.get(path.split("/")[0]))
+        address = INTERFACE + path.format(id=campaign.id, deck=deck.id, seat=0, name=NAMED.get(path.split("/")[0]))
         client: APIClient = request.getfixturevalue(who)
         if method == "GET":
             return client.get(address, ASKED.get(operation))

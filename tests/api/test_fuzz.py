@@ -24,6 +24,7 @@ thorough = settings(max_examples=50 * MORE)
 words = st.sampled_from(
     ["", "me", "open", "bot:random", "highcard", "series", "single", "public", "play", "show", "\0", "\U0001f6f8", "é"]
 )
+digits = st.sampled_from("0123456789")
 numbers = st.integers(-(2**70), 2**70) | st.integers(0, 25) | st.floats(allow_nan=False, allow_infinity=False)
 scalars = st.none() | st.booleans() | numbers | words | st.text(max_size=20)
 junk = st.recursive(
@@ -32,7 +33,12 @@ junk = st.recursive(
     max_leaves=12,
 )
 
-chairs = st.fixed_dictionaries({"controller": st.sampled_from(["me", "open", "bot:random"]) | junk})
+sent_decks = (
+    st.dictionaries(st.sampled_from(["bids", "spare"]) | words, st.dictionaries(words | digits, numbers)) | junk
+)
+chairs = st.fixed_dictionaries(
+    {"controller": st.sampled_from(["me", "open", "bot:random"]) | junk}, optional={"deck": st.none() | junk}
+)
 games_of_decks = st.sampled_from(["sealedbid", "sealedbid", "highcard"]) | words
 deck_parts = st.dictionaries(
     st.sampled_from(["bids", "spare", "draw"]),
@@ -82,6 +88,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "undo_unasked": st.sampled_from(["own", "team"]) | words,
     },
     "POST campaigns/{id}/join": {"invite": words, "seat": numbers},
+    "PUT campaigns/{id}/seats/{seat}/secret": {"deck": sent_decks, "starter": st.sampled_from(["high", "low"]) | words},
     "POST campaigns/{id}/leave": {"seat": numbers},
     "POST campaigns/{id}/start": {},
     "POST campaigns/{id}/actions": {
@@ -183,7 +190,7 @@ def kept(deck: Deck) -> None:
 
 def address_of(path: str, campaign: Campaign) -> str:
     deck = campaign.owner.decks.last()
-    return INTERFACE + path.format(id=campaign.id, deck=deck.id, name=NAMED.get(path.split("/")[0]))
+    return INTERFACE + path.format(id=campaign.id, deck=deck.id, seat=0, name=NAMED.get(path.split("/")[0]))
 
 
 def send(client: APIClient, command: str, campaign: Campaign, body: str | bytes, kind: str = "application/json") -> Any:

@@ -14,7 +14,10 @@ from campaigns.projections.models import SetAside
 
 pytestmark = pytest.mark.django_db
 CAMPAIGNS, SET_ASIDE = "/admin/campaigns/campaign/", "/admin/projections/setaside/"
-SECRETS = {"seed", "invite", "setup", "options", "progress", "imported_from", "payload", "facts", "state", "password"}
+SECRETS = {
+    *("seed", "invite", "setup", "options", "progress", "imported_from", "payload", "facts", "state", "password"),
+    "secret",
+}
 
 
 @pytest.fixture

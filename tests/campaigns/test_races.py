@@ -72,6 +72,44 @@ def test_two_people_on_the_last_two_seats_open_the_game_once(
     assert (sorted(seats), campaign.status, log.head(campaign.id).version) == ([1, 2], "playing", 1)
 
 
+def test_two_people_who_get_ready_at_once_open_the_game_once(
+    new_campaign: Callable[..., Campaign], owner: Any, mate: Any
+) -> None:
+    for _ in range(5 * MORE):
+        campaign = new_campaign("me", "open", ruleset="sealedbid", format="single")
+        services.join(campaign.id, mate, campaign.invite)
+        people = {"a": (owner, 0), "b": (mate, 1)}
+
+        def put(name: str, campaign: Campaign = campaign, people: dict[str, Any] = people) -> bool:
+            return services.put_secret(campaign.id, *people[name], {}).ready
+
+        assert race(put) == [True, True]
+        campaign.refresh_from_db()
+        assert (campaign.status, log.head(campaign.id).version, len(campaign.secret_commitments)) == ("playing", 1, 2)
+
+
+def test_who_leaves_and_gets_ready_at_once_does_one_of_both(
+    new_campaign: Callable[..., Campaign], owner: Any, mate: Any
+) -> None:
+    for _ in range(5 * MORE):
+        campaign = new_campaign("me", "open", ruleset="sealedbid", format="single", visibility="public")
+        services.join(campaign.id, mate, campaign.invite)
+        services.put_secret(campaign.id, owner, 0, {})
+
+        def command(name: str, campaign: Campaign = campaign) -> str:
+            try:
+                services.leave(campaign.id, mate) if name == "a" else services.put_secret(campaign.id, mate, 1, {})
+            except (NotYourSeatError, NotInLobbyError):
+                return "too late"
+            return "done"
+
+        outcome = race(command)
+        campaign.refresh_from_db()
+        assert sorted(outcome) == ["done", "too late"]
+        assert (campaign.status == "playing") is (outcome == ["too late", "done"])
+        assert campaign.seats.filter(secret__isnull=True).count() == (2 if campaign.status == "playing" else 1)
+
+
 @pytest.mark.parametrize("begin", ["the last one joins", "the owner starts"])
 def test_leaving_and_beginning_at_once_end_with_everybody_or_with_a_free_seat(
     new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any, begin: str

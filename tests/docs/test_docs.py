@@ -99,7 +99,7 @@ def test_docs_name_many_addresses() -> None:
 
 @pytest.mark.parametrize("address", addresses())
 def test_every_address_of_the_api_guide_is_served(address: str) -> None:
-    path = address.replace("{id}", NOBODY).replace("{deck}", NOBODY).replace("$campaign", NOBODY).replace("{name}", "legendary")
+    path = address.replace("$campaign", NOBODY).format(id=NOBODY, deck=NOBODY, seat=0, name="legendary")
     try:
         assert resolve(path).func is not nothing_here, address
     except Resolver404:

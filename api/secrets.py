@@ -1,0 +1,39 @@
+"""campaigns/{id}/seats/{seat}/secret: what somebody brings along unseen to a seat of theirs."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.views import Resource
+from campaigns import services
+from campaigns.web.fields import Data, StrictSerializer, Text
+
+
+class SecretIn(StrictSerializer):
+    """Which deck: one of them, or nothing for the usual one."""
+
+    deck = Data(required=False, allow_null=True, help_text="By part, the copies of each design.")
+    starter = Text(max_length=80, required=False, allow_null=True, help_text="A deck that comes with the game.")
+
+
+class SecretOut(serializers.Serializer[Any]):
+    seat = serializers.IntegerField()
+    ready = serializers.BooleanField()
+    secret = serializers.DictField(allow_null=True, help_text="Null where nothing was brought along.")
+    salt = serializers.CharField(allow_null=True, help_text="What its commitment was made with, once play has begun.")
+
+
+class Secret(Resource):
+    @extend_schema(responses=SecretOut, operation_id="secret", tags=["campaigns"])
+    def get(self, request: Request, id: UUID, seat: int) -> Response:
+        """What the caller has brought along to their own seat; nobody else is told."""
+        return Response(services.own_secret(str(id), request.user, seat)._asdict())
+
+    @extend_schema(request=SecretIn, responses=SecretOut, operation_id="put_secret", tags=["campaigns"])
+    def put(self, request: Request, id: UUID, seat: int) -> Response:
+        """Bring something along, in place of what was there; the seat is ready then. Play begins when all are."""
+        return Response(services.put_secret(str(id), request.user, seat, self.body(SecretIn))._asdict())
