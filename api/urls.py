@@ -21,6 +21,7 @@ from api import (
     secrets,
     state,
     statistics,
+    stops,
     stream,
     undoing,
 )
@@ -61,6 +62,7 @@ v1 = [
     path("campaigns/<uuid:id>/vote", undoing.Vote.as_view(), name="vote"),
     path("campaigns/<uuid:id>/replay", replay.Replay.as_view(), name="replay"),
     path("campaigns/<uuid:id>/fork", replay.Fork.as_view(), name="fork"),
+    path("campaigns/<uuid:id>/stops", stops.Stops.as_view(), name="stops"),
     path("campaigns/<uuid:id>/stream", stream.Stream.as_view(), name="stream"),
     path("campaigns/<uuid:id>/score", score.Score.as_view(), name="score"),
     path("campaigns/<uuid:id>/result", results.Result.as_view(), name="result"),

@@ -54,6 +54,7 @@ __all__ = [
     "UndoRefusedError",
     "UnknownEventError",
     "UnknownRulesetError",
+    "UnknownWindowError",
     "UnprovenFileError",
     "UsernameTakenError",
     "VersionNotFoundError",
@@ -109,6 +110,12 @@ class UnknownRulesetError(ServiceError):
     """No ruleset of that name."""
 
     code = "unknown_ruleset"
+
+
+class UnknownWindowError(ServiceError):
+    """The game has no such moment to pass at. extra: known, the names of those that it has."""
+
+    code = "unknown_window"
 
 
 class OutdatedCampaignError(ServiceError):

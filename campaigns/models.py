@@ -1,7 +1,8 @@
 """Tables of the database: columns and constraints. What is done with them is said in `log` and `services`."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import UTC, datetime
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -173,6 +174,31 @@ class Seat(models.Model):
     def played_as(self, avatars: Sequence[str]) -> str | None:
         """As whom it played. avatars: those of the result, which has none where that makes no difference."""
         return avatars[self.index] if self.index < len(avatars) else self.avatar
+
+
+class Stops(models.Model):
+    """Where a seat passes unasked: for its holder's eyes alone, and no part of the log.
+
+    passes: the names of the windows (Decision.window). during: what the campaign's progress must still say for that to
+    hold, such as the game and turn in which it was said; empty where it holds on and on.
+    seen: the campaign's version at which it was last found that the seat doesn't pass, or 0.
+    """
+
+    seat = models.OneToOneField(Seat, on_delete=models.CASCADE, primary_key=True, related_name="stops")
+    passes = models.JSONField()
+    during = models.JSONField()
+    said_at = models.DateTimeField()
+    seen = models.IntegerField(default=0)
+
+    class Meta:
+        verbose_name_plural = "stops"
+
+    def __str__(self) -> str:
+        return f"stops of {self.seat}"
+
+    def holds(self, progress: Mapping[str, Any]) -> bool:
+        """Return whether it holds where a campaign stands."""
+        return all(progress.get(name) == value for name, value in self.during.items())
 
 
 class Guest(models.Model):

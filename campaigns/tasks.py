@@ -10,7 +10,7 @@ from celery.signals import worker_ready
 from django.db.models import F, Q, QuerySet, Value
 from django.utils import timezone
 
-from campaigns import bots, repository, services, verification, worker
+from campaigns import bots, passing, repository, services, verification, worker
 from campaigns.errors import OutdatedCampaignError
 from campaigns.models import Campaign, Seat
 from campaigns.projections import runner
@@ -64,6 +64,17 @@ def _waiting_for_bots() -> QuerySet[Campaign]:
     bots_turn = Seat.objects.filter(controller__startswith=Seat.BOT, campaign__status=Campaign.Status.PLAYING)
     waited_for = bots_turn.alias(asked=asked).exclude(asked=0)
     return Campaign.objects.filter(still, pk__in=waited_for.values("campaign"))
+
+
+@shared_task(name="campaigns.pass_unasked", ignore_result=True)
+def pass_unasked() -> None:
+    """Let the seats pass that need not be asked, wherever their pause is over."""
+    now = timezone.now()
+    for campaign_id in passing.waiting(now).values_list("pk", flat=True):
+        try:
+            passing.play(campaign_id, now)
+        except Exception:
+            logger.exception("Nobody passes in campaign %s", campaign_id)
 
 
 @shared_task(name="campaigns.verify", ignore_result=True)

@@ -78,6 +78,14 @@ class Words(msgspec.Struct, frozen=True):
     players: str = "Players"
 
 
+class Window(msgspec.Struct, frozen=True):
+    """A kind of moment at which a seat is asked and mostly passes. name: as in Decision.window; meaning: a sentence."""
+
+    name: str
+    title: str
+    meaning: str
+
+
 class Description(msgspec.Struct, frozen=True):
     """All that a ruleset says of itself. What it has nothing to say of stays empty.
 
@@ -91,6 +99,7 @@ class Description(msgspec.Struct, frozen=True):
     glossary: words of the game.
     topics: of what is counted, by topic, in the order in which they are told.
     words: of how it went.
+    windows: the moments that a seat may pass at unasked, in the order in which they come.
     card_set: the fingerprint of the card set in use.
     cards: so many it has, copies included.
     more: what only this game has, by names that none of the above has.
@@ -110,6 +119,7 @@ class Description(msgspec.Struct, frozen=True):
     glossary: list[Term] = []
     topics: dict[str, Topic] = {}
     words: Words = Words()
+    windows: list[Window] = []
     card_set: str = ""
     cards: int = 0
     more: dict[str, Any] = {}

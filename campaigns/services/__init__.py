@@ -75,12 +75,14 @@ from campaigns.services.standings import (
     standing,
 )
 from campaigns.services.steps import STRIDES
+from campaigns.services.stops import SPANS, set_stops, stops
 from campaigns.services.undoing import Moved, prospects, redo, undo, vote
 from campaigns.services.voting import vote_data
 from campaigns.services.wording import lines
 
 __all__ = [
     "NAME_LENGTH",
+    "SPANS",
     "STRIDES",
     "Acted",
     "BoardPage",
@@ -153,10 +155,12 @@ __all__ = [
     "say",
     "score_sheet",
     "seats_of",
+    "set_stops",
     "standing",
     "start",
     "starter_deck",
     "statistics",
+    "stops",
     "table",
     "take_over",
     "undo",

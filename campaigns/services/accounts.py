@@ -10,7 +10,7 @@ from django.db.models import Q
 
 from campaigns import bots, names, worker
 from campaigns.errors import UsernameTakenError
-from campaigns.models import Campaign, Remark, Seat
+from campaigns.models import Campaign, Remark, Seat, Stops
 from campaigns.services import lobby
 
 
@@ -46,10 +46,11 @@ def delete_account(user: AbstractBaseUser) -> None:
     In a lobby their seats are free again, in a campaign being played a bot takes them, and what they owned goes to the
     first of the others who sit there. Where nobody is left the campaign is given up. Seats of campaigns that are over
     stay a person's, of whom nothing more is known. Whether they agreed to be ranked stays with each seat that they
-    played on. Notes and decks, which nobody else could see, go too; remarks stay.
+    played on. Notes and decks, which nobody else could see, go too, as does where they passed unasked; remarks stay.
     """
     sits_in = Seat.objects.filter(user_id=user.pk).values("campaign_id")
     with transaction.atomic():
+        Stops.objects.filter(seat__user_id=user.pk).delete()
         campaigns = Campaign.objects.filter(Q(owner_id=user.pk) | Q(pk__in=sits_in), status__in=UNFINISHED)
         for campaign in campaigns.select_for_update().order_by("pk"):
             _leave(campaign, user)

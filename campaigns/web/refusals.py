@@ -46,6 +46,7 @@ KINDS = {
     "campaign_not_found": Kind(404, "There is no such campaign"),
     "version_not_found": Kind(404, "The campaign has no such version"),
     "unknown_ruleset": Kind(422, "There is no such ruleset"),
+    "unknown_window": Kind(422, "There is no such moment to pass at"),
     "stale_version": Kind(409, "The campaign has moved on"),
     "idempotency_mismatch": Kind(422, "This key was used for another request"),
     "outdated_campaign": Kind(409, "This server no longer plays these rules or cards"),

@@ -84,6 +84,8 @@ CAST = {
     "POST campaigns/{id}/vote": ONCE_THERE_IS_CAUSE,
     "GET campaigns/{id}/replay": LOOKED_AT,
     "POST campaigns/{id}/fork": Statuses((401, 404, 201, 201), (401, 201, 201, 201)),
+    "GET campaigns/{id}/stops": Statuses((404, 404, 200, 200), (403, 403, 200, 200)),
+    "PUT campaigns/{id}/stops": Statuses((401, 404, 200, 200), (401, 403, 200, 200)),
     "GET campaigns/{id}/stream": LOOKED_AT,
     "GET campaigns/{id}/score": LOOKED_AT,
     "GET campaigns/{id}/result": ONCE_IT_IS_OVER,
@@ -118,6 +120,7 @@ def bodies(who: str, campaign: Campaign, action: Any) -> dict[str, Any]:
         "POST campaigns/{id}/undo": {"expected_version": campaign.version},
         "POST campaigns/{id}/redo": {"expected_version": campaign.version},
         "POST campaigns/{id}/vote": {"proposal": 1, "agree": True},
+        "PUT campaigns/{id}/stops": {"ask": {}},
         "POST campaigns/{id}/fork": {"at_version": 1, "seats": [{"controller": "me"}, {"controller": "bot:random"}]},
     }
 

@@ -38,6 +38,8 @@ def valid(schema: dict[str, Any]) -> st.SearchStrategy[Any]:
         return st.one_of([valid(part) for part in schema["oneOf"]])
     if "allOf" in schema:
         return valid(schema["allOf"][0])
+    if "oneOf" in schema:
+        return st.one_of([valid(one) for one in schema["oneOf"]])
     if "enum" in schema:
         return st.sampled_from(schema["enum"])
     if schema.get("format") in FORMATS:

@@ -109,6 +109,10 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "POST campaigns/{id}/undo": moves,
     "POST campaigns/{id}/redo": moves,
     "POST campaigns/{id}/vote": {"proposal": st.integers(1, 8) | numbers, "agree": st.booleans()},
+    "PUT campaigns/{id}/stops": {
+        "ask": st.dictionaries(words, st.booleans(), max_size=2) | junk,
+        "until": st.sampled_from(["turn", "game", None]) | words,
+    },
     "POST campaigns/{id}/fork": {
         "at_version": st.integers(1, 4) | numbers,
         "seats": st.lists(chairs, min_size=2, max_size=2),

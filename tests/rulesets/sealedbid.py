@@ -15,7 +15,7 @@ import msgspec
 from msgspec import structs
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
-from engine.description import Description, Option, Seats, Term, Topic
+from engine.description import Description, Option, Seats, Term, Topic, Window
 from engine.kernel import codec, randomness, schemas
 from engine.kernel.decisions import (
     RESIGN,
@@ -179,6 +179,7 @@ class SealedBid:
             highlights=["over"],
             glossary=[Term("word", "bid", "Bid", "A card that is played unseen.", BID)],
             topics={"seat": Topic("Seats", {"0": "The first"})},
+            windows=[Window("ask", "The question", "The leader may ask a rival before all bid.")],
         )
 
     def catalogue(self) -> list[dict[str, Any]]:

@@ -1,0 +1,85 @@
+"""campaigns/{id}/stops: said by who sits there, and told to nobody else."""
+
+from typing import Any
+
+import pytest
+from rest_framework.test import APIClient
+
+from campaigns import passing
+from campaigns.models import Campaign, Stops
+from tests.api.problem_documents import assert_problem, places
+from tests.api.test_play import at
+from tests.api.test_sealed import assert_alike
+from tests.campaigns import rivals
+
+pytestmark = pytest.mark.django_db
+
+PASSES = {"ask": {"ask": False}, "until": "game"}
+
+
+@pytest.fixture
+def table(owner: Any, mate: Any) -> Campaign:
+    return rivals.opened([owner, mate])
+
+
+def say(client: APIClient, campaign: Campaign, body: Any, **query: Any) -> Any:
+    return client.put(at(campaign, "stops"), body, format="json", query_params=query)
+
+
+def test_what_is_said_is_told_again(as_owner: APIClient, table: Campaign) -> None:
+    assert as_owner.get(at(table, "stops")).json() == {"ask": {"ask": True}, "until": None}
+    assert say(as_owner, table, PASSES).json() == PASSES
+    assert as_owner.get(at(table, "stops")).json() == PASSES
+
+
+def test_a_ruleset_tells_its_windows(anonymous: APIClient) -> None:
+    windows = {name: anonymous.get(f"/api/v1/rulesets/{name}/").json()["windows"] for name in ("sealedbid", "highcard")}
+    assert [window["name"] for window in windows["sealedbid"]] == ["ask"]
+    assert windows["highcard"] == []
+
+
+def test_a_rival_has_their_own_and_can_not_look_at_others(
+    as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient, table: Campaign
+) -> None:
+    say(as_owner, table, PASSES)
+    assert as_mate.get(at(table, "stops")).json() == {"ask": {"ask": True}, "until": None}
+    assert_problem(as_mate.get(at(table, "stops"), {"seat": 0}), "not_your_seat")
+    assert_problem(say(as_mate, table, PASSES, seat=0), "not_your_seat")
+    assert_problem(as_stranger.get(at(table, "stops")), "not_your_seat")
+
+
+@pytest.mark.parametrize("who", ["as_mate", "as_stranger", "anonymous"])
+def test_what_is_said_changes_nothing_for_others(
+    request: Any, as_owner: APIClient, owner: Any, mate: Any, who: str
+) -> None:
+    twins = [rivals.opened([owner, mate]) for _ in range(2)]
+    say(as_owner, twins[0], PASSES)
+    assert_alike(request.getfixturevalue(who), twins)
+
+
+@pytest.mark.parametrize("who", ["as_mate", "as_stranger", "anonymous"])
+def test_a_pass_looks_like_one_by_hand(request: Any, as_owner: APIClient, owner: Any, mate: Any, who: str) -> None:
+    twins = [rivals.opened([owner, mate]) for _ in range(2)]
+    say(as_owner, twins[0], PASSES)
+    passing.play(twins[0].id, Stops.objects.get().said_at + passing.PAUSE)
+    rivals.send(twins[1], owner, rivals.PASS)
+    assert_alike(request.getfixturevalue(who), twins)
+
+
+@pytest.mark.parametrize(
+    ("body", "faults"),
+    [
+        ({}, {"/ask": "required"}),
+        ({"ask": {"ask": 1}}, {"/ask/ask": "invalid"}),
+        ({"ask": {}, "until": "always"}, {"/until": "invalid_choice"}),
+        ({"ask": {}, "pass": True}, {"/pass": "unknown_field"}),
+    ],
+)
+def test_what_can_not_be_read_is_named(as_owner: APIClient, table: Campaign, body: Any, faults: Any) -> None:
+    assert places(assert_problem(say(as_owner, table, body), "invalid_input")) == faults
+    assert not Stops.objects.exists()
+
+
+def test_a_window_that_there_is_not_is_named(as_owner: APIClient, table: Campaign) -> None:
+    assert_problem(say(as_owner, table, {"ask": {"combat": False}}), "unknown_window", known=["ask"])
+    assert not Stops.objects.exists()
