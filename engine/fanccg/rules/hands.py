@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.fanccg.cards.catalogue import COPIES
 from engine.fanccg.cards.zones import ON_TABLE
-from engine.fanccg.rules import row
+from engine.fanccg.rules import memory, row
 from engine.fanccg.table.knowledge import TEXT
 from engine.fanccg.table.table import Table
 from engine.kernel import randomness
@@ -36,6 +36,7 @@ def discard(table: Table, cards: Sequence[int], by: str = "") -> None:
 
 def gather(table: Table, seat: int, kinds: Sequence[str]) -> None:
     """Put a player's cards of some kinds of places back into the draw deck. Source: PER-01, PER-04, SID-07."""
+    memory.note_open(table, seat)
     for kind in kinds:
         for card in list(table.zones[f"{kind}.{seat}"]):
             table.move(card, f"deck.{seat}")
@@ -102,5 +103,6 @@ def put(table: Table, cards: Sequence[int], to: str) -> None:
 
 def look(table: Table, seat: int, cards: Sequence[int]) -> None:
     """Show hidden cards to one player. Source: TYP-10."""
+    memory.note_looked_at(table, cards)
     for zone in sorted({table.zones.where[card] for card in cards}):
         table.show([card for card in cards if table.zones.where[card] == zone], seen_by=1 << seat)

@@ -1,7 +1,7 @@
 """High card: who plays first (HIGH)."""
 
 from engine.fanccg.cards.catalogue import SEATS
-from engine.fanccg.rules import hands, sealed
+from engine.fanccg.rules import hands, memory, sealed
 from engine.fanccg.table.table import Table
 from engine.kernel import randomness
 from engine.kernel.decisions import Action, Choice
@@ -44,6 +44,7 @@ def _compare(table: Table, frame: Frame) -> None:
         card = drawn(table, seat)
         if answer == REVEAL:
             table.show([card], learned="HIGH-03")
+            memory.note_shown(table, [card])
             revealed[seat] = value(table, card)
         else:
             table.happened("kept_hidden", seat)

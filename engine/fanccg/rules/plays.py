@@ -33,7 +33,11 @@ def refusal(table: Table, seat: int, card: int) -> Refusal | None:
 
     Source: TRN-13.
     """
-    design = table.design(card)
+    return design_refusal(table, seat, table.design(card))
+
+
+def design_refusal(table: Table, seat: int, design: Design) -> Refusal | None:
+    """Return why a player couldn't play a card of a design now. Source: TRN-13."""
     return (
         _place(table, design)
         or _theme(table, design)
@@ -41,7 +45,7 @@ def refusal(table: Table, seat: int, card: int) -> Refusal | None:
         or _requires(table, design)
         or _prevented(table, design)
         or _copies(table, design, seat)
-        or _own_text(table, seat, card)
+        or _own_text(table, seat, design)
         or _forbidden(table, seat, design)
     )
 
@@ -91,10 +95,10 @@ def _copies(table: Table, design: Design, seat: int) -> Refusal | None:
     return Refusal(f"No more than {design.in_play} may lie on the table.", "ORD-03")
 
 
-def _own_text(table: Table, seat: int, card: int) -> Refusal | None:
+def _own_text(table: Table, seat: int, design: Design) -> Refusal | None:
     """What the card itself asks for, such as the investment of a character. Source: INV-03, OPN-16."""
-    test = table.design(card).play
-    if test is None or test.holds(table, Frame("", seat, card)):
+    test = design.play
+    if test is None or test.holds(table, Frame("", seat)):
         return None
     return Refusal(f"Only if {test.text(table.words)}.", "TRN-13")
 

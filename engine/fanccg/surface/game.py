@@ -186,7 +186,7 @@ class FanCCG:
         if len(seed) != SEED_BYTES:
             raise ValueError(f"a seed has {SEED_BYTES} bytes")
         other = self.decode(self.encode(table))
-        reshuffle.deal_anew(other, viewer, seed)
+        reshuffle.deal_anew(other, viewer, seed, self.starters)
         return other
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:

@@ -96,10 +96,15 @@ class Turn(msgspec.Struct):
 
 
 class Player(msgspec.Struct):
-    """A seat's score, which may be negative (SCO-04), and whether it may ask for a count of the rival's sideboard."""
+    """A seat: its score, which may be negative (SCO-04), and whether it may ask for a count of the rival's sideboard.
+
+    shown: design to the most copies of it that lay open at one time; looked_at: what the rival alone has seen.
+    """
 
     points: int = 0
     may_count: bool = False
+    shown: dict[str, int] = {}
+    looked_at: dict[str, int] = {}
 
 
 class Result(msgspec.Struct):
