@@ -50,7 +50,9 @@ def a_round(
     seats = [(to_move - len(row) + place) % SEATS for place in range(len(row))]
     make = _Numbers(rules)
     cards = [make(design, seat) for design, seat in zip(row, seats, strict=True)]
-    entries = [Entry(card, seat, place, place in covered) for place, (card, seat) in enumerate(zip(cards, seats))]
+    entries = [
+        Entry(card, seat, place, place in covered) for place, (card, seat) in enumerate(zip(cards, seats, strict=True))
+    ]
     owners = [A, B, A, *[A] * len(environment)]
     lying = [make(design, owner) for design, owner in zip(environment, owners, strict=False)]
     zones = {"row": cards, "environment": lying}
