@@ -5,6 +5,7 @@ themselves in words. A ruleset registers its own beside the ones here.
 """
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from typing import Any, ClassVar
 
 import msgspec
@@ -264,8 +265,13 @@ class May(Operation, tag="may", kw_only=True):
     otherwise: list[Step] = []
 
     def compile(self, code: Code) -> None:
+        prompt = cache(self._prompt)
+
+        def ask(table: Any, frame: Frame) -> None:
+            table.ask(frame, frame.you, "may", prompt(table.words), [YES, NO], ["Yes", "No"])
+
         impossible = code.branch(self.test.holds) if self.test else None
-        code.add(Question(self._ask, lambda option: self.do if option == YES else self.otherwise))
+        code.add(Question(ask, lambda option: self.do if option == YES else self.otherwise))
         refused = code.branch(lambda table, frame: bool(table.yes(frame)))
         code.steps(self.do)
         end = code.jump()
@@ -273,10 +279,9 @@ class May(Operation, tag="may", kw_only=True):
         code.steps(self.otherwise)
         code.here(end)
 
-    def _ask(self, table: Any, frame: Frame) -> None:
-        words = table.words
+    def _prompt(self, words: Words) -> str:
         refused = f" If you don't: {words.steps(self.otherwise)}" if self.otherwise else ""
-        table.ask(frame, frame.you, "may", words.steps(self.do) + refused, [YES, NO], ["Yes", "No"])
+        return words.steps(self.do) + refused
 
     def text(self, words: Words) -> str:
         test = None if self.test and self.do and self.do[0].needs(self.test) else self.test
@@ -366,13 +371,13 @@ def per_player(code: Code, who: str, body: list[Step], steps: list[Step]) -> Non
     body: the steps as one player does them.
     """
     block = code.block(body)
+    prompt = cache(lambda words: f"Choose a player. {words.steps(steps)}")
 
     def ask_whom(table: Any, frame: Frame) -> None:
         frame.take_answer()
         options = [Action("choose", seat=seat) for seat in table.seats(who, frame)]
         if options:
-            prompt = f"Choose a player. {table.words.steps(steps)}"
-            table.ask(frame, frame.you, "choose_player", prompt, options)
+            table.ask(frame, frame.you, "choose_player", prompt(table.words), options)
 
     def push_chosen(table: Any, frame: Frame) -> None:
         seat = frame.take_answer().seat

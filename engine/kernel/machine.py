@@ -5,6 +5,7 @@ in that frame and the run goes on.
 """
 
 from collections.abc import Callable, Mapping
+from copy import copy
 from typing import Any
 
 from engine.kernel.decisions import Action, Choice
@@ -36,13 +37,10 @@ class Machine:
         cards: Mapping[str, list[int]] | None = None,
         **named: Any,
     ) -> Frame:
-        """Start a program before what now runs goes on. Lists are copied: frames share nothing.
+        """Start a program before what now runs goes on.
 
-        at, cards: as in a frame. named: its other results.
+        at: as in a frame. cards: as in a frame, copied. named: its other results, which are its own from now on.
         """
-        for name, value in named.items():
-            if type(value) is list:
-                named[name] = list(value)
         frame = Frame(program, you, source, 0, at, vars=named)
         if cards:
             frame.cards = {name: list(found) for name, found in cards.items()}
@@ -51,7 +49,8 @@ class Machine:
 
     def push_block(self, block: str, frame: Frame, you: int) -> None:
         """Start a part of the program that a frame runs, for a seat, with all that the frame found so far."""
-        self.push(block, you, frame.source, at=frame.at, cards=frame.cards, **frame.vars)
+        named = {name: copy(value) for name, value in frame.vars.items()}
+        self.push(block, you, frame.source, at=frame.at, cards=frame.cards, **named)
 
     def run(self) -> None:
         """Run frames until a choice is pending or the stack is empty."""

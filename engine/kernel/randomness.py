@@ -25,14 +25,14 @@ class Source(Protocol):
 
 def below(source: Source, bound: int) -> int:
     """Return a number from 0 to bound - 1, all equally likely. bound: 1 to 2**64."""
-    fair = _RANGE - _RANGE % bound
     while True:
         draw = _keyed(source.seed).copy()
         draw.update(source.counter.to_bytes(8, "big"))
         source.counter += 1
         number = int.from_bytes(draw.digest(), "big")
-        if number < fair:
-            return number % bound
+        result = number % bound
+        if number - result <= _RANGE - bound:
+            return result
 
 
 @lru_cache(maxsize=8)

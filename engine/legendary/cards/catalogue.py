@@ -32,10 +32,11 @@ class Ready:
 class Printed:
     """A design with what is asked of it often.
 
-    standing: abilities in force by lying there; at_will: used in turn; changes_health: while it lies there.
+    standing: abilities in force by lying there; at_will: used in turn; from_hand: that answer from a hand;
+    changes_health: while it lies there.
     """
 
-    __slots__ = ("abilities", "at_will", "by_timing", "changes_health", "design", "keywords", "standing")
+    __slots__ = ("abilities", "at_will", "by_timing", "changes_health", "design", "from_hand", "keywords", "standing")
 
     def __init__(self, design: Design) -> None:
         self.design = design
@@ -45,6 +46,7 @@ class Printed:
         for ready in self.abilities:
             self.by_timing.setdefault(ready.ability.when, []).append(ready)
         self.at_will = [ready for ready in self.abilities if ready.ability.when in AT_WILL and not ready.ability.on]
+        self.from_hand = self.by_timing.get(Timing.HAND, [])
         self.standing = [
             ready
             for ready in self.abilities
@@ -57,19 +59,18 @@ class Printed:
 class Box:
     """A whole card set: designs, the numbered cards, and the programs of rules and cards.
 
-    cards: number to design. faces: number to what a view shows of a card that lies open.
-    powers: the Bureau's, B1 first. lead_events: what Leads ask for. from_hand: abilities used from a hand.
+    cards: number to what is printed. card_designs: number to design. faces: number to what a view shows of a card that
+    lies open. powers: the Bureau's, B1 first. lead_events: what Leads ask for. from_hand: abilities used from a hand.
     references: parts of the card set that a state names.
     """
 
     def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
         self.designs = {design.id: Printed(design) for design in designs}
         self.cards = [self.designs[design.id] for design in designs for _ in range(design.copies)]
+        self.card_designs = [card.design for card in self.cards]
         self.faces = [_face(number, card.design) for number, card in enumerate(self.cards)]
         self._of_type: dict[tuple[str, ...], list[int]] = {}
-        self.from_hand = [
-            (card.design, ready) for card in self.designs.values() for ready in card.by_timing.get(Timing.HAND, ())
-        ]
+        self.from_hand = [(card.design, ready) for card in self.designs.values() for ready in card.from_hand]
         tasks = [task for design in designs for task in (design.discover, design.collect) if task]
         self.lead_events = frozenset(task.event for task in tasks if task.event)
         self.scan = board.scan

@@ -9,6 +9,8 @@ from engine.legendary.table import standing
 from engine.legendary.table.table import Table
 
 HAND = 6
+SPEAKING = frozenset({"bureau", "field", "shadows", "end_row", "attached"})
+"""Kinds of places where a card that lies there speaks in the Cleanup Phase, beside the played cards and Strikes."""
 
 
 def _ending(table: Table, frame: Frame) -> None:
@@ -52,7 +54,7 @@ def _begin_cleanup(table: Table, frame: Frame) -> None:
         if play.here:
             entries += _cleanups(table, play.card, current)
     for card, _ in table.cards_in_force():
-        if table.kind_of(card) in ("bureau", "field", "shadows", "end_row", "attached"):
+        if Timing.CLEANUP in table.printed(card).by_timing and table.kind_of(card) in SPEAKING:
             entries += _cleanups(table, card, current)
     for card in table.zones[f"strikes.{current}"]:
         entries += _cleanups(table, card, current)

@@ -27,7 +27,7 @@ def _list_runners(table: Table, frame: Frame) -> None:
     runners = [
         card
         for name in SHADOWS
-        for card in table.zones[name]
+        for card in table.zones.get(name, ())
         if not table.is_hidden(card) and table.has_keyword(card, "runner")
     ]
     table.push_all("step_on", runners, table.current)

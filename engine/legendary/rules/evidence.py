@@ -1,10 +1,13 @@
 """Leads and Evidence (EVID)."""
 
+from collections.abc import Callable
+
 from engine.kernel import randomness
 from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame, Instruction
 from engine.kernel.machine import NO, YES
 from engine.legendary.cards.designs import Price, Target, Task
+from engine.legendary.cards.words import LegendaryWords
 from engine.legendary.cards.zones import EVIDENCE, SHADOWS, number
 from engine.legendary.rules import beliefs, defeats, hands, points
 from engine.legendary.table import standing
@@ -14,8 +17,8 @@ from engine.legendary.table.targets import Selection, find
 
 def leads_in_sight(table: Table) -> list[int]:
     """Return the revealed Leads, from S5 through the Shadows into the Field."""
-    cards = [card for name in (*SHADOWS, "field") for card in table.zones[name] if not table.is_hidden(card)]
-    return [card for card in cards if table.design(card).type == "lead"]
+    lying = [card for name in (*SHADOWS, "field") for card in table.zones.get(name, ())]
+    return [card for card in lying if table.design(card).type == "lead" and not table.is_hidden(card)]
 
 
 def task(table: Table, lead: int) -> Task:
@@ -81,6 +84,9 @@ class _Give(Selection):
     def target(self, table: Table, frame: Frame) -> Target | None:
         asked = task(table, frame.source)
         return asked.discard or asked.defeat
+
+    def prompt(self, target: Target) -> Callable[[LegendaryWords, int], str]:
+        return lambda words, missing: words.choose(target, missing)
 
     def purpose(self, table: Table, frame: Frame) -> str:
         said = table.words.task(task(table, frame.source))

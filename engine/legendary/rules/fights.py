@@ -32,7 +32,7 @@ def points_kind(table: Table, card: int) -> PointsKind:
 
 def immune_to(table: Table, card: int) -> tuple[int, ...]:
     """Return the indexes of the classes whose points can't pay for a fight. Source: KWX-08."""
-    return tuple(CLASSES.index(cls) + 1 for cls in table.design(card).immunity)
+    return tuple([CLASSES.index(cls) + 1 for cls in table.design(card).immunity])
 
 
 def refusal(table: Table, card: int, *, declared: bool = False) -> Refusal | None:

@@ -133,7 +133,7 @@ def _ask_for_answers(table: Table, frame: Frame) -> None:
         hand = table.zones[f"hand.{seat}"]
         if not hand or table.state.seats[seat].standing.get("answer") == "pass":
             continue
-        able = [card for card in hand if _hand_abilities(table, frame, seat, card)]
+        able = [card for card in hand if table.printed(card).from_hand and _hand_abilities(table, frame, seat, card)]
         options = [*choices_from_hand(table, seat, able), NO]
         prompt = "You may answer with a card from your hand."
         table.ask(frame, seat, "answer", prompt, options, again=True, forced=False)
@@ -157,7 +157,7 @@ def _hand_abilities(table: Table, frame: Frame, seat: int, card: int) -> list[st
     """Return the abilities of a hand card that answer what a frame announces."""
     return [
         ready.key
-        for ready in table.printed(card).by_timing.get(Timing.HAND, ())
+        for ready in table.printed(card).from_hand
         if ready.ability.on == frame.vars["event"]
         and _concerns(table, ready.ability.whose, seat, frame.you)
         and _fits_answer(table, ready.ability, Frame("", seat, card, cards=frame.cards))

@@ -70,8 +70,8 @@ def _spending_order(table: Table, banned: tuple[int, ...]) -> list[int]:
     zones = table.zones
     limits = [0] * 6
     for card in [*(zones[name][-1] for name in SHADOWS + BUREAU if zones[name]), *zones["field"]]:
-        if not table.is_hidden(card):
-            for cls in table.design(card).immunity:
+        for cls in table.design(card).immunity:
+            if not table.is_hidden(card):
                 limits[CLASSES.index(cls) + 1] += 1
     order = sorted(range(6), key=lambda index: (-limits[index], index == 0, index))
     return [index for index in order if index not in banned]

@@ -29,7 +29,7 @@ def _next_in_range(table: Table, frame: Frame) -> None:
     """Then revealed cards with Range in the Shadows, from left to right. Source: KWX-11."""
     for name in SHADOWS:
         for card in table.zones[name]:
-            if table.is_hidden(card) or card in table.state.turn.struck or table.design(card).type not in STRIKERS:
+            if table.design(card).type not in STRIKERS or table.is_hidden(card) or card in table.state.turn.struck:
                 continue
             if table.has_keyword(card, "range"):
                 frame.pc -= 1

@@ -149,8 +149,8 @@ STRIKE = [_due, _offer_avoid, _avoid, _draw, _place, _strike_text, _ferocious]
 
 def damage(table: Table, seat: int) -> int:
     """Return the damage on a player's Avatar: the numbers of its Strikes, and 1 for each Scar. Source: STRIKE-11."""
-    numbers = sum([table.design(card).damage or 0 for card in table.zones[f"strikes.{seat}"]])
-    return numbers + len(table.zones[f"scars.{seat}"])
+    numbers = sum([table.design(card).damage or 0 for card in table.zones.get(f"strikes.{seat}", ())])
+    return numbers + len(table.zones.get(f"scars.{seat}", ()))
 
 
 def health(table: Table, seat: int) -> int:

@@ -1,7 +1,6 @@
 """The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
 
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 from engine import description
@@ -197,9 +196,11 @@ class Legendary(WithoutDecks):
         if not asked and action not in asides.asides(table, seat):
             raise self._refusal(table, action, seat == pending.seat)
         table.begin()
-        with suppress(Interrupted):
+        try:
             self._carry_out(table, seat, action, asked)
-        table.run()
+            table.run()
+        except Interrupted:
+            table.run()
         return table.facts
 
     def _is_option(self, table: Table, action: Action, trusted: bool) -> bool:

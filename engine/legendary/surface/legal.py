@@ -147,9 +147,9 @@ def lasting_sources(table: Table, in_sight: list[int]) -> list[int]:
     lying = [card for card in in_sight if table.design(card).type not in CHARACTERS]
     return [
         *lying,
-        *zones[f"vigilant.{current}"],
-        *zones[f"cliffhanger.{current}"],
-        *zones[f"attached.avatar.{current}"],
+        *zones.get(f"vigilant.{current}", ()),
+        *zones.get(f"cliffhanger.{current}", ()),
+        *zones.get(f"attached.avatar.{current}", ()),
     ]
 
 
@@ -183,8 +183,8 @@ def _scans(table: Table, found: list[Action]) -> None:
     for row, spaces in (("shadows", SHADOWS), ("bureau", BUREAU)):
         have, costs = points.available(table, SCAN_POINTS[row]), bureau.scan_costs(table, row)
         if have >= min(costs) and not standing.banned(table, f"scan_{row}"):
-            cheap = {space for space, cost in zip(spaces, costs, strict=True) if cost <= have}
-            found.extend([Action("scan", space=space) for space in table.hidden_spaces(spaces) if space in cheap])
+            cheap = [space for space, cost in zip(spaces, costs, strict=True) if cost <= have]
+            found.extend([Action("scan", space=space) for space in table.hidden_spaces(cheap)])
 
 
 def _what_lies_open(table: Table, found: list[Action], in_sight: list[int]) -> None:

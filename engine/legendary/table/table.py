@@ -43,7 +43,10 @@ class Entry:
 
 
 class Table(Machine):
-    """A state, its box, its zones with an index, and the facts of the action under way."""
+    """A state, its box, its zones with an index, and the facts of the action under way.
+
+    design, printed: return what is printed on a card, by its number.
+    """
 
     def __init__(self, state: State, box: Box) -> None:
         super().__init__(box.programs, state.stack)
@@ -55,6 +58,8 @@ class Table(Machine):
         self.by_chance: set[int] = set()
         self.carried: dict[str, int] = {}
         self.words = WORDS
+        self.design: Callable[[int], Design] = box.card_designs.__getitem__
+        self.printed: Callable[[int], Printed] = box.cards.__getitem__
         self.options: list[Action] | None = None
         self._answers: dict[str, list[Entry]] | None = None
         self._modifiers: dict[str, list[tuple[Modifier, int, Entry]]] = {}
@@ -65,12 +70,6 @@ class Table(Machine):
     def current(self) -> int:
         """The current player's seat."""
         return self.state.turn.current
-
-    def design(self, card: int) -> Design:
-        return self.box.cards[card].design
-
-    def printed(self, card: int) -> Printed:
-        return self.box.cards[card]
 
     def kind_of(self, card: int) -> str:
         return kind(self.zones.where[card])
@@ -113,10 +112,10 @@ class Table(Machine):
         up = self.state.game.face_up
         return [card for name in TABLE for card in self.zones[name] if card in up] + self.zones["field"]
 
-    def hidden_spaces(self, row: tuple[str, ...]) -> list[str]:
-        """Return the spaces of a row in which a hidden card lies."""
-        up = self.state.game.face_up
-        return [name for name in row if self.zones[name] and self.zones[name][-1] not in up]
+    def hidden_spaces(self, spaces: Sequence[str]) -> list[str]:
+        """Return those spaces in which a hidden card lies."""
+        up, zones = self.state.game.face_up, self.zones
+        return [name for name in spaces if zones[name] and zones[name][-1] not in up]
 
     def is_unknown(self, card: int) -> bool:
         """Return whether nobody can tell what card it is, where it lies now."""
@@ -147,9 +146,9 @@ class Table(Machine):
         by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
         """
         face_up = self.state.game.face_up
-        here, there = kind(self.zones.where[card]), kind(target)
-        was_unknown = here in SECRET or (here in FACED and card not in face_up)
         source = self.zones.move(card, target, index)
+        here, there = kind(source), kind(target)
+        was_unknown = here in SECRET or (here in FACED and card not in face_up)
         if there in FACED:
             if up is True or (up is None and here not in FACED and here not in SECRET):
                 face_up[card] = True
@@ -157,7 +156,7 @@ class Table(Machine):
                 face_up.pop(card, None)
         else:
             face_up.pop(card, None)
-        if self.box.cards[card].standing and (
+        if self.printed(card).standing and (
             (here in IN_FORCE and not was_unknown) or (there in IN_FORCE and not self.is_hidden(card))
         ):
             self._answers = None
@@ -278,7 +277,7 @@ class Table(Machine):
         forced: bool = True,
     ) -> None:
         """Ask a seat. A player who is out takes no offer; what must be decided falls to the next one (OPEN-42)."""
-        if NO in options and self.is_out(seat):
+        if self.is_out(seat) and NO in options:
             options, forced = [NO], True
         super().ask(frame, self.speaker(seat), kind, prompt, options, labels, again=again, forced=forced)
 
@@ -329,8 +328,9 @@ class Table(Machine):
     def _derive(self) -> None:
         answers: dict[str, list[Entry]] = {}
         modifiers: dict[str, list[tuple[Modifier, int, Entry]]] = {}
+        printed = self.printed
         for card, you in self.cards_in_force():
-            for ready in self.box.cards[card].standing:
+            for ready in printed(card).standing:
                 if not self._in_place(ready, card):
                     continue
                 entry = Entry(ready, Frame(ready.key, you, card))
@@ -360,26 +360,24 @@ class Table(Machine):
         """
         zones = self.zones
         up = self.state.game.face_up
-        cards = self.box.cards
-        found = [
-            (card, -1)
-            for name in BUREAU
-            for card in zones.get(name, ())
-            if card in up and cards[card].design.type == "syndicate"
-        ]
-        found += [(card, -1) for card in reversed(zones["field"]) if card in up]
-        found += [(card, -1) for name in SHADOWS for card in zones.get(name, ()) if card in up]
+        design = self.design
+        lying = [card for name in BUREAU for card in zones.get(name, ()) if design(card).type == "syndicate"]
+        lying += reversed(zones["field"])
+        for name in SHADOWS:
+            lying += zones.get(name, ())
         for end_game in self.state.game.end_games:
-            found += [(card, -1) for card in zones[f"end_row.{end_game.card}"] if card in up]
+            lying += zones[f"end_row.{end_game.card}"]
+        found = [(card, -1) for card in lying if card in up]
         for name in zones.of_kind("attached"):
             you = owner(name)
             found += [(card, you) for card in zones[name]]
         for name in zones.of_kind("beneath"):
-            found += [(card, -1) for card in zones[name] if "works_beneath" in cards[card].design.tags]
-        found += [(card, -1) for card in zones["resolving"]]
+            found += [(card, -1) for card in zones[name] if "works_beneath" in design(card).tags]
+        found += [(card, -1) for card in zones.get("resolving", ())]
         for seat in self.state.order:
             for name in BEFORE[seat]:
-                found += [(card, seat) for card in zones.get(name, ())]
+                if name in zones:
+                    found += [(card, seat) for card in zones[name]]
         current = self.current
         found += [(play.card, current) for play in self.state.turn.plays if play.here]
         return found

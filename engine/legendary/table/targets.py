@@ -4,6 +4,7 @@ Hidden cards on the table match no filter that asks what they are, and are offer
 """
 
 from collections.abc import Callable
+from functools import cache
 from typing import Any
 
 from engine.kernel import randomness
@@ -12,6 +13,7 @@ from engine.kernel.effects import Step
 from engine.kernel.frames import NOTHING, Frame
 from engine.kernel.machine import DONE
 from engine.legendary.cards.designs import Target
+from engine.legendary.cards.words import LegendaryWords
 from engine.legendary.cards.zones import FAMILIES, OWN, PRIVATE, ROWS
 from engine.legendary.cards.zones import kind as zone_kind
 from engine.legendary.table import decks
@@ -43,11 +45,19 @@ def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int
     return list(table.zones[kind])
 
 
-def select(table: Table, frame: Frame, target: Target, into: str, allowed: Callable[[int], bool]) -> None:
+def select(
+    table: Table,
+    frame: Frame,
+    target: Target,
+    into: str,
+    allowed: Callable[[int], bool],
+    prompt: Callable[[LegendaryWords, int], str],
+) -> None:
     """Pick the cards of a target into frame.cards[into]; asks once for each card that is chosen.
 
     Several cards are chosen one after the other, with "done" where fewer are allowed.
-    allowed: what else a card must fulfil, such as a price that can be paid.
+    allowed: what else a card must fulfil, such as a price that can be paid. prompt: says the question, by how many
+    cards are missing.
     """
     picked = frame.cards.get(into)
     if picked is None:
@@ -78,7 +88,7 @@ def select(table: Table, frame: Frame, target: Target, into: str, allowed: Calla
         frame,
         chooser(table, target, frame),
         "choose_card",
-        table.words.choose(target, missing or open_places),
+        prompt(table.words, missing or open_places),
         options_for(table, candidates) + ([DONE] if target.up_to else []),
         again=True,
         forced=False,
@@ -95,6 +105,7 @@ class Selection:
         self._target = target
         self._step = step
         self._purpose = ""
+        self._prompt = cache(lambda words, missing: words.choose(target, missing))
         self.into = into
 
     def target(self, table: Table, frame: Frame) -> Target | None:
@@ -103,6 +114,10 @@ class Selection:
     def allowed(self, table: Table, frame: Frame) -> Callable[[int], bool]:
         """Return what else a card must fulfil, such as a price that can be paid."""
         return lambda card: True
+
+    def prompt(self, target: Target) -> Callable[[LegendaryWords, int], str]:
+        """Return what says the question; that of a card never changes."""
+        return self._prompt
 
     def purpose(self, table: Table, frame: Frame) -> str:
         """Return in a sentence what the player who chooses does with the cards; "" where that is another's deed."""
@@ -114,7 +129,7 @@ class Selection:
     def __call__(self, table: Table, frame: Frame) -> None:
         target = self.target(table, frame)
         if target:
-            select(table, frame, target, self.into, self.allowed(table, frame))
+            select(table, frame, target, self.into, self.allowed(table, frame), self.prompt(target))
 
     def picks(self, table: Table, frame: Frame) -> Picks | None:
         """Return how many cards are chosen already and how many it takes; None for a single one."""

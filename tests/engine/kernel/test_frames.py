@@ -3,6 +3,7 @@
 from engine.kernel.codec import decode, encode
 from engine.kernel.decisions import Action
 from engine.kernel.frames import NOTHING, Frame
+from engine.kernel.machine import Machine
 
 
 def test_a_frame_knows_its_cards_and_those_of_what_waits_in_it_and_no_other_number() -> None:
@@ -34,3 +35,13 @@ def test_a_single_card_of_a_result_is_found_by_its_name() -> None:
     """-1 stands for none, as for a source."""
     frame = Frame("", cards={"drawn": [3], "picked": []})
     assert [frame.card(name) for name in ("drawn", "picked", "it")] == [3, -1, -1]
+
+
+def test_a_block_gets_a_copy_of_all_that_its_frame_found() -> None:
+    """Frames share nothing: stored and read back they couldn't."""
+    machine = Machine({"block": []}, [])
+    frame = Frame("outer", 1, 2, at=0, cards={"picked": [3]}, vars={"asked": [4], "left": 5})
+    machine.push_block("block", frame, 6)
+    (inner,) = machine.stack
+    assert inner == Frame("block", 6, 2, at=0, cards={"picked": [3]}, vars={"asked": [4], "left": 5})
+    assert inner.cards["picked"] is not frame.cards["picked"] and inner.vars["asked"] is not frame.vars["asked"]
