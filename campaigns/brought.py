@@ -59,7 +59,7 @@ def opening(campaign: Campaign, ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _brought(campaign: Campaign, ruleset: Ruleset, seat: Seat) -> Secret:
-    if seat.bot is None:
+    if seat.bot is None or seat.secret is not None:
         return seat.secret or {}
     setup, entropy = ruleset.decode_setup(campaign.setup), seeds.deck_entropy(bytes.fromhex(campaign.seed), seat.index)
     return decks.bring(ruleset, setup, campaign.options, seat.index, entropy)

@@ -31,7 +31,7 @@ from tests.waiting import wait_until
 pytestmark = pytest.mark.django_db
 
 OF_A_CAMPAIGN = "GET campaigns/{id}/"
-LOOKS = [path.removeprefix(OF_A_CAMPAIGN) for path in operations() if path.startswith(OF_A_CAMPAIGN)]
+LOOKS = [path.removeprefix(OF_A_CAMPAIGN).format(seat=0) for path in operations() if path.startswith(OF_A_CAMPAIGN)]
 STREAM = "stream"
 LOW: Deck = {"bids": {"1": 2, "2": 2, "3": 2}, "spare": {"4": 2}}
 HIGH: Deck = {"bids": {"9": 2, "8": 2, "7": 2}, "spare": {"6": 2}}

@@ -34,7 +34,8 @@ MOMENTS = 2
 STEPS = 8
 RESOURCES = ("", "state", "decision", "events?limit=500", "replay", "undo", "score", "export")
 OWN = re.compile(
-    rb'"(created_at|played_at|recorded_at|seed_commitment|invite)":"[^"]*"'  # what no two campaigns have in common
+    # what no two campaigns have in common
+    rb'"(created_at|played_at|recorded_at|seed_commitment|secret_commitments|invite)":("[^"]*"|\[[^]]*\])'
 )
 ILLEGAL: list[dict[str, Any]] = [
     {"type": "fight", "card": 250},

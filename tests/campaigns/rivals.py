@@ -1,13 +1,12 @@
 """Campaigns of rivals as tests need them: just opened, in the midst of a sealed round, or played on."""
 
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 from django.db import transaction
 
-from campaigns import event_types, log, services, unit_of_work
+from campaigns import services, unit_of_work
 from campaigns.models import Campaign, Seat
 from engine.decks import Deck
 from engine.kernel.decisions import Action, Decision
@@ -35,26 +34,17 @@ def opened(people: Sequence[Any], decks: Mapping[int, Deck] | None = None, **col
         setup=ruleset.encode_setup(setup),
         seed=SEED.hex(),
         seed_commitment=commitment(SEED),
-        begins_with_state=True,
         **{"visibility": "public", "undo_unasked": "own", **columns},
     )
-    _open(campaign, [_chair(seat, user) for seat, user in enumerate(people)], ruleset.open(setup, SEED, secrets))
+    with transaction.atomic():
+        campaign.store_new([_chair(seat, user, secrets[seat]) for seat, user in enumerate(people)])
+        unit_of_work.open_stream(campaign)
     return fresh(campaign)
 
 
-def _chair(index: int, user: Any) -> Seat:
-    is_bot = isinstance(user, str)
-    return Seat(index=index, controller=user if is_bot else Seat.HUMAN, user=None if is_bot else user)
-
-
-def _open(campaign: Campaign, chairs: list[Seat], table: Any) -> None:
-    state = b64encode(ruleset.encode(table)).decode()
-    with transaction.atomic():
-        campaign.store_new(chairs)
-        opening = unit_of_work.UnitOfWork(campaign, ruleset, table, log.head(campaign.id))
-        opening.become(Campaign.Status.PLAYING)
-        opening.record(event_types.opened({**unit_of_work.pinned(campaign), "state": state}, []))
-        opening.commit()
+def _chair(index: int, user: Any, secret: dict[str, Any]) -> Seat:
+    who = {"controller": user} if isinstance(user, str) else {"controller": Seat.HUMAN, "user": user}
+    return Seat(index=index, ready=True, secret=secret, **who)
 
 
 def bidding(people: Sequence[Any], decks: Mapping[int, Deck] | None = None, **columns: Any) -> Campaign:
