@@ -10,14 +10,16 @@ from rest_framework.response import Response
 
 from api.views import Resource
 from campaigns import services
-from campaigns.web.fields import Data, StrictSerializer, Text
+from campaigns.web.decks import Parts
+from campaigns.web.fields import StrictSerializer, Text
 
 
 class SecretIn(StrictSerializer):
     """Which deck: one of them, or nothing for the usual one."""
 
-    deck = Data(required=False, allow_null=True, help_text="By part, the copies of each design.")
+    deck = Parts(required=False, allow_null=True, help_text="By part, the copies of each design.")
     starter = Text(max_length=80, required=False, allow_null=True, help_text="A deck that comes with the game.")
+    own = Text(max_length=36, required=False, allow_null=True, help_text="The id of a deck that the caller keeps.")
 
 
 class SecretOut(serializers.Serializer[Any]):

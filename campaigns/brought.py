@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 
-from campaigns import log, repository, seeds
+from campaigns import deck_sheet, log, repository, seeds
 from campaigns.errors import SetupError
 from campaigns.models import Campaign, Seat
 from engine.bots import decks
-from engine.decks import Deck, DeckFault
+from engine.decks import Deck
 from engine.kernel.randomness import salted_commitment
 from engine.ruleset import Ruleset
 
@@ -32,18 +32,12 @@ def checked(ruleset: Ruleset, campaign: Campaign, seat: int, deck: Deck | None, 
 
     Raises SetupError, whose `faults` name parts, designs and rules.
     """
-    if deck is not None and (found := ruleset.check_deck(deck, campaign.options)):
-        raise SetupError(field, found[0].detail, faults=_told(ruleset, found))
+    if deck is not None and (found := deck_sheet.faults(ruleset, deck, campaign.options)):
+        raise SetupError(field, found[0].detail, faults=list(map(deck_sheet.as_data, found)))
     try:
         return ruleset.secret(deck, ruleset.decode_setup(campaign.setup), seat)
     except SetupError as error:
         raise SetupError(field, error.detail) from error
-
-
-def _told(ruleset: Ruleset, faults: list[DeckFault]) -> list[dict[str, str]]:
-    """Return faults as JSON data, each with what the card is called that it is about."""
-    names = {str(row["id"]): row["name"] for row in ruleset.catalogue()}
-    return [{**msgspec.to_builtins(fault), "card": names.get(fault.design, "")} for fault in faults]
 
 
 def opening(campaign: Campaign, ruleset: Ruleset) -> dict[str, Any]:

@@ -70,9 +70,12 @@ def sheet(rules: Ruleset, deck: Deck) -> Sheet:
     return Sheet(parts, faults(rules, deck))
 
 
-def faults(rules: Ruleset, deck: Deck) -> list[Fault]:
-    """Return what keeps a deck from being played with the usual options. The rules see none that is malformed."""
-    found = list(_malformations(rules, deck)) or rules.check_deck(deck, {})
+def faults(rules: Ruleset, deck: Deck, options: dict[str, Any] | None = None) -> list[Fault]:
+    """Return what keeps a deck from being played. The rules see none that is malformed.
+
+    options: those of a campaign, or None for the usual ones.
+    """
+    found = list(_malformations(rules, deck)) or rules.check_deck(deck, options or {})
     return [_named(rules, fault) for fault in found]
 
 

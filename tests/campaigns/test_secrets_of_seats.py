@@ -12,7 +12,7 @@ from django.test import Client
 
 from api import models
 from campaigns import brought, carrying, errors, log, portable, repository, seeds, services, verification
-from campaigns.models import Campaign, Event, Seat, Snapshot
+from campaigns.models import Campaign, Deck, Event, Seat, Snapshot
 from tests.addresses import INTERFACE, operations, pages
 from tests.campaigns.files import SEED, Lines, broken, lines_of, load, put, refused, sealed, seen
 from tests.campaigns.finished import play_out
@@ -116,11 +116,9 @@ class TestGettingReady:
         ("wish", "field", "word"),
         [
             ({"starter": "queen"}, "starter", "high, even, low"),
-            ({"starter": ["high"]}, "starter", "high"),
-            ({"deck": {"bids": 6}}, "deck", "no deck"),
-            ({"deck": {"bids": {"9": -1}}}, "deck", "no deck"),
-            ({"deck": {"bids": {"9": True}}}, "deck", "no deck"),
-            ({"deck": {"bids": {str(n): 1 for n in range(501)}}}, "deck", "no deck"),
+            ({"deck": {"bids": {"9": -1}}}, "deck", "copies"),
+            ({"deck": {"bids": {"queen": 6}}}, "deck", "no card"),
+            ({"deck": {"draw": {"9": 2}}}, "deck", "no part"),
             ({"deck": {}}, "deck", "6 cards"),
             ({"deck": DECKS["low"], "starter": "low"}, "starter", "One way"),
         ],
@@ -139,6 +137,33 @@ class TestGettingReady:
             services.put_secret(lobby.id, mate, 1, {"deck": TOO_MANY})
         fault = {"detail": "At most 2 are alike.", "rule": "DECK-2", "part": "bids", "design": "9", "card": "Bid of 9"}
         assert refusal.value.extra["faults"] == [fault]
+
+    def test_a_deck_that_one_keeps_is_brought_along_by_its_id(self, lobby: Campaign, owner: Any, mate: Any) -> None:
+        kept = services.keep_deck(mate, ruleset="sealedbid", parts=DECKS["even"])
+        services.put_secret(lobby.id, mate, 1, {"own": kept.id})
+        services.delete_deck(mate, kept.id)
+        assert services.own_secret(lobby.id, mate, 1).secret == {"deck": DECKS["even"]}
+
+    def test_the_usual_deck_is_one_s_own_if_there_is_one(self, lobby: Campaign, mate: Any) -> None:
+        services.keep_deck(mate, ruleset="sealedbid", parts=DECKS["low"], is_usual=True)
+        assert services.put_secret(lobby.id, mate, 1, {}).secret == {"deck": DECKS["low"]}
+
+    def test_nobody_brings_anothers_deck_along(self, lobby: Campaign, owner: Any, mate: Any) -> None:
+        kept = services.keep_deck(owner, ruleset="sealedbid", parts=DECKS["even"])
+        for deck_id in (kept.id, "01890000-0000-7000-8000-000000000000", "queen"):
+            with pytest.raises(errors.DeckNotFoundError) as refusal:
+                services.put_secret(lobby.id, mate, 1, {"own": deck_id})
+            assert refusal.value.detail == "You keep no such deck."
+        assert services.own_secret(lobby.id, mate, 1).secret is None
+
+    def test_nor_one_that_can_not_be_played(self, lobby: Campaign, mate: Any) -> None:
+        kept = services.keep_deck(mate, ruleset="sealedbid", parts={"bids": {"9": 2}})
+        with pytest.raises(errors.SetupError, match="6 cards") as refusal:
+            services.put_secret(lobby.id, mate, 1, {"own": kept.id})
+        assert refusal.value.field == "own"
+        Deck.objects.filter(pk=kept.id).update(ruleset="fanccg")
+        with pytest.raises(errors.SetupError, match="another game"):
+            services.put_secret(lobby.id, mate, 1, {"own": kept.id})
 
     def test_who_leaves_takes_along_what_they_brought(
         self, lobby: Campaign, owner: Any, mate: Any, stranger: Any
