@@ -98,6 +98,15 @@ def avatars(campaign: Campaign) -> dict[int, str]:
     return names
 
 
+def options(campaign: Campaign) -> Iterator[tuple[str, str]]:
+    """Yield the options that aren't as by default, in words."""
+    known = rulesets.described(campaign.ruleset).options
+    for name, value in campaign.options.items():
+        if name not in known or value != known[name].default:
+            said = ", ".join(map(in_words, value)) if isinstance(value, list) else in_words(value)
+            yield in_words(name), {"True": "yes", "False": "no"}.get(said, said)
+
+
 def games(score: Score | dict[str, Any]) -> list[Game]:
     """Return the games of a score sheet."""
     rows, lines = _parts(score)

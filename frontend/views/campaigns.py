@@ -14,12 +14,13 @@ from django.utils.http import urlencode
 from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
 
-from campaigns import file_format, picture, services
+from campaigns import brought, file_format, picture, services
 from campaigns.errors import EngineError, NoResultError, OutdatedCampaignError, ServiceError
 from campaigns.models import Campaign
 from campaigns.projections.models import Outcome
 from campaigns.web.throttling import CAMPAIGN_THROTTLES, ImportThrottle
 from frontend import rulesets, sheet
+from frontend.forms.bringing import BringForm
 from frontend.forms.joining import ForkForm, ImportForm
 from frontend.templatetags.campaigns import sitter
 from frontend.templatetags.words import in_words
@@ -102,7 +103,7 @@ class OneCampaign(Refusing, TemplateView):
             may_agree=campaign.ranked and any(not seat.consents for seat in mine) and not is_without_account(user),
             invite=self._invite(),
             origin=campaign.forked_from and services.can_see(campaign.forked_from, user),
-            options=list(_options(campaign)),
+            options=list(sheet.options(campaign)),
             words=rulesets.described(campaign.ruleset).words,
             **_TELLS[campaign.status](campaign, user),
             **kwargs,
@@ -168,17 +169,14 @@ def _fault(error: ServiceError | EngineError) -> str:
     return f"Line {line}: {error.detail}" if line else error.detail
 
 
-def _options(campaign: Campaign) -> Iterator[tuple[str, str]]:
-    """Yield the options that aren't as by default, in words."""
-    known = rulesets.described(campaign.ruleset).options
-    for name, value in campaign.options.items():
-        if name not in known or value != known[name].default:
-            said = ", ".join(map(in_words, value)) if isinstance(value, list) else in_words(value)
-            yield in_words(name), {"True": "yes", "False": "no"}.get(said, said)
-
-
 def _lobby(campaign: Campaign, user: services.User) -> dict[str, Any]:
-    return {}
+    held = services.seats_of(campaign, user)
+    try:
+        asked = brought.is_asked_for(campaign)
+        chairs = [seat for seat in campaign.seats.all() if asked and seat.index in held]
+        return {"asks_for_decks": asked, "bringing": [BringForm(campaign, chair) for chair in chairs]}
+    except OutdatedCampaignError as error:
+        return {"outdated": error.detail}
 
 
 def _playing(campaign: Campaign, user: services.User) -> dict[str, Any]:

@@ -14,11 +14,12 @@ from django.views.generic.base import View
 from rest_framework.throttling import BaseThrottle
 
 from campaigns import services
-from campaigns.errors import SeatTakenError, SetupError, UsernameTakenError
+from campaigns.errors import NotYourSeatError, SeatTakenError, SetupError, UsernameTakenError
 from campaigns.models import Campaign
 from campaigns.web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from frontend import rulesets, sheet
 from frontend.coming import sign_in_guest
+from frontend.forms.bringing import BringForm
 from frontend.forms.joining import JoinForm
 from frontend.forms.setup import SetupForm
 from frontend.views.refusing import Refusing, Throttled
@@ -107,6 +108,7 @@ class Join(Refusing, Throttled, FormView):
         return super().get_context_data(
             campaign=self.campaign,
             avatars=sheet.avatars(self.campaign),
+            options=list(sheet.options(self.campaign)),
             invite=self.invite,
             held=self.held,
             is_over=self.is_over,
@@ -131,6 +133,33 @@ class Join(Refusing, Throttled, FormView):
         if not self.request.user.is_authenticated:
             sign_in_guest(self.request, username)
         services.join(self.campaign.id, self.request.user, self.invite, seat, consent=consent)
+
+
+class Bring(Refusing, View):
+    """Put down which deck comes along to one's seat."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        campaign = services.campaign_for(str(id), request.user)
+        held = {str(seat): seat for seat in services.held_seats(campaign, request.user)}
+        seat = held.get(request.POST.get("seat", ""))
+        if seat is None:
+            raise NotYourSeatError("You don't sit there.")
+        form = BringForm(campaign, campaign.seats.all()[seat], request.POST)
+        if form.is_valid():
+            self._put(campaign, seat, form.wish())
+        else:
+            messages.error(request, "Choose one of the decks.")
+        return to_the_play(services.campaign_for(campaign.id, request.user), request.user)
+
+    def _put(self, campaign: Campaign, seat: int, wish: dict[str, str]) -> None:
+        try:
+            services.put_secret(campaign.id, self.request.user, seat, wish)
+        except SetupError as error:
+            for fault in error.extra.get("faults", [{"detail": error.detail}]):
+                named = [fault.get("card"), fault["detail"], fault.get("rule")]
+                messages.error(self.request, " · ".join(word for word in named if word))
 
 
 class Leave(Refusing, View):

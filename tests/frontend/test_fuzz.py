@@ -29,6 +29,7 @@ NAMES = (
     "next",
     "invite",
     "seat",
+    "deck",
     "consent",
     "username",
     "password",

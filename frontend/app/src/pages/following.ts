@@ -34,7 +34,9 @@ function untilLeft(): AbortSignal {
 
 /** As the server wrote it into the page that it made. */
 function signature(summary: Summary): string {
-  const seats = summary.seats.map((seat) => `${seat.controller} ${seat.name}`);
+  const seats = summary.seats.map(
+    (seat) => `${seat.controller} ${seat.name} ${seat.ready ? "ready" : "not"}`,
+  );
   return [summary.status, summary.version, ...seats].join(" ");
 }
 
