@@ -4,7 +4,7 @@ Series number n of seed s is always the same, whichever process plays it; it is 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import blake2b
 from multiprocessing import get_context
@@ -14,11 +14,17 @@ from typing import Any, NamedTuple
 from campaigns import seeds
 from engine import bots
 from engine import ruleset as rulesets
-from engine.ruleset import Ruleset, Table
+from engine.bots import decks
+from engine.decks import StarterDeck
+from engine.kernel.decisions import SetupError
+from engine.ruleset import Ruleset, Score, Table
 
 
 class Job(NamedTuple):
-    """One series to play. options: names and values of what the ruleset lets a campaign choose."""
+    """One series to play. options: names and values of what the ruleset lets a campaign choose.
+
+    decks: the names of the starter decks that the seats bring along; none where each draws one.
+    """
 
     ruleset: str
     format: str
@@ -26,10 +32,25 @@ class Job(NamedTuple):
     bot: str
     seed: bytes
     options: tuple[tuple[str, Any], ...] = ()
+    decks: tuple[str, ...] = ()
+
+
+class Seated(NamedTuple):
+    """How it went for a seat. deck: the name of the starter deck that it brought along, or "".
+
+    outcome, points: those of its side, as in engine.ruleset.Side.
+    """
+
+    deck: str
+    outcome: str | None
+    points: int | None
 
 
 class Outcome(NamedTuple):
-    """What came of it. carried: how often each ability was carried out, where the ruleset counts that."""
+    """What came of it. carried: how often each ability was carried out, where the ruleset counts that.
+
+    seats: how it went for each, where they play against each other. forced: how many actions had no alternative.
+    """
 
     games: list[dict[str, Any]]
     points: int
@@ -37,35 +58,80 @@ class Outcome(NamedTuple):
     actions: int
     digest: str
     carried: dict[str, int]
+    seats: list[Seated] = []
+    forced: int = 0
 
 
 def jobs(
-    ruleset: str, series: int, players: int, bot: str, seed: int, options: Mapping[str, Any] | None = None
+    ruleset: str,
+    series: int,
+    players: int,
+    bot: str,
+    seed: int,
+    options: Mapping[str, Any] | None = None,
+    *,
+    format: str = "series",
+    decks: Sequence[str] = (),
 ) -> list[Job]:
     """Return the series to play, each with a seed of its own."""
     chosen = tuple((options or {}).items())
-    return [Job(ruleset, "series", players, bot, seeds.derive_seed(seed, number), chosen) for number in range(series)]
+    numbered = (seeds.derive_seed(seed, number) for number in range(series))
+    return [Job(ruleset, format, players, bot, own, chosen, tuple(decks)) for own in numbered]
+
+
+def check(job: Job) -> None:
+    """Raise SetupError for a series that can't be played."""
+    ruleset, options = rulesets.get(job.ruleset), dict(job.options)
+    setup = ruleset.setup([None] * job.players, job.format, options)
+    known = {starter.name: starter for starter in ruleset.starter_decks()}
+    if job.decks and len(job.decks) != job.players:
+        raise SetupError("decks", f"{job.players} seats bring {job.players} decks along.")
+    for seat, name in enumerate(job.decks):
+        if name not in known:
+            raise SetupError("decks", f"The decks that come with the game are: {', '.join(known) or 'none'}.")
+        ruleset.secret(known[name].deck, setup, seat)
 
 
 def play(job: Job) -> Outcome:
     """Play one series to its end."""
-    ruleset = rulesets.get(job.ruleset)
-    table = ruleset.open(ruleset.setup([None] * job.players, job.format, dict(job.options)), job.seed)
-    actions = _play_out(ruleset, table, job)
+    ruleset, options = rulesets.get(job.ruleset), dict(job.options)
+    setup = ruleset.setup([None] * job.players, job.format, options)
+    brought = list(_brought(ruleset, job)) if ruleset.deck_parts(options) else []
+    secrets = [ruleset.secret(starter.deck if starter else None, setup, seat) for seat, starter in enumerate(brought)]
+    table = ruleset.open(setup, job.seed, secrets)
+    actions, forced = _play_out(ruleset, table, job)
     score = ruleset.score(table)
     carried = dict(getattr(table, "carried", {}))
-    return Outcome(score.games, score.points, bool(score.won), actions, ruleset.digest(table), carried)
+    digest, seats = ruleset.digest(table), _seated(score, brought)
+    return Outcome(score.games, score.points, bool(score.won), actions, digest, carried, seats, forced)
 
 
-def _play_out(ruleset: Ruleset, table: Table, job: Job) -> int:
-    bot, version = bots.get(job.bot), 1
+def _brought(ruleset: Ruleset, job: Job) -> Iterator[StarterDeck | None]:
+    """Yield what each seat brings along: the deck named for it, or one that it draws as a bot of the service does."""
+    known = {starter.name: starter for starter in ruleset.starter_decks()}
+    for seat in range(job.players):
+        drawn = decks.draw(ruleset, dict(job.options), seeds.deck_entropy(job.seed, seat))
+        yield known[job.decks[seat]] if job.decks else drawn
+
+
+def _seated(score: Score, brought: Sequence[StarterDeck | None]) -> list[Seated]:
+    """Return how it went for each seat, in order."""
+    sides = {seat: side for side in score.sides for seat in side.seats}
+    names = {seat: starter.name for seat, starter in enumerate(brought) if starter}
+    return [Seated(names.get(seat, ""), side.outcome, side.points) for seat, side in sorted(sides.items())]
+
+
+def _play_out(ruleset: Ruleset, table: Table, job: Job) -> tuple[int, int]:
+    """Let the bots play to the end. Returns how many actions they made, and how many of these had no alternative."""
+    bot, actions, forced = bots.get(job.bot), 0, 0
     while decisions := ruleset.decisions(table):
         decision = decisions[0]
         view = ruleset.view(table, decision.seat)
-        chosen = bot.choose(ruleset, view, decision, seeds.entropy(job.seed, version))
+        chosen = bot.choose(ruleset, view, decision, seeds.entropy(job.seed, actions + 1))
         ruleset.apply(table, decision.seat, decision.options[chosen])
-        version += 1
-    return version - 1
+        actions += 1
+        forced += len(decision.options) == 1 and decision.compose is None
+    return actions, forced
 
 
 @contextmanager
@@ -84,19 +150,57 @@ def _prepare_worker(known: dict[str, str]) -> None:
 
 
 def summarize(outcomes: Iterable[Outcome], abilities: Iterable[str]) -> dict[str, Any]:
-    """Return what the outcomes say together, as JSON data. abilities: all that could have been carried out."""
+    """Return what the outcomes say together, as JSON data. abilities: all that could have been carried out.
+
+    Where seats play against each other, it is how each of them fared, and each deck, instead of how often all won.
+    """
     outcomes = list(outcomes)
     carried = sum((Counter(outcome.carried) for outcome in outcomes), Counter(dict.fromkeys(abilities, 0)))
     counts = {ability: carried[ability] for ability in sorted({*carried, *abilities})}
     return {
         "series": len(outcomes),
-        "win_rate": _rate([outcome.won for outcome in outcomes]),
-        "games": _by_game(outcomes),
-        "points": _distribution([outcome.points for outcome in outcomes]),
+        **(_of_rivals(outcomes) if any(outcome.seats for outcome in outcomes) else _of_a_team(outcomes)),
         "actions": sum(outcome.actions for outcome in outcomes),
         "abilities": counts,
         "abilities_never_carried_out": [ability for ability, count in counts.items() if count == 0],
         "digest": blake2b("".join(outcome.digest for outcome in outcomes).encode(), digest_size=16).hexdigest(),
+    }
+
+
+def _of_a_team(outcomes: list[Outcome]) -> dict[str, Any]:
+    return {
+        "win_rate": _rate([outcome.won for outcome in outcomes]),
+        "games": _by_game(outcomes),
+        "points": _distribution([outcome.points for outcome in outcomes]),
+    }
+
+
+def _of_rivals(outcomes: list[Outcome]) -> dict[str, Any]:
+    """Return how seats and decks fared. length: of a series, in actions; forced: the share that had no alternative."""
+    by_seat: dict[int, list[Seated]] = {}
+    by_deck: dict[str, list[Seated]] = {}
+    for outcome in outcomes:
+        for seat, seated in enumerate(outcome.seats):
+            by_seat.setdefault(seat, []).append(seated)
+            by_deck.setdefault(seated.deck, []).append(seated)
+    tied = [any(seated.outcome == "tied" for seated in outcome.seats) for outcome in outcomes]
+    return {
+        "seats": [{"seat": seat, **_fared(rows)} for seat, rows in sorted(by_seat.items())],
+        "decks": [{"deck": deck, **_fared(rows)} for deck, rows in sorted(by_deck.items()) if deck],
+        "tie_rate": _rate(tied),
+        "length": _distribution([outcome.actions for outcome in outcomes]),
+        "forced": round(sum(outcome.forced for outcome in outcomes) / sum(outcome.actions for outcome in outcomes), 4),
+    }
+
+
+def _fared(rows: list[Seated]) -> dict[str, Any]:
+    """Return how often they won and tied, and how their points are spread, where there are any."""
+    points = [row.points for row in rows if row.points is not None]
+    return {
+        "played": len(rows),
+        "win_rate": _rate([row.outcome == "won" for row in rows]),
+        "tie_rate": _rate([row.outcome == "tied" for row in rows]),
+        "points": _distribution(points) if points else None,
     }
 
 

@@ -15,9 +15,14 @@ from django.test import Client
 
 from campaigns import seeds, services, simulation
 from campaigns.models import Campaign, Event
+from campaigns.verification import verify
+from engine import bots
+from engine import ruleset as rulesets
+from engine.bots.decks import bring
 from tests.rulesets.highcard import ruleset as highcard
 
 ROOT = Path(__file__).parents[2]
+ANY_TIME = {"seconds": 0, "actions_per_second": 0}
 
 
 def run(*arguments: str) -> Any:
@@ -64,8 +69,20 @@ class TestSeries:
         assert "Game 3: won, points 3" in printed
         assert "Won with 9 points: Card sharps" in printed
 
+    def test_rivals_play_through_the_lobby_with_decks_of_their_own(self, capsys: pytest.CaptureFixture[str]) -> None:
+        sheet = run("series", "--ruleset", "sealedbid", "--bot", "random", "--players", "3", "--format", "single")
+        campaign = Campaign.objects.get(pk=sheet["campaign"])
+        assert (campaign.status, len(campaign.secret_commitments)) == ("finished", 3)
+        assert verify(campaign).fault is None
+        assert [side["seats"] for side in sheet["sides"]] == [[0], [1], [2]]
+        call_command("series", "--ruleset", "sealedbid", "--bot", "random", "--players", "3")
+        printed = capsys.readouterr().out
+        for seat, side in enumerate(sheet["sides"], 1):
+            assert f"Seat {seat}: {side['outcome']} with {side['points']} points\n" in printed
+
     @pytest.mark.parametrize(
-        "wish", [("--players", "9"), ("--players", "0"), ("--bot", "nobody"), ("--ruleset", "chess")]
+        "wish",
+        [("--format", "duel"), ("--players", "9"), ("--players", "0"), ("--bot", "nobody"), ("--ruleset", "chess")],
     )
     def test_what_can_not_be_is_said_in_one_line(self, wish: tuple[str, str]) -> None:
         with pytest.raises(CommandError) as refusal:
@@ -121,6 +138,12 @@ class TestSimulate:
         with pytest.raises(CommandError):
             self.simulate("--option", "ranks=many")
 
+    def test_a_format_reaches_the_table(self) -> None:
+        assert self.simulate("--format", "single")["actions"] == 6 * 9
+        assert self.simulate("--format", "series") | ANY_TIME == self.simulate() | ANY_TIME
+        with pytest.raises(CommandError):
+            self.simulate("--format", "duel")
+
     def test_other_seeds_are_other_series(self) -> None:
         assert self.simulate("--seed", "1")["digest"] != self.simulate("--seed", "2")["digest"]
 
@@ -129,6 +152,17 @@ class TestSimulate:
         sheet = run("series", "--ruleset", "highcard", "--bot", "random", "--players", "3", "--seed", "5")
         outcome = simulation.play(simulation.Job("highcard", "series", 3, "random", seeds.derive_seed(5)))
         assert (outcome.digest, outcome.actions) == (sheet["digest"], sheet["version"] - 2)
+
+    @pytest.mark.django_db
+    @pytest.mark.parametrize("players", ["2", "3"])
+    def test_rivals_bring_along_what_they_bring_to_the_service(self, players: str) -> None:
+        wishes = ["--ruleset", "sealedbid", "--bot", "random", "--players", players, "--seed", "5"]
+        sheet = run("series", *wishes)
+        outcome = simulation.play(simulation.Job("sealedbid", "single", int(players), "random", seeds.derive_seed(5)))
+        assert (outcome.digest, outcome.actions) == (sheet["digest"], sheet["version"] - 2)
+        assert [[seat.outcome, seat.points] for seat in outcome.seats] == [
+            [side["outcome"], side["points"]] for side in sheet["sides"]
+        ]
 
     def test_an_ability_never_carried_out_is_a_failure_where_that_is_asked(
         self, monkeypatch: pytest.MonkeyPatch
@@ -139,6 +173,77 @@ class TestSimulate:
         with pytest.raises(SystemExit) as end:
             self.simulate("--need-all-abilities")
         assert end.value.code == 1
+
+
+class TestSimulateRivals:
+    def simulate(self, *arguments: str) -> Any:
+        wishes = ["--ruleset", "sealedbid", "--bot", "random", "--players", "2", "--series", "40", "--workers", "1"]
+        return run("simulate", *wishes, *arguments)
+
+    def test_it_tells_how_each_seat_fared(self) -> None:
+        summary = self.simulate()
+        assert [row["seat"] for row in summary["seats"]] == [0, 1]
+        assert [row["played"] for row in summary["seats"]] == [40, 40]
+        assert sum(row["win_rate"] for row in summary["seats"]) + summary["tie_rate"] == pytest.approx(1)
+        assert {row["tie_rate"] for row in summary["seats"]} == {summary["tie_rate"]}
+        assert 0 < summary["tie_rate"] < 1
+        assert "win_rate" not in summary
+
+    def test_it_tells_how_each_deck_fared(self) -> None:
+        rows = {row["deck"]: row for row in self.simulate()["decks"]}
+        assert set(rows) == {"high", "even", "low"}
+        assert sum(row["played"] for row in rows.values()) == 80
+
+    def test_decks_are_named_by_seat(self) -> None:
+        summary = self.simulate("--decks", "high,low")
+        fared = {row["deck"]: (row["played"], row["win_rate"], row["points"]) for row in summary["decks"]}
+        assert fared == {
+            deck: (row["played"], row["win_rate"], row["points"])
+            for deck, row in zip(("high", "low"), summary["seats"], strict=True)
+        }
+
+    def test_length_points_and_forced_actions_are_told(self) -> None:
+        """In a round one asks, two bid; halfway two exchange, which is never forced: the option is but an example."""
+        summary = self.simulate("--option", "rounds=6")
+        assert {summary["length"][name] for name in ("min", "median", "max")} == {6 * 3 + 2}
+        assert summary["forced"] > 0
+        assert summary["forced"] == pytest.approx(_forced_by_hand(40, {"rounds": 6}), abs=0.0001)
+        assert summary["seats"][0]["points"]["min"] < 0 < summary["seats"][0]["points"]["max"]
+
+    def test_the_number_of_workers_changes_nothing(self) -> None:
+        assert self.simulate() | ANY_TIME == self.simulate("--workers", "2") | ANY_TIME
+
+    def test_it_can_be_read(self, capsys: pytest.CaptureFixture[str]) -> None:
+        wishes = ["--bot", "random", "--players", "2", "--series", "4", "--workers", "1", "--decks", "high,low"]
+        call_command("simulate", "--ruleset", "sealedbid", *wishes)
+        printed = capsys.readouterr().out
+        for words in ("Series: 4, tied ", "Seat 2: played 4, won ", "Deck low: played 4, won ", "Length in actions: "):
+            assert words in printed
+
+    @pytest.mark.parametrize(
+        "wish", [("--decks", "high"), ("--decks", "high,nobody's"), ("--players", "4"), ("--format", "series")]
+    )
+    def test_what_can_not_be_is_said_in_one_line(self, wish: tuple[str, str]) -> None:
+        with pytest.raises(CommandError) as refusal:
+            self.simulate(*wish)
+        assert refusal.value.returncode == 2
+
+
+def _forced_by_hand(series: int, options: dict[str, Any]) -> float:
+    """Return the share of bids made from a hand of one card, of all that was done in some series of two."""
+    rules, forced, actions = rulesets.get("sealedbid"), 0, 0
+    for number in range(series):
+        seed = seeds.derive_seed(1, number)
+        setup = rules.setup([None, None], "single", options)
+        secrets = [bring(rules, setup, options, seat, seeds.deck_entropy(seed, seat)) for seat in range(2)]
+        table, made = rules.open(setup, seed, secrets), 0
+        while asked := rules.decisions(table):
+            forced += asked[0].kind == "bid" and len(table.players[asked[0].seat].hand) == 1
+            view, made = rules.view(table, asked[0].seat), made + 1
+            chosen = bots.get("random").choose(rules, view, asked[0], seeds.entropy(seed, made))
+            rules.apply(table, asked[0].seat, asked[0].options[chosen])
+        actions += made
+    return forced / actions
 
 
 class TestCards:

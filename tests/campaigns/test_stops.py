@@ -94,6 +94,10 @@ class TestPassing:
         send(table, owner, PASS)
         assert passing.waiting(due + PAUSE).exists()
 
+    def test_who_was_found_to_be_asked_and_says_otherwise_passes(self, table: Campaign, owner: Any) -> None:
+        passing.play(table.id, said_to_pass(table, owner, ask={"ask": True}))
+        assert passing.play(table.id, said_to_pass(table, owner)) == 1
+
     def test_a_campaign_that_is_over_is_left_alone(self, table: Campaign, owner: Any, mate: Any) -> None:
         due = said_to_pass(table, owner)
         send(table, mate, RESIGN)

@@ -3,11 +3,12 @@
 import json
 from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.urls import reverse
 
-from campaigns import seeds, services
+from campaigns import repository, seeds, services
 from campaigns.errors import EngineError, ServiceError
 from campaigns.management import embedded
 from campaigns.models import Campaign, Seat
@@ -20,15 +21,18 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--ruleset", default="legendary")
+        parser.add_argument("--format", help="what is played; the usual format of the ruleset, if left out")
         parser.add_argument("--players", type=int, default=3, help="number of seats")
         parser.add_argument("--seed", type=int, default=1, help="equal numbers give equal series")
         parser.add_argument("--bot", default="heuristic")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
 
-    def handle(self, *, ruleset: str, players: int, seed: int, bot: str, json: bool, **options: Any) -> None:
+    def handle(
+        self, *, ruleset: str, format: str | None, players: int, seed: int, bot: str, json: bool, **options: Any
+    ) -> None:
         embedded.prepare()
         try:
-            campaign = _play(ruleset, players, seed, bot)
+            campaign = _play(ruleset, format, players, seed, bot)
         except (ServiceError, EngineError) as error:
             raise CommandError(str(error), returncode=2) from error
         self._print_json(campaign) if json else self._print_text(campaign)
@@ -42,16 +46,27 @@ class Command(BaseCommand):
         for game in sheet["games"]:
             details = ", ".join(f"{name} {value}" for name, value in game.items() if name not in ("game", "won"))
             self.stdout.write(f"Game {game['game']}: {'won' if game['won'] else 'lost'}, {details}")
-        self.stdout.write(f"{'Won' if sheet['won'] else 'Lost'} with {sheet['points']} points: {sheet['title']}")
+        for line in map(_side_line, sheet["sides"]) if sheet["sides"] else [_team_line(sheet)]:
+            self.stdout.write(line)
         self.stdout.write(f"Digest {sheet['digest']}")
         self.stdout.write(f"Watch it on a running server: {sheet['address']}")
 
 
-def _play(ruleset: str, players: int, seed: int, bot: str) -> Campaign:
+def _team_line(sheet: dict[str, Any]) -> str:
+    return f"{'Won' if sheet['won'] else 'Lost'} with {sheet['points']} points: {sheet['title']}"
+
+
+def _side_line(side: dict[str, Any]) -> str:
+    seats = " and ".join(f"Seat {seat + 1}" for seat in side["seats"])
+    points = "" if side["points"] is None else f" with {side['points']} points"
+    return f"{seats}: {side['outcome']}{points}"
+
+
+def _play(ruleset: str, format: str | None, players: int, seed: int, bot: str) -> Campaign:
     campaign = services.create_campaign(
         None,
         ruleset=ruleset,
-        format="series",
+        format=format or repository.find_ruleset(ruleset).describe().formats[0],
         seats=[{"avatar": None, "controller": Seat.BOT + bot}] * players,
         options={},
         name=f"Series of seed {seed}",
@@ -74,6 +89,7 @@ def _sheet(campaign: Campaign) -> dict[str, Any]:
         "points": score.points,
         "title": score.title,
         "won": score.won,
+        "sides": msgspec.to_builtins(score.sides),
         "digest": ruleset.digest(table),
         "address": settings.SITE_URL + reverse("frontend:campaign", args=[campaign.id]),
     }

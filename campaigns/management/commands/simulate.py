@@ -4,6 +4,7 @@ import json
 import os
 import sys
 import time
+from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -14,6 +15,8 @@ from campaigns.bots import check
 from campaigns.errors import EngineError, ServiceError
 from campaigns.repository import find_ruleset
 
+WISHES = ("ruleset", "series", "format", "players", "bot", "seed", "option", "decks")
+
 
 class Command(BaseCommand):
     help = "Play many series with bots in the engine alone. The result is the same for any number of workers."
@@ -21,6 +24,7 @@ class Command(BaseCommand):
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--ruleset", default="legendary")
         parser.add_argument("--series", type=_positive, default=200, help="how many to play")
+        parser.add_argument("--format", help="what is played; the usual format of the ruleset, if left out")
         parser.add_argument("--players", type=_positive, default=3, help="number of seats")
         parser.add_argument("--bot", default="heuristic")
         parser.add_argument("--seed", type=int, default=1)
@@ -32,6 +36,13 @@ class Command(BaseCommand):
             metavar="NAME=VALUE",
             help="an option of the ruleset, such as academy=random; may be given several times",
         )
+        parser.add_argument(
+            "--decks",
+            type=lambda text: tuple(text.split(",")),
+            default=(),
+            metavar="DECK,DECK",
+            help="the starter deck of each seat, such as high,even; each draws one, if left out",
+        )
         parser.add_argument("--workers", type=_positive, default=os.cpu_count() or 1, help="number of processes")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
         parser.add_argument(
@@ -40,9 +51,7 @@ class Command(BaseCommand):
 
     def handle(self, *, json: bool, need_all_abilities: bool, workers: int, **options: Any) -> None:
         try:
-            wanted = _jobs(
-                **{name: options[name] for name in ("ruleset", "series", "players", "bot", "seed", "option")}
-            )
+            wanted = _jobs(**{name: options[name] for name in WISHES})
         except (ServiceError, EngineError) as error:
             raise CommandError(str(error), returncode=2) from error
         summary = _simulate(wanted, workers)
@@ -54,18 +63,40 @@ class Command(BaseCommand):
         self.stdout.write(json.dumps(summary))
 
     def _print_text(self, summary: dict[str, Any]) -> None:
-        points = summary["points"]
-        self.stdout.write(f"Series: {summary['series']}, won {summary['win_rate']:.1%}")
-        for row in summary["games"]:
-            self.stdout.write(f"Game {row['game']}: played {row['played']}, won {row['win_rate']:.1%}")
-        self.stdout.write(
-            "Points: mean {mean}, from {min} to {max}; "
-            "quartiles {lower_quartile:g}, {median:g}, {upper_quartile:g}".format(**points)
-        )
+        for line in _rivals_lines(summary) if "seats" in summary else _team_lines(summary):
+            self.stdout.write(line)
         self.stdout.write(f"Actions: {summary['actions']}, {summary['actions_per_second']} a second")
         never = summary["abilities_never_carried_out"]
         self.stdout.write(f"Abilities: {len(summary['abilities'])}, never carried out: {', '.join(never) or 'none'}")
         self.stdout.write(f"Digest {summary['digest']}")
+
+
+def _team_lines(summary: dict[str, Any]) -> Iterator[str]:
+    yield f"Series: {summary['series']}, won {summary['win_rate']:.1%}"
+    for row in summary["games"]:
+        yield f"Game {row['game']}: played {row['played']}, won {row['win_rate']:.1%}"
+    yield f"Points: {_spread(summary['points'])}"
+
+
+def _rivals_lines(summary: dict[str, Any]) -> Iterator[str]:
+    yield f"Series: {summary['series']}, tied {summary['tie_rate']:.1%}"
+    for row in summary["seats"]:
+        yield f"Seat {row['seat'] + 1}: {_fared(row)}"
+    for row in summary["decks"]:
+        yield f"Deck {row['deck']}: {_fared(row)}"
+    yield f"Length in actions: {_spread(summary['length'])}"
+    yield f"Forced: {summary['forced']:.1%} of all actions"
+
+
+def _fared(row: dict[str, Any]) -> str:
+    points = f"; points: {_spread(row['points'])}" if row["points"] else ""
+    return f"played {row['played']}, won {row['win_rate']:.1%}, tied {row['tie_rate']:.1%}{points}"
+
+
+def _spread(values: dict[str, Any]) -> str:
+    return "mean {mean}, from {min} to {max}; quartiles {lower_quartile:g}, {median:g}, {upper_quartile:g}".format(
+        **values
+    )
 
 
 def _positive(text: str) -> int:
@@ -87,12 +118,23 @@ def _option(text: str) -> tuple[str, Any]:
 
 
 def _jobs(
-    *, ruleset: str, series: int, players: int, bot: str, seed: int, option: list[tuple[str, Any]]
+    *,
+    ruleset: str,
+    series: int,
+    format: str | None,
+    players: int,
+    bot: str,
+    seed: int,
+    option: list[tuple[str, Any]],
+    decks: tuple[str, ...],
 ) -> list[simulation.Job]:
     """Return the series to play. Raises UnknownRulesetError, SetupError."""
-    options = dict(option)
-    find_ruleset(ruleset).setup([None] * players, "series", options)
-    return simulation.jobs(ruleset, series, players, check(bot, "bot"), seed, options)
+    format = format or find_ruleset(ruleset).describe().formats[0]
+    wanted = simulation.jobs(
+        ruleset, series, players, check(bot, "bot"), seed, dict(option), format=format, decks=decks
+    )
+    simulation.check(wanted[0])
+    return wanted
 
 
 def _simulate(wanted: list[simulation.Job], workers: int) -> dict[str, Any]:
