@@ -48,6 +48,12 @@ class ActIn(StrictSerializer):
     seat = Integer(required=False, allow_null=True, default=None, help_text="Which of the caller's seats acts.")
 
 
+class ResignIn(StrictSerializer):
+    """Which seat gives up."""
+
+    seat = Integer(required=False, allow_null=True, default=None, help_text="Needed by who holds several.")
+
+
 class ActedOut(serializers.Serializer[Any]):
     version = serializers.IntegerField(help_text="The version that the action made.")
     seat = serializers.IntegerField()
@@ -64,17 +70,30 @@ class Actions(Resource):
     def post(self, request: Request, id: UUID) -> Response:
         """Carry out one of the legal actions."""
         key = self.idempotency_key()
-        done = _act(str(id), request.user, idempotency_key=key, **self.body(ActIn))
-        state = state_for(done.campaign, services.table(done.campaign), request.user, None)
-        body = {
-            "version": done.version,
-            "seat": done.seat,
-            "facts": [services.fact_as_seen(fact, done.seat) for fact in done.facts],
-            "lines": services.lines(done.campaign, done.facts),
-            "decision": state["decision"],
-            "state": state,
-        }
-        return Response(body, status=201)
+        return _acted(request, _act(str(id), request.user, idempotency_key=key, **self.body(ActIn)))
+
+
+class Resign(Resource):
+    @extend_schema(
+        request=ResignIn, parameters=[IDEMPOTENCY_KEY], responses={201: ActedOut}, operation_id="resign", tags=["play"]
+    )
+    def post(self, request: Request, id: UUID) -> Response:
+        """Give up against rivals: for one's own seat, wherever the campaign stands."""
+        key = self.idempotency_key()
+        return _acted(request, services.resign(str(id), request.user, idempotency_key=key, **self.body(ResignIn)))
+
+
+def _acted(request: Request, done: services.Acted) -> Response:
+    state = state_for(done.campaign, services.table(done.campaign), request.user, None)
+    body = {
+        "version": done.version,
+        "seat": done.seat,
+        "facts": [services.fact_as_seen(fact, done.seat) for fact in done.facts],
+        "lines": services.lines(done.campaign, done.facts),
+        "decision": state["decision"],
+        "state": state,
+    }
+    return Response(body, status=201)
 
 
 def _act(campaign_id: str, user: AbstractBaseUser, **request: Any) -> services.Acted:

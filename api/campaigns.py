@@ -192,11 +192,14 @@ class Start(Resource):
 
 
 class Abandon(Resource):
-    @extend_schema(request=None, responses=SummaryOut, operation_id="abandon", tags=["campaigns"])
+    @extend_schema(
+        request=None, responses={200: SummaryOut, 202: SummaryOut}, operation_id="abandon", tags=["campaigns"]
+    )
     def post(self, request: Request, id: UUID) -> Response:
-        """Give the campaign up for good (owner only)."""
+        """Give the campaign up for good (owner only); among rivals, ask the others to (202)."""
         self.body(NothingIn)
-        return Response(summary(services.abandon(str(id), request.user), request.user))
+        campaign = services.abandon(str(id), request.user)
+        return Response(summary(campaign, request.user), status=200 if campaign.is_over else 202)
 
 
 def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""campaigns/{id}/undo, redo and vote: moving the table through its history."""
+"""campaigns/{id}/undo, redo and vote: moving the table through its history, and what all must agree to."""
 
 from typing import Any
 from uuid import UUID
@@ -23,7 +23,7 @@ class MoveIn(StrictSerializer):
 
 
 class VoteIn(StrictSerializer):
-    """An answer to a vote on an undo."""
+    """An answer to a vote."""
 
     proposal = Integer(min_value=1, help_text="The version at which the vote was called.")
     agree = Flag()
@@ -37,8 +37,11 @@ class TakenBackOut(serializers.Serializer[Any]):
 
 class VoteOut(serializers.Serializer[Any]):
     proposal = serializers.IntegerField(help_text="The version at which it was called; it names the vote.")
+    about = serializers.ChoiceField(choices=("undo", "abandon"), help_text="An undo, or giving the campaign up.")
     seat = serializers.IntegerField(help_text="Who called it.")
-    to_version = serializers.IntegerField(help_text="The version whose table would be shown again.")
+    to_version = serializers.IntegerField(
+        allow_null=True, help_text="The version whose table would be shown again; null where it is no undo."
+    )
     asked = serializers.DictField(help_text="What was asked for, in the words of the request.")
     knowledge = serializers.BooleanField(help_text="Whether somebody learned something that is taken back.")
     agreed = serializers.ListField(child=serializers.IntegerField())
@@ -120,7 +123,7 @@ class Redo(Resource):
 class Vote(Resource):
     @extend_schema(request=VoteIn, responses={201: MovedOut, 202: MovedOut}, operation_id="vote", tags=["time"])
     def post(self, request: Request, id: UUID) -> Response:
-        """Answer a vote on an undo: carried out or given up with this answer (201), or still waiting (202)."""
+        """Answer a vote: carried out or given up with this answer (201), or still waiting (202)."""
         answer = self.body(VoteIn)
         moved = services.vote(str(id), request.user, proposal=answer["proposal"], agrees=answer["agree"])
         return _moved(request, id, moved)

@@ -55,6 +55,7 @@ v1 = [
     path("campaigns/<uuid:id>/state", state.State.as_view(), name="state"),
     path("campaigns/<uuid:id>/decision", decisions.Decision.as_view(), name="decision"),
     path("campaigns/<uuid:id>/actions", actions.Actions.as_view(), name="actions"),
+    path("campaigns/<uuid:id>/resign", actions.Resign.as_view(), name="resign"),
     path("campaigns/<uuid:id>/events", events.Events.as_view(), name="events"),
     path("campaigns/<uuid:id>/remarks", chat.Remarks.as_view(), name="remarks"),
     path("campaigns/<uuid:id>/undo", undoing.Undo.as_view(), name="undo"),

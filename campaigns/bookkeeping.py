@@ -9,6 +9,7 @@ from typing import Any
 
 from campaigns import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event, Seat
+from engine.kernel.decisions import RESIGN
 from engine.kernel.facts import knew
 
 KEPT = ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", "seed_commitment")
@@ -44,7 +45,8 @@ class Ledger:
         if event.type in event_types.NODES:
             self._lessons[event.version] = self._lessons[before] + event_types.lessons(event)
             self._played[event.version] = self._played[before] + Counter([event.seat])
-            self._walls[event.version] = self._walls[before] + (event.type == event_types.CARRIED)
+            is_wall = event.type == event_types.CARRIED or event_types.is_resignation(event)
+            self._walls[event.version] = self._walls[before] + is_wall
         if event.type in event_types.MOVES:
             self._proposal = 0
         self._stood.append(self._timeline.node)
@@ -57,6 +59,13 @@ class Ledger:
             yield f"`payload.origin.version` should be {event.version - 1}"
         if _avatars(said) != _avatars(self._pinned):
             yield "`payload.seats` are not those that were played from before"
+
+    def _acted(self, event: Event, said: Said) -> Iterator[str]:
+        """Who resigns says why, and nobody else does."""
+        if (event_types.action(event) == RESIGN) != ("because" in said):
+            yield "`payload.because` belongs to who resigns"
+        if "because" in said and event.seat not in self._people:
+            yield "`seat` should be a person's"
 
     def _undone(self, event: Event, said: Said) -> Iterator[str]:
         if self._policy == Campaign.Undo.OFF:
@@ -82,6 +91,12 @@ class Ledger:
             yield "in this campaign nobody is asked about that"
         self._proposal, self._voters = event.version, voters.union(said["seats"])
 
+    def _offered(self, event: Event, said: Said) -> Iterator[str]:
+        yield from self._seats(event, said)
+        if not self._are_rivals or not self._people.difference(said["seats"]):
+            yield "in this campaign nobody is asked about that"
+        self._proposal, self._voters = event.version, self._people
+
     def _answered(self, event: Event, said: Said) -> Iterator[str]:
         if said["proposal"] != self._proposal:
             yield f"`payload.proposal` should be {self._proposal}" if self._proposal else "there is nothing to answer"
@@ -102,7 +117,7 @@ class Ledger:
     def _going_back(self, event: Event, said: Said) -> Iterator[str]:
         node, now = said["node"], self._timeline.node
         if self._walls.get(node) != self._walls[now]:
-            yield "`payload.node` lies before a change of rules or cards"
+            yield "`payload.node` lies before a change of rules or cards, or before somebody resigned"
         teaches = self._teaches(node, now, said["seats"])
         overstated = said["knowledge"] and event.version < self._carried  # older rules told more of it
         if self._policy == Campaign.Undo.SAFE and self._takes_back_a_rivals(node, now, said["seats"]):
@@ -164,9 +179,11 @@ class Ledger:
 
 CHECKS: dict[str, Callable[[Ledger, Event, Said], Iterator[str]]] = {
     event_types.FORKED: Ledger._forked,
+    event_types.ACTED: Ledger._acted,
     event_types.UNDONE: Ledger._undone,
     event_types.REDONE: Ledger._redone,
     event_types.PROPOSED: Ledger._proposed,
+    event_types.OFFERED: Ledger._offered,
     event_types.ANSWERED: Ledger._answered,
 }
 

@@ -15,11 +15,13 @@ from engine.kernel.decisions import (
 )
 
 __all__ = [
+    "AbandonRefusedError",
     "BrokenFileError",
     "BusyError",
     "CallerGoneError",
     "CampaignNotFoundError",
     "CannotCarryError",
+    "CannotResignError",
     "DeckNotFoundError",
     "EngineError",
     "FileTooLargeError",
@@ -248,6 +250,18 @@ class VoteOverError(ServiceError):
     """There is no such vote, or no longer."""
 
     code = "vote_over"
+
+
+class AbandonRefusedError(ServiceError):
+    """Nobody makes a ranked campaign of rivals undone alone: it can be lost by resigning."""
+
+    code = "abandon_refused"
+
+
+class CannotResignError(ServiceError):
+    """All play together here, or the seat is out already."""
+
+    code = "cannot_resign"
 
 
 class NotOverError(ServiceError):

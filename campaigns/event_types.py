@@ -1,9 +1,9 @@
 """What the log means: the one place that interprets event types.
 
 A stream begins with `opened`; `acted` is a seat's action. `undone` and `redone` put the table to another moment of its
-history; what they take back stays in the log. `proposed` and `answered` are the vote on an undo. `forked` says where
-a copied past came from, `carried` that newer rules or cards play on from here. `closed` ends a stream (finished or
-abandoned) and publishes the seed.
+history; what they take back stays in the log. `proposed` calls a vote on an undo, `offered` one on giving the campaign
+up, and `answered` is an answer to either. `forked` says where a copied past came from, `carried` that newer rules or
+cards play on from here. `closed` ends a stream (finished or abandoned) and publishes the seed.
 
 A *node* is an event that made the table what it is: `opened`, `acted` or `carried`. At every version the table stands
 at one node; the nodes from the opening to it are the history in force.
@@ -15,6 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 import msgspec
+from django.db.models import Q
 
 from campaigns import log
 from campaigns.errors import UnknownEventError
@@ -28,6 +29,7 @@ ACTED = "acted"
 UNDONE = "undone"
 REDONE = "redone"
 PROPOSED = "proposed"
+OFFERED = "offered"
 ANSWERED = "answered"
 FORKED = "forked"
 CARRIED = "carried"
@@ -39,7 +41,16 @@ PINS = (OPENED, FORKED, CARRIED)
 """The types that say what is played with from there on."""
 MOVES = (*NODES, *JUMPS)
 """The types that say where the table stands."""
-TYPES = (*MOVES, PROPOSED, ANSWERED, FORKED, CLOSED)
+CALLS = (PROPOSED, OFFERED)
+"""The types that call a vote."""
+TYPES = (*MOVES, *CALLS, ANSWERED, FORKED, CLOSED)
+
+CHOICE, TIME, LEFT = REASONS = ("choice", "time", "left")
+"""Why a seat resigns: its holder wants to, has run out of time, or has deleted their account."""
+_BECAUSE = '"because":'
+"""So it stands in a row's payload; within a text the quotes would be escaped."""
+RESIGNATION = Q(type=ACTED, payload__contains=_BECAUSE)
+"""What rows of resignations have in common."""
 
 UNSAID = {"undo": str(Campaign.Undo.VOTE), "undo_unasked": str(Campaign.Unasked.TEAM)}
 """What a campaign is played with whose log is older than the choice."""
@@ -69,9 +80,11 @@ def opened(data: dict[str, Any], facts: list[Fact]) -> log.NewEvent:
     return log.NewEvent(OPENED, data, facts)
 
 
-def acted(seat: int, action: Action, facts: list[Fact], idempotency_key: str | None = None) -> log.NewEvent:
-    """Return the event of a seat's action."""
-    return log.NewEvent(ACTED, {"action": msgspec.to_builtins(action)}, facts, seat, idempotency_key)
+def acted(
+    seat: int, action: Action, facts: list[Fact], idempotency_key: str | None = None, **more: Any
+) -> log.NewEvent:
+    """Return the event of a seat's action. more: further payload: of a resignation `because`, one of REASONS."""
+    return log.NewEvent(ACTED, {"action": msgspec.to_builtins(action), **more}, facts, seat, idempotency_key)
 
 
 def jumped(
@@ -108,6 +121,11 @@ def action(event: Event) -> Action:
     return msgspec.convert(log.payload(event)["action"], Action)
 
 
+def is_resignation(event: Event) -> bool:
+    """Return whether a seat resigned by an event."""
+    return event.type == ACTED and _BECAUSE in event.payload
+
+
 def knowledge_taken_back(events: Iterable[Event]) -> int:
     """Return how many of the events took back what had taught somebody something."""
     return sum(event.type == UNDONE and log.payload(event)["knowledge"] for event in events)
@@ -137,11 +155,12 @@ def brought(said: Mapping[str, Any]) -> list[dict[str, Any]]:
 
 
 def visible_payload(event: Event, viewer: int | None, *, is_over: bool = False) -> dict[str, Any]:
-    """Return `{"payload": ...}` as a seat (or a spectator, None) may see it: of another seat's action nothing.
+    """Return `{"payload": ...}` as a seat (or a spectator, None) may see it: of another seat's action nothing,
+    unless that seat resigned.
 
     What an action led to is told by its facts. is_over: whether the campaign is.
     """
-    if event.type == ACTED and event.seat != viewer:
+    if event.type == ACTED and event.seat != viewer and not is_resignation(event):
         return {}
     hidden = () if is_over else SECRETS.get(event.type, ())
     return {"payload": {name: value for name, value in log.payload(event).items() if name not in hidden}}

@@ -149,6 +149,7 @@ class Carried(Strict):
 
 class Acted(Strict):
     action: Action
+    because: Literal[event_types.REASONS] | None = None  # type: ignore[valid-type]
 
 
 class Asked(Strict):
@@ -176,6 +177,10 @@ class Proposed(Strict):
     seats: list[Number]
 
 
+class Offered(Strict):
+    seats: list[Number]
+
+
 class Answered(Strict):
     proposal: Number
     agrees: bool
@@ -196,12 +201,13 @@ PAYLOADS: dict[str, type[Strict]] = {
     event_types.UNDONE: Undone,
     event_types.REDONE: Redone,
     event_types.PROPOSED: Proposed,
+    event_types.OFFERED: Offered,
     event_types.ANSWERED: Answered,
     event_types.FORKED: Forked,
     event_types.CARRIED: Carried,
     event_types.CLOSED: Closed,
 }
-BY_SEATS = (event_types.ACTED, event_types.UNDONE, event_types.REDONE, event_types.PROPOSED, event_types.ANSWERED)
+BY_SEATS = (event_types.ACTED, *event_types.JUMPS, *event_types.CALLS, event_types.ANSWERED)
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 

@@ -49,11 +49,11 @@ class UnitOfWork:
             self._decisions = self.ruleset.decisions(self.table)
         return self._decisions
 
-    def play(self, seat: int, action: Action, idempotency_key: str | None = None) -> list[Fact]:
-        """Carry out an action. Raises what the ruleset raises; nothing has changed then."""
+    def play(self, seat: int, action: Action, idempotency_key: str | None = None, **more: Any) -> list[Fact]:
+        """Carry out an action. more: further payload. Raises what the ruleset raises; nothing has changed then."""
         facts = self.ruleset.apply(self.table, seat, action)
         self._columns["actions"] = self.actions + 1
-        self.record(event_types.acted(seat, action, facts, idempotency_key))
+        self.record(event_types.acted(seat, action, facts, idempotency_key, **more))
         return facts
 
     def jump(
@@ -83,6 +83,13 @@ class UnitOfWork:
     def commit_to(self, secret_commitments: list[str]) -> None:
         """Let the campaign tell what commits it to what seats brought along, once this is stored."""
         self._columns["secret_commitments"] = secret_commitments
+
+    def give_up(self) -> None:
+        """Let the campaign end before its time, once this is stored."""
+        self.become(Campaign.Status.ABANDONED)
+        self._columns["verified_at"] = None
+        self._decisions = []
+        self.append(event_types.closed(Campaign.Status.ABANDONED, self.campaign.seed))
 
     def append(self, event: log.NewEvent) -> None:
         """Note an event that leaves the table as it is."""

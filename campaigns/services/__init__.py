@@ -3,8 +3,10 @@
 Refusals are campaigns.errors.ServiceError or engine errors; after a refusal nothing has changed.
 """
 
+from campaigns.services.abandoning import abandon
 from campaigns.services.accounts import delete_account, register, rename
-from campaigns.services.acting import Acted, act, play_bots
+from campaigns.services.acting import Acted, act, play_bots, resign
+from campaigns.services.answering import vote
 from campaigns.services.bringing import Brought
 from campaigns.services.chat import is_printed, last_remark, remarks, say
 from campaigns.services.decks import (
@@ -27,7 +29,6 @@ from campaigns.services.forking import fork
 from campaigns.services.guests import came, claim, forget_guests, take_over, welcome
 from campaigns.services.lobby import (
     NAME_LENGTH,
-    abandon,
     create_campaign,
     import_campaign,
     invited,
@@ -76,7 +77,7 @@ from campaigns.services.standings import (
 )
 from campaigns.services.steps import STRIDES
 from campaigns.services.stops import SPANS, set_stops, stops
-from campaigns.services.undoing import Moved, prospects, redo, undo, vote
+from campaigns.services.undoing import Moved, prospects, redo, undo
 from campaigns.services.voting import vote_data
 from campaigns.services.wording import lines
 
@@ -151,6 +152,7 @@ __all__ = [
     "remarks",
     "rename",
     "replay",
+    "resign",
     "result",
     "say",
     "score_sheet",

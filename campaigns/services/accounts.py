@@ -1,17 +1,17 @@
 """Accounts: making one, the name that nobody else has, and what goes with one that is deleted."""
 
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import IntegrityError, transaction
 from django.db.models import Q
 
-from campaigns import bots, names, worker
-from campaigns.errors import UsernameTakenError
+from campaigns import bots, event_types, names, repository, worker
+from campaigns.errors import CannotResignError, NotPlayingError, UsernameTakenError
 from campaigns.models import Campaign, Remark, Seat, Stops
-from campaigns.services import lobby
+from campaigns.services import lobby, resigning
 
 
 def register(username: str, password: str) -> AbstractBaseUser:
@@ -43,8 +43,9 @@ UNFINISHED = (Campaign.Status.LOBBY, Campaign.Status.PLAYING)
 def delete_account(user: AbstractBaseUser) -> None:
     """Delete a user and all that says who they were.
 
-    In a lobby their seats are free again, in a campaign being played a bot takes them, and what they owned goes to the
-    first of the others who sit there. Where nobody is left the campaign is given up. Seats of campaigns that are over
+    In a lobby their seats are free again, in a campaign being played a bot takes them (among rivals they resign), and
+    what they owned goes to the first of the others who sit there. Where nobody is left the campaign is given up, unless
+    rivals play it. Seats of campaigns that are over
     stay a person's, of whom nothing more is known. Whether they agreed to be ranked stays with each seat that they
     played on. Notes and decks, which nobody else could see, go too, as does where they passed unasked; remarks stay.
     """
@@ -62,12 +63,27 @@ def _leave(campaign: Campaign, user: AbstractBaseUser) -> None:
     others = campaign.seats.filter(user__isnull=False).exclude(user_id=user.pk).order_by("index")
     heir = others.first()
     seats = campaign.seats.filter(user_id=user.pk)
-    if heir is None and (seats.exists() or campaign.status == Campaign.Status.LOBBY):
+    resigns = campaign.status == Campaign.Status.PLAYING and _could_resign(campaign)
+    if resigns:
+        _resign(campaign, [seat.index for seat in seats])
+    elif heir is None and (seats.exists() or campaign.status == Campaign.Status.LOBBY):
         lobby.give_up(campaign)
         return
     if heir is not None and campaign.owner_id == user.pk:
         Campaign.objects.filter(pk=campaign.pk).update(owner_id=heir.user_id)
     if campaign.status == Campaign.Status.LOBBY:
         lobby.vacate(seats)
-    elif seats.update(controller=Seat.BOT + bots.DEFAULT, user=None):
+    elif not resigns and seats.update(controller=Seat.BOT + bots.DEFAULT, user=None):
         worker.ask_after_commit("campaigns.play_bots", campaign.pk)
+
+
+def _could_resign(campaign: Campaign) -> bool:
+    return repository.has_rivals(campaign.ruleset) and repository.rules_left(campaign) is not None
+
+
+def _resign(campaign: Campaign, seats: list[int]) -> None:
+    """Let seats resign, as far as they play still; who comes after them may be a bot."""
+    for seat in seats:
+        with suppress(NotPlayingError, CannotResignError):
+            resigning.resign_seat(campaign.pk, seat, event_types.LEFT)
+    worker.ask_after_commit("campaigns.play_bots", campaign.pk)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from campaigns import bots, event_types, log, unit_of_work
+from campaigns import bots, event_types, log, repository, unit_of_work
 from campaigns.errors import (
     IdempotencyMismatchError,
     MalformedActionError,
@@ -14,10 +14,10 @@ from campaigns.errors import (
     StaleVersionError,
 )
 from campaigns.models import Campaign, Event
-from campaigns.services import sealed
+from campaigns.services import resigning, sealed
 from campaigns.services.idempotency import first_event, once, scoped
 from campaigns.services.permissions import User, campaign_for, held_seats
-from engine.kernel.decisions import Action
+from engine.kernel.decisions import RESIGN, Action
 from engine.kernel.facts import Fact, redact
 
 
@@ -49,15 +49,30 @@ def act(
     A repeated idempotency_key gets the first answer again, from the log.
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, StaleVersionError, IdempotencyMismatchError,
     MalformedActionError, and the ruleset's refusals (IllegalActionError, NotYourDecisionError).
+    To resign is right at any version; see `resign`.
     """
     campaign = campaign_for(campaign_id, user)
     held = held_seats(campaign, user, seat)
     wanted = _readable(action)
+    if wanted == RESIGN and repository.has_rivals(campaign.ruleset):
+        return resign(campaign_id, user, seat, idempotency_key=idempotency_key)
     key = scoped(idempotency_key, user)
     return once(
         lambda: _first_answer(campaign, user, key, wanted, expected_version, held),
         lambda: _carry_out(campaign, user, held, wanted, expected_version, key),
     )
+
+
+def resign(campaign_id: str, user: User, seat: int | None = None, *, idempotency_key: str | None = None) -> Acted:
+    """Give up for one of the user's seats, wherever the campaign stands; who has resigned gets the first answer again.
+
+    seat: needed only by who holds several.
+    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, CannotResignError, IdempotencyMismatchError.
+    """
+    campaign = campaign_for(campaign_id, user)
+    leaver = resigning.resigner(held_seats(campaign, user, seat))
+    key = scoped(idempotency_key, user)
+    return once(lambda: _first_resignation(campaign, user, key, leaver), lambda: _resign(campaign, user, key, leaver))
 
 
 def play_bots(campaign_id: str, limit: int | None = None, for_s: float | None = None) -> int:
@@ -90,6 +105,20 @@ def _is_request(campaign: Campaign, event: Event, action: Action, expected_versi
         return False
     before = event.version - 1
     return expected_version == before or sealed.is_same_question(campaign, event.seat, expected_version, before)
+
+
+def _first_resignation(campaign: Campaign, user: User, key: str | None, seat: int) -> Acted | None:
+    """Return the answer that a seat got which resigned. Raises IdempotencyMismatchError."""
+    first, sent = resigning.first_resignation(campaign, seat), first_event(campaign, key)
+    if sent is not None and (first is None or sent.version != first.version):
+        raise IdempotencyMismatchError("This key was used before, for another request.")
+    return _answer(campaign_for(campaign.id, user), first) if first else None
+
+
+def _resign(campaign: Campaign, user: User, key: str | None, seat: int) -> Acted:
+    resigned, work = resigning.resign_seat(campaign.id, seat, event_types.CHOICE, key)
+    bots.play_soon(campaign.id, work)
+    return _answer(campaign_for(campaign.id, user), resigned)
 
 
 def _answer(campaign: Campaign, event: Event) -> Acted:

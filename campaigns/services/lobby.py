@@ -13,7 +13,6 @@ from campaigns.errors import (
     InviteError,
     NotInLobbyError,
     NotOwnerError,
-    NotPlayingError,
     OwnerStaysError,
     SeatTakenError,
     SetupError,
@@ -205,24 +204,11 @@ def start(campaign_id: str, user: User) -> Campaign:
     Raises CampaignNotFoundError, NotOwnerError, NotInLobbyError.
     """
     with transaction.atomic():
-        campaign = _owned(campaign_id, user)
+        campaign = owned(campaign_id, user)
         _require_lobby(campaign)
         campaign.seats.filter(controller=Seat.OPEN).update(controller=Seat.BOT + bots.DEFAULT, ready=True)
         open_if_ready(campaign)
     bots.play_soon(campaign_id)
-    return fresh(campaign)
-
-
-def abandon(campaign_id: str, user: User) -> Campaign:
-    """Give a campaign up for good; its log stays, its seed is published. Owner only.
-
-    Raises CampaignNotFoundError, NotOwnerError, NotPlayingError.
-    """
-    with transaction.atomic():
-        campaign = _owned(campaign_id, user)
-        if campaign.is_over:
-            raise NotPlayingError("The campaign is over already.", status=campaign.status)
-        give_up(campaign)
     return fresh(campaign)
 
 
@@ -312,7 +298,7 @@ def _locked(campaign_id: str) -> Campaign:
     return Campaign.objects.select_for_update().get(pk=campaign_id)
 
 
-def _owned(campaign_id: str, user: User) -> Campaign:
+def owned(campaign_id: str, user: User) -> Campaign:
     """Return the user's own campaign, locked. Raises CampaignNotFoundError, NotOwnerError."""
     campaign = campaign_for(campaign_id, user)
     if user is None or campaign.owner_id != user.pk:

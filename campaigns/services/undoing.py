@@ -1,4 +1,4 @@
-"""Commands that move the table through its history: undo, redo, and the vote on an undo.
+"""Commands that move the table through its history: undo and redo. Who must agree first answers in `answering`.
 
 Nothing is deleted: each is an event after those that it takes back. How far a player may go back, by the campaign's
 policy: `off`, not at all; `safe`, as long as nothing hidden was learned; `vote`, further where every person at the
@@ -11,19 +11,17 @@ again: what comes of that would tell whether, or what, others have answered.
 """
 
 from collections.abc import Callable, Iterable
-from contextlib import suppress
 from typing import Any, NamedTuple, NotRequired, TypedDict, Unpack
+
+from django.db.models import Q
 
 from campaigns import bots, event_types, log, repository, timeline, unit_of_work
 from campaigns.errors import (
     IdempotencyMismatchError,
-    NotAskedError,
     NothingToRedoError,
     NothingToUndoError,
     RedoRefusedError,
-    StaleVersionError,
     UndoRefusedError,
-    VoteOverError,
 )
 from campaigns.event_types import Place
 from campaigns.models import Campaign, Event
@@ -37,12 +35,8 @@ from engine.kernel.facts import Fact
 from engine.ruleset import Ruleset
 
 SEALED = "While all answer unseen, nothing is taken back or played again."
-REASONS = {event_types.ACTED: "a rival acted there", event_types.CARRIED: "the rules or cards changed there"}
-"""Why nobody goes back further, where it isn't for what somebody learned, by the type of the event."""
 NOTHING, VOTE, REFUSED = "nothing", "vote", "refused"
 """What an undo may need."""
-TRIES = 10
-"""So often an answer is tried again that others were quicker than."""
 
 
 class Moved(NamedTuple):
@@ -92,18 +86,6 @@ def undo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
 def redo(campaign_id: str, user: User, **wish: Unpack[Wish]) -> Moved:
     """Play again what was taken back. Raises as `undo`, and NothingToRedoError, RedoRefusedError."""
     return _Request(campaign_id, user, **wish).carry_out(_redo, (event_types.REDONE,))
-
-
-def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
-    """Answer a vote on an undo; the last of those who must agree carries it out.
-
-    proposal: the version at which it was called. Who called it may give it up by a no.
-    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, VoteOverError, NotAskedError.
-    """
-    for _ in range(TRIES - 1):
-        with suppress(StaleVersionError):  # somebody else answered, or acted: the vote is looked at anew
-            return _answer(campaign_for(campaign_id, user), user, proposal, agrees)
-    return _answer(campaign_for(campaign_id, user), user, proposal, agrees)
 
 
 def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
@@ -206,32 +188,6 @@ def _redo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
     return Moved(work.commit()[-1].version, goal)
 
 
-def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Moved:
-    held = held_seats(campaign, user)
-    require_playing(campaign)
-    work = unit_of_work.begin(campaign)
-    stands = timeline.place_at(campaign.id, work.version)
-    called = voting.open_vote(campaign.id)
-    if called is None or called.version != proposal:
-        raise VoteOverError("There is no such vote any more.", current_version=log.head(campaign.id).version)
-    taken = timeline.between(campaign.id, called.node, stands.node)
-    voters = voting.voters(campaign, called.held, taken, called.knowledge)
-    if not voters.union(called.held).intersection(held):
-        raise NotAskedError("Only who played what would be taken back is asked.", asked=sorted(voters))
-    if agrees and called.agreed.issuperset(held):
-        return Moved(work.version, stands.node, called)
-    said = {"proposal": proposal, "agrees": agrees, "seats": held}
-    work.append(log.NewEvent(event_types.ANSWERED, said, (), held[0]))
-    if not agrees or not voters <= called.agreed.union(held):
-        return Moved(work.commit()[-1].version, stands.node, voting.open_vote(campaign.id))
-    place = Place(called.node, stands.furthest)
-    about = {"knowledge": called.knowledge, "seats": called.held}
-    work.jump(event_types.UNDONE, called.seat, place, -len(taken), called.asked, None, **about)
-    moved = Moved(work.commit()[-1].version, called.node)
-    bots.play_soon(campaign.id, work)
-    return moved
-
-
 def _needs(campaign: Campaign, held: list[int], nodes: list[Event]) -> Needs:
     """Return what it needs that the holder of some seats takes nodes (newest first) back."""
     if campaign.undo == Campaign.Undo.OFF:
@@ -252,8 +208,14 @@ def _others_action(campaign: Campaign, held: list[int], nodes: list[Event]) -> E
 
 
 def _wall(nodes: Iterable[Event]) -> Obstacle | None:
-    """Return the first of some nodes (newest first) that nobody passes: before it other rules or cards were played."""
-    return next((Obstacle(event) for event in nodes if event.type == event_types.CARRIED), None)
+    """Return the first of some nodes (newest first) that nobody passes: before it other rules or cards were played, or
+    somebody resigned by it.
+    """
+    return next((Obstacle(event) for event in nodes if _is_wall(event)), None)
+
+
+def _is_wall(event: Event) -> bool:
+    return event.type == event_types.CARRIED or event_types.is_resignation(event)
 
 
 def _lesson(campaign: Campaign, nodes: Iterable[Event], held: list[int]) -> Obstacle | None:
@@ -304,18 +266,18 @@ def _nearest_obstacle(campaign: Campaign, node: int, held: list[int], others: se
         return Obstacle(_last_wall(campaign, node))
     for event in timeline.back(campaign.id, node):
         lesson = None if all_is_free else _lesson(campaign, [event], held)
-        if lesson or event.seat in others or event.type != event_types.ACTED:
+        if lesson or event.seat in others or event.type != event_types.ACTED or _is_wall(event):
             break
     return lesson or Obstacle(event)
 
 
 def _last_wall(campaign: Campaign, node: int) -> Event:
-    """Return the event behind which nobody goes from a node: the last change of rules or cards, or the opening.
+    """Return the event behind which nobody goes from a node: the last one that nobody passes, or the opening.
 
     What nobody passes is never taken back: the last one is in force.
     """
-    walls = log.read(campaign.id, until=node).filter(type__in=(event_types.OPENED, event_types.CARRIED))
-    return walls.order_by("-version")[:1].get()
+    walls = Q(type__in=(event_types.OPENED, event_types.CARRIED)) | event_types.RESIGNATION
+    return log.read(campaign.id, until=node).filter(walls).order_by("-version")[:1].get()
 
 
 def _reach(campaign: Campaign, node: int, held: list[int]) -> int:
@@ -329,13 +291,20 @@ def _refusal(campaign: Campaign, version: int, obstacle: Obstacle | None, viewer
     if obstacle is None:
         return UndoRefusedError("In this campaign nothing is taken back.", policy=campaign.undo, furthest=version)
     because = _because(obstacle, viewer)
-    reason = f"rule {because['rule']}" if because["rule"] else REASONS[obstacle.event.type]
+    reason = f"rule {because['rule']}" if because["rule"] else _reason(obstacle.event)
     return UndoRefusedError(
         f"You can go back to version {obstacle.event.version} at the furthest: {reason}.",
         policy=campaign.undo,
         furthest=obstacle.event.version,
         because=because,
     )
+
+
+def _reason(event: Event) -> str:
+    """Return why nobody goes back behind an event from which nobody learned anything."""
+    if event_types.is_resignation(event):
+        return "somebody resigned there"
+    return "a rival acted there" if event.type == event_types.ACTED else "the rules or cards changed there"
 
 
 def _because(obstacle: Obstacle, viewer: int) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The vote on an undo: who has called one, whom it asks, who has agreed, and what it would take back."""
+"""Votes, on an undo and among rivals on giving the campaign up: who has called one, whom it asks, who has agreed."""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -7,19 +7,23 @@ from campaigns import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event
 from campaigns.services.steps import people
 
+ABOUT = {event_types.PROPOSED: "undo", event_types.OFFERED: "abandon"}
+"""What a vote is about, by the type of the event that calls it."""
+
 
 class Vote(NamedTuple):
-    """A vote on an undo. version: when it was called; held: the seats of who called it; node: where it goes back to;
-    agreed: the seats that said yes.
+    """A vote. version: when it was called; type: of the event that called it; held: the seats of who called it;
+    agreed: the seats that said yes. node: where an undo goes back to; asked, knowledge: as in the log.
     """
 
     version: int
+    type: str
     seat: int
-    node: int
-    asked: dict[str, Any]
-    knowledge: bool
     held: list[int]
     agreed: frozenset[int]
+    node: int | None = None
+    asked: dict[str, Any] = {}
+    knowledge: bool = False
 
 
 def open_vote(stream: str, at: int | None = None) -> Vote | None:
@@ -29,12 +33,24 @@ def open_vote(stream: str, at: int | None = None) -> Vote | None:
     found: Vote | None = None
     for event in events.filter(version__gt=last_move):
         said = log.payload(event)
-        if event.type == event_types.PROPOSED and event.seat is not None:
-            wish = (said["node"], said["asked"], said["knowledge"], said["seats"])
-            found = Vote(event.version, event.seat, *wish, agreed=frozenset(said["seats"]))
+        if event.type in event_types.CALLS and event.seat is not None:
+            wish = {name: said[name] for name in ("node", "asked", "knowledge") if name in said}
+            found = Vote(event.version, event.type, event.seat, said["seats"], frozenset(said["seats"]), **wish)
         elif event.type == event_types.ANSWERED and found is not None:
             found = found._replace(agreed=found.agreed.union(said["seats"])) if said["agrees"] else None
     return found
+
+
+def taken_back(campaign: Campaign, vote: Vote, node: int) -> list[Event]:
+    """Return what a vote would take back, newest first. node: where the table stands."""
+    return [] if vote.node is None else timeline.between(campaign.id, vote.node, node)
+
+
+def asked(campaign: Campaign, vote: Vote, taken: Iterable[Event]) -> set[int]:
+    """Return the seats of those who must agree: on giving the campaign up all people."""
+    if vote.type == event_types.OFFERED:
+        return people(campaign).difference(vote.held)
+    return voters(campaign, vote.held, taken, vote.knowledge)
 
 
 def voters(campaign: Campaign, held: list[int], nodes: Iterable[Event], knowledge: bool) -> set[int]:
@@ -57,16 +73,16 @@ def vote_data(campaign: Campaign, vote: Vote | None, held: list[int]) -> dict[st
     """Return a vote as JSON data: what would be taken back, who has agreed and who hasn't answered yet."""
     if vote is None:
         return None
-    now = timeline.place_at(campaign.id, vote.version)
-    taken = timeline.between(campaign.id, vote.node, now.node)
+    taken = taken_back(campaign, vote, timeline.place_at(campaign.id, vote.version).node)
     return {
         "proposal": vote.version,
+        "about": ABOUT[vote.type],
         "seat": vote.seat,
         "to_version": vote.node,
         "asked": vote.asked,
         "knowledge": vote.knowledge,
         "agreed": sorted(vote.agreed),
-        "waiting_for": sorted(voters(campaign, vote.held, taken, vote.knowledge) - vote.agreed),
+        "waiting_for": sorted(asked(campaign, vote, taken) - vote.agreed),
         "taken_back": rows(taken, held),
     }
 

@@ -24,9 +24,12 @@ def lines(campaign: Campaign, facts: Sequence[Fact]) -> list[Payload]:
 def event_lines(campaign: Campaign, event: Event, viewer: int | None) -> list[Payload]:
     """Return an event in words as a seat (or a spectator, None) may read it."""
     say = SAID.get(event.type)
-    if say is None:
-        return lines(campaign, [redact(fact, viewer) for fact in log.facts(event)])
-    return [msgspec.to_builtins(Line(say(log.payload(event)), event.seat))]
+    if say is not None:
+        return [msgspec.to_builtins(Line(say(log.payload(event)), event.seat))]
+    told = lines(campaign, [redact(fact, viewer) for fact in log.facts(event)])
+    if (why := WHY.get(log.payload(event).get("because", ""))) is not None:
+        return [msgspec.to_builtins(Line(why, event.seat)), *told]
+    return told
 
 
 def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int, held: list[int]) -> str:
@@ -61,8 +64,12 @@ def _proposed(payload: Payload) -> str:
     return _asked(payload, "asks to take back {}", "asks to go back to version {}")
 
 
+def _offered(payload: Payload) -> str:
+    return "asks to give the campaign up"
+
+
 def _answered(payload: Payload) -> str:
-    return "agrees to go back" if payload["agrees"] else "is against going back"
+    return "agrees" if payload["agrees"] else "is against it"
 
 
 def _forked(payload: Payload) -> str:
@@ -81,9 +88,13 @@ SAID: dict[str, Callable[[Payload], str]] = {
     event_types.UNDONE: _undone,
     event_types.REDONE: _redone,
     event_types.PROPOSED: _proposed,
+    event_types.OFFERED: _offered,
     event_types.ANSWERED: _answered,
     event_types.FORKED: _forked,
     event_types.CARRIED: _carried,
     event_types.CLOSED: _closed,
 }
 """What the service says of the types of events that aren't play."""
+
+WHY = {event_types.TIME: "has run out of time", event_types.LEFT: "has left"}
+"""What the service says of who resigns without having chosen to."""

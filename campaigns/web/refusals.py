@@ -70,6 +70,8 @@ KINDS = {
     "unsettled": Kind(409, "Not at this moment"),
     "no_result": Kind(409, "This campaign was not played out"),
     "player_not_found": Kind(404, "Nobody has this name"),
+    "abandon_refused": Kind(403, "Resign instead"),
+    "cannot_resign": Kind(409, "Nobody resigns here"),
     "not_over": Kind(409, "This campaign is not over yet"),
     "broken_file": Kind(422, "The file is not what a campaign left behind"),
     "unproven_file": Kind(422, "The file can't prove what it says"),

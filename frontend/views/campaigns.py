@@ -125,8 +125,9 @@ class Abandon(Refusing, TemplateView):
         return self.render_to_response({"campaign": services.campaign_for(str(id), request.user)})
 
     def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
-        services.abandon(str(id), request.user)
-        messages.success(request, "The campaign is closed. Its log stays.")
+        campaign = services.abandon(str(id), request.user)
+        said = "The campaign is closed. Its log stays." if campaign.is_over else "The others are asked to agree."
+        messages.success(request, said)
         return redirect("frontend:campaign", id=id)
 
 

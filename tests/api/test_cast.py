@@ -75,6 +75,7 @@ CAST = {
     "GET campaigns/{id}/state": LOOKED_AT,
     "GET campaigns/{id}/decision": LOOKED_AT,
     "POST campaigns/{id}/actions": Statuses((401, 404, 403, 201), (401, 403, 403, 201)),
+    "POST campaigns/{id}/resign": ONCE_THERE_IS_CAUSE,
     "GET campaigns/{id}/events": LOOKED_AT,
     "GET campaigns/{id}/remarks": LOOKED_AT,
     "POST campaigns/{id}/remarks": BY_PLAYERS,

@@ -104,6 +104,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
             },
         ),
     },
+    "POST campaigns/{id}/resign": {"seat": numbers},
     "POST campaigns/{id}/remarks": {"text": words | st.text(max_size=600), "note": st.booleans()},
     "POST campaigns/{id}/undo": moves,
     "POST campaigns/{id}/redo": moves,

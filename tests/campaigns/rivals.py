@@ -75,12 +75,18 @@ def send(campaign: Campaign, user: Any, action: Action, at: int | None = None, *
     return services.act(campaign.id, user, msgspec.to_builtins(action), expected_version=version, **request)
 
 
+def choice(campaign: Campaign, seat: int | None = None) -> tuple[Any, dict[str, Any]]:
+    """Return who is asked (or one seat of them), and how they take the first option; at a window they decline."""
+    rules, version, table = services.table(fresh(campaign))
+    decision = next(one for one in rules.decisions(table) if seat in (None, one.seat))
+    user = Seat.objects.get(campaign=campaign, index=decision.seat).user
+    action = msgspec.to_builtins(decision.options[decision.decline or 0])
+    return user, {"action": action, "expected_version": version, "seat": decision.seat}
+
+
 def play(campaign: Campaign, times: int = 1, seat: int | None = None) -> int:
-    """Let who is asked (or one seat of them) take the first option, so many times. Returns the last version."""
+    """Let who is asked (or one seat of them) choose, so many times. Returns the last version."""
     for _ in range(times):
-        rules, version, table = services.table(fresh(campaign))
-        decision = next(one for one in rules.decisions(table) if seat in (None, one.seat))
-        user = Seat.objects.get(campaign=campaign, index=decision.seat).user
-        action = msgspec.to_builtins(decision.options[-1 if decision.window else 0])
-        services.act(campaign.id, user, action, expected_version=version, seat=decision.seat)
+        user, wish = choice(campaign, seat)
+        services.act(campaign.id, user, **wish)
     return fresh(campaign).version

@@ -6,9 +6,10 @@ from typing import Any
 import pytest
 
 from campaigns import log, services, timeline
-from campaigns.errors import StaleVersionError, VoteOverError
+from campaigns.errors import NotPlayingError, StaleVersionError, VoteOverError
 from campaigns.models import Campaign
 from campaigns.verification import verify
+from tests.campaigns import rivals
 from tests.campaigns.test_log import race
 from tests.campaigns.test_races import option
 from tests.campaigns.test_undoing import DEAL, fresh, play
@@ -27,6 +28,8 @@ def outcome(command: Command) -> str:
         return f"stale, at {refusal.current}"
     except VoteOverError as refusal:
         return f"over, at {refusal.extra['current_version']}"
+    except NotPlayingError:
+        return "over"
     return f"done, at {done.version}"
 
 
@@ -195,3 +198,36 @@ class TestVotes:
             assert types_after(campaign, proposal + 1) in (["answered", "undone"], ["acted"])
             assert [end.split(",")[0] for end in ends] in (["done", "stale"], ["done", "over"])
             assert_true(campaign)
+
+
+@pytest.mark.usefixtures("rivals_known")
+def test_a_resignation_and_a_last_action_at_once_end_it_once(
+    bidders: Callable[..., Campaign], owner: Any, mate: Any
+) -> None:
+    for _ in range(ROUNDS):
+        campaign = bidders(options={"rounds": 2})
+        at = rivals.play(campaign, 7)
+        user, wish = rivals.choice(campaign)
+        ends = at_once(
+            lambda c=campaign, u=mate if user == owner else owner: services.resign(c.id, u),
+            lambda c=campaign, u=user, w=wish: services.act(c.id, u, **w),
+        )
+        assert [end.partition(",")[0] for end in ends] in (["done", "over"], ["done", "stale"])
+        assert types_after(campaign, at) == ["acted", "closed"]
+        assert_true(campaign)
+
+
+@pytest.mark.usefixtures("rivals_known")
+def test_a_resignation_is_not_stale_because_somebody_acts(
+    bidders: Callable[..., Campaign], owner: Any, mate: Any
+) -> None:
+    for _ in range(ROUNDS):
+        campaign = bidders()
+        ends = at_once(
+            lambda c=campaign: services.resign(c.id, mate),
+            lambda c=campaign: services.act(c.id, owner, {"type": "pass"}, expected_version=1),
+        )
+        assert ends[0].startswith("done")
+        assert log.payload(log.read(campaign.id).get(seat=1)) == {"action": {"type": "resign"}, "because": "choice"}
+        assert fresh(campaign).status == "finished"
+        assert_true(campaign)

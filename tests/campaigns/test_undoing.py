@@ -363,6 +363,7 @@ class TestVote:
         rows = data.pop("taken_back")
         assert data == {
             "proposal": DEAL + 1,
+            "about": "undo",
             "seat": 0,
             "to_version": DEAL - 2,
             "asked": {"to_version": DEAL - 2},

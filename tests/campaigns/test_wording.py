@@ -52,7 +52,7 @@ def test_a_vote_is_told(duel: Campaign, owner: Any, mate: Any) -> None:
     services.undo(duel.id, owner, expected_version=version, to_version=1)
     assert told(duel) == [(0, "asks to go back to version 1")]
     services.vote(duel.id, mate, proposal=version + 1, agrees=False)
-    assert told(duel) == [(1, "is against going back")]
+    assert told(duel) == [(1, "is against it")]
 
 
 def test_a_fork_says_where_it_came_from_and_the_end_that_it_is_over(duel: Campaign, owner: Any) -> None:

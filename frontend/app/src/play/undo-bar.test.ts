@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from "vitest";
 import type { Schemas } from "./contract";
 import { summary } from "./session";
-import { explained } from "./undo-bar";
+import { explained, wished } from "./undo-bar";
 
 type Step = Schemas["StepOut"];
 
@@ -11,8 +11,8 @@ afterEach(() => {
   summary.value = null;
 });
 
-function refused(rule: string): string {
-  const because = { version: 3, type: "acted", seat: 1, rule, fact: null };
+function refused(rule: string, type = "acted"): string {
+  const because = { version: 3, type, seat: 1, rule, fact: null };
   return explained("undo", "the turn", { ...STEP, because });
 }
 
@@ -21,7 +21,8 @@ it("says what stands against going back", () => {
     "Can't undo the turn: in this campaign nothing is taken back",
   );
   expect(refused("DEAL-1")).toContain("what somebody learned (DEAL-1)");
-  expect(refused("")).toContain("the rules or cards changed there");
+  expect(refused("", "carried")).toContain("the rules or cards changed there");
+  expect(refused("")).toContain("a rival acted, or somebody resigned");
 });
 
 it("says that another's action is played again by who played it", () => {
@@ -35,4 +36,15 @@ it("names those who are asked first", () => {
   const step: Step = { ...STEP, needs: "vote", asks: [1] };
   expect(explained("undo", "the turn", step)).toBe("Undo: the turn. Must agree first: Fox");
   expect(explained("undo", "the turn", { ...step, needs: "nothing", asks: [] })).toBe("Undo: the turn");
+});
+
+it("says what a vote is about", () => {
+  const called = { proposal: 4, about: "undo", seat: 0, to_version: 2, asked: {}, knowledge: false } as const;
+  const rest = { agreed: [0], waiting_for: [1], taken_back: [{ version: 3, seat: 1 }] };
+  expect(wished({ ...called, ...rest })).toBe(
+    "asks to go back to version 2: 1 event. Who played that is asked.",
+  );
+  expect(wished({ ...called, ...rest, about: "abandon", to_version: null, taken_back: [] })).toContain(
+    "asks to give the campaign up",
+  );
 });

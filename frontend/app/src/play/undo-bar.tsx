@@ -1,4 +1,4 @@
-/** Undo and redo, by action and by turn, and the vote that an undo may need. */
+/** Undo and redo, by action and by turn, and the votes: on an undo, and on giving a campaign of rivals up. */
 
 import { useRef } from "preact/hooks";
 import { isBusy, move, vote } from "./acting";
@@ -68,8 +68,11 @@ function refusal(way: Way, because: Step["because"]): string {
   if (way === "redo") {
     return "who played it plays it again";
   }
-  return because.rule
-    ? `it would take back what somebody learned (${because.rule})`
+  if (because.rule) {
+    return `it would take back what somebody learned (${because.rule})`;
+  }
+  return because.type === "acted"
+    ? "a rival acted, or somebody resigned"
     : "the rules or cards changed there";
 }
 
@@ -79,14 +82,22 @@ export function VoteBar() {
   return <div aria-live="polite">{called && <Ballot {...called} />}</div>;
 }
 
-function Ballot(called: Vote) {
+/** Return what a vote is about, as what is said of who called it. */
+export function wished(called: Vote): string {
+  if (called.about === "abandon") {
+    return "asks to give the campaign up, without a result. All who play must agree.";
+  }
   const count = called.taken_back.length;
+  const events = `${count} event${count === 1 ? "" : "s"}`;
+  const why = called.knowledge ? "Somebody would keep what they learned since." : "Who played that is asked.";
+  return `asks to go back to version ${called.to_version}: ${events}. ${why}`;
+}
+
+function Ballot(called: Vote) {
   return (
     <section class="ballot" aria-label="Vote">
       <p>
-        <b>{nameOf(called.seat)}</b> asks to go back to version {called.to_version}: {count} event
-        {count === 1 ? "" : "s"}.
-        {called.knowledge ? " Somebody would keep what they learned since." : " Who played that is asked."}
+        <b>{nameOf(called.seat)}</b> {wished(called)}
       </p>
       <ul class="answers">
         {called.agreed.map((seat) => (

@@ -1,0 +1,72 @@
+"""The answer to a vote, on an undo or on giving the campaign up. The last of those who must agree carries it out."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+from campaigns import bots, event_types, log, timeline, unit_of_work
+from campaigns.errors import NotAskedError, StaleVersionError, VoteOverError
+from campaigns.event_types import Place
+from campaigns.models import Campaign, Event
+from campaigns.services import voting
+from campaigns.services.permissions import User, campaign_for, held_seats
+from campaigns.services.undoing import Moved
+from campaigns.services.voting import Vote
+from campaigns.unit_of_work import UnitOfWork, require_playing
+
+TRIES = 10
+"""So often an answer is tried again that others were quicker than."""
+
+
+def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
+    """Answer a vote; the last of those who must agree carries it out.
+
+    proposal: the version at which it was called. Who called it may give it up by a no.
+    Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, VoteOverError, NotAskedError.
+    """
+    for _ in range(TRIES - 1):
+        with suppress(StaleVersionError):  # somebody else answered, or acted: the vote is looked at anew
+            return _answer(campaign_for(campaign_id, user), user, proposal, agrees)
+    return _answer(campaign_for(campaign_id, user), user, proposal, agrees)
+
+
+def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Moved:
+    held = held_seats(campaign, user)
+    require_playing(campaign)
+    work = unit_of_work.begin(campaign)
+    stands = timeline.place_at(campaign.id, work.version)
+    called = voting.open_vote(campaign.id)
+    if called is None or called.version != proposal:
+        raise VoteOverError("There is no such vote any more.", current_version=log.head(campaign.id).version)
+    taken = voting.taken_back(campaign, called, stands.node)
+    voters = voting.asked(campaign, called, taken)
+    if not voters.union(called.held).intersection(held):
+        raise NotAskedError("Only who played what would be taken back is asked.", asked=sorted(voters))
+    if agrees and called.agreed.issuperset(held):
+        return Moved(work.version, stands.node, called)
+    said = {"proposal": proposal, "agrees": agrees, "seats": held}
+    work.append(log.NewEvent(event_types.ANSWERED, said, (), held[0]))
+    if not agrees or not voters <= called.agreed.union(held):
+        return Moved(work.commit()[-1].version, stands.node, voting.open_vote(campaign.id))
+    return CARRY_OUT[called.type](work, called, stands, taken)
+
+
+def _take_back(work: UnitOfWork, called: Vote, stands: Place, taken: list[Event]) -> Moved:
+    node = stands.node if called.node is None else called.node
+    about = {"knowledge": called.knowledge, "seats": called.held}
+    place = Place(node, stands.furthest)
+    work.jump(event_types.UNDONE, called.seat, place, -len(taken), called.asked, None, **about)
+    moved = Moved(work.commit()[-1].version, node)
+    bots.play_soon(work.campaign.id, work)
+    return moved
+
+
+def _give_up(work: UnitOfWork, called: Vote, stands: Place, taken: list[Event]) -> Moved:
+    work.give_up()
+    return Moved(work.commit()[-1].version, stands.node)
+
+
+CARRY_OUT: dict[str, Callable[[UnitOfWork, Vote, Place, list[Event]], Moved]] = {
+    event_types.PROPOSED: _take_back,
+    event_types.OFFERED: _give_up,
+}
+"""What a vote leads to that all agree to, by the type of the event that called it."""

@@ -1,0 +1,54 @@
+"""Resigning: what a seat of a game of rivals may do at any time, and what becomes of who has run out of time or left.
+
+It is an action that is logged and replayed. Whatever others do meanwhile, it is carried out where the campaign stands
+then, and nobody takes it back.
+"""
+
+from contextlib import suppress
+
+from campaigns import event_types, log, unit_of_work
+from campaigns.errors import CampaignNotFoundError, CannotResignError, NotYourSeatError, StaleVersionError
+from campaigns.models import Campaign, Event
+from campaigns.services.permissions import find
+from campaigns.unit_of_work import UnitOfWork, require_playing
+from engine.kernel.decisions import RESIGN
+
+TRIES = 10
+"""So often it is tried again where others were quicker."""
+
+
+def resigner(held: list[int]) -> int:
+    """Return which of somebody's seats resigns. Raises NotYourSeatError for who holds several and named none."""
+    if len(held) > 1:
+        raise NotYourSeatError("You hold several seats: say which one resigns.", seats=held)
+    return held[0]
+
+
+def first_resignation(campaign: Campaign, seat: int) -> Event | None:
+    """Return the event by which a seat resigned, if it has."""
+    return log.read(campaign.id).filter(event_types.RESIGNATION, seat=seat).first()
+
+
+def resign_seat(campaign_id: str, seat: int, because: str, key: str | None = None) -> tuple[Event, UnitOfWork]:
+    """Let a seat resign, wherever its campaign stands. because: one of event_types.REASONS. key: scoped.
+
+    Returns the event, and the unit of work with nothing in it that isn't stored.
+    Raises CampaignNotFoundError, NotPlayingError, CannotResignError, OutdatedCampaignError.
+    """
+    for _ in range(TRIES - 1):
+        with suppress(StaleVersionError):  # somebody acted: it resigns where the campaign stands now
+            return _resign(campaign_id, seat, because, key)
+    return _resign(campaign_id, seat, because, key)
+
+
+def _resign(campaign_id: str, seat: int, because: str, key: str | None) -> tuple[Event, UnitOfWork]:
+    campaign = find(campaign_id)
+    if campaign is None:
+        raise CampaignNotFoundError(campaign_id)
+    require_playing(campaign)
+    work = unit_of_work.begin(campaign)
+    if RESIGN not in work.ruleset.asides(work.table, seat):
+        is_out = "This seat is out already." if work.ruleset.rivals else "All play together here: nobody resigns."
+        raise CannotResignError(is_out)
+    work.play(seat, RESIGN, key, because=because)
+    return work.commit()[0], work
