@@ -136,6 +136,8 @@ class Seat(models.Model):
     ruleset has it, until play begins; from then on only the log has it. It leaves for nobody but that person.
     consents: whether who sits there, or sat there when play began, agreed that the result may stand on leaderboards;
     None where nobody had to be asked.
+    former: the number of the account that sat there until it was deleted, in ranked campaigns: what rivals won against
+    one and the same person stays theirs. It leads to nobody.
     """
 
     HUMAN = "human"
@@ -151,6 +153,7 @@ class Seat(models.Model):
     consents = models.BooleanField(null=True)
     ready = models.BooleanField(default=False)
     secret = models.JSONField(null=True)
+    former = models.BigIntegerField(null=True)
 
     class Meta:
         ordering = ("index",)

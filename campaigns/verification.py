@@ -12,7 +12,7 @@ from django.utils import timezone
 from campaigns import brought, event_types, log, presence, repository, timeline
 from campaigns.bookkeeping import Ledger
 from campaigns.models import Campaign, Event, Snapshot
-from campaigns.projections import standings
+from campaigns.projections import ratings, standings
 from engine.kernel.facts import NOBODY, CardsShown, Fact, Happened, Told
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset
@@ -51,7 +51,7 @@ def verify(campaign: Campaign) -> Report:
 
 
 def check(campaign: Campaign) -> Report:
-    """Verify a stream, keep what was found with its campaign, and let it take effect on leaderboards.
+    """Verify a stream, keep what was found with its campaign, and let it take effect on leaderboards and ratings.
 
     A fault is logged as critical.
     """
@@ -60,6 +60,7 @@ def check(campaign: Campaign) -> Report:
         _keep(Campaign.objects.filter(pk=campaign.pk), report)
         if report.fault or campaign.is_over:
             standings.judge(campaign.pk)
+            ratings.judge(campaign.pk)
     if report.fault:
         logger.critical("Campaign %s is at fault from version %s: %s", *report.fault)
     return report

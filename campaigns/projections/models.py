@@ -237,3 +237,90 @@ class Participation(models.Model):
 
     def __str__(self) -> str:
         return f"{self.user_id} in {self.campaign_id}"
+
+
+class Contest(models.Model):
+    """A campaign with rivals that was played out, as it stands for ratings.
+
+    position: of the event that closed it; contests are rated in this order. company: people alone, or bots too.
+    sides: from the first, how it went and who played: [outcome, [player ...]], each player as Rating says.
+    counts: whether it is rated, which a verification may change at any time.
+    """
+
+    generation = models.IntegerField()
+    campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="contests")
+    position = models.BigIntegerField()
+    ruleset = models.CharField(max_length=40)
+    format = models.CharField(max_length=40)
+    company = models.CharField(max_length=6)
+    sides = models.JSONField()
+    counts = models.BooleanField()
+    ended_at = models.DateTimeField()
+
+    class Meta:
+        indexes = (
+            models.Index(
+                fields=("generation", "ruleset", "format", "company", "position"),
+                condition=models.Q(counts=True),
+                name="contest_in_order",
+            ),
+        )
+        constraints = (models.UniqueConstraint(fields=("generation", "campaign"), name="one_contest_per_campaign"),)
+
+    def __str__(self) -> str:
+        return f"{self.campaign_id}: {self.sides}"
+
+
+class Rating(models.Model):
+    """What a contest made of a player's rating on a ladder. The latest is the one that stands.
+
+    player: the number of an account, which may be deleted by now, or a bot's controller. user: None for both of these.
+    position: of the contest, as there. outcome: of it; for who played several sides, of the first.
+    won, lost, tied: sides in all, those of this contest included. shown: the rating as people see it.
+    """
+
+    generation = models.IntegerField()
+    ruleset = models.CharField(max_length=40)
+    format = models.CharField(max_length=40)
+    company = models.CharField(max_length=6)
+    player = models.CharField(max_length=40)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, null=True, on_delete=models.SET_NULL, related_name="ratings")
+    campaign = models.ForeignKey(Campaign, on_delete=models.PROTECT, related_name="ratings", db_index=False)
+    position = models.BigIntegerField()
+    outcome = models.CharField(max_length=4, choices=Outcome.choices)
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    shown = models.IntegerField()
+    won = models.IntegerField(default=0)
+    lost = models.IntegerField(default=0)
+    tied = models.IntegerField(default=0)
+    ended_at = models.DateTimeField()
+    is_latest = models.BooleanField(default=True)
+
+    class Meta:
+        indexes = (
+            models.Index(
+                fields=("generation", "ruleset", "format", "company", "-shown", "id"),
+                condition=models.Q(is_latest=True),
+                name="rating_in_order",
+            ),
+        )
+        constraints = (
+            models.UniqueConstraint(
+                fields=("generation", "ruleset", "format", "company", "player", "position"),
+                name="one_rating_per_contest",
+            ),
+            models.UniqueConstraint(
+                fields=("generation", "ruleset", "format", "company", "player"),
+                condition=models.Q(is_latest=True),
+                name="one_latest_rating",
+            ),
+        )
+
+    def __str__(self) -> str:
+        return f"{self.player}: {self.shown}"
+
+    @property
+    def games(self) -> int:
+        """How many sides were rated, those of this contest included."""
+        return self.won + self.lost + self.tied

@@ -8,6 +8,7 @@ if TYPE_CHECKING:
 
 PROJECTIONS = {
     "standings": "campaigns.projections.standings",
+    "ratings": "campaigns.projections.ratings",
     "statistics": "campaigns.projections.statistics",
 }
 """Each module's `projection` is what it offers."""

@@ -12,8 +12,8 @@ from django.db.models import QuerySet
 from campaigns import event_types
 from campaigns.models import Campaign, Event
 from campaigns.projections import boards, eligibility, ranks
-from campaigns.projections.contract import maker
-from campaigns.projections.models import Checkpoint, Count, Entry, Result
+from campaigns.projections.checkpoints import hold
+from campaigns.projections.models import Count, Entry, Result
 from campaigns.projections.statistics import played_out
 from engine.ruleset import RULESETS
 
@@ -53,20 +53,19 @@ def judge(campaign_id: str) -> None:
     A generation that another program makes in another way is left alone: its scores have another order.
     """
     with transaction.atomic():
-        generations = _hold()
+        generations = hold(projection)  # so counts are written by one at a time
         event = Event.objects.filter(stream=campaign_id, type=event_types.CLOSED).first()
         for result in Result.objects.filter(campaign=campaign_id, generation__in=generations):
             _replace(result, event and _result(event, result.generation))
 
 
-def _hold() -> list[int]:
-    """Wait for whoever writes rows of this projection, and keep others from it to the end of the transaction.
-
-    Returns the generations of this making that serve or are being built; to those that are over nobody writes.
-    The runner holds the same rows while it takes events in; so counts are written by one at a time.
-    """
-    rows = Checkpoint.objects.filter(**maker(projection), retired_at=None).order_by("-is_live", "pk")
-    return [row.generation for row in rows.select_for_update()]
+def verdict(campaign: Campaign) -> tuple[str, str]:
+    """Return status and reason of a campaign's result."""
+    if reason := eligibility.reason_against(campaign):
+        return Status.UNRANKED, reason
+    if campaign.fault is not None:
+        return Status.REMOVED, _in_words(campaign.fault)
+    return (Status.PENDING if campaign.verified_at is None else Status.CONFIRMED), ""
 
 
 def _result(event: Event, generation: int) -> Result | None:
@@ -75,7 +74,7 @@ def _result(event: Event, generation: int) -> Result | None:
     campaign = Campaign.objects.prefetch_related("seats").get(pk=event.stream_id)
     if said is None or campaign.ruleset not in RULESETS:
         return None
-    status, reason = _verdict(campaign)
+    status, reason = verdict(campaign)
     return Result(
         generation=generation,
         campaign=campaign,
@@ -117,15 +116,6 @@ def _enter(result: Result) -> None:
     """Put a result on its boards if it is confirmed."""
     if result.status == Status.CONFIRMED:
         ranks.enter(result.generation, result.campaign_id, boards.numbers(boards.names_for(result)), _order(result))
-
-
-def _verdict(campaign: Campaign) -> tuple[str, str]:
-    """Return status and reason of a campaign's result."""
-    if reason := eligibility.reason_against(campaign):
-        return Status.UNRANKED, reason
-    if campaign.fault is not None:
-        return Status.REMOVED, _in_words(campaign.fault)
-    return (Status.PENDING if campaign.verified_at is None else Status.CONFIRMED), ""
 
 
 def _in_words(fault: dict[str, Any]) -> str:

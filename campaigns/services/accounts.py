@@ -45,9 +45,10 @@ def delete_account(user: AbstractBaseUser) -> None:
 
     In a lobby their seats are free again, in a campaign being played a bot takes them (among rivals they resign), and
     what they owned goes to the first of the others who sit there. Where nobody is left the campaign is given up, unless
-    rivals play it. Seats of campaigns that are over
-    stay a person's, of whom nothing more is known. Whether they agreed to be ranked stays with each seat that they
-    played on. Notes and decks, which nobody else could see, go too, as does where they passed unasked; remarks stay.
+    rivals play it. Seats of campaigns that are over stay a person's, of whom nothing more is known; a bare number tells
+    which of the ranked ones were the same person's, for the ratings of others. Whether they agreed to be ranked stays
+    with each seat that they played on. Notes and decks, which nobody else could see, go too, as does where they passed
+    unasked; remarks stay.
     """
     sits_in = Seat.objects.filter(user_id=user.pk).values("campaign_id")
     with transaction.atomic():
@@ -56,6 +57,7 @@ def delete_account(user: AbstractBaseUser) -> None:
         for campaign in campaigns.select_for_update().order_by("pk"):
             _leave(campaign, user)
         Remark.objects.filter(author_id=user.pk, is_note=True).delete()
+        Seat.objects.filter(user_id=user.pk, campaign__ranked=True).update(former=user.pk)
         user.delete()
 
 

@@ -1,0 +1,268 @@
+"""Ratings: who is rated, by which contests and in which order, and that they can be made anew at any time."""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from campaigns import services, verification
+from campaigns.models import Campaign, Event
+from campaigns.projections import ratings, runner
+from campaigns.projections.contract import maker
+from campaigns.projections.models import Checkpoint, Contest, Rating
+from campaigns.projections.ratings import projection, shown
+from tests.campaigns.contests import contest, person
+from tests.campaigns.finished import play_out
+from tests.campaigns.projecting import rebuilt_equals_kept, rows
+
+pytestmark = pytest.mark.django_db
+
+HEURISTIC, RANDOM = "bot:heuristic", "bot:random"
+
+
+def project() -> None:
+    runner.catch_up(projection.name)
+
+
+def rated(seats: Sequence[Any], points: Sequence[int], **columns: Any) -> Campaign:
+    """Let a contest end, and do what the worker does then. seats: names of people, or bots' controllers."""
+    sitting = [seat if seat.startswith("bot:") else person(seat) for seat in seats]
+    campaign = contest(sitting, points, **columns)
+    project()
+    verification.check(campaign)
+    return campaign
+
+
+def spoil(campaign: Campaign) -> None:
+    """Let a verification find a fault."""
+    Campaign.objects.filter(pk=campaign.pk).update(actions=99)
+    verification.check(campaign)
+
+
+def mend(campaign: Campaign) -> None:
+    Campaign.objects.filter(pk=campaign.pk).update(actions=campaign.actions)
+    verification.check(campaign)
+
+
+def latest(company: str = "people") -> dict[str, Rating]:
+    """Return the ratings that stand on a ladder, by name."""
+    project()
+    found = Rating.objects.filter(
+        generation=runner.live_generation(projection.name), company=company, is_latest=True
+    ).select_related("user")
+    return {rating.user.get_username() if rating.user else rating.player: rating for rating in found}
+
+
+def order(company: str = "people") -> list[str]:
+    """Return who stands on a ladder, the best first."""
+    found = latest(company)
+    return sorted(found, key=lambda name: -found[name].mu)
+
+
+def totals(company: str = "people") -> dict[str, tuple[int, int, int]]:
+    return {name: (row.won, row.lost, row.tied) for name, row in latest(company).items()}
+
+
+class TestWhatIsRated:
+    def test_who_wins_goes_up_and_who_loses_goes_down(self) -> None:
+        rated(["olivia", "max"], (5, 3))
+        assert order() == ["olivia", "max"]
+        assert latest()["olivia"].shown > shown(25, 25 / 3) == 1000 > latest()["max"].shown
+        assert totals() == {"olivia": (1, 0, 0), "max": (0, 1, 0)}
+
+    def test_a_tie_of_equals_says_nothing_but_that_they_are_equal(self) -> None:
+        rated(["olivia", "max"], (2, 2))
+        olivia, max = latest()["olivia"], latest()["max"]
+        assert olivia.mu == max.mu == 25
+        assert olivia.sigma == max.sigma < 25 / 3
+        assert totals() == {"olivia": (0, 0, 1), "max": (0, 0, 1)}
+
+    def test_a_tie_with_a_better_one_is_worth_something(self) -> None:
+        rated(["olivia", "max"], (5, 3))
+        rated(["olivia", "sam"], (2, 2))
+        assert latest()["sam"].mu > 25
+        assert latest()["olivia"].mu < Rating.objects.get(player=str(person("olivia").pk), is_latest=False).mu
+
+    def test_of_three_the_winner_is_best_and_the_losers_are_equal_whatever_their_points(self) -> None:
+        rated(["olivia", "max", "sam"], (-3, 4, 1))
+        found = latest()
+        assert found["max"].mu > found["olivia"].mu == found["sam"].mu
+
+    def test_of_three_two_may_tie_before_the_third(self) -> None:
+        rated(["olivia", "max", "sam"], (4, 4, 1))
+        found = latest()
+        assert found["max"].mu == found["olivia"].mu > 25 > found["sam"].mu
+
+    def test_who_resigns_has_lost(self) -> None:
+        rated(["olivia", "max"], (5, 3), resigns=0)
+        assert order() == ["max", "olivia"]
+
+    def test_what_was_given_up_by_agreement_is_not_rated(self) -> None:
+        rated(["olivia", "max"], (5, 3), gives_up=True)
+        assert latest() == {}
+
+    @pytest.mark.parametrize(
+        "columns",
+        [{"ranked": False}, {"has_own_seed": False}, {"imported_from": {}}, {"undo": "free"}],
+        ids=["casual", "of a chosen seed", "from a file", "with hidden things given away"],
+    )
+    def test_what_no_board_would_rank_is_not_rated(self, columns: dict[str, Any]) -> None:
+        rated(["olivia", "max"], (5, 3), **columns)
+        assert latest() == {}
+
+    def test_nobody_is_rated_before_a_replay_has_confirmed_it(self) -> None:
+        campaign = contest([person("olivia"), person("max")], (5, 3))
+        assert latest() == {}
+        verification.check(campaign)
+        assert set(latest()) == {"olivia", "max"}
+
+    def test_a_game_without_rivals_is_no_contest(self, new_campaign: Callable[..., Campaign]) -> None:
+        verification.check(play_out(new_campaign("me", ranked=True)))
+        project()
+        assert not Contest.objects.exists()
+
+    def test_who_plays_against_themselves_is_not_rated(self) -> None:
+        rated(["olivia", "olivia"], (5, 3))
+        assert latest() == {}
+
+
+class TestLadders:
+    def test_people_and_bots_are_rated_apart(self) -> None:
+        rated(["olivia", "max"], (5, 3))
+        rated(["olivia", HEURISTIC], (3, 5))
+        rated([HEURISTIC, RANDOM], (5, 3))
+        assert set(latest("people")) == {"olivia", "max"}
+        assert totals("people")["olivia"] == (1, 0, 0)
+        assert totals("bots") == {"olivia": (0, 1, 0), HEURISTIC: (2, 0, 0), RANDOM: (0, 1, 0)}
+
+    def test_a_table_with_one_bot_is_one_of_bots(self) -> None:
+        rated(["olivia", "max", RANDOM], (5, 3, 1))
+        assert latest("people") == {}
+        assert set(latest("bots")) == {"olivia", "max", RANDOM}
+
+    def test_a_bot_that_plays_two_sides_gets_the_mean_of_both(self) -> None:
+        rated([RANDOM, RANDOM], (5, 3))
+        (bot,) = latest("bots").values()
+        assert (bot.mu, bot.won, bot.lost) == (25, 1, 1)
+        rated(["olivia", RANDOM, RANDOM], (5, 3, 3))
+        assert latest("bots")["olivia"].mu > 25 > latest("bots")[RANDOM].mu
+
+
+class TestVerdicts:
+    def test_the_order_of_the_log_counts_and_not_that_of_the_verdicts(self) -> None:
+        names = [["olivia", "max"], ["max", "sam"], ["sam", "olivia"]]
+        games = [contest([person(name) for name in pair], (5, 3)) for pair in names]
+        for campaign in games[::-1]:
+            verification.check(campaign)
+            project()
+        late = rows(projection)
+        assert rebuilt_equals_kept(projection)
+        assert rows(projection) == late
+
+    def test_a_withdrawn_verdict_takes_back_all_that_came_of_it(self) -> None:
+        first = rated(["olivia", "max"], (5, 3))
+        rated(["max", "sam"], (5, 3))
+        with_it = rows(projection)
+        spoil(first)
+        assert set(latest()) == {"max", "sam"}
+        assert latest()["max"].mu + latest()["sam"].mu == pytest.approx(50), "as if they had begun with that"
+        mend(first)
+        assert rows(projection) == with_it
+
+    def test_who_has_played_nothing_else_is_gone_with_it(self) -> None:
+        only = rated(["olivia", "max"], (5, 3))
+        spoil(only)
+        assert not Rating.objects.exists()
+
+    def test_the_rating_of_before_stands_again(self) -> None:
+        rated(["olivia", "max"], (5, 3))
+        before = latest()["olivia"].mu
+        spoil(rated(["olivia", "max"], (5, 3)))
+        assert latest()["olivia"].mu == before
+
+    def test_judging_twice_changes_nothing(self) -> None:
+        campaign = rated(["olivia", "max"], (5, 3))
+        before = list(Rating.objects.values())
+        ratings.judge(campaign.id)
+        assert list(Rating.objects.values()) == before
+
+    def test_a_verdict_makes_nothing_anew_that_came_before_it(self) -> None:
+        rated(["olivia", "max"], (5, 3))
+        early = set(Rating.objects.values_list("pk", flat=True))
+        spoil(rated(["max", "sam"], (5, 3)))
+        assert set(Rating.objects.values_list("pk", flat=True)) == early
+
+    def test_other_ladders_are_left_alone(self) -> None:
+        first = rated(["olivia", "max"], (5, 3))
+        rated(["olivia", RANDOM], (5, 3))
+        kept = list(Rating.objects.filter(company="bots").values())
+        spoil(first)
+        assert list(Rating.objects.filter(company="bots").values()) == kept
+
+    def test_it_reaches_the_generation_that_is_being_built_and_none_that_is_over(self) -> None:
+        campaign = contest([person("olivia"), person("max")], (5, 3))
+        project()
+        for generation, retired in ((7, None), (8, campaign.played_at)):
+            Checkpoint.objects.create(generation=generation, retired_at=retired, **maker(projection))
+            projection.take(Event.objects.get(stream=campaign, type="closed"), generation)
+        verification.check(campaign)
+        assert set(Rating.objects.values_list("generation", flat=True)) == {1, 7}
+
+
+class TestWhoIsGone:
+    def test_their_rating_is_shown_no_longer_and_that_of_others_stays(self) -> None:
+        for winner in ("max", "sam"):
+            rated(["olivia", winner], (3, 5))
+        before = {name: row.mu for name, row in latest().items()}
+        services.delete_account(person("olivia"))
+        assert {name: latest()[name].mu for name in ("max", "sam")} == {name: before[name] for name in ("max", "sam")}
+        assert rebuilt_equals_kept(projection)
+        assert {name: latest()[name].mu for name in ("max", "sam")} == {name: before[name] for name in ("max", "sam")}
+
+    def test_a_late_verdict_still_knows_that_it_was_the_same_person(self) -> None:
+        first = rated(["olivia", "max"], (3, 5))
+        rated(["olivia", "sam"], (3, 5))
+        services.delete_account(person("olivia"))
+        with_it = rows(projection)
+        spoil(first)
+        mend(first)
+        assert rows(projection) == with_it
+
+
+SEATS = ["olivia", "max", "sam", RANDOM]
+steps = st.lists(
+    st.tuples(
+        st.sampled_from(["play", "play", "play", "verify", "verify", "spoil", "mend", "project", "leave"]),
+        st.permutations(SEATS),
+        st.integers(2, 3),
+        st.lists(st.integers(-1, 1), min_size=3, max_size=3),
+        st.integers(0, 99),
+    ),
+    min_size=6,
+    max_size=14,
+)
+
+
+@settings(max_examples=20)
+@given(steps=steps)
+def test_whatever_happened_rebuilt_equals_kept(steps: list[Any]) -> None:
+    made = [rated(["olivia", "max"], (1, 0))]
+    for what, seats, number, points, chance in steps:
+        campaign = made[chance % len(made)]
+        match what:
+            case "play":
+                sitting = [seat if seat.startswith("bot:") else person(seat) for seat in seats[:number]]
+                made.append(contest(sitting, points[:number]))
+            case "verify":
+                verification.check(campaign)
+            case "spoil":
+                spoil(campaign)
+            case "mend":
+                mend(campaign)
+            case "project":
+                project()
+            case "leave":
+                services.delete_account(person(seats[0] if "bot" not in seats[0] else "max"))
+    assert rebuilt_equals_kept(projection)
