@@ -72,7 +72,7 @@ def _open(campaign: Campaign, table: Table) -> None:
 def _play_out(campaign: Campaign, resigns: int | None) -> None:
     place = unit_of_work.begin(campaign)
     if resigns is not None:
-        place.play(resigns, RESIGN)
+        place.play(resigns, RESIGN, because="choice")
     while asked := place.decisions():
         place.play(asked[0].seat, asked[0].options[0])
     place.commit()
