@@ -1,9 +1,11 @@
 """The score sheet of a finished campaign as a picture: one SVG that needs nothing beside itself.
 
-It knows no game: it draws what the ruleset's score sheet says. What is where is worked out here, how it looks is said
-in the template. Lengths are SVG units; a game's parts are placed from the corner of its panel.
+It knows no game: it draws what the ruleset's score sheet says, game by game or, with rivals, side by side. What is
+where is worked out here, how it looks is said in the template. Lengths are SVG units; a game's or side's parts are
+placed from the corner of its panel.
 """
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import accumulate
 from typing import Any
@@ -13,13 +15,16 @@ from django.template.loader import render_to_string
 from campaigns import names, services
 from campaigns.errors import NotPlayingError
 from campaigns.models import Campaign, Seat
-from engine.ruleset import Score
+from engine.ruleset import Score, Side
 
 WIDTH = 960
 MARGIN = 40
 GAP = 20
 PANELS_TOP = 216
 LINE_HEIGHT = 34
+RIBBON = 116
+SHOWN = 6
+"""So many of what gave a side points are named."""
 PIPS = 6
 """More than so many of one kind are a number instead of dots."""
 ARITHMETIC = ("game", "count", "each", "points")
@@ -33,20 +38,22 @@ def draw(campaign: Campaign) -> str:
         raise NotPlayingError("Only a campaign that was played to its end has a picture.", status=campaign.status)
     ruleset, version, table = services.table(campaign)
     score = ruleset.score(table)
-    panels = _panels(score)
+    seats = _seats(campaign)
+    panels = _side_panels(score, seats) if score.sides else _panels(score)
     return render_to_string(
         "campaigns/picture.svg",
         {
-            **_frame(panels),
+            **_frame(panels, RIBBON if not score.sides else 0),
+            **(headline := _headline(score, panels)),
+            "sum_size": _fit(headline["sum"], 220, 62),
             "ruleset": ruleset.title,
             "name": campaign.name or "A campaign",
             "name_size": _fit(campaign.name, 620, 38),
-            "seats": _seats(campaign),
+            "seats": seats,
             "panels": panels,
-            "ribbon": _ribbon(score),
-            "score": score,
+            "ribbon": None if score.sides else _ribbon(score),
             "title_size": _fit(score.title, WIDTH - 2 * MARGIN - 280, 30),
-            "rest": _rest([line for line in score.lines if "game" not in line]),
+            "rest": [] if score.sides else _rest([line for line in score.lines if "game" not in line]),
             "campaign": campaign.id,
             "events": version,
             "digest": ruleset.digest(table),
@@ -54,9 +61,68 @@ def draw(campaign: Campaign) -> str:
     )
 
 
-def _frame(panels: list[dict[str, Any]]) -> dict[str, int]:
-    """Return the lengths that depend on how much a game has to tell."""
-    panel = 150 + LINE_HEIGHT * max(len(panel["lines"]) for panel in panels)
+def _headline(score: Score, panels: list[dict[str, Any]]) -> dict[str, str]:
+    """Return the sum of it all, how it ended, and both in words for who doesn't see the picture.
+
+    sum: points, or those of all sides; "" where none are counted. verdict: "" where the sides differ.
+    """
+    if not score.sides:
+        verdict = "won" if score.won else "lost"
+        title = f"“{score.title}”" if score.title else f"{verdict.capitalize()}, without a title"
+        return {
+            "sum": str(score.points),
+            "verdict": verdict,
+            "ending": title,
+            "told": f"{score.points} points, {verdict}",
+        }
+    counted = [str(panel["points"]) for panel in panels if panel["points"] is not None]
+    winners = ", ".join(panel["heading"] for panel in panels if panel["verdict"] == "won")
+    ending = f"{winners} won" if winners else "Nobody won"
+    return {"sum": " : ".join(counted), "verdict": "", "ending": ending, "told": ending}
+
+
+def _side_panels(score: Score, seats: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return the sides, side by side: who they are, how it ended for them, and what gave them most points."""
+    width = _place(0, len(score.sides))["width"]
+    rows = [[line for line in score.lines if line.get("seat") in side.seats] for side in score.sides]
+    return [
+        {
+            **_place(number, len(score.sides)),
+            "heading": _who(seats, side),
+            "heading_size": _fit(_who(seats, side), width - 130, 25),
+            "verdict": side.outcome or "tied",
+            "points": side.points,
+            "lines": _lines(_greatest(lines), width),
+            "remark": side.title,
+        }
+        for number, (side, lines) in enumerate(zip(score.sides, rows, strict=True))
+    ]
+
+
+def _who(seats: list[dict[str, Any]], side: Side) -> str:
+    return ", ".join(seats[seat]["player"] for seat in side.seats)
+
+
+def _greatest(lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """Return what gave most points, all of one name together, and the rest as one. What has no name adds nothing."""
+    sums = Counter[str]()
+    for line in lines:
+        if "for" in line:
+            sums[str(line["for"])] += line["points"]
+    named: list[dict[str, Any]] = [{"for": name, "points": points} for name, points in sums.most_common()]
+    rest = sum(line["points"] for line in named[SHOWN:])
+    return named[:SHOWN] + ([{"for": "all else", "points": rest}] if named[SHOWN:] else [])
+
+
+def _place(number: int, of: int) -> dict[str, int]:
+    """Return where a panel stands among so many."""
+    width = (WIDTH - 2 * MARGIN - GAP * (of - 1)) // of
+    return {"x": MARGIN + number * (width + GAP), "width": width, "right": width - 20}
+
+
+def _frame(panels: list[dict[str, Any]], ribbon: int) -> dict[str, int]:
+    """Return the lengths that depend on how much a game has to tell. ribbon: the height of what shows the sum."""
+    panel = 150 + LINE_HEIGHT * max((len(panel["lines"]) for panel in panels), default=0)
     return {
         "width": WIDTH,
         "right": WIDTH - MARGIN,
@@ -65,21 +131,19 @@ def _frame(panels: list[dict[str, Any]]) -> dict[str, int]:
         "panels_top": PANELS_TOP,
         "panel_height": panel,
         "ribbon_top": PANELS_TOP + panel + 52,
-        "verdict_top": PANELS_TOP + panel + 168,
-        "height": PANELS_TOP + panel + 248,
+        "verdict_top": PANELS_TOP + panel + 52 + ribbon,
+        "height": PANELS_TOP + panel + 132 + ribbon,
     }
 
 
 def _panels(score: Score) -> list[dict[str, Any]]:
     """Return the games, side by side."""
-    width = (WIDTH - 2 * MARGIN - GAP * (len(score.games) - 1)) // len(score.games)
+    width = _place(0, len(score.games))["width"]
     return [
         {
-            "x": MARGIN + number * (width + GAP),
-            "width": width,
-            "right": width - 20,
-            "number": game["game"],
-            "won": game["won"],
+            **_place(number, len(score.games)),
+            "heading": f"Game {game['game']}",
+            "verdict": "won" if game["won"] else "lost",
             "points": game["points"],
             "lines": _lines([line for line in score.lines if line.get("game") == game["game"]], width),
             "remark": " · ".join(f"{name}: {value}" for name, value in remarks(game, score.lines)),
@@ -149,10 +213,9 @@ def _seats(campaign: Campaign) -> list[dict[str, Any]]:
 
 
 def avatars_at(campaign: Campaign) -> dict[int, str]:
-    """Return the names of the avatars that were dealt or chosen, where the first public view tells them."""
+    """Return the names of the avatars that were dealt or chosen, by seat; none where nobody plays as somebody."""
     ruleset, _, table = services.table(campaign, at=1)
-    players = ruleset.view(table, None).get("players", [])
-    return {player["seat"]: player["avatar"]["name"] for player in players if player.get("avatar")}
+    return {seat: name for seat, name in enumerate(ruleset.names(table)) if name}
 
 
 def _player(seat: Seat) -> str:

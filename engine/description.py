@@ -69,13 +69,17 @@ class Topic(msgspec.Struct, frozen=True):
 
 
 class Words(msgspec.Struct, frozen=True):
-    """What pages say of how it went, and of who plays: together, or against each other."""
+    """What pages say of how it went, and of who plays: together, or against each other.
+
+    lead: what it is to play it, a sentence or two for who has never heard of it.
+    """
 
     won: str = "Won"
     lost: str = "Lost"
     tied: str = "Tied"
     abandoned: str = "Given up"
     players: str = "Players"
+    lead: str = ""
 
 
 class Window(msgspec.Struct, frozen=True):

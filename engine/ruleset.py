@@ -207,6 +207,9 @@ class Ruleset(Protocol):
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         """Return all that a seat (or a spectator, None) may see, as JSON data."""
 
+    def names(self, table: Table) -> list[str]:
+        """Return as whom each seat plays, in words that all may read; none where nobody plays as somebody."""
+
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
         """Return options in words, no two alike, for the seat that may choose them."""
 

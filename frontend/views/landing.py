@@ -58,11 +58,12 @@ class PlayNow(Refusing, Throttled, View):
 def _table_with_bots(request: HttpRequest) -> Campaign:
     ruleset = rulesets.asked({})
     others = min(TABLE_FOR, rulesets.seat_numbers(ruleset)[-1]) - 1
-    controllers = ["me", *[Seat.BOT + bots.DEFAULT] * others]
+    usual_deck: dict[str, Any] | None = {} if rulesets.find(ruleset).deck_parts({}) else None
+    mine = {"avatar": None, "controller": "me", "deck": usual_deck}
     return services.create_campaign(
         request.user,
         ruleset=ruleset,
         format=rulesets.described(ruleset).formats[0],
-        seats=[{"avatar": None, "controller": controller} for controller in controllers],
+        seats=[mine, *[{"avatar": None, "controller": Seat.BOT + bots.DEFAULT}] * others],
         options={},
     )

@@ -1,6 +1,6 @@
 """The picture of a finished campaign: it says what the score sheet says, and stands alone."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from io import StringIO
 from typing import Any
 from xml.etree import ElementTree
@@ -11,8 +11,11 @@ from django.core.management.base import CommandError
 
 from campaigns import picture, services
 from campaigns.models import Campaign
-from engine.ruleset import Score
+from engine.ruleset import Score, Side
+from tests.campaigns import rivals
+from tests.campaigns.finished import play_out
 from tests.rulesets.highcard import ruleset as highcard
+from tests.rulesets.sealedbid import ruleset as sealedbid
 
 pytestmark = pytest.mark.django_db
 
@@ -122,6 +125,46 @@ class TestPicture:
     def test_a_campaign_that_is_not_there_is_refused(self, wanted: str) -> None:
         with pytest.raises(CommandError, match="There is no campaign"):
             call_command("picture", wanted)
+
+
+class TestRivals:
+    @pytest.fixture
+    def over(self, owner: Any, mate: Any) -> Campaign:
+        return play_out(rivals.opened([owner, mate]))
+
+    @pytest.fixture
+    def ended(self, over: Campaign, monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[str]]:
+        """Return what a picture says whose score sheet has these sides, by outcome and points."""
+
+        def draw(*sides: tuple[Any, int | None], lines: Sequence[dict[str, Any]] = ()) -> list[str]:
+            said = [Side([seat], outcome, points) for seat, (outcome, points) in enumerate(sides)]
+            monkeypatch.setattr(type(sealedbid), "score", lambda *_: Score([], 0, "", None, list(lines), said))
+            return texts(drawn(over))
+
+        return draw
+
+    def test_the_sides_stand_side_by_side(self, over: Campaign) -> None:
+        said, score = texts(drawn(over)), services.score_sheet(over)
+        assert {"olivia", "max", " : ".join(str(side.points) for side in score.sides)} <= set(said)
+        stamps = [text for text in said if text in ("WON", "LOST", "TIED")]
+        assert stamps == [str(side.outcome).upper() for side in score.sides]
+        assert not [text for text in said if "HOW THE POINTS ADD UP" in text or "without a title" in text]
+
+    def test_who_won_is_named_whoever_has_fewer_points(self, ended: Callable[..., list[str]]) -> None:
+        assert {"olivia won", "-5 : 3"} <= set(ended(("won", -5), ("lost", 3)))
+
+    def test_nobody_may_have_won(self, ended: Callable[..., list[str]]) -> None:
+        assert {"Nobody won", "TIED"} <= set(ended(("tied", 3), ("tied", 3)))
+
+    def test_a_game_without_points_shows_none(self, ended: Callable[..., list[str]]) -> None:
+        said = ended(("won", None), ("lost", None))
+        assert not [text for text in said if "oints" in text or "POINTS" in text or "None" in text]
+
+    def test_what_gave_most_points_is_named(self, ended: Callable[..., list[str]]) -> None:
+        lines = [{"seat": 0, "for": f"card {n}", "points": n} for n in (*range(1, 9), 8)]
+        said = ended(("won", 44), ("lost", 0), lines=lines)
+        assert [text for text in said if text.startswith("Card ")] == [f"Card {n}" for n in (8, 7, 6, 5, 4, 3)]
+        assert {"16", "All else", "3"} <= set(said)
 
 
 def test_a_real_series_shows_its_avatars() -> None:

@@ -9,6 +9,7 @@ from django.test import Client
 
 from campaigns import services
 from campaigns.models import Campaign
+from tests.campaigns.finished import play_out
 from tests.frontend.pages import page, words
 from tests.rulesets.sealedbid import STARTERS
 
@@ -101,6 +102,22 @@ def test_the_owner_begins_with_bots_while_a_seat_is_free(as_owner: Client, lobby
     assert "It begins when everybody is ready." in page(as_owner, at(lobby))
     services.leave(lobby.id, mate)
     assert "with a bot on the free seat" in page(as_owner, at(lobby))
+
+
+def test_the_list_says_what_a_table_waits_for(as_owner: Client, lobby: Campaign, mate: Any) -> None:
+    assert "Not everybody is ready" in page(as_owner, "/campaigns/")
+    services.leave(lobby.id, mate)
+    assert "1 seat free" in page(as_owner, "/campaigns/")
+
+
+def test_a_table_whose_sides_have_points_of_their_own_has_none_in_the_list(
+    as_owner: Client, as_mate: Client, lobby: Campaign
+) -> None:
+    for browser, seat in ((as_mate, 1), (as_owner, 0)):
+        bring(browser, lobby, seat, "starter:low")
+    play_out(lobby)
+    said = words(page(as_owner, "/campaigns/"))
+    assert "Finished" in said and "None" not in said
 
 
 def test_an_invitation_shows_how_it_is_set_up(as_stranger: Client, lobby: Campaign, mate: Any) -> None:

@@ -61,7 +61,23 @@ def test_who_is_signed_in_sees_what_waits_for_them(
     assert "Tuesdays" not in as_stranger.get("/").content.decode()
 
 
+def test_what_it_is_like_is_said_by_the_first_game(client: Client, only_the_small_ruleset: None) -> None:
+    assert "win or lose as a team" not in client.get("/").content.decode()
+    ruleset.RULESETS.clear()
+    ruleset.RULESETS["legendary"] = "engine.legendary.ruleset"
+    assert "win or lose as a team" in client.get("/").content.decode()
+
+
 class TestPlayNow:
+    def test_to_a_game_of_decks_one_brings_the_usual_one(self, client: Client) -> None:
+        ruleset.RULESETS.clear()
+        ruleset.RULESETS["sealedbid"] = "tests.rulesets.sealedbid"
+        response = client.post("/play")
+        campaign = Campaign.objects.get()
+        assert (response["Location"], campaign.version > 0) == (f"/campaigns/{campaign.id}/table", True)
+        brought = services.own_secret(campaign.id, get_user_model().objects.get(), 0).secret
+        assert brought == {"deck": ruleset.get("sealedbid").starter_decks()[0].deck}
+
     def test_one_click_makes_a_guest_and_lays_out_a_table(self, client: Client) -> None:
         response = client.post("/play")
         campaign = Campaign.objects.get()

@@ -231,6 +231,9 @@ class HighCard(WithoutDecks):
         hands = [hand if seat == viewer else [None] * len(hand) for seat, hand in enumerate(table.hands)]
         return {"hands": hands, "deck": len(table.deck), "trick": table.trick, "points": table.points}
 
+    def names(self, table: Table) -> list[str]:
+        return []
+
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
         return [f"{action.type.capitalize()} the {action.card}" for action in actions]
 

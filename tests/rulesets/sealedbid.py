@@ -507,6 +507,9 @@ class SealedBid:
             "is_out": player.is_out,
         }
 
+    def names(self, table: Table) -> list[str]:
+        return []
+
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
         return [self._label(action) for action in actions]
 

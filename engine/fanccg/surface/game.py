@@ -192,6 +192,9 @@ class FanCCG:
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))
 
+    def names(self, table: Table) -> list[str]:
+        return []
+
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
         return labels.labels(table, actions)
 

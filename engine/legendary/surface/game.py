@@ -247,6 +247,9 @@ class Legendary(WithoutDecks):
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))
 
+    def names(self, table: Table) -> list[str]:
+        return view.names(table)
+
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
         return labels.labels(table, actions)
 

@@ -18,7 +18,14 @@ RANKS = [
 ]
 """By what results are compared, most important first."""
 
-WORDS = Words(won="Solved", lost="The truth got away", abandoned="Case closed, unsolved", players="Team")
+WORDS = Words(
+    won="Solved",
+    lost="The truth got away",
+    abandoned="Case closed, unsolved",
+    players="Team",
+    lead="One to five people, with bots on the empty chairs, play a story of several games together: you win or lose "
+    "as a team. What happens in one game is carried into the next.",
+)
 """What pages say of a Series."""
 
 VARIANTS = ("more_informants", "early_faith", "open_bureau", "second_chance", "may_have_won", "open_hands")

@@ -218,6 +218,12 @@ def _piles(table: Table) -> Piles:
     }
 
 
+def names(table: Table) -> list[str]:
+    """Return what the Avatars that are played are called, by seat; "" where there is none."""
+    piles = [table.zones[f"avatar.{seat}"] for seat in range(len(table.state.seats))]
+    return [table.design(pile[-1]).name if pile else "" for pile in piles]
+
+
 def _player(table: Table, seat: int, viewer: int | None) -> Player:
     player = table.state.seats[seat]
     zones = table.zones
