@@ -9,10 +9,12 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.ratings import LadderOut, RatingOut, ladder_data, rating_data
 from api.score import StandOut, place_data
 from api.views import Resource
 from campaigns import services
-from campaigns.projections.models import Outcome
+from campaigns.projections.models import Outcome, Rating
+from campaigns.projections.ratings import Ladder
 from campaigns.web.cursors import moment_cursor
 from campaigns.web.queries import HISTORY, HistoryIn
 
@@ -56,6 +58,24 @@ class AvatarOut(serializers.Serializer[Any]):
     won = serializers.IntegerField()
 
 
+class RatedGameOut(serializers.Serializer[Any]):
+    """A game, and what it made of a rating."""
+
+    rating = serializers.IntegerField()
+    outcome = serializers.ChoiceField(choices=Outcome.choices)
+    ended_at = serializers.DateTimeField()
+    campaign = LinkOut(allow_null=True, help_text="Null where it is not the caller's to see.")
+
+
+class LadderRatingOut(RatingOut):
+    """Where somebody stands on a ladder."""
+
+    ladder = LadderOut()
+    rank = serializers.IntegerField()
+    total = serializers.IntegerField()
+    history = RatedGameOut(many=True, help_text="The latest games, the earliest first.")
+
+
 class PlayerOut(serializers.Serializer[Any]):
     name = serializers.CharField()
     joined_at = serializers.DateTimeField()
@@ -68,6 +88,7 @@ class PlayerOut(serializers.Serializer[Any]):
     titles = TitleOut(many=True, help_text="The most frequent first.")
     avatars = AvatarOut(many=True, help_text="The favourite first.")
     ranks = StandOut(many=True, help_text="Where the best results stand on the widest boards.")
+    ratings = LadderRatingOut(many=True, help_text="By ruleset, format and class: in ranked games with rivals.")
     history = HistoryOut(help_text="The latest; `players/{name}/campaigns` has the rest.")
 
 
@@ -77,7 +98,9 @@ class Player(Resource):
         """What a person has played out. All of it is counted; more is told of what the caller may know of."""
         record = services.player(name, request.user)
         ranks = [place_data(place) for place in record["ranks"]]
-        return Response(record | {"ranks": ranks, "history": _history(name, request, HISTORY, None)})
+        ratings = [_rating(**on) for on in record["ratings"]]
+        history = _history(name, request, HISTORY, None)
+        return Response(record | {"ranks": ranks, "ratings": ratings, "history": history})
 
 
 class History(Resource):
@@ -85,6 +108,16 @@ class History(Resource):
     def get(self, request: Request, name: str) -> Response:
         """The campaigns that a person took part in to the end and the caller may know of, the latest first."""
         return Response(_history(name, request, **self.query(HistoryIn)))
+
+
+def _rating(ladder: Ladder, rank: int, total: int, rating: Rating, history: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return where somebody stands on a ladder."""
+    games = [{**_game(row["rating"]), "campaign": row["campaign"]} for row in history]
+    return {"ladder": ladder_data(ladder), "rank": rank, "total": total, **rating_data(rating), "history": games}
+
+
+def _game(rating: Rating) -> dict[str, Any]:
+    return {"rating": rating.shown, "outcome": rating.outcome, "ended_at": rating.ended_at}
 
 
 def _history(name: str, request: Request, limit: int, cursor: services.Moment | None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from rest_framework.response import Response
 from api.leaderboards import BoardOut
 from api.views import Resource
 from campaigns import services
-from campaigns.projections.models import Result
+from campaigns.projections.models import Outcome, Result
 
 
 class StandOut(serializers.Serializer[Any]):
@@ -33,7 +33,7 @@ class StandingOut(serializers.Serializer[Any]):
 
 class SideOut(serializers.Serializer[Any]):
     seats = serializers.ListField(child=serializers.IntegerField(), help_text="They win and lose together.")
-    outcome = serializers.ChoiceField(choices=["won", "lost", "tied"], allow_null=True, help_text="Null while open.")
+    outcome = serializers.ChoiceField(choices=Outcome.choices, allow_null=True, help_text="Null while open.")
     points = serializers.IntegerField(allow_null=True, help_text="Null where the game counts none.")
     title = serializers.CharField(allow_blank=True)
 

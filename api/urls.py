@@ -14,6 +14,7 @@ from api import (
     openapi,
     players,
     portable,
+    ratings,
     replay,
     results,
     rulesets,
@@ -70,6 +71,7 @@ v1 = [
     path("players/<str:name>/", players.Player.as_view(), name="player"),
     path("players/<str:name>/campaigns", players.History.as_view(), name="player-campaigns"),
     path("leaderboards/", leaderboards.Leaderboards.as_view(), name="leaderboards"),
+    path("ratings/", ratings.Ratings.as_view(), name="ratings"),
     path("statistics/", statistics.Statistics.as_view(), name="statistics"),
 ]
 

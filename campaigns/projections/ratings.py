@@ -45,9 +45,9 @@ class Ladder(NamedTuple):
     company: str
 
     @classmethod
-    def of(cls, contest: Contest) -> "Ladder":
-        """Return the ladder that a contest is rated on."""
-        return cls(contest.ruleset, contest.format, contest.company)
+    def of(cls, row: Contest | Rating) -> "Ladder":
+        """Return the ladder that a contest or a rating is on."""
+        return cls(row.ruleset, row.format, row.company)
 
     def contests(self, generation: int) -> QuerySet[Contest]:
         """Return the contests that are rated."""

@@ -59,6 +59,7 @@ from campaigns.services.queries import (
     table,
     visible_campaigns,
 )
+from campaigns.services.ratings import LadderPage, RatedRow, Rung, ladder_around, ladder_page
 from campaigns.services.records import Moment, Page, Reference, player, player_history, result, statistics
 from campaigns.services.replaying import replay
 from campaigns.services.standings import (
@@ -89,12 +90,15 @@ __all__ = [
     "BoardPage",
     "Brought",
     "Cursor",
+    "LadderPage",
     "Moment",
     "Moved",
     "Page",
     "Place",
+    "RatedRow",
     "Reference",
     "Row",
+    "Rung",
     "Standing",
     "TableAt",
     "User",
@@ -136,6 +140,8 @@ __all__ = [
     "is_printed",
     "join",
     "keep_deck",
+    "ladder_around",
+    "ladder_page",
     "last_remark",
     "leaderboard",
     "leave",

@@ -21,6 +21,7 @@ from campaigns.projections.models import Length, Outcome, Participation, Result,
 from campaigns.projections.statistics import OUTCOME, OWN_TOPICS, POINTS, PlayedOut, played_out, projection
 from campaigns.services import permissions, queries
 from campaigns.services.permissions import User
+from campaigns.services.ratings import on_ladders
 from campaigns.services.replaying import replay
 from campaigns.services.standings import Place, best_place, compare, standing
 from engine.description import Topic
@@ -111,6 +112,7 @@ def player(name: str, viewer: User) -> dict[str, Any]:
         ),
         "avatars": list(_avatars(parts)),
         "ranks": list(_ranks(parts, user)),
+        "ratings": list(_ratings(user, viewer)),
     }
 
 
@@ -295,6 +297,14 @@ def _ranks(parts: QuerySet[Participation], user: AbstractBaseUser) -> Iterator[P
         place = best_place(BoardName(ruleset, format, company, None, _widest(ruleset)), user)
         if place is not None:
             yield place
+
+
+def _ratings(user: AbstractBaseUser, viewer: User) -> Iterator[dict[str, Any]]:
+    """Yield where a user stands on ladders, with links to the games that the viewer may see."""
+    for on in on_ladders(user):
+        links = _links([rating.campaign_id for rating in on.history], viewer)
+        history = [{"rating": rating, "campaign": links.get(rating.campaign_id)} for rating in on.history]
+        yield {**on._asdict(), "history": history}
 
 
 def _widest(ruleset: str) -> dict[str, str | None]:

@@ -93,10 +93,15 @@ CAST = {
     "GET players/{name}/": ALL_MAY,
     "GET players/{name}/campaigns": ALL_MAY,
     "GET leaderboards/": ALL_MAY,
+    "GET ratings/": ALL_MAY,
     "GET statistics/": ALL_MAY,
 }
 NAMED = {"rulesets": "highcard", "players": "olivia"}
-ASKED = {"GET leaderboards/": {"ruleset": "highcard", "format": "series"}, "GET statistics/": {"ruleset": "highcard"}}
+ASKED = {
+    "GET leaderboards/": {"ruleset": "highcard", "format": "series"},
+    "GET ratings/": {"ruleset": "sealedbid"},
+    "GET statistics/": {"ruleset": "highcard"},
+}
 PEOPLE = {"as_owner": "olivia", "as_mate": "max", "as_stranger": "sam", "anonymous": "olivia"}
 READ = [operation for operation, statuses in CAST.items() if operation.startswith("GET") and statuses == LOOKED_AT]
 

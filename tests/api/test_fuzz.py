@@ -135,7 +135,11 @@ READ = [operation.removeprefix("GET ") for operation in operations() if operatio
 OF_A_CAMPAIGN = [path for path in READ if "{id}" in path]
 OF_ALL = [path for path in READ if path not in OF_A_CAMPAIGN]
 NAMED = {"rulesets": "highcard", "players": "olivia"}
-ASKED = {"leaderboards/": "ruleset=highcard&format=series", "statistics/": "ruleset=highcard"}
+ASKED = {
+    "leaderboards/": "ruleset=highcard&format=series",
+    "ratings/": "ruleset=sealedbid",
+    "statistics/": "ruleset=highcard",
+}
 """What must be said to be answered at all."""
 TIME = tuple(command for command in FIELDS if command.rpartition("/")[2] in ("undo", "redo", "vote", "fork"))
 PARAMETERS = (
@@ -155,6 +159,7 @@ PARAMETERS = (
     "players",
     "cursor",
     "company",
+    "class",
     "period",
     "around",
     "ranks",

@@ -1,0 +1,98 @@
+"""ratings/: how good rivals are, and where one stands oneself."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.exceptions import NotAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.utils.urls import remove_query_param, replace_query_param
+
+from api.views import Resource
+from campaigns import services
+from campaigns.models import Seat
+from campaigns.projections.models import Rating
+from campaigns.projections.ratings import CLASSES, Ladder
+from campaigns.web.cursors import seal
+from campaigns.web.leaderboards import ME
+from campaigns.web.ratings import RatingsIn, checked_ladder, page_of_ladder
+
+
+class LadderOut(serializers.Serializer[Any]):
+    """What ratings are compared within."""
+
+    ruleset = serializers.CharField()
+    format = serializers.CharField()
+
+    def get_fields(self) -> dict[str, serializers.Field]:
+        return {**super().get_fields(), "class": serializers.ChoiceField(choices=CLASSES)}
+
+
+class RatingOut(serializers.Serializer[Any]):
+    """A rating, and what it is made of."""
+
+    rating = serializers.IntegerField(help_text="1000 + 40 * (mu - 3 * sigma), rounded; a newcomer has 1000.")
+    mu = serializers.FloatField(help_text="How good they seem to be.")
+    sigma = serializers.FloatField(help_text="How unsure that is.")
+    games = serializers.IntegerField(help_text="How many were rated; for a bot how many sides.")
+    won = serializers.IntegerField()
+    lost = serializers.IntegerField()
+    tied = serializers.IntegerField()
+    played_at = serializers.DateTimeField(help_text="When the last of them ended.")
+
+
+class RatedOut(RatingOut):
+    rank = serializers.IntegerField(help_text="Equal ratings have equal ranks.")
+    name = serializers.CharField(help_text="Of a person, or `bot:` and the name of a bot.")
+    is_bot = serializers.BooleanField()
+    mine = serializers.BooleanField()
+
+
+class RatingsOut(serializers.Serializer[Any]):
+    ladder = LadderOut()
+    total = serializers.IntegerField()
+    previous = serializers.URLField(allow_null=True)
+    next = serializers.URLField(allow_null=True)
+    results = RatedOut(many=True)
+
+
+class Ratings(Resource):
+    @extend_schema(parameters=[RatingsIn], responses=RatingsOut, operation_id="ratings", tags=["results"])
+    def get(self, request: Request) -> Response:
+        """Ratings of a ladder, the best first: made of ranked games with rivals that a replay has confirmed."""
+        ladder, wanted = checked_ladder(request.query_params.dict())
+        if wanted["around"] == ME and not request.user.is_authenticated:
+            raise NotAuthenticated("Who are you? Your own place is only shown to you.")
+        page = page_of_ladder(ladder, request.user, wanted)
+        return Response(
+            {
+                "ladder": ladder_data(ladder),
+                "total": page.total,
+                "previous": _link(request, page.previous),
+                "next": _link(request, page.next),
+                "results": [_row(row) for row in page.rows],
+            }
+        )
+
+
+def ladder_data(ladder: Ladder) -> dict[str, Any]:
+    """Return a ladder as JSON data."""
+    return {"ruleset": ladder.ruleset, "format": ladder.format, "class": ladder.company}
+
+
+def rating_data(rating: Rating) -> dict[str, Any]:
+    """Return a rating as JSON data."""
+    same = {name: getattr(rating, name) for name in ("mu", "sigma", "games", "won", "lost", "tied")}
+    return {"rating": rating.shown, **same, "played_at": rating.ended_at}
+
+
+def _row(row: services.RatedRow) -> dict[str, Any]:
+    is_bot = row.rating.player.startswith(Seat.BOT)
+    return {"rank": row.rank, "name": row.name, "is_bot": is_bot, "mine": row.is_mine, **rating_data(row.rating)}
+
+
+def _link(request: Request, rung: services.Rung | None) -> str | None:
+    if rung is None:
+        return None
+    return str(replace_query_param(remove_query_param(request.build_absolute_uri(), "around"), "cursor", seal(rung)))

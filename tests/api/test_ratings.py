@@ -1,0 +1,190 @@
+"""ratings/: who stands where among rivals, page by page and around oneself; and on the record of a player."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from rest_framework.test import APIClient
+
+from campaigns import services, verification
+from campaigns.models import Campaign
+from campaigns.projections import runner
+from campaigns.projections.models import Contest, Rating
+from campaigns.web.cursors import seal
+from tests.api.descriptions import assert_as_described
+from tests.api.problem_documents import assert_problem, places
+from tests.campaigns.contests import contest, person
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/api/v1/ratings/"
+
+
+def ladder(client: APIClient, **query: Any) -> dict[str, Any]:
+    answer = client.get(ADDRESS, {"ruleset": "sealedbid", **query})
+    assert_as_described("GET ratings/", answer)
+    assert answer.status_code == 200, answer.content
+    found: dict[str, Any] = answer.json()
+    return found
+
+
+def names(page: dict[str, Any]) -> list[str]:
+    return [row["name"] for row in page["results"]]
+
+
+def rated(*seats: Any, points: tuple[int, ...] = (5, 3), **columns: Any) -> Campaign:
+    campaign = contest(seats, points, **columns)
+    verification.check(campaign)
+    runner.catch_up("ratings")
+    return campaign
+
+
+def test_a_row_tells_the_rating_and_what_it_is_made_of(as_owner: APIClient, owner: Any, mate: Any) -> None:
+    campaign = rated(owner, mate)
+    page = ladder(as_owner)
+    assert page["ladder"] == {"ruleset": "sealedbid", "format": "single", "class": "people"}
+    first, second = page["results"]
+    assert first == {
+        "rank": 1, "name": "olivia", "is_bot": False, "mine": True, "rating": 1138,
+        "mu": 27.635389, "sigma": 8.065901, "games": 1, "won": 1, "lost": 0, "tied": 0,
+        "played_at": campaign.played_at.isoformat().replace("+00:00", "Z"),
+    }  # fmt: skip
+    assert (second["rank"], second["name"], second["mine"], second["lost"]) == (2, "max", False, 1)
+    assert round(1000 + 40 * (second["mu"] - 3 * second["sigma"])) == second["rating"]
+
+
+def test_bots_are_rated_where_somebody_plays_against_them(anonymous: APIClient, owner: Any) -> None:
+    rated(owner, "bot:heuristic", points=(3, 5))
+    assert ladder(anonymous)["results"] == []
+    rows = ladder(anonymous, **{"class": "bots"})["results"]
+    assert [(row["name"], row["is_bot"], row["mine"]) for row in rows] == [
+        ("bot:heuristic", True, False),
+        ("olivia", False, False),
+    ]
+
+
+def test_equal_ratings_have_equal_ranks(anonymous: APIClient) -> None:
+    rated(person("a"), person("b"), person("c"), points=(5, 3, 3))
+    assert [row["rank"] for row in ladder(anonymous)["results"]] == [1, 2, 2]
+    page = ladder(anonymous, limit=2)
+    assert [row["rank"] for row in anonymous.get(page["next"]).json()["results"]] == [2]
+
+
+def test_who_is_gone_stands_there_no_longer(anonymous: APIClient, owner: Any, mate: Any) -> None:
+    rated(owner, mate)
+    before = ladder(anonymous)
+    services.delete_account(mate)
+    after = ladder(anonymous)
+    assert (names(after), after["total"]) == (["olivia"], 1)
+    assert after["results"] == before["results"][:1]
+
+
+class TestPages:
+    @settings(max_examples=20)
+    @given(shown=st.lists(st.integers(998, 1002), max_size=14), limit=st.integers(1, 5))
+    def test_forth_and_back_are_the_sorted_list(self, anonymous: APIClient, shown: list[int], limit: int) -> None:
+        Rating.objects.all().delete()
+        for number, value in enumerate(shown):
+            stand(f"p{number}", value)
+        forth = list(pages(anonymous, "next", limit=limit))
+        back = list(pages(anonymous, "previous", forth[-1]))
+        rows = [row for page in forth for row in page["results"]]
+        assert [row["rating"] for row in rows] == sorted(shown, reverse=True)
+        assert [row["rank"] for row in rows] == [1 + sum(other > row["rating"] for other in shown) for row in rows]
+        assert len({row["name"] for row in rows}) == len(shown)
+        assert [page["results"] for page in back[::-1]] == [page["results"] for page in forth]
+        assert {page["total"] for page in forth} == {len(shown)}
+
+    @pytest.mark.parametrize(("limit", "expected"), [(1, ["olivia"]), (3, ["p2", "olivia", "p4"]), (9, None)])
+    def test_around_me_is_the_page_with_my_own_rating(
+        self, as_owner: APIClient, owner: Any, limit: int, expected: list[str] | None
+    ) -> None:
+        for number in (1, 2, 4, 5):
+            stand(f"p{number}", 1100 - number)
+        stand("olivia", 1097)
+        page = ladder(as_owner, around="me", limit=limit)
+        assert names(page) == (expected or ["p1", "p2", "olivia", "p4", "p5"])
+        assert [row["mine"] for row in page["results"]].count(True) == 1
+        if expected:
+            assert names(as_owner.get(page["next"]).json())[0] == ("p4" if limit == 1 else "p5")
+            assert names(as_owner.get(page["previous"]).json())[-1] == ("p2" if limit == 1 else "p1")
+
+    def test_around_me_has_no_rows_for_who_stands_nowhere(self, as_owner: APIClient) -> None:
+        stand("p1", 1100)
+        page = ladder(as_owner, around="me")
+        assert (page["total"], page["results"]) == (1, [])
+
+    def test_who_are_you(self, anonymous: APIClient) -> None:
+        assert_problem(anonymous.get(ADDRESS, {"ruleset": "sealedbid", "around": "me"}), "not_authenticated")
+
+
+@pytest.mark.parametrize(
+    ("query", "place"),
+    [
+        ({"ruleset": "highcard"}, "ruleset"),
+        ({"ruleset": ""}, "ruleset"),
+        ({"format": "series"}, "format"),
+        ({"class": "dogs"}, "class"),
+        ({"class": "mixed"}, "class"),
+        ({"around": "you"}, "around"),
+        ({"limit": "101"}, "limit"),
+        ({"cursor": "x"}, "cursor"),
+        ({"cursor": seal([2**40, 1])}, "cursor"),
+        ({"cursor": seal([1, -1])}, "cursor"),
+        ({"company": "people"}, "company"),
+    ],
+)
+def test_what_is_not_asked_right_is_refused(anonymous: APIClient, query: dict[str, str], place: str) -> None:
+    answer = anonymous.get(ADDRESS, {"ruleset": "sealedbid", **query})
+    assert list(places(assert_problem(answer, "invalid_input"))) == [place]
+
+
+def test_there_is_no_such_ruleset(anonymous: APIClient) -> None:
+    assert_problem(anonymous.get(ADDRESS, {"ruleset": "chess"}), "unknown_ruleset")
+
+
+class TestRecord:
+    def record(self, client: APIClient, name: str = "olivia") -> dict[str, Any]:
+        runner.catch_up("statistics")
+        response = client.get(f"/api/v1/players/{name}/")
+        assert_as_described("GET players/{name}/", response)
+        found: dict[str, Any] = response.json()
+        return found
+
+    def test_it_tells_each_rating_and_how_it_came_about(self, anonymous: APIClient, owner: Any, mate: Any) -> None:
+        open_one = rated(owner, mate)
+        rated(owner, mate, points=(2, 2), visibility="private")
+        rated(owner, "bot:random")
+        people, bots = self.record(anonymous)["ratings"]
+        assert [on["ladder"]["class"] for on in (people, bots)] == ["people", "bots"]
+        assert (people["rank"], people["total"], people["games"], people["tied"]) == (1, 2, 2, 1)
+        assert [game["outcome"] for game in people["history"]] == ["won", "tied"]
+        assert [game["campaign"] and game["campaign"]["id"] for game in people["history"]] == [open_one.id, None]
+        assert people["history"][-1]["rating"] == people["rating"] == ladder(anonymous)["results"][0]["rating"]
+
+    def test_who_was_never_rated_has_none(self, anonymous: APIClient, owner: Any, mate: Any) -> None:
+        rated(owner, mate, ranked=False)
+        assert self.record(anonymous)["ratings"] == []
+
+
+def stand(name: str, shown: int) -> None:
+    """Let somebody stand on the ladder of people, as if they had played."""
+    runner.catch_up("ratings")
+    user = person(name)
+    there = Contest.objects.first()
+    game = there.campaign if there else rated(person("x"), person("y"), ranked=False)
+    Rating.objects.create(
+        generation=runner.live_generation("ratings"), ruleset="sealedbid", format="single", company="people",
+        player=str(user.pk), user=user, campaign=game, position=user.pk, outcome="won", mu=25, sigma=8, shown=shown,
+        won=1, ended_at=game.played_at,
+    )  # fmt: skip
+
+
+def pages(client: APIClient, way: str, page: dict[str, Any] | None = None, **query: Any) -> Iterator[dict[str, Any]]:
+    """Yield a page and those that it leads to."""
+    page = page or ladder(client, **query)
+    yield page
+    while page[way]:
+        page = client.get(page[way]).json()
+        yield page
