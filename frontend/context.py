@@ -14,6 +14,7 @@ PAGES = (
     ("Campaigns", "campaigns", ("campaign", "new-campaign", "join")),
     ("Leaderboards", "leaderboards", ()),
     ("Statistics", "statistics", ()),
+    ("Decks", "decks", ("deck",)),
     ("Cards", "cards", ()),
     ("Rules", "rules", ()),
 )

@@ -16,6 +16,11 @@ def all_rulesets() -> list[Ruleset]:
     return [registry.get(name) for name in registry.RULESETS]
 
 
+def with_decks() -> list[Ruleset]:
+    """Return what one brings a deck along to."""
+    return [ruleset for ruleset in all_rulesets() if ruleset.deck_parts({})]
+
+
 def asked(sent: dict[str, str]) -> str:
     """Return the name of the ruleset that a query asks for; the first where there is none of that name."""
     name = sent.get("ruleset", "")

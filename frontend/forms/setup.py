@@ -1,7 +1,7 @@
 """What a campaign is set up with, as a form that is made of what the ruleset says of itself."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
 from django import forms
@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from campaigns import bots, services
 from campaigns.errors import SetupError
-from campaigns.models import Campaign, Seat
+from campaigns.models import Campaign, Deck, Seat
 from engine.description import Option
 from engine.ruleset import Ruleset
 from frontend import rulesets
@@ -19,7 +19,10 @@ from frontend.forms.accounts import PlainForm
 from frontend.templatetags.words import in_words
 
 NO_CHAIR = ""
-FIRST_CHAIRS = ("me", Seat.OPEN, Seat.OPEN)
+ME = "me"
+OWN, STARTER = "own:", "starter:"
+"""What the choices of a deck begin with: one's own by its id, one that comes with the game by its name."""
+FIRST_CHAIRS = (ME, Seat.OPEN, Seat.OPEN)
 """Who sits where if nothing else is chosen."""
 RULE = re.compile(r"\s*\([A-Z]+-\d+\)")
 
@@ -61,7 +64,16 @@ class SetupForm(PlainForm):
     undo_unasked = forms.ChoiceField(label="Without asking", required=False, widget=forms.RadioSelect)
     ranked = forms.BooleanField(label="Ranked", required=False)
 
-    def __init__(self, ruleset: Ruleset, *args: Any, guest: bool = False, **kwargs: Any) -> None:
+    def __init__(
+        self,
+        ruleset: Ruleset,
+        *args: Any,
+        guest: bool = False,
+        decks: Sequence[Deck] = (),
+        asked: str = "",
+        **kwargs: Any,
+    ) -> None:
+        """decks: those of who sets the campaign up; asked: the id of the one to begin with."""
         super().__init__(*args, **kwargs)
         self.ruleset = ruleset
         self.described = rulesets.described(ruleset.name)
@@ -70,8 +82,23 @@ class SetupForm(PlainForm):
         self.seats = range(rulesets.seat_numbers(ruleset.name)[-1])
         for seat in self.seats:
             self._add_seat(seat)
+        self._add_decks(decks, asked)
         for name, option in self.described.options.items():
             self.fields[f"options.{name}"] = _option(name, option)
+
+    def _add_decks(self, decks: Sequence[Deck], asked: str) -> None:
+        """Offer the decks that can be brought along, where the game asks for one."""
+        own = {f"{OWN}{deck.id}": deck for deck in decks if not services.deck_faults(deck)}
+        starters = {f"{STARTER}{starter.name}": starter for starter in self.ruleset.starter_decks()}
+        self.brought = {choice: {"starter": starter.name} for choice, starter in starters.items()} | {
+            choice: {"deck": deck.parts} for choice, deck in own.items()
+        }
+        choices = [(choice, f"{starter.title}: {starter.plan}") for choice, starter in starters.items()]
+        choices += [(choice, deck.name) for choice, deck in own.items()]
+        wanted = [f"{OWN}{asked}", *(choice for choice, deck in own.items() if deck.is_usual)]
+        if choices:
+            first = next((choice for choice in wanted if choice in own), None)
+            self.fields["deck"] = _one_of("Your deck", choices, first, forms.Select)
 
     def _add_manners(self, guest: bool) -> None:
         said = [(value, _choice(label, VISIBILITY[value])) for value, label in Campaign.Visibility.choices]
@@ -133,9 +160,10 @@ class SetupForm(PlainForm):
         """Return the seats that somebody plays."""
         return [seat for seat in self.seats if self.cleaned_data[f"seats.{seat}.controller"] != NO_CHAIR]
 
-    def _chair(self, seat: int) -> dict[str, str | None]:
+    def _chair(self, seat: int) -> dict[str, Any]:
         said = {part: self.cleaned_data.get(f"seats.{seat}.{part}") for part in ("avatar", "controller")}
-        return {part: value or None for part, value in said.items()}
+        brought = self.brought.get(self.cleaned_data.get("deck", "")) if said["controller"] == ME else None
+        return {**{part: value or None for part, value in said.items()}, **({"deck": brought} if brought else {})}
 
     def _options(self) -> Iterator[tuple[str, Any]]:
         """Yield the options that aren't as by default."""
@@ -147,6 +175,8 @@ class SetupForm(PlainForm):
     def _field_of(self, place: str) -> str | None:
         """Return the field of a place in the wishes: seats are counted there without those that nobody plays."""
         parts = place.split(".")
+        if "deck" in parts:
+            return "deck"
         if parts[0] == "seats" and len(parts) > 1:
             parts[1] = str(self._taken()[int(parts[1])])
         exact = ".".join(parts)
@@ -155,7 +185,7 @@ class SetupForm(PlainForm):
 
 def _controllers() -> Iterator[tuple[str, str]]:
     yield NO_CHAIR, "Nobody: no chair"
-    yield "me", "I do"
+    yield ME, "I do"
     yield Seat.OPEN, "A friend, by invite"
     for bot in bots.known():
         yield f"{Seat.BOT}{bot}", f"A bot: {bot}"

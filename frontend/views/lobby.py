@@ -52,8 +52,10 @@ class NewCampaign(Refusing, Throttled, FormView):
         return CAMPAIGN_THROTTLES if self.request.user.is_authenticated else (AddressThrottle,)
 
     def get_form_kwargs(self) -> dict[str, Any]:
-        guest = is_without_account(self.request.user)
-        return {**super().get_form_kwargs(), "ruleset": rulesets.find(self._ruleset()), "guest": guest}
+        ruleset, user = rulesets.find(self._ruleset()), self.request.user
+        decks = services.decks_of(user, ruleset.name)
+        asked = {"guest": is_without_account(user), "decks": decks, "asked": self.request.GET.get("deck", "")}
+        return {**super().get_form_kwargs(), "ruleset": ruleset, **asked}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         told = rulesets.context(self._ruleset())

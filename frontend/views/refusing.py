@@ -16,7 +16,7 @@ from rest_framework.parsers import FormParser, MultiPartParser
 from rest_framework.request import Request
 from rest_framework.throttling import BaseThrottle
 
-from campaigns.errors import CampaignNotFoundError, EngineError, FileTooLargeError, ServiceError
+from campaigns.errors import CampaignNotFoundError, DeckNotFoundError, EngineError, FileTooLargeError, ServiceError
 from campaigns.web.refusals import AWAY, KINDS, RETRY_AFTER_S, TOO_LARGE
 
 
@@ -26,7 +26,7 @@ class Refusing:
     def dispatch(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
         try:
             return super().dispatch(request, *args, **kwargs)  # type: ignore[misc]
-        except CampaignNotFoundError as error:
+        except (CampaignNotFoundError, DeckNotFoundError) as error:
             raise Http404(error.detail) from error
         except (ServiceError, EngineError) as error:
             return refusal(request, error, kwargs.get("id"))

@@ -66,6 +66,10 @@ class Person:
         asked = {"ruleset": "legendary", "format": "series", "seats": seats, **wishes}
         return str(self.api("POST", "campaigns/", asked)["id"])
 
+    def keep_deck(self, parts: dict[str, dict[str, int]], **wishes: Any) -> str:
+        """Keep a deck. Returns its id."""
+        return str(self.api("POST", "decks/", {"ruleset": "fanccg", "parts": parts, **wishes})["id"])
+
     def prefer(self, **settings: Any) -> None:
         """Set what the settings menu of the table sets, before going there."""
         self.wishes |= settings

@@ -42,6 +42,7 @@ PAGES = [
     "/leaderboards/?ruleset=legendary&format=series&company=bots",
     "/players/{player}/",
     "/statistics/",
+    "/decks/",
     "/cards/legendary/",
     "/cards/legendary/?q=belief",
     "/rules/legendary/",
@@ -114,6 +115,21 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
     expect(page.locator(".past-banner")).to_be_visible()
     expect(page.locator(".acting")).not_to_be_empty()
     expect_laid_out(page)
+    assert (faults(page), overflow(page)) == ([], 0)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["desk, dark", "phone, light"])
+def test_the_page_that_a_deck_is_built_on_is_for_everybody(people: People, look: dict[str, Any]) -> None:
+    dana = people("dana", **look)
+    page = dana.page
+    for starter in dana.api("GET", "rulesets/fanccg/decks/")["starter_decks"][:1]:
+        page.goto(f"/decks/{dana.keep_deck(starter['parts'])}/")
+        expect(page.get_by_text("It can be played.")).to_be_visible()
+        assert (faults(page), overflow(page)) == ([], 0)
+    page.goto(f"/decks/{dana.keep_deck({})}/")
+    expect(page.get_by_text("It can't be played yet")).to_be_visible()
+    assert (faults(page), overflow(page)) == ([], 0)
+    page.goto("/decks/")
     assert (faults(page), overflow(page)) == ([], 0)
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Deck
 from tests.addresses import pages
 from tests.effort import MORE
 
@@ -22,6 +22,7 @@ LEFT_OUT = {
     "/accounts/sign-out": "would end the session that others are tried with",
     "/accounts/delete": "would end the account",
     "/campaigns/{id}/abandon": "would end the campaign",
+    "/decks/{deck}/delete": "would delete the deck",
 }
 """Forms that are not tried here, and why."""
 NAMED = {"name": "olivia", "ruleset": "highcard"}
@@ -57,9 +58,29 @@ NAMES = (
     "mine",
     "type",
     "q",
+    "deck",
+    "own",
+    "starter",
+    "text",
 )
 values = st.sampled_from(
-    ["", "me", "open", "highcard", "series", "legendary", "-1", "0", "1", "9" * 30, "\0", "é", "//x.org", "2026-13"]
+    [
+        "",
+        "me",
+        "open",
+        "highcard",
+        "sealedbid",
+        "series",
+        "legendary",
+        "-1",
+        "0",
+        "1",
+        "9" * 30,
+        "\0",
+        "é",
+        "//x.org",
+        "2026-13",
+    ]
 )
 sent = st.lists(st.tuples(st.sampled_from(NAMES), values | st.text(max_size=12)), max_size=5).map(dict)
 
@@ -76,11 +97,11 @@ def test_what_is_left_out_is_there() -> None:
 
 @thorough
 @given(page=st.sampled_from(PAGES), query=sent)
-def test_any_query(visitor: Client, duel: Campaign, page: str, query: dict[str, str]) -> None:
-    assert visitor.get(page.format(id=duel.id, **NAMED), query).status_code < 500
+def test_any_query(visitor: Client, duel: Campaign, deck: Deck, page: str, query: dict[str, str]) -> None:
+    assert visitor.get(page.format(id=duel.id, deck=deck.id, **NAMED), query).status_code < 500
 
 
 @thorough
 @given(page=st.sampled_from([form for form in FORMS if form not in LEFT_OUT]), form=sent)
-def test_any_form(visitor: Client, duel: Campaign, page: str, form: dict[str, str]) -> None:
-    assert visitor.post(page.format(id=duel.id, **NAMED), form).status_code < 500
+def test_any_form(visitor: Client, duel: Campaign, deck: Deck, page: str, form: dict[str, str]) -> None:
+    assert visitor.post(page.format(id=duel.id, deck=deck.id, **NAMED), form).status_code < 500

@@ -20,6 +20,9 @@ PART_TYPES = {
 }
 """Which types of cards lie in a part of a deck (DCK-01, DCK-04, DCK-08, SID-01)."""
 
+CURVE = "points"
+"""What cards are told apart by where a deck is built; the environment has none."""
+
 
 def parts(box: Box, setup: Setup) -> list[DeckPart]:
     """Return what a deck is made of. Source: DCK-01 to DCK-09, CVR-05."""
@@ -33,7 +36,8 @@ def parts(box: Box, setup: Setup) -> list[DeckPart]:
     if not setup.cover_cards:
         del sizes["cover"]
     return [
-        DeckPart(name, TITLES[name], least, most, _designs(box, setup, name)) for name, (least, most) in sizes.items()
+        DeckPart(name, TITLES[name], least, most, _designs(box, setup, name), CURVE)
+        for name, (least, most) in sizes.items()
     ]
 
 

@@ -48,6 +48,11 @@ export async function post<Answer>(path: string, body: unknown): Promise<Answer>
   return (await send(address(path), posted(body))) as Answer;
 }
 
+/** Put something in the place of what is there. Raises Unreachable where nobody can tell whether it arrived. */
+export async function put<Answer>(path: string, body: unknown): Promise<Answer> {
+  return (await send(address(path), { ...posted(body), method: "PUT" })) as Answer;
+}
+
 /** Send something until an answer comes, under one key, so that it is carried out once. */
 export async function postOnce<Answer>(path: string, body: unknown, key: string = newKey()): Promise<Answer> {
   const wish = posted(body, key);
@@ -152,7 +157,15 @@ export function campaignApi(id: string) {
   };
 }
 
+/** What of decks can be asked and said. */
+export const deckApi = {
+  deck: (id: string) => get<Schemas["DeckOut"]>(`decks/${id}/`),
+  change: (id: string, wish: Schemas["ChangedDeckIn"]) => put<Schemas["DeckOut"]>(`decks/${id}/`, wish),
+  check: (wish: Schemas["CheckIn"]) => post<Schemas["SheetOut"]>("decks/check", wish),
+};
+
 export const rulesetApi = {
   describe: (name: string) => get<Schemas["RulesetDetailOut"] & Record<string, unknown>>(`rulesets/${name}/`),
+  decks: (name: string) => get<Schemas["RulesetDecksOut"]>(`rulesets/${name}/decks/`),
   cards: <Row>(name: string) => get<{ count: number; results: Row[] }>(`rulesets/${name}/cards/`),
 };

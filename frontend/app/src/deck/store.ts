@@ -1,0 +1,110 @@
+/** The deck that is built on this page, what is known of its game, and how far it is kept. */
+
+import { computed, signal } from "@preact/signals";
+import { deckApi, rulesetApi } from "../api/client";
+import { coalesced } from "../play/coalesced";
+import {
+  type DeckPart,
+  type Design,
+  filled,
+  isSame,
+  known,
+  type Parts,
+  type Schemas,
+  withCopies,
+} from "./parts";
+
+const told = globalThis.document?.getElementById("deck")?.dataset ?? {};
+export const page = { deck: told.deck ?? "", ruleset: told.ruleset ?? "", play: told.play ?? "" };
+
+type Kept = Pick<Schemas["DeckOut"], "name" | "parts" | "is_usual">;
+interface Term {
+  kind: string;
+  name: string;
+  title: string;
+}
+
+export const name = signal("");
+export const isUsual = signal(false);
+export const parts = signal<Parts>({});
+const kept = signal<Kept | null>(null);
+
+export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
+export const deckParts = signal<readonly DeckPart[]>([]);
+const terms = signal<readonly Term[]>([]);
+
+/** What the server counts, and what it finds wrong; null before it has answered. */
+export const sheet = signal<Schemas["SheetOut"] | null>(null);
+export const failure = signal<unknown>(null);
+export const isSaving = signal(false);
+export const isLoaded = computed(() => kept.value !== null);
+export const isChanged = computed(
+  () =>
+    kept.value !== null &&
+    !(
+      name.value === kept.value.name &&
+      isUsual.value === kept.value.is_usual &&
+      isSame(parts.value, kept.value.parts)
+    ),
+);
+
+/** Return what a type of cards is called. */
+export function typeTitle(type: string): string | undefined {
+  return terms.value.find((term) => term.kind === "type" && term.name === type)?.title;
+}
+
+/** Ask for all that the page shows. */
+export async function load(): Promise<void> {
+  const { ruleset, deck } = page;
+  const [cards, made, described, mine] = await Promise.all([
+    rulesetApi.cards<Design>(ruleset),
+    rulesetApi.decks(ruleset),
+    rulesetApi.describe(ruleset),
+    deckApi.deck(deck),
+  ]);
+  catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
+  deckParts.value = made.deck_parts;
+  terms.value = (described.glossary ?? []) as Term[];
+  name.value = mine.name;
+  isUsual.value = mine.is_usual;
+  parts.value = known(mine.parts, made.deck_parts);
+  kept.value = mine;
+  await check();
+}
+
+/** Let so many copies of a design lie in a part. */
+export function change(part: string, design: string, copies: number): void {
+  parts.value = withCopies(parts.value, part, design, copies);
+  void check();
+}
+
+/** Ask what the deck comes to as it stands now. */
+const check = coalesced(() =>
+  attempted(async () => {
+    sheet.value = await deckApi.check({ ruleset: page.ruleset, parts: filled(parts.value) });
+  }),
+);
+
+/** Keep the deck as it stands now. */
+export async function save(): Promise<void> {
+  isSaving.value = true;
+  const wish = { name: name.value, parts: filled(parts.value), is_usual: isUsual.value };
+  await attempted(async () => {
+    const mine = await deckApi.change(page.deck, wish);
+    if (name.value === wish.name) {
+      name.value = mine.name;
+    }
+    kept.value = mine;
+  });
+  isSaving.value = false;
+}
+
+/** Do something, and tell what keeps it from being done. */
+async function attempted(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+    failure.value = null;
+  } catch (error) {
+    failure.value = error;
+  }
+}

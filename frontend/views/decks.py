@@ -1,0 +1,147 @@
+"""Decks that one keeps: the list of them, making and copying them, and the page that one is built on."""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+from uuid import UUID
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.decorators import method_decorator
+from django.utils.http import urlencode
+from django.views.decorators.csrf import ensure_csrf_cookie
+from django.views.generic import FormView, TemplateView
+from django.views.generic.base import View
+from rest_framework.throttling import BaseThrottle
+
+from campaigns import deck_sheet, services
+from campaigns.errors import DeckNotFoundError, MalformedDeckError
+from campaigns.models import Deck
+from campaigns.web.throttling import AddressThrottle
+from engine.decks import Deck as Parts
+from frontend import rulesets
+from frontend.coming import sign_in_guest
+from frontend.forms.decks import CopyForm, NewDeckForm
+from frontend.views.refusing import Members, Refusing, Throttled
+
+
+class Row(NamedTuple):
+    """A deck of the list. cards: so many; faults: what keeps it from being played."""
+
+    deck: Deck
+    cards: int
+    faults: list[deck_sheet.Fault]
+
+
+def list_of(ruleset: str) -> str:
+    """Return the address of the decks for a ruleset."""
+    return f"{reverse('frontend:decks')}?{urlencode({'ruleset': ruleset})}"
+
+
+def play_with(deck: Deck) -> str:
+    """Return the address of the form on which a campaign is set up with a deck."""
+    return f"{reverse('frontend:new-campaign')}?{urlencode({'ruleset': deck.ruleset, 'deck': deck.id})}"
+
+
+class Builders(Refusing, Throttled):
+    """What makes decks. Who has no account makes them as a guest."""
+
+    request: HttpRequest
+
+    def limits(self) -> Sequence[type[BaseThrottle]]:
+        return () if self.request.user.is_authenticated else (AddressThrottle,)
+
+    def ruleset(self) -> str:
+        """Return the ruleset that is asked for, among those with decks; the first if none is. Raises Http404."""
+        known = [ruleset.name for ruleset in rulesets.with_decks()]
+        name = self.request.GET.get("ruleset") or next(iter(known), "")
+        if name not in known:
+            raise Http404("No game of that name asks for decks.")
+        return name
+
+    def become_somebody(self) -> None:
+        """Let who comes without an account be a guest."""
+        if not self.request.user.is_authenticated:
+            sign_in_guest(self.request)
+
+
+class Decks(Builders, FormView):
+    """The visitor's decks for a game, those that come with it, and a form for a new one."""
+
+    template_name = "frontend/decks/list.html"
+    form_class = NewDeckForm
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        ruleset = self.ruleset()
+        rules = rulesets.find(ruleset)
+        games = [(other.name, other.title) for other in rulesets.with_decks()]
+        decks = services.decks_of(self.request.user, ruleset)
+        rows = [Row(deck, _cards(deck.parts), services.deck_faults(deck)) for deck in decks]
+        starters = [(starter, _cards(starter.deck)) for starter in rules.starter_decks()]
+        told = {**rulesets.context(ruleset), "games": games, "rows": rows, "starters": starters}
+        return super().get_context_data(**{**told, "faults": [], **kwargs})
+
+    def form_valid(self, form: NewDeckForm) -> HttpResponse:
+        ruleset = self.ruleset()
+        self.become_somebody()
+        try:
+            deck = services.import_deck(self.request.user, ruleset=ruleset, **form.cleaned_data)
+        except MalformedDeckError as error:
+            return self.render_to_response(self.get_context_data(form=form, faults=error.extra["faults"]))
+        return redirect("frontend:deck", deck=deck.id)
+
+
+class CopyDeck(Builders, FormView):
+    """Make a deck of an own one, or of one that comes with the game."""
+
+    http_method_names = ["post"]
+    form_class = CopyForm
+
+    def form_valid(self, form: CopyForm) -> HttpResponse:
+        ruleset, own, starter = self.ruleset(), form.cleaned_data["own"], form.cleaned_data["starter"]
+        self.become_somebody()
+        user = self.request.user
+        copy = services.copy_deck(user, own) if own else services.copy_starter(user, ruleset, starter)
+        return redirect("frontend:deck", deck=copy.id)
+
+
+@method_decorator(ensure_csrf_cookie, name="dispatch")  # what the page sends carries the token
+class OneDeck(TemplateView):
+    """The page that a deck is built on: a shell that the application in `frontend/app` fills."""
+
+    template_name = "frontend/decks/deck.html"
+
+    def get_context_data(self, deck: UUID, **kwargs: Any) -> dict[str, Any]:
+        try:
+            found = services.deck_of(self.request.user, str(deck))
+        except DeckNotFoundError as error:
+            raise Http404(error.detail) from error
+        told = {"deck": found, "game": rulesets.title(found.ruleset), "back": list_of(found.ruleset)}
+        return super().get_context_data(**told, play=play_with(found), **kwargs)
+
+
+class UsualDeck(Refusing, Members, View):
+    """Let a deck be the usual one."""
+
+    http_method_names = ["post"]
+
+    def way_back(self) -> str:
+        return reverse("frontend:decks")
+
+    def post(self, request: HttpRequest, deck: UUID) -> HttpResponse:
+        return redirect(list_of(services.mark_usual(request.user, str(deck)).ruleset))
+
+
+class DeleteDeck(UsualDeck):
+    """Delete a deck for good."""
+
+    def post(self, request: HttpRequest, deck: UUID) -> HttpResponse:
+        gone = services.deck_of(request.user, str(deck))
+        services.delete_deck(request.user, gone.id)
+        messages.success(request, f"{gone.name} is deleted.")
+        return redirect(list_of(gone.ruleset))
+
+
+def _cards(parts: Parts) -> int:
+    return sum(sum(cards.values()) for cards in parts.values())

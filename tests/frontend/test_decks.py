@@ -1,0 +1,170 @@
+"""decks/: one's own decks and those of the game, making and copying them, and the page that one is built on."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.core.cache import cache
+from django.test import Client
+
+from campaigns import services
+from campaigns.models import Deck, Seat
+from campaigns.services import limits
+from engine import ruleset
+from tests.frontend.pages import page, words
+
+pytestmark = pytest.mark.django_db
+DECKS = "/decks/?ruleset=sealedbid"
+COPY = "/decks/copy?ruleset=sealedbid"
+
+
+def test_own_decks_and_those_of_the_game_are_listed(as_owner: Client, owner: Any, deck: Deck) -> None:
+    services.keep_deck(owner, ruleset="sealedbid", parts={"bids": {"9": 2}}, name="Nines", is_usual=True)
+    said = words(page(as_owner, DECKS))
+    assert "Nines usual 2 cards. It can't be played yet: 2 faults." in said
+    assert "Steady 8 cards. It can be played." in said
+    for starter in ruleset.get("sealedbid").starter_decks():
+        assert f"{starter.title} {starter.plan}" in said
+
+
+def test_nobody_sees_anothers_deck(as_stranger: Client, client: Client, deck: Deck) -> None:
+    for visitor in (as_stranger, client):
+        assert deck.id not in page(visitor, DECKS)
+        assert page(visitor, f"/decks/{deck.id}/", status=404)
+    for command in ("usual", "delete"):
+        assert as_stranger.post(f"/decks/{deck.id}/{command}").status_code == 404
+        assert client.post(f"/decks/{deck.id}/{command}")["Location"] == "/accounts/sign-in?next=/decks/"
+    assert as_stranger.post(COPY, {"own": deck.id}).status_code == 404
+    assert (Deck.objects.get().pk, Deck.objects.get().is_usual) == (deck.pk, False)
+
+
+@pytest.mark.parametrize("address", ["/decks/?ruleset=highcard", "/decks/?ruleset=chess", "/decks/no-id/"])
+def test_a_game_without_decks_has_no_page_of_them(client: Client, address: str) -> None:
+    assert client.get(address).status_code == 404
+
+
+def test_the_page_that_a_deck_is_built_on_knows_which_it_is(as_owner: Client, deck: Deck) -> None:
+    html = page(as_owner, f"/decks/{deck.id}/")
+    assert f'data-deck="{deck.id}" data-ruleset="sealedbid"' in html
+    assert f'data-play="/campaigns/new?ruleset=sealedbid&amp;deck={deck.id}"' in html
+    assert "csrftoken" in as_owner.cookies
+
+
+def test_a_new_deck_is_empty_or_what_a_list_says(as_owner: Client, owner: Any) -> None:
+    as_owner.post(DECKS, {"name": "Nothing", "text": ""})
+    answer = as_owner.post(DECKS, {"name": "Nines", "text": "# Spare\r\n2 Bid of 9"})
+    nines, nothing = services.decks_of(owner)
+    assert answer["Location"] == f"/decks/{nines.id}/"
+    assert (nines.name, nines.parts) == ("Nines", {"spare": {"9": 2}})
+    assert (nothing.name, nothing.parts) == ("Nothing", {})
+
+
+def test_a_list_that_can_not_be_read_is_told_by_lines_and_not_lost(as_owner: Client) -> None:
+    html = as_owner.post(DECKS, {"name": "Aces", "text": "2 Bid of 9\nfour aces\n1 Ace"}).content.decode()
+    said = words(html)
+    assert "Line 2: It begins with a number of copies" in said and "Line 3: There is no card “Ace”." in said
+    assert "four aces" in html and 'value="Aces"' in html
+    assert not Deck.objects.exists()
+
+
+@pytest.mark.parametrize("form", [{"text": "x" * 20_001}, {"name": "n" * 81}], ids=["text", "name"])
+def test_what_is_too_long_is_told_at_its_field(as_owner: Client, form: dict[str, str]) -> None:
+    assert "errorlist" in as_owner.post(DECKS, form).content.decode()
+    assert not Deck.objects.exists()
+
+
+def test_a_deck_is_copied(as_owner: Client, owner: Any, deck: Deck) -> None:
+    as_owner.post(COPY, {"own": deck.id})
+    answer = as_owner.post(COPY, {"starter": "low"})
+    starter, copy, _ = services.decks_of(owner)
+    assert (copy.name, copy.parts, starter.name) == ("Copy of Steady", deck.parts, "Miser")
+    assert answer["Location"] == f"/decks/{starter.id}/"
+    for form in ({"starter": "odd"}, {"own": "odd"}, {}):
+        assert as_owner.post(COPY, form).status_code == 404
+
+
+def test_a_deck_is_marked_and_deleted(as_owner: Client, owner: Any, deck: Deck) -> None:
+    assert as_owner.post(f"/decks/{deck.id}/usual")["Location"] == DECKS
+    assert services.usual_deck(owner, "sealedbid") == deck
+    answer = as_owner.post(f"/decks/{deck.id}/delete", follow=True)
+    assert "Steady is deleted." in words(answer.content.decode())
+    assert services.decks_of(owner) == []
+
+
+def test_who_comes_without_an_account_builds_as_a_guest(client: Client, settings: Any) -> None:
+    settings.API_AUTH_RATE = "1/min"
+    cache.clear()
+    assert client.post(COPY, {"starter": "even"}).status_code == 302
+    guest = get_user_model().objects.get()
+    assert services.is_guest(guest) and len(services.decks_of(guest)) == 1
+    assert client.post(COPY, {"starter": "even"}).status_code == 302, "a guest is limited by what they keep"
+    assert Client().post(COPY, {"starter": "even"}).status_code == 429
+    cache.clear()
+
+
+def test_who_keeps_too_many_is_told_so(as_owner: Client, deck: Deck, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(limits, "ACCOUNT", limits.Limit(1, 1, 1))
+    for address, form in ((COPY, {"own": deck.id}), (DECKS, {"text": ""})):
+        answer = as_owner.post(address, form)
+        assert (answer.status_code, "delete one of them" in words(answer.content.decode())) == (409, True)
+
+
+class TestSettingUp:
+    """The form of a new campaign, where the game asks for a deck."""
+
+    ADDRESS = "/campaigns/new?ruleset=sealedbid"
+
+    @pytest.fixture
+    def keep(self, owner: Any, deck: Deck) -> Callable[..., Deck]:
+        return lambda name, parts=deck.parts, **wishes: services.keep_deck(
+            owner, ruleset="sealedbid", name=name, parts=parts, **wishes
+        )
+
+    @staticmethod
+    def offered(client: Client, query: str = "") -> tuple[Any, list[str]]:
+        """Return what is chosen if nothing else is, and what can be chosen."""
+        field = client.get(f"{TestSettingUp.ADDRESS}{query}").context["form"].fields["deck"]
+        return field.initial, [title for _, title in field.choices]
+
+    def test_decks_that_can_be_played_are_offered(self, as_owner: Client, keep: Callable[..., Deck]) -> None:
+        keep("Unfinished", {"bids": {"9": 2}})
+        first, titles = self.offered(as_owner)
+        assert first == "starter:high"
+        assert titles[1:] == ["Steady: Has a bid for each prize.", "Miser: Lets the others have what harms.", "Steady"]
+
+    def test_the_one_that_led_here_comes_before_the_usual_one(
+        self, as_owner: Client, deck: Deck, keep: Callable[..., Deck]
+    ) -> None:
+        usual = keep("Usual", is_usual=True)
+        assert self.offered(as_owner)[0] == f"own:{usual.id}"
+        assert self.offered(as_owner, f"&deck={deck.id}")[0] == f"own:{deck.id}"
+        assert self.offered(as_owner, "&deck=odd")[0] == f"own:{usual.id}"
+
+    def test_nobody_else_is_offered_it(self, as_stranger: Client, deck: Deck) -> None:
+        first, titles = self.offered(as_stranger, f"&deck={deck.id}")
+        assert (first, len(titles)) == ("starter:high", 3)
+
+    def test_what_is_chosen_is_brought_along_to_the_own_seat(self, as_owner: Client, deck: Deck) -> None:
+        chairs = {"seats.0.controller": "me", "seats.1.controller": "open"}
+        sent = {"format": "single", "visibility": "private", "deck": f"own:{deck.id}", "options.rounds": "4", **chairs}
+        assert as_owner.post(self.ADDRESS, sent).status_code == 302
+        mine, free = Seat.objects.order_by("index")
+        assert (mine.ready, mine.secret) == (True, {"deck": deck.parts})
+        assert (free.ready, free.secret) == (False, None)
+
+    def test_with_bots_it_begins_at_once(self, as_owner: Client) -> None:
+        chairs = {"seats.0.controller": "me", "seats.1.controller": "bot:random"}
+        sent = {"format": "single", "visibility": "private", "deck": "starter:low", "options.rounds": "4", **chairs}
+        assert as_owner.post(self.ADDRESS, sent)["Location"].endswith("/table")
+
+    def test_what_the_campaigns_own_options_do_not_allow_is_told_at_the_deck(self, as_owner: Client) -> None:
+        address = "/campaigns/new?ruleset=fanccg"
+        form = as_owner.get(address).context["form"]
+        usual = {name: field.initial for name, field in form.fields.items() if field.initial is not None}
+        answer = as_owner.post(address, usual | {"options.most_deck": "39"})
+        assert list(answer.context["form"].errors) == ["deck"]
+        assert not Seat.objects.exists()
+
+    def test_a_game_without_decks_asks_for_none(self, as_owner: Client) -> None:
+        assert "deck" not in as_owner.get("/campaigns/new?ruleset=highcard").context["form"].fields
