@@ -75,7 +75,7 @@ def faults(rules: Ruleset, deck: Deck, options: dict[str, Any] | None = None) ->
 
     options: those of a campaign, or None for the usual ones.
     """
-    found = list(_malformations(rules, deck)) or rules.check_deck(deck, options or {})
+    found = list(_malformations(rules, deck, options or {})) or rules.check_deck(deck, options or {})
     return [_named(rules, fault) for fault in found]
 
 
@@ -83,7 +83,7 @@ def checked(rules: Ruleset, deck: Deck) -> Deck:
     """Return a deck without parts that are empty. Raises MalformedDeckError."""
     if not rules.deck_parts({}):
         raise refusal([Fault("Nobody brings a deck along to this game.")])
-    if found := list(_malformations(rules, deck)):
+    if found := list(_malformations(rules, deck, {})):
         raise refusal([_named(rules, fault) for fault in found])
     return {part: cards for part, cards in deck.items() if cards}
 
@@ -114,8 +114,8 @@ def card_name(rules: Ruleset, design: str) -> str:
     return str(designs(rules).get(design, {}).get("name", ""))
 
 
-def _malformations(rules: Ruleset, deck: Deck) -> Iterator[DeckFault]:
-    titles = {part.name: part.title for part in rules.deck_parts({})}
+def _malformations(rules: Ruleset, deck: Deck, options: dict[str, Any]) -> Iterator[DeckFault]:
+    titles = {part.name: part.title for part in rules.deck_parts(options)}
     for part, cards in deck.items():
         if part not in titles:
             known = ", ".join(titles) or "none"

@@ -33,8 +33,13 @@ class BringForm(PlainForm):
 
     def wish(self) -> dict[str, str]:
         """Return what was chosen, as the service takes it."""
-        kind, _, which = self.cleaned_data["deck"].partition(":")
-        return {kind: which}
+        return wish_of(self.cleaned_data["deck"])
+
+
+def wish_of(choice: str) -> dict[str, str]:
+    """Return a choice as the service takes it."""
+    kind, _, which = choice.partition(":")
+    return {kind: which}
 
 
 def _choices(campaign: Campaign, chair: Seat) -> Iterator[Choice]:

@@ -16,12 +16,11 @@ from engine.description import Option
 from engine.ruleset import Ruleset
 from frontend import rulesets
 from frontend.forms.accounts import PlainForm
+from frontend.forms.bringing import wish_of
 from frontend.templatetags.words import in_words
 
 NO_CHAIR = ""
 ME = "me"
-OWN, STARTER = "own:", "starter:"
-"""What the choices of a deck begin with: one's own by its id, one that comes with the game by its name."""
 FIRST_CHAIRS = (ME, Seat.OPEN, Seat.OPEN)
 """Who sits where if nothing else is chosen."""
 RULE = re.compile(r"\s*\([A-Z]+-\d+\)")
@@ -88,16 +87,12 @@ class SetupForm(PlainForm):
 
     def _add_decks(self, decks: Sequence[Deck], asked: str) -> None:
         """Offer the decks that can be brought along, where the game asks for one."""
-        own = {f"{OWN}{deck.id}": deck for deck in decks if not services.deck_faults(deck)}
-        starters = {f"{STARTER}{starter.name}": starter for starter in self.ruleset.starter_decks()}
-        self.brought = {choice: {"starter": starter.name} for choice, starter in starters.items()} | {
-            choice: {"deck": deck.parts} for choice, deck in own.items()
-        }
-        choices = [(choice, f"{starter.title}: {starter.plan}") for choice, starter in starters.items()]
-        choices += [(choice, deck.name) for choice, deck in own.items()]
-        wanted = [f"{OWN}{asked}", *(choice for choice, deck in own.items() if deck.is_usual)]
+        own = [deck for deck in decks if not services.deck_faults(deck)]
+        choices = [(f"starter:{deck.name}", f"{deck.title}: {deck.plan}") for deck in self.ruleset.starter_decks()]
+        choices += [(f"own:{deck.id}", deck.name) for deck in own]
         if choices:
-            first = next((choice for choice in wanted if choice in own), None)
+            wanted = [deck.id for deck in own if deck.id == asked] or [deck.id for deck in own if deck.is_usual]
+            first = f"own:{wanted[0]}" if wanted else None
             self.fields["deck"] = _one_of("Your deck", choices, first, forms.Select)
 
     def _add_manners(self, guest: bool) -> None:
@@ -162,8 +157,9 @@ class SetupForm(PlainForm):
 
     def _chair(self, seat: int) -> dict[str, Any]:
         said = {part: self.cleaned_data.get(f"seats.{seat}.{part}") for part in ("avatar", "controller")}
-        brought = self.brought.get(self.cleaned_data.get("deck", "")) if said["controller"] == ME else None
-        return {**{part: value or None for part, value in said.items()}, **({"deck": brought} if brought else {})}
+        brings = said["controller"] == ME and "deck" in self.cleaned_data
+        brought = {"deck": wish_of(self.cleaned_data["deck"])} if brings else {}
+        return {part: value or None for part, value in said.items()} | brought
 
     def _options(self) -> Iterator[tuple[str, Any]]:
         """Yield the options that aren't as by default."""

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from campaigns import services
+from campaigns import deck_sheet, services
 from campaigns.errors import DeckNotFoundError, MalformedDeckError, TooManyDecksError, UnknownRulesetError
 from campaigns.models import Deck
 from campaigns.services import limits
@@ -153,6 +153,13 @@ def test_a_deck_that_can_not_be_played_yet_is_kept_and_told_so(keep: Callable[..
         ("DECK-2", "bids", "9", "Bid of 9"),
         ("DECK-1", "spare", "", ""),
     ]
+
+
+def test_a_part_that_a_campaigns_own_options_ask_for_is_no_fault_there() -> None:
+    rules = ruleset.get("fanccg")
+    deck = {**rules.starter_decks()[0].deck, "cover": {}}
+    assert [fault.part for fault in deck_sheet.faults(rules, deck)] == ["cover"]
+    assert deck_sheet.faults(rules, deck, {"cover_cards": True}) == []
 
 
 def test_a_sheet_counts_what_the_catalogue_tells_of_a_deck(keep: Callable[..., Deck]) -> None:
