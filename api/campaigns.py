@@ -21,6 +21,14 @@ from campaigns.web.throttling import CAMPAIGN_THROTTLES
 MAX_SEATS = 10
 
 
+class ClockIn(StrictSerializer):
+    """How long each person may think."""
+
+    kind = Choice(choices=("game", "answer"), help_text="For all of a game, or for each answer.")
+    minutes = Integer(required=False, min_value=1, max_value=1440, help_text="For `game`.")
+    days = Integer(required=False, min_value=1, max_value=60, help_text="For `answer`.")
+
+
 class SeatIn(StrictSerializer):
     """A chair, and who decides for it."""
 
@@ -51,6 +59,7 @@ class CampaignIn(StrictSerializer):
         help_text="Whose actions a player takes back, and plays again, without asking who played them: "
         "only their `own`, or the `team`'s; if left out `own` where ranked and among rivals, else `team`.",
     )
+    clock = ClockIn(required=False, allow_null=True, default=None, help_text="Only among rivals; none if left out.")
 
 
 class JoinIn(StrictSerializer):
@@ -73,6 +82,24 @@ class CampaignsIn(QuerySerializer):
     ruleset = Text(max_length=40, required=False)
     page = Integer(min_value=1, default=1)
     limit = Integer(min_value=1, max_value=100, default=25)
+
+
+class ClockSeatOut(serializers.Serializer[Any]):
+    """A person's time."""
+
+    seat = serializers.IntegerField()
+    used_s = serializers.FloatField(help_text="Of the game, or of the answer, in seconds.")
+    left_s = serializers.FloatField()
+    is_running = serializers.BooleanField()
+
+
+class ClockOut(serializers.Serializer[Any]):
+    """How long each person may think, and has left now; bots have no clock."""
+
+    kind = serializers.ChoiceField(choices=("game", "answer"))
+    limit_s = serializers.FloatField(help_text="A person's time for the game, or for each answer, in seconds.")
+    running_since = serializers.DateTimeField(allow_null=True, help_text="When the last event let go on who is asked.")
+    seats = ClockSeatOut(many=True)
 
 
 class PlaceOut(serializers.Serializer[Any]):
@@ -108,6 +135,7 @@ class SummaryOut(serializers.Serializer[Any]):
     ranked = serializers.BooleanField()
     undo = serializers.ChoiceField(choices=Campaign.Undo.choices)
     undo_unasked = serializers.ChoiceField(choices=Campaign.Unasked.choices)
+    clock = ClockOut(allow_null=True, help_text="Null where nobody plays by one.")
     status = serializers.ChoiceField(choices=Campaign.Status.choices)
     version = serializers.IntegerField()
     seats = SeatOut(many=True)
@@ -218,6 +246,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "ranked": campaign.ranked,
         "undo": campaign.undo,
         "undo_unasked": campaign.undo_unasked,
+        "clock": services.clock_data(campaign),
         "status": campaign.status,
         "version": campaign.version,
         "seats": [_seat(seat, user) for seat in seats],

@@ -9,6 +9,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.campaigns import ClockOut
 from api.decisions import DecisionOut, SeatQuery, decision_for, viewer_for
 from api.views import Resource
 from campaigns import services
@@ -25,6 +26,7 @@ class StateOut(serializers.Serializer[Any]):
     seat = serializers.IntegerField(allow_null=True, help_text="Through whose eyes; null for a spectator.")
     view = serializers.DictField()
     decision = DecisionOut()
+    clock = ClockOut(allow_null=True, help_text="As it stands now; null where nobody plays by one.")
 
 
 class State(Resource):
@@ -44,4 +46,10 @@ def state_for(
     asked = [] if decision["seat"] is None else [decision["seat"]]
     viewer = viewer_for(campaign, user, seat, asked)
     view = at.ruleset.view(at.table, viewer)
-    return {"version": at.version, "seat": viewer, "view": view, "decision": decision}
+    return {
+        "version": at.version,
+        "seat": viewer,
+        "view": view,
+        "decision": decision,
+        "clock": services.clock_data(campaign),
+    }

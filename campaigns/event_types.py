@@ -52,7 +52,7 @@ _BECAUSE = '"because":'
 RESIGNATION = Q(type=ACTED, payload__contains=_BECAUSE)
 """What rows of resignations have in common."""
 
-UNSAID = {"undo": str(Campaign.Undo.VOTE), "undo_unasked": str(Campaign.Unasked.TEAM)}
+UNSAID = {"undo": str(Campaign.Undo.VOTE), "undo_unasked": str(Campaign.Unasked.TEAM), "clock": None}
 """What a campaign is played with whose log is older than the choice."""
 OUTCOME = frozenset(("digest", "score", "record"))
 """What a payload may say of the table that the campaign came to."""
@@ -108,6 +108,11 @@ def carried(ruleset_version: int, card_set_digest: str, digest: str) -> log.NewE
 def closed(status: str, seed: str, **played_out: Any) -> log.NewEvent:
     """Return the event that ends a stream. seed: hexadecimal; played_out: what `outcome` says, if it was."""
     return log.NewEvent(CLOSED, {"status": status, "seed": seed, **played_out})
+
+
+def after_pause(event: log.NewEvent, paused: int) -> log.NewEvent:
+    """Return an event that says for how many microseconds before it no clock ran, if there were any."""
+    return event._replace(payload={**event.payload, "paused": paused}) if paused else event
 
 
 def outcome(ruleset: Ruleset, table: Table) -> dict[str, Any]:

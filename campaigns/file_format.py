@@ -66,6 +66,21 @@ class Source(Strict):
     head: Hash
 
 
+class GameClock(Strict, tag_field="kind", tag="game"):
+    """So many minutes for all of a game."""
+
+    minutes: Annotated[int, Meta(ge=1, le=24 * 60)]
+
+
+class AnswerClock(Strict, tag_field="kind", tag="answer"):
+    """So many days for each answer."""
+
+    days: Annotated[int, Meta(ge=1, le=60)]
+
+
+Clock = GameClock | AnswerClock
+
+
 class Header(Strict, kw_only=True):
     """The first line. digest: of the state after the last event, null where that can't be laid out any more."""
 
@@ -86,6 +101,7 @@ class Header(Strict, kw_only=True):
     ranked: bool = False
     undo: Undo = "vote"
     undo_unasked: Unasked = "team"
+    clock: Clock | None = None
     forked_from: Origin | None = None
     imported_from: Source | None = None
 
@@ -121,6 +137,7 @@ class Pinned(Strict):
     seats: list[Chair]
     undo: Undo = "vote"
     undo_unasked: Unasked = "team"
+    clock: Clock | None = None
 
 
 class Brought(Strict):
@@ -141,13 +158,19 @@ class Forked(Pinned, kw_only=True):
     origin: Origin
 
 
-class Carried(Strict):
+class Timed(Strict, kw_only=True):
+    """What follows on something else. paused: so many microseconds before it no clock ran."""
+
+    paused: Annotated[int, Meta(ge=0, lt=2**62)] = 0
+
+
+class Carried(Timed):
     ruleset_version: Number
     card_set_digest: Digest
     digest: Digest
 
 
-class Acted(Strict):
+class Acted(Timed):
     action: Action
     because: Literal[event_types.REASONS] | None = None  # type: ignore[valid-type]
 
@@ -159,7 +182,7 @@ class Asked(Strict):
     to_version: Number | None = None
 
 
-class Redone(Strict):
+class Redone(Timed):
     node: Number
     furthest: Number
     asked: Asked
@@ -170,24 +193,24 @@ class Undone(Redone):
     seats: list[Number]
 
 
-class Proposed(Strict):
+class Proposed(Timed):
     node: Number
     asked: Asked
     knowledge: bool
     seats: list[Number]
 
 
-class Offered(Strict):
+class Offered(Timed):
     seats: list[Number]
 
 
-class Answered(Strict):
+class Answered(Timed):
     proposal: Number
     agrees: bool
     seats: list[Number]
 
 
-class Closed(Strict):
+class Closed(Timed):
     status: Literal["finished", "abandoned"]
     seed: Hash
     digest: Digest | None = None

@@ -23,6 +23,9 @@ class Campaign(models.Model):
     secret_commitments: what commits us to what each seat brought along unseen; none before play begins, or where
     nobody brings anything.
     asked: the set of seats that must choose.
+    clock: how long each person may think (campaigns.clocks), or None. clocks: what they have used, in microseconds by
+    seat (`used`), the most actions that were in force (`most`), and what the timekeeper said then (`read`).
+    runs_out_at: when the first of those who are asked has no time left, if a worker runs until then.
     Columns from `status` to `played_at` repeat what the log says, for lists; they are written with each append.
     verified_at, fault: when the log was last replayed and compared, and what was wrong then (version, detail).
     looked_at: when the worker last tried to, whatever came of it.
@@ -62,6 +65,7 @@ class Campaign(models.Model):
     ranked = models.BooleanField(default=False)
     undo = models.CharField(max_length=4, choices=Undo.choices, default=Undo.VOTE)
     undo_unasked = models.CharField(max_length=4, choices=Unasked.choices, default=Unasked.TEAM)
+    clock = models.JSONField(null=True)
     ruleset = models.CharField(max_length=40)
     ruleset_version = models.IntegerField()
     card_set_digest = models.CharField(max_length=128)
@@ -88,6 +92,8 @@ class Campaign(models.Model):
     knowledge_taken_back = models.IntegerField(default=0)
     progress = models.JSONField(default=dict)
     played_at = models.DateTimeField(null=True)
+    clocks = models.JSONField(null=True)
+    runs_out_at = models.DateTimeField(null=True)
 
     verified_at = models.DateTimeField(null=True)
     fault = models.JSONField(null=True)
@@ -101,6 +107,7 @@ class Campaign(models.Model):
         indexes = (
             models.Index(fields=("status", "played_at")),
             models.Index(fields=("visibility", "-created_at")),
+            models.Index(fields=("runs_out_at",), condition=~models.Q(runs_out_at=None), name="who_runs_out"),
             models.Index(fields=("looked_at",), condition=~models.Q(status="lobby"), name="longest_unseen"),
         )
 
@@ -257,6 +264,16 @@ class Snapshot(models.Model):
 
     def __str__(self) -> str:
         return f"{self.campaign_id} at {self.version}"
+
+
+class Timekeeper(models.Model):
+    """The one row by which time is counted in which a worker ran. counted: microseconds, up to seen_at."""
+
+    counted = models.BigIntegerField()
+    seen_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"{self.counted} until {self.seen_at}"
 
 
 class Remark(models.Model):

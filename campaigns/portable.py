@@ -11,7 +11,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import bots, event_types, file_format, ids, log, repository, timeline, unit_of_work
+from campaigns import bots, clocks, event_types, file_format, ids, log, repository, timeline, unit_of_work
 from campaigns.errors import (
     BrokenFileError,
     CallerGoneError,
@@ -22,7 +22,7 @@ from campaigns.errors import (
 )
 from campaigns.file_format import Content, Header, header_line
 from campaigns.models import Campaign, Event, Seat
-from campaigns.verification import examine
+from campaigns.verification import Report, examine
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset, Table
 
@@ -64,12 +64,14 @@ def load(
     chairs = _chairs(content.header)
     _check_setup(campaign, ruleset, content.header)
     _check_origin(content)
-    states = _verified(campaign, content.events)
-    table = ruleset.decode(states[len(content.events)])
+    report = _verified(campaign, content.events)
+    table = ruleset.decode(report.states[len(content.events)])
     _check_end(content, ruleset, table)
     campaign.owner = owner if owner is not None and owner.pk is not None else None
     _set_columns(campaign, content, chairs, ruleset, table)
-    _store(campaign, content, chairs, states)
+    if report.clocks is not None:
+        campaign.__dict__.update(clocks.columns(report.clocks, timezone.now()))
+    _store(campaign, content, chairs, report.states)
     return campaign
 
 
@@ -92,6 +94,7 @@ def _header(campaign: Campaign) -> Header:
         ranked=campaign.ranked,
         undo=campaign.undo,
         undo_unasked=campaign.undo_unasked,
+        clock=campaign.clock and msgspec.convert(campaign.clock, file_format.Clock),
         forked_from=origin if campaign.forked_from_id else None,
         imported_from=file_format.Source(**source) if source else None,
     )
@@ -125,6 +128,7 @@ def _unsaved(content: Content) -> Campaign:
         status=header.status,
         undo=header.undo,
         undo_unasked=header.undo_unasked,
+        clock=msgspec.to_builtins(header.clock),
         ruleset=header.ruleset,
         ruleset_version=header.ruleset_version,
         card_set_digest=header.card_set_digest,
@@ -210,8 +214,8 @@ def _are_alike(now: list[file_format.Chair], then: list[file_format.Chair]) -> b
     )
 
 
-def _verified(campaign: Campaign, events: list[Event]) -> Mapping[int, bytes]:
-    """Return states that the campaign went through, by version, its last one among them. Raises BrokenFileError."""
+def _verified(campaign: Campaign, events: list[Event]) -> Report:
+    """Return what verification finds, where that is no fault. Raises BrokenFileError."""
     try:
         report = examine(campaign, events, {})
     except CallerGoneError:
@@ -220,7 +224,7 @@ def _verified(campaign: Campaign, events: list[Event]) -> Mapping[int, bytes]:
         raise BrokenFileError(f"It can't be replayed: {error!r}.", 2, 1) from error
     if (fault := report.fault) is not None:
         raise BrokenFileError(f"{fault.detail}.", fault.version + 1, fault.version or None)
-    return report.states
+    return report
 
 
 def _check_end(content: Content, ruleset: Ruleset, table: Table) -> None:

@@ -77,6 +77,12 @@ def pass_unasked() -> None:
             logger.exception("Nobody passes in campaign %s", campaign_id)
 
 
+@shared_task(name="campaigns.keep_time", ignore_result=True)
+def keep_time(anew: bool = False) -> None:
+    """Let time go on for who plays by a clock, and let resign who has none left. anew: a worker has just started."""
+    services.keep_time(anew=anew)
+
+
 @shared_task(name="campaigns.verify", ignore_result=True)
 def verify(campaign_id: str) -> None:
     """Replay a campaign's log and compare; what is found is kept with the campaign, a fault is logged as critical."""
@@ -147,3 +153,4 @@ def forget_guests() -> None:
 def look_at_once(**_: object) -> None:
     """What happened while no worker ran isn't left to the timetable."""
     worker.ask("campaigns.project")
+    worker.ask("campaigns.keep_time", True)

@@ -1,12 +1,13 @@
 """A unit of work at a campaign's table: what is played in it is committed together, or not at all."""
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import brought, event_types, log, prepared, repository, worker
+from campaigns import brought, clocks, event_types, log, prepared, repository, worker
 from campaigns.errors import NotPlayingError, StaleVersionError
 from campaigns.models import Campaign, Event
 from engine.kernel.decisions import Action, Decision
@@ -71,8 +72,8 @@ class UnitOfWork:
         actions: how many more are in force then, less than 0 for an undo.
         """
         self.table = repository.at(self.campaign, self.ruleset, log.head_at(self.campaign.id, place.node))
-        self.record(event_types.jumped(type, seat, place, asked, idempotency_key, **more))
         self._columns["actions"] = self.actions + actions
+        self.record(event_types.jumped(type, seat, place, asked, idempotency_key, **more))
         if more.get("knowledge"):
             self._columns["knowledge_taken_back"] = self.campaign.knowledge_taken_back + 1
 
@@ -94,6 +95,7 @@ class UnitOfWork:
     def append(self, event: log.NewEvent) -> None:
         """Note an event that leaves the table as it is."""
         self._events.append(event)
+        self._stands.append(clocks.Standing(_seats(self.decisions()), self.actions))
 
     def commit(self) -> list[Event]:
         """Append what was played and update the campaign's columns, in one transaction.
@@ -102,7 +104,7 @@ class UnitOfWork:
         """
         now = timezone.now()
         stands = columns_of(self._progress, self.decisions())
-        columns = {**self._columns, **stands, "version": self.version, "played_at": now}
+        columns = {**self._columns, **stands, "version": self.version, "played_at": now, **self._wind_clocks(now)}
         with transaction.atomic():
             _update(self.campaign, columns)
             events = log.extend(self.campaign.id, self._events, self.head, now)
@@ -117,14 +119,23 @@ class UnitOfWork:
 
     def record(self, event: log.NewEvent) -> None:
         """Take down an event that made the table what it is now; if nothing is left to choose, the campaign ends."""
-        self._events.append(event)
         self._decisions = None
+        self.append(event)
         self._take_snapshot()
         if not self.decisions():
             self.become(Campaign.Status.FINISHED)
             self._columns["verified_at"] = None  # what was found of a part of the log is no word on the whole
             outcome = event_types.outcome(self.ruleset, self.table)
-            self._events.append(event_types.closed(Campaign.Status.FINISHED, self.campaign.seed, **outcome))
+            self.append(event_types.closed(Campaign.Status.FINISHED, self.campaign.seed, **outcome))
+
+    def _wind_clocks(self, now: datetime) -> dict[str, Any]:
+        """Return the columns of the campaign's clocks; the first event says for how long they have not run."""
+        if self.campaign.clock is None:
+            return {}
+        made = [(event.seat, stands) for event, stands in zip(self._events, self._stands, strict=True)]
+        paused, columns = clocks.wound(self.campaign, now, made)
+        self._events[0] = event_types.after_pause(self._events[0], paused)
+        return columns
 
     @property
     def _is_over(self) -> bool:
@@ -133,6 +144,7 @@ class UnitOfWork:
     def _forget(self) -> None:
         """Begin with nothing made that isn't stored."""
         self._events: list[log.NewEvent] = []
+        self._stands: list[clocks.Standing] = []
         self._snapshots: dict[int, bytes] = {}
         self._columns: dict[str, Any] = {}
 
@@ -151,8 +163,12 @@ def columns_of(progress: dict[str, Any], decisions: Sequence[Decision]) -> dict[
         "progress": progress,
         "game": progress.get("game"),
         "points": progress.get("points"),
-        "asked": seat_set(decision.seat for decision in decisions),
+        "asked": _seats(decisions),
     }
+
+
+def _seats(decisions: Sequence[Decision]) -> int:
+    return seat_set(decision.seat for decision in decisions)
 
 
 def set_columns(campaign: Campaign, progress: dict[str, Any], decisions: Sequence[Decision]) -> None:
@@ -210,6 +226,7 @@ def pinned(campaign: Campaign) -> dict[str, Any]:
         "seed_commitment": commitment(bytes.fromhex(campaign.seed)),
         "undo": campaign.undo,
         "undo_unasked": campaign.undo_unasked,
+        "clock": campaign.clock,
         "seats": [{"avatar": seat.avatar, "controller": seat.controller} for seat in campaign.seats.all()],
     }
 
@@ -219,6 +236,8 @@ def resume(campaign: Campaign) -> None:
     work = begin(campaign)
     campaign.status = Campaign.Status.PLAYING
     columns = columns_of(work.ruleset.progress(work.table), work.decisions())
+    if campaign.clock is not None:
+        columns |= clocks.columns(clocks.of(campaign), timezone.now())
     campaign.__dict__.update(columns)
     campaign.save(update_fields=("status", *columns))
 
@@ -228,13 +247,15 @@ def abandon(campaign: Campaign) -> None:
 
     campaign: locked by the caller's transaction.
     """
-    campaign.status = Campaign.Status.ABANDONED
-    head = log.head(campaign.id)
-    (last,) = log.append(
-        campaign.id, [event_types.closed(campaign.status, campaign.seed)], expected_version=head.version
-    )
-    campaign.version, campaign.played_at, campaign.asked = last.version, last.recorded_at, NOBODY
-    campaign.save(update_fields=("status", "version", "played_at", "asked"))
+    now, closed = timezone.now(), event_types.closed(Campaign.Status.ABANDONED, campaign.seed)
+    columns: dict[str, Any] = {"status": Campaign.Status.ABANDONED, "asked": NOBODY, "played_at": now}
+    if campaign.clock is not None:
+        paused, wound = clocks.wound(campaign, now, [(None, clocks.Standing(NOBODY, campaign.actions))])
+        closed, columns = event_types.after_pause(closed, paused), columns | wound
+    (last,) = log.extend(campaign.id, [closed], log.head(campaign.id), now)
+    columns["version"] = last.version
+    campaign.__dict__.update(columns)
+    campaign.save(update_fields=tuple(columns))
     worker.ask_after_commit("campaigns.verify", campaign.id)
 
 

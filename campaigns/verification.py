@@ -1,7 +1,7 @@
 """Whether a log tells the truth: chain, versions, seed, actions, facts, digests."""
 
 import logging
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -9,11 +9,13 @@ from django.db import transaction
 from django.db.models import QuerySet
 from django.utils import timezone
 
-from campaigns import brought, event_types, log, presence, repository, timeline
+from campaigns import brought, clocks, event_types, log, presence, repository, timeline
 from campaigns.bookkeeping import Ledger
+from campaigns.clocks import Clocks
 from campaigns.models import Campaign, Event, Snapshot
 from campaigns.projections import ratings, standings
-from engine.kernel.facts import NOBODY, CardsShown, Fact, Happened, Told
+from engine.kernel.decisions import Decision
+from engine.kernel.facts import NOBODY, CardsShown, Fact, Happened, Told, seat_set
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset
 
@@ -31,7 +33,8 @@ class Fault(NamedTuple):
 class Report(NamedTuple):
     """What was found about one stream. replayed: False where the rules it was played by are gone; then only the
     chain, the versions and the columns were looked at. states: some that it went through, as encoded, by version:
-    those that snapshots are worth keeping of, and the last one; not all where there is a fault.
+    those that snapshots are worth keeping of, and the last one; not all where there is a fault. clocks: as they stand
+    at the end, None where there are none.
     """
 
     stream: str
@@ -39,6 +42,7 @@ class Report(NamedTuple):
     fault: Fault | None
     replayed: bool
     states: Mapping[int, bytes]
+    clocks: Clocks | None = None
 
 
 def verify(campaign: Campaign) -> Report:
@@ -82,8 +86,9 @@ def examine(campaign: Campaign, events: list[Event], snapshots: Mapping[int, byt
     """
     ruleset = repository.rules_left(campaign) if events else None
     states: dict[int, bytes] = {}
-    fault = next(_faults(campaign, ruleset, events, snapshots, states), None)
-    return Report(campaign.id, len(events), fault, not events or ruleset is not None, states)
+    times = _Times()
+    fault = next(_faults(campaign, ruleset, events, snapshots, states, times), None)
+    return Report(campaign.id, len(events), fault, not events or ruleset is not None, states, times.clocks)
 
 
 def _faults(
@@ -92,12 +97,14 @@ def _faults(
     events: list[Event],
     snapshots: Mapping[int, bytes],
     states: dict[int, bytes],
+    times: "_Times",
 ) -> Iterator[Fault]:
     yield from _chain_faults(campaign, events)
     if events:
         yield from _opening_faults(campaign, ruleset, events)
     if ruleset is not None:
-        yield from _replay_faults(_Replay(campaign, ruleset, events, states), events, snapshots)
+        yield from _replay_faults(_Replay(campaign, ruleset, events, states), events, snapshots, times)
+        yield from _clock_faults(campaign, events, times)
     yield from _bookkeeping_faults(campaign, events)
     yield from _column_faults(campaign, events)
 
@@ -137,21 +144,32 @@ def _opening_faults(campaign: Campaign, ruleset: Ruleset | None, events: list[Ev
         yield Fault(campaign.id, 1, f"what seats brought along can't be read: {_told(campaign, error)}")
 
 
-def _replay_faults(replay: "_Replay", events: list[Event], snapshots: Mapping[int, bytes]) -> Iterator[Fault]:
+def _replay_faults(
+    replay: "_Replay", events: list[Event], snapshots: Mapping[int, bytes], times: "_Times"
+) -> Iterator[Fault]:
     """The same seed and actions give the same facts, snapshots and digests."""
     for event in events:
         presence.require()
         try:
             facts = replay.take(event)
+            late = list(times.take(event, replay.decisions))
         except Exception as error:  # whatever a damaged log makes the rules stumble over
             yield Fault(event.stream_id, event.version, f"it can't be replayed: {_told(replay.campaign, error)}")
             return
         if not replay.tells(event, facts):
             yield Fault(event.stream_id, event.version, "its facts are not what the action makes happen")
         yield from _outcome_faults(replay, event)
+        yield from (Fault(event.stream_id, event.version, detail) for detail in late)
         state = snapshots.get(event.version)
         if state is not None and bytes(state) != replay.ruleset.encode(replay.table):
             yield Fault(event.stream_id, event.version, "the snapshot shows another state (it may be dropped)")
+
+
+def _clock_faults(campaign: Campaign, events: list[Event], times: "_Times") -> Iterator[Fault]:
+    """What everybody has used of their time is what the log says."""
+    said, right = campaign.clocks, times.clocks
+    if said is not None and right is not None and (said["used"], said["most"]) != (right.used, right.most):
+        yield Fault(campaign.id, len(events), "the clocks are said to stand otherwise")
 
 
 def _bookkeeping_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
@@ -176,7 +194,7 @@ def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
     said, right = log.payload(event), replay.outcome(event)
     if right and "digest" not in said:
         yield Fault(event.stream_id, event.version, "the digest of the last state is missing")
-    if event.type == event_types.CLOSED and right and replay.ruleset.decisions(replay.table):
+    if event.type == event_types.CLOSED and right and replay.decisions():
         yield Fault(event.stream_id, event.version, "it is said to be played out, but something is left to choose")
     for name in sorted(event_types.OUTCOME & set(said)):
         if name not in right or log.text(said[name]) != log.text(right[name]):
@@ -211,6 +229,10 @@ class _Replay:
         self._keep(event.version)
         return facts
 
+    def decisions(self) -> list[Decision]:
+        """Return who must choose, and what."""
+        return self.ruleset.decisions(self.table)
+
     def _keep(self, version: int) -> None:
         """Take down the state as it stands if it is needed later on."""
         for wanted, states in ((self._goals, self._states), (self._worth_keeping, self._kept)):
@@ -229,6 +251,42 @@ class _Replay:
         if event.version > self._carried:
             return event.facts == log.text(facts)
         return alike(log.facts(event), facts)
+
+
+class _Times:
+    """The fold of a stream's clocks, beside its replay."""
+
+    def __init__(self) -> None:
+        self.clocks: Clocks | None = None
+        self._actions = {0: 0}
+        self._node = 0
+
+    def take(self, event: Event, decisions: Callable[[], list[Decision]]) -> Iterator[str]:
+        """Go on by one event. decisions: tells who must choose after it. Yields what is wrong with it."""
+        said = log.payload(event)
+        if event.type in (event_types.OPENED, event_types.FORKED):
+            controllers = [seat["controller"] for seat in said["seats"]]
+            self.clocks = clocks.begun(said["clock"], controllers) if said.get("clock") else None
+        if event.type in event_types.NODES:
+            self._actions[event.version] = self._actions[self._node] + (event.type == event_types.ACTED)
+        if event.type in event_types.MOVES:
+            self._node = timeline.place(event).node
+        if self.clocks is not None:
+            yield from self._wind(self.clocks, event, said, decisions)
+        elif "paused" in said or said.get("because") == event_types.TIME:
+            yield "nobody plays by a clock here"
+
+    def _wind(
+        self, kept: Clocks, event: Event, said: dict[str, Any], decisions: Callable[[], list[Decision]]
+    ) -> Iterator[str]:
+        is_over = event.type == event_types.CLOSED
+        asked = NOBODY if is_over else seat_set(decision.seat for decision in decisions())
+        paused = said.get("paused", 0)
+        if paused > clocks.elapsed(kept.at, event.recorded_at):
+            yield "the clocks are said to have been paused for longer than there was time"
+        kept.take(event.recorded_at, event.seat, clocks.Standing(asked, self._actions[self._node]), paused)
+        if said.get("because") == event_types.TIME and not kept.has_run_out(event.seat):
+            yield "whoever resigned had time left"
 
 
 def _last_carried(events: list[Event]) -> int:

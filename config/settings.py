@@ -153,6 +153,7 @@ CELERY_BEAT_SCHEDULER = "config.timetable:Timetable"
 CELERY_BEAT_SCHEDULE = {
     "wake_bots": {"task": "campaigns.wake_bots", "schedule": 2.0, "options": {"expires": 10.0}},
     "pass_unasked": {"task": "campaigns.pass_unasked", "schedule": 1.0, "options": {"expires": 5.0}},
+    "keep_time": {"task": "campaigns.keep_time", "schedule": 2.0, "options": {"expires": 2.0}},
     "project": {"task": "campaigns.project", "schedule": 15.0, "options": {"expires": 15.0}},
     "verify_forgotten": {"task": "campaigns.verify_forgotten", "schedule": 60.0, "options": {"expires": 60.0}},
     "verify_all": {"task": "campaigns.verify_all", "schedule": crontab(hour="3", minute="0")},

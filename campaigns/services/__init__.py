@@ -78,6 +78,7 @@ from campaigns.services.standings import (
 )
 from campaigns.services.steps import STRIDES
 from campaigns.services.stops import SPANS, set_stops, stops
+from campaigns.services.timing import clock_data, keep_time
 from campaigns.services.undoing import Moved, prospects, redo, undo
 from campaigns.services.voting import vote_data
 from campaigns.services.wording import lines
@@ -116,6 +117,7 @@ __all__ = [
     "change_deck",
     "check_deck",
     "claim",
+    "clock_data",
     "copy_deck",
     "copy_starter",
     "create_campaign",
@@ -140,6 +142,7 @@ __all__ = [
     "is_printed",
     "join",
     "keep_deck",
+    "keep_time",
     "ladder_around",
     "ladder_page",
     "last_remark",

@@ -7,7 +7,7 @@ from typing import Any
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns import bots, brought, portable, repository, seeds, unit_of_work
+from campaigns import bots, brought, clocks, portable, repository, seeds, unit_of_work
 from campaigns.errors import (
     CampaignNotFoundError,
     InviteError,
@@ -46,6 +46,7 @@ def create_campaign(
     ranked: bool = False,
     undo: str | None = None,
     undo_unasked: str | None = None,
+    clock: Mapping[str, Any] | None = None,
     seed: bytes | None = None,
     wake_bots: bool = True,
 ) -> Campaign:
@@ -58,6 +59,7 @@ def create_campaign(
     rivals ranked means `off`, and `free` is for who plays all seats.
     undo_unasked: whose actions without asking them (Campaign.Unasked); `own` for ranked campaigns and among rivals,
     else `team`.
+    clock: how long each person may think (campaigns.clocks), among rivals.
     ranked: whether the result may stand on leaderboards, to which the owner agrees.
     seed: 32 bytes, for runs that shall be repeatable, which are never ranked.
     wake_bots: whether bots act before this returns.
@@ -78,6 +80,7 @@ def create_campaign(
         ranked=ranked,
         undo=checked_undo(undo, ranked, rules, chairs),
         undo_unasked=checked_unasked(undo_unasked, ranked, rules),
+        clock=clocks.checked(clock, rules.rivals),
         ruleset=ruleset,
         ruleset_version=rules.version,
         card_set_digest=rules.card_set_digest(),

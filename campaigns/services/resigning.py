@@ -47,8 +47,13 @@ def _resign(campaign_id: str, seat: int, because: str, key: str | None) -> tuple
         raise CampaignNotFoundError(campaign_id)
     require_playing(campaign)
     work = unit_of_work.begin(campaign)
+    return resign_at(work, seat, because, key), work
+
+
+def resign_at(work: UnitOfWork, seat: int, because: str, key: str | None = None) -> Event:
+    """Let a seat resign at a table as it stands. Returns the event. Raises CannotResignError, StaleVersionError."""
     if RESIGN not in work.ruleset.asides(work.table, seat):
         is_out = "This seat is out already." if work.ruleset.rivals else "All play together here: nobody resigns."
         raise CannotResignError(is_out)
     work.play(seat, RESIGN, key, because=because)
-    return work.commit()[0], work
+    return work.commit()[0]

@@ -82,6 +82,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "ranked": st.booleans(),
         "undo": policies | words,
         "undo_unasked": st.sampled_from(["own", "team"]) | words,
+        "clock": st.none() | st.fixed_dictionaries({"kind": words}, optional={"minutes": numbers, "days": numbers}),
     },
     "POST campaigns/{id}/join": {"invite": words, "seat": numbers},
     "PUT campaigns/{id}/seats/{seat}/secret": {

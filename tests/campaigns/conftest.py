@@ -7,6 +7,7 @@ import pytest
 
 from campaigns import carrying, services
 from campaigns.models import Campaign
+from tests.campaigns import rivals
 from tests.campaigns.files import SEED, jump, play, version
 
 
@@ -73,4 +74,14 @@ def carried(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> Cam
     play(campaign)
     carrying.carry_over(Campaign.objects.get(pk=campaign.pk))
     services.abandon(campaign.id, owner)
+    return campaign
+
+
+@pytest.fixture
+def called_off(bidders: Callable[..., Campaign], owner: Any, mate: Any) -> Campaign:
+    """A campaign of rivals by the clock, which both gave up together in the midst of a sealed round."""
+    campaign = bidders(clock={"kind": "game", "minutes": 10}, seed=SEED)
+    rivals.play(campaign, 2)
+    for user in (owner, mate):
+        services.abandon(campaign.id, user)
     return campaign

@@ -20,14 +20,14 @@ OLD = Path(__file__).parent / "old"
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture(params=["finished", "wandering", "voted", "consented", "fork", "carried"])
+@pytest.fixture(params=["finished", "wandering", "voted", "consented", "fork", "carried", "called_off"])
 def over(request: Any) -> Campaign:
     """A campaign that is over, after each kind of history."""
     return Campaign.objects.get(pk=request.getfixturevalue(request.param).pk)
 
 
 def test_the_histories_hold_every_type_of_event(
-    finished: Campaign, wandering: Campaign, voted: Campaign, fork: Campaign, carried: Campaign
+    finished: Campaign, wandering: Campaign, voted: Campaign, fork: Campaign, carried: Campaign, called_off: Campaign
 ) -> None:
     assert set(Event.objects.values_list("type", flat=True)) == set(event_types.TYPES)
     assert Campaign.objects.get(pk=wandering.pk).knowledge_taken_back > 0
@@ -40,7 +40,7 @@ def test_what_comes_in_is_what_went_out(over: Campaign) -> None:
     assert services.score_sheet(copy) == services.score_sheet(over)
     assert seen(copy) == seen(over)
     repeated = ("status", "version", "asked", "game", "points", "progress", "actions", "knowledge_taken_back")
-    kept = ("name", "undo", "undo_unasked", "ruleset", "ruleset_version", "format", "options", "setup")
+    kept = ("name", "undo", "undo_unasked", "clock", "ruleset", "ruleset_version", "format", "options", "setup")
     for column in (*repeated, *kept, "seed", "seed_commitment", "played_at", "created_at"):
         assert getattr(copy, column) == getattr(over, column), column
 

@@ -7,12 +7,14 @@ import pytest
 
 from campaigns import log, services, timeline
 from campaigns.errors import NotPlayingError, StaleVersionError, VoteOverError
+from campaigns.event_types import is_resignation
 from campaigns.models import Campaign
 from campaigns.verification import verify
 from tests.campaigns import rivals
 from tests.campaigns.test_log import race
 from tests.campaigns.test_races import option
 from tests.campaigns.test_undoing import DEAL, fresh, play
+from tests.campaigns.walls import Wall
 from tests.effort import MORE
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -230,4 +232,24 @@ def test_a_resignation_is_not_stale_because_somebody_acts(
         assert ends[0].startswith("done")
         assert log.payload(log.read(campaign.id).get(seat=1)) == {"action": {"type": "resign"}, "because": "choice"}
         assert fresh(campaign).status == "finished"
+        assert_true(campaign)
+
+
+@pytest.mark.usefixtures("rivals_known")
+def test_of_an_action_and_a_clock_that_runs_out_at_once_one_counts(
+    bidders: Callable[..., Campaign], owner: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    wall = Wall(monkeypatch)
+    for _ in range(ROUNDS):
+        campaign = bidders(clock={"kind": "game", "minutes": 1})
+        wall.go(minutes=1)
+        end, _kept = race(
+            lambda name, c=campaign: {
+                "a": lambda: outcome(lambda: services.act(c.id, owner, {"type": "pass"}, expected_version=1)),
+                "b": services.keep_time,
+            }[name]()
+        )
+        (first, *_) = log.read(campaign.id, after=1)
+        assert (end == "done, at 2") == (not is_resignation(first))
+        assert end in ("done, at 2", "stale, at 3", "over")
         assert_true(campaign)

@@ -1,0 +1,393 @@
+"""Clocks: what everybody has used follows from the log, who has run out of time resigns, outages cost nobody any."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+
+from campaigns import clocks, event_types, log, services, tasks, timekeeper
+from campaigns.errors import SetupError
+from campaigns.models import Campaign, Timekeeper
+from campaigns.verification import verify
+from tests.campaigns.files import lines_of, load, put, refused
+from tests.campaigns.files import sealed as chained
+from tests.campaigns.rivals import choice, fresh, play
+from tests.campaigns.walls import BEGINNING, Wall
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
+NewCampaign = Callable[..., Campaign]
+TEN_MINUTES = {"kind": "game", "minutes": 10}
+THREE_DAYS = {"kind": "answer", "days": 3}
+DAY_S = 24 * 60 * 60
+
+
+@pytest.fixture
+def wall(db: None, monkeypatch: pytest.MonkeyPatch) -> Wall:
+    return Wall(monkeypatch)
+
+
+def used(campaign: Campaign) -> list[float]:
+    """Return what each person has used, in seconds."""
+    data = services.clock_data(fresh(campaign))
+    assert data is not None
+    return [seat["used_s"] for seat in data["seats"]]
+
+
+def running(campaign: Campaign) -> list[int]:
+    data = services.clock_data(fresh(campaign))
+    assert data is not None
+    return [seat["seat"] for seat in data["seats"] if seat["is_running"]]
+
+
+def last_payload(campaign: Campaign) -> dict[str, Any]:
+    return log.payload(log.read(campaign.id).filter(type=event_types.ACTED).order_by("-version")[0])
+
+
+def assert_true(campaign: Campaign) -> None:
+    assert verify(fresh(campaign)).fault is None
+
+
+class TestChoosingOne:
+    @pytest.mark.parametrize("clock", [None, TEN_MINUTES, THREE_DAYS])
+    def test_the_log_pins_it(self, bidders: NewCampaign, clock: Any) -> None:
+        campaign = bidders(clock=clock)
+        assert campaign.clock == log.payload(log.read(campaign.id).get(version=1))["clock"] == clock
+        assert_true(campaign)
+
+    @pytest.mark.parametrize(
+        ("clock", "field"),
+        [
+            ({"kind": "move", "minutes": 1}, "clock.kind"),
+            ({"kind": "game"}, "clock.minutes"),
+            ({"kind": "game", "minutes": 0}, "clock.minutes"),
+            ({"kind": "game", "minutes": 1441}, "clock.minutes"),
+            ({"kind": "game", "minutes": "5"}, "clock.minutes"),
+            ({"kind": "game", "minutes": True}, "clock.minutes"),
+            ({"kind": "game", "days": 1}, "clock.minutes"),
+            ({"kind": "answer", "days": 61}, "clock.days"),
+            ({"kind": "answer", "days": 1, "minutes": 1}, "clock.days"),
+        ],
+    )
+    def test_a_strange_one_is_refused(self, new_campaign: NewCampaign, clock: Any, field: str) -> None:
+        with pytest.raises(SetupError) as refusal:
+            new_campaign("me", "open", ruleset="openbid", format="single", clock=clock)
+        assert (refusal.value.field, Campaign.objects.count()) == (field, 0)
+
+    def test_team_mates_have_none(self, new_campaign: NewCampaign) -> None:
+        with pytest.raises(SetupError) as refusal:
+            new_campaign("me", "open", clock=TEN_MINUTES)
+        assert refusal.value.field == "clock"
+        assert services.clock_data(new_campaign("me", "open")) is None
+
+
+class TestTimeForTheGame:
+    def test_it_begins_with_the_opening(self, new_campaign: NewCampaign, mate: Any, wall: Wall) -> None:
+        campaign = new_campaign("me", "open", ruleset="openbid", format="single", clock=TEN_MINUTES)
+        wall.go(hours=1)
+        assert (used(campaign), running(campaign)) == ([0, 0], [])
+        services.join(campaign.id, mate, campaign.invite)
+        assert (used(campaign), running(campaign)) == ([0, 0], [0])
+
+    def test_it_runs_for_who_is_asked(self, bidders: NewCampaign, wall: Wall) -> None:
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.go(seconds=30)
+        assert used(campaign) == [30, 0]
+        play(campaign)
+        wall.go(seconds=5)
+        assert (used(campaign), running(campaign)) == ([35, 5], [0, 1]), "all answer unseen"
+        play(campaign, seat=1)
+        wall.go(seconds=7)
+        assert (used(campaign), running(campaign)) == ([42, 5], [0])
+        play(campaign)
+        assert_true(campaign)
+
+    def test_it_is_told_with_what_is_left(self, bidders: NewCampaign, wall: Wall) -> None:
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.go(seconds=30)
+        assert services.clock_data(fresh(campaign)) == {
+            "kind": "game",
+            "limit_s": 600,
+            "running_since": BEGINNING,
+            "seats": [
+                {"seat": 0, "used_s": 30, "left_s": 570, "is_running": True},
+                {"seat": 1, "used_s": 0, "left_s": 600, "is_running": False},
+            ],
+        }
+
+    def test_bots_have_none(self, new_campaign: NewCampaign, wall: Wall) -> None:
+        campaign = new_campaign("me", "bot:random", ruleset="openbid", format="single", clock=TEN_MINUTES)
+        wall.go(seconds=30)
+        play(campaign)
+        assert [seat["seat"] for seat in (services.clock_data(fresh(campaign)) or {})["seats"]] == [0]
+        assert_true(campaign)
+
+    def test_an_undo_gives_none_back(self, bidders: NewCampaign, owner: Any, mate: Any, wall: Wall) -> None:
+        campaign = bidders(clock=TEN_MINUTES, undo="vote")
+        wall.go(seconds=60)
+        play(campaign, 3)
+        called = services.undo(campaign.id, owner, expected_version=4, to_version=1)
+        services.vote(campaign.id, mate, proposal=called.version, agrees=True)
+        wall.go(seconds=3)
+        assert used(campaign) == [63, 0]
+        assert_true(campaign)
+
+    def test_it_ends_with_the_campaign(self, bidders: NewCampaign, mate: Any, wall: Wall) -> None:
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.go(seconds=30)
+        services.resign(campaign.id, mate)
+        wall.go(days=1)
+        assert (used(campaign), running(campaign)) == ([30, 0], [])
+        assert fresh(campaign).runs_out_at is None
+        assert_true(campaign)
+
+    @pytest.mark.parametrize("seats", [("me", "bot:random"), ("me", "me")])
+    def test_giving_up_ends_it_too(self, new_campaign: NewCampaign, owner: Any, wall: Wall, seats: Any) -> None:
+        campaign = new_campaign(*seats, ruleset="openbid", format="single", clock=TEN_MINUTES)
+        wall.go(seconds=30)
+        services.abandon(campaign.id, owner)
+        assert used(campaign)[0] == 30
+        assert_true(campaign)
+
+
+class TestTimeForEachAnswer:
+    def test_who_is_asked_anew_begins_anew(self, bidders: NewCampaign, wall: Wall) -> None:
+        campaign = bidders(clock=THREE_DAYS)
+        wall.go(days=1)
+        play(campaign)
+        assert used(campaign) == [0, 0]
+        wall.go(days=2)
+        play(campaign, seat=0)
+        assert used(campaign) == [2 * DAY_S, 2 * DAY_S], "the rival still thinks about the same"
+        assert_true(campaign)
+
+    def test_an_undo_gives_none_back(self, new_campaign: NewCampaign, owner: Any, wall: Wall) -> None:
+        """Else one could go back and forth for ever: only what was never asked before has time of its own."""
+        campaign = new_campaign("me", "me", ruleset="rivalcard", clock=THREE_DAYS, undo="free")
+        wall.go(days=2)
+        play(campaign)
+        services.undo(campaign.id, owner, expected_version=2)
+        assert used(campaign) == [2 * DAY_S, 0]
+        play(campaign)
+        services.undo(campaign.id, owner, expected_version=4)
+        wall.go(days=1)
+        assert used(campaign) == [3 * DAY_S, 0]
+        assert_true(campaign)
+
+    def test_what_was_asked_before_goes_on_after_an_undo(
+        self, new_campaign: NewCampaign, owner: Any, wall: Wall
+    ) -> None:
+        campaign = new_campaign("me", "me", ruleset="rivalcard", clock=THREE_DAYS, undo="free")
+        play(campaign)
+        wall.go(days=1)
+        services.undo(campaign.id, owner, expected_version=2)
+        play(campaign)
+        wall.go(days=1)
+        assert used(campaign) == [0, 2 * DAY_S]
+        play(campaign)
+        assert used(campaign)[fresh(campaign).waiting_for[0]] == 0
+        assert_true(campaign)
+
+
+class TestRunningOut:
+    def test_who_has_no_time_left_resigns(self, bidders: NewCampaign, wall: Wall) -> None:
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.go(minutes=9, seconds=59)
+        tasks.keep_time()
+        assert fresh(campaign).status == "playing"
+        wall.go(seconds=1)
+        tasks.keep_time()
+        assert (fresh(campaign).status, last_payload(campaign)["because"]) == ("finished", "time")
+        rows = services.events(fresh(campaign), None)
+        assert [line["text"] for line in rows[1]["lines"]] == ["has run out of time", "resigns"]
+        assert_true(campaign)
+
+    @pytest.mark.parametrize("clock", [TEN_MINUTES, THREE_DAYS])
+    def test_by_either_kind(self, bidders: NewCampaign, wall: Wall, clock: Any) -> None:
+        campaign = bidders(clock=clock)
+        wall.go(minutes=5)
+        play(campaign, 2)
+        wall.go(days=3)
+        tasks.keep_time()
+        assert last_payload(campaign)["because"] == "time"
+        assert_true(campaign)
+
+    def test_in_a_sealed_round_all_who_have_not_answered(
+        self, new_campaign: NewCampaign, mate: Any, stranger: Any, wall: Wall
+    ) -> None:
+        campaign = new_campaign("me", "open", "open", ruleset="openbid", format="single", clock=TEN_MINUTES)
+        for user in (mate, stranger):
+            services.join(campaign.id, user, campaign.invite)
+        wall.go(minutes=1)
+        play(campaign)
+        play(campaign, seat=1)
+        wall.go(minutes=10)
+        tasks.keep_time()
+        events = [event for event in log.read(campaign.id) if event_types.is_resignation(event)]
+        assert [event.seat for event in events] == [0, 2], "the longest without time first"
+        assert fresh(campaign).status == "finished"
+        assert_true(campaign)
+
+    def test_nobody_who_is_not_asked(self, bidders: NewCampaign, wall: Wall) -> None:
+        campaign = bidders(clock=TEN_MINUTES)
+        play(campaign)
+        play(campaign, seat=0)
+        wall.go(minutes=11)
+        tasks.keep_time()
+        assert log.read(campaign.id).filter(event_types.RESIGNATION).get().seat == 1
+
+    def test_who_acts_first_plays_on(self, bidders: NewCampaign, wall: Wall) -> None:
+        """The worker looks every two seconds; whoever it finds asked and without time is out."""
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.go(minutes=11)
+        play(campaign)
+        play(campaign, seat=0)
+        tasks.keep_time()
+        assert fresh(campaign).status == "playing"
+        play(campaign)
+        if fresh(campaign).waiting_for == [1]:
+            play(campaign)
+        tasks.keep_time()
+        assert fresh(campaign).status == "finished"
+        assert_true(campaign)
+
+    def test_what_follows_is_the_bots(self, new_campaign: NewCampaign, mate: Any, wall: Wall) -> None:
+        campaign = new_campaign("bot:random", "me", "bot:random", ruleset="openbid", format="single", clock=TEN_MINUTES)
+        wall.go(minutes=11)
+        tasks.keep_time()
+        services.play_bots(campaign.id)
+        assert fresh(campaign).status == "finished"
+        assert_true(campaign)
+
+    def test_one_that_can_not_be_kept_is_in_nobodys_way(
+        self, bidders: NewCampaign, new_campaign: NewCampaign, wall: Wall, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        broken = bidders(clock=TEN_MINUTES)
+        campaign = new_campaign("me", "me", ruleset="openbid", format="single", clock=TEN_MINUTES)
+        Campaign.objects.filter(pk=broken.pk).update(clocks={"used": [], "most": 0, "read": 0})
+        wall.go(minutes=11)
+        tasks.keep_time()
+        assert fresh(campaign).status == "finished"
+
+
+class TestOutages:
+    def test_time_without_a_worker_is_nobodys(self, bidders: NewCampaign, wall: Wall) -> None:
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.go(seconds=30)
+        wall.stand_still(hours=2)
+        assert used(campaign) == [30, 0]
+        tasks.keep_time()
+        assert (fresh(campaign).status, used(campaign)) == ("playing", [30, 0])
+        wall.go(seconds=10)
+        play(campaign)
+        assert last_payload(campaign)["paused"] == 2 * 60 * 60 * clocks.SECOND
+        assert used(campaign) == [40, 0]
+        assert_true(campaign)
+
+    def test_nor_where_somebody_acts_meanwhile(self, bidders: NewCampaign, wall: Wall) -> None:
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.stand_still(hours=1)
+        play(campaign)
+        wall.stand_still(hours=1)
+        tasks.keep_time()
+        wall.go(seconds=10)
+        assert used(campaign) == [10, 10]
+        play(campaign, 2)
+        assert_true(campaign)
+
+    def test_nor_where_there_never_was_one(self, bidders: NewCampaign, wall: Wall) -> None:
+        Timekeeper.objects.all().delete()
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.stand_still(hours=1)
+        assert used(campaign) == [0, 0]
+        play(campaign, 2)
+        assert_true(campaign)
+
+
+class TestTimekeeper:
+    @pytest.fixture
+    def started(self, db: None) -> None:
+        timekeeper.tick(BEGINNING)
+
+    def read(self, **later: float) -> timedelta:
+        return timekeeper.reading(BEGINNING + timedelta(**later)) * timekeeper.MICROSECOND
+
+    def test_time_goes_on_between_ticks(self, started: None) -> None:
+        for second in range(2, 12, 2):
+            timekeeper.tick(BEGINNING + timedelta(seconds=second))
+        assert self.read(seconds=10) == timedelta(seconds=10)
+        assert self.read(seconds=11.5) == timedelta(seconds=11.5)
+
+    def test_not_across_a_gap(self, started: None) -> None:
+        assert self.read(seconds=11) == timedelta()
+        timekeeper.tick(BEGINNING + timedelta(hours=1))
+        assert self.read(hours=1, seconds=3) == timedelta(seconds=3)
+
+    def test_not_across_a_new_start(self, started: None) -> None:
+        timekeeper.tick(BEGINNING + timedelta(seconds=5), anew=True)
+        assert self.read(seconds=6) == timedelta(seconds=1)
+
+    def test_a_clock_that_is_put_back_takes_nothing(self, started: None) -> None:
+        timekeeper.tick(BEGINNING - timedelta(hours=1))
+        timekeeper.tick(BEGINNING - timedelta(hours=1) + timedelta(seconds=4))
+        assert self.read(hours=-1, seconds=4) == timedelta(seconds=4)
+
+
+class TestFiles:
+    @pytest.fixture
+    def timed_out(self, bidders: NewCampaign, wall: Wall) -> Campaign:
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.stand_still(hours=1)
+        play(campaign)
+        tasks.keep_time()
+        wall.go(minutes=10)
+        tasks.keep_time()
+        return fresh(campaign)
+
+    def test_a_copy_has_the_same_clocks(self, timed_out: Campaign) -> None:
+        copy = load(lines_of(timed_out))
+        assert (copy.clock, used(copy)) == (TEN_MINUTES, used(timed_out))
+        assert_true(copy)
+
+    def test_who_had_time_left_did_not_run_out(self, timed_out: Campaign) -> None:
+        lines = lines_of(timed_out)
+        lines[3]["payload"]["paused"] = 10 * clocks.SECOND
+        assert refused(chained(lines)).detail == "whoever resigned had time left."
+
+    def test_no_pause_is_longer_than_time_itself(self, timed_out: Campaign) -> None:
+        lines = lines_of(timed_out)
+        lines[2]["payload"]["paused"] += 1
+        assert "paused for longer" in refused(chained(lines)).detail
+
+    def test_without_a_clock_nobody_runs_out(self, timed_out: Campaign) -> None:
+        lines = lines_of(timed_out)
+        put(0, "clock", value=None)(lines)
+        put(1, "payload", "clock", value=None)(lines)
+        assert refused(chained(lines)).detail == "nobody plays by a clock here."
+
+    def test_a_changed_column_is_found(self, bidders: NewCampaign, wall: Wall) -> None:
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.go(seconds=30)
+        play(campaign)
+        Campaign.objects.update(clocks={"used": [0, 0], "most": 1, "read": 0})
+        fault = verify(fresh(campaign)).fault
+        assert fault is not None and fault.detail == "the clocks are said to stand otherwise"
+
+    def test_a_fork_is_played_without(self, timed_out: Campaign, owner: Any) -> None:
+        fork = services.fork(timed_out.id, owner, at_version=2, seats=[{"controller": "me"}] * 2)
+        assert fork.clock is None
+        play(fork, 2)
+        assert_true(fork)
+
+
+def test_a_clock_costs_an_action_one_statement(
+    bidders: NewCampaign, wall: Wall, django_assert_max_num_queries: Any
+) -> None:
+    made = []
+    for clock in (None, TEN_MINUTES):
+        campaign = bidders(clock=clock)
+        user, wish = choice(campaign)
+        with django_assert_max_num_queries(9) as asked:
+            services.act(campaign.id, user, **wish)
+        made.append(len(asked))
+    assert made[1] == made[0] + 1
