@@ -71,6 +71,7 @@ class Line(NamedTuple):
     beside: list[Label]
     least: int
     most: int
+    has_ties: bool
 
 
 def histogram(rows: Sequence[dict[str, Any]], mine: Sequence[int] = ()) -> Histogram | None:
@@ -96,17 +97,21 @@ def histogram(rows: Sequence[dict[str, Any]], mine: Sequence[int] = ()) -> Histo
     )
 
 
-def line(rows: Sequence[dict[str, Any]]) -> Line:
-    """Return a line through rows with points, in their order. There must be some."""
+def line(rows: Sequence[dict[str, Any]], *, from_nothing: bool = True) -> Line:
+    """Return a line through rows with points and outcome, in their order. There must be some.
+
+    from_nothing: whether the axis begins there, or where the least points are.
+    """
     points = [row["points"] for row in rows]
-    lines = _lines(max(points), min(0, *points))
+    lines = _lines(max(points), min([0] * from_nothing + points))
     gap = INNER_WIDTH / max(1, len(rows) - 1)
     dots = [
         Dot(_round(LEFT + gap * index), _height(row["points"], lines[0], lines[-1]), row)
         for index, row in enumerate(rows)
     ]
     beside = [Label(_height(line, lines[0], lines[-1]), str(line)) for line in lines]
-    return Line(dots, " ".join(f"{dot.x},{dot.y}" for dot in dots), beside, min(points), max(points))
+    has_ties = any(row["outcome"] == "tied" for row in rows)
+    return Line(dots, " ".join(f"{dot.x},{dot.y}" for dot in dots), beside, min(points), max(points), has_ties)
 
 
 def _steps() -> Iterator[int]:

@@ -13,6 +13,7 @@ PAGES = (
     ("Play", "landing", ()),
     ("Campaigns", "campaigns", ("campaign", "new-campaign", "join")),
     ("Leaderboards", "leaderboards", ()),
+    ("Ratings", "ratings", ()),
     ("Statistics", "statistics", ()),
     ("Decks", "decks", ("deck",)),
     ("Cards", "cards", ()),

@@ -8,7 +8,7 @@ from campaigns.web.cursors import moment_cursor
 from campaigns.web.queries import HistoryIn, checked_query
 from frontend import charts, rulesets
 from frontend.asked import AskedPage
-from frontend.views import leaderboards
+from frontend.views import leaderboards, ratings
 
 DRAWN = 60
 """So many of the latest results are looked at for charts."""
@@ -30,6 +30,8 @@ class PlayerView(AskedPage):
             "record": record,
             "is_me": user.is_authenticated and user.get_username() == names.key(name),
             "best": [_part(row) for row in record["best"]],
+            "ratings": [_rating(on) for on in record["ratings"]],
+            "plots": [_plot(on) for on in record["ratings"] if len(on["history"]) >= FEWEST],
             "places": [_place(place) for place in record["ranks"]],
             "avatars": [_avatar(row) for row in record["avatars"]],
             "history": [_part(row) for row in page.rows],
@@ -52,6 +54,20 @@ def _place(place: services.Place) -> dict[str, Any]:
         "game": rulesets.title(board.ruleset),
     }
     return place._asdict() | said
+
+
+def _rating(on: dict[str, Any]) -> dict[str, Any]:
+    """Return where somebody stands on a ladder in words."""
+    ladder = on["ladder"]
+    said = {"title": ratings.title(ladder), "query": ratings.address(ladder), "game": rulesets.title(ladder.ruleset)}
+    return {**on, **said}
+
+
+def _plot(on: dict[str, Any]) -> dict[str, Any]:
+    """Return a line of the ratings that games made."""
+    games = [row["rating"] for row in on["history"]]
+    rows = [{"points": game.shown, "outcome": game.outcome, "ended_at": game.ended_at} for game in games]
+    return {**_rating(on), "line": charts.line(rows, from_nothing=False)}
 
 
 def _avatar(row: dict[str, Any]) -> dict[str, Any]:

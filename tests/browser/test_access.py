@@ -40,6 +40,7 @@ PAGES = [
     "/campaigns/{waiting}/abandon",
     "/leaderboards/",
     "/leaderboards/?ruleset=legendary&format=series&company=bots",
+    "/ratings/",
     "/players/{player}/",
     "/statistics/",
     "/decks/",

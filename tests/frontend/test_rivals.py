@@ -30,7 +30,7 @@ def test_a_record_tells_ties_and_points_below_nothing(client: Client, owner: Any
     contest([owner, mate], (-3, 2))
     runner.catch_up("statistics")
     said = words(page(client, "/players/olivia/"))
-    for told in ("2 campaigns played out", "1 tied", "between -3 and 2 points: 2 tied, -3."):
+    for told in ("2 campaigns played out", "1 tied", "points between -3 and 2: 2 tied, -3."):
         assert told in said
 
 

@@ -72,7 +72,7 @@ class TestOnesOwn:
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ({"ruleset": "chess"}, "There is no such ruleset. Right would be: highcard, legendary, sealedbid."),
+        ({"ruleset": "chess"}, "There is no such ruleset. Right would be: fanccg, highcard, legendary, sealedbid."),
         ({"format": "blitz"}, "Right would be: series, single."),
         ({"players": "two"}, "A whole number is required."),
         ({"mine": "mine"}, "Must be a valid UUID."),
@@ -113,7 +113,7 @@ class TestCharts:
 
     @pytest.mark.parametrize("points", [(0, 0), (5, 9, 100), (-2, 3), (-(2**40), 2**40)])
     def test_a_line_goes_from_left_to_right_within_the_drawing(self, points: tuple[int, ...]) -> None:
-        drawn = charts.line(rows(*points))
+        drawn = charts.line([{**row, "outcome": "won"} for row in rows(*points)])
         assert [dot.x for dot in drawn.dots] == sorted(dot.x for dot in drawn.dots)
         assert all(charts.TOP <= dot.y <= charts.HEIGHT - charts.BOTTOM for dot in drawn.dots)
         assert (drawn.least, drawn.most) == (min(points), max(points))

@@ -1,0 +1,102 @@
+"""ratings/: who stands where among rivals, as people read it."""
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns import verification
+from campaigns.projections import runner
+from frontend import charts
+from tests.campaigns.contests import contest, person
+from tests.frontend.pages import choices, chosen, links, page, words
+
+pytestmark = pytest.mark.django_db
+ADDRESS = "/ratings/"
+
+
+def rated(*seats: Any, points: tuple[int, ...] = (5, 3)) -> None:
+    verification.check(contest(seats, points))
+    for name in ("ratings", "statistics", "standings"):
+        runner.catch_up(name)
+
+
+def ladder(client: Client, status: int = 200, **query: Any) -> str:
+    return page(client, ADDRESS, status, **{"ruleset": "sealedbid", **query})
+
+
+def test_without_a_query_it_is_about_the_first_game_with_rivals(client: Client) -> None:
+    html = page(client, ADDRESS)
+    assert "Nobody is on this ladder yet." in words(html)
+    assert "?ruleset=sealedbid" in links(html)
+    assert "?ruleset=highcard" not in links(html)
+
+
+def test_it_tells_who_is_rated_how(client: Client, as_mate: Client, owner: Any, mate: Any) -> None:
+    rated(owner, mate)
+    assert "1 olivia 1138 1 1 0 0" in words(ladder(client))
+    assert "2 You max 927 1 0 1 0" in words(ladder(as_mate))
+    assert "/players/olivia/#ratings" in links(ladder(client))
+
+
+def test_games_with_bots_are_another_ladder(client: Client, owner: Any) -> None:
+    rated(owner, "bot:heuristic")
+    assert "Nobody is on this ladder yet." in words(ladder(client))
+    html = ladder(client, **{"class": "bots"})
+    assert (chosen(html, "class"), choices(html, "class")) == ("bots", ["people", "bots"])
+    assert "2 heuristic bot 927" in words(html)
+    assert not [link for link in links(html) if "heuristic" in link]
+
+
+def test_pages_lead_to_each_other_and_around_oneself(client: Client, as_mate: Client, owner: Any, mate: Any) -> None:
+    rated(owner, mate)
+    html = ladder(client, limit=1)
+    (further,) = [link for link in links(html) if "cursor=" in link]
+    assert "max 927" in words(page(client, ADDRESS + further))
+    assert "max 927" in words(ladder(as_mate, limit=1, around="me"))
+    assert client.get(ADDRESS, {"around": "me"}).status_code == 302
+
+
+def test_who_stands_nowhere_is_told_so(as_stranger: Client, owner: Any, mate: Any) -> None:
+    rated(owner, mate)
+    assert "You are not on this ladder yet." in words(ladder(as_stranger, around="me"))
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"ruleset": "highcard"},
+        {"ruleset": "chess"},
+        {"format": "series"},
+        {"class": "mixed"},
+        {"cursor": "x"},
+        {"x": 1},
+    ],
+)
+def test_what_can_not_be_asked_is_told(client: Client, query: dict[str, Any]) -> None:
+    assert "This can't be shown" in words(ladder(client, 400, **query))
+
+
+def test_a_record_shows_ratings_and_how_they_came_about(client: Client, owner: Any, mate: Any) -> None:
+    rated(owner, mate)
+    assert "Rating over time" not in words(page(client, "/players/olivia/"))
+    rated(owner, mate, points=(2, 2))
+    html = page(client, "/players/olivia/")
+    for said in ("1 of 2", "2 games: 1 won, 0 lost, 1 tied", "Rating over time: Single, people", "1138 won,", " tied."):
+        assert said in words(html)
+    assert "/ratings/?ruleset=sealedbid&format=single&class=people" in links(html)
+
+
+def test_a_result_leads_to_the_ratings_that_it_counts_for(client: Client, owner: Any, mate: Any) -> None:
+    campaign = contest([person("olivia"), person("max")], (5, 3))
+    assert "Confirmed" not in words(page(client, f"/campaigns/{campaign.id}/"))
+    runner.catch_up("standings")
+    verification.check(campaign)
+    assert "It counts for ratings ." in words(page(client, f"/campaigns/{campaign.id}/"))
+
+
+def test_a_line_that_need_not_begin_at_nothing_uses_all_its_height() -> None:
+    rows = [{"points": points, "outcome": "won"} for points in (1000, 1010, 1040)]
+    flat, steep = charts.line(rows), charts.line(rows, from_nothing=False)
+    assert (flat.beside[0].text, steep.beside[0].text) == ("0", "1000")
+    assert (steep.least, steep.most, steep.has_ties) == (1000, 1040, False)
