@@ -97,11 +97,15 @@ def discard_two(table: Table, seat: int, action: Action) -> None:
 
 
 def _score(table: Table, frame: Frame) -> None:
-    """A round without a card scores nothing for anybody. Source: RND-10, RND-11, RND-16, OPN-17."""
+    """A round without a card scores nothing for anybody, and ends the period.
+
+    Source: RND-10, RND-11, RND-16, OPN-17.
+    """
     table.state.phase = "scoring"
     if table.state.round.entries:
         table.push("scoring")
     else:
+        table.state.ending = True
         table.happened("round_empty")
 
 

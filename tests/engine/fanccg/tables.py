@@ -1,9 +1,13 @@
 """Tables in few words: a round as it lies, hands and decks by the ids of designs, and what a seat then does."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
-from engine.fanccg.cards.catalogue import SEATS
+from engine.fanccg.cards import card_files
+from engine.fanccg.cards.catalogue import SEATS, Box
+from engine.fanccg.language import LANGUAGE
+from engine.fanccg.rules.programs import RULES
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.surface.game import FanCCG
 from engine.fanccg.table.state import Entry, Player, Round, Setup, State, Turn
@@ -13,6 +17,17 @@ from engine.kernel.facts import Fact
 from engine.kernel.frames import Frame
 
 SEED = bytes(range(32))
+EXTRAS = FanCCG(
+    Box(
+        [
+            *(printed.design for printed in ruleset.box.designs.values()),
+            *card_files.designs(Path(__file__).parent / "extras.yaml", LANGUAGE)[0],
+        ],
+        RULES,
+    ),
+    ruleset.starters,
+)
+"""The game with cards of kinds that the basic set lacks."""
 A, B = 0, 1
 """Player A played SCULLY and X-FILES, player B opens the first round."""
 BASIC = ("dana_scully", "fox_mulder", "x_files")
@@ -85,6 +100,27 @@ def a_round(
         round=Round(number=number, first=seats[0] if row else to_move, entries=entries, laid=len(row)),
         turn=Turn(len(row), 1 - to_move),
         stack=[Frame("game", pc=1), Frame("period", pc=1, vars={"begun": True}), Frame("round", pc=1)],
+    )
+    table = Table(state, rules.box)
+    table.run()
+    return table
+
+
+def high_card(a: str, b: str, rules: FanCCG = ruleset, draws: int = 1, **options: Any) -> Table:
+    """Lay out high card with these cards drawn, and decks of enough others."""
+    make = _Numbers(rules)
+    drawn = {f"high_card.{seat}": [make(design, seat)] for seat, design in enumerate((a, b))}
+    decks = {f"deck.{seat}": [make(design, seat) for design in (PROFILE, CASE, "arrested") * 5] for seat in (A, B)}
+    others = {f"environment_deck.{seat}": [make(design, seat) for design in BASIC] for seat in (A, B)}
+    state = State(
+        setup=Setup(**options),
+        seed=SEED,
+        counter=0,
+        cards=rules.box.digest,
+        zones={**drawn, **decks, **others},
+        players=[Player(), Player()],
+        draws=draws,
+        stack=[Frame("game", pc=1), Frame("environment"), Frame("high_card", pc=1)],
     )
     table = Table(state, rules.box)
     table.run()
@@ -186,6 +222,6 @@ def designs_in(table: Table, zone: str) -> list[str]:
 
 
 def blocked(table: Table) -> dict[str, tuple[str, str]]:
-    """Return why hand cards of the seat to move can't be played: name to reason and rule."""
-    decision = asked(table)
-    return {row.source: (row.reason, row.rule) for row in ruleset.blocked(table, decision.seat)}
+    """Return why hand cards of the seat to move can't be played: design to reason and rule."""
+    rows = ruleset.blocked(table, asked(table).seat)
+    return {table.design(row.card or 0).id: (row.reason, row.rule) for row in rows}

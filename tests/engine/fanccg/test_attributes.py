@@ -1,0 +1,235 @@
+"""Requires, provides, themes, ordinality and investment (REQ, ORD, INV, ENV-07 to ENV-11)."""
+
+import pytest
+
+from engine.fanccg.cards.attributes import canonical, satisfies
+from engine.fanccg.cards.designs import Demand
+from engine.fanccg.rules import investment, scoring
+from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table import attributes
+from tests.engine.fanccg.tables import (
+    BASIC,
+    CASE,
+    EXTRAS,
+    PROFILE,
+    A,
+    B,
+    a_round,
+    available,
+    blocked,
+    designs_in,
+    play,
+    playable,
+    skip_actions,
+)
+
+
+@pytest.mark.rule("REQ-01")
+def test_every_listed_attribute_must_be_available() -> None:
+    hands = [["nasal_cavity_implant", PROFILE], []]
+    table = a_round([CASE], hands, to_move=A)
+    assert blocked(table)["nasal_cavity_implant"] == ("It requires Body.", "REQ-01")
+    assert "nasal_cavity_implant" in playable(a_round([CASE, PROFILE, "definitely_not_human"], hands, to_move=A))
+
+
+@pytest.mark.rule("REQ-02", "ENV-07", "ENV-08", "ENV-09")
+def test_available_is_what_environment_and_row_offer() -> None:
+    have = available(a_round([CASE, PROFILE], [[], [PROFILE]]))
+    assert {"FBI", "believer", "SCULLY", "MULDER", "X-FILES", "Gov Conspiracy"} <= have
+    assert {"Homicide", "Cryptozoology", "Case", "Right Place", "Following"} <= have
+
+
+@pytest.mark.rule("REQ-03", "ENV-11")
+def test_what_a_card_provides_both_players_use_for_the_round() -> None:
+    table = a_round([CASE], [[PROFILE, "arrested"], ["arrested", PROFILE]], to_move=A)
+    assert playable(table) == [PROFILE]
+    play(table, PROFILE, PROFILE)
+    skip_actions(table)
+    assert "arrested" in playable(table)
+
+
+@pytest.mark.rule("REQ-04")
+@pytest.mark.parametrize(
+    ("have", "wanted", "is_met"),
+    [
+        ("Evidence(physical)", "Evidence", True),
+        ("Evidence", "Evidence(physical)", False),
+        ("Evidence(physical)", "Evidence(physical)", True),
+        ("Evidence(statement)", "Evidence(physical)", False),
+    ],
+)
+def test_a_qualified_attribute_is_the_plain_one_too(have: str, wanted: str, is_met: bool) -> None:
+    assert satisfies(have, wanted) is is_met
+
+
+@pytest.mark.rule("REQ-05")
+def test_a_number_demands_so_many_providers() -> None:
+    """Both agents are FBI: that makes two providers, and no third one."""
+    table = a_round([CASE], [[PROFILE], []], to_move=A)
+    assert attributes.available(table, Demand(attribute="FBI", providers=2))
+    assert not attributes.available(table, Demand(attribute="FBI", providers=3))
+
+
+@pytest.mark.rule("REQ-06")
+@pytest.mark.parametrize(
+    ("have", "is_met"), [("Mole Uncovered", True), ("Mole Undercover", False), ("Uncovered Mole", False)]
+)
+def test_a_star_stands_for_the_rest_of_a_name(have: str, is_met: bool) -> None:
+    assert satisfies(have, "*Uncovered") is is_met
+
+
+@pytest.mark.rule("REQ-07")
+def test_an_available_attribute_prevents() -> None:
+    hands = [["we_dont_know_anything", "paul_mossinger"], ["we_dont_know_anything", "paul_mossinger"]]
+    table = a_round(["crime_case", "blackout"], hands, to_move=A, rules=EXTRAS)
+    assert "we_dont_know_anything" in playable(table)
+    table = a_round(["crime_case", "he_sees_you", "blackout"], hands, to_move=A, rules=EXTRAS)
+    assert blocked(table)["we_dont_know_anything"] == ("Evidence prevents it.", "REQ-07")
+
+
+@pytest.mark.rule("REQ-08")
+def test_negating_an_attribute_withdraws_it_and_leaves_the_points() -> None:
+    table = a_round([CASE, "he_sees_you", "capture_inevitable"], [["rescue", PROFILE], []], to_move=A, rules=EXTRAS)
+    before = scoring.total(table)
+    assert "Capture" in available(table)
+    play(table, "rescue")
+    assert "Capture" not in available(table)
+    assert scoring.total(table) == before + 1
+
+
+@pytest.mark.rule("REQ-09")
+def test_negating_all_aspects_takes_attributes_and_points() -> None:
+    row = ["df101364", "what_are_they", "i_saw_it"]
+    table = a_round(row, [["evidence_forgotten", PROFILE], []], to_move=A)
+    play(table, "evidence_forgotten")
+    assert "Evidence(statement)" not in available(table)
+    assert scoring.total(table) == 5 + 10 + 0 - 10
+
+
+@pytest.mark.rule("REQ-10")
+def test_a_withdrawn_attribute_leaves_cards_that_used_it() -> None:
+    row = ["df101364", "definitely_not_human", "nasal_cavity_implant", "i_saw_it"]
+    table = a_round(row, [[], ["evidence_lost", PROFILE]])
+    play(table, "evidence_lost")
+    assert designs_in(table, "row") == sorted([*row, "evidence_lost"])
+    assert scoring.total(table) == 5 + 10 + 0 + 10 - 20
+
+
+@pytest.mark.rule("REQ-11", "OPN-05")
+def test_a_theme_must_be_on_the_x_files_card_unless_that_is_off() -> None:
+    hands = [[], [CASE, "weather_case"]]
+    table = a_round(hands=hands, rules=EXTRAS)
+    assert playable(table) == [CASE]
+    assert blocked(table)["weather_case"] == ("The X-FILES card doesn't have its theme.", "REQ-11")
+    assert playable(a_round(hands=hands, rules=EXTRAS, themes=False)) == ["weather_case", CASE]
+
+
+@pytest.mark.rule("REQ-12")
+def test_variants_of_a_theme_are_one_theme() -> None:
+    spelt = {"Alien Encounter": "Alien Encounters", "Crime": "Law Enforcement", "The Conspiracy": "Gov Conspiracy"}
+    assert all(canonical(variant) == name for variant, name in spelt.items())
+    assert playable(a_round(hands=[[], ["crime_case"]], rules=EXTRAS)) == ["crime_case"]
+    assert satisfies("Alien Encounter", "Alien Encounters")
+
+
+@pytest.mark.rule("REQ-13")
+def test_a_term_is_a_type_of_card_and_no_attribute() -> None:
+    hands = [["gate", PROFILE, "plain_step"], []]
+    assert "gate" in playable(a_round([CASE], hands, to_move=A, rules=EXTRAS))
+    table = a_round(["night_call"], hands, to_move=A, rules=EXTRAS)
+    assert blocked(table)["gate"] == ("It requires Case.", "REQ-01")
+
+
+@pytest.mark.rule("REQ-14")
+def test_no_card_asks_for_a_location() -> None:
+    assert "location" not in str(ruleset.catalogue()).lower()
+
+
+@pytest.mark.rule("OPN-14")
+def test_hostage_trade_waits_for_something_uncovered() -> None:
+    row = [CASE, "he_sees_you", "rescue", "capture_inevitable"]
+    table = a_round(row, [["hostage_trade", PROFILE, "plain_step"], []], to_move=A, rules=EXTRAS)
+    assert blocked(table)["hostage_trade"] == ("It requires *Uncovered.", "REQ-01")
+    table = a_round(
+        ["night_call", "mole_uncovered", "capture_inevitable"], [["hostage_trade"], []], to_move=A, rules=EXTRAS
+    )
+    assert playable(table) == ["hostage_trade"]
+
+
+@pytest.mark.rule("OPN-15")
+def test_im_not_supposed_to_tell_waits_for_an_abduction() -> None:
+    hands = [["im_not_supposed_to_tell", "plain_step"], ["im_not_supposed_to_tell", "plain_step"]]
+    table = a_round([CASE, "he_sees_you"], hands, rules=EXTRAS)
+    assert blocked(table)["im_not_supposed_to_tell"] == ("It requires Abduction.", "REQ-01")
+    table = a_round(["quiet_case", "mole_uncovered", "he_sees_you"], hands, to_move=A, rules=EXTRAS)
+    assert "im_not_supposed_to_tell" in playable(table)
+
+
+@pytest.mark.rule("ORD-01", "ORD-03")
+def test_so_many_copies_may_lie_on_the_table_of_both_players_together() -> None:
+    hands = [[PROFILE, "he_sees_you"], [PROFILE, "he_sees_you"]]
+    assert PROFILE in playable(a_round([CASE, PROFILE], hands, to_move=B))
+    table = a_round([CASE, PROFILE, PROFILE], hands, to_move=A)
+    assert playable(table) == ["he_sees_you"]
+    assert blocked(table)["psych_profile"] == ("No more than 2 may lie on the table.", "ORD-03")
+
+
+@pytest.mark.rule("ORD-04", "OPN-06")
+def test_without_a_number_there_is_no_limit() -> None:
+    row = [CASE, *["he_sees_you"] * 5]
+    assert "he_sees_you" in playable(a_round(row, [["he_sees_you"], []], to_move=A))
+    more = {"i_saw_it": 30, "psych_profile": 9}
+    assert not ruleset.check_deck({**ruleset.starters[0].deck, "draw": more}, {})
+
+
+@pytest.mark.rule("INV-01", "INV-04")
+def test_investment_starts_from_the_card_itself() -> None:
+    table = a_round([CASE], [[PROFILE], []], to_move=A)
+    assert (investment.of(table, "MULDER"), investment.of(table, "SCULLY")) == (2, 1)
+    assert investment.of(table, "SKINNER") == 0
+
+
+@pytest.mark.rule("INV-02", "INV-05")
+def test_a_card_beside_a_character_adds_to_it_for_both() -> None:
+    hands = [["vague_warning", PROFILE], ["vague_warning", PROFILE]]
+    for mover in (A, B):
+        table = a_round([CASE], hands, to_move=mover, beside="mulder_shares_confidence")
+        assert investment.of(table, "MULDER") == 3
+        assert "vague_warning" not in playable(table)
+    beside = next(zone for zone in table.zones if zone.startswith("beside."))
+    assert table.owner(table.zones[beside][0]) == A
+
+
+@pytest.mark.rule("INV-03")
+def test_a_demand_compares_the_investment() -> None:
+    hands = [["vague_warning", PROFILE], []]
+    assert "vague_warning" in playable(a_round([CASE], hands, to_move=A))
+    table = a_round([CASE], hands, to_move=A, beside="mulder_shares_confidence")
+    reason, rule = blocked(table)["vague_warning"]
+    assert "investment of MULDER" in reason
+    assert rule == "TRN-13"
+
+
+@pytest.mark.rule("OPN-16")
+def test_vague_warning_follows_a_case_directly() -> None:
+    hands = [["vague_warning", PROFILE], ["vague_warning", PROFILE]]
+    assert "vague_warning" in playable(a_round([CASE], hands, to_move=A))
+    assert "vague_warning" not in playable(a_round([CASE, "he_sees_you"], hands))
+    assert "vague_warning" not in playable(
+        a_round(["night_call"], [["vague_warning", "plain_step"], []], to_move=A, rules=EXTRAS)
+    )
+
+
+@pytest.mark.rule("ENV-10")
+def test_the_three_basic_cards_of_the_environment() -> None:
+    scully, mulder, files = (ruleset.box.designs[name].design for name in BASIC)
+    assert (scully.draw, scully.investment) == (2, 1)
+    assert scully.provides == ["FBI", "Agent", "MD", "ME", "religious", "scientist", "skeptic"]
+    assert (mulder.draw, mulder.investment) == (1, 2)
+    assert mulder.provides == [
+        "FBI", "Agent", "psychology", "behavioral criminology", "paranormal expertise", "believer",
+    ]  # fmt: skip
+    assert files.draw == 2
+    assert files.themes == [
+        "Alien Encounters", "Gov Conspiracy", "Supernatural Phenomena", "Cryptozoology", "Law Enforcement",
+    ]  # fmt: skip

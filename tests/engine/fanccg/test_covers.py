@@ -1,0 +1,155 @@
+"""Cards played face down under a cover (CVR), with a card set that has covers."""
+
+from typing import Any
+
+import pytest
+
+from engine.fanccg.rules import scoring
+from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.facts import redact
+from tests.engine.fanccg.tables import (
+    CASE,
+    EXTRAS,
+    PROFILE,
+    A,
+    B,
+    a_round,
+    act,
+    asked,
+    available,
+    designs_in,
+    is_asked,
+    on,
+    play,
+    playable,
+    points,
+    skip_actions,
+)
+
+
+def covering(
+    row: list[str], hands: list[list[str]], to_move: int = A, covers: list[str] | None = None, **more
+) -> Table:  # type: ignore[no-untyped-def]
+    """A round of players who have cover cards."""
+    lids = [covers if covers is not None else ["fog", "smoke"]] * 2
+    return a_round(row, hands, to_move=to_move, covers=lids, rules=EXTRAS, cover_cards=True, **more)
+
+
+def cover(table: Table, design: str, lid: str = "fog") -> list[Any]:
+    """Play a card of a design under a cover card."""
+    options = [option for option in asked(table).options if (option.type, option.pick) == ("cover", lid)]
+    return act(table, next(option for option in options if table.design(option.card or 0).id == design))
+
+
+@pytest.mark.rule("CVR-01", "TYP-07")
+def test_a_card_may_be_played_under_any_of_the_cover_cards() -> None:
+    table = covering([CASE], [[PROFILE], [PROFILE]])
+    assert [(option.type, option.pick) for option in asked(table).options] == [
+        ("play", None), ("cover", "fog"), ("cover", "smoke"),
+    ]  # fmt: skip
+    cover(table, PROFILE, "smoke")
+    laid = ruleset.view(table, B)["round"]["row"][1]
+    assert laid["card"] == {"hidden": True}
+    assert laid["cover"]["design"] == "smoke"
+    assert ruleset.view(table, A)["round"]["row"][1]["card"]["design"] == PROFILE
+
+
+@pytest.mark.rule("CVR-01")
+def test_the_rival_is_not_told_which_card_was_covered() -> None:
+    table = covering([CASE], [[PROFILE], [PROFILE]])
+    card = table.zones["hand.0"][0]
+    facts = cover(table, PROFILE)
+    for viewer in (B, None):
+        told = [redact(fact, viewer) for fact in facts]
+        assert card not in [getattr(fact, "card", None) for fact in told]
+        assert "Psych Profile" not in str(EXTRAS.tell(told))
+
+
+@pytest.mark.rule("CVR-02", "CVR-04")
+def test_the_cover_stays_until_a_text_turns_the_card_up() -> None:
+    table = covering([CASE], [["surprise", CASE], ["lamp", CASE]])
+    cover(table, "surprise")
+    skip_actions(table)
+    assert "Suspect" not in available(table)
+    play(table, "lamp")
+    assert "Suspect" in available(table)
+    assert scoring.total(table) == 10 + 7 + 1
+    assert points(table) == [2, 0]
+    assert designs_in(table, "cover_deck.0") == ["fog", "smoke"]
+
+
+@pytest.mark.rule("CVR-03")
+def test_a_covered_card_gives_nothing_and_passes_all_circumstances() -> None:
+    table = covering([CASE], [["he_sees_you", PROFILE], [PROFILE]])
+    cover(table, "he_sees_you")
+    assert on(table) == {"progress"}
+    assert "Evidence" not in available(table)
+    assert scoring.total(table) == 10
+
+
+@pytest.mark.rule("CVR-03", "CVR-04")
+def test_a_card_covered_to_the_end_scores_nothing_and_is_shown_then() -> None:
+    table = covering([CASE], [["he_sees_you", CASE], [CASE]])
+    cover(table, "he_sees_you")
+    facts = skip_actions(table)
+    assert points(table) == [10, 0]
+    assert designs_in(table, "discard.0") == ["he_sees_you"]
+    turned = [redact(fact, B) for fact in facts if type(fact).__name__ == "CardTurned"]
+    assert [table.design(fact.card).id for fact in turned] == ["he_sees_you"]  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("TRN-12")
+def test_only_what_would_be_legal_face_up_can_be_covered() -> None:
+    table = covering([CASE], [[PROFILE, CASE, "evidence_lost"], [PROFILE]])
+    assert {table.design(option.card or 0).id for option in asked(table).options} == {PROFILE}
+
+
+@pytest.mark.rule("RND-15")
+def test_cover_cards_go_back_to_their_owners() -> None:
+    table = covering([CASE], [[PROFILE, CASE], [CASE]])
+    cover(table, PROFILE)
+    assert designs_in(table, "cover_deck.0") == ["smoke"]
+    skip_actions(table)
+    assert designs_in(table, "cover_deck.0") == ["fog", "smoke"]
+
+
+@pytest.mark.rule("RND-10", "CVR-01")
+def test_a_covered_conclusion_ends_the_round_and_counts_nothing() -> None:
+    table = covering([CASE, "he_sees_you"], [[CASE], ["solved_the_wrong_case", CASE]], to_move=B)
+    facts = cover(table, "solved_the_wrong_case")
+    assert points(table) == [0, 0]
+    assert table.state.results[0].taker == B
+    assert any(getattr(fact, "what", "") == "concluded" and fact.card is None for fact in facts)
+
+
+@pytest.mark.rule("CVR-05", "OPN-08")
+def test_covers_are_off_unless_agreed() -> None:
+    table = a_round([CASE], [[PROFILE], []], to_move=A, covers=[["fog"], ["fog"]], rules=EXTRAS)
+    assert [option.type for option in asked(table).options] == ["play"]
+    assert not any(
+        printed.design.type == "cover" for printed in ruleset.box.designs.values() if printed.design.set == "Basic"
+    )
+    assert "cover" not in [part.name for part in EXTRAS.deck_parts({})]
+    assert "cover" in [part.name for part in EXTRAS.deck_parts({"cover_cards": True})]
+
+
+@pytest.mark.rule("ORD-03", "CVR-03")
+def test_a_rivals_covered_copy_bars_no_copy_of_ones_own() -> None:
+    """It would tell what lies there."""
+    hands = [[CASE], [PROFILE, "arrested"]]
+    table = covering([CASE, PROFILE, PROFILE], [[PROFILE, "arrested"], [CASE]], covered=(1,))
+    assert PROFILE not in playable(table)
+    table = covering([CASE, PROFILE, PROFILE, "arrested"], hands, to_move=B, covered=(1,))
+    assert PROFILE in playable(table)
+
+
+def test_one_of_several_covered_cards_is_chosen_by_its_space() -> None:
+    table = covering([CASE, PROFILE, "he_sees_you"], [["lamp", CASE], [CASE]], covered=(1, 2))
+    play(table, "lamp")
+    assert is_asked(table) == (A, "choose_card")
+    assert [(option.card is None, option.space) for option in asked(table).options] == [(False, None), (True, "row.2")]
+    act(table, Action("choose", space="row.2"))
+    assert "Evidence" in available(table)
+    assert "Right Place" not in available(table)

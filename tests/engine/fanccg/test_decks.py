@@ -1,0 +1,165 @@
+"""What a deck may hold (DCK), and what a seat brings along."""
+
+from typing import Any
+
+import pytest
+
+from engine.fanccg.ruleset import ruleset
+from engine.kernel.decisions import SetupError
+from tests.engine.fanccg.tables import EXTRAS, A, a_game
+
+USUAL: dict[str, dict[str, int]] = ruleset.starters[0].deck
+
+
+def changed(part: str, **copies: int) -> dict[str, dict[str, int]]:
+    """Return the usual deck with other numbers of copies in a part; 0 takes a card out."""
+    pile = {**USUAL.get(part, {}), **copies}
+    return {**USUAL, part: {design: count for design, count in pile.items() if count}}
+
+
+def rules_of(deck: Any, rules: Any = EXTRAS, **options: Any) -> set[tuple[str, str]]:
+    """Return rule and part of each fault of a deck."""
+    return {(fault.rule, fault.part) for fault in rules.check_deck(deck, options)}
+
+
+def test_the_usual_deck_is_sound() -> None:
+    assert rules_of(USUAL, ruleset) == set()
+    assert all(rules_of(starter.deck, ruleset) == set() for starter in ruleset.starter_decks())
+
+
+@pytest.mark.rule("DCK-01")
+@pytest.mark.parametrize("design", ["dana_scully", "fog"])
+def test_a_draw_deck_holds_cards_meant_for_play(design: str) -> None:
+    assert rules_of(changed("draw", **{design: 1})) == {("DCK-01", "draw")}
+    assert rules_of(changed("draw", night_call=1)) == set()
+
+
+@pytest.mark.rule("DCK-02")
+def test_a_draw_deck_holds_39_to_65_cards() -> None:
+    size = sum(USUAL["draw"].values())
+    assert rules_of(changed("draw", i_saw_it=2 + 65 - size)) == set()
+    assert rules_of(changed("draw", i_saw_it=2 + 66 - size)) == {("DCK-02", "draw")}
+    assert rules_of(changed("draw", i_saw_it=0, he_sees_you=0)) == {("DCK-02", "draw")}
+    assert rules_of(changed("draw", i_saw_it=0, he_sees_you=0), least_deck=26) == set()
+    part = ruleset.deck_parts({})[0]
+    assert (part.name, part.least, part.most) == ("draw", 39, 65)
+
+
+@pytest.mark.rule("DCK-03", "ORD-02")
+def test_a_deck_holds_no_more_copies_than_a_card_says() -> None:
+    faults = ruleset.check_deck(changed("draw", arrested=5), {})
+    assert [(fault.rule, fault.part, fault.design) for fault in faults] == [("DCK-03", "draw", "arrested")]
+    assert rules_of(changed("draw", arrested=4)) == set()
+
+
+@pytest.mark.rule("ORD-05")
+def test_a_plus_is_no_limit() -> None:
+    assert ruleset.box.designs["psych_profile"].design.in_deck == "+"
+    assert rules_of(changed("draw", psych_profile=20)) == set()
+
+
+@pytest.mark.rule("DCK-04")
+def test_an_environment_deck_holds_three_environment_cards_and_no_others() -> None:
+    assert rules_of(changed("environment", arrested=1)) == {("DCK-04", "environment")}
+    assert ("DCK-04", "environment") in rules_of(changed("environment", x_files=0))
+
+
+@pytest.mark.rule("DCK-05")
+def test_two_cards_at_most_share_a_name() -> None:
+    assert rules_of(changed("environment", dana_scully=1, sceptic_scully=1)) == set()
+    assert rules_of(changed("environment", dana_scully=2, sceptic_scully=1)) == {("DCK-05", "environment")}
+
+
+@pytest.mark.rule("DCK-06")
+@pytest.mark.parametrize("design", ["dana_scully", "fox_mulder", "x_files"])
+def test_each_of_the_three_names_is_there(design: str) -> None:
+    deck = changed("environment", **{design: 0, "walter_skinner": 1})
+    assert rules_of(deck) == {("DCK-06", "environment")}
+
+
+@pytest.mark.rule("DCK-07")
+def test_with_three_names_an_environment_deck_holds_six_at_most() -> None:
+    part = next(part for part in ruleset.deck_parts({}) if part.name == "environment")
+    labels = {ruleset.box.designs[design].design.label for design in part.designs}
+    assert part.most == 2 * len(labels)
+    six = changed("environment", dana_scully=2, fox_mulder=2, x_files=2)
+    assert rules_of(six) == set()
+    assert ("DCK-05", "environment") in rules_of(changed("environment", dana_scully=3, fox_mulder=2, x_files=2))
+
+
+@pytest.mark.rule("DCK-08")
+def test_a_cover_deck_holds_any_number_of_covers_in_its_order() -> None:
+    deck = {**USUAL, "cover": {"fog": 7, "smoke": 1}}
+    assert rules_of(deck, cover_cards=True) == set()
+    assert rules_of({**USUAL, "cover": {"arrested": 1}}, cover_cards=True) == {("DCK-08", "cover")}
+    assert rules_of(deck) == {("", "cover")}
+    facts = EXTRAS.opening_facts(a_game([deck, deck], rules=EXTRAS, cover_cards=True))
+    assert not any(getattr(fact, "zone", "").startswith("cover_deck") for fact in facts)
+
+
+@pytest.mark.rule("DCK-09")
+def test_a_sideboard_holds_up_to_thirteen() -> None:
+    assert rules_of({**USUAL, "sideboard": {"arrested": 13}}) == set()
+    assert rules_of({**USUAL, "sideboard": {"arrested": 14}}) == {("DCK-09", "sideboard")}
+    assert rules_of({**USUAL, "sideboard": {}}) == set()
+    assert rules_of({**USUAL, "sideboard": {"dana_scully": 1}}) == {("SID-01", "sideboard")}
+
+
+@pytest.mark.rule("DCK-10")
+def test_copies_in_the_sideboard_are_not_limited() -> None:
+    deck = {**changed("draw", arrested=4), "sideboard": {"arrested": 9}}
+    assert rules_of(deck) == set()
+
+
+@pytest.mark.parametrize(
+    "deck",
+    [
+        7,
+        [],
+        {"draw": []},
+        {"draw": {"arrested": 0}},
+        {"draw": {"arrested": "4"}},
+        {"draw": {"arrested": True}},
+        {"x": {}},
+    ],
+)
+def test_what_is_no_deck_is_refused(deck: Any) -> None:
+    assert rules_of(deck)
+    with pytest.raises(SetupError):
+        ruleset.secret(deck, ruleset.setup([None, None], "game", {}), A)
+
+
+def test_a_refusal_names_card_and_rule() -> None:
+    setup = ruleset.setup([None, None], "game", {})
+    with pytest.raises(SetupError) as refusal:
+        ruleset.secret(changed("draw", arrested=5), setup, A)
+    assert refusal.value.field == "deck.draw.arrested"
+    assert "Arrested" in refusal.value.detail and "DCK-03" in refusal.value.detail
+    with pytest.raises(SetupError) as refusal:
+        ruleset.secret(changed("draw", nothing_like_it=1), setup, A)
+    assert refusal.value.field == "deck.draw.nothing_like_it"
+
+
+@pytest.mark.parametrize(
+    ("seats", "format", "options", "field"),
+    [
+        ([None], "game", {}, "seats"),
+        ([None, "mulder"], "game", {}, "seats"),
+        ([None, None], "series", {}, "format"),
+        ([None, None], "game", {"hand_size": 4}, "options.hand_size"),
+        ([None, None], "game", {"themes": 1}, "options.themes"),
+        ([None, None], "game", {"weather": 1}, "options.weather"),
+        ([None, None], "game", {"least_deck": 65, "most_deck": 39}, "options.least_deck"),
+    ],
+)
+def test_a_setup_that_can_not_be_is_refused_by_field(seats: Any, format: str, options: Any, field: str) -> None:
+    with pytest.raises(SetupError) as refusal:
+        ruleset.setup(seats, format, options)
+    assert refusal.value.field == field
+
+
+def test_each_option_has_a_default_that_a_setup_has() -> None:
+    setup = ruleset.setup([None, None], "game", {})
+    options = ruleset.describe().options
+    assert {name: getattr(setup, name) for name in options} == {name: o.default for name, o in options.items()}
+    assert ruleset.decode_setup(ruleset.encode_setup(setup)) == setup

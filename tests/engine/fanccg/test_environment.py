@@ -1,0 +1,99 @@
+"""The environment (ENV) and what lies open."""
+
+import pytest
+
+from engine.fanccg.ruleset import ruleset
+from engine.kernel.decisions import Action, IllegalActionError
+from tests.engine.fanccg.tables import (
+    BASIC,
+    CASE,
+    EXTRAS,
+    PROFILE,
+    A,
+    B,
+    a_round,
+    asked,
+    available,
+    choose,
+    designs_in,
+    high_card,
+    is_asked,
+    play,
+)
+
+
+def before_environment():  # type: ignore[no-untyped-def]
+    """A table at which A is about to play the first card of the environment."""
+    table = high_card("observation_changes_outcome", "nasal_cavity_implant")
+    choose(table, pick="reveal", seat=A)
+    choose(table, pick="reveal", seat=B)
+    ruleset.apply(table, A, Action("first", seat=A))
+    return table
+
+
+@pytest.mark.rule("ENV-01", "ENV-02", "ENV-03", "ENV-05")
+def test_scully_mulder_x_files_are_played_in_turn_from_the_environment_decks() -> None:
+    table = before_environment()
+    for seat, design in ((A, "dana_scully"), (B, "fox_mulder"), (A, "x_files")):
+        assert is_asked(table) == (seat, "environment")
+        assert [table.design(option.card or 0).id for option in asked(table).options] == [design]
+        choose(table, design)
+    assert [table.design(card).id for card in table.zones["environment"]] == list(BASIC)
+    assert designs_in(table, "environment_deck.0") == ["fox_mulder"]
+
+
+@pytest.mark.rule("ENV-04", "RND-01")
+def test_the_other_player_takes_the_first_turn() -> None:
+    table = before_environment()
+    for design in BASIC:
+        choose(table, design)
+    assert table.state.turn.seat == B
+    assert table.state.round.first == B
+
+
+@pytest.mark.rule("ENV-06", "PER-09")
+def test_the_environment_stays_until_a_card_changes_it() -> None:
+    hands = [["casting", PROFILE], [PROFILE]]
+    decks = [["sceptic_scully"], []]
+    table = a_round([CASE], hands, to_move=A, environment_decks=decks, rules=EXTRAS)
+    play(table, PROFILE)
+    choose(table, "casting")
+    choose(table, pick="yes")
+    assert designs_in(table, "environment") == ["fox_mulder", "sceptic_scully", "x_files"]
+    assert designs_in(table, "environment_deck.0") == ["dana_scully"]
+    assert "ME" not in available(table)
+
+
+@pytest.mark.rule("ENV-12")
+def test_a_card_beside_a_character_stays_on_the_side_of_its_player() -> None:
+    table = a_round([CASE], [[PROFILE], []], to_move=A, beside="mulder_shares_confidence")
+    named = ruleset.view(table, None)["environment"][1]
+    assert [(card["design"], card["owner"]) for card in named["beside"]] == [("mulder_shares_confidence", A)]
+    assert named["investment"] == 3
+
+
+@pytest.mark.rule("ENV-13")
+def test_a_new_name_may_join() -> None:
+    table = a_round(
+        [CASE], [["casting", PROFILE], [PROFILE]], to_move=A, environment_decks=[["walter_skinner"], []], rules=EXTRAS
+    )
+    play(table, PROFILE)
+    choose(table, "casting")
+    choose(table, pick="yes")
+    assert designs_in(table, "environment") == ["dana_scully", "fox_mulder", "walter_skinner", "x_files"]
+    assert "SKINNER" in available(table)
+
+
+@pytest.mark.rule("ENV-20")
+def test_discard_piles_are_open_to_both() -> None:
+    table = a_round([CASE], [[PROFILE], []], to_move=A, discards=[["arrested"], ["caught_out"]])
+    for viewer in (A, B, None):
+        piles = [player["discard"] for player in ruleset.view(table, viewer)["players"]]
+        assert [[card["design"] for card in pile] for pile in piles] == [["arrested"], ["caught_out"]]
+
+
+def test_another_card_can_not_be_played_to_the_environment() -> None:
+    table = before_environment()
+    other = next(card for card in table.zones["environment_deck.0"] if table.design(card).id == "x_files")
+    with pytest.raises(IllegalActionError):
+        ruleset.apply(table, A, Action("environment", card=other))

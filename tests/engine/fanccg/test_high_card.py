@@ -1,0 +1,111 @@
+"""High card (HIGH): who plays first."""
+
+import pytest
+
+from engine.fanccg.ruleset import ruleset
+from engine.kernel.decisions import Action
+from engine.kernel.facts import CardMoved, CardsShown, Happened, ZoneShuffled, redact
+from tests.engine.fanccg.tables import SEED, A, B, a_game, asked, choose, designs_in, high_card, is_asked
+
+LOW, HIGH, NONE = "nasal_cavity_implant", "observation_changes_outcome", "arrested"
+"""Draw values 1 and 4, and a card without one."""
+
+
+def answer(table, a: str, b: str) -> list:  # type: ignore[no-untyped-def, type-arg]
+    choose(table, pick=a, seat=A)
+    return choose(table, pick=b, seat=B)
+
+
+@pytest.mark.rule("HIGH-01")
+def test_both_shuffle_before_they_draw() -> None:
+    facts = ruleset.opening_facts(a_game())
+    shuffled = [fact.zone for fact in facts if isinstance(fact, ZoneShuffled)]
+    assert shuffled == ["deck.0", "deck.1"]
+    orders = {tuple(a_game(seed=bytes([n] * 32)).zones["deck.0"]) for n in range(3)}
+    assert len(orders) == 3
+
+
+@pytest.mark.rule("HIGH-02")
+def test_both_look_at_one_card_and_answer_unseen() -> None:
+    table = a_game()
+    decisions = ruleset.decisions(table)
+    assert [(decision.seat, decision.sealed) for decision in decisions] == [(A, True), (B, True)]
+    view = ruleset.view(table, A)
+    assert "design" in view["players"][A]["drawn"]
+    assert view["players"][B]["drawn"] == {"hidden": True}
+    assert ruleset.apply(table, B, Action("high_card", pick="keep")) == []
+    assert [decision.seat for decision in ruleset.decisions(table)] == [A]
+
+
+@pytest.mark.rule("HIGH-03")
+@pytest.mark.parametrize(("a", "b", "winner"), [(HIGH, LOW, A), (LOW, HIGH, B)])
+def test_the_higher_revealed_value_wins(a: str, b: str, winner: int) -> None:
+    table = high_card(a, b)
+    answer(table, "reveal", "reveal")
+    assert is_asked(table) == (winner, "first")
+
+
+@pytest.mark.rule("HIGH-04")
+def test_the_only_one_who_reveals_wins() -> None:
+    table = high_card(HIGH, LOW)
+    facts = answer(table, "keep", "reveal")
+    assert is_asked(table) == (B, "first")
+    assert not any(isinstance(fact, CardsShown) and fact.zone == "high_card.0" for fact in facts)
+
+
+@pytest.mark.rule("HIGH-05")
+@pytest.mark.parametrize(("a", "b", "answers"), [(LOW, LOW, "reveal"), (HIGH, LOW, "keep")])
+def test_equal_values_or_none_are_drawn_again(a: str, b: str, answers: str) -> None:
+    table = high_card(a, b)
+    facts = answer(table, answers, answers)
+    assert [decision.kind for decision in ruleset.decisions(table)] == ["high_card", "high_card"]
+    assert any(isinstance(fact, Happened) and fact.what == "high_card_tied" for fact in facts)
+    assert table.state.draws == 2
+
+
+@pytest.mark.rule("HIGH-06")
+@pytest.mark.parametrize("first", [A, B])
+def test_the_winner_decides_who_plays_first(first: int) -> None:
+    table = high_card(HIGH, LOW)
+    answer(table, "reveal", "reveal")
+    ruleset.apply(table, A, Action("first", seat=first))
+    assert is_asked(table) == (first, "environment")
+
+
+@pytest.mark.rule("HIGH-07")
+def test_what_was_drawn_goes_back_unseen_and_the_decks_are_shuffled() -> None:
+    table = high_card(HIGH, LOW)
+    facts = answer(table, "keep", "keep")
+    back = [redact(f, A) for f in facts if isinstance(f, CardMoved) and f.target == "deck.1"]
+    assert [fact.card for fact in back if isinstance(fact, CardMoved)] == [None]
+    assert [fact.zone for fact in facts if isinstance(fact, ZoneShuffled)] == ["deck.0", "deck.1"]
+    assert len(table.zones["deck.0"]) + len(table.zones["high_card.0"]) == 16
+
+
+@pytest.mark.rule("HIGH-08")
+def test_after_ten_fruitless_repetitions_chance_decides() -> None:
+    """The first draw and nine repetitions were fruitless; this is the tenth."""
+    table = high_card(HIGH, LOW, draws=10)
+    answer(table, "keep", "keep")
+    assert [decision.kind for decision in ruleset.decisions(table)] == ["high_card", "high_card"]
+    answer(table, "keep", "keep")
+    assert asked(table).kind == "first"
+
+
+@pytest.mark.rule("HIGH-09", "OPN-09")
+def test_a_card_without_a_value_counts_as_agreed() -> None:
+    table = high_card(NONE, LOW)
+    answer(table, "reveal", "reveal")
+    assert is_asked(table) == (B, "first")
+    table = high_card(NONE, LOW, missing_draw_value=3)
+    answer(table, "reveal", "reveal")
+    assert is_asked(table) == (A, "first")
+    basic = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
+    assert sum(design.draw is None for design in basic) == 24
+
+
+@pytest.mark.rule("HIGH-10")
+def test_values_run_from_zero_to_five() -> None:
+    basic = [printed.design for printed in ruleset.box.designs.values() if printed.design.set == "Basic"]
+    assert {design.draw for design in basic if design.draw is not None} == {0, 1, 2, 3, 4, 5}
+    assert designs_in(a_game(seed=SEED), "high_card.0")

@@ -1,0 +1,223 @@
+"""Periods, the sideboard and the end (PER, SID, END, OPN-18)."""
+
+import pytest
+
+from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import RESIGN, Action, GameOverError, IllegalActionError, NotYourDecisionError
+from engine.kernel.facts import CardMoved, Happened, ZoneShuffled, redact
+from tests.engine.fanccg.tables import (
+    CASE,
+    PROFILE,
+    A,
+    B,
+    a_round,
+    asked,
+    designs_in,
+    play,
+    points,
+)
+
+END = "observation_changes_outcome"
+OPENER = "abducted_near_okobogee"
+DECKS = [[OPENER] * 4 + [PROFILE, "i_saw_it", "nasal_cavity_implant"] * 5 + ["he_sees_you"]] * 2
+SPARE = [["caught_out", "paul_mossinger"], ["evidence_lost"]]
+COUNT = Action("count_sideboard")
+
+
+def last_round(period: int = 1, **more) -> Table:  # type: ignore[no-untyped-def]
+    """The last round of a period, which B is about to end."""
+    settings = {"sideboards": SPARE, "discards": DECKS, "hand_size": 5, **more}
+    return a_round([CASE, PROFILE], [[PROFILE], [END, "he_sees_you"]], period=period, ending=True, **settings)
+
+
+def exchange(table: Table, seat: int, *designs: str) -> list:  # type: ignore[type-arg]
+    """Answer with a sideboard of these designs; with none, exchange nothing."""
+    decision = asked(table, seat)
+    if not designs:
+        return ruleset.apply(table, seat, decision.options[0])
+    cards, left = [], list(designs)
+    for card in decision.compose.of if decision.compose else ():
+        if table.design(card).id in left:
+            left.remove(table.design(card).id)
+            cards.append(card)
+    return ruleset.apply(table, seat, Action("exchange", cards=tuple(cards)))
+
+
+@pytest.mark.rule("PER-01", "PER-02", "PER-03")
+def test_a_period_begins_with_discards_shuffled_in_and_full_hands() -> None:
+    table = last_round()
+    play(table, END)
+    exchange(table, A)
+    facts = exchange(table, B)
+    assert table.state.period == 2
+    assert not table.zones["discard.0"] and not table.zones["discard.1"]
+    assert [fact.zone for fact in facts if isinstance(fact, ZoneShuffled)] == ["deck.0", "deck.1"]
+    assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [5, 5]
+    drawn = [redact(fact, A) for fact in facts if isinstance(fact, CardMoved) and fact.target == "hand.1"]
+    assert [fact.card for fact in drawn if isinstance(fact, CardMoved)] == [None] * 5
+
+
+@pytest.mark.rule("PER-04", "SID-07")
+def test_hands_and_discards_are_back_in_the_deck_before_the_exchange() -> None:
+    table = last_round()
+    play(table, END)
+    assert table.state.phase == "sideboard"
+    assert not table.zones["hand.0"] and not table.zones["hand.1"]
+    assert designs_in(table, "deck.1") == sorted([*DECKS[B], CASE, END, "he_sees_you"])
+
+
+@pytest.mark.rule("PER-05")
+def test_a_period_is_a_sequence_of_rounds() -> None:
+    table = last_round()
+    table.state.ending = False
+    play(table, END)
+    assert (table.state.period, table.state.round.number) == (1, 2)
+
+
+@pytest.mark.rule("PER-09")
+def test_scores_persist_over_periods() -> None:
+    table = last_round(points=(3, 4))
+    play(table, END)
+    exchange(table, A)
+    exchange(table, B)
+    assert points(table) == [3, 4 + 10 + 5 + 5]
+    assert designs_in(table, "environment") == ["dana_scully", "fox_mulder", "x_files"]
+
+
+@pytest.mark.rule("PER-10")
+def test_who_took_the_last_round_opens_the_next_period() -> None:
+    table = last_round()
+    play(table, END)
+    exchange(table, A)
+    exchange(table, B)
+    assert table.state.round.first == B
+
+
+@pytest.mark.rule("SID-01", "SID-02")
+def test_after_the_first_two_periods_cards_change_places_one_for_one() -> None:
+    for period in (1, 2):
+        table = last_round(period)
+        play(table, END)
+        exchange(table, A, "i_saw_it", PROFILE)
+        exchange(table, B)
+        assert designs_in(table, "sideboard.0") == ["i_saw_it", PROFILE]
+        deck = designs_in(table, "deck.0") + designs_in(table, "hand.0")
+        assert deck.count("caught_out") == deck.count("paul_mossinger") == 1
+        assert designs_in(table, "sideboard.1") == ["evidence_lost"]
+
+
+@pytest.mark.rule("SID-02", "DCK-10")
+def test_the_sideboard_keeps_its_size_and_the_deck_its_limits() -> None:
+    table = last_round(sideboards=[["inadequate_cell"] * 3, []], discards=[["inadequate_cell"] * 3, [CASE]])
+    play(table, END)
+    decision = asked(table, A)
+    assert decision.compose is not None
+    others = [card for card in decision.compose.of if table.design(card).id != "inadequate_cell"]
+    cells = [card for card in decision.compose.of if table.design(card).id == "inadequate_cell"]
+    for chosen in [cells[:2], [*cells[:2], others[0]], [cells[0]] * 3]:
+        with pytest.raises(IllegalActionError):
+            ruleset.apply(table, A, Action("exchange", cards=tuple(chosen)))
+    ruleset.apply(table, A, Action("exchange", cards=tuple(cells[3:])))
+
+
+@pytest.mark.rule("SID-03")
+def test_what_lies_on_the_table_can_not_be_exchanged() -> None:
+    table = last_round(beside="mulder_shares_confidence")
+    play(table, END)
+    compose = asked(table, A).compose
+    assert compose is not None
+    assert "mulder_shares_confidence" not in {table.design(card).id for card in compose.of}
+    with pytest.raises(IllegalActionError):
+        ruleset.apply(table, A, Action("exchange", cards=(table.zones["environment"][0], compose.of[0])))
+
+
+@pytest.mark.rule("SID-04")
+def test_the_rivals_sideboard_is_counted_before_and_after() -> None:
+    table = last_round()
+    assert COUNT not in ruleset.asides(table, A)
+    play(table, END)
+    for _ in range(2):
+        assert COUNT in ruleset.asides(table, A)
+        told = ruleset.apply(table, A, COUNT)
+        assert told == [Happened("sideboard_counted", A, None, "1")]
+        assert COUNT not in ruleset.asides(table, A)
+        if table.state.phase == "sideboard":
+            exchange(table, B)
+            exchange(table, A)
+
+
+@pytest.mark.rule("SID-05")
+def test_faces_of_a_sideboard_are_its_owners_alone() -> None:
+    table = last_round()
+    for viewer, seen in ((A, True), (B, False), (None, False)):
+        cards = ruleset.view(table, viewer)["players"][A]["sideboard"]
+        assert len(cards) == 2
+        assert all(("design" in card) is seen for card in cards)
+
+
+@pytest.mark.rule("SID-06")
+def test_both_exchange_unseen_and_the_number_of_swaps_is_told_to_nobody() -> None:
+    told = []
+    for sideboard in ([], ["i_saw_it", PROFILE]):
+        table = last_round()
+        play(table, END)
+        assert [decision.seat for decision in ruleset.decisions(table)] == [A, B]
+        assert exchange(table, A, *sideboard) == []
+        told.append([redact(fact, B) for fact in exchange(table, B)])
+    assert len(told[0]) == len(told[1])
+    assert [type(fact) for fact in told[0]] == [type(fact) for fact in told[1]]
+
+
+@pytest.mark.rule("SID-06")
+def test_nobody_answers_twice_in_a_sealed_round() -> None:
+    table = last_round()
+    play(table, END)
+    exchange(table, A)
+    with pytest.raises(NotYourDecisionError):
+        ruleset.apply(table, A, Action("exchange", cards=()))
+
+
+@pytest.mark.rule("END-01", "END-02")
+def test_after_the_third_period_the_higher_total_wins() -> None:
+    table = last_round(3, points=(100, 0))
+    play(table, END)
+    assert table.state.phase == "over"
+    assert ruleset.decisions(table) == []
+    assert [side.outcome for side in ruleset.score(table).sides] == ["won", "lost"]
+    assert [side.points for side in ruleset.score(table).sides] == [100, 20]
+    with pytest.raises(GameOverError):
+        ruleset.apply(table, A, RESIGN)
+
+
+@pytest.mark.rule("END-03")
+def test_equal_totals_are_a_tie() -> None:
+    table = last_round(3, points=(20, 0))
+    play(table, END)
+    assert [side.outcome for side in ruleset.score(table).sides] == ["tied", "tied"]
+
+
+@pytest.mark.rule("OPN-18")
+@pytest.mark.parametrize("seat", [A, B])
+def test_who_resigns_loses_at_any_time(seat: int) -> None:
+    table = last_round(points=(100, 100))
+    assert RESIGN in ruleset.asides(table, seat)
+    ruleset.apply(table, seat, RESIGN)
+    outcomes = [side.outcome for side in ruleset.score(table).sides]
+    assert outcomes[seat] == "lost"
+    assert outcomes[1 - seat] == "won"
+    assert ruleset.decisions(table) == ruleset.asides(table, A) == []
+    assert ruleset.decode(ruleset.encode(table)).state == table.state
+
+
+@pytest.mark.rule("RND-16")
+def test_a_game_always_ends() -> None:
+    """Where nobody ever opens, hands and decks run dry three times over."""
+    table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2])
+    for _ in range(60):
+        if not ruleset.decisions(table):
+            break
+        decision = ruleset.decisions(table)[0]
+        ruleset.apply(table, decision.seat, decision.options[0])
+    assert table.state.phase == "over"
+    assert points(table) == [0, 0]

@@ -1,0 +1,156 @@
+"""What holds in every game: options are accepted, cards conserved, states survive, everything is told."""
+
+import json
+import random
+from collections import Counter
+
+import msgspec
+import pytest
+from jsonschema import Draft202012Validator
+
+from engine import bots
+from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError, UnsettledError
+from engine.kernel.facts import AnyFact, redact
+from tests.engine.fanccg.games import moments, seed_of
+from tests.engine.fanccg.tables import a_game
+
+GAMES = range(4)
+
+
+def cards_of(table: Table) -> Counter[tuple[int, str]]:
+    """Return how many cards of each design a seat has, wherever they lie."""
+    return Counter((table.owner(card), table.design(card).id) for cards in table.zones.values() for card in cards)
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_each_option_is_accepted_and_no_card_appears_or_vanishes(number: int) -> None:
+    brought = cards_of(a_game(seed=seed_of(number)))
+    for step, (table, decision, _) in enumerate(moments(number)):
+        assert decision.options
+        assert len(set(decision.options)) == len(decision.options) == len(set(decision.labels))
+        assert cards_of(table) == brought
+        assert table.zones.where == {card: name for name, cards in table.zones.items() for card in cards}
+        if step % 5 == 0:
+            for option in decision.options[:8]:
+                ruleset.apply(ruleset.decode(ruleset.encode(table)), decision.seat, option)
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_a_state_survives_encoding_at_every_decision(number: int) -> None:
+    for table, _, _ in moments(number):
+        data = ruleset.encode(table)
+        again = ruleset.decode(data)
+        assert again.state == table.state
+        assert ruleset.encode(again) == data
+        assert ruleset.decisions(again) == ruleset.decisions(table)
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_a_refused_action_changes_nothing(number: int) -> None:
+    for table, decision, _ in moments(number):
+        before = ruleset.encode(table)
+        for action in (Action("pass"), Action(decision.options[0].type, card=10**9), Action("choose", pick="?")):
+            with pytest.raises(IllegalActionError):
+                ruleset.apply(table, decision.seat, action)
+        if not decision.sealed:
+            with pytest.raises(NotYourDecisionError):
+                ruleset.apply(table, 1 - decision.seat, decision.options[0])
+        assert ruleset.encode(table) == before
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_looking_changes_nothing_and_has_the_shape_that_is_described(number: int) -> None:
+    schema = {"$ref": "#/$defs/View", "$defs": ruleset.schemas()}
+    for step, (table, _, _) in enumerate(moments(number)):
+        before = ruleset.encode(table)
+        for viewer in (None, 0, 1):
+            view = json.loads(json.dumps(ruleset.view(table, viewer)))
+            if step % 25 == 0:
+                Draft202012Validator(schema).validate(view)
+        for seat in (0, 1):
+            ruleset.blocked(table, seat)
+        msgspec.json.encode(ruleset.score(table))
+        assert ruleset.encode(table) == before
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_facts_survive_storing_and_are_told_by_what_each_sees(number: int) -> None:
+    told = 0
+    for table, decision, action in moments(number):
+        facts = ruleset.apply(ruleset.decode(ruleset.encode(table)), decision.seat, action)
+        assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
+        for viewer in (None, 0, 1):
+            lines = ruleset.tell([redact(fact, viewer) for fact in facts])
+            assert all(line.text[0].islower() == (line.seat is not None) for line in lines)
+            told += len(lines)
+        seen = ruleset.marks(facts)
+        assert seen == ruleset.marks([redact(fact, None) for fact in facts])
+    assert told > 500
+
+
+def test_the_same_seed_and_actions_give_the_same_game() -> None:
+    one = [(ruleset.digest(table), action) for table, _, action in moments(7)]
+    two = [(ruleset.digest(table), action) for table, _, action in moments(7)]
+    assert one == two
+
+
+@pytest.mark.parametrize("options", [{"redraw": True}, {"themes": False, "hand_size": 7}, {"hand_size": 20}])
+def test_games_end_by_every_option(options: dict[str, object]) -> None:
+    *_, (table, _, _) = moments(3, **options)
+    assert table.state.phase == "over"
+    assert table.state.period == 3
+    record = ruleset.record(table)
+    assert {tally.topic for tally in record.tallies} <= set(ruleset.describe().topics)
+    assert [tally.key for tally in record.tallies if tally.topic == "deck"] == [ruleset.starters[0].name] * 2
+
+
+def test_what_a_record_says_can_be_counted_and_shown() -> None:
+    kinds = set()
+    for table, decision, action in moments(5):
+        facts = ruleset.apply(ruleset.decode(ruleset.encode(table)), decision.seat, action)
+        kinds |= {mark.kind for mark in ruleset.marks(facts)}
+    assert set(ruleset.describe().counted) & kinds
+    assert set(ruleset.describe().highlights) & kinds
+
+
+@pytest.mark.parametrize("viewer", [0, 1, None])
+def test_a_table_dealt_anew_looks_the_same_and_tells_nothing(viewer: int | None) -> None:
+    tried = 0
+    for step, (table, _, _) in enumerate(moments(11)):
+        if step % 7:
+            continue
+        before = ruleset.encode(table)
+        try:
+            again = ruleset.reshuffle(table, viewer, seed_of(1))
+        except Exception as refusal:
+            assert type(refusal).__name__ == "UnsettledError"
+            continue
+        tried += 1
+        assert ruleset.encode(table) == before
+        assert ruleset.view(again, viewer) == ruleset.view(table, viewer)
+        mine = [decision for decision in ruleset.decisions(table) if decision.seat == viewer]
+        assert [decision for decision in ruleset.decisions(again) if decision.seat == viewer] == mine
+        assert [d.seat for d in ruleset.decisions(again)] == [d.seat for d in ruleset.decisions(table)]
+        assert all(decision.options for decision in ruleset.decisions(again))
+        other = ruleset.reshuffle(table, viewer, seed_of(2))
+        assert ruleset.encode(other) != ruleset.encode(again)
+        assert ruleset.encode(ruleset.reshuffle(other, viewer, seed_of(1))) == ruleset.encode(again)
+    assert tried > 20
+
+
+def test_a_sensible_beginner_beats_chance() -> None:
+    """In at least 80 of 100 games; here of fewer, with room for chance."""
+    heuristic, games, won = bots.get("heuristic"), 30, 0
+    for number in range(games):
+        chance, seat = random.Random(number), number % 2
+        table = a_game(seed=seed_of(number))
+        while decisions := ruleset.decisions(table):
+            decision = decisions[0]
+            place = chance.randrange(len(decision.options))
+            if decision.seat == seat:
+                place = heuristic.choose(ruleset, ruleset.view(table, seat), decision, chance.randbytes(32))
+            ruleset.apply(table, decision.seat, decision.options[place])
+        won += ruleset.score(table).sides[seat].outcome == "won"
+    assert won >= 0.7 * games

@@ -1,0 +1,344 @@
+"""Rounds and turns (RND, TRN, ACT): who moves, who must, and when it ends."""
+
+import pytest
+
+from engine.fanccg.ruleset import ruleset
+from engine.kernel.decisions import Action, IllegalActionError
+from engine.kernel.facts import CardMoved, Happened, redact
+from tests.engine.fanccg.tables import (
+    CASE,
+    EXTRAS,
+    PROFILE,
+    A,
+    B,
+    a_round,
+    act,
+    asked,
+    blocked,
+    choose,
+    designs_in,
+    is_asked,
+    on,
+    play,
+    playable,
+    points,
+    skip_actions,
+)
+
+
+def passes(facts: list) -> list[int]:  # type: ignore[type-arg]
+    """Return who passed."""
+    return [fact.seat for fact in facts if isinstance(fact, Happened) and fact.what == "passed"]
+
+
+@pytest.mark.rule("RND-02", "RND-10")
+def test_who_lays_the_last_card_scores_and_opens_the_next_round() -> None:
+    table = a_round([CASE, PROFILE], [[], ["observation_changes_outcome", CASE]])
+    play(table, "observation_changes_outcome")
+    assert points(table) == [0, 20]
+    assert is_asked(table) == (B, "play")
+    assert table.state.round.number == 2
+
+
+@pytest.mark.rule("RND-03", "RND-05")
+def test_a_round_is_opened_by_a_case_and_whoever_can_must() -> None:
+    table = a_round(hands=[[], [PROFILE, CASE, "df101364", "inadequate_cell"]])
+    assert playable(table) == ["df101364", CASE]
+    assert blocked(table)[PROFILE][1] == blocked(table)["inadequate_cell"][1] == "RND-03"
+    assert all(option.type == "play" for option in asked(table).options)
+
+
+@pytest.mark.rule("RND-03", "TYP-03", "OPN-10")
+def test_an_incident_opens_as_well() -> None:
+    table = a_round(hands=[[], ["night_call", "plain_step"]], rules=EXTRAS)
+    assert playable(table) == ["night_call"]
+    play(table, "night_call")
+    assert on(table) == {"progress", "jeopardy"}
+
+
+@pytest.mark.rule("RND-04", "TRN-04")
+def test_an_opener_is_played_at_no_other_time() -> None:
+    table = a_round([CASE], [[CASE, PROFILE], []], to_move=A)
+    assert playable(table) == [PROFILE]
+    assert blocked(table)[CASE][1] == "RND-04"
+
+
+@pytest.mark.rule("RND-06")
+def test_who_has_no_opener_passes_and_the_other_may_open() -> None:
+    table = a_round(hands=[[CASE], [PROFILE]])
+    assert is_asked(table) == (A, "play")
+    assert passes(table.facts) == [B]
+
+
+@pytest.mark.rule("RND-07", "PER-08")
+def test_when_nobody_can_open_each_discards_two_and_the_first_moves_again() -> None:
+    hands = [[PROFILE, "arrested", "caught_out"], [PROFILE, "arrested", "he_sees_you"]]
+    table = a_round(hands=hands, decks=[[], [PROFILE, CASE, "arrested"]], hand_size=3)
+    assert passes(table.facts) == [B, A]
+    for seat in (B, A):
+        assert is_asked(table) == (seat, "discard_two")
+        compose = asked(table).compose
+        assert compose is not None
+        assert (compose.least, compose.most, len(compose.of)) == (2, 2, 3)
+        act(table, asked(table).options[0])
+    assert len(table.zones["discard.0"]) == len(table.zones["discard.1"]) == 2
+    assert is_asked(table) == (B, "play")
+
+
+@pytest.mark.rule("RND-07")
+def test_two_cards_of_the_own_hand_are_named_and_no_others() -> None:
+    table = a_round(hands=[[PROFILE], [PROFILE, "arrested", "he_sees_you"]])
+    hand = table.zones["hand.1"]
+    for cards in [(hand[0],), tuple(hand), (hand[0], hand[0]), (hand[0], table.zones["hand.0"][0])]:
+        with pytest.raises(IllegalActionError):
+            act(table, Action("discard_two", cards=cards))
+    act(table, Action("discard_two", cards=(hand[2], hand[1])))
+    assert designs_in(table, "discard.1") == ["arrested", "he_sees_you"]
+
+
+@pytest.mark.rule("RND-08", "OPN-02")
+def test_by_the_variant_both_draw_new_hands_instead() -> None:
+    hands = [[PROFILE] * 2, [PROFILE] * 2]
+    table = a_round(hands=hands, decks=[[], [CASE] * 60], hand_size=2, redraw=True)
+    assert asked(table).kind == "play"
+    assert not table.zones["discard.0"]
+    assert table.state.round.redraws >= 1
+
+
+@pytest.mark.rule("RND-08")
+def test_redrawing_comes_to_an_end_where_no_deck_holds_an_opener() -> None:
+    table = a_round(hands=[[PROFILE] * 2, [PROFILE] * 2], hand_size=2, redraw=True)
+    assert is_asked(table) == (B, "discard_two")
+    assert table.state.round.redraws == 10
+
+
+@pytest.mark.rule("RND-09")
+def test_after_the_opener_players_alternate() -> None:
+    table = a_round(hands=[[PROFILE] * 3, [CASE, PROFILE, PROFILE]])
+    for seat, design in ((B, CASE), (A, PROFILE), (B, PROFILE)):
+        assert is_asked(table) == (seat, "play")
+        play(table, design)
+        skip_actions(table)
+
+
+@pytest.mark.rule("RND-11", "RND-12", "SCO-03")
+def test_two_passes_end_the_round_for_who_laid_the_last_card() -> None:
+    table = a_round([CASE], [[PROFILE, CASE], [CASE]], to_move=A)
+    play(table, PROFILE)
+    facts = skip_actions(table)
+    assert passes(facts) == [B, A]
+    assert points(table) == [15, 0]
+    assert table.state.results[0].concluded is False
+
+
+@pytest.mark.rule("RND-12")
+def test_with_an_empty_hand_and_deck_one_passes_too() -> None:
+    table = a_round([CASE], [[PROFILE], [CASE]], to_move=A)
+    facts = play(table, PROFILE)
+    assert passes(facts)[:2] == [B, A]
+
+
+@pytest.mark.rule("RND-13")
+def test_a_play_resets_the_passes() -> None:
+    """B can't follow Paul's opposition, then A goes on, and B is asked again."""
+    table = a_round([CASE], [[PROFILE, "arrested"], [CASE]], to_move=A)
+    play(table, PROFILE)
+    assert passes(skip_actions(table)) == [B]
+    assert table.state.round.passes == 1
+    play(table, "arrested")
+    assert table.state.results[0].lines[-1].design == "arrested"
+
+
+@pytest.mark.rule("RND-14", "TRN-09")
+def test_after_a_pass_no_action_is_asked_for() -> None:
+    table = a_round([CASE], [[PROFILE, "arrested"], [CASE, "off_my_fingers"]], to_move=A)
+    play(table, PROFILE)
+    facts = skip_actions(table)
+    assert passes(facts) == [B]
+    assert is_asked(table) == (A, "play")
+
+
+@pytest.mark.rule("RND-15")
+def test_the_cards_of_a_round_go_to_their_owners_discard_piles() -> None:
+    table = a_round([CASE, PROFILE], [[CASE], ["observation_changes_outcome", CASE]])
+    play(table, "observation_changes_outcome")
+    assert designs_in(table, "discard.1") == sorted([CASE, "observation_changes_outcome"])
+    assert designs_in(table, "discard.0") == [PROFILE]
+    assert table.zones["row"] == []
+
+
+@pytest.mark.rule("RND-16")
+def test_with_nothing_left_on_either_side_the_round_is_empty_and_the_period_over() -> None:
+    table = a_round(hands=[[PROFILE], [PROFILE]])
+    act(table, asked(table).options[0])
+    facts = act(table, asked(table).options[0])
+    assert any(isinstance(fact, Happened) and fact.what == "round_empty" for fact in facts)
+    assert points(table) == [0, 0]
+    assert table.state.results == []
+    assert table.state.phase == "sideboard"
+
+
+@pytest.mark.rule("RND-17")
+def test_a_deck_that_runs_out_over_discards_ends_the_period_with_that_round() -> None:
+    table = a_round(hands=[[PROFILE], [PROFILE, PROFILE]], decks=[[], ["arrested"]], hand_size=2)
+    assert not table.state.ending
+    act(table, asked(table).options[0])
+    act(table, asked(table).options[0])
+    assert table.state.ending
+    assert is_asked(table) == (B, "discard_two")
+    act(table, asked(table).options[0])
+    assert table.state.phase == "sideboard"
+
+
+@pytest.mark.rule("OPN-17")
+def test_a_round_of_one_card_is_scored_by_its_player_who_opens_again() -> None:
+    table = a_round(hands=[[CASE], [CASE, "df101364"]])
+    play(table, CASE)
+    skip_actions(table)
+    assert points(table) == [0, 10]
+    assert is_asked(table) == (B, "play")
+
+
+@pytest.mark.rule("TRN-01", "DCK-11")
+def test_a_turn_begins_with_filling_the_hand_unseen_by_the_rival() -> None:
+    table = a_round([CASE], [[PROFILE], []], [["arrested"] * 20, []], to_move=A)
+    assert len(table.zones["hand.0"]) == 13
+    drawn = [fact for fact in table.facts if isinstance(fact, CardMoved) and fact.target == "hand.0"]
+    assert len(drawn) == 12
+    assert all(redact(fact, B).card is None and redact(fact, A).card is not None for fact in drawn)  # type: ignore[attr-defined]
+    assert len(a_round([CASE], [[PROFILE], []], [["arrested"] * 20, []], to_move=A, hand_size=5).zones["hand.0"]) == 5
+
+
+@pytest.mark.rule("TRN-02")
+def test_with_fewer_cards_left_one_draws_what_is_there() -> None:
+    table = a_round([CASE], [[PROFILE], []], [["arrested"] * 3, []], to_move=A)
+    assert len(table.zones["hand.0"]) == 4
+
+
+@pytest.mark.rule("TRN-03")
+def test_one_card_is_played_to_the_round_in_a_turn() -> None:
+    table = a_round([CASE], [[PROFILE, PROFILE], [PROFILE]], to_move=A)
+    play(table, PROFILE)
+    assert is_asked(table) == (A, "action")
+    assert blocked(table)[PROFILE][1] == "TRN-03"
+    skip_actions(table)
+    assert is_asked(table) == (B, "play")
+
+
+@pytest.mark.rule("TRN-05")
+def test_passing_is_no_option_for_who_can_play() -> None:
+    table = a_round([CASE], [[PROFILE], []], to_move=A)
+    decision = asked(table)
+    assert [option.type for option in decision.options] == ["play"]
+    assert decision.decline is None
+    with pytest.raises(IllegalActionError):
+        act(table, Action("pass"))
+
+
+@pytest.mark.rule("TRN-06")
+def test_a_pass_proves_to_all_that_no_card_fits() -> None:
+    table = a_round([CASE], [[PROFILE, "arrested"], [CASE]], to_move=A)
+    play(table, PROFILE)
+    told = [redact(fact, None) for fact in skip_actions(table)]
+    assert Happened("passed", B) in told
+
+
+@pytest.mark.rule("TRN-07")
+def test_a_harmful_card_must_be_played_if_it_is_the_only_one() -> None:
+    table = a_round([CASE, "he_sees_you"], [[], ["not_really_alone", CASE]])
+    assert playable(table) == ["not_really_alone"]
+
+
+@pytest.mark.rule("TRN-08")
+def test_after_a_card_one_action_may_follow() -> None:
+    table = a_round([CASE], [[PROFILE, "off_my_fingers", "arrested", "arrested"], [PROFILE]], to_move=A)
+    play(table, PROFILE)
+    decision = asked(table)
+    assert [option.type for option in decision.options] == ["action", "no_action"]
+    assert decision.decline == 1
+    act(table, decision.options[0])
+    assert designs_in(table, "discard.0") == ["arrested", "arrested", "off_my_fingers"]
+
+
+@pytest.mark.rule("TRN-09")
+def test_there_is_one_action_a_turn() -> None:
+    table = a_round([CASE], [[PROFILE, *["off_my_fingers"] * 5], [PROFILE]], to_move=A)
+    play(table, PROFILE)
+    choose(table, "off_my_fingers")
+    choose(table, "off_my_fingers")
+    choose(table, "off_my_fingers")
+    assert is_asked(table) == (B, "play")
+
+
+@pytest.mark.rule("TRN-10", "TYP-06")
+def test_an_action_joins_no_round_and_is_not_its_last_card() -> None:
+    table = a_round([CASE], [[PROFILE, "off_my_fingers", CASE, CASE], [CASE]], to_move=A)
+    assert blocked(table)["off_my_fingers"][1] == "TRN-08"
+    play(table, PROFILE)
+    facts = choose(table, "off_my_fingers")
+    while ruleset.decisions(table) and asked(table).kind == "choose_card":
+        facts += act(table, asked(table).options[0])
+    assert points(table) == [15, 0]
+    assert "off_my_fingers" not in [line.design for line in table.state.results[0].lines]
+
+
+@pytest.mark.rule("TRN-11")
+def test_no_action_follows_a_conclusion() -> None:
+    table = a_round([CASE, PROFILE], [[CASE], ["observation_changes_outcome", "off_my_fingers", CASE]])
+    play(table, "observation_changes_outcome")
+    assert is_asked(table) == (B, "play")
+
+
+@pytest.mark.rule("TRN-08")
+def test_who_holds_no_action_is_asked_all_the_same() -> None:
+    """So that the silence doesn't tell; with no card in hand there is nothing to tell."""
+    table = a_round([CASE], [[PROFILE, "arrested"], [PROFILE]], to_move=A)
+    play(table, PROFILE)
+    decision = asked(table)
+    assert (decision.kind, decision.formal, decision.window) == ("action", True, "action")
+    table = a_round([CASE], [[PROFILE], [PROFILE]], to_move=A)
+    play(table, PROFILE)
+    assert is_asked(table) == (B, "play")
+
+
+@pytest.mark.rule("TRN-13")
+def test_each_condition_alone_bars_a_card() -> None:
+    hands = [["nasal_cavity_implant", "evidence_lost", "inadequate_cell", CASE, PROFILE, "he_sees_you"], []]
+    table = a_round([CASE, PROFILE, PROFILE], hands, to_move=A)
+    assert {design: rule for design, (_, rule) in blocked(table).items()} == {
+        CASE: "RND-04",
+        PROFILE: "ORD-03",
+        "evidence_lost": "CIR-06",
+        "inadequate_cell": "CIR-09",
+        "nasal_cavity_implant": "REQ-01",
+    }
+
+
+@pytest.mark.rule("ACT-01")
+def test_off_my_fingers_is_shown_and_takes_two_unseen_cards_along() -> None:
+    table = a_round([CASE], [[PROFILE, "off_my_fingers", "arrested", "he_sees_you", CASE], [PROFILE]], to_move=A)
+    play(table, PROFILE)
+    facts = choose(table, "off_my_fingers")
+    shown = next(fact for fact in facts if isinstance(fact, Happened) and fact.what == "action_played")
+    assert table.design(redact(shown, B).card).id == "off_my_fingers"  # type: ignore[attr-defined]
+    assert is_asked(table) == (A, "choose_card")
+    choose(table, "arrested")
+    choose(table, CASE)
+    assert designs_in(table, "discard.0") == sorted(["arrested", "off_my_fingers", CASE])
+
+
+@pytest.mark.rule("PER-06", "PER-07", "OPN-01")
+def test_the_round_in_which_a_deck_runs_out_is_the_last_of_its_period() -> None:
+    table = a_round(
+        [CASE, PROFILE], [["he_sees_you"] * 2, ["arrested", "he_sees_you"]], [["arrested"], []], hand_size=2
+    )
+    assert not table.state.ending
+    play(table, "arrested", "he_sees_you")
+    skip_actions(table)
+    assert not table.state.ending
+    play(table, "he_sees_you")
+    skip_actions(table)
+    assert table.state.ending
+    while table.state.phase != "sideboard":
+        act(table, asked(table).options[0])
+    assert [result.round for result in table.state.results] == [1]

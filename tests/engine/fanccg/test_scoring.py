@@ -1,0 +1,273 @@
+"""Scoring a round (SCO), and what the texts of single cards do to it."""
+
+import pytest
+
+from engine.fanccg.rules import investment, scoring
+from engine.fanccg.ruleset import ruleset
+from engine.kernel.decisions import Action
+from engine.kernel.facts import CardsShown, redact
+from tests.engine.fanccg.tables import (
+    CASE,
+    EXTRAS,
+    PROFILE,
+    A,
+    B,
+    a_round,
+    act,
+    asked,
+    available,
+    choose,
+    designs_in,
+    is_asked,
+    play,
+    points,
+    skip_actions,
+)
+
+END = "observation_changes_outcome"
+
+
+@pytest.mark.rule("SCO-01", "SCO-02", "TYP-05")
+def test_the_sum_of_all_points_goes_to_who_laid_the_last_card() -> None:
+    table = a_round([CASE, PROFILE, "he_sees_you"], [[END, CASE], [CASE]], to_move=A)
+    play(table, END)
+    assert points(table) == [10 + 5 - 10 + 5, 0]
+    lines = [(line.design, line.points) for line in table.state.results[0].lines]
+    assert lines == [(CASE, 10), (PROFILE, 5), ("he_sees_you", -10), (END, 5)]
+
+
+@pytest.mark.rule("SCO-04")
+def test_scores_may_be_negative() -> None:
+    table = a_round([CASE, "he_sees_you", "he_sees_you"], [["solved_the_wrong_case", CASE], [CASE]], to_move=A)
+    play(table, "solved_the_wrong_case")
+    assert points(table) == [-15, 0]
+    side = ruleset.score(table).sides[A]
+    assert (side.points, side.outcome) == (-15, None)
+
+
+@pytest.mark.rule("SCO-05")
+def test_negations_come_before_points_and_ignoring_texts_last() -> None:
+    """Encouragement raises what is left after the negation and after the 20 that Not Really Alone takes."""
+    row = ["df101364", "he_sees_you", "not_really_alone", "vague_encouragement"]
+    table = a_round(row, [[CASE], [CASE]], to_move=A)
+    assert points(table) == [0, 0]
+    assert table.state.results[0].points == 0
+    added = [(line.design, line.points) for line in table.state.results[0].lines if line.added]
+    assert added == [("not_really_alone", -20), ("vague_encouragement", 35)]
+
+
+@pytest.mark.rule("SCO-06", "TYP-12")
+def test_vague_encouragement_raises_a_negative_score_to_nothing() -> None:
+    row = ["df101364", "he_sees_you", "he_sees_you", "vague_encouragement"]
+    table = a_round(row, [[CASE], [CASE]], to_move=A)
+    assert table.state.results[0].points == 0
+    row = ["df101364", "he_sees_you", PROFILE, "vague_encouragement"]
+    table = a_round(row, [[CASE], [CASE]], to_move=A)
+    assert table.state.results[0].points == 0
+    row = ["df101364", PROFILE, "he_sees_you", PROFILE, "vague_encouragement"]
+    assert a_round(row, [[CASE], [CASE]], to_move=A).state.results[0].points == 5
+
+
+@pytest.mark.rule("SCO-07")
+@pytest.mark.parametrize("card", ["not_really_alone", "too_close"])
+def test_danger_costs_twenty_unless_a_later_card_removes_jeopardy(card: str) -> None:
+    """The Conclusion leaves jeopardy off as well, but it doesn't come before itself."""
+    row = [CASE, PROFILE, "he_sees_you", "he_sees_you", card]
+    hands = [["rescue", "night_stop"], ["night_stop", CASE]]
+    table = a_round(row, hands, to_move=B, rules=EXTRAS)
+    before = scoring.total(table)
+    play(table, "night_stop")
+    assert points(table)[B] == before + 2 - 20
+    table = a_round(row, [["rescue", CASE], ["night_stop", CASE]], to_move=A, rules=EXTRAS)
+    play(table, "rescue", "night_stop")
+    assert points(table)[B] == before + 1 + 2
+
+
+@pytest.mark.rule("SCO-08")
+def test_without_a_conclusion_all_later_cards_are_looked_at() -> None:
+    row = [CASE, "he_sees_you", "not_really_alone"]
+    table = a_round([*row, "rescue"], [[CASE], [CASE]], rules=EXTRAS)
+    assert table.state.results[0].points == 10 - 10 - 10 + 1
+    table = a_round(row, [[CASE], [CASE]], rules=EXTRAS)
+    assert table.state.results[0].points == 10 - 10 - 10 - 20
+
+
+@pytest.mark.rule("SCO-09")
+def test_the_total_counts_and_not_won_periods() -> None:
+    table = a_round([CASE, PROFILE], [[], [END, CASE]], points=(100, -7), period=2)
+    play(table, END)
+    assert points(table) == [100, 13]
+
+
+@pytest.mark.rule("OPN-13", "INV-02", "SID-03")
+def test_a_shared_confidence_stays_beside_mulder_if_its_player_concludes() -> None:
+    row = [CASE, PROFILE, "mulder_shares_confidence", PROFILE]
+    table = a_round(row, [["he_sees_you"], [END, CASE]], to_move=B)
+    owner = table.owner(next(c for c in table.zones["row"] if table.design(c).id == "mulder_shares_confidence"))
+    assert owner == B
+    play(table, END)
+    assert points(table) == [0, 10 + 5 + 10 + 5 + 5]
+    beside = [zone for zone in table.zones if zone.startswith("beside.") and table.zones[zone]]
+    assert len(beside) == 1
+    assert investment.of(table, "MULDER") == 3
+    assert "mulder_shares_confidence" not in designs_in(table, "discard.1")
+
+
+@pytest.mark.rule("OPN-13")
+def test_a_shared_confidence_is_discarded_if_the_rival_concludes() -> None:
+    row = [CASE, PROFILE, "mulder_shares_confidence"]
+    table = a_round(row, [[END, CASE], [CASE]], to_move=A)
+    play(table, END)
+    assert investment.of(table, "MULDER") == 2
+    assert "mulder_shares_confidence" in designs_in(table, "discard.1")
+
+
+@pytest.mark.rule("OPN-12")
+def test_a_captured_character_can_not_be_used_and_what_needed_it_does_not_score() -> None:
+    row = [CASE, "what_are_they", "i_saw_it"]
+    table = a_round(
+        row, [["capture_inevitable", CASE], ["mulder_shares_confidence", "i_saw_it", PROFILE, CASE]], to_move=A
+    )
+    assert scoring.total(table) == 30
+    play(table, "capture_inevitable")
+    assert is_asked(table) == (A, "choose_card")
+    assert [table.design(option.card or 0).label for option in asked(table).options] == ["SCULLY", "MULDER"]
+    choose(table, "fox_mulder")
+    assert scoring.total(table) == 20
+    assert {"MULDER", "believer"} & available(table) == set()
+    assert "FBI" in available(table)
+
+
+@pytest.mark.rule("OPN-12", "RND-15")
+def test_a_captured_character_returns_when_the_round_ends() -> None:
+    table = a_round([CASE, PROFILE], [[CASE], ["capture_inevitable", CASE]])
+    play(table, "capture_inevitable")
+    choose(table, "dana_scully")
+    skip_actions(table)
+    assert designs_in(table, "environment") == ["dana_scully", "fox_mulder", "x_files"]
+    assert table.state.round.number == 2
+
+
+@pytest.mark.rule("OPN-12")
+def test_a_captured_character_returns_when_the_card_is_negated() -> None:
+    table = a_round([CASE], [["capture_inevitable", CASE], ["rescue", CASE]], to_move=A, rules=EXTRAS)
+    play(table, "capture_inevitable")
+    choose(table, "dana_scully")
+    skip_actions(table)
+    assert "SCULLY" not in available(table)
+    play(table, "rescue")
+    assert "SCULLY" in available(table)
+
+
+@pytest.mark.rule("REQ-09", "SCO-01")
+def test_a_standing_text_changes_what_other_cards_count() -> None:
+    table = a_round([CASE, PROFILE], [[], ["shelf", PROFILE]], rules=EXTRAS)
+    play(table, "shelf")
+    assert scoring.total(table) == 10 + 5 + 5 + 1
+
+
+def test_a_card_put_out_of_play_leaves_the_row_and_lies_open() -> None:
+    table = a_round([CASE, PROFILE], [[], ["arrested", "broom", PROFILE]], rules=EXTRAS)
+    play(table, "arrested")
+    choose(table, "broom")
+    assert designs_in(table, "removed") == ["arrested"]
+    assert designs_in(table, "row") == sorted([CASE, PROFILE])
+    assert [card["design"] for card in ruleset.view(table, None)["removed"]] == ["arrested"]
+
+
+def test_looking_into_a_hand_tells_only_who_looks() -> None:
+    table = a_round(
+        [CASE], [[PROFILE, "thief"], [PROFILE, CASE]], [["arrested"] * 4, []], to_move=A, hand_size=2, rules=EXTRAS
+    )
+    play(table, PROFILE)
+    facts = choose(table, "thief")
+    shown = next(fact for fact in facts if isinstance(fact, CardsShown))
+    assert shown.cards and shown.learned
+    assert redact(shown, A) == shown
+    assert redact(shown, None).cards is None  # type: ignore[attr-defined]
+    assert len(table.zones["hand.0"]) == 2
+
+
+@pytest.mark.rule("TYP-08", "TYP-11", "CNF-01")
+def test_the_ambush_is_fixed_when_it_is_played() -> None:
+    table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE, PROFILE]])
+    play(table, "disrupted_ambush")
+    assert is_asked(table) == (B, "side")
+    act(table, Action("choose", pick="pro"))
+    choose(table, "fox_mulder")
+    assert scoring.total(table) == 10 - 10 + 0 + 10
+    assert "Suspect" in available(table)
+    assert table.state.round.contest is None
+
+
+@pytest.mark.rule("CNF-02", "CNF-06")
+def test_as_strong_is_not_stronger_and_the_agent_is_disabled_until_the_round_ends() -> None:
+    """Two cards turned jeopardy on: 1 against 1."""
+    row = [CASE, "he_sees_you", "he_sees_you"]
+    table = a_round(row, [["disrupted_ambush", "observation_changes_outcome", CASE], [PROFILE, CASE]], to_move=A)
+    play(table, "disrupted_ambush")
+    choose(table, pick="pro")
+    choose(table, "dana_scully")
+    assert scoring.total(table) == 10 - 10 - 10 + 0
+    assert "Suspect" not in available(table)
+    assert "ME" not in available(table)
+    skip_actions(table)
+    play(table, PROFILE)
+    skip_actions(table)
+    play(table, "observation_changes_outcome")
+    assert "ME" in available(table)
+
+
+@pytest.mark.rule("CNF-03")
+@pytest.mark.parametrize(("side", "who"), [("pro", B), ("anti", A)])
+def test_the_player_takes_a_side_and_the_rival_the_other(side: str, who: int) -> None:
+    table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE]])
+    play(table, "disrupted_ambush")
+    choose(table, pick=side)
+    assert is_asked(table) == (who, "participant")
+
+
+@pytest.mark.rule("CNF-04")
+def test_the_ambush_needs_two_of_the_fbi_and_counts_jeopardy_cards_less_one() -> None:
+    """With Skinner's like in Scully's place one FBI is left: Pro has no strength and nobody takes part."""
+    environment = ["sceptic_scully", "fox_mulder", "x_files"]
+    table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE]], environment=environment, rules=EXTRAS)
+    play(table, "disrupted_ambush")
+    choose(table, pick="pro")
+    assert scoring.total(table) == 0
+    assert "Suspect" not in available(table)
+    design = ruleset.box.designs["disrupted_ambush"].design
+    assert design.conflict is not None
+    assert [step.__struct_config__.tag for step in design.conflict.success] == ["provide", "points"]
+
+
+@pytest.mark.rule("CNF-05")
+def test_arms_count_for_a_side_where_a_card_has_some() -> None:
+    assert all(p.design.arms == 0 for p in ruleset.box.designs.values() if p.design.set == "Basic")
+    armed = ["armed_scully", "fox_mulder", "x_files"]
+    hands = [[CASE], ["armed_ambush", CASE]]
+    table = a_round(
+        [CASE, "armed_ambush", "armed_ambush", "plain_step"], hands, to_move=B, environment=armed, rules=EXTRAS
+    )
+    play(table, "armed_ambush")
+    choose(table, pick="pro")
+    before = scoring.total(table)
+    choose(table, "armed_scully")
+    assert scoring.total(table) == before + 3
+    table = a_round(
+        [CASE, "armed_ambush", "plain_step", "plain_step"], hands, to_move=B, environment=armed, rules=EXTRAS
+    )
+    play(table, "armed_ambush")
+    choose(table, pick="pro")
+    choose(table, "fox_mulder")
+    assert scoring.total(table) == 10 + 2 + 2
+    assert "opposition" in ruleset.view(table, None)["round"]["on"]
+
+
+@pytest.mark.rule("OPN-07")
+def test_conflict_cards_are_optional() -> None:
+    deck = ruleset.starters[0].deck
+    deck = {**deck, "draw": {**deck["draw"], "disrupted_ambush": 1}}
+    assert ruleset.check_deck(deck, {}) == []
+    fault = ruleset.check_deck(deck, {"conflict_cards": False})[0]
+    assert (fault.rule, fault.part, fault.design) == ("OPN-07", "draw", "disrupted_ambush")
