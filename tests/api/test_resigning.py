@@ -1,4 +1,4 @@
-"""campaigns/{id}/resign, and abandon among rivals."""
+"""campaigns/{id}/resign, abandon among rivals, and their clock."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,10 +8,17 @@ from rest_framework.test import APIClient
 
 from campaigns.models import Campaign
 from tests.api.descriptions import assert_as_described
-from tests.api.problem_documents import assert_problem
+from tests.api.problem_documents import assert_problem, places
+from tests.campaigns import rivals
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("rivals_known")]
-NewCampaign = Callable[..., Campaign]
+pytestmark = pytest.mark.django_db
+Opened = Callable[..., Campaign]
+
+
+@pytest.fixture
+def bidders(owner: Any, mate: Any) -> Opened:
+    """Open a table of Sealed Bid for the owner and the mate."""
+    return lambda **columns: rivals.opened([owner, mate], **columns)
 
 
 def send(client: APIClient, campaign: Campaign, command: str, body: Any = None, **headers: str) -> Any:
@@ -20,7 +27,7 @@ def send(client: APIClient, campaign: Campaign, command: str, body: Any = None, 
     return answer
 
 
-def test_resigning_answers_as_an_action_does(bidders: NewCampaign, as_mate: APIClient) -> None:
+def test_resigning_answers_as_an_action_does(bidders: Opened, as_mate: APIClient) -> None:
     campaign = bidders()
     answer = send(as_mate, campaign, "resign", **{"Idempotency-Key": "k"})
     assert (answer.status_code, answer.json()["version"], answer.json()["seat"]) == (201, 2, 1)
@@ -29,7 +36,7 @@ def test_resigning_answers_as_an_action_does(bidders: NewCampaign, as_mate: APIC
     assert (again.status_code, again.json()) == (201, answer.json())
 
 
-def test_so_does_the_aside(bidders: NewCampaign, as_mate: APIClient) -> None:
+def test_so_does_the_aside(bidders: Opened, as_mate: APIClient) -> None:
     campaign = bidders()
     asides = as_mate.get(f"/api/v1/campaigns/{campaign.id}/decision").json()["asides"]
     assert [aside["action"] for aside in asides] == [{"type": "resign"}]
@@ -37,14 +44,14 @@ def test_so_does_the_aside(bidders: NewCampaign, as_mate: APIClient) -> None:
     assert (answer.status_code, answer.json()["version"]) == (201, 2)
 
 
-def test_nobody_resigns_for_another(bidders: NewCampaign, as_mate: APIClient, as_stranger: APIClient) -> None:
+def test_nobody_resigns_for_another(bidders: Opened, as_mate: APIClient, as_stranger: APIClient) -> None:
     campaign = bidders(visibility="public")
     for client, body in ((as_mate, {"seat": 0}), (as_stranger, {"seat": 0}), (as_stranger, {})):
         assert_problem(send(client, campaign, "resign", body), "not_your_seat")
     assert Campaign.objects.get(pk=campaign.pk).version == 1
 
 
-def test_giving_up_waits_for_the_others(bidders: NewCampaign, as_owner: APIClient, as_mate: APIClient) -> None:
+def test_giving_up_waits_for_the_others(bidders: Opened, as_owner: APIClient, as_mate: APIClient) -> None:
     campaign = bidders()
     asked = send(as_owner, campaign, "abandon")
     assert (asked.status_code, asked.json()["status"]) == (202, "playing")
@@ -55,7 +62,27 @@ def test_giving_up_waits_for_the_others(bidders: NewCampaign, as_owner: APIClien
     assert as_mate.get(f"/api/v1/campaigns/{campaign.id}/").json()["status"] == "abandoned"
 
 
-def test_a_ranked_campaign_against_bots_is_resigned(new_campaign: NewCampaign, as_owner: APIClient) -> None:
-    campaign = new_campaign("me", "bot:random", ruleset="openbid", format="single", ranked=True)
+def test_a_ranked_campaign_against_bots_is_resigned(owner: Any, as_owner: APIClient) -> None:
+    campaign = rivals.opened([owner, "bot:random"], ranked=True)
     assert_problem(send(as_owner, campaign, "abandon"), "abandon_refused")
     assert send(as_owner, campaign, "resign").status_code == 201
+
+
+def test_a_clock_is_told_in_summary_and_state(bidders: Opened, as_mate: APIClient, anonymous: APIClient) -> None:
+    campaign = bidders(clock={"kind": "answer", "days": 2})
+    for client in (as_mate, anonymous):
+        for path in ("", "state"):
+            answer = client.get(f"/api/v1/campaigns/{campaign.id}/{path}")
+            assert_as_described(f"GET campaigns/{{id}}/{path}", answer)
+            clock = answer.json()["clock"]
+            assert (clock["kind"], clock["limit_s"], len(clock["seats"])) == ("answer", 172_800, 2)
+            assert [seat["is_running"] for seat in clock["seats"]] == [True, False]
+
+
+@pytest.mark.parametrize("clock", [{"kind": "game"}, {"kind": "game", "minutes": 5, "days": 1}])
+def test_a_strange_clock_is_refused(as_owner: APIClient, clock: Any) -> None:
+    seats = [{"controller": "me"}, {"controller": "open"}]
+    body = {"ruleset": "sealedbid", "format": "single", "seats": seats, "clock": clock}
+    answer = as_owner.post("/api/v1/campaigns/", body, format="json")
+    assert places(assert_problem(answer, "invalid_setup")) == {"/clock/minutes": "invalid_setup"}
+    assert not Campaign.objects.exists()
