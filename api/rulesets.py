@@ -21,6 +21,7 @@ from campaigns.web.fields import QuerySerializer, Text
 from campaigns.web.queries import RulesIn
 from engine import ruleset as registry
 from engine.description import Description
+from engine.kernel.rules_reference import RuleSection
 
 CATALOGUE_AGE_S = 600
 """So long a client need not ask again for cards that it has."""
@@ -184,7 +185,7 @@ def _matches(card: dict[str, Any], type: str | None = None, q: str = "") -> bool
     return in_type and any(q.casefold() in str(card.get(field, "")).casefold() for field in ("name", "text"))
 
 
-def _with_words(section: registry.RuleSection, words: list[str]) -> registry.RuleSection:
+def _with_words(section: RuleSection, words: list[str]) -> RuleSection:
     """Return a section with those of its rules that have all the words, which are in lower case."""
     told = [(rule, f"{rule.id} {rule.title} {rule.text}".casefold()) for rule in section.rules]
     rules = [rule for rule, text in told if all(word in text for word in words)]

@@ -15,6 +15,7 @@ from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
 from engine.description import Description
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
+from engine.kernel.rules_reference import RuleSection
 
 Table = Any
 Setup = Any
@@ -72,24 +73,6 @@ class Record(msgspec.Struct):
     tallies: list[Tally]
     details: dict[str, Any]
     avatars: list[str] = []
-
-
-class Rule(msgspec.Struct, forbid_unknown_fields=True):
-    """One rule in words for players. see: ids of rules that belong to it."""
-
-    id: str
-    title: str
-    text: str
-    see: list[str] = []
-
-
-class RuleSection(msgspec.Struct):
-    """Rules of one topic. id: what the ids of its rules begin with."""
-
-    id: str
-    title: str
-    summary: str
-    rules: list[Rule]
 
 
 class Ruleset(Protocol):

@@ -7,13 +7,13 @@ from engine.decks import StarterDeck
 from engine.fanccg.cards import card_files, deck_files
 from engine.fanccg.cards.card_files import CARDS, walk
 from engine.fanccg.cards.catalogue import Box
-from engine.fanccg.cards.reading import CardError
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.rules import programs
+from engine.kernel.data_files import DataError
 
 
 def load(folder: Path = CARDS) -> Box:
-    """Read and compile a card set. Raises CardError with every fault found."""
+    """Read and compile a card set. Raises DataError with every fault found."""
     return Box(card_files.read(folder, LANGUAGE), programs.RULES)
 
 
@@ -38,7 +38,7 @@ def check(path: str) -> list[str]:
         return [f"{path}: no such file or folder"]
     try:
         load(place)
-    except CardError as error:
+    except DataError as error:
         return error.faults
     return []
 

@@ -3,15 +3,16 @@
 from functools import cache
 from pathlib import Path
 
+from engine.kernel.data_files import DataError
 from engine.legendary.cards import card_files
-from engine.legendary.cards.card_files import CARDS, CardError, walk
+from engine.legendary.cards.card_files import CARDS, walk
 from engine.legendary.cards.catalogue import Box
 from engine.legendary.language import LANGUAGE
 from engine.legendary.rules import programs
 
 
 def load(folder: Path = CARDS) -> Box:
-    """Read and compile a card set. Raises CardError with every fault found."""
+    """Read and compile a card set. Raises DataError with every fault found."""
     return Box(*card_files.read(folder, LANGUAGE), programs.RULES)
 
 
@@ -30,7 +31,7 @@ def check(path: str) -> list[str]:
         return [f"{path}: no such file or folder"]
     try:
         load(place)
-    except CardError as error:
+    except DataError as error:
         return error.faults
     return []
 

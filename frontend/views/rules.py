@@ -7,7 +7,7 @@ from django.utils.decorators import method_decorator
 from django.views.decorators.gzip import gzip_page
 
 from campaigns.web.queries import RulesIn, checked_query
-from engine.ruleset import Rule, RuleSection
+from engine.kernel.rules_reference import Rule, RuleSection
 from frontend import rulesets
 from frontend.asked import AskedPage, Filter
 

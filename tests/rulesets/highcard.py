@@ -35,7 +35,8 @@ from engine.kernel.facts import (
     ValueChanged,
     ZoneShuffled,
 )
-from engine.ruleset import Record, Rule, RuleSection, Score, Tally
+from engine.kernel.rules_reference import Rule, RuleSection
+from engine.ruleset import Record, Score, Tally
 
 HAND = 3
 GAMES = {"single": 1, "series": 3}

@@ -44,7 +44,8 @@ from engine.kernel.facts import (
     ZoneShuffled,
     seat_set,
 )
-from engine.ruleset import Record, Rule, RuleSection, Score, Side, Tally
+from engine.kernel.rules_reference import Rule, RuleSection
+from engine.ruleset import Record, Score, Side, Tally
 
 HEIGHTS = range(1, 10)
 HIGH = 5

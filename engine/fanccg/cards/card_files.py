@@ -4,7 +4,6 @@ from collections import Counter
 from pathlib import Path
 from typing import Any
 
-from engine.fanccg.cards import reading
 from engine.fanccg.cards.designs import (
     DRAWN_TYPES,
     FOLLOWERS,
@@ -17,14 +16,15 @@ from engine.fanccg.cards.designs import (
     Timing,
     demands,
 )
-from engine.fanccg.cards.reading import CardError
+from engine.kernel import data_files
+from engine.kernel.data_files import DataError
 from engine.kernel.effects import Language, Step, Test
 
 CARDS = Path(__file__).parent / "data"
 
 
 def read(folder: Path, language: Language) -> list[Design]:
-    """Return the designs of a card set, which is a folder of files. Raises CardError with every fault found."""
+    """Return the designs of a card set, which is a folder of files. Raises DataError with every fault found."""
     found: list[Design] = []
     faults: list[str] = []
     for path in sorted(folder.glob("*.yaml")):
@@ -36,7 +36,7 @@ def read(folder: Path, language: Language) -> list[Design]:
     if not found and not faults:
         faults.append(f"{folder.name}: there are no card files")
     if faults:
-        raise CardError(faults)
+        raise DataError(faults)
     return found
 
 
@@ -46,7 +46,7 @@ def _twice(names: Any) -> list[Any]:
 
 def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
     """Return the designs of a file and its faults."""
-    found, faults = reading.rows(path, Design, language)
+    found, faults = data_files.rows(path, path.name, Design, language)
     return found, faults + [f"{path.name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
 
 

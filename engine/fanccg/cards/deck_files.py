@@ -5,13 +5,13 @@ from pathlib import Path
 import msgspec
 
 from engine.decks import StarterDeck
-from engine.fanccg.cards.reading import CardError, located, parse
+from engine.kernel.data_files import DataError, located, parse
 
 DECKS = Path(__file__).parents[1] / "decks"
 
 
 def read(folder: Path = DECKS) -> list[StarterDeck]:
-    """Return the decks of a folder, a file each, in the order of the file names. Raises CardError."""
+    """Return the decks of a folder, a file each, in the order of the file names. Raises DataError."""
     found, faults = [], []
     for path in sorted(folder.glob("*.yaml")):
         try:
@@ -19,5 +19,5 @@ def read(folder: Path = DECKS) -> list[StarterDeck]:
         except msgspec.ValidationError as error:
             faults.append(f"{path.name}: {located(str(error))}")
     if faults:
-        raise CardError(faults)
+        raise DataError(faults)
     return found

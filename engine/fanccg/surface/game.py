@@ -1,6 +1,7 @@
 """The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
@@ -21,14 +22,13 @@ from engine.fanccg.surface import (
     records,
     reshuffle,
     results,
-    rules_reference,
     telling,
     view,
     view_types,
 )
 from engine.fanccg.table.state import Setup, State
 from engine.fanccg.table.table import Table
-from engine.kernel import codec
+from engine.kernel import codec, rules_reference
 from engine.kernel.decisions import (
     Action,
     Blocked,
@@ -41,7 +41,10 @@ from engine.kernel.decisions import (
 )
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.randomness import SEED_BYTES
-from engine.ruleset import Record, RuleSection, Score
+from engine.kernel.rules_reference import RuleSection
+from engine.ruleset import Record, Score
+
+RULES = Path(__file__).parents[1] / "rules.yaml"
 
 
 class FanCCG:
@@ -78,7 +81,7 @@ class FanCCG:
         ]
 
     def rules(self) -> list[RuleSection]:
-        return rules_reference.sections()
+        return rules_reference.sections(RULES)
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()

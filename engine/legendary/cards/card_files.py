@@ -3,13 +3,13 @@
 The language says which steps, conditions and amounts there are.
 """
 
-import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import yaml
 
+from engine.kernel import data_files
+from engine.kernel.data_files import DataError, located, parse
 from engine.kernel.effects import Language, Step, Test
 from engine.legendary.cards.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Target, Timing
 
@@ -44,14 +44,6 @@ FILES = (
 )
 
 
-class CardError(Exception):
-    """A file of cards or rules that does not say what it must. faults: one line each, with file, id and field."""
-
-    def __init__(self, faults: list[str]) -> None:
-        super().__init__("\n".join(faults))
-        self.faults = faults
-
-
 class Board(msgspec.Struct, forbid_unknown_fields=True):
     """What the playmat prints: scan costs (OPEN-01) and the Bureau powers (OPEN-02), left to right."""
 
@@ -60,7 +52,7 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
-    """Return the designs of a card set in the order of the box, and its board. Raises CardError."""
+    """Return the designs of a card set in the order of the box, and its board. Raises DataError."""
     found: list[Design] = []
     faults: list[str] = []
     for name in FILES:
@@ -72,7 +64,7 @@ def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
     board, wrong = read_board(folder, language)
     faults += wrong + count_faults(found)
     if faults:
-        raise CardError(faults)
+        raise DataError(faults)
     return found, board
 
 
@@ -82,54 +74,14 @@ def read_board(folder: Path, language: Language) -> tuple[Board, list[str]]:
         return msgspec.convert(parse(folder / "board.yaml"), Board, dec_hook=language.read), []
     except msgspec.ValidationError as error:
         return Board({}, []), [f"board.yaml: {located(str(error))}"]
-    except CardError as error:
+    except DataError as error:
         return Board({}, []), error.faults
 
 
-class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """YAML in which only true and false are truths, so that `on:` stays a word."""
-
-
-Loader.yaml_implicit_resolvers = {
-    first: [(tag, pattern) for tag, pattern in resolvers if tag != "tag:yaml.org,2002:bool"]
-    for first, resolvers in yaml.SafeLoader.yaml_implicit_resolvers.items()
-}
-Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(?:true|false)$"), "tf")
-
-
-def parse(path: Path) -> Any:
-    try:
-        return yaml.load(path.read_text(encoding="utf-8"), Loader=Loader)
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise CardError([f"{path.name}: {error}"]) from None
-
-
 def designs(path: Path, name: str, language: Language) -> tuple[list[Design], list[str]]:
-    """Return the designs of a file and its faults."""
-    try:
-        rows = parse(path)
-    except CardError as error:
-        return [], error.faults
-    if not isinstance(rows, list):
-        return [], [f"{name}: a card file is a list of designs"]
-    found, faults = [], []
-    for number, row in enumerate(rows):
-        card = row.get("id", f"design {number + 1}") if isinstance(row, dict) else f"design {number + 1}"
-        try:
-            design = msgspec.convert(row, Design, dec_hook=language.read)
-        except msgspec.ValidationError as error:
-            faults.append(f"{name}: {card}: {located(str(error))}")
-            continue
-        faults += [f"{name}: {card}: {fault}" for fault in _faults(design)]
-        found.append(design)
-    return found, faults
-
-
-def located(message: str) -> str:
-    """Put the ways that nested parts report into one: "… - at `$.b` - at `$.a`" is a.b."""
-    text, *ways = message.split(" - at ")
-    way = "".join(part.strip("`").removeprefix("$") for part in reversed(ways))
-    return f"{way.lstrip('.')}: {text}" if way else text
+    """Return the designs of a file and its faults. name: what it is called in these."""
+    found, faults = data_files.rows(path, name, Design, language)
+    return found, faults + [f"{name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
 
 
 NUMBERS: dict[str, tuple[str, ...]] = {

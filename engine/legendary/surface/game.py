@@ -1,12 +1,13 @@
 """The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from engine import description
 from engine.decks import WithoutDecks
 from engine.description import Description, Seats
-from engine.kernel import codec
+from engine.kernel import codec, rules_reference
 from engine.kernel.decisions import (
     Action,
     Blocked,
@@ -20,6 +21,7 @@ from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.frames import Frame
 from engine.kernel.machine import Interrupted
 from engine.kernel.randomness import SEED_BYTES
+from engine.kernel.rules_reference import RuleSection
 from engine.legendary import card_set
 from engine.legendary.cards import words
 from engine.legendary.cards.catalogue import Box
@@ -35,7 +37,6 @@ from engine.legendary.surface import (
     marks,
     records,
     reshuffle,
-    rules_reference,
     telling,
     view,
     view_types,
@@ -43,7 +44,9 @@ from engine.legendary.surface import (
 from engine.legendary.table import targets
 from engine.legendary.table.state import AVATARS, Game, Setup, State, Turn
 from engine.legendary.table.table import Table
-from engine.ruleset import Record, RuleSection, Score
+from engine.ruleset import Record, Score
+
+RULES = Path(__file__).parents[1] / "rules.yaml"
 
 
 class Avatar(description.Avatar, frozen=True):
@@ -105,7 +108,7 @@ class Legendary(WithoutDecks):
         ]
 
     def rules(self) -> list[RuleSection]:
-        return rules_reference.sections()
+        return rules_reference.sections(RULES)
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()

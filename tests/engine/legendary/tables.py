@@ -22,6 +22,7 @@ from typing import Any
 import msgspec
 import yaml
 
+from engine.kernel import data_files
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.facts import Fact, Happened
 from engine.kernel.frames import Frame
@@ -47,7 +48,7 @@ def box_with(*designs: str) -> Box:
     """Return the standard box with more designs, each written as YAML."""
     own = []
     for text in designs:
-        raw = yaml.load(text, Loader=card_files.Loader)
+        raw = yaml.load(text, Loader=data_files.Loader)
         own += [
             msgspec.convert(one, Design, dec_hook=LANGUAGE.read) for one in (raw if isinstance(raw, list) else [raw])
         ]

@@ -5,14 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from engine.legendary.cards.card_files import CardError
-from engine.legendary.surface import rules_reference
+from engine.kernel import rules_reference
+from engine.kernel.data_files import DataError
+from engine.legendary.ruleset import ruleset
 
 ROOT = Path(__file__).parents[3]
 TURN = "TURN CONSP ACT REVEAL EVID FIGHT STRIKE CLEAN END"
 ORDER = f"INTRO COMP SETUP {TURN} TIMING KWC KWX CLAR CARD SOLO DIFF SERIES OPEN D".split()
 ID = r"\b(?:[A-Z]{3,}-\d\d|D\d\d?)\b"
-SECTIONS = rules_reference.sections()
+SECTIONS = ruleset.rules()
 RULES = [rule for section in SECTIONS for rule in section.rules]
 IDS = {rule.id for rule in RULES}
 
@@ -24,13 +25,13 @@ def text_of(folder: str, *endings: str) -> str:
 
 
 def test_every_rule_that_the_engine_names_is_there() -> None:
-    named = set(re.findall(ID, text_of("engine", "py", "yaml")))
+    named = set(re.findall(ID, text_of("engine/kernel", "py") + text_of("engine/legendary", "py", "yaml")))
     assert len(named) > 300
     assert named <= IDS
 
 
 def test_every_rule_that_a_test_proves_is_there() -> None:
-    markers = re.findall(r"mark\.rule\(([^)]*)\)", text_of("tests", "py"))
+    markers = re.findall(r"mark\.rule\(([^)]*)\)", text_of("tests/engine/legendary", "py"))
     proved = {id for marker in markers for id in re.findall(r'"([^"]+)"', marker)}
     assert len(proved) > 400
     assert proved <= IDS
@@ -97,5 +98,5 @@ RULE = "{id: X-01, title: One, text: Do it.}"
 def test_a_fault_is_named_by_file_id_and_field(tmp_path: Path, text: str, fault: str) -> None:
     path = tmp_path / "rules.yaml"
     path.write_text(text, encoding="utf-8")
-    with pytest.raises(CardError, match=re.escape(fault)):
+    with pytest.raises(DataError, match=re.escape(fault)):
         rules_reference.read(path)

@@ -1,4 +1,4 @@
-"""The rules reference: every rule in plain words for players, read strictly from rules.yaml."""
+"""The rules reference of a game: every rule in plain words for players, read strictly from its rules.yaml."""
 
 from functools import cache
 from pathlib import Path
@@ -6,12 +6,27 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.fanccg.cards.reading import CardError, located, parse
-from engine.ruleset import Rule, RuleSection
-
-REFERENCE = Path(__file__).parents[1] / "rules.yaml"
+from engine.kernel.data_files import DataError, located, parse
 
 Kind = TypeVar("Kind")
+
+
+class Rule(msgspec.Struct, forbid_unknown_fields=True):
+    """One rule in words for players. see: ids of rules that belong to it."""
+
+    id: str
+    title: str
+    text: str
+    see: list[str] = []
+
+
+class RuleSection(msgspec.Struct):
+    """Rules of one topic. id: what the ids of its rules begin with."""
+
+    id: str
+    title: str
+    summary: str
+    rules: list[Rule]
 
 
 class Heading(msgspec.Struct, forbid_unknown_fields=True):
@@ -24,21 +39,21 @@ class Heading(msgspec.Struct, forbid_unknown_fields=True):
 
 
 @cache
-def sections() -> list[RuleSection]:
-    """Return the reference that comes with the program."""
-    return read(REFERENCE)
+def sections(path: Path) -> list[RuleSection]:
+    """Return the sections of a reference that comes with the program, and never changes while that runs."""
+    return read(path)
 
 
 def read(path: Path) -> list[RuleSection]:
-    """Return the sections of a reference. Raises CardError with every fault found, by file, id and field."""
+    """Return the sections of a reference. Raises DataError with every fault found, by file, id and field."""
     rows = parse(path)
     if not isinstance(rows, list):
-        raise CardError([f"{path.name}: a reference is a list of sections"])
+        raise DataError([f"{path.name}: a reference is a list of sections"])
     faults: list[str] = []
     headings = _convert(rows, Heading, faults)
     found = [RuleSection(h.id, h.title, h.summary, _convert(h.rules, Rule, faults)) for h in headings]
     if faults := faults or _loose_ends(found):
-        raise CardError([f"{path.name}: {fault}" for fault in faults])
+        raise DataError([f"{path.name}: {fault}" for fault in faults])
     return found
 
 

@@ -15,7 +15,7 @@ from engine.kernel.effects import Language
 Row = TypeVar("Row")
 
 
-class CardError(Exception):
+class DataError(Exception):
     """A file that does not say what it must. faults: one line each, with file, id and field."""
 
     def __init__(self, faults: list[str]) -> None:
@@ -35,21 +35,21 @@ Loader.add_implicit_resolver("tag:yaml.org,2002:bool", re.compile("^(?:true|fals
 
 
 def parse(path: Path) -> Any:
-    """Return what a file says as plain data. Raises CardError."""
+    """Return what a file says as plain data. Raises DataError."""
     try:
         return yaml.load(path.read_text(encoding="utf-8"), Loader=Loader)
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise CardError([f"{path.name}: {error}"]) from None
+        raise DataError([f"{path.name}: {error}"]) from None
 
 
-def rows(path: Path, kind: type[Row], language: Language) -> tuple[list[Row], list[str]]:
-    """Return the rows of a file that is a list of structs with ids, and its faults."""
+def rows(path: Path, name: str, kind: type[Row], language: Language) -> tuple[list[Row], list[str]]:
+    """Return the rows of a file that is a list of structs with ids, and its faults. name: what these call it."""
     try:
         raw = parse(path)
-    except CardError as error:
+    except DataError as error:
         return [], error.faults
     if not isinstance(raw, list):
-        return [], [f"{path.name}: a card file is a list of designs"]
+        return [], [f"{name}: a card file is a list of designs"]
     found: list[Row] = []
     faults: list[str] = []
     for number, row in enumerate(raw):
@@ -58,7 +58,7 @@ def rows(path: Path, kind: type[Row], language: Language) -> tuple[list[Row], li
             found.append(msgspec.convert(row, kind, dec_hook=language.read))
         except msgspec.ValidationError as error:
             id = row.get("id", unnamed) if isinstance(row, dict) else unnamed
-            faults.append(f"{path.name}: {id}: {located(str(error))}")
+            faults.append(f"{name}: {id}: {located(str(error))}")
     return found, faults
 
 
