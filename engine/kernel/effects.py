@@ -149,6 +149,9 @@ class Fixed(Value):
         return Shares([Share(self.number)])
 
 
+ONE = Fixed(1)
+
+
 class Code:
     """Compiles steps into programs. Blocks that run in frames of their own get names of their own."""
 
@@ -393,6 +396,50 @@ def per_player(code: Code, who: str, body: list[Step], steps: list[Step]) -> Non
         code.add(push_chosen)
     else:
         code.add(push_all)
+
+
+class PlayerStep(Operation, kw_only=True):
+    """A step that players do: `who`, each of them as "you".
+
+    subject: who does it in words, where "you" are not simply told to.
+    """
+
+    subject: ClassVar[str] = ""
+
+    who: str = "you"
+
+    def compile(self, code: Code) -> None:
+        if self.who == "you":
+            self.act_code(code)
+        else:
+            per_player(code, self.who, [_AsYou(self)], [self])
+
+    def act_code(self, code: Code) -> None:
+        code.add(self.run)
+
+    def does(self, words: Any) -> str:
+        """Return the deed, beginning with its verb: "draw a card", of another player "draws a card"."""
+        raise NotImplementedError(type(self).__name__)
+
+    def order(self, words: Any) -> str:
+        return self.does(words) if self.who == "you" and not self.subject else ""
+
+    def text(self, words: Any) -> str:
+        if self.who == "you":
+            return f"{self.subject} {self.does(words)}".strip()
+        return f"{words.who(self.who)} {self.does(words.of_another())}"
+
+
+class _AsYou(Step):
+    """The body of a PlayerStep, run by each player."""
+
+    __slots__ = ("step",)
+
+    def __init__(self, step: PlayerStep) -> None:
+        self.step = step
+
+    def compile(self, code: Code) -> None:
+        self.step.act_code(code)
 
 
 class Not(Condition, tag="not", kw_only=True):

@@ -5,10 +5,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.kernel.effects import Code, Fixed, Operation, Step, Test, Value
+from engine.kernel.effects import ONE, Code, Fixed, Operation, Step, Test, Value
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Target, Who
-from engine.legendary.language.base import ONE, PlayerStep, for_you, pick_then, take
+from engine.legendary.language.base import PlayerStep, for_you, pick_then, take
 from engine.legendary.language.conditions import Has
 from engine.legendary.rules import bureau, defeats, hands, moves, points, strikes
 from engine.legendary.table.table import Table

@@ -2,10 +2,10 @@
 
 from typing import Any, Literal
 
-from engine.kernel.effects import Code, Fixed, Operation, Test, Value
+from engine.kernel.effects import ONE, Code, Fixed, Operation, Test, Value
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Modifier, Price, Target, Who
-from engine.legendary.language.base import ONE, PlayerStep, pick_then
+from engine.legendary.language.base import PlayerStep, pick_then
 from engine.legendary.language.conditions import CanPay
 from engine.legendary.rules import beliefs, fights, outcome, points, strikes, swaps
 from engine.legendary.table import standing
