@@ -103,7 +103,12 @@ def _faults(
     if events:
         yield from _opening_faults(campaign, ruleset, events)
     if ruleset is not None:
-        yield from _replay_faults(_Replay(campaign, ruleset, events, states), events, snapshots, times)
+        try:
+            replay = _Replay(campaign, ruleset, events, states)
+        except Exception as error:  # whatever a damaged log makes the rules stumble over
+            yield Fault(campaign.id, 1, f"it can't be replayed: {_told(campaign, error)}")
+            return
+        yield from _replay_faults(replay, events, snapshots, times)
         yield from _clock_faults(campaign, events, times)
     yield from _bookkeeping_faults(campaign, events)
     yield from _column_faults(campaign, events)

@@ -16,7 +16,7 @@ from campaigns.models import Campaign, Deck, Event, Seat, Snapshot
 from tests.addresses import INTERFACE, operations, pages
 from tests.campaigns.files import SEED, Lines, broken, lines_of, load, put, refused, sealed, seen
 from tests.campaigns.finished import play_out
-from tests.rulesets.sealedbid import STARTERS, number
+from tests.rulesets.sealedbid import STARTERS, SealedBid, number
 
 pytestmark = pytest.mark.django_db
 
@@ -287,6 +287,27 @@ class TestTheLog:
         events[0].hash = log.link(events[0])
         fault = verification.examine(open_table, events, {}).fault
         assert fault is not None and fault.detail == "the rules don't allow what seat 1 brought along"
+
+    def test_nor_does_what_the_rules_stumble_over(self, open_table: Campaign, owner: Any, monkeypatch: Any) -> None:
+        services.act(open_table.id, owner, {"type": "pass"}, expected_version=1)
+
+        def stumble(*_: Any, **__: Any) -> None:
+            raise KeyError("Bid of 9")
+
+        for verb, version in (("apply", 2), ("open", 1)):
+            monkeypatch.setattr(SealedBid, verb, stumble)
+            fault = {"version": version, "detail": "it can't be replayed: KeyError"}
+            assert verification.check(now(open_table)).fault == (open_table.id, *fault.values())
+            assert now(open_table).fault == fault
+        with pytest.raises(errors.CannotCarryError) as refusal:
+            Campaign.objects.filter(pk=open_table.pk).update(card_set_digest="older cards")
+            carrying.carry_over(now(open_table))
+        assert "Bid of 9" not in refusal.value.detail
+
+    def test_nothing_says_what_lies_with_a_seat_by_the_way(self, lobby: Campaign, mate: Any) -> None:
+        services.put_secret(lobby.id, mate, 1, {"starter": "low"})
+        chair = seat(lobby, 1)
+        assert not [said for said in (repr(chair), str(chair), repr(lobby), str(lobby)) if "bids" in said]
 
 
 class TestForks:
