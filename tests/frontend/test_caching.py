@@ -17,9 +17,9 @@ NOTHING = "private, no-store"
     "page",
     [
         "/", "/accounts/", "/campaigns/", "/campaigns/{id}/", "/campaigns/{id}/table", "/campaigns/{id}/picture",
-        "/players/olivia/", "/leaderboards/", "/statistics/", "/nowhere", "/api/docs/", "/api/v1/campaigns/",
+        "/players/olivia/", "/decks/", "/leaderboards/", "/statistics/", "/nowhere", "/api/docs/", "/api/v1/campaigns/",
         "/api/v1/campaigns/{id}/", "/api/v1/campaigns/{id}/state", "/api/v1/campaigns/{id}/export",
-        "/api/v1/auth/me", "/api/v1/nowhere",
+        "/api/v1/auth/me", "/api/v1/decks/", "/api/v1/nowhere",
     ],
 )  # fmt: skip
 @pytest.mark.parametrize("who", ["as_owner", "as_stranger", "client"])
