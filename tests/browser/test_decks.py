@@ -31,7 +31,7 @@ def part(page: Page, title: str) -> Locator:
 def test_a_deck_is_built_by_keys_and_saved(people: People) -> None:
     dana = people("dana")
     page, deck = open_deck(dana, {})
-    expect(part(page, "Draw deck")).to_contain_text("0 of 39 to 65")
+    expect(part(page, "Draw deck")).to_contain_text("0 cards (39 to 65)")
     page.get_by_label("Name, kind or text").focus()
     page.keyboard.type("abducted")
     cards = part(page, "Cards")
@@ -42,7 +42,7 @@ def test_a_deck_is_built_by_keys_and_saved(people: People) -> None:
     page.keyboard.press("Enter")
     page.keyboard.press("Enter")
     expect(more).to_be_focused()
-    expect(part(page, "Draw deck")).to_contain_text("2 of 39 to 65")
+    expect(part(page, "Draw deck")).to_contain_text("2 cards (39 to 65)")
     expect(page.get_by_text("Not saved yet.")).to_be_visible()
     page.get_by_role("textbox", name="Name", exact=True).focus()
     page.keyboard.press("Enter")
@@ -50,7 +50,7 @@ def test_a_deck_is_built_by_keys_and_saved(people: People) -> None:
     kept = dana.api("GET", f"decks/{deck}/")
     assert list(kept["parts"]) == ["draw"] and list(kept["parts"]["draw"].values()) == [2]
     page.reload()
-    expect(part(page, "Draw deck")).to_contain_text("2 of 39 to 65")
+    expect(part(page, "Draw deck")).to_contain_text("2 cards (39 to 65)")
 
 
 def test_the_last_copy_that_is_taken_out_leaves_its_row_and_the_focus(people: People, starter: dict[str, Any]) -> None:
@@ -59,7 +59,7 @@ def test_the_last_copy_that_is_taken_out_leaves_its_row_and_the_focus(people: Pe
     page, deck = open_deck(dana, {"environment": {design: 1}})
     less = part(page, "Environment deck").get_by_role("button", name="One less of")
     less.press("Enter")
-    expect(part(page, "Environment deck")).to_contain_text("0 of")
+    expect(part(page, "Environment deck")).to_contain_text("0 cards")
     expect(less).to_be_focused()
     less.press("Enter")
     page.get_by_role("button", name="Save").click()

@@ -17,7 +17,7 @@ export function Contents({ part }: { part: DeckPart }) {
     <section class="sheet" aria-labelledby={id}>
       <h2 id={id}>{part.title}</h2>
       <p class="deck-count" role="status">
-        {counted ? `${counted.cards} ${bounds(part)}` : "…"}
+        {counted ? `${counted.cards} ${counted.cards === 1 ? "card" : "cards"} (${bounds(part)})` : "…"}
       </p>
       {cards.length > 0 ? (
         <ul class="deck-rows">

@@ -102,8 +102,8 @@ it("offers the parts that take a card", () => {
 });
 
 it("says bounds and names in words", () => {
-  expect(bounds({ least: 6, most: 6 })).toBe("of 6");
-  expect(bounds({ least: 39, most: 65 })).toBe("of 39 to 65");
-  expect(bounds({ least: 60, most: null })).toBe("at least 60");
+  expect(bounds({ least: 6, most: 6 })).toBe("exactly 6");
+  expect(bounds({ least: 39, most: 65 })).toBe("39 to 65");
+  expect(bounds({ least: 60, most: null })).toBe("60 or more");
   expect(inWords("draw_value")).toBe("Draw value");
 });

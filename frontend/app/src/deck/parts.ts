@@ -70,12 +70,12 @@ export function linesOf({ text = [] }: Design): readonly string[] {
   return typeof text === "string" ? [text] : text;
 }
 
-/** Return between what a part may lie, in words. */
+/** Return how many cards a part takes, in words. */
 export function bounds({ least, most }: Pick<DeckPart, "least" | "most">): string {
   if (most === null) {
-    return `at least ${least}`;
+    return `${least} or more`;
   }
-  return least === most ? `of ${least}` : `of ${least} to ${most}`;
+  return least === most ? `exactly ${least}` : `${least} to ${most}`;
 }
 
 /** Return a name of the programs as words: "draw_value" as "Draw value". */
