@@ -3,7 +3,7 @@
 Refusals are campaigns.errors.ServiceError or engine errors; after a refusal nothing has changed.
 """
 
-from campaigns.services.abandoning import abandon
+from campaigns.services.abandoning import abandon, may_abandon
 from campaigns.services.accounts import delete_account, register, rename
 from campaigns.services.acting import Acted, act, play_bots, resign
 from campaigns.services.answering import vote
@@ -150,6 +150,7 @@ __all__ = [
     "leave",
     "lines",
     "mark_usual",
+    "may_abandon",
     "own_secret",
     "play_bots",
     "player",

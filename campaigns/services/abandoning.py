@@ -12,7 +12,7 @@ from campaigns import event_types, log, repository, unit_of_work
 from campaigns.errors import AbandonRefusedError, NotPlayingError, StaleVersionError
 from campaigns.models import Campaign
 from campaigns.services import answering, lobby, steps, voting
-from campaigns.services.permissions import User, campaign_for, held_seats
+from campaigns.services.permissions import User, campaign_for, held_seats, is_somebody, seats_of
 
 TRIES = 10
 """So often it is asked again where others were quicker."""
@@ -30,11 +30,22 @@ def abandon(campaign_id: str, user: User) -> Campaign:
     return _abandon(campaign_for(campaign_id, user), user)
 
 
+def may_abandon(campaign: Campaign, user: User) -> bool:
+    """Return whether somebody may give a campaign up, or ask the others to."""
+    if _is_for_all(campaign):
+        return bool(seats_of(campaign, user)) and not (campaign.ranked and _is_alone(campaign, user))
+    return is_somebody(user) and campaign.owner_id == user.pk and not campaign.is_over
+
+
+def _is_alone(campaign: Campaign, user: User) -> bool:
+    return not steps.people(campaign).difference(seats_of(campaign, user))
+
+
 def _abandon(campaign: Campaign, user: User) -> Campaign:
     if not _is_for_all(campaign):
         return _by_owner(campaign, user)
     held = held_seats(campaign, user)
-    if steps.people(campaign).difference(held):
+    if not _is_alone(campaign, user):
         return _together(campaign, user, held)
     if campaign.ranked:
         raise AbandonRefusedError("Nobody gives a ranked campaign of rivals up alone: resign instead.")

@@ -9,7 +9,7 @@ from django.forms import BoundField
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
-from campaigns import bots, services
+from campaigns import bots, clocks, services
 from campaigns.errors import SetupError
 from campaigns.models import Campaign, Deck, Seat
 from engine.description import Option
@@ -17,6 +17,7 @@ from engine.ruleset import Ruleset
 from frontend import rulesets
 from frontend.forms.accounts import PlainForm
 from frontend.forms.bringing import wish_of
+from frontend.templatetags.campaigns import clock_in_words
 from frontend.templatetags.words import in_words
 
 NO_CHAIR = ""
@@ -42,6 +43,14 @@ UNASKED = {
     Campaign.Unasked.OWN: ("One's own", "who would take back what somebody else played asks them."),
     Campaign.Unasked.TEAM: ("The team's", "anybody takes back what anybody played."),
 }
+
+
+CLOCKS = {
+    f"{kind}:{number}": {"kind": kind, unit: number}
+    for kind, unit, numbers in ((clocks.GAME, "minutes", (5, 15, 30, 60)), (clocks.ANSWER, "days", (1, 3, 7)))
+    for number in numbers
+}
+"""The clocks to choose from, by what the form sends."""
 
 
 class Row(NamedTuple):
@@ -82,6 +91,9 @@ class SetupForm(PlainForm):
         for seat in self.seats:
             self._add_seat(seat)
         self._add_decks(decks, asked)
+        if ruleset.rivals:
+            said = [("", "None"), *((name, clock_in_words(clock)) for name, clock in CLOCKS.items())]
+            self.fields["clock"] = _one_of("Clock", said, "", forms.Select, required=False)
         for name, option in self.described.options.items():
             self.fields[f"options.{name}"] = _option(name, option)
 
@@ -145,6 +157,7 @@ class SetupForm(PlainForm):
             "ranked": chosen["ranked"],
             "undo": chosen["undo"] or None,
             "undo_unasked": chosen["undo_unasked"] or None,
+            "clock": CLOCKS.get(chosen.get("clock", "")),
         }
 
     def refuse(self, error: SetupError) -> None:

@@ -1,10 +1,13 @@
 """How campaigns and their seats are called on pages."""
 
 from collections import Counter
+from math import ceil
 from typing import Any
 
 from django import template
+from django.template.defaultfilters import pluralize
 
+from campaigns import clocks
 from campaigns.models import Campaign, Seat
 from frontend import rulesets
 from frontend.templatetags.words import in_words
@@ -38,6 +41,28 @@ def company(campaign: Campaign) -> str:
     """Return who sits there; who sits there several times is named once."""
     counted = Counter(sitter(seat) for seat in campaign.seats.all())
     return ", ".join(f"{number} × {name}" if number > 1 else name for name, number in counted.items())  # noqa: RUF001
+
+
+@register.filter
+def clock_in_words(clock: dict[str, Any]) -> str:
+    """Return how long each person may think: "15 minutes each for the game"."""
+    if clock["kind"] == clocks.GAME:
+        return f"{_counted(clock['minutes'], 'minute')} each for the game"
+    return f"{_counted(clock['days'], 'day')} for each answer"
+
+
+def _counted(number: int, unit: str) -> str:
+    return f"{number} {unit}{pluralize(number)}"
+
+
+@register.filter
+def clock_face(seconds: float) -> str:
+    """Return what a clock shows: days and hours where there are days, else hours, minutes and seconds."""
+    minutes, second = divmod(ceil(seconds), 60)
+    hours, minute = divmod(minutes, 60)
+    if hours >= 24:
+        return f"{hours // 24} d {hours % 24} h"
+    return f"{hours}:{minute:02}:{second:02}" if hours else f"{minute:02}:{second:02}"
 
 
 @register.simple_tag

@@ -104,6 +104,8 @@ class OneCampaign(Refusing, TemplateView):
             invite=self._invite(),
             origin=campaign.forked_from and services.can_see(campaign.forked_from, user),
             options=list(sheet.options(campaign)),
+            clocks={row["seat"]: row for row in (services.clock_data(campaign) or {}).get("seats", ())},
+            may_give_up=services.may_abandon(campaign, user),
             words=rulesets.described(campaign.ruleset).words,
             **_TELLS[campaign.status](campaign, user),
             **kwargs,

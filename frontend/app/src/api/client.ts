@@ -150,6 +150,7 @@ export function campaignApi(id: string) {
     act: (wish: Schemas["ActIn"]) => postOnce<Schemas["ActedOut"]>(at("actions"), wish),
     move: (way: "undo" | "redo", wish: Partial<Schemas["MoveIn"]>) =>
       postOnce<Schemas["MovedOut"]>(at(way), wish),
+    resign: (wish: Schemas["ResignIn"]) => postOnce<Schemas["ActedOut"]>(at("resign"), wish),
     vote: (wish: Schemas["VoteIn"]) => postOnce<Schemas["MovedOut"]>(at("vote"), wish),
     say: (wish: Schemas["RemarkIn"]) => post<Schemas["RemarkOut"]>(at("remarks"), wish),
     fork: (wish: Partial<Schemas["ForkIn"]>) => post<Schemas["SummaryOut"]>(at("fork"), wish),

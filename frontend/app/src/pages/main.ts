@@ -5,12 +5,14 @@ import "../theme.css";
 import "./styles.css";
 import "./filter";
 import { switchTheme } from "../theme";
+import { runClocks } from "./clocks";
 import { letCopy } from "./copying";
 import { follow } from "./following";
 import { addChairs } from "./setup";
 
 document.querySelector("[data-theme-switch]")?.addEventListener("click", switchTheme);
 letCopy(document);
+runClocks();
 
 const followed = document.querySelector<HTMLElement>("[data-follow]");
 if (followed) {

@@ -88,7 +88,14 @@ export function move(
   });
 }
 
-/** Answer a vote on an undo. */
+/** Resign, for the seat that is looked through. */
+export function resign(): Promise<void> {
+  return during(async () => {
+    await api.resign({ seat: live.value?.seat ?? null });
+  });
+}
+
+/** Answer a vote. */
 export function vote(proposal: number, agree: boolean): Promise<void> {
   return during(async () => {
     await api.vote({ proposal, agree });

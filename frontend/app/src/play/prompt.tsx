@@ -9,6 +9,7 @@ import { forced } from "./forced";
 import { nameOf } from "./names";
 import { Options } from "./options";
 import { keyOf } from "./pointing";
+import { isResignation } from "./resign";
 import { SelectionOptions } from "./selection";
 import { chairs, decision, isMyTurn, isOver, ownSeats } from "./session";
 import { isPast, lookAt, shown } from "./time";
@@ -113,7 +114,7 @@ function isBot(seat: number): boolean {
 }
 
 function Asides({ asked }: { asked: Decision }) {
-  const options: readonly Option[] = asked.asides;
+  const options: readonly Option[] = asked.asides.filter((option) => !isResignation(option));
   return options.length ? (
     <details class="asides">
       <summary>You may also ({options.length})</summary>

@@ -8,6 +8,7 @@ import { KeysBox } from "./keys";
 import { seated } from "./names";
 import { Popover } from "./popover";
 import { Prompt } from "./prompt";
+import { ResignBox } from "./resign";
 import { ResultPanel } from "./result";
 import { failure, isInLobby } from "./session";
 import { Side } from "./side";
@@ -44,6 +45,7 @@ export function Table() {
       <Inspector />
       <KeysBox />
       <EndingBox />
+      <ResignBox />
       <Popover />
     </div>
   );

@@ -2,10 +2,12 @@
 
 import { switchTheme } from "../theme";
 import { campaignPage, page } from "./campaign";
+import { Clocks } from "./clocks";
 import { isHeard } from "./feed";
 import { game } from "./game";
 import { isKeysShown } from "./keys";
 import { nameOf } from "./names";
+import { Resign } from "./resign";
 import {
   answers,
   chairs,
@@ -33,8 +35,10 @@ export function Top() {
       <Headline />
       <Acting />
       <Line />
+      <Clocks />
       <SeatSwitch />
       <div class="tools">
+        <Resign />
         <button type="button" class="quiet" aria-label="Switch between light and dark" onClick={switchTheme}>
           ◐
         </button>

@@ -1,0 +1,17 @@
+/** What a clock shows. */
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Return a time in words: days and hours where there are days, else as a clock would. seconds: never less than 0. */
+export function faceOf(seconds: number): string {
+  const left = Math.max(0, Math.ceil(seconds));
+  if (left >= DAY) {
+    return `${Math.floor(left / DAY)} d ${Math.floor((left % DAY) / HOUR)} h`;
+  }
+  const parts = [Math.floor((left % HOUR) / MINUTE), left % MINUTE].map((part) =>
+    String(part).padStart(2, "0"),
+  );
+  return left >= HOUR ? [Math.floor(left / HOUR), ...parts].join(":") : parts.join(":");
+}
