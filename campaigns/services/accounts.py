@@ -11,6 +11,8 @@ from django.db.models import Q
 from campaigns import bots, event_types, names, repository, worker
 from campaigns.errors import CannotResignError, NotPlayingError, UsernameTakenError
 from campaigns.models import Campaign, Remark, Seat, Stops
+from campaigns.projections import ratings
+from campaigns.projections.checkpoints import hold
 from campaigns.services import lobby, resigning
 
 
@@ -58,6 +60,7 @@ def delete_account(user: AbstractBaseUser) -> None:
             _leave(campaign, user)
         Remark.objects.filter(author_id=user.pk, is_note=True).delete()
         Seat.objects.filter(user_id=user.pk, campaign__ranked=True).update(former=user.pk)
+        hold(ratings.projection)  # whoever rates somebody who is going would write what is just being deleted
         user.delete()
 
 

@@ -69,7 +69,9 @@ class LeaderboardView(AskedPage):
         }
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(**rulesets.context(rulesets.asked(kwargs["sent"])), **kwargs)
+        ruleset = rulesets.asked(kwargs["sent"])
+        told = {**rulesets.context(ruleset), "has_boards": boards.compares(ruleset)}
+        return super().get_context_data(**told, **kwargs)
 
 
 def title(name: BoardName) -> str:

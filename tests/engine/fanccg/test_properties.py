@@ -11,7 +11,7 @@ from jsonschema import Draft202012Validator
 from engine import bots
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
-from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError
+from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError, UnsettledError
 from engine.kernel.facts import AnyFact, redact
 from tests.engine.fanccg.games import moments, seed_of
 from tests.engine.fanccg.tables import a_game
