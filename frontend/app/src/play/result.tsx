@@ -4,6 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { api, campaignPage } from "./campaign";
 import type { Schemas } from "./contract";
+import { lastOf, sumsOf, titleOf } from "./ended";
 import { useHandedFocus } from "./focus";
 import { chairs, isInLobby, isOver, live, replay, summary } from "./session";
 import { isPast } from "./time";
@@ -59,12 +60,15 @@ export function ResultPanel() {
 function Result(told: Score) {
   const section = useRef<HTMLElement>(null);
   useHandedFocus(section);
+  const isAbandoned = summary.value?.status === "abandoned";
   return (
     <section ref={section} class="result" aria-label="Result">
-      <h2>{isOver.value ? titleOf(told) : `Game ${told.games.length} is over: ${lastOf(told)}`}</h2>
-      <p class="sum">
-        {told.points} point{told.points === 1 ? "" : "s"} in all
-      </p>
+      <h2>{isOver.value ? titleOf(told, isAbandoned, chairs.value) : gameOver(told)}</h2>
+      {sumsOf(told, chairs.value).map((sum) => (
+        <p key={sum} class="sum">
+          {sum}
+        </p>
+      ))}
       <div class="row">
         <a class="button" href={campaignPage}>
           The whole score sheet
@@ -77,12 +81,7 @@ function Result(told: Score) {
   );
 }
 
-function titleOf(ended: Score): string {
-  return summary.value?.status === "abandoned" ? "Given up" : ended.title || lastOf(ended) || "All is over";
-}
-
-/** What the last game came to, as far as its row tells. */
-function lastOf(ended: Score): string {
-  const last = ended.games.at(-1);
-  return last && "won" in last ? (last.won ? "won" : "lost") : "";
+function gameOver(told: Score): string {
+  const how = lastOf(told);
+  return `Game ${told.games.length} is over${how && `: ${how}`}`;
 }

@@ -1,0 +1,62 @@
+import { expect, it } from "vitest";
+import type { Chair, Schemas } from "./contract";
+import { lastOf, sumsOf, titleOf } from "./ended";
+
+type Score = Schemas["ScoreOut"];
+type Side = Score["sides"][number];
+
+const TOGETHER: Score = {
+  version: 9,
+  games: [{ game: 1, won: true, points: 7 }],
+  points: 1,
+  title: "",
+  won: true,
+  sides: [],
+  knowledge_taken_back: 0,
+  lines: [],
+  standing: null,
+};
+
+function chairs(mine: number | null): Chair[] {
+  return ["olivia", "max", "sam"].map((name, seat) => ({ seat, name, isMine: seat === mine, isBot: false }));
+}
+
+function duel(first: Side["outcome"], second: Side["outcome"], points: number | null = 3): Score {
+  const sides = [first, second].map((outcome, seat) => ({ seats: [seat], outcome, points, title: "" }));
+  return { ...TOGETHER, games: [], won: null, points: 0, sides };
+}
+
+it("a game that is played together tells the points of all", () => {
+  expect(sumsOf(TOGETHER, chairs(0))).toEqual(["1 point in all"]);
+  expect(titleOf(TOGETHER, false, chairs(0))).toEqual("won");
+  expect(titleOf({ ...TOGETHER, title: "Believers" }, false, chairs(0))).toEqual("Believers");
+});
+
+it("rivals are told how it went for their own side", () => {
+  expect(titleOf(duel("won", "lost"), false, chairs(0))).toEqual("You have won");
+  expect(titleOf(duel("won", "lost"), false, chairs(1))).toEqual("You have lost");
+  expect(titleOf(duel("tied", "tied"), false, chairs(1))).toEqual("A tie");
+});
+
+it("who looks on is told who won", () => {
+  expect(titleOf(duel("lost", "won"), false, chairs(null))).toEqual("Won by max");
+  expect(titleOf(duel("lost", "won"), false, chairs(2))).toEqual("Won by max");
+  expect(titleOf(duel("tied", "tied"), false, chairs(null))).toEqual("A tie");
+});
+
+it("what was given up was won by nobody", () => {
+  expect(titleOf(duel(null, null), true, chairs(0))).toEqual("Given up");
+});
+
+it("each side has a sum of its own, without points where none are counted", () => {
+  expect(sumsOf(duel("won", "lost", -1), chairs(0))).toEqual([
+    "olivia: won, -1 points",
+    "max: lost, -1 points",
+  ]);
+  expect(sumsOf(duel("won", "lost", null), chairs(0))).toEqual(["olivia: won", "max: lost"]);
+});
+
+it("a game whose row doesn't say who won is neither won nor lost", () => {
+  expect(lastOf({ ...TOGETHER, games: [{ game: 1, won: null, points: 7 }] })).toEqual("");
+  expect(lastOf({ ...TOGETHER, games: [{ game: 1, won: false, points: 7 }] })).toEqual("lost");
+});
