@@ -13,6 +13,7 @@ from campaigns.projections import ratings, runner
 from campaigns.projections.contract import maker
 from campaigns.projections.models import Checkpoint, Contest, Rating
 from campaigns.projections.ratings import projection, shown
+from tests.campaigns import rivals
 from tests.campaigns.contests import contest, person
 from tests.campaigns.finished import play_out
 from tests.campaigns.projecting import rebuilt_equals_kept, rows
@@ -229,6 +230,27 @@ class TestWhoIsGone:
         spoil(first)
         mend(first)
         assert rows(projection) == with_it
+
+
+class TestAsTheServicePlays:
+    def test_bots_play_a_ranked_game(self, owner: Any) -> None:
+        seats = [{"controller": HEURISTIC}, {"controller": RANDOM}]
+        campaign = services.create_campaign(
+            owner, ruleset="sealedbid", format="single", seats=seats, options={}, ranked=True
+        )
+        project()
+        assert verification.check(campaign).fault is None
+        assert set(latest("bots")) == {HEURISTIC, RANDOM}
+
+    def test_who_deletes_their_account_in_a_game_has_lost_it(self, owner: Any, mate: Any) -> None:
+        campaign = rivals.opened([owner, mate], ranked=True, undo="off")
+        campaign.seats.update(consents=True)
+        services.delete_account(mate)
+        project()
+        campaign.refresh_from_db()
+        assert verification.check(campaign).fault is None
+        assert totals() == {"olivia": (1, 0, 0), str(campaign.seats.get(index=1).former): (0, 1, 0)}
+        assert rebuilt_equals_kept(projection)
 
 
 SEATS = ["olivia", "max", "sam", RANDOM]
