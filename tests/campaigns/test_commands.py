@@ -77,6 +77,7 @@ class TestSeries:
         assert [side["seats"] for side in sheet["sides"]] == [[0], [1], [2]]
         call_command("series", "--ruleset", "sealedbid", "--bot", "random", "--players", "3")
         printed = capsys.readouterr().out
+        assert "Game 1: played, points" in printed
         for seat, side in enumerate(sheet["sides"], 1):
             assert f"Seat {seat}: {side['outcome']} with {side['points']} points\n" in printed
 

@@ -532,7 +532,9 @@ class SealedBid:
         lines = [{"seat": seat, "points": player.points} for seat, player in enumerate(table.players)]
         outcomes = self._outcomes(table)
         sides = [Side([seat], outcomes[seat], player.points) for seat, player in enumerate(table.players)]
-        return Score([], 0, "", None, lines, sides)
+        best = max(player.points for player in table.players)
+        games = [{"game": 1, "won": None, "points": best}] if table.phase == "over" else []
+        return Score(games, 0, "", None, lines, sides)
 
     def _outcomes(self, table: Table) -> list[Literal["won", "lost", "tied"] | None]:
         if table.phase != "over":

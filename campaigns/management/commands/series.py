@@ -14,6 +14,10 @@ from campaigns.management import embedded
 from campaigns.models import Campaign, Seat
 
 
+HOW_IT_WENT = {True: "won", False: "lost", None: "played"}
+"""A game of a Series, in words; among rivals it is told side by side how it went."""
+
+
 class Command(BaseCommand):
     help = (
         "Play a whole series with bots through the service, its log included. Print score sheet and where to watch it."
@@ -45,7 +49,7 @@ class Command(BaseCommand):
         self.stdout.write(f"Campaign {sheet['campaign']}, {sheet['version']} events")
         for game in sheet["games"]:
             details = ", ".join(f"{name} {value}" for name, value in game.items() if name not in ("game", "won"))
-            self.stdout.write(f"Game {game['game']}: {'won' if game['won'] else 'lost'}, {details}")
+            self.stdout.write(f"Game {game['game']}: {HOW_IT_WENT[game['won']]}, {details}")
         for line in map(_side_line, sheet["sides"]) if sheet["sides"] else [_team_line(sheet)]:
             self.stdout.write(line)
         self.stdout.write(f"Digest {sheet['digest']}")
