@@ -13,7 +13,6 @@ from campaigns.errors import EngineError, ServiceError
 from campaigns.management import embedded
 from campaigns.models import Campaign, Seat
 
-
 HOW_IT_WENT = {True: "won", False: "lost", None: "played"}
 """A game of a Series, in words; among rivals it is told side by side how it went."""
 
