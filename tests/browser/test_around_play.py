@@ -58,6 +58,25 @@ def test_a_friend_joins_by_the_link_and_both_are_led_to_the_table(people: People
     expect(owner.page).to_have_url(AT_A_TABLE)
 
 
+def test_rivals_choose_their_decks_and_both_are_led_to_the_table(people: People) -> None:
+    owner, friend = people("dana", reduced_motion="reduce"), people("friend", reduced_motion="reduce", **SMALL)
+    campaign = owner.open_campaign("me", "open", ruleset="fanccg", format="game")
+    invite = owner.api("GET", f"campaigns/{campaign}/")["invite"]
+    friend.api("POST", f"campaigns/{campaign}/join", {"invite": invite})
+    for person in (owner, friend):
+        check(person, f"/campaigns/{campaign}/")
+        expect(person.page.get_by_text("not ready yet")).to_have_count(2)
+    friend.page.get_by_role("radio").last.check()
+    owner.page.get_by_role("radio").first.check()
+    owner.page.get_by_role("button", name="Bring it along").click()
+    expect(owner.page.get_by_role("button", name="Bring this one instead")).to_be_visible()
+    expect(friend.page.get_by_text("not ready yet")).to_have_count(1)
+    expect(friend.page.get_by_role("radio").last).to_be_checked()
+    friend.page.get_by_role("button", name="Bring it along").click()
+    expect(friend.page).to_have_url(AT_A_TABLE)
+    expect(owner.page).to_have_url(AT_A_TABLE)
+
+
 def test_the_lobby_shows_who_has_come(people: People) -> None:
     owner, friend = people("dana"), people("max")
     campaign = owner.open_campaign("me", "open", "open")

@@ -65,7 +65,7 @@ async function changed(page: HTMLElement, summary: Summary, left: AbortSignal): 
   return true;
 }
 
-/** Put what the server writes now in the place of what it wrote, and leave the focus where it was. */
+/** Put what the server writes now in the place of what it wrote, and leave focus and choices where they were. */
 async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
   const part = page.querySelector("[data-live]");
   const fresh = await written(left);
@@ -74,7 +74,11 @@ async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
     return false;
   }
   const focused = document.activeElement?.id;
+  const chosen = [...part.querySelectorAll("input:checked")].map(({ id }) => id);
   part.replaceWith(fresh);
+  for (const choice of fresh.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
+    choice.checked ||= chosen.includes(choice.id);
+  }
   letCopy(fresh);
   if (focused) {
     document.getElementById(focused)?.focus({ preventScroll: true });
