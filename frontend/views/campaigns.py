@@ -124,7 +124,9 @@ class Abandon(Refusing, TemplateView):
     template_name = "frontend/campaigns/abandon.html"
 
     def get(self, request: HttpRequest, id: UUID) -> HttpResponse:
-        return self.render_to_response({"campaign": services.campaign_for(str(id), request.user)})
+        campaign = services.campaign_for(str(id), request.user)
+        rivals_play = campaign.status == Campaign.Status.PLAYING and rulesets.find(campaign.ruleset).rivals
+        return self.render_to_response({"campaign": campaign, "asks_others": rivals_play})
 
     def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
         campaign = services.abandon(str(id), request.user)

@@ -77,6 +77,7 @@ class TestGivingUp:
         assert led == [True, True, False]
 
     def test_the_others_are_asked(self, as_owner: Client, as_mate: Client, campaign: Campaign) -> None:
+        assert "all must agree" in words(page(as_owner, f"{at(campaign)}abandon"))
         asked = as_owner.post(f"{at(campaign)}abandon", follow=True)
         assert "The others are asked to agree." in words(asked.content.decode())
         agreed = as_mate.post(f"{at(campaign)}abandon", follow=True)

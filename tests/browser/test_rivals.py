@@ -1,0 +1,57 @@
+"""A game in which seats play against each other: clocks that count down, and resigning."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import People, Person, faults, overflow
+
+GAME = "fanccg"
+
+
+def sit_down(person: Person, **wishes: Any) -> tuple[str, Page]:
+    """Sit at a table against a bot, with the usual deck. Returns the campaign's id."""
+    described = person.api("GET", f"rulesets/{GAME}/")
+    asked = {"ruleset": GAME, "format": described["formats"][0], **wishes}
+    campaign = person.open_campaign("me", "bot:random", **asked)
+    person.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})
+    return campaign, person.sit_at(campaign)
+
+
+def test_who_resigns_is_asked_once_more(people: People) -> None:
+    dana = people("dana")
+    campaign, page = sit_down(dana)
+    page.get_by_role("button", name="Resign").click()
+    box = page.get_by_role("dialog", name="Resign?")
+    expect(box.get_by_role("button", name="Play on")).to_be_focused()
+    assert faults(page) == []
+    box.get_by_role("button", name="Play on").click()
+    expect(box).to_be_hidden()
+    assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "playing"
+    page.get_by_role("button", name="Resign").click()
+    box.get_by_role("button", name="Resign").click()
+    expect(page.get_by_text("Played out")).to_be_visible()
+    expect(page.get_by_role("button", name="Resign")).to_be_hidden()
+    assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
+
+
+@pytest.mark.parametrize("clock", [{"kind": "game", "minutes": 10}, {"kind": "answer", "days": 3}])
+def test_the_clock_of_who_is_asked_counts_down(people: People, clock: dict[str, Any]) -> None:
+    dana = people("dana", viewport={"width": 360, "height": 780})
+    campaign, page = sit_down(dana, clock=clock)
+    face = page.get_by_role("list", name="Time left").get_by_role("timer")
+    expect(face).to_have_count(1)
+    expect(face).to_have_text(re.compile("^(09:5[0-7]|2 d 23 h)$"))
+    assert overflow(page) <= 0
+    page.goto(f"/campaigns/{campaign}/")
+    expect(page.locator(".seat .clock")).to_have_text(re.compile("^(09:[0-5][0-9]|2 d 23 h)$"))
+    assert faults(page) == []
+
+
+def test_where_all_play_together_nobody_resigns(people: People) -> None:
+    dana = people("dana")
+    page = dana.sit_at(dana.open_campaign("me"))
+    expect(page.get_by_role("list", name="Time left")).to_be_hidden()
+    expect(page.get_by_role("button", name="Resign")).to_be_hidden()
