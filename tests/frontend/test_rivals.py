@@ -9,9 +9,7 @@ from django.test import Client
 
 from campaigns import services
 from campaigns.models import Campaign
-from campaigns.projections import runner
 from tests.campaigns import rivals
-from tests.campaigns.contests import contest
 from tests.campaigns.walls import Wall
 from tests.frontend.pages import links, page, words
 
@@ -94,18 +92,3 @@ class TestGivingUp:
         assert [f"{at(duel)}abandon" in links(page(who, at(duel))) for who in (as_owner, as_mate)] == [True, False]
         services.abandon(duel.id, duel.owner)
         assert f"{at(duel)}abandon" not in links(page(as_owner, at(duel)))
-
-
-def test_statistics_tell_how_many_somebody_won(client: Client, owner: Any, mate: Any) -> None:
-    contest([owner, mate], (2, 2))
-    contest([owner, mate], (-3, 2))
-    runner.catch_up("statistics")
-    said = words(page(client, "/statistics/", ruleset="sealedbid"))
-    assert "2 campaigns played out 1 won by somebody 1 tied" in said
-
-
-def test_a_game_without_boards_leads_from_the_leaderboards_to_its_ratings(client: Client) -> None:
-    html = page(client, "/leaderboards/", ruleset="sealedbid", format="single")
-    assert "/ratings/?ruleset=sealedbid" in links(html)
-    for name in ("Nobody stands on this board", "Which board"):
-        assert name not in html
