@@ -1,13 +1,11 @@
 """The contract of a ruleset, the same for every one: random legal play, and what must hold at each decision."""
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given
 from jsonschema import Draft202012Validator
 
 from campaigns import seeds
@@ -16,58 +14,36 @@ from engine import ruleset as rulesets
 from engine.description import Description
 from engine.kernel.decisions import (
     Action,
-    Decision,
     GameOverError,
     IllegalActionError,
     NotYourDecisionError,
     SetupError,
-    UnsettledError,
 )
 from engine.kernel.facts import NOBODY, AnyFact, Fact, redact
-from engine.ruleset import Ruleset, Table
-from tests.effort import MORE
-from tests.rulesets.highcard import ruleset as highcard
-
-NAMES = ("highcard", "legendary")
-STEPS = 120
-"""So many actions of a random series are looked at."""
-
-few = settings(max_examples=4 * MORE)
-seed_numbers = st.integers(0, 2**32)
-seat_numbers = st.integers(1, 5)
-
-
-@pytest.fixture(params=NAMES)
-def rules(request: pytest.FixtureRequest) -> Ruleset:
-    return highcard if request.param == "highcard" else rulesets.get(request.param)
-
-
-def opened(rules: Ruleset, seats: int, seed: int) -> Table:
-    return rules.open(rules.setup([None] * seats, "series", {}), seeds.derive_seed(seed))
-
-
-def first(rules: Ruleset, table: Table) -> Decision | None:
-    """Return what the first of those who owe an answer is asked."""
-    return next(iter(rules.decisions(table)), None)
-
-
-def random_play(rules: Ruleset, table: Table, seed: int) -> Iterator[tuple[Decision, Action]]:
-    """Yield each decision with the option about to be taken; then take it."""
-    for step in range(STEPS):
-        decision = first(rules, table)
-        if decision is None:
-            return
-        action = decision.options[int.from_bytes(seeds.derive_seed(seed, step), "big") % len(decision.options)]
-        yield decision, action
-        rules.apply(table, decision.seat, action)
+from engine.ruleset import Ruleset
+from tests.rulesets.tables import (
+    STEPS,
+    brought,
+    copied,
+    few,
+    first,
+    opened,
+    random_play,
+    reshuffled,
+    seat_numbers,
+    seed_numbers,
+    seen,
+    within,
+)
 
 
 @few
 @given(seat_numbers, seed_numbers)
 def test_a_state_survives_encoding_at_every_decision(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table = opened(rules, seats, seed)
     for _ in random_play(rules, table, seed):
-        again = rules.decode(rules.encode(table))
+        again = copied(rules, table)
         assert rules.encode(again) == rules.encode(table)
         assert rules.digest(again) == rules.digest(table)
         assert rules.decisions(again) == rules.decisions(table)
@@ -76,17 +52,19 @@ def test_a_state_survives_encoding_at_every_decision(rules: Ruleset, seats: int,
 @few
 @given(seat_numbers, seed_numbers)
 def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table = opened(rules, seats, seed)
     for decision, _ in random_play(rules, table, seed):
         assert decision.options
         assert len(set(decision.options)) == len(decision.options)
+        assert all(map(decision.allows, decision.options))
         assert not decision.formal or len(decision.options) == 1
         if decision.picks:
             firsts = [copies[0] for copies in decision.picks.copies if copies]
             assert firsts == decision.options[: len(firsts)]
             assert len(decision.picks.copies) == len(decision.options)
         for option in decision.options[:6]:
-            copy = rules.decode(rules.encode(table))
+            copy = copied(rules, table)
             rules.apply(copy, decision.seat, option)
             rules.decisions(copy)
 
@@ -94,16 +72,18 @@ def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset, se
 @few
 @given(seat_numbers, seed_numbers)
 def test_asides_are_accepted(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table = opened(rules, seats, seed)
     for _ in random_play(rules, table, seed):
         for seat in range(seats):
             for aside in rules.asides(table, seat)[:2]:
-                rules.apply(rules.decode(rules.encode(table)), seat, aside)
+                rules.apply(copied(rules, table), seat, aside)
 
 
 @few
 @given(seat_numbers, seed_numbers)
 def test_a_refused_action_changes_nothing(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table = opened(rules, seats, seed)
     for decision, _ in random_play(rules, table, seed):
         before = rules.encode(table)
@@ -111,10 +91,11 @@ def test_a_refused_action_changes_nothing(rules: Ruleset, seats: int, seed: int)
             Action("no such verb"),
             Action(decision.options[0].type, card=10**9),
             Action("choose", pick="?"),
+            Action(decision.options[0].type, cards=(10**9,)),
         ):
             with pytest.raises(IllegalActionError):
                 rules.apply(table, decision.seat, action)
-        for other in set(range(seats)) - {decision.seat}:
+        for other in set(range(seats)) - {decision.seat for decision in rules.decisions(table)}:
             with pytest.raises((NotYourDecisionError, IllegalActionError)):
                 rules.apply(table, other, Action("no such verb"))
         assert rules.encode(table) == before
@@ -123,6 +104,7 @@ def test_a_refused_action_changes_nothing(rules: Ruleset, seats: int, seed: int)
 @few
 @given(seat_numbers, seed_numbers)
 def test_looking_changes_nothing(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table = opened(rules, seats, seed)
     for decision, _ in random_play(rules, table, seed):
         before = rules.encode(table)
@@ -151,6 +133,7 @@ def fits(rules: Ruleset, name: str, data: Any) -> None:
 @few
 @given(seat_numbers, seed_numbers)
 def test_what_is_shown_has_the_shape_that_is_described(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table = opened(rules, seats, seed)
     for step, _ in enumerate(random_play(rules, table, seed)):
         if step % 20 == 0:
@@ -166,10 +149,11 @@ def test_all_cards_have_the_shape_that_is_described(rules: Ruleset) -> None:
 @few
 @given(seat_numbers, seed_numbers)
 def test_the_same_seed_and_actions_give_the_same_facts_and_digests(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     one, two = opened(rules, seats, seed), opened(rules, seats, seed)
     assert rules.opening_facts(one) == rules.opening_facts(two)
     for decision, action in random_play(rules, one, seed):
-        copy = rules.decode(rules.encode(one))
+        copy = copied(rules, one)
         assert rules.apply(two, decision.seat, action) == rules.apply(copy, decision.seat, action)
         assert rules.digest(two) == rules.digest(copy)
 
@@ -177,10 +161,11 @@ def test_the_same_seed_and_actions_give_the_same_facts_and_digests(rules: Rulese
 @few
 @given(seat_numbers, seed_numbers)
 def test_facts_survive_storing_and_a_hidden_card_its_redaction(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table = opened(rules, seats, seed)
     facts: list[Fact] = list(rules.opening_facts(table))
     for decision, action in random_play(rules, table, seed):
-        facts += rules.apply(rules.decode(rules.encode(table)), decision.seat, action)
+        facts += rules.apply(copied(rules, table), decision.seat, action)
     assert msgspec.json.decode(msgspec.json.encode(facts), type=list[AnyFact]) == facts
     for fact in facts:
         if getattr(fact, "seen_by", None) == NOBODY:
@@ -192,14 +177,15 @@ def test_facts_survive_storing_and_a_hidden_card_its_redaction(rules: Ruleset, s
 @few
 @given(seat_numbers, seed_numbers)
 def test_an_action_that_is_trusted_has_the_same_outcome(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table, trusted = opened(rules, seats, seed), opened(rules, seats, seed)
     for decision, action in random_play(rules, table, seed):
         for seat in range(seats):
             for aside in rules.asides(table, seat)[:1]:
-                one, two = rules.decode(rules.encode(table)), rules.decode(rules.encode(table))
+                one, two = copied(rules, table), copied(rules, table)
                 assert rules.apply(one, seat, aside) == rules.apply(two, seat, aside, trusted=True)
                 assert rules.digest(one) == rules.digest(two)
-        copy = rules.decode(rules.encode(table))
+        copy = copied(rules, table)
         assert rules.apply(trusted, decision.seat, action, trusted=True) == rules.apply(copy, decision.seat, action)
         assert rules.digest(trusted) == rules.digest(copy)
 
@@ -207,12 +193,13 @@ def test_an_action_that_is_trusted_has_the_same_outcome(rules: Ruleset, seats: i
 @few
 @given(seat_numbers, seed_numbers)
 def test_games_and_turns_are_marked_where_they_begin(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table = opened(rules, seats, seed)
     first = [mark.kind for mark in rules.marks(rules.opening_facts(table))]
     assert first.count("game") == first.count("turn") == 1
     before = rules.progress(table)
     for decision, action in random_play(rules, table, seed):
-        copy = rules.decode(rules.encode(table))
+        copy = copied(rules, table)
         facts = rules.apply(copy, decision.seat, action)
         marks, after = rules.marks(facts), rules.progress(copy)
         assert marks == rules.marks([redact(fact, None) for fact in facts])
@@ -227,13 +214,14 @@ def test_games_and_turns_are_marked_where_they_begin(rules: Ruleset, seats: int,
 @few
 @given(seat_numbers, seed_numbers)
 def test_what_happens_is_told_in_words_by_the_facts_alone(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table, told = opened(rules, seats, seed), []
     before = rules.encode(table)
     for viewer in (None, *range(seats)):
         rules.tell([redact(fact, viewer) for fact in rules.opening_facts(table)])
     assert rules.encode(table) == before
     for decision, action in random_play(rules, table, seed):
-        facts = rules.apply(rules.decode(rules.encode(table)), decision.seat, action)
+        facts = rules.apply(copied(rules, table), decision.seat, action)
         for viewer in (None, *range(seats)):
             told += rules.tell([redact(fact, viewer) for fact in facts])
     assert told
@@ -244,11 +232,12 @@ def test_what_happens_is_told_in_words_by_the_facts_alone(rules: Ruleset, seats:
 @few
 @given(seat_numbers, seed_numbers)
 def test_what_is_learned_names_its_rule(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
     table = opened(rules, seats, seed)
     facts = list(rules.opening_facts(table))
     assert any(getattr(fact, "learned", "") for fact in facts)
     for decision, action in random_play(rules, table, seed):
-        facts += rules.apply(rules.decode(rules.encode(table)), decision.seat, action)
+        facts += rules.apply(copied(rules, table), decision.seat, action)
     assert all(isinstance(getattr(fact, "learned", ""), str) for fact in facts)
 
 
@@ -280,27 +269,30 @@ def play_out(rules: Ruleset, seed: int) -> str:
 
 
 def test_a_setup_survives_storing(rules: Ruleset) -> None:
-    for format_ in ("single", "series"):
-        setup = rules.setup([None] * 3, format_, {})
-        stored = json.loads(json.dumps(rules.encode_setup(setup)))
-        seed = seeds.derive_seed(1)
-        assert rules.digest(rules.open(rules.decode_setup(stored), seed)) == rules.digest(rules.open(setup, seed))
+    seats, seed = within(rules, 3), seeds.derive_seed(1)
+    for format_ in rules.describe().formats:
+        setup = rules.setup([None] * seats, format_, {})
+        again = rules.decode_setup(json.loads(json.dumps(rules.encode_setup(setup))))
+        secrets = brought(rules, setup, seats, seed)
+        assert rules.digest(rules.open(again, seed, secrets)) == rules.digest(rules.open(setup, seed, secrets))
 
 
 @pytest.mark.parametrize(
-    ("seats", "format_", "options", "field"),
+    ("too_few", "too_many", "format_", "options", "field"),
     [
-        ([], "series", {}, "seats"),
-        ([None] * 6, "series", {}, "seats"),
-        ([None], "no such format", {}, "format"),
-        ([None], "series", {"no such option": 1}, "options"),
+        (1, 0, "", {}, "seats"),
+        (0, 1, "", {}, "seats"),
+        (0, 0, "no such format", {}, "format"),
+        (0, 0, "", {"no such option": 1}, "options"),
     ],
 )
 def test_a_setup_that_can_not_be_is_refused_by_field(
-    rules: Ruleset, seats: list[None], format_: str, options: dict[str, Any], field: str
+    rules: Ruleset, too_few: int, too_many: int, format_: str, options: dict[str, Any], field: str
 ) -> None:
+    told = rules.describe()
+    seats = told.seats.most + 1 if too_many else told.seats.least - too_few
     with pytest.raises(SetupError) as refusal:
-        rules.setup(list(seats), format_, options)
+        rules.setup([None] * seats, format_ or told.formats[0], options)
     assert refusal.value.field.startswith(field)
 
 
@@ -337,7 +329,7 @@ def test_its_glossary_says_what_words_mean(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("bot", ["heuristic", "random"])
 def test_a_bot_plays_to_the_end_and_chooses_alike_from_like(rules: Ruleset, bot: str) -> None:
-    table, step = opened(rules, 2, 3), 0
+    table, step = opened(rules, within(rules, 2), 3), 0
     while (decision := first(rules, table)) is not None:
         view, entropy = rules.view(table, decision.seat), seeds.entropy(seeds.derive_seed(3), step)
         chosen = bots.get(bot).choose(rules, view, decision, entropy)
@@ -345,7 +337,8 @@ def test_a_bot_plays_to_the_end_and_chooses_alike_from_like(rules: Ruleset, bot:
             assert chosen == bots.get(bot).choose(rules, view, decision, entropy)
         rules.apply(table, decision.seat, decision.options[chosen])
         step += 1
-    assert rules.score(table).won is not None
+    score = rules.score(table)
+    assert all(side.outcome for side in score.sides) if rules.rivals else score.won is not None
     with pytest.raises(GameOverError):
         rules.apply(table, 0, Action("choose"))
 
@@ -356,25 +349,23 @@ def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(
     rules: Ruleset, seats: int, seed: int
 ) -> None:
     """Dealt from another hidden order, but in sight of the same cards, it is the same to the last byte."""
+    seats = within(rules, seats)
     table, new = opened(rules, seats, seed), seeds.derive_seed(seed, 1)
-    for decision, _ in random_play(rules, table, seed):
-        before, viewer = rules.encode(table), decision.seat
-        try:
-            again = rules.reshuffle(table, viewer, new)
-        except UnsettledError as refusal:
-            assert refusal.detail
-            continue
+    for step, (decision, _) in enumerate(random_play(rules, table, seed)):
+        before, viewer = rules.encode(table), (decision.seat, None, *range(seats))[step % (seats + 2)]
+        again = reshuffled(rules, table, viewer, new)
+        other = reshuffled(rules, table, viewer, seeds.derive_seed(seed, 2))
         assert rules.encode(table) == before
-        assert rules.view(again, viewer) == rules.view(table, viewer)
-        assert rules.decisions(again) == rules.decisions(table)
-        assert [rules.progress(again), rules.score(again)] == [rules.progress(table), rules.score(table)]
-        other = rules.reshuffle(table, viewer, seeds.derive_seed(seed, 2))
+        if again is None or other is None:
+            continue
+        assert seen(rules, again, viewer) == seen(rules, table, viewer)
         assert rules.encode(other) != rules.encode(again)
         assert rules.encode(rules.reshuffle(other, viewer, new)) == rules.encode(again)
 
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_what_a_record_says_can_be_counted_and_shown(rules: Ruleset, seats: int) -> None:
+    seats = within(rules, seats)
     table = opened(rules, seats, 3)
     marks = rules.marks(rules.opening_facts(table))
     while (decision := first(rules, table)) is not None:

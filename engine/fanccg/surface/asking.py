@@ -4,6 +4,7 @@ from collections.abc import Callable
 from itertools import combinations
 from typing import NamedTuple
 
+from engine.description import Window
 from engine.fanccg.rules import covers, environment, high_card, plays, round, sealed, sideboard, turn
 from engine.fanccg.surface import labels
 from engine.fanccg.table import knowledge, targets
@@ -30,8 +31,8 @@ KINDS: dict[str, str] = {
 """Kind of question to the rule that asks it."""
 BY_CARDS = {"choose_card", "choose_one", "choose_player", "may"}
 """Kinds of questions that the text of a card asks."""
-WINDOWS = {"action": "action"}
-"""Kinds of questions that a player may want to decline unasked."""
+WINDOWS = {"action": Window("action", "Action cards", "Who has just laid a card may play an Action card, or none.")}
+"""Kinds of questions that a player may want to decline unasked, and what they are called."""
 DECLINES = {turn.NO_ACTION}
 FORMAL: dict[str, Action] = {"action": turn.NO_ACTION, "choose_card": Action("choose", pick="done")}
 """Kinds of questions that everybody with a hand is asked, whatever it holds; and the answer of who has nothing."""
@@ -75,7 +76,7 @@ def _decision(table: Table, pending: Choice, seat: int) -> Decision:
         consequences=_consequences(table, pending),
         compose=compose,
         sealed=pending.seat == sealed.BOTH,
-        window=WINDOWS.get(pending.kind, ""),
+        window=WINDOWS[pending.kind].name if pending.kind in WINDOWS else "",
         decline=next((place for place, option in enumerate(options) if option in DECLINES), None),
     )
 

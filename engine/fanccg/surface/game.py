@@ -71,6 +71,7 @@ class FanCCG:
             highlights=records.HIGHLIGHTS,
             glossary=glossary.terms(),
             topics=records.topics(self.starters),
+            windows=list(asking.WINDOWS.values()),
             card_set=self.box.digest,
             cards=len(self.box.designs),
         )
