@@ -16,7 +16,7 @@ import type { Part } from "./types";
 export function Board({ view, chairs }: Part) {
   const between = view.turn.phase === "between" && !view.over;
   return (
-    <div class="legendary">
+    <div class="kit legendary">
       <div class="desk" data-the-end={view.the_end || undefined}>
         <div class="desk-top">
           <SeriesStrip view={view} />

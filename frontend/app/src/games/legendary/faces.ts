@@ -1,32 +1,12 @@
-/** The open cards of a view by number, wherever they lie. */
+/** The open cards of a view by number. */
 
+import * as kit from "../../kit/faces";
 import type { Face, View } from "./types";
 
-/** Return every open card by its number. A card at its place says most of itself, so that mention wins. */
 export function faces(view: View): Map<number, Face> {
-  const found = new Map<number, Face>();
-  collect(view, found);
-  return found;
+  return kit.faces<Face>(view);
 }
 
 export function faceOf(view: View, card: number): Face | undefined {
   return faces(view).get(card);
-}
-
-function collect(part: unknown, found: Map<number, Face>): void {
-  if (Array.isArray(part)) {
-    for (const one of part) collect(one, found);
-  } else if (part !== null && typeof part === "object") {
-    if (isCard(part)) note(part, found);
-    for (const one of Object.values(part)) collect(one, found);
-  }
-}
-
-function isCard(part: object): part is Face {
-  return "id" in part && "design" in part;
-}
-
-function note(card: Face, found: Map<number, Face>): void {
-  const known = found.get(card.id);
-  if (!known || Object.keys(card).length > Object.keys(known).length) found.set(card.id, card);
 }

@@ -1,9 +1,9 @@
 /** Legendary Encounters: The X-Files, as it lies on the table. */
 
 import "./legendary.css";
+import { groups } from "../../kit/groups";
 import type { Game } from "../../play/contract";
 import { Board } from "./board";
-import { groups } from "./cards/groups";
 import { Sheet } from "./cards/sheet";
 import { faces } from "./faces";
 import { PHASES, phaseOf, player, surname } from "./says";

@@ -1,5 +1,6 @@
 /** The words of this game that stand on the board: of types, classes, places and players. */
 
+import { title } from "../../kit/words";
 import type { Chair } from "../../play/contract";
 import type { CardType, ClassName, FaceOrBack, Player, Points, Result, View } from "./types";
 import { isFace } from "./types";
@@ -63,11 +64,6 @@ const PLACES: Record<string, string> = {
   conspiracy: "the Conspiracy Deck",
 };
 
-/** "double_strike" as "Double Strike". */
-export function title(word: string): string {
-  return word.replace(/_/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
-}
-
 /** "shadows.3" as "Shadows 3". */
 export function placeName(place: string): string {
   const [kind = "", number = ""] = place.split(".");
@@ -76,11 +72,6 @@ export function placeName(place: string): string {
 
 export function reason(result: Result): string {
   return REASONS[result.reason] ?? title(result.reason);
-}
-
-/** "1 card", "2 cards". */
-export function count(number: number, one: string, many = `${one}s`): string {
-  return `${number} ${number === 1 ? one : many}`;
 }
 
 /** The name of a card, or what a back is called. */

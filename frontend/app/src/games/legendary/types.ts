@@ -24,6 +24,4 @@ export interface Part {
   chairs: readonly Chair[];
 }
 
-export function isFace<Some extends FaceOrBack>(card: Some): card is Exclude<Some, Back> {
-  return "id" in card;
-}
+export { isFace } from "../../kit/cards";

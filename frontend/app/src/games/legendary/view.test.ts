@@ -1,8 +1,9 @@
 import { expect, it } from "vitest";
+import { title } from "../../kit/words";
 import { faces } from "./faces";
 import { game, headline } from "./index";
 import { leadsTo } from "./places/evidence";
-import { placeName, playerName, possessive, title } from "./says";
+import { placeName, playerName, possessive } from "./says";
 import { marks } from "./team/marks";
 import type { Face, Player, View } from "./types";
 

@@ -1,6 +1,7 @@
 /** What a card shows of itself: its numbers, and its whole name for those who listen. */
 
-import { CLASSES, POINTS, TYPES, title } from "../says";
+import { title } from "../../../kit/words";
+import { CLASSES, POINTS, TYPES } from "../says";
 import type { Card, CardType, ClassName, Face, Points } from "../types";
 import type { IconName } from "./icons";
 

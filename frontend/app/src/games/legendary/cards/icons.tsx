@@ -1,6 +1,9 @@
-/** Signs: one drawing for each, in the colour of the text around it. */
+/** The signs of this game. */
+
+import * as kit from "../../../kit/icons";
 
 const DRAWN = {
+  ...kit.DRAWN,
   intellect:
     "M8 1a4.700 4.700 0 0 0-2.700 8.500c.500.400.7.800.7 1.500h4c0-.7.2-1.100.7-1.500A4.700 4.700 0 0 0 8 1zM6 12h4v1.200H6zm.6 2h2.800a1.500 1.500 0 0 1-2.800 0z",
   leadership:
@@ -20,29 +23,12 @@ const DRAWN = {
   scar: "M1.800 12.800l11-11 1.400 1.400-11 11zM3.500 9.200l1.200-1.200 3.300 3.300-1.200 1.200zm2.700-2.700l1.200-1.200 3.300 3.300-1.200 1.200zm2.700-2.700l1.200-1.200 3.300 3.300-1.200 1.200z",
   scan: "M6.800 1.500a5.300 5.300 0 1 0 2.900 9.700l3.500 3.500 1.500-1.500-3.500-3.500A5.300 5.300 0 0 0 6.800 1.500zm0 2a3.300 3.300 0 1 1 0 6.600 3.300 3.300 0 0 1 0-6.600z",
   shield: "M8 1l5.800 2v4.600c0 3.600-2.400 6-5.800 7.400-3.400-1.400-5.800-3.800-5.800-7.400V3z",
-  deck: "M5 1.200h8.800V12h-1.600V2.800H5zM2.200 4h8.800v10.800H2.200z",
-  hand: "M2 4.500l5-2 1 2.500-2 8.500zM7 3.300l4.200-.8 1.300 10.300-6 .6zM12 4l2.800 1.400-2.500 8-.5-.2z",
-  check: "M1.800 8.700l1.700-1.700 3 3 6-6.200 1.700 1.700-7.700 7.900z",
-  eye: "M8 3C4.300 3 1.800 6 .8 8c1 2 3.500 5 7.200 5s6.200-3 7.200-5c-1-2-3.500-5-7.200-5zm0 2.200a2.800 2.800 0 1 1 0 5.600 2.800 2.800 0 0 1 0-5.600z",
   thread:
     "M3.500 9a3.500 3.500 0 1 0 3.300 4.700h2.400a3.500 3.500 0 1 0 0-2.400H6.800A3.500 3.500 0 0 0 3.500 9zm0 2a1.500 1.500 0 1 1 0 3 1.500 1.500 0 0 1 0-3zM8 1l3 5H5z",
   turn: "M3 2l10.500 6L3 14z",
-  clock:
-    "M8 1a7 7 0 1 0 0 14A7 7 0 0 0 8 1zm0 2a5 5 0 1 1 0 10A5 5 0 0 1 8 3zm-.8 1.500h1.600v3.200l2.200 1.300-.8 1.400-3-1.800z",
-  folder: "M1.200 3h5l1.600 1.800h7v9.400H1.200z",
   flow: "M10.500 1.500L4 8l6.500 6.500 1.700-1.700L7.400 8l4.800-4.800z",
 } as const;
 
 export type IconName = keyof typeof DRAWN;
 
-/** A sign that is only drawn; what it means stands in the name of the thing around it, or in `said`. */
-export function Icon({ name, said }: { name: IconName; said?: string }) {
-  return (
-    <>
-      <svg class={`icon icon-${name}`} viewBox="0 0 16 16" aria-hidden="true" focusable="false">
-        <path d={DRAWN[name]} fill-rule="evenodd" />
-      </svg>
-      {said && <span class="unseen">{said}</span>}
-    </>
-  );
-}
+export const Icon = kit.drawing<IconName>(DRAWN);

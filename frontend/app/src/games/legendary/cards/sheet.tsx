@@ -1,9 +1,10 @@
 /** A card of the catalogue, large: all its numbers and all its text. */
 
+import { count, title } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import type { SheetProps } from "../../../play/contract";
 import { faceOf } from "../faces";
-import { CLASSES, count, POINTS, title } from "../says";
+import { CLASSES, POINTS } from "../says";
 import type { Card, Face, View } from "../types";
 import { corner, gives, kind } from "./face";
 import { Icon } from "./icons";
@@ -15,7 +16,7 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
   if (!design) return <p>{title(id.replace(/-/g, " "))}</p>;
   const lying = card === undefined || !view ? undefined : faceOf(view, card);
   return (
-    <div class="legendary">
+    <div class="kit legendary">
       <article class={`sheet-card ${frame(design, design)}`}>
         <SheetHead design={design} />
         <Numbers design={design} />

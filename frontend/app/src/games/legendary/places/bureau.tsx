@@ -1,11 +1,11 @@
 /** The Bureau: five colleagues to recruit, each at a space with a power. */
 
+import { Region } from "../../../kit/region";
 import { FaceDown } from "../cards/back";
 import { placeName } from "../says";
 import type { BureauSpace, View } from "../types";
 import { isFace } from "../types";
 import { Attached, OpenCard } from "./open-card";
-import { Region } from "./region";
 import { EmptySpace, ScanCost, SpaceLabel } from "./space";
 
 export function Bureau({ view }: { view: View }) {

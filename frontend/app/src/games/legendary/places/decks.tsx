@@ -1,11 +1,11 @@
 /** The decks and piles beside the rows. */
 
+import { Region } from "../../../kit/region";
+import { count } from "../../../kit/words";
 import { Target } from "../../../play/target";
 import { Icon } from "../cards/icons";
-import { count } from "../says";
 import type { View } from "../types";
 import { Pile } from "./pile";
-import { Region } from "./region";
 
 export function ConspiracyDeck({ view }: { view: View }) {
   const { conspiracy, end_game_on_top } = view.decks;

@@ -1,5 +1,6 @@
 /** The Evidence of this game: three spaces, and what the team has Collected. */
 
+import { Region } from "../../../kit/region";
 import { FaceDown } from "../cards/back";
 import { Chips } from "../cards/chip";
 import { Icon } from "../cards/icons";
@@ -8,7 +9,6 @@ import { faces } from "../faces";
 import { called } from "../says";
 import type { FaceOrBack, View } from "../types";
 import { isFace } from "../types";
-import { Region } from "./region";
 
 export function Evidence({ view }: { view: View }) {
   return (

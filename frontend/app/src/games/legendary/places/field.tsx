@@ -1,9 +1,9 @@
 /** The Field: what has come out of the Shadows, newest on the left, oldest on the right. */
 
+import { Region } from "../../../kit/region";
 import type { View } from "../types";
 import { isFace } from "../types";
 import { OpenCard } from "./open-card";
-import { Region } from "./region";
 
 export function Field({ view }: { view: View }) {
   const cards = view.field.filter(isFace);

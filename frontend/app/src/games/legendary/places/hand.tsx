@@ -1,13 +1,14 @@
 /** My hand: equal cards lie on each other, as the server offers one for all of them. */
 
-import { groups } from "../cards/groups";
+import { groups } from "../../../kit/groups";
+import { Region } from "../../../kit/region";
+import { count } from "../../../kit/words";
 import { Icon } from "../cards/icons";
 import { Tile } from "../cards/tile";
-import { count, player } from "../says";
+import { player } from "../says";
 import type { Player, View } from "../types";
 import { isFace } from "../types";
 import { Pile } from "./pile";
-import { Region } from "./region";
 
 export function Hand({ view }: { view: View }) {
   const mine = view.viewer === null ? undefined : player(view, view.viewer);

@@ -1,5 +1,6 @@
 /** The Shadows: five spaces through which the Conspiracy comes nearer, from its deck on the right. */
 
+import { Region } from "../../../kit/region";
 import { FaceDown } from "../cards/back";
 import { Icon } from "../cards/icons";
 import { placeName } from "../says";
@@ -7,7 +8,6 @@ import type { Space, View } from "../types";
 import { isFace } from "../types";
 import { ConspiracyDeck } from "./decks";
 import { Attached, OpenCard } from "./open-card";
-import { Region } from "./region";
 import { EmptySpace, ScanCost, SpaceLabel } from "./space";
 
 export function Shadows({ view }: { view: View }) {

@@ -1,11 +1,11 @@
 /** The turn that is played: its phase, its points, the cards played in it and what is in force. */
 
+import { Region } from "../../../kit/region";
 import { Icon } from "../cards/icons";
 import { PHASES, phaseOf, playerName, possessive } from "../says";
 import type { Part, View } from "../types";
 import { Plays } from "./plays";
 import { PointsLeft } from "./points";
-import { Region } from "./region";
 
 export function TurnPlace({ view, chairs }: Part) {
   const { turn } = view;

@@ -1,7 +1,8 @@
 /** The report between two games and after the last: what was reached, and what goes along. */
 
+import { count } from "../../../kit/words";
 import { Chips } from "../cards/chip";
-import { count, playerName, reason } from "../says";
+import { playerName, reason } from "../says";
 import type { Part, Result } from "../types";
 
 export function Report({ view, chairs }: Part) {

@@ -1,12 +1,12 @@
 /** One of the team: who it is, how they are, what lies before them. */
 
+import { count, title } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { Chips } from "../cards/chip";
 import { Icon } from "../cards/icons";
 import { Meter } from "../places/meter";
 import { Pile } from "../places/pile";
-import { count, title } from "../says";
 import type { Card, Part, Player } from "../types";
 import { isFace } from "../types";
 import { Emblem } from "./emblem";

@@ -1,6 +1,6 @@
 /** The team, in the order of its turns. */
 
-import { Region } from "../places/region";
+import { Region } from "../../../kit/region";
 import type { Part } from "../types";
 import { PlayerPlace } from "./player";
 

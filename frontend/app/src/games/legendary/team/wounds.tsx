@@ -1,8 +1,8 @@
 /** Strikes in the order of their coming, and Scars, which nobody can read. */
 
+import { count } from "../../../kit/words";
 import { Chip } from "../cards/chip";
 import { Icon } from "../cards/icons";
-import { count } from "../says";
 import type { Player } from "../types";
 import { isFace } from "../types";
 

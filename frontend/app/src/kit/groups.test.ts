@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
-import type { Face } from "../types";
+import type { Open } from "./cards";
 import { groups } from "./groups";
 
-function agent(id: number, design = "field-agent"): Face {
-  return { id, design, name: design, type: "starting" };
+function agent(id: number, design = "field-agent"): Open {
+  return { id, design, name: design };
 }
 
 it("lays equal cards together at the place of the first, and keeps the numbers of the others", () => {

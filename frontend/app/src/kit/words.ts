@@ -1,0 +1,11 @@
+/** Words that every board needs. */
+
+/** "1 card", "2 cards". */
+export function count(number: number, one: string, many = `${one}s`): string {
+  return `${number} ${number === 1 ? one : many}`;
+}
+
+/** "double_strike" as "Double Strike". */
+export function title(word: string): string {
+  return word.replace(/_/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
+}
