@@ -1,0 +1,46 @@
+"""What a sensible beginner makes of its options."""
+
+from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table.table import Table
+from tests.engine.fanccg.tables import CASE, PROFILE, A, B, a_round, asked, choose, high_card
+
+END = "observation_changes_outcome"
+
+
+def best(table: Table, seat: int | None = None) -> str:
+    """Return the design, or the pick, of the option that looks best."""
+    decision = asked(table, seat)
+    values = ruleset.appraise(ruleset.view(table, decision.seat), decision)
+    assert len(values) == len(decision.options)
+    option = decision.options[values.index(max(values))]
+    return table.design(option.card).id if option.card is not None else option.pick or option.type
+
+
+def test_a_round_that_is_worth_it_is_concluded() -> None:
+    row = [CASE, PROFILE, "definitely_not_human", "nasal_cavity_implant", "arrested"]
+    assert best(a_round(row, [[END, "he_sees_you"], []], to_move=A)) == END
+
+
+def test_a_conclusion_is_not_spent_on_a_round_that_costs_points() -> None:
+    assert best(a_round([CASE, PROFILE, "he_sees_you", "he_sees_you"], [["he_sees_you", END], []], to_move=A)) != END
+
+
+def test_a_high_draw_value_is_revealed_and_a_low_one_is_not() -> None:
+    table = high_card("evidence_lost", "the_forest_controls_them")
+    assert best(table, A) == "reveal"
+    choose(table, pick="reveal", seat=A)
+    assert best(table, B) == "keep"
+
+
+def test_what_could_open_and_conclude_is_kept_when_cards_are_thrown_away() -> None:
+    table = a_round(hands=[[], [PROFILE, END, "off_my_fingers", PROFILE]])
+    decision = asked(table)
+    values = ruleset.appraise(ruleset.view(table, B), decision)
+    thrown = decision.options[values.index(max(values))].cards or ()
+    assert END not in [table.design(card).id for card in thrown]
+
+
+def test_no_cards_are_thrown_away_for_nothing() -> None:
+    table = a_round([CASE], [[PROFILE, "off_my_fingers", CASE, END], [PROFILE]], to_move=A)
+    choose(table, PROFILE)
+    assert best(table) == "no_action"
