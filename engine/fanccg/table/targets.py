@@ -50,6 +50,8 @@ class Selection:
         self.step = step
 
     def __call__(self, table: Table, frame: Frame) -> None:
+        if "picked" not in frame.cards:
+            frame.take_answer()  # the one that led here, such as which of several alternatives
         picked = frame.cards.setdefault("picked", [])
         answer = frame.take_answer()
         if answer == DONE:
