@@ -1,0 +1,385 @@
+"""Unopened Files: what the set holds, what its cards do, and that all of it happens in play."""
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, get_args
+
+import pytest
+
+from engine.decks import Deck
+from engine.fanccg.cards.attributes import satisfies
+from engine.fanccg.cards.designs import (
+    DRAWN_TYPES,
+    ENVIRONMENT,
+    OPENERS,
+    Aspect,
+    CardType,
+    Design,
+    LeftMark,
+    RightMark,
+    Timing,
+    demands,
+)
+from engine.fanccg.language import LANGUAGE
+from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table.table import Table
+from tests.engine.fanccg.tables import (
+    A,
+    B,
+    a_game,
+    a_round,
+    available,
+    choose,
+    designs_in,
+    on,
+    play,
+    playable,
+    points,
+    skip_actions,
+)
+
+SET = "Unopened Files"
+ALL = [printed.design for printed in ruleset.box.designs.values()]
+OWN = [design for design in ALL if design.set == SET]
+BASIC = [design for design in ALL if design.set == "Basic"]
+
+
+def score(table: Table) -> int:
+    """Return the score of the round as it lies."""
+    return int(ruleset.view(table, None)["round"]["score"])
+
+
+def the_last_round(row: list[str], hands: Any, decks: Any = ((), ()), **more: Any) -> Table:
+    """Lay out the round with which the game ends."""
+    return a_round(row, hands, decks, period=3, ending=True, **more)
+
+
+def parts(thing: Any) -> Iterator[Any]:
+    """Yield a part of a card and all parts within it."""
+    yield thing
+    inner = thing if isinstance(thing, list) else [getattr(thing, n) for n in getattr(thing, "__struct_fields__", ())]
+    for one in inner:
+        yield from parts(one)
+
+
+# What the set holds
+
+
+def test_the_set_is_ours_and_marked_as_such() -> None:
+    assert len(BASIC) == 34
+    assert len(OWN) >= 70 and len(OWN) + len(BASIC) == len(ALL)
+    rows = {row["id"]: row for row in ruleset.catalogue()}
+    assert all(rows[design.id]["set"] == SET for design in OWN)
+    assert not {design.name for design in OWN} & {design.name for design in BASIC}
+    assert len({design.name for design in OWN}) == len(OWN)
+    assert not any(design.episode for design in OWN)
+
+
+@pytest.mark.rule("OPN-10")
+def test_there_are_cards_of_every_type() -> None:
+    count = Counter(design.type for design in OWN)
+    assert set(count) == set(get_args(CardType))
+    assert min(count.values()) >= 3
+    assert Counter(design.label for design in OWN if design.label).keys() == set(ENVIRONMENT)
+
+
+@pytest.mark.rule("HIGH-09", "OPN-09")
+def test_every_card_that_can_be_drawn_has_a_draw_value() -> None:
+    assert all(design.draw is not None and 0 <= design.draw <= 5 for design in OWN if design.type in DRAWN_TYPES)
+
+
+@pytest.mark.rule("CIR-03", "CIR-06", "CIR-07", "CIR-09", "CIR-10", "CIR-11")
+def test_every_mark_of_both_edges_stands_on_some_card() -> None:
+    assert {mark for design in OWN for mark in design.left.values()} == set(get_args(LeftMark))
+    assert {mark for design in OWN for mark in design.right.values()} == set(get_args(RightMark))
+
+
+def test_the_two_sets_use_all_of_the_language() -> None:
+    used = {type(part) for design in ALL for part in parts(design)}
+    assert {*LANGUAGE.steps, *LANGUAGE.tests, *LANGUAGE.values} <= used
+    ours = {type(part) for design in OWN for part in parts(design)}
+    assert {*LANGUAGE.steps, *LANGUAGE.tests, *LANGUAGE.values} - ours == set()
+
+
+def test_every_moment_and_every_aspect_of_a_negation_is_used() -> None:
+    assert {ability.when for design in OWN for ability in design.abilities} == set(Timing)
+    negated = {one for design in OWN for part in parts(design) for one in getattr(part, "aspects", ())}
+    assert negated == set(get_args(Aspect))
+
+
+@pytest.mark.rule("REQ-04", "REQ-05", "REQ-06", "REQ-13")
+def test_demands_are_qualified_counted_starred_and_terms() -> None:
+    wanted = [demand for design in OWN for demand in demands(design.requires)]
+    assert any("(" in demand.attribute for demand in wanted)
+    assert any(demand.providers > 1 for demand in wanted)
+    assert any(demand.attribute.startswith("*") for demand in wanted)
+    assert any(demand.attribute.endswith("*") for demand in wanted)
+    assert any(demand.term for demand in wanted)
+
+
+def test_whatever_a_card_requires_some_card_provides() -> None:
+    have = {one for design in ALL for one in (*design.provides, *design.themes, design.label)}
+    have |= {one for design in ALL for part in parts(design) for one in getattr(part, "attributes", ())}
+    terms = {one for design in ALL for one in (*design.terms, design.type.capitalize())}
+    for design in ALL:
+        for demand in demands(design.requires):
+            assert demand.term in terms or any(satisfies(one, demand.attribute) for one in have), design.id
+        for prevents in design.prevented_by:
+            assert any(satisfies(one, prevents) for one in have), design.id
+
+
+def test_texts_are_whole_sentences() -> None:
+    for row in ruleset.catalogue():
+        for line in row["text"]:
+            assert line[0].isupper() and line.endswith(".") and "  " not in line and ".." not in line, line
+
+
+# What its cards do
+
+
+@pytest.mark.rule("OPN-14")
+def test_hostage_trade_can_be_played_once_something_is_uncovered() -> None:
+    hand = ["hostage_trade", "rope_and_ladder"]
+    table = the_last_round(["bunker_under_the_wheat", "capture_inevitable"], ((), hand))
+    assert playable(table) == sorted(hand)
+    table = the_last_round(["df101364", "capture_inevitable"], ((), hand))
+    assert playable(table) == ["rope_and_ladder"]
+
+
+@pytest.mark.rule("OPN-15")
+def test_im_not_supposed_to_tell_can_be_played_once_there_was_an_abduction() -> None:
+    hand = ["im_not_supposed_to_tell", "rope_and_ladder"]
+    assert playable(the_last_round(["taken_from_the_road", "he_sees_you"], ((), hand))) == sorted(hand)
+    assert playable(the_last_round(["car_off_the_bridge", "he_sees_you"], ((), hand))) == ["rope_and_ladder"]
+
+
+@pytest.mark.rule("REQ-05")
+def test_two_witnesses_need_two_sightings() -> None:
+    hand = ["two_witnesses_agree", "psych_profile"]
+    assert playable(the_last_round(["hum_in_the_valley", "shape_in_the_treeline"], ((), hand))) == sorted(hand)
+    assert playable(the_last_round(["hum_in_the_valley", "knock_on_every_door"], ((), hand))) == ["psych_profile"]
+
+
+@pytest.mark.rule("REQ-07")
+def test_a_cover_up_prevents_the_footage() -> None:
+    hand = ["amateur_footage", "psych_profile"]
+    assert playable(the_last_round(["hum_in_the_valley"], ((), hand))) == sorted(hand)
+    table = the_last_round(["office_searched_at_night", "shape_in_the_treeline"], ((), hand))
+    assert playable(table) == ["psych_profile"]
+
+
+@pytest.mark.rule("SCO-01")
+def test_an_instructor_makes_samples_count_more() -> None:
+    row = ["with_their_liver_ripped_out", "definitely_not_human", "second_autopsy"]
+    assert score(the_last_round(row, (["psych_profile"], ()), to_move=A)) == 32
+    teaching = ("instructor_scully", "fox_mulder", "x_files")
+    assert score(the_last_round(row, (["psych_profile"], ()), to_move=A, environment=teaching)) == 34
+
+
+@pytest.mark.rule("TRN-13")
+def test_jurisdiction_keeps_only_the_rival_from_concluding() -> None:
+    hands = (["struck_from_the_record"], ["struck_from_the_record", "decoy_sample"])
+    table = the_last_round(["df101364", "jurisdiction_pulled"], hands)
+    assert playable(table) == ["decoy_sample"]
+    play(table, "decoy_sample")
+    skip_actions(table)
+    assert playable(table) == ["struck_from_the_record"]
+
+
+@pytest.mark.rule("SCO-05")
+def test_a_smear_hurts_the_rival_who_concludes_after_the_score() -> None:
+    table = the_last_round(["df101364", "smear_in_the_press"], ((), ["struck_from_the_record"]))
+    play(table, "struck_from_the_record")
+    assert points(table) == [0, 5 + 5 - 10]
+
+
+@pytest.mark.rule("SCO-06")
+def test_best_left_alone_ends_a_bad_round_for_five() -> None:
+    table = the_last_round(["office_searched_at_night", "shredded_overnight"], ((), ["best_left_alone"]))
+    play(table, "best_left_alone")
+    assert points(table) == [0, 5]
+    good = the_last_round(["tracks_beside_the_rails"], ((), ["best_left_alone", "psych_profile"]))
+    assert playable(good) == ["psych_profile"]
+
+
+@pytest.mark.rule("CNF-05")
+@pytest.mark.parametrize(
+    ("scully", "row", "won"),
+    [
+        ("marksman_scully", ["car_off_the_bridge", "down_the_storm_drain"], True),
+        ("dana_scully", ["car_off_the_bridge", "down_the_storm_drain"], False),
+        ("dana_scully", ["car_off_the_bridge", "knock_on_every_door"], True),
+        ("dana_scully", ["car_off_the_bridge", "shotgun_in_the_boot"], False),
+    ],
+)
+def test_arms_decide_shots_through_the_door(scully: str, row: list[str], won: bool) -> None:
+    """Pro has 2 and the arms of who takes part, Anti as many as there are jeopardy cards, and its arms."""
+    hands = (["psych_profile"], ["shots_through_the_door"])
+    table = the_last_round(row, hands, environment=(scully, "fox_mulder", "x_files"))
+    before = score(table)
+    choose(table, "shots_through_the_door")
+    choose(table, pick="pro")
+    choose(table, scully)
+    assert score(table) == before + (15 if won else -10)
+    assert ("jeopardy" in on(table)) != won
+    assert ("Suspect" in available(table)) == won
+    assert ("ME" in available(table)) == won
+
+
+@pytest.mark.rule("INV-04", "CNF-02")
+@pytest.mark.parametrize(("mulder", "change"), [("fox_mulder", -15), ("haunted_mulder", 20)])
+def test_investments_decide_the_standoff(mulder: str, change: int) -> None:
+    hands = (["psych_profile"], ["standoff_at_the_gate"])
+    table = the_last_round(["bunker_under_the_wheat"], hands, environment=("dana_scully", mulder, "x_files"))
+    choose(table, "standoff_at_the_gate")
+    choose(table, pick="pro")
+    choose(table, mulder)
+    assert score(table) == 5 + change
+
+
+@pytest.mark.rule("INV-02", "OPN-13")
+def test_she_who_looks_up_stays_beside_scully() -> None:
+    hands = (["shape_in_the_treeline"], ["she_looks_up_too", "they_both_saw_it"])
+    table = the_last_round(["hum_in_the_valley"], hands)
+    scully = table.zones["environment"][0]
+    play(table, "she_looks_up_too", "shape_in_the_treeline", "they_both_saw_it")
+    assert designs_in(table, f"beside.{scully}") == ["she_looks_up_too"]
+    assert points(table) == [0, 6 + 8 + 7 + 8]
+
+
+@pytest.mark.rule("ENV-06")
+def test_a_new_partner_takes_the_place_of_the_old_one() -> None:
+    hands = (["psych_profile"], ["new_partner"])
+    table = the_last_round(["tracks_beside_the_rails"], hands, environment_decks=((), ["doctor_scully"]))
+    play(table, "new_partner")
+    choose(table, pick="yes")
+    assert designs_in(table, "environment") == ["doctor_scully", "fox_mulder", "x_files"]
+    assert designs_in(table, f"environment_deck.{A}") == ["dana_scully"]
+
+
+@pytest.mark.rule("CVR-04")
+def test_a_light_turns_the_envelope_up() -> None:
+    row = ["tracks_beside_the_rails", "sealed_envelope"]
+    table = the_last_round(row, (["psych_profile"], ["light_in_the_drawer"]), covered=[1], cover_cards=True)
+    play(table, "light_in_the_drawer")
+    assert score(table) == 10 + 5 + 4 + 10
+    assert "Evidence(document)" in available(table)
+
+
+@pytest.mark.rule("REQ-08")
+def test_a_decoy_pays_when_it_is_switched() -> None:
+    hands = (["psych_profile"], ["sample_switched"])
+    table = the_last_round(["df101364", "decoy_sample"], hands, (["arrested"] * 3, ()))
+    play(table, "sample_switched")
+    assert points(table) == [5, 0]
+    assert designs_in(table, f"hand.{A}").count("arrested") == 3, "two by its text, one at the start of the turn"
+    assert "Evidence(physical)" not in available(table)
+    assert score(table) == 5 - 8
+
+
+@pytest.mark.rule("OPN-12")
+def test_back_up_gets_out_who_is_behind_the_cellar_door() -> None:
+    table = the_last_round(["car_off_the_bridge"], (["back_up_on_the_way", "psych_profile"], ["cellar_door_locked"]))
+    choose(table, "cellar_door_locked")
+    choose(table, "fox_mulder")
+    assert "MULDER" not in available(table)
+    play(table, "back_up_on_the_way")
+    assert "MULDER" in available(table)
+    assert "Capture" not in available(table)
+
+
+@pytest.mark.rule("CNF-06")
+def test_who_is_assigned_elsewhere_provides_nothing() -> None:
+    table = the_last_round(["df101364", "decoy_sample"], (["psych_profile"], ["assigned_elsewhere"]))
+    choose(table, "assigned_elsewhere")
+    choose(table, "dana_scully")
+    assert "ME" not in available(table)
+
+
+def test_a_retraction_takes_an_own_card_back() -> None:
+    row = ["tracks_beside_the_rails", "knock_on_every_door", "psych_profile"]
+    table = the_last_round(row, (["arrested"], ["retraction"]))
+    choose(table, "retraction")
+    choose(table, "knock_on_every_door")
+    assert designs_in(table, "row") == ["psych_profile", "retraction", "tracks_beside_the_rails"]
+    assert score(table) == 10 + 5 + 2
+
+
+@pytest.mark.rule("TRN-08")
+def test_the_phone_booth_changes_as_many_cards_as_are_dropped() -> None:
+    hands = (["arrested"], ["psych_profile", "phone_booth", "wrong_turning", "wrong_turning"])
+    table = the_last_round(["tracks_beside_the_rails"], hands, ((), ["arrested"] * 5), hand_size=5)
+    play(table, "psych_profile")
+    choose(table, "phone_booth")
+    choose(table, "wrong_turning")
+    choose(table, "wrong_turning")
+    choose(table, pick="done")
+    assert designs_in(table, f"hand.{B}") == ["arrested"] * 3
+    assert designs_in(table, f"discard.{B}") == ["phone_booth", "wrong_turning", "wrong_turning"]
+
+
+def test_an_inside_source_brings_a_conclusion_back() -> None:
+    """A choice after a choice: the first answer isn't taken for the second one."""
+    discards = ((), ["vague_warning", "psych_profile"])
+    table = the_last_round(["df101364"], (["psych_profile"], ["inside_source"]), discards=discards)
+    choose(table, "inside_source")
+    choose(table, pick="1")
+    choose(table, "vague_warning")
+    assert designs_in(table, f"hand.{B}") == ["vague_warning"]
+
+
+@pytest.mark.rule("CIR-15")
+def test_held_breath_pays_for_each_card_of_jeopardy() -> None:
+    row = ["car_off_the_bridge", "down_the_storm_drain"]
+    table = the_last_round(row, (["rope_and_ladder"], ["hold_your_breath", "out_by_the_service_lift"]))
+    play(table, "hold_your_breath", "rope_and_ladder", "out_by_the_service_lift")
+    bridge, drain, breath, rope, lift = 5 + 10, 14, 4 * 3, 5, 6
+    assert points(table) == [0, bridge + drain + breath + rope + lift]
+
+
+# In play
+
+MOST_GAMES = 200
+
+
+def some(chance: random.Random, pool: list[Design], count: int) -> list[str]:
+    """Return designs by chance, none oftener than one draw deck may hold it."""
+    copies = [design.id for design in pool for _ in range(design.most_in_deck or 4)]
+    return chance.sample(copies, min(count, len(copies)))
+
+
+def a_deck(chance: random.Random, missing: set[str], covers: bool) -> Deck:
+    """Return a legal deck by chance, with all that may be of cards whose abilities were not carried out so far."""
+    of = {type: [design for design in ALL if design.type == type] for type in get_args(CardType)}
+    wanted = [design for design in ALL if design.id in missing and design.type in DRAWN_TYPES]
+    draw = some(chance, wanted, 8)
+    draw += some(chance, [d for type in sorted(OPENERS) for d in of[type] if d not in wanted], chance.randint(10, 14))
+    draw += some(chance, [d for d in of["conclusion"] if d not in wanted], chance.randint(6, 10))
+    others = [design for design in of["following"] + of["action"] if design not in wanted]
+    draw += some(chance, others, chance.randint(39, 65) - len(draw))
+    lying = [id for name in ENVIRONMENT for id in some(chance, [d for d in of["environment"] if d.label == name], 1)]
+    deck = {"draw": draw, "environment": lying, "sideboard": some(chance, of["following"], chance.randint(1, 13))}
+    if covers:
+        deck["cover"] = some(chance, of["cover"], 9)
+    return {part: dict(Counter(cards)) for part, cards in deck.items()}
+
+
+def carried_out(seed: int, missing: set[str]) -> Counter[str]:
+    """Play a game by chance with decks by chance; return how often each ability was carried out."""
+    chance = random.Random(seed)
+    covers = chance.random() < 0.5
+    table = a_game([a_deck(chance, missing, covers) for _ in (A, B)], chance.randbytes(32), cover_cards=covers)
+    while decisions := ruleset.decisions(table):
+        (decision, *_) = decisions
+        ruleset.apply(table, decision.seat, chance.choice(decision.options))
+    return Counter(table.carried)
+
+
+def test_every_ability_is_carried_out_in_play() -> None:
+    missing = set(ruleset.abilities())
+    for seed in range(MOST_GAMES):
+        missing -= carried_out(seed, {key.partition("#")[0] for key in missing}).keys()
+        if not missing:
+            break
+    assert missing == set()
