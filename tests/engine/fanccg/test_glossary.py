@@ -1,0 +1,54 @@
+"""The glossary has every word that a card says, in a sentence of our own, with a rule of the reference."""
+
+import re
+from typing import get_args
+
+from engine.fanccg.cards.designs import CardType, Circumstance, LeftMark, RightMark, Timing
+from engine.fanccg.cards.vocabulary import TITLES
+from engine.fanccg.ruleset import ruleset
+from engine.fanccg.surface import asking, glossary
+from engine.fanccg.table import circumstances, knowledge
+
+ROWS = glossary.terms()
+KNOWN = {rule.id for section in ruleset.rules() for rule in section.rules}
+
+
+def names(kind: str) -> set[str]:
+    return {row.name for row in ROWS if row.kind == kind}
+
+
+def test_each_type_circumstance_mark_timing_and_part_has_an_entry() -> None:
+    assert names("type") == set(get_args(CardType))
+    assert names("circumstance") == set(get_args(Circumstance))
+    assert names("left") == set(get_args(LeftMark))
+    assert names("right") == set(get_args(RightMark))
+    assert names("timing") == {timing.value for timing in Timing}
+    assert names("part") == set(TITLES)
+
+
+def test_each_word_with_which_a_line_of_a_card_begins_has_an_entry() -> None:
+    lines = [line for card in ruleset.catalogue() for line in card["text"]]
+    titles = {row.title.lower() for row in ROWS}
+    heads = {"Requires", "Provides", "Prevented by", "Investment", "Theme", "Pro", "Anti", "Arms"}
+    found = {head for head in heads if any(line.startswith(head) for line in lines)}
+    assert found >= heads - {"Arms"}
+    assert {head.lower() for head in heads} <= titles
+
+
+def test_titles_are_told_apart_within_their_kind() -> None:
+    said = [(row.kind, row.title) for row in ROWS]
+    assert len(set(said)) == len(said)
+    assert all(re.match(r"[A-Z]", row.title) for row in ROWS)
+
+
+def test_each_meaning_is_one_short_sentence() -> None:
+    for row in ROWS:
+        assert len(row.meaning) <= 110 and row.meaning.count(". ") == 0, row.name
+        assert row.meaning.endswith("."), row.name
+
+
+def test_every_rule_that_words_and_questions_name_stands_in_the_reference() -> None:
+    asked = set(asking.KINDS.values())
+    learned = {*knowledge.FROM_TO.values(), knowledge.TEXT, knowledge.SHOWN}
+    refused = {rule for _, _, rule in circumstances.MARKS.values()}
+    assert {row.rule for row in ROWS} | asked | learned | refused <= KNOWN
