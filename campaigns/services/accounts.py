@@ -60,7 +60,9 @@ def delete_account(user: AbstractBaseUser) -> None:
             _leave(campaign, user)
         Remark.objects.filter(author_id=user.pk, is_note=True).delete()
         Seat.objects.filter(user_id=user.pk, campaign__ranked=True).update(former=user.pk)
-        hold(ratings.projection)  # whoever rates somebody who is going would write what is just being deleted
+        # A verdict on a game of theirs would rate who is just being deleted: campaigns, then ratings, as it takes them.
+        Campaign.objects.filter(owner_id=user.pk).update(owner=None)
+        hold(ratings.projection)
         user.delete()
 
 

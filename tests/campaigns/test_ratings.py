@@ -17,6 +17,7 @@ from tests.campaigns import rivals
 from tests.campaigns.contests import contest, person
 from tests.campaigns.finished import play_out
 from tests.campaigns.projecting import rebuilt_equals_kept, rows
+from tests.campaigns.test_log import race
 
 pytestmark = pytest.mark.django_db
 
@@ -288,3 +289,37 @@ def test_whatever_happened_rebuilt_equals_kept(steps: list[Any]) -> None:
             case "leave":
                 services.delete_account(person(seats[0] if "bot" not in seats[0] else "max"))
     assert rebuilt_equals_kept(projection)
+
+
+class TestRaces:
+    @pytest.mark.django_db(transaction=True)
+    def test_verdicts_and_the_runner_at_once_rate_each_contest_once(self) -> None:
+        people = [person(name) for name in ("olivia", "max", "sam")]
+        games = [contest([people[number % 3], people[(number + 1) % 3]], (5, 3)) for number in range(9)]
+
+        def work(name: str) -> None:
+            for campaign in games if name == "a" else games[::-1]:
+                verification.check(campaign)
+                project()
+
+        race(work)
+        assert sum(row.games for row in latest().values()) == 2 * len(games)
+        assert rebuilt_equals_kept(projection)
+
+    @pytest.mark.django_db(transaction=True)
+    def test_who_leaves_while_their_games_are_rated_keeps_nothing_from_being_rated(self) -> None:
+        olivia, max = person("olivia"), person("max")
+        games = [contest([olivia, max], (5, 3)) for _ in range(6)]
+        project()
+
+        def work(name: str) -> None:
+            if name == "a":
+                services.delete_account(olivia)
+            else:
+                for campaign in games[::-1]:
+                    verification.check(campaign)
+
+        race(work)
+        project()
+        assert latest()["max"].lost == len(games)
+        assert rebuilt_equals_kept(projection)
