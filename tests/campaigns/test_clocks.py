@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from celery import current_app
 
 from campaigns import clocks, event_types, log, services, tasks, timekeeper
 from campaigns.errors import SetupError
@@ -327,6 +328,18 @@ class TestTimekeeper:
         timekeeper.tick(BEGINNING + timedelta(seconds=5), anew=True)
         assert self.read(seconds=6) == timedelta(seconds=1)
 
+    def test_a_worker_that_starts_asks_for_that(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        asked: list[Any] = []
+        monkeypatch.setattr(current_app, "send_task", lambda name, arguments, **_: asked.append((name, *arguments)))
+        tasks.look_at_once()
+        assert ("campaigns.keep_time", True) in asked
+
+    def test_a_worker_that_was_away_for_a_moment_takes_nothing(self, bidders: NewCampaign, wall: Wall) -> None:
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.stand_still(seconds=8)
+        tasks.keep_time(True)
+        assert used(campaign) == [0, 0]
+
     def test_a_clock_that_is_put_back_takes_nothing(self, started: None) -> None:
         timekeeper.tick(BEGINNING - timedelta(hours=1))
         timekeeper.tick(BEGINNING - timedelta(hours=1) + timedelta(seconds=4))
@@ -347,6 +360,23 @@ class TestFiles:
     def test_a_copy_has_the_same_clocks(self, timed_out: Campaign) -> None:
         copy = load(lines_of(timed_out))
         assert (copy.clock, used(copy)) == (TEN_MINUTES, used(timed_out))
+        assert_true(copy)
+
+    def test_no_time_passes_while_a_copy_waits_for_its_people(
+        self, bidders: NewCampaign, owner: Any, mate: Any, wall: Wall
+    ) -> None:
+        campaign = bidders(clock=TEN_MINUTES)
+        wall.go(seconds=30)
+        play(campaign)
+        copy = load(lines_of(campaign))
+        wall.go(hours=1)
+        for user in (owner, mate):
+            services.join(copy.id, user, copy.invite)
+        tasks.keep_time()
+        assert (fresh(copy).status, used(copy)) == ("playing", [30, 0])
+        wall.go(seconds=10)
+        play(copy, seat=0)
+        assert used(copy) == [40, 10]
         assert_true(copy)
 
     def test_who_had_time_left_did_not_run_out(self, timed_out: Campaign) -> None:
