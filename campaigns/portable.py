@@ -37,9 +37,15 @@ def export(campaign: Campaign) -> Iterator[str]:
     """
     if campaign.version == 0:
         raise NotPlayingError("The campaign has not begun: there is nothing to export.", status=campaign.status)
-    if campaign.secret_commitments and not campaign.is_over:
+    if not campaign.is_over and _holds_decks(campaign):
         raise NotOverError("The file tells what each seat brought along unseen: there is one when all is over.")
     return chain([header_line(_header(campaign))], map(file_format.event_line, _events(campaign)))
+
+
+def _holds_decks(campaign: Campaign) -> bool:
+    """Return whether the log tells of decks, be it in the state that a fork of a campaign being played begins with."""
+    rules = repository.rules_left(campaign)
+    return bool(campaign.secret_commitments) or (rules is not None and bool(rules.deck_parts(campaign.options)))
 
 
 def load(

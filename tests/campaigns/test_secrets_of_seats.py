@@ -386,8 +386,10 @@ class TestFiles:
             services.export_campaign(open_table.id, owner)
         with pytest.raises(errors.NotOverError):
             portable.export(open_table)
-        with pytest.raises(CommandError, match="brought along"):
-            call_command("export", open_table.id)
+        fork = services.fork(open_table.id, owner, at_version=1)
+        for campaign in (open_table, fork):
+            with pytest.raises(CommandError, match="brought along"):
+                call_command("export", campaign.id)
 
     @pytest.mark.parametrize(
         "change",
