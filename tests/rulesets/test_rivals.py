@@ -2,6 +2,7 @@
 
 import json
 import random
+from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
@@ -11,6 +12,7 @@ from hypothesis import given
 from msgspec import structs
 
 from campaigns import seeds
+from engine.decks import Deck
 from engine.kernel.decisions import (
     RESIGN,
     Decision,
@@ -244,18 +246,34 @@ class TestWhatIsBroughtAlong:
 
     @few
     @given(seat_numbers, seed_numbers)
-    def test_another_deck_looks_the_same_to_who_sees_none(self, rivals: Ruleset, seats: int, seed: int) -> None:
+    def test_another_deck_of_the_same_size_looks_the_same_to_who_sees_none(
+        self, rivals: Ruleset, seats: int, seed: int
+    ) -> None:
+        """How many cards lie in a pile is for all to see."""
         seats = within(rivals, seats)
         setup = rivals.setup([None] * seats, rivals.describe().formats[0], {})
-        tables = []
-        for starter in rivals.starter_decks():
-            secrets = brought(rivals, setup, seats, seeds.derive_seed(seed))
-            secrets[-1:] = [rivals.secret(starter.deck, setup, seats - 1)] if secrets else []
-            tables.append(rivals.open(setup, seeds.derive_seed(seed), secrets))
-        for table in tables[1:]:
-            assert seen(rivals, table, None) == seen(rivals, tables[0], None)
-            facts = [[redact(fact, None) for fact in rivals.opening_facts(one)] for one in (table, tables[0])]
+        secrets = brought(rivals, setup, seats, seeds.derive_seed(seed))
+        one = rivals.open(setup, seeds.derive_seed(seed), secrets)
+        if secrets:
+            deck = with_another_card(rivals, secrets[-1]["deck"], random.Random(seed))
+            other = rivals.open(setup, seeds.derive_seed(seed), [*secrets[:-1], rivals.secret(deck, setup, seats - 1)])
+            assert rivals.encode(one) != rivals.encode(other)
+            assert seen(rivals, one, None) == seen(rivals, other, None)
+            facts = [[redact(fact, None) for fact in rivals.opening_facts(table)] for table in (one, other)]
             assert facts[0] == facts[1]
+
+
+def with_another_card(rules: Ruleset, deck: Deck, chance: random.Random) -> Deck:
+    """Return a legal deck in which a card of some part is another one."""
+    while True:
+        part = chance.choice(rules.deck_parts({}))
+        cards = Counter(deck.get(part.name, {}))
+        if cards:
+            cards.subtract([chance.choice(sorted(cards))])
+            cards.update([chance.choice(part.designs)])
+            other = {**deck, part.name: dict(+cards)}
+            if other != deck and not rules.check_deck(other, {}):
+                return other
 
 
 class TestSides:
