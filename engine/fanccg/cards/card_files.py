@@ -105,6 +105,7 @@ def _ability_faults(design: Design, ability: Ability) -> list[str]:
         ("modify", any(bool(m.forbid) == (m.by is not None) for m in ability.modify), "either forbid or by"),
         ("if", any(_peeks(test) for test in _conditions(ability)), _PEEKS),
         ("do", any(_forces(part) for part in _parts(ability.do)), "in a hand or deck it says up_to, or which is asked"),
+        ("do", any(_picks_blindly(part) for part in _parts(ability.do)), "nobody chooses cards that one doesn't see"),
     ]
     return [f"{name}: {why}" for name, wrong, why in checks if wrong]
 
@@ -134,6 +135,13 @@ def _peeks(condition: Any) -> bool:
 def _forces(part: Any) -> bool:
     """Return whether somebody must pick certain cards out of a hand or deck, which tells whether they are there."""
     return isinstance(part, Target) and bool(HIDDEN & set(part.zone)) and part.asks_identity() and not part.up_to
+
+
+def _picks_blindly(part: Any) -> bool:
+    """Return whether somebody is to choose among cards whose faces that player doesn't see."""
+    if not isinstance(part, Target) or part.how != "choose":
+        return False
+    return "deck" in part.zone or (part.of != "you" and part.by == "you" and bool(HIDDEN & set(part.zone)))
 
 
 def walk(part: Any) -> list[Step]:

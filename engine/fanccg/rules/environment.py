@@ -39,10 +39,12 @@ def play(table: Table, seat: int, action: Action) -> None:
 def replace(table: Table, card: int) -> None:
     """Play an environment card over the one of the same name, which goes back to its owner; a new name joins.
 
-    Source: ENV-06, ENV-13.
+    A name that a card of the round holds is not replaced. Source: ENV-06, ENV-13, OPN-12.
     """
     zones = table.zones
     name = table.design(card).label
+    if any(table.design(one).label == name for held in zones.of_kind("held") for one in zones[held]):
+        return
     old = next((one for one in zones["environment"] if table.design(one).label == name), None)
     if old is None:
         table.move(card, "environment", by="ENV-06")

@@ -16,10 +16,14 @@ from engine.fanccg.table.circumstances import MARKS
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.effects import Fixed
 
-PATIENCE = 30.0
-"""So many points a round should hold before a Conclusion is spent on it."""
+PATIENCE = 0.9
+"""What part of a usual round a round should hold before a Conclusion is spent on it."""
+USUAL = 25.0
+"""What a round comes to as long as none has been scored."""
 RIVAL_CONCLUDES, RIVAL_LATER = 0.4, 0.1
-"""How likely the rival is to take the round next where some Conclusion would fit, and where none would."""
+"""How likely the rival is to take the round next where many Conclusions would fit, and where none would."""
+MANY = 0.5
+"""The share of all Conclusions that is many."""
 I_CONCLUDE, I_LATER = 0.9, 0.3
 """How likely it is to fall to oneself after that, with a Conclusion in hand that would fit, and without one."""
 GOOD_DRAW = 2
@@ -92,12 +96,20 @@ def _play(sight: Sight, option: Action) -> float:
     covered = option.type == "cover"
     after = sight.score + (0.0 if covered else design.value + _adjustment(design))
     if design.type == "conclusion":
-        return after - PATIENCE
+        return after - _patience(sight)
     history = [*(frozenset(laid["on"]) for laid in sight.seen["round"]["row"]), _left_on(sight, design, covered)]
     have = [*sight.seen["round"]["available"], *([] if covered else [*design.provides, *design.themes])]
-    rival = RIVAL_CONCLUDES if any(_could_end(one, history, have) for one in sight.conclusions()) else RIVAL_LATER
+    fitting = [_could_end(one, history, have) for one in sight.conclusions()]
+    threat = min(1.0, sum(fitting) / (MANY * max(1, len(fitting))))
+    rival = RIVAL_LATER + (RIVAL_CONCLUDES - RIVAL_LATER) * threat
     me = I_CONCLUDE if any(_could_end(one, history, have) for one in sight.hand) else I_LATER
     return after * ((1 - rival) * me - rival) + _ability_value(design)
+
+
+def _patience(sight: Sight) -> float:
+    """Return what a round should hold before a Conclusion is spent on it: some part of what rounds came to so far."""
+    past = [float(result["points"]) for result in sight.seen["results"]]
+    return PATIENCE * (sum(past) + USUAL) / (len(past) + 1)
 
 
 def _left_on(sight: Sight, design: Design, covered: bool) -> frozenset[str]:

@@ -58,6 +58,10 @@ def test_a_sound_card_has_no_faults(tmp_path: Path) -> None:
             "some.yaml: one: abilities[0].do: in a hand or deck it says up_to",
         ),
         (
+            "  abilities: [{when: played, do: [{op: discard, cards: {zone: [hand], of: rival}}]}]",
+            "some.yaml: one: abilities[0].do: nobody chooses cards that one doesn't see",
+        ),
+        (
             "  play: {is: has, cards: {zone: [hand], of: rival, type: [case]}}",
             "some.yaml: one: play: a condition on a hand or deck may only count cards",
         ),

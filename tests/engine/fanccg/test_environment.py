@@ -97,3 +97,14 @@ def test_another_card_can_not_be_played_to_the_environment() -> None:
     other = next(card for card in table.zones["environment_deck.0"] if table.design(card).id == "x_files")
     with pytest.raises(IllegalActionError):
         ruleset.apply(table, A, Action("environment", card=other))
+
+
+@pytest.mark.rule("OPN-12")
+def test_a_name_that_the_round_holds_is_not_replaced() -> None:
+    hands = [["capture_inevitable", "casting", PROFILE], [PROFILE]]
+    table = a_round([CASE], hands, to_move=A, environment_decks=[["sceptic_scully"], []], rules=EXTRAS)
+    play(table, "capture_inevitable")
+    choose(table, "dana_scully")
+    choose(table, "casting")
+    choose(table, pick="yes")
+    assert designs_in(table, "environment_deck.0") == ["sceptic_scully"]
