@@ -15,7 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = "tools"
 COMPILED = {
-    "engine/kernel": "machine randomness zones",
+    "engine/kernel": "machine randomness table zones",
     "engine/legendary/table": "decks filters knowledge standing table",
     "engine/legendary/rules": """
         action_phase beliefs bureau cleanup_phase conspiracy_phase coordinate defeats end_games evidence falls fights

@@ -108,7 +108,7 @@ def _carry_out(key: str) -> Instruction:
     """Return the instruction that begins an ability: it counts."""
 
     def begin(table: Any, frame: Frame) -> None:
-        table.carried[key] = table.carried.get(key, 0) + 1
+        table.carried[key] += 1
 
     return begin
 

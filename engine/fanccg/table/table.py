@@ -12,35 +12,17 @@ from engine.fanccg.cards.words import WORDS
 from engine.fanccg.cards.zones import SECRET, TO_OWNER, kind, number
 from engine.fanccg.table import filters, knowledge
 from engine.fanccg.table.state import Entry, State
-from engine.kernel import randomness
+from engine.kernel import table
 from engine.kernel.decisions import Decision
-from engine.kernel.facts import (
-    EVERYONE,
-    NOBODY,
-    CardMoved,
-    CardsShown,
-    CardTurned,
-    Fact,
-    Happened,
-    ValueChanged,
-    ZoneShuffled,
-)
+from engine.kernel.facts import EVERYONE, NOBODY, CardTurned
 from engine.kernel.frames import Frame
-from engine.kernel.machine import Machine
-from engine.kernel.zones import Zones
 
 
-class Table(Machine):
-    """A state, its box, its zones with an index, and the facts of the action under way."""
+class Table(table.Table[State, Box]):
+    """The table of this game. asked: what is asked now, once it has been found out."""
 
     def __init__(self, state: State, box: Box) -> None:
-        super().__init__(box.programs, state.stack)
-        self.state = state
-        self.box = box
-        self.pending = state.pending
-        self.zones = state.zones = Zones(state.zones)
-        self.facts: list[Fact] = []
-        self.carried: dict[str, int] = {}
+        super().__init__(state, box)
         self.words = WORDS
         self.asked: list[Decision] | None = None
 
@@ -90,17 +72,8 @@ class Table(Machine):
 
     def begin(self) -> None:
         """Forget what was told of the last action, and what was asked before it."""
-        self.facts = []
+        super().begin()
         self.asked = None
-
-    def fact(self, fact: Fact) -> None:
-        self.facts.append(fact)
-
-    def happened(self, what: str, seat: int | None = None, card: int | None = None, text: str = "") -> None:
-        self.facts.append(Happened(what, seat, card, text))
-
-    def changed(self, name: str, amount: int, seat: int | None = None, card: int | None = None) -> None:
-        self.facts.append(ValueChanged(name, amount, seat, card))
 
     def move(self, card: int, target: str, index: int | None = None, by: str = "") -> None:
         """Move a card to the top of a zone (or an index) and tell those who see it.
@@ -109,10 +82,8 @@ class Table(Machine):
         """
         known = self.seen_by(card)
         source = self.zones.move(card, target, index)
-        seen = known | self.seen_by(card)
-        is_news = seen & ~known != NOBODY
-        learned = (by or knowledge.moved(kind(source), kind(target))) if is_news else ""
-        self.facts.append(CardMoved(card, source, target, seen, learned, known if is_news else NOBODY))
+        rule = by or knowledge.moved(kind(source), kind(target))
+        self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
 
     def turn_up(self, entry: Entry, by: str = knowledge.SHOWN) -> None:
         """Turn a covered card of the row face up."""
@@ -121,15 +92,7 @@ class Table(Machine):
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge.TEXT) -> None:
         """Tell that cards of one zone were looked at where they lie. learned: by which rule."""
-        known = self.seen_by(cards[0])
-        is_news = seen_by & ~known != NOBODY
-        zone = self.zones.where[cards[0]]
-        told = (learned, known) if is_news else ("", NOBODY)
-        self.facts.append(CardsShown(list(cards), zone, len(cards), seen_by, *told))
-
-    def shuffle(self, zone: str) -> None:
-        randomness.shuffle(self.state, self.zones[zone])
-        self.facts.append(ZoneShuffled(zone))
+        self.tell_shown(cards, seen_by, self.seen_by(cards[0]), learned)
 
     def score(self, seat: int, points: int) -> None:
         """Change a player's points, which may become negative. Source: SCO-04."""
@@ -166,7 +129,7 @@ class Table(Machine):
     def modifiers(self) -> Iterator[tuple[int, int, Modifier]]:
         """Yield what standing abilities change now, each with its card and that card's player."""
         for card, you, ready in self.in_force():
-            self.carried[ready.key] = self.carried.get(ready.key, 0) + 1
+            self.carried[ready.key] += 1
             for modifier in ready.ability.modify:
                 yield card, you, modifier
 

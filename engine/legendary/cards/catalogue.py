@@ -142,7 +142,7 @@ def _carry_out(key: str) -> Instruction:
         if table.is_cancelled(frame):
             frame.pc = len(table.programs[frame.program])
         else:
-            table.carried[key] = table.carried.get(key, 0) + 1
+            table.carried[key] += 1
 
     return begin
 

@@ -6,22 +6,11 @@ announcing happenings). The rules themselves stand in the modules of the phases.
 
 from collections.abc import Callable, Iterable, Sequence
 
-from engine.kernel import randomness
+from engine.kernel import table
 from engine.kernel.decisions import Action
-from engine.kernel.facts import (
-    EVERYONE,
-    NOBODY,
-    CardMoved,
-    CardsShown,
-    CardTurned,
-    Fact,
-    Happened,
-    ValueChanged,
-    ZoneShuffled,
-)
+from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardTurned
 from engine.kernel.frames import Frame
-from engine.kernel.machine import NO, Machine
-from engine.kernel.zones import Zones
+from engine.kernel.machine import NO
 from engine.legendary.cards.catalogue import Box, Printed, Ready
 from engine.legendary.cards.designs import CANCELLABLE, Design, Filter, Modifier, Timing
 from engine.legendary.cards.words import WORDS
@@ -42,21 +31,15 @@ class Entry:
         self.frame = frame
 
 
-class Table(Machine):
-    """A state, its box, its zones with an index, and the facts of the action under way.
+class Table(table.Table[State, Box]):
+    """The table of this game. by_chance: cards that chance picked in the action under way.
 
     design, printed: return what is printed on a card, by its number.
     """
 
     def __init__(self, state: State, box: Box) -> None:
-        super().__init__(box.programs, state.stack)
-        self.state = state
-        self.box = box
-        self.pending = state.pending
-        self.zones = state.zones = Zones(state.zones)
-        self.facts: list[Fact] = []
+        super().__init__(state, box)
         self.by_chance: set[int] = set()
-        self.carried: dict[str, int] = {}
         self.words = WORDS
         self.design: Callable[[int], Design] = box.card_designs.__getitem__
         self.printed: Callable[[int], Printed] = box.cards.__getitem__
@@ -126,18 +109,9 @@ class Table(Machine):
 
     def begin(self) -> None:
         """Forget what was told of the last action."""
-        self.facts = []
+        super().begin()
         self.by_chance = set()
         self.options = None
-
-    def fact(self, fact: Fact) -> None:
-        self.facts.append(fact)
-
-    def happened(self, what: str, seat: int | None = None, card: int | None = None, text: str = "") -> None:
-        self.facts.append(Happened(what, seat, card, text))
-
-    def changed(self, name: str, amount: int, seat: int | None = None, card: int | None = None) -> None:
-        self.facts.append(ValueChanged(name, amount, seat, card))
 
     def move(self, card: int, target: str, index: int | None = None, up: bool | None = None, by: str = "") -> None:
         """Move a card to the top of a zone (or an index); up: its facing where that can vary.
@@ -164,12 +138,12 @@ class Table(Machine):
             self.facts.append(CardMoved(card, source, target))
             return
         seen = self._seen_by(there, target, card) if was_unknown or here == "hand" else EVERYONE
-        known = NOBODY if was_unknown else self._known_by(card, source)
-        is_news = seen & ~known != NOBODY
+        rule = by or knowledge.moved(here, there)
         if card in self.by_chance:
-            is_news, known = seen != NOBODY or here not in SECRET, NOBODY
-        learned = (by or knowledge.moved(here, there)) if is_news else ""
-        self.facts.append(CardMoved(card, source, target, seen, learned, known if is_news else NOBODY))
+            learned = rule if seen != NOBODY or here not in SECRET else ""
+            self.facts.append(CardMoved(card, source, target, seen, learned))
+            return
+        self.tell_move(card, source, target, seen, NOBODY if was_unknown else self._known_by(card, source), rule)
 
     def _known_by(self, card: int, zone: str) -> int:
         """Return the seats that know a card in a place: one in a hand only its owner, if it wasn't shown (OPEN-31)."""
@@ -206,14 +180,13 @@ class Table(Machine):
         known = NOBODY
         if kind(zone) == "hand" and not self.by_chance.intersection(cards):
             known = min((self._known_by(card, zone) for card in cards), key=lambda mask: mask == EVERYONE)
-            learned = (learned or knowledge.SHOWN) if seen_by & ~known else ""
-        self.facts.append(CardsShown(cards, zone, len(cards), seen_by, learned, known if learned else NOBODY))
+            learned = learned or knowledge.SHOWN
+        self.tell_shown(cards, seen_by, known, learned)
 
     def shuffle(self, zone: str) -> None:
         """Put a zone into a new order, which all see where it lies open (CLAR-10)."""
+        super().shuffle(zone)
         cards = self.zones[zone]
-        randomness.shuffle(self.state, cards)
-        self.facts.append(ZoneShuffled(zone))
         if cards and kind(zone) not in SECRET:
             self.show(list(cards), learned="CLAR-10")
 
@@ -338,7 +311,7 @@ class Table(Machine):
                     answers.setdefault(ready.ability.on, []).append(entry)
                 for modifier in ready.ability.modify:
                     modifiers.setdefault(_name(modifier), []).append((modifier, 0, entry))
-                    self.carried[ready.key] = self.carried.get(ready.key, 0) + 1
+                    self.carried[ready.key] += 1
         for force in self.state.game.in_force:
             entry = Entry(self.box.nothing, Frame("", force.seat, force.source))
             for modifier, by in zip(self.box.references[force.name], force.by, strict=True):

@@ -1,0 +1,93 @@
+"""The table of any game: what it is laid out from, and how it tells who learned something."""
+
+import msgspec
+import pytest
+
+from engine.kernel.decisions import Choice
+from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Happened, ZoneShuffled
+from engine.kernel.frames import Frame, Instruction
+from engine.kernel.table import Table
+
+FIRST, SECOND = 1, 2
+
+
+class Plain(msgspec.Struct):
+    """Chance, ten cards, and nothing that a game of its own would add."""
+
+    seed: bytes = bytes(32)
+    counter: int = 0
+    zones: dict[str, list[int]] = msgspec.field(default_factory=lambda: {"deck": list(range(10))})
+    stack: list[Frame] = []
+    pending: Choice | None = None
+
+
+class Empty:
+    """No card has a program."""
+
+    programs: dict[str, list[Instruction]] = {}
+
+
+def lay_out(state: Plain | None = None) -> Table[Plain, Empty]:
+    return Table(state or Plain(), Empty())
+
+
+def test_a_table_that_is_laid_out_again_goes_on_from_the_same_question() -> None:
+    asked = Choice(0, "yes", "Really?", [], [])
+    assert lay_out(Plain(pending=asked)).pending is asked
+
+
+def test_what_is_moved_at_the_table_is_moved_in_the_state() -> None:
+    state = Plain()
+    lay_out(state).zones.move(9, "hand.0")
+    assert state.zones["hand.0"] == [9]
+
+
+def test_an_action_tells_nothing_of_the_one_before() -> None:
+    table = lay_out()
+    table.happened("turn", seat=1)
+    table.begin()
+    table.changed("points", 2)
+    assert [fact for fact in table.facts if isinstance(fact, Happened)] == []
+
+
+@pytest.mark.parametrize(
+    ("seen", "known", "told"),
+    [
+        (NOBODY, NOBODY, ("", NOBODY)),
+        (FIRST, NOBODY, ("R-1", NOBODY)),
+        (FIRST, FIRST, ("", NOBODY)),
+        (EVERYONE, FIRST, ("R-1", FIRST)),
+        (EVERYONE, EVERYONE, ("", NOBODY)),
+        (FIRST | SECOND, SECOND, ("R-1", SECOND)),
+    ],
+)
+def test_a_move_teaches_those_who_see_what_they_didnt_know(seen: int, known: int, told: tuple[str, int]) -> None:
+    table = lay_out()
+    table.tell_move(4, "deck", "hand.0", seen, known, "R-1")
+    assert table.facts == [CardMoved(4, "deck", "hand.0", seen, *told)]
+
+
+@pytest.mark.parametrize(
+    ("seen", "known", "told"),
+    [
+        (EVERYONE, FIRST, ("R-1", FIRST)),
+        (FIRST, FIRST, ("", NOBODY)),
+        (NOBODY, NOBODY, ("R-1", NOBODY)),
+    ],
+    ids=["to more than knew them", "to who knew them", "to nobody: that it was done tells all"],
+)
+def test_cards_that_are_shown_teach_unless_all_who_see_them_knew_them(
+    seen: int, known: int, told: tuple[str, int]
+) -> None:
+    table = lay_out()
+    table.tell_shown([3, 4], seen, known, "R-1")
+    assert table.facts == [CardsShown([3, 4], "deck", 2, seen, *told)]
+
+
+def test_a_shuffle_keeps_the_cards_takes_chance_from_the_state_and_is_told() -> None:
+    state = Plain()
+    table = lay_out(state)
+    table.shuffle("deck")
+    assert sorted(state.zones["deck"]) == list(range(10)) != state.zones["deck"]
+    assert state.counter >= 9
+    assert table.facts == [ZoneShuffled("deck")]
