@@ -28,26 +28,15 @@ from engine.fanccg.surface import (
 )
 from engine.fanccg.table.state import Setup, State
 from engine.fanccg.table.table import Table
-from engine.kernel import codec, rules_reference
-from engine.kernel.decisions import (
-    Action,
-    Blocked,
-    Decision,
-    Ending,
-    GameOverError,
-    IllegalActionError,
-    NotYourDecisionError,
-    SetupError,
-)
+from engine.kernel import game
+from engine.kernel.decisions import Action, Blocked, Decision, Ending, SetupError
 from engine.kernel.facts import Fact, Line, Mark
-from engine.kernel.randomness import SEED_BYTES
-from engine.kernel.rules_reference import RuleSection
 from engine.ruleset import Record, Score
 
 RULES = Path(__file__).parents[1] / "rules.yaml"
 
 
-class FanCCG:
+class FanCCG(game.Game[State, Box, Table]):
     """The X-Files Fan CCG, with the card set and the starter decks it was given."""
 
     name = "fanccg"
@@ -56,7 +45,7 @@ class FanCCG:
     rivals = True
 
     def __init__(self, box: Box, starters: list[StarterDeck]) -> None:
-        self.box = box
+        super().__init__(box, Table, State, RULES)
         self.starters = starters
 
     def describe(self) -> Description:
@@ -80,9 +69,6 @@ class FanCCG:
         return [
             {**plain(printed.design), "text": words.card_text(printed.design)} for printed in self.box.designs.values()
         ]
-
-    def rules(self) -> list[RuleSection]:
-        return rules_reference.sections(RULES)
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()
@@ -112,26 +98,12 @@ class FanCCG:
     def decode_setup(self, data: dict[str, Any]) -> Setup:
         return setup.decode(data)
 
-    def card_set_digest(self) -> str:
-        return self.box.digest
-
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)
 
-    def open(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
-        """Lay out a new table and play on to the first decision. seed: 32 bytes.
-
-        secrets: as `secret` returned them, by seat; none where both bring the usual deck.
-        """
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes")
+    def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
         brought = secrets or [self.secret(None, chosen, seat) for seat in range(SEATS)]
-        table = Table(setup.lay_out(self.box, chosen, seed, [secret["deck"] for secret in brought]), self.box)
-        table.run()
-        return table
-
-    def opening_facts(self, table: Table) -> list[Fact]:
-        return table.facts
+        return Table(setup.lay_out(self.box, chosen, seed, [secret["deck"] for secret in brought]), self.box)
 
     def decisions(self, table: Table) -> list[Decision]:
         return asking.decisions(table)
@@ -146,33 +118,12 @@ class FanCCG:
     def silence(self, table: Table) -> str:
         return ""
 
-    def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
-        if table.pending is None:
-            raise GameOverError("The game is over; nothing can be done any more.")
-        if action in asides.asides(table, seat):
-            table.begin()
-            asides.VERBS[action.type](table, seat)
-        else:
-            self._check(table, seat, action, trusted)
-            table.begin()
-            self._answer(table, seat, action)
-        table.run()
-        return table.facts
-
-    def _check(self, table: Table, seat: int, action: Action, trusted: bool) -> None:
-        """Raise what refuses an action, from what the seat can see alone."""
+    def is_answer(self, table: Table, seat: int, action: Action, trusted: bool) -> bool:
         if trusted:
-            return
-        asked = next((decision for decision in asking.decisions(table) if decision.seat == seat), None)
-        if asked is None:
-            raise NotYourDecisionError("It is not yours to choose now.")
-        if not asked.allows(action):
-            why = legal.why_not(table, seat, action)
-            raise IllegalActionError(
-                "This is not among the legal actions now.", **({"reason": why.reason} if why else {})
-            )
+            return action.type not in asides.VERBS
+        return any(decision.seat == seat and decision.allows(action) for decision in asking.decisions(table))
 
-    def _answer(self, table: Table, seat: int, action: Action) -> None:
+    def answer(self, table: Table, seat: int, action: Action) -> None:
         assert table.pending is not None
         carry_out = programs.ANSWERS.get(table.pending.kind)
         if carry_out:
@@ -180,18 +131,21 @@ class FanCCG:
         else:
             table.answer(action)
 
+    def step_aside(self, table: Table, seat: int, action: Action) -> None:
+        asides.VERBS[action.type](table, seat)
+
+    def why_not(self, table: Table, seat: int, action: Action) -> str:
+        why = legal.why_not(table, seat, action)
+        return why.reason if why else ""
+
     def marks(self, facts: Sequence[Fact]) -> list[Mark]:
         return marks.marks(facts)
 
     def tell(self, facts: Sequence[Fact]) -> list[Line]:
         return telling.tell(facts, self.box)
 
-    def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes")
-        other = self.decode(self.encode(table))
-        reshuffle.deal_anew(other, viewer, seed, self.starters)
-        return other
+    def deal_anew(self, table: Table, viewer: int | None, seed: bytes) -> None:
+        reshuffle.deal_anew(table, viewer, seed, self.starters)
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))
@@ -226,17 +180,3 @@ class FanCCG:
 
     def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return appraisal.appraise(seen, decision, self.box)
-
-    def abilities(self) -> list[str]:
-        """Return the keys of all abilities; table.carried counts how often each was carried out or came into force."""
-        return self.box.abilities()
-
-    def encode(self, table: Table) -> bytes:
-        table.state.pending = table.pending
-        return codec.encode(table.state)
-
-    def decode(self, data: bytes) -> Table:
-        return Table(codec.decode(data, State), self.box)
-
-    def digest(self, table: Table) -> str:
-        return codec.digest(self.encode(table))

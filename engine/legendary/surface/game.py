@@ -7,21 +7,10 @@ from typing import Any
 from engine import description
 from engine.decks import WithoutDecks
 from engine.description import Description, Seats
-from engine.kernel import codec, rules_reference
-from engine.kernel.decisions import (
-    Action,
-    Blocked,
-    Decision,
-    Ending,
-    GameOverError,
-    IllegalActionError,
-    NotYourDecisionError,
-)
+from engine.kernel import game
+from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.frames import Frame
-from engine.kernel.machine import Interrupted
-from engine.kernel.randomness import SEED_BYTES
-from engine.kernel.rules_reference import RuleSection
 from engine.legendary import card_set
 from engine.legendary.cards import words
 from engine.legendary.cards.catalogue import Box
@@ -58,7 +47,7 @@ class Avatar(description.Avatar, frozen=True):
     text: list[str]
 
 
-class Legendary(WithoutDecks):
+class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     """Legendary Encounters: The X-Files, with the card set it was given."""
 
     name = "legendary"
@@ -67,7 +56,7 @@ class Legendary(WithoutDecks):
     rivals = False
 
     def __init__(self, box: Box) -> None:
-        self.box = box
+        super().__init__(box, Table, State, RULES)
 
     def describe(self) -> Description:
         avatars = [self._avatar(name) for name in AVATARS]
@@ -107,9 +96,6 @@ class Legendary(WithoutDecks):
             for printed in self.box.designs.values()
         ]
 
-    def rules(self) -> list[RuleSection]:
-        return rules_reference.sections(RULES)
-
     def schemas(self) -> dict[str, dict[str, Any]]:
         return view_types.all_schemas()
 
@@ -122,16 +108,10 @@ class Legendary(WithoutDecks):
     def decode_setup(self, data: dict[str, Any]) -> Setup:
         return setup.decode(data)
 
-    def card_set_digest(self) -> str:
-        return self.box.digest
-
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)
 
-    def open(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
-        """Lay out a new table and play on to the first decision. seed: 32 bytes. secrets: nobody brings any."""
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes")
+    def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
         state = State(
             setup=chosen,
             seed=seed,
@@ -146,11 +126,7 @@ class Legendary(WithoutDecks):
         )
         table = Table(state, self.box)
         setup.choose_avatars(table)
-        table.run()
         return table
-
-    def opening_facts(self, table: Table) -> list[Fact]:
-        return table.facts
 
     def decisions(self, table: Table) -> list[Decision]:
         decision = self.decision(table)
@@ -191,48 +167,32 @@ class Legendary(WithoutDecks):
     def silence(self, table: Table) -> str:
         return asides.silence(table)
 
-    def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
+    def is_answer(self, table: Table, seat: int, action: Action, trusted: bool) -> bool:
+        """A trusted action of the open turn is one by its verb alone."""
         pending = table.pending
-        if pending is None:
-            raise GameOverError("The campaign is over; nothing can be done any more.")
-        asked = seat == pending.seat and self._is_option(table, action, trusted)
-        if not asked and action not in asides.asides(table, seat):
-            raise self._refusal(table, action, seat == pending.seat)
-        table.begin()
-        try:
-            self._carry_out(table, seat, action, asked)
-            table.run()
-        except Interrupted:
-            table.run()
-        return table.facts
-
-    def _is_option(self, table: Table, action: Action, trusted: bool) -> bool:
-        """Return whether an action answers what is asked; a trusted one of the open turn does by its verb alone."""
-        assert table.pending is not None
-        if trusted and table.pending.options is None:
+        assert pending is not None
+        if seat != pending.seat:
+            return False
+        if trusted and pending.options is None:
             return action.type in action_phase.VERBS
         return action in self._options(table)
 
-    def _refusal(self, table: Table, action: Action, is_asked: bool) -> Exception:
-        """Return why an action is refused, from what the seat can see alone."""
-        if not is_asked:
-            return NotYourDecisionError("It is not yours to choose now.")
+    def answer(self, table: Table, seat: int, action: Action) -> None:
         assert table.pending is not None
-        why = legal.why_not(table, action) if table.pending.kind == "act" else None
-        return IllegalActionError("This is not among the legal actions now.", **({"reason": why.reason} if why else {}))
-
-    def _carry_out(self, table: Table, seat: int, action: Action, asked: bool) -> None:
-        pending = table.pending
-        assert pending is not None
-        if not asked:
-            asides.carry_out(table, seat, action)
-            if action.type == "coordinate":
-                table.pending = None  # what it started runs first; then the open turn asks again
-        elif pending.options is None:
+        if table.pending.options is None:
             table.pending = None
             action_phase.VERBS[action.type](table, action)
         else:
             table.answer(action)
+
+    def step_aside(self, table: Table, seat: int, action: Action) -> None:
+        asides.carry_out(table, seat, action)
+        if action.type == "coordinate":
+            table.pending = None  # what it started runs first; then the open turn asks again
+
+    def why_not(self, table: Table, seat: int, action: Action) -> str:
+        why = legal.why_not(table, action) if table.pending and table.pending.kind == "act" else None
+        return why.reason if why else ""
 
     def marks(self, facts: Sequence[Fact]) -> list[Mark]:
         return marks.marks(facts)
@@ -240,12 +200,8 @@ class Legendary(WithoutDecks):
     def tell(self, facts: Sequence[Fact]) -> list[Line]:
         return telling.tell(facts, self.box)
 
-    def reshuffle(self, table: Table, viewer: int | None, seed: bytes) -> Table:
-        if len(seed) != SEED_BYTES:
-            raise ValueError(f"a seed has {SEED_BYTES} bytes")
-        other = self.decode(self.encode(table))
-        reshuffle.deal_anew(other, viewer, seed)
-        return other
+    def deal_anew(self, table: Table, viewer: int | None, seed: bytes) -> None:
+        reshuffle.deal_anew(table, viewer, seed)
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))
@@ -282,17 +238,3 @@ class Legendary(WithoutDecks):
 
     def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
         return appraisal.appraise(seen, decision, self.box)
-
-    def abilities(self) -> list[str]:
-        """Return the keys of all abilities; table.carried counts how often each was carried out or came into force."""
-        return self.box.abilities()
-
-    def encode(self, table: Table) -> bytes:
-        table.state.pending = table.pending
-        return codec.encode(table.state)
-
-    def decode(self, data: bytes) -> Table:
-        return Table(codec.decode(data, State), self.box)
-
-    def digest(self, table: Table) -> str:
-        return codec.digest(self.encode(table))

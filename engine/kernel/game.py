@@ -1,0 +1,140 @@
+"""What every ruleset whose table is a machine has in common: to open it, to act at it, to store it and to deal it anew.
+
+Of the verbs of engine.ruleset.Ruleset these stand here; a ruleset adds what only it can say.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, Generic, Protocol, TypeVar
+
+from engine.kernel import codec, rules_reference, table
+from engine.kernel.decisions import Action, Decision, GameOverError, IllegalActionError, NotYourDecisionError
+from engine.kernel.facts import Fact
+from engine.kernel.machine import Interrupted
+from engine.kernel.randomness import SEED_BYTES
+from engine.kernel.rules_reference import RuleSection
+
+
+class Box(table.Box, Protocol):
+    """A card set as a ruleset plays it. digest: its fingerprint."""
+
+    digest: str
+
+    def abilities(self) -> list[str]:
+        """Return the keys of all abilities."""
+
+
+S = TypeVar("S", bound=table.State)
+B = TypeVar("B", bound=Box)
+T = TypeVar("T", bound=table.Table[Any, Any])
+
+
+class Game(ABC, Generic[S, B, T]):
+    """A ruleset on a machine. table: makes one of a state and the box; state: its type; rules: the rules reference."""
+
+    def __init__(self, box: B, table: Callable[[S, B], T], state: type[S], rules: Path) -> None:
+        self.box = box
+        self._table = table
+        self._state = state
+        self._rules = rules
+
+    # What a game adds
+
+    @abstractmethod
+    def laid_out(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> T:
+        """Return a new table before anything has run. secrets: by seat, or none where nobody brings any."""
+
+    @abstractmethod
+    def decisions(self, table: T) -> list[Decision]:
+        """Return every seat that owes an answer, in the order of the rules."""
+
+    @abstractmethod
+    def asides(self, table: T, seat: int) -> list[Action]:
+        """Return what a seat may do now although nobody waits for it."""
+
+    @abstractmethod
+    def is_answer(self, table: T, seat: int, action: Action, trusted: bool) -> bool:
+        """Return whether an action of a seat answers what is asked. trusted: it was found legal once."""
+
+    @abstractmethod
+    def answer(self, table: T, seat: int, action: Action) -> None:
+        """Take an answer that has been found legal."""
+
+    @abstractmethod
+    def step_aside(self, table: T, seat: int, action: Action) -> None:
+        """Carry out an aside that has been found legal."""
+
+    @abstractmethod
+    def why_not(self, table: T, seat: int, action: Action) -> str:
+        """Return why the seat that is asked can't do something, as far as it sees the reason; else ""."""
+
+    @abstractmethod
+    def deal_anew(self, table: T, viewer: int | None, seed: bytes) -> None:
+        """Deal anew, in place, all that is hidden from a seat (or a spectator, None)."""
+
+    # What is the same for all
+
+    def rules(self) -> list[RuleSection]:
+        return rules_reference.sections(self._rules)
+
+    def card_set_digest(self) -> str:
+        return self.box.digest
+
+    def abilities(self) -> list[str]:
+        """Return the keys of all abilities; table.carried counts how often each was carried out or came into force."""
+        return self.box.abilities()
+
+    def open(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> T:
+        """Lay out a new table and play on to the first decision.
+
+        seed: 32 bytes. secrets: as `secret` returned them, by seat; none where nobody brings any.
+        """
+        table = self.laid_out(chosen, _whole(seed), secrets)
+        table.run()
+        return table
+
+    def opening_facts(self, table: T) -> list[Fact]:
+        return table.facts
+
+    def apply(self, table: T, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
+        if table.pending is None:
+            raise GameOverError("The campaign is over; nothing can be done any more.")
+        is_answer = self.is_answer(table, seat, action, trusted)
+        if not is_answer and action not in self.asides(table, seat):
+            raise self._refusal(table, seat, action)
+        table.begin()
+        try:
+            (self.answer if is_answer else self.step_aside)(table, seat, action)
+            table.run()
+        except Interrupted:  # by the answer itself: what ran is gone, and what lies beneath goes on
+            table.run()
+        return table.facts
+
+    def _refusal(self, table: T, seat: int, action: Action) -> Exception:
+        """Return why an action is refused, from what the seat can see alone."""
+        if all(decision.seat != seat for decision in self.decisions(table)):
+            return NotYourDecisionError("It is not yours to choose now.")
+        why = self.why_not(table, seat, action)
+        return IllegalActionError("This is not among the legal actions now.", **({"reason": why} if why else {}))
+
+    def reshuffle(self, table: T, viewer: int | None, seed: bytes) -> T:
+        other = self.decode(self.encode(table))
+        self.deal_anew(other, viewer, _whole(seed))
+        return other
+
+    def encode(self, table: T) -> bytes:
+        table.state.pending = table.pending
+        return codec.encode(table.state)
+
+    def decode(self, data: bytes) -> T:
+        return self._table(codec.decode(data, self._state), self.box)
+
+    def digest(self, table: T) -> str:
+        return codec.digest(self.encode(table))
+
+
+def _whole(seed: bytes) -> bytes:
+    if len(seed) != SEED_BYTES:
+        raise ValueError(f"a seed has {SEED_BYTES} bytes")
+    return seed

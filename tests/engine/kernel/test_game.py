@@ -1,0 +1,153 @@
+"""A ruleset on a machine, in the smallest game there is: who is asked takes a card; the rival may cry off."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.kernel.decisions import (
+    Action,
+    Choice,
+    Decision,
+    EngineError,
+    GameOverError,
+    IllegalActionError,
+    NotYourDecisionError,
+)
+from engine.kernel.frames import Frame, Instruction
+from engine.kernel.game import Game
+from engine.kernel.machine import Interrupted
+from engine.kernel.table import Table
+
+SEED = bytes(32)
+TAKE, LEAVE, CRY_OFF = Action("choose", pick="take"), Action("choose", pick="leave"), Action("cry_off")
+
+
+class State(msgspec.Struct):
+    """Three cards and two hands. seed, counter: chance."""
+
+    seed: bytes
+    counter: int = 0
+    zones: dict[str, list[int]] = msgspec.field(default_factory=lambda: {"deck": [0, 1, 2]})
+    stack: list[Frame] = msgspec.field(default_factory=lambda: [Frame("take"), Frame("take")])
+    pending: Choice | None = None
+
+
+def ask(table: Any, frame: Frame) -> None:
+    table.ask(frame, 0, "take", "Take it?", [TAKE, LEAVE])
+
+
+def take(table: Any, frame: Frame) -> None:
+    if frame.take_answer() == TAKE:
+        table.zones.move(table.zones["deck"][-1], "hand.0")
+        table.happened("taken")
+
+
+class Cards:
+    """No card has a program."""
+
+    programs: dict[str, list[Instruction]] = {"take": [ask, take]}
+    digest = "three"
+
+    def abilities(self) -> list[str]:
+        return []
+
+
+class Taking(Game[State, Cards, Table[State, Cards]]):
+    """Seat 0 takes cards, as far as the deck goes; seat 1 may end that at any time."""
+
+    def __init__(self) -> None:
+        super().__init__(Cards(), Table, State, Path())
+
+    def laid_out(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table[State, Cards]:
+        return Table(State(seed), self.box)
+
+    def decisions(self, table: Any) -> list[Decision]:
+        pending = table.pending
+        return [Decision(pending.seat, pending.kind, pending.prompt, pending.options)] if pending else []
+
+    def asides(self, table: Any, seat: int) -> list[Action]:
+        return [CRY_OFF] if seat == 1 else []
+
+    def is_answer(self, table: Any, seat: int, action: Action, trusted: bool) -> bool:
+        return seat == table.pending.seat and action in table.pending.options
+
+    def answer(self, table: Any, seat: int, action: Action) -> None:
+        table.answer(action)
+
+    def step_aside(self, table: Any, seat: int, action: Action) -> None:
+        table.stack.clear()
+        table.pending = None
+        raise Interrupted
+
+    def why_not(self, table: Any, seat: int, action: Action) -> str:
+        return "too heavy" if action.pick == "all" else ""
+
+    def deal_anew(self, table: Any, viewer: int | None, seed: bytes) -> None:
+        table.state.seed = seed
+        table.shuffle("deck")
+
+
+def test_a_game_is_opened_up_to_its_first_question_and_played_to_its_end() -> None:
+    rules = Taking()
+    table = rules.open(None, SEED)
+    assert rules.decisions(table)[0].options == [TAKE, LEAVE]
+    assert [fact.what for fact in rules.apply(table, 0, TAKE)] == ["taken"]
+    assert rules.apply(table, 0, LEAVE) == []
+    assert table.zones["hand.0"] == [2]
+    with pytest.raises(GameOverError):
+        rules.apply(table, 0, TAKE)
+
+
+@pytest.mark.parametrize(
+    ("seat", "action", "error", "reason"),
+    [
+        (0, Action("choose", pick="all"), IllegalActionError, "too heavy"),
+        (0, CRY_OFF, IllegalActionError, None),
+        (1, TAKE, NotYourDecisionError, None),
+    ],
+)
+def test_a_refusal_says_why_and_changes_nothing(
+    seat: int, action: Action, error: type[EngineError], reason: str | None
+) -> None:
+    rules = Taking()
+    table = rules.open(None, SEED)
+    before = rules.digest(table)
+    with pytest.raises(error) as raised:
+        rules.apply(table, seat, action)
+    assert raised.value.extra.get("reason") == reason
+    assert rules.digest(table) == before
+
+
+def test_an_aside_that_unwinds_what_runs_ends_it() -> None:
+    rules = Taking()
+    table = rules.open(None, SEED)
+    assert rules.apply(table, 1, CRY_OFF) == []
+    assert rules.decisions(table) == []
+
+
+def test_what_is_stored_with_its_question_is_laid_out_the_same() -> None:
+    rules = Taking()
+    table = rules.open(None, SEED)
+    again = rules.decode(rules.encode(table))
+    assert rules.digest(again) == rules.digest(table)
+    assert rules.apply(again, 0, TAKE) == rules.apply(table, 0, TAKE)
+
+
+def test_what_is_dealt_anew_is_another_table() -> None:
+    rules = Taking()
+    table = rules.open(None, SEED)
+    other = rules.reshuffle(table, None, bytes([1] * 32))
+    assert table.zones["deck"] == [0, 1, 2] and table.state.seed == SEED
+    assert other.state.seed != SEED and other.pending == table.pending
+
+
+@pytest.mark.parametrize("size", [0, 31, 33])
+def test_a_seed_has_its_size(size: int) -> None:
+    rules = Taking()
+    with pytest.raises(ValueError, match="32 bytes"):
+        rules.open(None, bytes(size))
+    with pytest.raises(ValueError, match="32 bytes"):
+        rules.reshuffle(rules.open(None, SEED), None, bytes(size))
