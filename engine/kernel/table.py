@@ -4,7 +4,7 @@ Here is how rules touch the state and tell of it in facts. Which kinds of places
 by which rule, the table of a ruleset knows.
 """
 
-from collections import Counter
+from collections import defaultdict
 from typing import Generic, Protocol, TypeVar
 
 from engine.kernel import randomness
@@ -47,7 +47,7 @@ class Table(Machine, Generic[S, B]):
         self.zones = Zones(state.zones)
         state.zones = self.zones
         self.facts: list[Fact] = []
-        self.carried: Counter[str] = Counter()
+        self.carried: dict[str, int] = defaultdict(int)
 
     def begin(self) -> None:
         """Forget what was told of the last action."""
