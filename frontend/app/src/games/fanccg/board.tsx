@@ -1,0 +1,30 @@
+/** Everything that lies on the table: the rival above, oneself below, what both share between them. */
+
+import { Environment } from "./places/environment";
+import { Exchange } from "./places/exchange";
+import { Hand } from "./places/hand";
+import { HighCard } from "./places/high-card";
+import { Round } from "./places/round";
+import { Side } from "./places/side";
+import { below } from "./says";
+import type { Part } from "./types";
+
+export function Board({ view, chairs }: Part) {
+  return (
+    <div class="kit fanccg">
+      <div class="desk" data-phase={view.phase}>
+        <Side view={view} chairs={chairs} seat={1 - below(view)} />
+        <Environment view={view} />
+        <Middle view={view} chairs={chairs} />
+        <Side view={view} chairs={chairs} seat={below(view)} />
+        <Hand view={view} />
+      </div>
+    </div>
+  );
+}
+
+function Middle({ view, chairs }: Part) {
+  if (view.phase === "high_card") return <HighCard view={view} chairs={chairs} />;
+  if (view.phase === "sideboard") return <Exchange view={view} />;
+  return view.round.number > 0 ? <Round view={view} chairs={chairs} /> : null;
+}

@@ -1,0 +1,108 @@
+/** A card as it lies on the board, its edges where they meet those of its neighbours. */
+
+import type { ComponentChildren } from "preact";
+import { designOf } from "../../../play/catalogue";
+import { Target } from "../../../play/target";
+import { signed, TYPES } from "../says";
+import type { Card, CardType, Face } from "../types";
+import { LeftEdge, RightEdge } from "./edges";
+import { fullName, hasRightEdge, ownText, points, provided, required } from "./face";
+
+interface Props {
+  card: Face;
+  /** How many equal ones lie here. */
+  many?: number;
+  /** The numbers of the equal ones. */
+  others?: readonly number[];
+  /** What else is to be said of it where it lies. */
+  note?: string | undefined;
+}
+
+/** A card in hand or in a pile: all that one must know to play it. */
+export function Tile({ card, many = 1, others = [], note }: Props) {
+  const design = designOf<Card>(card.design);
+  const name = [fullName(card, design), many > 1 && `${many} of them`, note].filter(Boolean).join(", ");
+  return (
+    <Target
+      of={{ card: card.id }}
+      also={others.map((other) => ({ card: other }))}
+      name={name}
+      design={card.design}
+      class={`tile ${frame(card.type)}`}
+    >
+      <span class="tile-name">{card.name}</span>
+      <Kind type={card.type} value={points(design)} />
+      <span class="tile-middle">
+        <LeftEdge design={design} />
+        <Says design={design} />
+        {hasRightEdge(card) && <RightEdge design={design} />}
+      </span>
+      {many > 1 && <span class="tile-many">×{many}</span>}
+    </Target>
+  );
+}
+
+/** Its ground and frame, for the style sheet. */
+export function frame(type: CardType): string {
+  return `paper f-${type}`;
+}
+
+function Kind({ type, value }: { type: CardType; value: string }) {
+  return (
+    <span class="tile-kind">
+      {value && <Points value={value} />}
+      {TYPES[type]}
+    </span>
+  );
+}
+
+/** Points, told by sign and colour. */
+export function Points({ value }: { value: string }) {
+  return (
+    <span class="points" data-below={value.startsWith("−") || undefined}>
+      {value}
+    </span>
+  );
+}
+
+function Says({ design }: { design: Card | undefined }) {
+  return (
+    <span class="tile-says">
+      <Listed name="requires" of={required(design)} />
+      <Listed name="not with" of={design?.prevented_by} />
+      <Listed name="provides" of={provided(design)} />
+      <Listed name={design?.type === "environment" ? "themes" : "theme"} of={design?.themes} />
+      {ownText(design).length > 0 && <span class="tile-lines">{ownText(design).join(" ")}</span>}
+    </span>
+  );
+}
+
+export function Listed({ name, of = [] }: { name: string; of?: readonly string[] | undefined }) {
+  return of.length > 0 ? (
+    <span class="listed">
+      <i>{name}</i> {of.join(", ")}
+    </span>
+  ) : null;
+}
+
+interface LaidProps {
+  card: Face;
+  counts: number;
+  name: string;
+  children?: ComponentChildren;
+}
+
+/** A card in the row: what it counts as it stands, and what it has brought. */
+export function LaidTile({ card, counts, name, children }: LaidProps) {
+  const design = designOf<Card>(card.design);
+  return (
+    <Target of={{ card: card.id }} name={name} design={card.design} class={`tile laid ${frame(card.type)}`}>
+      <span class="tile-name">{card.name}</span>
+      <Kind type={card.type} value={signed(counts)} />
+      <span class="tile-says">
+        <Listed name="provides" of={provided(design)} />
+        {children}
+      </span>
+    </Target>
+  );
+}

@@ -1,0 +1,35 @@
+/** The X-Files Fan CCG, as it lies on the table. */
+
+import "./fanccg.css";
+import { faces } from "../../kit/faces";
+import { groups } from "../../kit/groups";
+import type { Game } from "../../play/contract";
+import { Board } from "./board";
+import { Sheet } from "./cards/sheet";
+import { handOf } from "./hand";
+import type { Face, View } from "./types";
+
+export const game: Game<View> = {
+  Board,
+  Sheet,
+  headline,
+  turnOf: (view) => (view.phase === "round" ? view.turn.seat : null),
+  hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
+  cards: (view) => faces<Face>(view),
+};
+
+/** "Period 1 of 3", "Round 2", "Turn 9". */
+export function headline(view: View): string[] {
+  switch (view.phase) {
+    case "high_card":
+      return ["High card"];
+    case "environment":
+      return ["Environment"];
+    case "sideboard":
+      return [`After period ${view.period}`, "Sideboard"];
+    case "over":
+      return ["Case closed"];
+    default:
+      return [`Period ${view.period} of 3`, `Round ${view.round.number}`, `Turn ${view.turn.number}`];
+  }
+}

@@ -1,0 +1,58 @@
+/** The rounds that have been scored: the last one on the board, all in a box. */
+
+import { Box } from "../../../kit/box";
+import { count } from "../../../kit/words";
+import { Icon } from "../cards/icons";
+import { Points } from "../cards/tile";
+import { playerName, scored, signed } from "../says";
+import type { Part, Result } from "../types";
+
+export function Results({ view, chairs }: Part) {
+  const { results } = view;
+  const last = results.at(-1);
+  if (!last) return null;
+  const told = `Round ${last.round}: ${ended({ view, chairs }, last)}`;
+  return (
+    <li>
+      <Box
+        title="Rounds so far"
+        said={`Rounds so far. ${told}`}
+        sign={
+          <>
+            <Icon name="folder" />
+            <span class="pile-title">{told}</span>
+          </>
+        }
+        isEmpty={false}
+        note={count(results.length, "round")}
+      >
+        {() => (
+          <ol class="results" reversed>
+            {[...results].reverse().map((result) => (
+              <li key={`${result.period} ${result.round}`}>
+                <p>
+                  Period {result.period}, round {result.round}: {ended({ view, chairs }, result)}
+                  {result.concluded && ", by a Conclusion"}
+                </p>
+                <ul>
+                  {result.lines.map(({ name, points, added }, index) => (
+                    <li key={index}>
+                      {name}
+                      {added && " (by its text)"} <Points value={signed(points)} />
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ol>
+        )}
+      </Box>
+    </li>
+  );
+}
+
+/** "Bert took 25", "nobody took anything". */
+export function ended({ view, chairs }: Part, { taker, points }: Result): string {
+  if (taker === null) return "nobody took anything";
+  return `${playerName(view, chairs, taker)} took ${scored(points)}`;
+}

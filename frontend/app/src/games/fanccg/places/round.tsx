@@ -1,0 +1,47 @@
+/** The round in play: its row, its points and who would take them, and what can be used in it. */
+
+import { Region } from "../../../kit/region";
+import { Chips } from "../cards/chip";
+import { Points } from "../cards/tile";
+import { playerName, scored, signed } from "../says";
+import type { Part } from "../types";
+import { Results } from "./results";
+import { Row } from "./row";
+
+export function Round({ view, chairs }: Part) {
+  const { round } = view;
+  return (
+    <Region id="round" title={`Round ${round.number}`} aside={<Stand view={view} chairs={chairs} />}>
+      <Row view={view} chairs={chairs} />
+      {round.available.length > 0 && (
+        <p class="available">
+          <i>available now</i> {round.available.join(", ")}
+        </p>
+      )}
+      <Chips title="Out of play" cards={view.removed} />
+    </Region>
+  );
+}
+
+function Stand({ view, chairs }: Part) {
+  const { round, ending } = view;
+  const last = round.row.at(-1);
+  return (
+    <ul class="stand">
+      <li class="score">
+        <strong>{scored(round.score)}</strong>
+        {last
+          ? ` points so far, to ${playerName(view, chairs, last.seat).replace("You", "you")}`
+          : " points so far"}
+      </li>
+      {round.adjustments.map(({ card, points }, index) => (
+        <li key={index}>
+          {card.name} <Points value={signed(points)} />
+        </li>
+      ))}
+      {round.passes > 0 && <li>{round.passes === 1 ? "one has passed" : "both have passed"}</li>}
+      {ending && <li class="ending-mark">the last round of the period</li>}
+      <Results view={view} chairs={chairs} />
+    </ul>
+  );
+}

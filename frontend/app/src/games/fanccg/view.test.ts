@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import type { Chair } from "../../play/contract";
+import { game, headline } from "./index";
+import { standing } from "./places/high-card";
+import { ended } from "./places/results";
+import { face, player, table } from "./samples";
+import { below, lights, playerName, scored, signed } from "./says";
+import type { Result } from "./types";
+
+const chairs: Chair[] = [
+  { seat: 0, name: "Dana", isMine: true, isBot: false },
+  { seat: 1, name: "Fox", isMine: false, isBot: false },
+];
+
+describe("who sits where", () => {
+  it("has oneself below, and the first seat for who only looks on", () => {
+    expect([table({ viewer: 1 }), table({ viewer: null })].map(below)).toEqual([1, 0]);
+  });
+
+  it("says You to oneself alone, and numbers namesakes", () => {
+    expect(playerName(table(), chairs, 0)).toBe("You");
+    expect(playerName(table({ viewer: null }), chairs, 0)).toBe("Dana");
+    const twins = chairs.map((chair) => ({ ...chair, name: "Bot (random)" }));
+    expect(playerName(table({ viewer: null }), twins, 1)).toBe("Bot (random) 2");
+  });
+});
+
+it("says where the play stands", () => {
+  expect(headline(table())).toEqual(["Period 1 of 3", "Round 1", "Turn 2"]);
+  expect(headline(table({ phase: "sideboard", period: 2 }))).toEqual(["After period 2", "Sideboard"]);
+});
+
+it("gives the keys to the hand, like cards together, and to the environment deck while that is played from", () => {
+  const mine = player(0, {
+    hand: [face(4, "arrested"), face(9, "x"), face(5, "arrested")],
+    environment_deck: [face(1, "dana_scully")],
+  });
+  const players = [mine, player(1)];
+  expect(game.hand?.(table({ players }))).toEqual([[4, 5], [9]]);
+  expect(game.hand?.(table({ players, phase: "environment" }))).toEqual([[1]]);
+  expect(game.hand?.(table({ players, viewer: null }))).toEqual([]);
+});
+
+it("tells for each seat of high card whether it has chosen, and nothing of what", () => {
+  const players = [player(0, { drawn: face(3, "x") }), player(1, { drawn: { hidden: true } })];
+  const view = table({ phase: "high_card", players, waiting_for: [1] });
+  expect([0, 1].map((seat) => standing(view, seat))).toEqual(["chosen", "choosing …"]);
+});
+
+it("writes points with their sign, and scores without", () => {
+  expect([signed(10), signed(-5), signed(0), scored(15), scored(-5)]).toEqual(["+10", "−5", "0", "15", "−5"]);
+});
+
+it("says all three lights, on or off", () => {
+  expect(lights(["jeopardy"])).toBe("progress off, opposition off, jeopardy on");
+});
+
+it("says who took a round, if anybody did", () => {
+  const result: Result = { round: 1, period: 1, taker: 1, points: -5, concluded: false, lines: [] };
+  const part = { view: table(), chairs };
+  expect(ended(part, result)).toBe("Fox took −5");
+  expect(ended(part, { ...result, taker: null })).toBe("nobody took anything");
+});
