@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { Problem, wordsFor } from "../api/client";
 import { api, type Decision, type Option } from "./campaign";
+import { changes, composed, unmet } from "./composing";
 import { copiesOf, isMarkable, offered, selectionOf, sendAll, toggled } from "./picking";
 import { isSame, keyOf, wordingOf } from "./pointing";
 import { adopt, catchUp, decision, live, refresh, wantedSeat } from "./session";
@@ -19,7 +20,14 @@ export const marked = signal<readonly string[]>([]);
 
 export const selection = computed(() => {
   const asked = decision.value;
-  return asked?.picks ? selectionOf(asked.picks, marked.value.length, offered(asked)) : null;
+  if (!asked?.picks) {
+    return null;
+  }
+  const changed = changes(asked, marked.value);
+  const now = selectionOf(asked.picks, marked.value.length, offered(asked), changed !== null);
+  const missing = unmet(asked, marked.value);
+  const canEnd = now.canEnd && !missing.length;
+  return { ...now, canEnd, mustGoOn: now.mustGoOn && !asked.compose, changed, missing };
 });
 
 /** What is asked, however often it is asked anew; what was begun for one question says nothing to the next. */
@@ -27,7 +35,7 @@ export const question = computed(() => (decision.value ? wordingOf(decision.valu
 
 effect(() => {
   void question.value;
-  marked.value = [];
+  reset();
   pondered.value = null;
 });
 
@@ -66,12 +74,25 @@ export function mark(option: Option): void {
   }
 }
 
+/** Take away one mark of an option. */
+export function unmark(option: Option): void {
+  const place = marked.value.lastIndexOf(keyOf(option));
+  marked.value = marked.value.filter((_, index) => index !== place);
+}
+
+/** Mark nothing but what stands already. */
+export function reset(): void {
+  marked.value = decision.peek()?.asItIs ?? [];
+}
+
 /** Send what is marked; `ends`: with it the selection is over, else one goes on choosing. */
 export function confirmMarked(ends: boolean): Promise<void> {
   const wanted = marked.value;
   return during(() =>
     answer(decision.value, async (now) => {
-      if (!(await sendAll(now, wanted, ends, sent))) {
+      if (now.compose) {
+        await sent(now, composed(now, wanted));
+      } else if (!(await sendAll(now, wanted, ends, sent))) {
         notice.value = "The table moved on before all was chosen.";
       }
     }),

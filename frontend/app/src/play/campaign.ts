@@ -17,8 +17,10 @@ export const campaignPage = `/campaigns/${page.campaign}/`;
 
 export type Summary = Schemas["SummaryOut"];
 export type State = Schemas["StateOut"];
-export type Decision = Schemas["DecisionOut"];
+/** What is asked. asItIs: where an answer names several cards at once, those of its options that stand already. */
+export type Decision = Schemas["DecisionOut"] & { asItIs?: readonly string[] };
 export type Option = Schemas["OptionOut"];
+export type Compose = Schemas["ComposeOut"];
 export type Picks = Schemas["PicksOut"];
 export type Blocked = Schemas["BlockedOut"];
 export type Prospects = Schemas["ProspectsOut"];

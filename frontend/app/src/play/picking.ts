@@ -17,11 +17,16 @@ export interface Selection {
   mustGoOn: boolean;
 }
 
-/** offered: as many things can be marked, like ones counted. */
-export function selectionOf({ chosen, least, most }: Picks, marked: number, offered: number): Selection {
+/** offered: as many things can be marked, like ones counted. canExceed: what is too much can be taken back later. */
+export function selectionOf(
+  { chosen, least, most }: Picks,
+  marked: number,
+  offered: number,
+  canExceed = false,
+): Selection {
   const inAll = chosen + marked;
   const canEnd = inAll >= least && inAll <= most;
-  const canGrow = inAll < most && marked < offered;
+  const canGrow = (canExceed || inAll < most) && marked < offered;
   return { chosen, least, most, marked, canEnd, canGrow, mustGoOn: !canEnd && !canGrow && marked > 0 };
 }
 

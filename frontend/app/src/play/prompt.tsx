@@ -84,6 +84,9 @@ function Now() {
       {asked?.formal && !isOver.value && (
         <p class="quiet-text">You hold nothing for this; you are asked so that nobody can tell.</p>
       )}
+      {asked?.sealed && asked.seat !== null && (
+        <p class="quiet-text">All who are asked choose unseen; the answers come out together.</p>
+      )}
       {isOver.value && <a href={campaignPage}>How it ended</a>}
       {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
       {asked && <Asides asked={asked} />}

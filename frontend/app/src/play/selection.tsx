@@ -1,11 +1,13 @@
 /** A selection of several: the options are marked first, then sent together. */
 
-import { confirmMarked, doing, isBusy, mark, marked, selection } from "./acting";
+import { confirmMarked, doing, isBusy, mark, marked, reset, selection, unmark } from "./acting";
 import type { Decision, Option } from "./campaign";
+import type { Changes } from "./composing";
 import { Key, pondering } from "./options";
 import { copiesOf, markable, type Selection, timesMarked } from "./picking";
 import { keyOf } from "./pointing";
 import { rove } from "./popover";
+import { Why } from "./why";
 
 export function SelectionOptions({ asked }: { asked: Decision }) {
   const now = selection.value;
@@ -14,6 +16,7 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
       <>
         <p class="tally" role="status">
           {counted(now)}
+          {now.changed && `, ${exchanged(now.changed)}`}
         </p>
         <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
           {markable(asked).map((option) => (
@@ -24,13 +27,24 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
                 copies={copiesOf(asked, option)}
                 canGrow={now.canGrow}
               />
+              {asked.compose && copiesOf(asked, option) > 1 && <Fewer option={option} />}
             </li>
           ))}
         </ul>
-        <Endings now={now} asks={asked.prompt} />
+        {now.missing.map(({ reason, rule }) => (
+          <p key={reason} class="missing">
+            {reason} <Why rule={rule} />
+          </p>
+        ))}
+        <Endings asked={asked} />
       </>
     )
   );
+}
+
+/** "2 in, 2 out". */
+export function exchanged({ taken, left }: Changes): string {
+  return taken + left > 0 ? `${taken} in, ${left} out` : "as it is";
 }
 
 function counted({ chosen, marked, least, most }: Selection): string {
@@ -69,8 +83,29 @@ function Markable({ option, does, copies, canGrow }: MarkableProps) {
   );
 }
 
+/** One of several like things less. */
+function Fewer({ option }: { option: Option }) {
+  const isNone = timesMarked(marked.value, keyOf(option)) === 0;
+  return (
+    <button
+      type="button"
+      class="fewer"
+      aria-label={`One less of ${option.label}`}
+      aria-disabled={isNone || isBusy.value}
+      onClick={() => isBusy.value || unmark(option)}
+    >
+      −
+    </button>
+  );
+}
+
 /** Where choosing brings new things to choose from, one may take what is marked so far and go on. */
-function Endings({ now, asks }: { now: Selection; asks: string }) {
+function Endings({ asked: { prompt, compose } }: { asked: Decision }) {
+  const now = selection.value;
+  if (!now) {
+    return null;
+  }
+  const { changed } = now;
   const isReady = now.canEnd || now.mustGoOn;
   return (
     <div class="endings">
@@ -78,16 +113,21 @@ function Endings({ now, asks }: { now: Selection; asks: string }) {
         type="button"
         class="primary"
         aria-disabled={!isReady || isBusy.value}
-        data-does={`confirm ${asks}`}
+        data-does={`confirm ${prompt}`}
         onClick={() => isReady && void confirmMarked(now.canEnd)}
       >
         {ending(now)}
       </button>
-      {now.marked > 0 && now.canGrow && (
+      {changed && changed.taken + changed.left > 0 && (
+        <button type="button" aria-disabled={isBusy.value} onClick={() => isBusy.value || reset()}>
+          As it is
+        </button>
+      )}
+      {!compose && now.marked > 0 && now.canGrow && (
         <button
           type="button"
           aria-disabled={isBusy.value}
-          data-does={`go on ${asks}`}
+          data-does={`go on ${prompt}`}
           onClick={() => void confirmMarked(false)}
         >
           {goingOn(now)}

@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import { api, type Decision, type Prospects, type Replay, type State, type Summary } from "./campaign";
 import { coalesced, spaced } from "./coalesced";
+import { laidOpen } from "./composing";
 import type { Chair } from "./contract";
 import { botOn } from "./controllers";
 import { retried } from "./retrying";
@@ -42,7 +43,9 @@ export const ownSeats = computed(() =>
 export const isInLobby = computed(() => summary.value?.status === "lobby" || summary.value?.version === 0);
 export const isPlaying = computed(() => summary.value?.status === "playing");
 export const isOver = computed(() => ["finished", "abandoned"].includes(summary.value?.status ?? ""));
-export const decision = computed<Decision | null>(() => live.value?.decision ?? null);
+export const decision = computed<Decision | null>(
+  () => live.value && laidOpen(live.value.decision, live.value.view),
+);
 export const isMyTurn = computed(() => decision.value !== null && decision.value.seat !== null);
 
 /** A number in the page's address. */

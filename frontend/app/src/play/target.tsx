@@ -7,7 +7,7 @@ import type { Blocked, Decision, Option } from "./campaign";
 import type { Thing } from "./contract";
 import { cards } from "./game";
 import { inspect } from "./inspect";
-import { markable } from "./picking";
+import { copiesOf, markable, timesMarked } from "./picking";
 import { blockedAt, keyOf, optionsAt, type Things } from "./pointing";
 import { itemsFor, openMenu, useNote } from "./popover";
 import { decision } from "./session";
@@ -35,6 +35,8 @@ interface Uses {
   options: Option[];
   blocked: Blocked[];
   isPicked: boolean | undefined;
+  /** How many of like cards an answer names: "1 of 3". */
+  times: string | undefined;
   look: (() => void) | undefined;
 }
 
@@ -66,9 +68,10 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       {...note}
       {...hold.handlers}
     >
-      <span class="unseen">{[name, said(options)].filter(Boolean).join(". ")}</span>
+      <span class="unseen">{[name, said(options), uses.times].filter(Boolean).join(". ")}</span>
       <span class="drawn" aria-hidden="true">
         {children}
+        {uses.times && <span class="times">{uses.times}</span>}
         {number && <kbd class="number">{number}</kbd>}
       </span>
       {reason && (
@@ -86,7 +89,21 @@ function usesOf(things: Things, design: string | undefined): Uses {
   const options = asked ? optionsAt(several ? markable(asked) : asked.options, things) : [];
   const isPicked =
     several && options.length ? options.some((option) => marked.value.includes(keyOf(option))) : undefined;
-  return { asked, options, blocked: blockedAt(asked, things), isPicked, look: looking(things, design) };
+  const times = asked?.compose && isPicked !== undefined ? told(asked, options) : undefined;
+  return {
+    asked,
+    options,
+    blocked: blockedAt(asked, things),
+    isPicked,
+    times,
+    look: looking(things, design),
+  };
+}
+
+function told(asked: Decision, options: Option[]): string | undefined {
+  const copies = options.reduce((sum, option) => sum + copiesOf(asked, option), 0);
+  const times = options.reduce((sum, option) => sum + timesMarked(marked.value, keyOf(option)), 0);
+  return copies > 1 ? `${times} of ${copies}` : undefined;
 }
 
 function looking(things: Things, design: string | undefined): (() => void) | undefined {

@@ -31,13 +31,12 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
       class={`tile ${frame(card.type)}`}
     >
       <span class="tile-name">{card.name}</span>
-      <Kind type={card.type} value={points(design)} />
+      <Kind type={card.type} value={points(design)} many={many} />
       <span class="tile-middle">
         <LeftEdge design={design} />
         <Says design={design} />
         {hasRightEdge(card) && <RightEdge design={design} />}
       </span>
-      {many > 1 && <span class="tile-many">×{many}</span>}
     </Target>
   );
 }
@@ -47,11 +46,12 @@ export function frame(type: CardType): string {
   return `paper f-${type}`;
 }
 
-function Kind({ type, value }: { type: CardType; value: string }) {
+function Kind({ type, value, many = 1 }: { type: CardType; value: string; many?: number }) {
   return (
     <span class="tile-kind">
       {value && <Points value={value} />}
       {TYPES[type]}
+      {many > 1 && <span class="tile-many">×{many}</span>}
     </span>
   );
 }
