@@ -221,7 +221,10 @@ class Ruleset(Protocol):
         """Return the fingerprint of the state."""
 
 
-RULESETS = {"legendary": "engine.legendary.ruleset", "fanccg": "engine.fanccg.ruleset"}
+RULESETS = {
+    "legendary": "engine.legendary.ruleset",
+    "fanccg": "engine.fanccg.ruleset",
+}
 """Name to module; the module has the ruleset as `ruleset`."""
 
 

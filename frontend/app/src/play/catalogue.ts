@@ -26,7 +26,7 @@ export const glossary = signal<readonly Word[]>([]);
 /** Who may play on seats without a person, the usual one first. */
 export const bots = signal<readonly Bot[]>([]);
 
-/** Return a card's row, once the catalogue has come: `designOf<Schemas["LegendaryCard"]>(face.design)`. */
+/** Return a card's row, once the catalogue has come: `designOf<Card>(face.design)`. */
 export function designOf<Row extends Design>(design: string): Row | undefined {
   return catalogue.value.get(design) as Row | undefined;
 }

@@ -18,7 +18,7 @@ export interface TargetProps {
   /** What it is. A card that lies in a space: the card, with the space in `also`; equal cards: the others in `also`. */
   of: Thing;
   also?: Thing | readonly Thing[] | undefined;
-  /** Its complete name for who can't see it, numbers included ("Field Agent, cost 3"): the children aren't read out. */
+  /** Its complete name for who can't see it, numbers included ("Guard, cost 3"): the children aren't read out. */
   name: string;
   /** The design to look closer at, where it isn't that of the card `of` in the view. */
   design?: string | undefined;

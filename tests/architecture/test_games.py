@@ -1,0 +1,127 @@
+"""What a game touches, counted: places of its own, a line of the registry, the import contracts.
+
+Nothing else names it or a card of it, so that one more game changes nothing else. Known places are excused by a reason.
+"""
+
+import os
+import re
+from collections.abc import Iterator
+from fnmatch import fnmatch
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from engine import ruleset as rulesets
+
+ROOT = Path(__file__).parents[2]
+MADE = {"node_modules", "dist", "build", "__pycache__"}
+GAMES = sorted(name for name, module in rulesets.RULESETS.items() if module.startswith("engine."))
+
+OWN = ("engine/{}/*", "tests/engine/{}/*", "tests/golden/{}-*", "frontend/app/src/games/{}/*", "docs/{}.md")
+"""Where a game is at home."""
+LINES = {"engine/ruleset.py": 1, "pyproject.toml": 4}
+"""Where each game is listed: in how many lines of the registry and of the import contracts."""
+KNOWN = {
+    "README.md": "tells visitors what can be played",
+    "CHANGELOG.md": "tells what came with which release",
+    "CONTRIBUTING.md": "shows by one game where everything is",
+    "docs/README.md": "leads to the pages of each game",
+    "docs/api.md": "its examples are sent, and ask for a game",
+    "docs/architecture.md": "shows by one game how a ruleset is built",
+    "docs/cards.md": "how cards of one game are written",
+    "docs/*.svg": "pictures that the README shows",
+    "docs/rules.md": "where rules of one game are",
+    "campaigns/management/commands/*.py": "a game that is meant where nobody names one",
+    "benchmarks/*.py": "figures are of one game that stays the same",
+    "tests/api/*": "the service is tested with games that people play",
+    "tests/browser/*": "pages are tested with games that people play",
+    "tests/campaigns/*": "the log is tested with games that people play, and with old files of theirs",
+    "tests/frontend/*": "pages are tested with games that people play",
+    "tests/config/test_compose.py": "asks a server for a game",
+    "tests/docs/*": "read the pages that name games",
+    "tests/fast/*": "one game is compiled",
+    "tests/golden/logs.py": "lists the games that are logged",
+    "tests/mut*.py": "the rules of one game are mutated",
+    "tests/prove.py": "lists tests that are run at length",
+    "tests/rulesets/*": "asks the registry, and knows who are rivals",
+    "tests/run.py": "lists tests that are the same on every database",
+    "tests/architecture/test_imports.py": "a breach that the contracts must notice",
+}
+"""Other places that may name a game, as patterns, each with the reason."""
+
+PRODUCT = ("engine/*", "campaigns/*", "api/*", "frontend/*", "config/*", "benchmarks/*")
+"""Where no card is known."""
+
+
+@cache
+def texts() -> dict[str, str]:
+    """Return all texts of the project by their paths."""
+    found = {}
+    for path in _written(ROOT):
+        try:
+            found[path.relative_to(ROOT).as_posix()] = path.read_text(encoding="utf-8")
+        except UnicodeDecodeError:
+            continue  # a picture
+    return found
+
+
+def _written(folder: Path) -> Iterator[Path]:
+    for place, folders, files in os.walk(folder):
+        folders[:] = [name for name in folders if name not in MADE and not name.startswith(".")]
+        yield from (Path(place, name) for name in files)
+
+
+def _is_in(path: str, places: tuple[str, ...] | dict[str, str]) -> bool:
+    return any(fnmatch(path, place) for place in places)
+
+
+def _own(game: str) -> tuple[str, ...]:
+    return tuple(place.format(game) for place in OWN)
+
+
+def naming(game: str) -> dict[str, int]:
+    """Return the paths outside a game's own places that name it, with the number of their lines that do."""
+    named = re.compile(rf"{game}|{re.escape(rulesets.get(game).title)}", re.IGNORECASE)
+    counts = {
+        path: sum(bool(named.search(line)) for line in (*text.splitlines(), path if named.search(path) else ""))
+        for path, text in texts().items()
+        if not _is_in(path, _own(game))
+    }
+    return {path: count for path, count in counts.items() if count}
+
+
+def card_names(game: str) -> set[str]:
+    """Return ids and names of a game's cards, but for single words, which mean other things too."""
+    rows = rulesets.get(game).catalogue()
+    return {said for row in rows for said in (row["id"], row["name"]) if re.search(r"\w[ _-]\w", said)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_named_at_home_and_in_the_lists_alone(game: str) -> None:
+    assert {path: lines for path, lines in naming(game).items() if not _is_in(path, KNOWN)} == LINES
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_card_is_known_outside_the_games(game: str) -> None:
+    names = card_names(game)
+    assert len(names) > 20
+    named = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, sorted(names)))})(?![\w-])")
+    homes = tuple(place for other in GAMES for place in _own(other))
+    found = {
+        path: sorted(set(named.findall(text)))
+        for path, text in texts().items()
+        if _is_in(path, PRODUCT) and not _is_in(path, homes) and ".test." not in path
+    }
+    assert {path: cards for path, cards in found.items() if cards} == {}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_has_a_home_and_tests(game: str) -> None:
+    for place in OWN[:2]:
+        assert any(fnmatch(path, place.format(game)) for path in texts()), place
+
+
+@pytest.mark.parametrize("place", KNOWN)
+def test_what_is_excused_still_names_a_game(place: str) -> None:
+    assert any(fnmatch(path, place) for game in GAMES for path in naming(game)), "no reason is needed any more"
