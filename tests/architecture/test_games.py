@@ -16,6 +16,8 @@ from engine import ruleset as rulesets
 
 ROOT = Path(__file__).parents[2]
 MADE = {"node_modules", "dist", "build", "__pycache__"}
+WRITTEN = {ROOT / "data", ROOT / "frontend/app/src/api/schema.d.ts"}
+"""What a server has kept here, and what a build has made."""
 GAMES = sorted(name for name, module in rulesets.RULESETS.items() if module.startswith("engine."))
 
 OWN = ("engine/{}/*", "tests/engine/{}/*", "tests/golden/{}-*", "frontend/app/src/games/{}/*", "docs/{}.md")
@@ -69,7 +71,8 @@ def texts() -> dict[str, str]:
 def _written(folder: Path) -> Iterator[Path]:
     for place, folders, files in os.walk(folder):
         folders[:] = [name for name in folders if name not in MADE and not name.startswith(".")]
-        yield from (Path(place, name) for name in files)
+        folders[:] = [name for name in folders if Path(place, name) not in WRITTEN]
+        yield from (path for name in files if (path := Path(place, name)) not in WRITTEN)
 
 
 def _is_in(path: str, places: tuple[str, ...] | dict[str, str]) -> bool:
