@@ -1,7 +1,5 @@
 """The sideboard: exchanges between the periods, and counting it (SID)."""
 
-from collections.abc import Sequence
-
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.rules import hands, sealed
 from engine.fanccg.table.table import Table
@@ -37,21 +35,11 @@ def kept(table: Table, seat: int) -> tuple[int, ...]:
     return tuple(sorted(table.zones[f"sideboard.{seat}"]))
 
 
-def refusal(table: Table, seat: int, chosen: Sequence[int]) -> str:
-    """Return why cards can't be the sideboard, "" if they can. Source: SID-02, DCK-10, DCK-02, DCK-03."""
-    all_cards = cards(table, seat)
-    if len(set(chosen)) != len(chosen) or not set(chosen) <= set(all_cards):
-        return "These are not cards of your draw deck and sideboard."
-    if len(chosen) != len(table.zones[f"sideboard.{seat}"]):
-        return "The sideboard keeps its size."
-    for design, fewest in fewest_aside(table, seat).items():
-        if sum(table.design(card).id == design for card in chosen) < fewest:
-            return "The draw deck would hold too many copies of a card."
-    return ""
-
-
 def fewest_aside(table: Table, seat: int) -> dict[str, int]:
-    """Return of how many copies at least the sideboard must hold, so that the draw deck is legal. Source: DCK-10."""
+    """Return of how many copies at least the sideboard must hold, so that the draw deck is legal.
+
+    It keeps its size by itself. Source: SID-02, DCK-02, DCK-03, DCK-10.
+    """
     count: dict[str, int] = {}
     for card in cards(table, seat):
         count[table.design(card).id] = count.get(table.design(card).id, 0) + 1

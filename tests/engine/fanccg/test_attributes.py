@@ -7,6 +7,7 @@ from engine.fanccg.cards.designs import Demand
 from engine.fanccg.rules import investment, scoring
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table import attributes
+from engine.kernel.facts import Happened
 from tests.engine.fanccg.tables import (
     BASIC,
     CASE,
@@ -101,7 +102,10 @@ def test_negating_an_attribute_withdraws_it_and_leaves_the_points() -> None:
 def test_negating_all_aspects_takes_attributes_and_points() -> None:
     row = ["df101364", "what_are_they", "i_saw_it"]
     table = a_round(row, [["evidence_forgotten", PROFILE], []], to_move=A)
-    play(table, "evidence_forgotten")
+    facts = play(table, "evidence_forgotten")
+    assert [fact.card for fact in facts if isinstance(fact, Happened) and fact.what == "negated"] == [
+        card for card in table.zones["row"] if table.design(card).id == "i_saw_it"
+    ]
     assert "Evidence(statement)" not in available(table)
     assert scoring.total(table) == 5 + 10 + 0 - 10
 
@@ -121,6 +125,7 @@ def test_a_theme_must_be_on_the_x_files_card_unless_that_is_off() -> None:
     table = a_round(hands=hands, rules=EXTRAS)
     assert playable(table) == [CASE]
     assert blocked(table)["weather_case"] == ("The X-FILES card doesn't have its theme.", "REQ-11")
+    assert playable(a_round(hands=[[], ["mixed_case"]], rules=EXTRAS)) == ["mixed_case"]
     assert playable(a_round(hands=hands, rules=EXTRAS, themes=False)) == ["weather_case", CASE]
 
 

@@ -86,13 +86,10 @@ def test_two_in_a_row_asks_for_both_cards_before() -> None:
     assert "mulder_shares_confidence" in playable(a_round([CASE, PROFILE, PROFILE], hands, to_move=A))
     table = a_round([CASE], hands, to_move=A)
     assert blocked(table)["mulder_shares_confidence"][1] == "CIR-10"
-    table = a_round(
-        [CASE, "plain_step", "mole_uncovered"],
-        [["mulder_shares_confidence", "plain_step"], []],
-        to_move=A,
-        rules=EXTRAS,
-    )
-    assert blocked(table)["mulder_shares_confidence"][1] == "CIR-10"
+    hands = [["mulder_shares_confidence", "plain_step"], []]
+    for row in ([CASE, "plain_step", "rescue"], [CASE, PROFILE, "plain_step"]):
+        table = a_round(row, hands, to_move=A, rules=EXTRAS)
+        assert blocked(table)["mulder_shares_confidence"][1] == "CIR-10"
 
 
 @pytest.mark.rule("CIR-11")

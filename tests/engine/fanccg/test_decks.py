@@ -124,7 +124,7 @@ def test_copies_in_the_sideboard_are_not_limited() -> None:
     ],
 )
 def test_what_is_no_deck_is_refused(deck: Any) -> None:
-    assert rules_of(deck)
+    assert {fault.rule for fault in EXTRAS.check_deck(deck, {})} == {""}
     with pytest.raises(SetupError):
         ruleset.secret(deck, ruleset.setup([None, None], "game", {}), A)
 

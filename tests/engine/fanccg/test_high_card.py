@@ -50,7 +50,8 @@ def test_the_only_one_who_reveals_wins() -> None:
     table = high_card(HIGH, LOW)
     facts = answer(table, "keep", "reveal")
     assert is_asked(table) == (B, "first")
-    assert not any(isinstance(fact, CardsShown) and fact.zone == "high_card.0" for fact in facts)
+    assert [fact.zone for fact in facts if isinstance(fact, CardsShown)] == ["high_card.1"]
+    assert Happened("kept_hidden", A) in facts
 
 
 @pytest.mark.rule("HIGH-05")

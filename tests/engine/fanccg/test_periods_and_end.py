@@ -67,6 +67,17 @@ def test_hands_and_discards_are_back_in_the_deck_before_the_exchange() -> None:
     assert designs_in(table, "deck.1") == sorted([*DECKS[B], CASE, END, "he_sees_you"])
 
 
+@pytest.mark.rule("PER-04", "ENV-20")
+def test_what_lay_open_stays_known_when_it_is_hidden_again() -> None:
+    """A table dealt anew for the rival holds it still, wherever."""
+    table = last_round()
+    play(table, END)
+    assert table.state.players[B].shown[END] == 1
+    assert table.state.players[B].shown["i_saw_it"] == 5
+    assert "he_sees_you" in table.state.players[B].shown
+    assert "evidence_lost" not in table.state.players[B].shown
+
+
 @pytest.mark.rule("PER-05")
 def test_a_period_is_a_sequence_of_rounds() -> None:
     table = last_round()

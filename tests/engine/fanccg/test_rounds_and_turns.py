@@ -86,6 +86,14 @@ def test_when_nobody_can_open_each_discards_two_and_the_first_moves_again() -> N
 
 
 @pytest.mark.rule("RND-07")
+def test_nobody_can_open_again_before_both_have_had_another_turn() -> None:
+    table = a_round(hands=[[PROFILE] * 4, [PROFILE] * 4])
+    act(table, asked(table).options[0])
+    assert passes(act(table, asked(table).options[0])) == [B, A]
+    assert is_asked(table) == (B, "discard_two")
+
+
+@pytest.mark.rule("RND-07")
 def test_two_cards_of_the_own_hand_are_named_and_no_others() -> None:
     table = a_round(hands=[[PROFILE], [PROFILE, "arrested", "he_sees_you"]])
     hand = table.zones["hand.1"]

@@ -5,7 +5,7 @@ import pytest
 from engine.fanccg.rules import investment, scoring
 from engine.fanccg.ruleset import ruleset
 from engine.kernel.decisions import Action
-from engine.kernel.facts import CardsShown, redact
+from engine.kernel.facts import CardsShown, Happened, redact
 from tests.engine.fanccg.tables import (
     CASE,
     EXTRAS,
@@ -138,6 +138,33 @@ def test_a_captured_character_can_not_be_used_and_what_needed_it_does_not_score(
     assert "FBI" in available(table)
 
 
+@pytest.mark.rule("OPN-12")
+def test_what_did_not_need_a_captured_character_scores() -> None:
+    table = a_round([CASE, "what_are_they", "i_saw_it"], [["capture_inevitable", CASE], [CASE]], to_move=A)
+    play(table, "capture_inevitable")
+    choose(table, "dana_scully")
+    assert scoring.total(table) == 30
+
+
+@pytest.mark.rule("OPN-12")
+def test_a_captured_character_returns_when_the_card_leaves_the_round() -> None:
+    table = a_round([CASE], [["capture_inevitable", "broom", CASE], [CASE]], to_move=A, rules=EXTRAS)
+    play(table, "capture_inevitable")
+    choose(table, "dana_scully")
+    assert "SCULLY" not in available(table)
+    choose(table, "broom")
+    assert "SCULLY" in available(table)
+    assert designs_in(table, "removed") == ["capture_inevitable"]
+
+
+@pytest.mark.rule("SCO-01", "TRN-10")
+def test_an_action_may_add_to_a_round_that_it_does_not_join() -> None:
+    table = a_round([CASE], [[PROFILE, "tip", CASE], [PROFILE, CASE]], to_move=A, rules=EXTRAS)
+    play(table, PROFILE)
+    choose(table, "tip")
+    assert scoring.total(table) == 10 + 5 + 6
+
+
 @pytest.mark.rule("OPN-12", "RND-15")
 def test_a_captured_character_returns_when_the_round_ends() -> None:
     table = a_round([CASE, PROFILE], [[CASE], ["capture_inevitable", CASE]])
@@ -194,7 +221,8 @@ def test_the_ambush_is_fixed_when_it_is_played() -> None:
     play(table, "disrupted_ambush")
     assert is_asked(table) == (B, "side")
     act(table, Action("choose", pick="pro"))
-    choose(table, "fox_mulder")
+    told = [fact.text for fact in choose(table, "fox_mulder") if isinstance(fact, Happened)]
+    assert "1 against 0" in told
     assert scoring.total(table) == 10 - 10 + 0 + 10
     assert "Suspect" in available(table)
     assert table.state.round.contest is None
