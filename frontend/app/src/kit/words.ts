@@ -9,3 +9,8 @@ export function count(number: number, one: string, many = `${one}s`): string {
 export function title(word: string): string {
   return word.replace(/_/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
 }
+
+/** Whether a name has a word that would be broken at the width of a tile: it is set smaller. */
+export function hasLongWord(name: string): boolean {
+  return name.split(/[\s-]/).some((word) => word.length > 11);
+}

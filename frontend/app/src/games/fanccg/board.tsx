@@ -14,7 +14,7 @@ export function Board({ view, chairs }: Part) {
     <div class="kit fanccg">
       <div class="desk" data-phase={view.phase}>
         <Side view={view} chairs={chairs} seat={1 - below(view)} />
-        <Environment view={view} />
+        {view.phase !== "high_card" && <Environment view={view} />}
         <Middle view={view} chairs={chairs} />
         <Side view={view} chairs={chairs} seat={below(view)} />
         <Hand view={view} />

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
 import type { Chair } from "../../play/contract";
+import { brought } from "./brought";
 import { game, headline } from "./index";
 import { standing } from "./places/high-card";
 import { ended } from "./places/results";
 import { face, player, table } from "./samples";
 import { below, lights, playerName, scored, signed } from "./says";
-import type { Result } from "./types";
+import type { Card, Result } from "./types";
 
 const chairs: Chair[] = [
   { seat: 0, name: "Dana", isMine: true, isBot: false },
@@ -60,4 +61,20 @@ it("says who took a round, if anybody did", () => {
   const part = { view: table(), chairs };
   expect(ended(part, result)).toBe("Fox took −5");
   expect(ended(part, { ...result, taker: null })).toBe("nobody took anything");
+});
+
+it("lists what the round has brought beside what the environment offers anyway", () => {
+  const scully: Card = {
+    id: "dana_scully",
+    number: 1,
+    name: "Dana SCULLY",
+    type: "environment",
+    label: "SCULLY",
+    provides: ["FBI"],
+    text: [],
+  };
+  const named = { card: face(1, scully.id), beside: [], investment: 1, disabled: false };
+  const available = ["FBI", "SCULLY", "Body"];
+  const view = table({ environment: [named], round: { ...table().round, available } });
+  expect(brought(view, () => scully)).toEqual(["Body"]);
 });

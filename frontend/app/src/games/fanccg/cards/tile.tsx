@@ -1,6 +1,7 @@
 /** A card as it lies on the board, its edges where they meet those of its neighbours. */
 
 import type { ComponentChildren } from "preact";
+import { hasLongWord } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { signed, TYPES } from "../says";
@@ -30,7 +31,9 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
       design={card.design}
       class={`tile ${frame(card.type)}`}
     >
-      <span class="tile-name">{card.name}</span>
+      <span class="tile-name" data-long={hasLongWord(card.name) || undefined}>
+        {card.name}
+      </span>
       <Kind type={card.type} value={points(design)} many={many} />
       <span class="tile-middle">
         <LeftEdge design={design} />
@@ -80,9 +83,30 @@ function Says({ design }: { design: Card | undefined }) {
 export function Listed({ name, of = [] }: { name: string; of?: readonly string[] | undefined }) {
   return of.length > 0 ? (
     <span class="listed">
-      <i>{name}</i> {of.join(", ")}
+      {name && <i>{name} </i>}
+      {of.map((attribute, index) => (
+        <span key={attribute}>
+          {index > 0 && ", "}
+          <Attribute name={attribute} />
+        </span>
+      ))}
     </span>
   ) : null;
+}
+
+/** "Evidence(physical)" may break before its qualifier. */
+function Attribute({ name }: { name: string }) {
+  const [what, ...qualifier] = name.split("(");
+  return (
+    <>
+      {what}
+      {qualifier.length > 0 && (
+        <>
+          <wbr />({qualifier.join("(")}
+        </>
+      )}
+    </>
+  );
 }
 
 interface LaidProps {
@@ -97,11 +121,14 @@ export function LaidTile({ card, counts, name, children }: LaidProps) {
   const design = designOf<Card>(card.design);
   return (
     <Target of={{ card: card.id }} name={name} design={card.design} class={`tile laid ${frame(card.type)}`}>
-      <span class="tile-name">{card.name}</span>
+      <span class="tile-name" data-long={hasLongWord(card.name) || undefined}>
+        {card.name}
+      </span>
       <Kind type={card.type} value={signed(counts)} />
       <span class="tile-says">
         <Listed name="provides" of={provided(design)} />
         {children}
+        {ownText(design).length > 0 && <span class="tile-lines">{ownText(design).join(" ")}</span>}
       </span>
     </Target>
   );

@@ -10,8 +10,10 @@ import { isFace } from "../types";
 
 export function HighCard({ view, chairs }: Part) {
   const seats = [1 - below(view), below(view)];
+  const isDrawn = view.players.some((player) => player.drawn);
   return (
     <Region id="high-card" title="High card" aside="Of the cards that are shown the higher draw value wins.">
+      {!isDrawn && <p class="empty-row">Both cards are back in their decks; the log tells what was shown.</p>}
       <ul class="drawn-cards">
         {seats.map((seat) => (
           <li key={seat}>

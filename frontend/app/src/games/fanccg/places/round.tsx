@@ -1,21 +1,24 @@
 /** The round in play: its row, its points and who would take them, and what can be used in it. */
 
 import { Region } from "../../../kit/region";
+import { designOf } from "../../../play/catalogue";
+import { brought } from "../brought";
 import { Chips } from "../cards/chip";
-import { Points } from "../cards/tile";
+import { Listed, Points } from "../cards/tile";
 import { playerName, scored, signed } from "../says";
-import type { Part } from "../types";
+import type { Card, Part } from "../types";
 import { Results } from "./results";
 import { Row } from "./row";
 
 export function Round({ view, chairs }: Part) {
   const { round } = view;
+  const more = brought(view, designOf<Card>);
   return (
     <Region id="round" title={`Round ${round.number}`} aside={<Stand view={view} chairs={chairs} />}>
       <Row view={view} chairs={chairs} />
-      {round.available.length > 0 && (
+      {more.length > 0 && (
         <p class="available">
-          <i>available now</i> {round.available.join(", ")}
+          <Listed name="to be used besides the environment:" of={more} />
         </p>
       )}
       <Chips title="Out of play" cards={view.removed} />

@@ -20,7 +20,7 @@ export function Row({ view, chairs }: Part) {
     line.current?.scrollTo({ left: length ? line.current.scrollWidth : 0 });
   }, [length]);
   return (
-    <ol ref={line} class="line" aria-label="The row of the round">
+    <ol ref={line} class="round-row" aria-label="The row of the round">
       {row.map((laid, index) => (
         <li key={laid.place} data-side={laid.seat === below(view) ? "below" : "above"}>
           <Placed laid={laid} who={playerName(view, chairs, laid.seat)} />
@@ -28,7 +28,7 @@ export function Row({ view, chairs }: Part) {
         </li>
       ))}
       {row.length === 0 && (
-        <li class="line-start">
+        <li class="row-start">
           <p class="empty-row">No card lies in the row yet.</p>
           <Lights on={on} words />
         </li>

@@ -47,7 +47,7 @@ function Piles({ player }: { player: Player }) {
       <li>
         <Stack title="Deck" number={player.deck} sign={<Icon name="deck" />} />
       </li>
-      <Seen title="Discard pile" cards={player.discard} ordered />
+      <Seen title="Discard" cards={player.discard} ordered />
       <Seen title="Environment" cards={player.environment_deck} />
       <Seen title="Sideboard" cards={player.sideboard} />
       {(player.cover_deck ?? []).length > 0 && <Seen title="Covers" cards={player.cover_deck ?? []} />}

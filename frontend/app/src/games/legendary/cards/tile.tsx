@@ -1,6 +1,7 @@
 /** A card as it lies on the board: small, but nothing on it is guessed. */
 
 import type { ComponentChildren } from "preact";
+import { hasLongWord } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import type { Card, Face } from "../types";
@@ -60,11 +61,6 @@ export function Tile({ card, many = 1, others = [], at, note, children }: Props)
 /** The names of the ground, the frame and the class of a card, for the style sheet. */
 export function frame(card: { type: Card["type"] }, design: Card | undefined): string {
   return `${GROUNDS[card.type]} f-${card.type} c-${design?.class ?? "none"}`;
-}
-
-/** A word that would be broken at the width of a tile is set smaller. */
-function hasLongWord(name: string): boolean {
-  return name.split(/[\s-]/).some((word) => word.length > 11);
 }
 
 export function CornerNumber({ corner: { icon, value, changed } }: { corner: Corner }) {

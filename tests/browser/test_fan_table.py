@@ -1,0 +1,153 @@
+"""The table of the fan game: a whole round by two people, sealed answers, and several cards in one answer."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import People, Person, faults, overflow
+from tests.browser.playing import IS_ASKED, click_something, press_something, wait_to_agree, wait_until
+from tests.browser.test_access import LOOKS
+
+CHOICES = 200
+"""More than any round takes."""
+
+
+def seat(people: People, options: dict[str, Any] | None = None, **surroundings: Any) -> tuple[Person, Person, str]:
+    """Seat two people with starter decks at one table, and return them and its campaign."""
+    dana, fox = people("dana", **surroundings), people("fox", **surroundings)
+    campaign = dana.open_campaign("me", "open", ruleset="fanccg", format="game", options=options or {})
+    invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
+    fox.api("POST", f"campaigns/{campaign}/join", {"invite": invite, "consent": True})
+    for place, person in enumerate((dana, fox)):
+        person.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", {})
+    for person in (dana, fox):
+        person.sit_at(campaign)
+    return dana, fox, campaign
+
+
+def state(person: Person, campaign: str) -> Any:
+    return person.api("GET", f"campaigns/{campaign}/state")["view"]
+
+
+def play_until(two: tuple[Person, Person], campaign: str, kind: str) -> Person:
+    """Let programs play until a kind of question is asked, with the first answer each. Returns who is asked."""
+    for number in range(CHOICES):
+        for person in two:
+            asked = person.api("GET", f"campaigns/{campaign}/decision")
+            if asked["seat"] is not None:
+                break
+        if asked["kind"] == kind:
+            return person
+        chosen = Random(number).choice(asked["options"]) if asked["kind"] != "high_card" else asked["options"][0]
+        person.api(
+            "POST", f"campaigns/{campaign}/actions", {"expected_version": asked["version"], "action": chosen["action"]}
+        )
+    raise AssertionError(f"nobody was asked {kind}")
+
+
+def high_card(page: Page) -> Any:
+    return page.get_by_role("region", name="High card")
+
+
+@pytest.mark.rule("HIGH-02")
+def test_high_card_is_chosen_unseen_and_comes_out_at_once(people: People) -> None:
+    dana, fox, campaign = seat(people)
+    own = next(player for player in state(fox, campaign)["players"] if player["seat"] == 1)["drawn"]["name"]
+    expect(high_card(fox.page)).to_contain_text(own)
+    dana.page.get_by_role("button", name="Keep it hidden").click()
+    expect(high_card(dana.page).get_by_text("chosen", exact=True)).to_have_count(1)
+    expect(high_card(dana.page).get_by_text("choosing …")).to_have_count(1)
+    expect(high_card(dana.page)).not_to_contain_text(own)
+    fox.page.get_by_role("button", name="Reveal it").click()
+    expect(fox.page.get_by_role("region", name="Decision")).to_contain_text("who plays first")
+    expect(dana.page.get_by_role("log")).to_contain_text(own)
+
+
+@pytest.mark.rule("RND-09", "SCO-02")
+def test_two_people_play_a_whole_round(people: People) -> None:
+    """One by mouse, the other by keys."""
+    dana, fox, campaign = seat(people)
+    chance, longest = Random(4), 0
+    for _ in range(CHOICES):
+        view = state(dana, campaign)
+        if view["results"]:
+            break
+        person, answer = next(
+            (person, answer)
+            for person, answer in ((dana, click_something), (fox, press_something))
+            if person.api("GET", f"campaigns/{campaign}/decision")["seat"] is not None
+        )
+        person.page.wait_for_function(IS_ASKED)
+        answer(person.page, chance)
+        wait_to_agree(dana.page, fox.page)
+        laid = person.page.get_by_role("list", name="The row of the round").locator(".tile")
+        longest = max(longest, laid.count())
+    assert longest > 1
+    [result] = state(dana, campaign)["results"]
+    names = {None: "nobody took anything", 0: "You took", 1: f"{fox.name} took"}
+    expect(dana.page.get_by_role("button", name="Rounds so far")).to_contain_text(names[result["taker"]])
+    for player in view["players"]:
+        region = dana.page.get_by_role("region", name="You" if player["seat"] == 0 else fox.name)
+        expect(region.locator(".total")).to_contain_text(f"{player['points']}".replace("-", "\N{MINUS SIGN}"))
+
+
+def test_a_card_that_does_not_fit_says_why(people: People) -> None:
+    dana, fox, campaign = seat(people)
+    asked = play_until((dana, fox), campaign, "play")
+    blocked = asked.api("GET", f"campaigns/{campaign}/decision")["blocked"][0]
+    hand = asked.page.get_by_role("region", name="Your hand")
+    card = hand.locator(".tile[data-blocked]", has_text=blocked["source"]).first
+    card.hover()
+    expect(asked.page.locator(".note")).to_have_text(blocked["reason"])
+    expect(card).to_have_accessible_description(blocked["reason"])
+    card.click()
+    expect(asked.page.locator(".menu")).to_contain_text(blocked["reason"])
+
+
+@pytest.mark.rule("RND-07")
+def test_two_cards_are_discarded_in_one_answer(people: People) -> None:
+    dana, fox, campaign = seat(people, {"hand_size": 5})
+    asked = play_until((dana, fox), campaign, "discard_two")
+    page, view = asked.page, state(asked, campaign)
+    mine = view["viewer"]
+    confirm = page.get_by_role("button", name="Confirm")
+    expect(confirm).to_be_disabled()
+    page.keyboard.press("1")
+    expect(confirm).to_be_disabled()
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    after = len(view["players"][mine]["discard"]) + 2
+    wait_until(page, lambda: len(state(asked, campaign)["players"][mine]["discard"]) == after)
+
+
+@pytest.mark.rule("SID-01", "SID-02")
+def test_an_exchange_begins_as_it_is_counts_what_changes_and_can_be_set_back(people: People) -> None:
+    dana, fox, campaign = seat(people, {"hand_size": 20})
+    asked = play_until((dana, fox), campaign, "exchange")
+    page = asked.page
+    tally = page.locator(".tally")
+    expect(tally).to_contain_text("as it is")
+    sorts = page.locator("#decision .markable")
+    sorts.last.click()
+    expect(tally).to_contain_text("1 in, 0 out")
+    expect(page.get_by_role("button", name="Confirm")).to_be_disabled()
+    page.get_by_role("button", name="As it is").click()
+    expect(tally).to_contain_text("as it is")
+    page.locator("#decision .fewer").first.click()
+    sorts.last.click()
+    expect(tally).to_contain_text("1 in, 1 out")
+    page.get_by_role("button", name="Confirm").click()
+    expect(page.get_by_role("region", name="Decision")).to_contain_text("Waiting for")
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
+    dana, fox, campaign = seat(people, **look)
+    assert [faults(dana.page), overflow(dana.page)] == [[], 0]
+    for kind in ("environment", "play", "action"):
+        asked = play_until((dana, fox), campaign, kind)
+        wait_to_agree(dana.page, fox.page)
+        asked.page.wait_for_function(IS_ASKED)
+        assert [faults(asked.page), overflow(asked.page)] == [[], 0], kind
