@@ -1,0 +1,56 @@
+"""Which cards of a table a filter means."""
+
+import pytest
+
+from engine.fanccg.cards.designs import Filter
+from engine.fanccg.language.conditions import IsOn
+from engine.fanccg.rules import investment
+from engine.kernel.frames import Frame
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round
+
+ROW = [CASE, PROFILE, "he_sees_you", "plain_step"]
+
+
+@pytest.mark.rule("CIR-15", "REQ-08")
+@pytest.mark.parametrize(
+    ("wanted", "found"),
+    [
+        (Filter(owner="you"), [PROFILE, "plain_step"]),
+        (Filter(owner="rival"), [CASE, "he_sees_you"]),
+        (Filter(points="positive"), [CASE, PROFILE, "plain_step"]),
+        (Filter(points="negative"), ["he_sees_you"]),
+        (Filter(name=["Psych Profile"]), [PROFILE]),
+        (Filter(theme=["Crime"]), [CASE]),
+        (Filter(type=["case"]), [CASE]),
+        (Filter(provides=["Evidence"]), ["he_sees_you"]),
+        (Filter(sets=["jeopardy"]), ["he_sees_you"]),
+        (Filter(sets=["progress"]), [CASE, PROFILE, "he_sees_you"]),
+        (Filter(removes=["jeopardy"]), ["plain_step"]),
+        (Filter(order="earlier"), [CASE]),
+        (Filter(order="later"), ["he_sees_you", "plain_step"]),
+        (Filter(order="just_before"), [CASE]),
+        (Filter(other=True), [CASE, "he_sees_you", "plain_step"]),
+        (Filter(this=True), [PROFILE]),
+        (Filter(covered=True), []),
+    ],
+)
+def test_a_filter_means_these_cards_of_the_row(wanted: Filter, found: list[str]) -> None:
+    """Seen from A's profile, the second card."""
+    table = a_round(ROW, [["plain_step"], ["plain_step"]], to_move=B, rules=EXTRAS)
+    cards = table.zones["row"]
+    fitting = [card for card in cards if table.fits(wanted, card, cards[1], A)]
+    assert [table.design(card).id for card in fitting] == found
+
+
+@pytest.mark.rule("CIR-02")
+def test_a_condition_asks_for_what_is_on_now() -> None:
+    table = a_round(["crime_case", PROFILE, "he_sees_you", "blackout"], [[], ["plain_step"]], rules=EXTRAS)
+    on = [name for name in ("progress", "opposition", "jeopardy") if IsOn(circumstance=name).holds(table, Frame(""))]  # type: ignore[arg-type]
+    assert on == ["opposition"]
+
+
+@pytest.mark.rule("INV-02")
+def test_a_card_without_investment_adds_none() -> None:
+    table = a_round([CASE], [[PROFILE], []], to_move=A, beside="arrested")
+    assert investment.of(table, "MULDER") == 2
+    assert investment.of(table, "X-FILES") == 0
