@@ -6,24 +6,15 @@ Of the verbs of engine.ruleset.Ruleset these stand here; a ruleset adds what onl
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, TypeVar
 
 from engine.kernel import codec, rules_reference, table
+from engine.kernel.box import Box
 from engine.kernel.decisions import Action, Decision, GameOverError, IllegalActionError, NotYourDecisionError
 from engine.kernel.facts import Fact
 from engine.kernel.machine import Interrupted
 from engine.kernel.randomness import SEED_BYTES
 from engine.kernel.rules_reference import RuleSection
-
-
-class Box(table.Box, Protocol):
-    """A card set as a ruleset plays it. digest: its fingerprint."""
-
-    digest: str
-
-    def abilities(self) -> list[str]:
-        """Return the keys of all abilities."""
-
 
 S = TypeVar("S", bound=table.State)
 B = TypeVar("B", bound=Box)

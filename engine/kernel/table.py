@@ -8,9 +8,10 @@ from collections import defaultdict
 from typing import Generic, Protocol, TypeVar
 
 from engine.kernel import randomness
+from engine.kernel.box import Box
 from engine.kernel.decisions import Choice
 from engine.kernel.facts import NOBODY, CardMoved, CardsShown, Fact, Happened, ValueChanged, ZoneShuffled
-from engine.kernel.frames import Frame, Instruction
+from engine.kernel.frames import Frame
 from engine.kernel.machine import Machine
 from engine.kernel.zones import Zones
 
@@ -21,12 +22,6 @@ class State(randomness.Source, Protocol):
     zones: dict[str, list[int]]
     stack: list[Frame]
     pending: Choice | None
-
-
-class Box(Protocol):
-    """What is part of every box. programs: name to instructions, rules and cards alike."""
-
-    programs: dict[str, list[Instruction]]
 
 
 S = TypeVar("S", bound=State)

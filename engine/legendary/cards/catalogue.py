@@ -5,10 +5,9 @@ A card's number is its place in the box: designs in the order of their files, th
 
 from typing import Any
 
-import msgspec
-
-from engine.kernel.codec import digest, encode
-from engine.kernel.effects import Code, Fixed, May, Step
+from engine.kernel import box
+from engine.kernel.box import fingerprint
+from engine.kernel.effects import May, Step
 from engine.kernel.frames import Frame, Instruction
 from engine.legendary.cards.card_files import Board
 from engine.legendary.cards.designs import STANDING, Ability, Design, Timing
@@ -18,15 +17,7 @@ AT_WILL = frozenset({Timing.ACTIVATE, Timing.CLASS, Timing.SACRIFICE, Timing.VIG
 """Timings of abilities that the current player uses when the player likes."""
 
 
-class Ready:
-    """An ability ready for play. key: its program; number: its place on the card."""
-
-    __slots__ = ("ability", "key", "number")
-
-    def __init__(self, key: str, number: int, ability: Ability) -> None:
-        self.key = key
-        self.number = number
-        self.ability = ability
+Ready = box.Ready[Ability]
 
 
 class Printed:
@@ -56,15 +47,15 @@ class Printed:
         self.changes_health = any(part.stat == "health" for ready in self.standing for part in ready.ability.modify)
 
 
-class Box:
+class Box(box.Box):
     """A whole card set: designs, the numbered cards, and the programs of rules and cards.
 
     cards: number to what is printed. card_designs: number to design. faces: number to what a view shows of a card that
     lies open. powers: the Bureau's, B1 first. lead_events: what Leads ask for. from_hand: abilities used from a hand.
-    references: parts of the card set that a state names.
     """
 
     def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
+        super().__init__(rules, fingerprint([designs, board]))
         self.designs = {design.id: Printed(design) for design in designs}
         self.cards = [self.designs[design.id] for design in designs for _ in range(design.copies)]
         self.card_designs = [card.design for card in self.cards]
@@ -75,25 +66,20 @@ class Box:
         self.lead_events = frozenset(task.event for task in tasks if task.event)
         self.scan = board.scan
         self.powers = [Ready(f"power.{n}", n, power) for n, power in enumerate(board.powers, start=1)]
-        self.programs = dict(rules)
-        self.references: dict[str, Any] = {}
         self.nothing = Ready("", 0, Ability(when=Timing.ONGOING))
-        self.digest = digest(encode([_data(designs), _data(board)]))
         for printed in self.designs.values():
             for ready in printed.abilities:
-                self._compile(ready, printed.design)
+                self._make_ready(ready, printed.design)
         for power in self.powers:
-            self._compile(power, None)
+            self._make_ready(power, None)
 
-    def _compile(self, ready: Ready, design: Design | None) -> None:
-        code = Code(self.programs, self.references, ready.key)
-        code.add(_carry_out(ready.key))
+    def _make_ready(self, ready: Ready, design: Design | None) -> None:
         steps: list[Step] = list(ready.ability.do)
         if ready.ability.when == Timing.VIGILANT and ready.ability.on:
             steps = [May(do=[UseVigilant(), *steps])]
         elif ready.ability.optional:
             steps = [May(do=steps)]
-        code.steps(steps)
+        self.compile(ready.key, steps)
 
     def of_type(self, *types: str) -> list[int]:
         """Return the numbers of all cards of some types, in the order of the box."""
@@ -114,7 +100,6 @@ class Box:
         raise KeyError(design_id)
 
     def abilities(self) -> list[str]:
-        """Return the keys of all abilities: those with steps are carried out, the others come into force."""
         ready = [r.key for printed in self.designs.values() for r in printed.abilities]
         return ready + [power.key for power in self.powers]
 
@@ -133,27 +118,3 @@ class UseVigilant(Step):
 
     def text(self, words: Any) -> str:
         return "discard this card from play"
-
-
-def _carry_out(key: str) -> Instruction:
-    """Return the instruction that begins an ability: it counts, and stops where another answer was quicker."""
-
-    def begin(table: Any, frame: Frame) -> None:
-        if table.is_cancelled(frame):
-            frame.pc = len(table.programs[frame.program])
-        else:
-            table.carried[key] += 1
-
-    return begin
-
-
-def _data(thing: Any) -> Any:
-    """Return designs as plain data for the fingerprint, whatever structs they are made of."""
-    if isinstance(thing, msgspec.Struct):
-        tag = thing.__struct_config__.tag or ""
-        return [tag, [[name, _data(getattr(thing, name))] for name in thing.__struct_fields__]]
-    if isinstance(thing, list | tuple):
-        return [_data(part) for part in thing]
-    if isinstance(thing, dict):
-        return [[name, _data(part)] for name, part in sorted(thing.items())]
-    return thing.number if isinstance(thing, Fixed) else thing

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.kernel.box import Box
 from engine.kernel.decisions import (
     Action,
     Choice,
@@ -16,7 +17,7 @@ from engine.kernel.decisions import (
     IllegalActionError,
     NotYourDecisionError,
 )
-from engine.kernel.frames import Frame, Instruction
+from engine.kernel.frames import Frame
 from engine.kernel.game import Game
 from engine.kernel.machine import Interrupted
 from engine.kernel.table import Table
@@ -45,23 +46,13 @@ def take(table: Any, frame: Frame) -> None:
         table.happened("taken")
 
 
-class Cards:
-    """No card has a program."""
-
-    programs: dict[str, list[Instruction]] = {"take": [ask, take]}
-    digest = "three"
-
-    def abilities(self) -> list[str]:
-        return []
-
-
-class Taking(Game[State, Cards, Table[State, Cards]]):
+class Taking(Game[State, Box, Table[State, Box]]):
     """Seat 0 takes cards, as far as the deck goes; seat 1 may end that at any time."""
 
     def __init__(self) -> None:
-        super().__init__(Cards(), Table, State, Path())
+        super().__init__(Box({"take": [ask, take]}, "three"), Table, State, Path())
 
-    def laid_out(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table[State, Cards]:
+    def laid_out(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table[State, Box]:
         return Table(State(seed), self.box)
 
     def decisions(self, table: Any) -> list[Decision]:

@@ -3,9 +3,10 @@
 import msgspec
 import pytest
 
+from engine.kernel.box import Box
 from engine.kernel.decisions import Choice
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Happened, ZoneShuffled
-from engine.kernel.frames import Frame, Instruction
+from engine.kernel.frames import Frame
 from engine.kernel.table import Table
 
 FIRST, SECOND = 1, 2
@@ -21,14 +22,8 @@ class Plain(msgspec.Struct):
     pending: Choice | None = None
 
 
-class Empty:
-    """No card has a program."""
-
-    programs: dict[str, list[Instruction]] = {}
-
-
-def lay_out(state: Plain | None = None) -> Table[Plain, Empty]:
-    return Table(state or Plain(), Empty())
+def lay_out(state: Plain | None = None) -> Table[Plain, Box]:
+    return Table(state or Plain(), Box({}, ""))
 
 
 def test_a_table_that_is_laid_out_again_goes_on_from_the_same_question() -> None:

@@ -1,0 +1,76 @@
+"""What every box has: a card set whose abilities are compiled into programs, beside those of the rules.
+
+What is printed on cards, and how they are numbered, the box of a ruleset knows.
+"""
+
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from engine.kernel import codec
+from engine.kernel.effects import Code, Fixed, Step
+from engine.kernel.frames import Frame, Instruction
+
+A = TypeVar("A")
+
+
+class Ready(Generic[A]):
+    """An ability ready for play. key: its program; number: its place on the card."""
+
+    __slots__ = ("ability", "key", "number")
+
+    def __init__(self, key: str, number: int, ability: A) -> None:
+        self.key = key
+        self.number = number
+        self.ability = ability
+
+
+class Box:
+    """A card set and the programs of rules and cards. digest: its fingerprint.
+
+    programs: name to instructions. references: parts of the card set that a state names.
+    """
+
+    def __init__(self, rules: dict[str, list[Instruction]], digest: str) -> None:
+        self.programs = dict(rules)
+        self.references: dict[str, Any] = {}
+        self.digest = digest
+
+    def compile(self, key: str, steps: list[Step]) -> None:
+        """Compile an ability into the program of its key."""
+        code = Code(self.programs, self.references, key)
+        code.add(_carry_out(key))
+        code.steps(steps)
+
+    def abilities(self) -> list[str]:
+        """Return the keys of all abilities: those with steps are carried out, the others come into force."""
+        raise NotImplementedError(type(self).__name__)
+
+
+def _carry_out(key: str) -> Instruction:
+    """Return the instruction that begins an ability: it counts, and stops where another answer was quicker."""
+
+    def begin(table: Any, frame: Frame) -> None:
+        if table.is_cancelled(frame):
+            frame.pc = len(table.programs[frame.program])
+        else:
+            table.carried[key] += 1
+
+    return begin
+
+
+def fingerprint(card_set: Any) -> str:
+    """Return the fingerprint of designs and what else a card set is made of, by what they say and not how."""
+    return codec.digest(codec.encode(_data(card_set)))
+
+
+def _data(thing: Any) -> Any:
+    """Return designs as plain data, whatever structs they are made of."""
+    if isinstance(thing, msgspec.Struct):
+        tag = thing.__struct_config__.tag or ""
+        return [tag, [[name, _data(getattr(thing, name))] for name in thing.__struct_fields__]]
+    if isinstance(thing, list | tuple):
+        return [_data(part) for part in thing]
+    if isinstance(thing, dict):
+        return [[name, _data(part)] for name, part in sorted(thing.items())]
+    return thing.number if isinstance(thing, Fixed) else thing

@@ -1,0 +1,57 @@
+"""The box of any game: abilities as programs that count and can be cancelled, and the fingerprint of a card set."""
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from engine.kernel.box import Box, fingerprint
+from engine.kernel.effects import Fixed, Repeat, Step
+from engine.kernel.frames import Frame
+from tests.engine.kernel.test_table import Plain, Table
+
+
+class Cry(Step):
+    """Say something."""
+
+    def run(self, table: Any, frame: Frame) -> None:
+        table.happened("cried")
+
+
+class Card(msgspec.Struct, tag="card"):
+    """A design. prices: by what is paid."""
+
+    name: str
+    strength: Any = 1
+    prices: dict[str, int] = {}
+
+
+@pytest.mark.parametrize(("cancelled", "times"), [(False, 1), (True, 0)])
+def test_an_ability_counts_unless_another_answer_cancelled_it(cancelled: bool, times: int) -> None:
+    box = Box({"rule": []}, "")
+    box.compile("cry#0", [Cry()])
+    table = Table(Plain(), box)
+    table.push("rule").cancelled = cancelled
+    table.push("cry#0", at=0)
+    table.run()
+    assert len(table.facts) == table.carried["cry#0"] == times
+
+
+def test_cards_of_one_box_leave_the_rules_alone() -> None:
+    rules: dict[str, Any] = {"rule": []}
+    Box(rules, "").compile("cry#0", [Cry()])
+    assert list(rules) == ["rule"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [Card("b"), Card("a", 2), Card("a", prices={"gold": 1}), Repeat(times=Fixed(1), do=[])],
+    ids=["name", "number", "price", "type"],
+)
+def test_a_fingerprint_tells_card_sets_apart(other: Any) -> None:
+    assert fingerprint([Card("a")]) != fingerprint([other])
+
+
+def test_a_fingerprint_is_of_what_is_said_and_not_how() -> None:
+    written = Card("a", Fixed(1), {"gold": 1, "time": 2})
+    assert fingerprint([written]) == fingerprint((Card("a", 1, {"time": 2, "gold": 1}),))
