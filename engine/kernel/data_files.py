@@ -4,6 +4,7 @@ It knows no game: structs, and the language that their parts are written in, are
 """
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -60,6 +61,23 @@ def rows(path: Path, name: str, kind: type[Row], language: Language) -> tuple[li
             id = row.get("id", unnamed) if isinstance(row, dict) else unnamed
             faults.append(f"{name}: {id}: {located(str(error))}")
     return found, faults
+
+
+def faults_of(path: str, in_file: Callable[[Path], list[str]], load: Callable[[Path], object]) -> list[str]:
+    """Return the faults of a card set in a folder, or of a single card file.
+
+    in_file: those of a file alone. load: reads a whole folder; raises DataError.
+    """
+    place = Path(path)
+    if place.is_file():
+        return in_file(place)
+    if not place.is_dir():
+        return [f"{path}: no such file or folder"]
+    try:
+        load(place)
+    except DataError as error:
+        return error.faults
+    return []
 
 
 def located(message: str) -> str:

@@ -6,6 +6,7 @@ from engine.fanccg.rules import sideboard
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.english import listed
+from engine.kernel.labels import own_label, told_apart
 
 PICKS = {
     "yes": "Yes",
@@ -20,15 +21,13 @@ PICKS = {
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     """Return options in words, no two alike: like ones are numbered."""
-    told = [_label(table, action) for action in actions]
-    numbers = [told[: index + 1].count(words) for index, words in enumerate(told)]
-    return [f"{words}, no. {n}" if told.count(words) > 1 else words for words, n in zip(told, numbers, strict=True)]
+    return told_apart([_label(table, action) for action in actions])
 
 
 def _label(table: Table, action: Action) -> str:
-    pending = table.pending
-    if pending and pending.labels and pending.options and action in pending.options:
-        return pending.labels[pending.options.index(action)]
+    own = own_label(table.pending, action)
+    if own:
+        return own
     say = VERBS.get(action.type)
     return say(table, action) if say else action.type.replace("_", " ").capitalize()
 

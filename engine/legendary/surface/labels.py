@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.kernel.decisions import Action
+from engine.kernel.labels import own_label, told_apart
 from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import KINDS, kind, number
 from engine.legendary.rules import bureau, evidence, fights
@@ -24,14 +25,13 @@ def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     told = [_label(table, action) for action in actions]
     for detail in (_class, _place):
         told = _told_apart(told, [detail(table, action) for action in actions])
-    numbers = [told[: index + 1].count(words) for index, words in enumerate(told)]
-    return [f"{words}, no. {n}" if told.count(words) > 1 else words for words, n in zip(told, numbers, strict=True)]
+    return told_apart(told)
 
 
 def _label(table: Table, action: Action) -> str:
-    pending = table.pending
-    if pending and pending.labels and pending.options and action in pending.options:
-        return pending.labels[pending.options.index(action)]
+    own = own_label(table.pending, action)
+    if own:
+        return own
     say = VERBS.get(action.type)
     return say(table, action) if say else action.type.replace("_", " ").capitalize()
 

@@ -1,0 +1,30 @@
+"""Options in words: their own where a question brought some along, and no two alike."""
+
+import pytest
+
+from engine.kernel.decisions import Action, Choice
+from engine.kernel.labels import own_label, told_apart
+
+GO, STAY, RESIGN = Action("choose", pick="go"), Action("choose", pick="stay"), Action("resign")
+
+
+@pytest.mark.parametrize(
+    ("told", "wanted"),
+    [
+        (["Play A", "Play B"], ["Play A", "Play B"]),
+        (["Play A", "Pass", "Play A"], ["Play A, no. 1", "Pass", "Play A, no. 2"]),
+        ([], []),
+    ],
+)
+def test_like_words_are_numbered_in_their_order(told: list[str], wanted: list[str]) -> None:
+    assert told_apart(told) == wanted
+
+
+@pytest.mark.parametrize(("action", "label"), [(GO, "Leave"), (STAY, "Wait"), (RESIGN, "")])
+def test_an_option_has_the_words_that_the_question_brought(action: Action, label: str) -> None:
+    assert own_label(Choice(0, "way", "Which way?", [GO, STAY], ["Leave", "Wait"]), action) == label
+
+
+@pytest.mark.parametrize("pending", [None, Choice(0, "act", "Your turn.", None, []), Choice(0, "way", "?", [GO], [])])
+def test_a_question_without_words_brings_none(pending: Choice | None) -> None:
+    assert own_label(pending, GO) == ""
