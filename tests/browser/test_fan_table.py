@@ -31,19 +31,31 @@ def state(person: Person, campaign: str) -> Any:
     return person.api("GET", f"campaigns/{campaign}/state")["view"]
 
 
+def asked_of(two: tuple[Person, Person], campaign: str) -> tuple[Person, Any]:
+    """Return who is asked, and what."""
+    for person in two:
+        asked = person.api("GET", f"campaigns/{campaign}/decision")
+        if asked["seat"] is not None:
+            return person, asked
+    raise AssertionError("nobody is asked")
+
+
+def answer(two: tuple[Person, Person], campaign: str, chance: Random) -> None:
+    """Give an answer by the interface; everybody shows what was drawn for high card."""
+    person, asked = asked_of(two, campaign)
+    option = asked["options"][0] if asked["kind"] == "high_card" else chance.choice(asked["options"])
+    wish = {"expected_version": asked["version"], "action": option["action"]}
+    person.api("POST", f"campaigns/{campaign}/actions", wish)
+
+
 def play_until(two: tuple[Person, Person], campaign: str, kind: str) -> Person:
-    """Let programs play until a kind of question is asked, with the first answer each. Returns who is asked."""
-    for number in range(CHOICES):
-        for person in two:
-            asked = person.api("GET", f"campaigns/{campaign}/decision")
-            if asked["seat"] is not None:
-                break
+    """Answer until a kind of question is asked. Returns who is asked it."""
+    chance = Random(6)
+    for _ in range(CHOICES):
+        person, asked = asked_of(two, campaign)
         if asked["kind"] == kind:
             return person
-        chosen = Random(number).choice(asked["options"]) if asked["kind"] != "high_card" else asked["options"][0]
-        person.api(
-            "POST", f"campaigns/{campaign}/actions", {"expected_version": asked["version"], "action": chosen["action"]}
-        )
+        answer(two, campaign, chance)
     raise AssertionError(f"nobody was asked {kind}")
 
 
@@ -74,13 +86,9 @@ def test_two_people_play_a_whole_round(people: People) -> None:
         view = state(dana, campaign)
         if view["results"]:
             break
-        person, answer = next(
-            (person, answer)
-            for person, answer in ((dana, click_something), (fox, press_something))
-            if person.api("GET", f"campaigns/{campaign}/decision")["seat"] is not None
-        )
+        person, _ = asked_of((dana, fox), campaign)
         person.page.wait_for_function(IS_ASKED)
-        answer(person.page, chance)
+        (click_something if person is dana else press_something)(person.page, chance)
         wait_to_agree(dana.page, fox.page)
         laid = person.page.get_by_role("list", name="The row of the round").locator(".tile")
         longest = max(longest, laid.count())
@@ -151,3 +159,8 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
         wait_to_agree(dana.page, fox.page)
         asked.page.wait_for_function(IS_ASKED)
         assert [faults(asked.page), overflow(asked.page)] == [[], 0], kind
+    chance = Random(2)
+    while len(state(dana, campaign)["round"]["row"]) < 4:
+        answer((dana, fox), campaign, chance)
+    expect(dana.page.get_by_role("list", name="The row of the round").locator(".tile")).to_have_count(4)
+    assert [faults(dana.page), overflow(dana.page)] == [[], 0]

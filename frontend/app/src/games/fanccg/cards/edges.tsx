@@ -52,7 +52,12 @@ export function Lights({ on, words = false }: { on: readonly Circumstance[]; wor
     <span class="lights">
       <span class="unseen">{lights(on)}</span>
       {CIRCUMSTANCES.map((name) => (
-        <span key={name} class="lane" aria-hidden="true">
+        <span
+          key={name}
+          class={`lane light-${name}`}
+          data-is={on.includes(name) ? "on" : "off"}
+          aria-hidden="true"
+        >
           <span class={`light light-${name}`} data-is={on.includes(name) ? "on" : "off"}>
             <Icon name={name} />
           </span>
