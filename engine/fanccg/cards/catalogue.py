@@ -4,7 +4,8 @@ A card's number is made of its design's printed number, the seat whose it is, an
 are dealt by chance, so that a number tells neither how many copies a deck holds nor where they lie.
 """
 
-from engine.fanccg.cards.designs import Ability, Conflict, Design, Timing
+from engine.fanccg.cards.attributes import canonical
+from engine.fanccg.cards.designs import Ability, Conflict, Demand, Design, Timing, demands
 from engine.fanccg.cards.faces import Face
 from engine.kernel import box
 from engine.kernel.box import fingerprint
@@ -20,30 +21,59 @@ Ready = box.Ready[Ability]
 
 
 class Printed:
-    """A design with what is asked of it often. success, failure: keys of its conflict's programs."""
+    """A design with what is asked of it often. success, failure: keys of its conflict's programs.
 
-    __slots__ = ("abilities", "by_timing", "design", "failure", "success")
+    offers: attributes, themes and name (ENV-08, ENV-09); terms: its type and those that it names (REQ-13). themes: in
+    their one spelling (REQ-12). requires, prevented_by: as demands (REQ-01, REQ-07).
+    """
+
+    __slots__ = (
+        "abilities",
+        "by_timing",
+        "design",
+        "failure",
+        "label",
+        "offers",
+        "prevented_by",
+        "requires",
+        "standing",
+        "success",
+        "terms",
+        "themes",
+    )
 
     def __init__(self, design: Design) -> None:
         self.design = design
+        self.label = design.label
+        self.offers = (*design.provides, *design.themes, *([self.label] if self.label else []))
+        self.terms = (design.type.capitalize(), *design.terms)
+        self.themes = frozenset(map(canonical, design.themes))
+        self.requires = demands(design.requires)
+        self.prevented_by = [Demand(attribute=attribute) for attribute in design.prevented_by]
         self.abilities = [Ready(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
         self.by_timing: dict[Timing, list[Ready]] = {}
         for ready in self.abilities:
             self.by_timing.setdefault(ready.ability.when, []).append(ready)
+        self.standing = self.by_timing.get(Timing.STANDING, [])
         self.success, self.failure = f"{design.id}#success", f"{design.id}#failure"
 
 
 class Box(box.Box):
     """A whole card set: designs and the programs of rules and cards.
 
-    designs: by id, in the order of their numbers.
+    designs: by id, in the order of their numbers. cards, card_designs: the same by the number of each card.
     """
 
     def __init__(self, designs: list[Design], rules: dict[str, list[Instruction]]) -> None:
         in_order = sorted(designs, key=lambda design: design.number)
         super().__init__(rules, fingerprint(in_order))
         self.designs = {design.id: Printed(design) for design in in_order}
-        self._by_number = {printed.design.number: printed for printed in self.designs.values()}
+        self.cards = {
+            card: printed
+            for printed in self.designs.values()
+            for card in range(printed.design.number * SEATS * COPIES, (printed.design.number + 1) * SEATS * COPIES)
+        }
+        self.card_designs = {card: printed.design for card, printed in self.cards.items()}
         self.has_actions = any(design.type == "action" for design in designs)
         for printed in self.designs.values():
             for ready in printed.abilities:
@@ -57,7 +87,7 @@ class Box(box.Box):
         self.compile(printed.failure, conflict.failure)
 
     def printed(self, card: int) -> Printed:
-        return self._by_number[card // (SEATS * COPIES)]
+        return self.cards[card]
 
     def owner(self, card: int) -> int:
         """Return the seat that a card belongs to."""

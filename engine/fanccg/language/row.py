@@ -72,6 +72,7 @@ class Provide(Operation, tag="provide", kw_only=True):
         entry = table.entry(frame.source)
         if entry:
             entry.provides.extend(self.attributes)
+            table.fresh()
             table.happened("provides", entry.seat, frame.source, ", ".join(self.attributes))
 
     def text(self, words: Any) -> str:
@@ -88,6 +89,7 @@ class Edge(Operation, tag="edge", kw_only=True):
         entry = table.entry(frame.source)
         if entry:
             entry.edge[self.circumstance] = self.to
+            table.fresh()
             table.happened("edge", entry.seat, frame.source, f"{self.circumstance} {self.to}")
 
     def text(self, words: Any) -> str:

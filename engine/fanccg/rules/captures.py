@@ -1,7 +1,7 @@
 """Characters that a card moves out of the environment into the round (OPN-12)."""
 
 from engine.fanccg.cards.attributes import satisfies
-from engine.fanccg.cards.designs import Demand, demands
+from engine.fanccg.cards.designs import Demand
 from engine.fanccg.table import attributes
 from engine.fanccg.table.state import Entry
 from engine.fanccg.table.table import Table
@@ -36,7 +36,7 @@ def is_bereft(table: Table, entry: Entry) -> bool:
         if one.place > entry.place
         for character in table.zones[f"held.{one.card}"]
     ]
-    needs = demands(table.design(entry.card).requires)
+    needs = table.printed(entry.card).requires
     return any(_depends(table, need, character, before) for need in needs for character in held)
 
 

@@ -24,7 +24,7 @@ def choices(table: Table, seat: int) -> list[int]:
     found = {
         table.design(card).id: card
         for card in reversed(table.zones[f"environment_deck.{seat}"])
-        if table.design(card).label == wanted
+        if table.printed(card).label == wanted
     }
     return list(reversed(found.values()))
 
@@ -42,10 +42,10 @@ def replace(table: Table, card: int) -> None:
     A name that a card of the round holds is not replaced. Source: ENV-06, ENV-13, OPN-12.
     """
     zones = table.zones
-    name = table.design(card).label
-    if any(table.design(one).label == name for held in zones.of_kind("held") for one in zones[held]):
+    name = table.printed(card).label
+    if any(table.printed(one).label == name for held in zones.of_kind("held") for one in zones[held]):
         return
-    old = next((one for one in zones["environment"] if table.design(one).label == name), None)
+    old = next((one for one in zones["environment"] if table.printed(one).label == name), None)
     if old is None:
         table.move(card, "environment", by="ENV-06")
         return

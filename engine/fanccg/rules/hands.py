@@ -1,5 +1,6 @@
 """Drawing, discarding, and cards that become hidden again (TRN-01, TRN-02, PER-01 to PER-04, PER-07)."""
 
+from collections import Counter
 from collections.abc import Sequence
 
 from engine.fanccg.cards.catalogue import COPIES
@@ -72,9 +73,9 @@ def renumber(table: Table, seat: int) -> None:
 def _numbers(table: Table, cards: Sequence[int], taken: set[int]) -> list[int]:
     """Return as many numbers of the same designs, drawn by chance from those that are free."""
     found: list[int] = []
-    for base in sorted({card - card % COPIES for card in cards}):
-        free = [base + copy for copy in range(COPIES) if base + copy not in taken]
-        for _ in range(sum(card - card % COPIES == base for card in cards)):
+    for base, count in sorted(Counter(card - card % COPIES for card in cards).items()):
+        free = sorted(set(range(base, base + COPIES)) - taken)
+        for _ in range(count):
             found.append(free.pop(randomness.below(table.state, len(free))))
     return found
 

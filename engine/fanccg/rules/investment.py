@@ -9,7 +9,7 @@ def of(table: Table, name: str) -> int:
 
     What lies on either player's side of it counts for both. Source: INV-01, INV-02, INV-04, INV-05.
     """
-    return sum(of_card(table, card) for card in table.zones["environment"] if table.design(card).label == name)
+    return sum(of_card(table, card) for card in table.zones["environment"] if table.printed(card).label == name)
 
 
 def of_card(table: Table, character: int) -> int:
@@ -20,6 +20,6 @@ def of_card(table: Table, character: int) -> int:
 def stay_beside(table: Table, card: int, name: str) -> None:
     """Lay a card of the row on its player's side of a character, where it stays. Source: ENV-12, OPN-13, INV-05."""
     for character in table.zones["environment"]:
-        if table.design(character).label == name:
+        if table.printed(character).label == name:
             row.leave(table, card, f"beside.{character}")
             return

@@ -17,5 +17,6 @@ def negate(table: Table, cards: Sequence[int], aspects: Sequence[Aspect], attrib
             continue
         entry.withdrawn = sorted({*entry.withdrawn, *attributes})
         entry.negated = sorted({*entry.negated, *aspects})
+        table.fresh()
         table.happened("negated", entry.seat, card, ", ".join((*attributes, *aspects)))
         table.trigger(card, Timing.NEGATED, entry.seat)

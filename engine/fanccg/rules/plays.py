@@ -3,10 +3,11 @@
 Nothing here depends on what the player can't see: a rival's covered card counts for nothing.
 """
 
-from engine.fanccg.cards.attributes import canonical
-from engine.fanccg.cards.designs import FOLLOWERS, OPENERS, ROUND_TYPES, Demand, Design, demands
+from engine.fanccg.cards.catalogue import Printed
+from engine.fanccg.cards.designs import FOLLOWERS, OPENERS, Demand, Design
 from engine.fanccg.rules import hands
 from engine.fanccg.table import attributes, circumstances
+from engine.fanccg.table.cards import Cards
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame
@@ -14,12 +15,10 @@ from engine.kernel.frames import Frame
 
 def playable(table: Table, seat: int) -> list[int]:
     """Return the cards of a hand that can be played to the round now, one of each design, in their order."""
-    found: dict[str, int] = {}
+    first: dict[str, int] = {}
     for card in table.zones[f"hand.{seat}"]:
-        design = table.design(card)
-        if design.id not in found and design.type in ROUND_TYPES and refusal(table, seat, card) is None:
-            found[design.id] = card
-    return list(found.values())
+        first.setdefault(table.design(card).id, card)
+    return [card for card in first.values() if refusal(table, seat, card) is None]
 
 
 def can_play(table: Table, seat: int) -> bool:
@@ -33,24 +32,32 @@ def refusal(table: Table, seat: int, card: int) -> Refusal | None:
 
     Source: TRN-13.
     """
-    return design_refusal(table, seat, table.design(card))
+    return design_refusal(table, seat, table.printed(card))
 
 
-def design_refusal(table: Table, seat: int, design: Design) -> Refusal | None:
+def design_refusal(table: Table, seat: int, printed: Printed) -> Refusal | None:
     """Return why a player couldn't play a card of a design now. Source: TRN-13."""
+    design = printed.design
     return (
-        _place(table, design)
-        or _theme(table, design)
-        or circumstances.edge_refusal(table, design)
-        or _requires(table, design)
-        or _prevented(table, design)
+        table.derived(_misfit, printed)
         or _copies(table, design, seat)
         or _own_text(table, seat, design)
         or _forbidden(table, seat, design)
     )
 
 
-def _place(table: Table, design: Design) -> Refusal | None:
+def _misfit(table: Cards, printed: Printed) -> Refusal | None:
+    """Return why row and environment don't let a card of a design be played, whoever holds it."""
+    return (
+        _place(table, printed.design)
+        or _theme(table, printed)
+        or circumstances.edge_refusal(table, printed.design)
+        or _requires(table, printed)
+        or _prevented(table, printed)
+    )
+
+
+def _place(table: Cards, design: Design) -> Refusal | None:
     """Source: RND-03, RND-04, RND-09, TRN-04, TRN-10."""
     if design.type == "action":
         return Refusal("An Action is played after a card of the round.", "TRN-08")
@@ -59,18 +66,15 @@ def _place(table: Table, design: Design) -> Refusal | None:
     return None if design.type in FOLLOWERS else Refusal("Only the first card of a round may be this.", "RND-04")
 
 
-def _theme(table: Table, design: Design) -> Refusal | None:
+def _theme(table: Cards, printed: Printed) -> Refusal | None:
     """At least one of a card's themes must be on the X-FILES card, where that is agreed. Source: REQ-11, OPN-05."""
-    if not table.state.setup.themes or not design.themes:
-        return None
-    offered = {canonical(theme) for theme in attributes.themes(table)}
-    if any(canonical(theme) in offered for theme in design.themes):
+    if not table.state.setup.themes or not printed.themes or printed.themes & attributes.themes(table):
         return None
     return Refusal("The X-FILES card doesn't have its theme.", "REQ-11")
 
 
-def _requires(table: Table, design: Design) -> Refusal | None:
-    missing = attributes.missing(table, demands(design.requires))
+def _requires(table: Cards, printed: Printed) -> Refusal | None:
+    missing = attributes.missing(table, printed.requires)
     return Refusal(f"It requires {said(missing)}.", "REQ-01") if missing else None
 
 
@@ -80,11 +84,11 @@ def said(demand: Demand) -> str:
     return what if demand.providers == 1 else f"{demand.providers} x {what}"
 
 
-def _prevented(table: Table, design: Design) -> Refusal | None:
+def _prevented(table: Cards, printed: Printed) -> Refusal | None:
     """Source: REQ-07."""
-    for attribute in design.prevented_by:
-        if attributes.available(table, Demand(attribute=attribute)):
-            return Refusal(f"{attribute} prevents it.", "REQ-07")
+    for demand in printed.prevented_by:
+        if attributes.available(table, demand):
+            return Refusal(f"{demand.attribute} prevents it.", "REQ-07")
     return None
 
 

@@ -89,6 +89,7 @@ def _clear(table: Table, frame: Frame) -> None:
             covers.show(table, entry)
     hands.discard(table, [entry.card for entry in table.state.round.entries])
     table.state.round.entries = []
+    table.fresh()
 
 
 PROGRAMS = {"scoring": [_adjust, _ignore, _award, _scored, _clear]}

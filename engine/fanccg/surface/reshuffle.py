@@ -120,9 +120,7 @@ def _agree(table: Table, seat: int, drawn: list[str], sizes: dict[str, int]) -> 
     Who is asked for a card holds one that fits; who has just passed holds none. Source: TRN-05, TRN-06.
     """
     hand = slice(sizes["high_card"], sizes["high_card"] + sizes["hand"])
-    fits = {
-        design: plays.design_refusal(table, seat, table.box.designs[design].design) is None for design in set(drawn)
-    }
+    fits = {design: plays.design_refusal(table, seat, table.box.designs[design]) is None for design in set(drawn)}
     held, rest = drawn[hand], drawn[hand.stop :]
     pending, round = table.pending, table.state.round
     if pending is not None and (pending.seat, pending.kind) == (seat, "play"):

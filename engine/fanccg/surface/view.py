@@ -56,7 +56,7 @@ def view(table: Table, viewer: int | None) -> View:
 
 def _round(table: Table, viewer: int | None) -> Round:
     round = table.state.round
-    states = circumstances.states(table, round.entries)
+    states = circumstances.states(table)
     row = zip(round.entries, states[1:], strict=True)
     return {
         "number": round.number,

@@ -1,9 +1,9 @@
 """Circumstances: what the cards of a row have made of progress, opposition and jeopardy, and what left edges ask (CIR).
 
-Nothing of it is stored: it is computed from the row, so that a card that is turned up or negated counts at once.
+Nothing of it is stored in the state: it is derived from the row, anew once a card is turned up or negated.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from engine.fanccg.cards.designs import CIRCUMSTANCES, Circumstance, Design, LeftMark
 from engine.fanccg.table.cards import Cards
@@ -14,17 +14,21 @@ On = frozenset[Circumstance]
 """The circumstances that are on."""
 
 
-def states(table: Cards, entries: Sequence[Entry]) -> list[On]:
-    """Return what was on before the opener (nothing) and after each card. Source: CIR-01, CIR-02."""
+def states(table: Cards) -> list[On]:
+    """Return what was on before the opener (nothing) and after each card of the row. Source: CIR-01, CIR-02."""
+    return table.derived(_states)
+
+
+def _states(table: Cards) -> list[On]:
     found: list[On] = [frozenset()]
-    for entry in entries:
+    for entry in table.state.round.entries:
         found.append(frozenset(name for name in CIRCUMSTANCES if _is_on(table, entry, name, found[-1])))
     return found
 
 
 def now(table: Cards) -> On:
     """Return what is on now."""
-    return states(table, table.state.round.entries)[-1]
+    return states(table)[-1]
 
 
 def _is_on(table: Cards, entry: Entry, name: Circumstance, before: On) -> bool:
@@ -44,8 +48,7 @@ def right_mark(table: Cards, entry: Entry, name: Circumstance) -> str:
 
 def removed(table: Cards, entry: Entry, name: Circumstance) -> bool:
     """Return whether a circumstance was on before a card of the row and is off after it. Source: CIR-14."""
-    entries = table.state.round.entries
-    was, at = states(table, entries), entries.index(entry)
+    was, at = states(table), table.state.round.entries.index(entry)
     return name in was[at] and name not in was[at + 1]
 
 
@@ -68,12 +71,15 @@ def edge_refusal(table: Cards, design: Design) -> Refusal | None:
 
     Source: CIR-05, CIR-08, CIR-12, CIR-13.
     """
-    entries = table.state.round.entries
-    if not entries:
+    if not table.state.round.entries:
         return None
-    after = states(table, entries)[1:]
     for name, mark in design.left.items():
-        holds, asked, rule = MARKS[mark]
-        if not holds([name in state for state in after]):
+        _, asked, rule = MARKS[mark]
+        if not table.derived(_holds, name, mark):
             return Refusal(f"{name.capitalize()} {asked}.", rule)
     return None
+
+
+def _holds(table: Cards, name: Circumstance, mark: LeftMark) -> bool:
+    holds, _, _ = MARKS[mark]
+    return holds([name in state for state in states(table)[1:]])

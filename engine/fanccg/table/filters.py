@@ -42,7 +42,7 @@ def _design_fits(table: Cards, wanted: Filter, card: int) -> bool:
     design = table.design(card)
     return (
         (not wanted.type or design.type in wanted.type)
-        and (wanted.character is None or wanted.character == (design.label not in ("", X_FILES)))
+        and (wanted.character is None or wanted.character == (table.printed(card).label not in ("", X_FILES)))
         and (not wanted.name or design.name in wanted.name)
         and (not wanted.theme or any(canonical(t) in map(canonical, wanted.theme) for t in design.themes))
         and (not wanted.points or ((design.value > 0) == (wanted.points == "positive") and design.value != 0))
@@ -50,7 +50,7 @@ def _design_fits(table: Cards, wanted: Filter, card: int) -> bool:
     )
 
 
-def _provides(have: list[str], wanted: list[str]) -> bool:
+def _provides(have: tuple[str, ...], wanted: list[str]) -> bool:
     return any(satisfies(one, demand) for one in have for demand in wanted)
 
 

@@ -4,35 +4,57 @@ Here is how rules look at the state and touch it: moving cards, asking who is wh
 modules of their sections.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from engine.fanccg.cards.catalogue import SEATS, Box, Printed, Ready
 from engine.fanccg.cards.designs import Design, Filter, Modifier, Timing
 from engine.fanccg.cards.words import WORDS
-from engine.fanccg.cards.zones import SECRET, TO_OWNER, kind, number
+from engine.fanccg.cards.zones import ON_TABLE, SECRET, TO_OWNER, kind, number
 from engine.fanccg.table import filters, knowledge
+from engine.fanccg.table.cards import Cards
 from engine.fanccg.table.state import Entry, State
 from engine.kernel import table
 from engine.kernel.decisions import Decision
 from engine.kernel.facts import EVERYONE, NOBODY, CardTurned
 from engine.kernel.frames import Frame
 
+P = ParamSpec("P")
+T = TypeVar("T")
+
 
 class Table(table.Table[State, Box]):
-    """The table of this game. asked: what is asked now, once it has been found out."""
+    """The table of this game. asked: what is asked now, once it has been found out.
+
+    design, printed: return what is printed on a card, by its number.
+    """
 
     def __init__(self, state: State, box: Box) -> None:
         super().__init__(state, box)
         self.words = WORDS
         self.asked: list[Decision] | None = None
+        self.printed: Callable[[int], Printed] = box.cards.__getitem__
+        self.design: Callable[[int], Design] = box.card_designs.__getitem__
+        self._derived: dict[tuple[Any, ...], Any] = {}
+
+    # What is derived
+
+    def derived(self, made: Callable[Concatenate[Cards, P], T], *of: P.args, **named: P.kwargs) -> T:
+        """Return what a function makes of row and environment alone; it is asked once until something changes there.
+
+        of: what else it goes by, such as a design.
+        """
+        key = (made, *of)
+        if key not in self._derived:
+            self._derived[key] = made(self, *of, **named)
+        found: T = self._derived[key]
+        return found
+
+    def fresh(self) -> None:
+        """Derive anew what row and environment make: something there changed other than by a move."""
+        self._derived.clear()
 
     # Cards and places
-
-    def design(self, card: int) -> Design:
-        return self.box.printed(card).design
-
-    def printed(self, card: int) -> Printed:
-        return self.box.printed(card)
 
     def owner(self, card: int) -> int:
         """Return the seat that a card belongs to."""
@@ -43,7 +65,7 @@ class Table(table.Table[State, Box]):
 
     def entry(self, card: int) -> Entry | None:
         """Return the entry of a card in the row; None for a card that lies elsewhere."""
-        return next((entry for entry in self.state.round.entries if entry.card == card), None)
+        return self.derived(_entries).get(card)
 
     def open_entries(self) -> list[Entry]:
         """Return the cards of the row that lie face up, in order of play."""
@@ -82,12 +104,16 @@ class Table(table.Table[State, Box]):
         """
         known = self.seen_by(card)
         source = self.zones.move(card, target, index)
-        rule = by or knowledge.moved(kind(source), kind(target))
+        here, there = kind(source), kind(target)
+        if here in ON_TABLE or there in ON_TABLE:
+            self.fresh()
+        rule = by or knowledge.moved(here, there)
         self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
 
     def turn_up(self, entry: Entry, by: str = knowledge.SHOWN) -> None:
         """Turn a covered card of the row face up."""
         entry.covered = False
+        self.fresh()
         self.facts.append(CardTurned(entry.card, "row", True, EVERYONE, by))
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge.TEXT) -> None:
@@ -119,12 +145,9 @@ class Table(table.Table[State, Box]):
 
         They are those of the environment, and of cards that lie open in the row and whose text is not negated.
         """
-        lying = [(card, self.owner(card)) for card in self.zones["environment"]]
-        lying += [(entry.card, entry.seat) for entry in self.open_entries() if "text" not in entry.negated]
-        for card, you in lying:
-            for ready in self.printed(card).by_timing.get(Timing.STANDING, ()):
-                if self.holds(ready, you, card):
-                    yield card, you, ready
+        for card, you, ready in self.derived(_standing):
+            if self.holds(ready, you, card):
+                yield card, you, ready
 
     def modifiers(self) -> Iterator[tuple[int, int, Modifier]]:
         """Yield what standing abilities change now, each with its card and that card's player."""
@@ -149,3 +172,19 @@ class Table(table.Table[State, Box]):
         for entry in reversed(list(entries)):
             if "text" not in entry.negated and not entry.covered:
                 self.trigger(entry.card, timing, entry.seat)
+
+
+def _entries(table: Cards) -> dict[int, Entry]:
+    """Return the entries of the row by their cards."""
+    return {entry.card: entry for entry in table.state.round.entries}
+
+
+def _standing(table: Cards) -> list[tuple[int, int, Ready]]:
+    """Return the standing abilities of the environment and the row, whether or not their conditions hold."""
+    lying = [(card, table.owner(card)) for card in table.zones["environment"]]
+    lying += [
+        (entry.card, entry.seat)
+        for entry in table.state.round.entries
+        if not entry.covered and "text" not in entry.negated
+    ]
+    return [(card, you, ready) for card, you in lying for ready in table.printed(card).standing]

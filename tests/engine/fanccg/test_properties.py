@@ -9,6 +9,7 @@ import pytest
 from jsonschema import Draft202012Validator
 
 from engine import bots
+from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError, UnsettledError
@@ -45,6 +46,14 @@ def test_a_state_survives_encoding_at_every_decision(number: int) -> None:
         assert again.state == table.state
         assert ruleset.encode(again) == data
         assert ruleset.decisions(again) == ruleset.decisions(table)
+
+
+def test_what_is_derived_from_the_row_is_as_on_a_table_laid_out_anew() -> None:
+    for table, _, _ in moments(0):
+        again = ruleset.decode(ruleset.encode(table))
+        for seat in range(SEATS):
+            assert ruleset.view(table, seat) == ruleset.view(again, seat)
+            assert ruleset.blocked(table, seat) == ruleset.blocked(again, seat)
 
 
 @pytest.mark.parametrize("number", GAMES)
