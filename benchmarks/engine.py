@@ -8,13 +8,15 @@ import argparse
 import random
 import time
 from hashlib import blake2b
+from statistics import median
 
 from benchmarks.timing import Figure, tell
 from engine import bots
 from engine import ruleset as rulesets
 
-RULESET = "legendary"
+RULESET, FAN = "legendary", "fanccg"
 SERIES = 200
+ROUNDS, FAN_GAMES = 5, 20
 
 
 def seed(number: int) -> bytes:
@@ -26,13 +28,21 @@ def open_series(number: int):  # type: ignore[no-untyped-def]
     return rules, rules.open(rules.setup([None] * (number % 5 + 1), "series", {}), seed(number))
 
 
-def random_play(series: int, brisk: bool) -> float:
+def open_fan_game(number: int):  # type: ignore[no-untyped-def]
+    """Return the fan game and a table of it at which two of its starter decks meet, each pair in its turn."""
+    rules = rulesets.get(FAN)
+    setup, decks = rules.setup([None, None], "game", {}), rules.starter_decks()
+    brought = [rules.secret(decks[(number + seat) % len(decks)].deck, setup, seat) for seat in range(2)]
+    return rules, rules.open(setup, seed(number), brought)
+
+
+def random_play(games: int, brisk: bool, opened=open_series) -> float:  # type: ignore[no-untyped-def]
     """Return actions a second. brisk: the turn is ended only now and then, so that games last."""
     actions = 0
     start = time.process_time()
-    for number in range(series):
+    for number in range(games):
         chance = random.Random(number)
-        rules, table = open_series(number)
+        rules, table = opened(number)
         while asked := rules.decisions(table):
             decision = asked[0]
             options = decision.options
@@ -64,6 +74,19 @@ def heuristic_play(series: int) -> tuple[float, int]:
     return actions / spent, largest
 
 
+def beside_each_other() -> list[Figure]:
+    """Return actions a second of the fan game, and what one costs to one of Legendary, taken in turns."""
+    speeds = [
+        (random_play(FAN_GAMES, brisk=False, opened=open_fan_game), random_play(FAN_GAMES, brisk=False))
+        for _ in range(ROUNDS)
+    ]
+    fan, legendary = zip(*speeds, strict=True)
+    return [
+        Figure("random play, fan game", median(fan), "/s"),
+        Figure("an action, fan game / Legendary", median(b / a for a, b in zip(fan, legendary, strict=True)), "x"),
+    ]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -72,6 +95,7 @@ def main() -> None:
     heuristic, largest = heuristic_play(SERIES // 10)
     figures = [
         Figure("random play, uniform", random_play(SERIES, brisk=False), "/s"),
+        *beside_each_other(),
         Figure("random play, seldom ending turns", random_play(SERIES // 4, brisk=True), "/s"),
         Figure("heuristic play, views included", heuristic, "/s"),
         Figure("largest encoded state", largest, "B"),

@@ -42,6 +42,8 @@ class Row(NamedTuple):
 
 ROWS = [
     Row("random play, actions a second", "engine", "one core", "random play, uniform"),
+    Row("the same, fan game", "engine", "one core", "random play, fan game"),
+    Row("an action of the fan game / one of Legendary", "engine", "one core", "an action, fan game / Legendary"),
     Row("heuristic bot, views included, actions a second", "engine", "one core", "heuristic play, views included"),
     Row("encoded state, largest, bytes", "engine", "one core", "largest encoded state"),
     Row("act through the service, ms", "time_machine", SQLITE, f"action at version {EARLY}"),
