@@ -29,6 +29,7 @@ from campaigns.services.forking import fork
 from campaigns.services.guests import came, claim, forget_guests, take_over, welcome
 from campaigns.services.lobby import (
     NAME_LENGTH,
+    Policies,
     create_campaign,
     import_campaign,
     invited,
@@ -37,6 +38,8 @@ from campaigns.services.lobby import (
     own_secret,
     put_secret,
     start,
+    unasked_policies,
+    undo_policies,
 )
 from campaigns.services.permissions import (
     User,
@@ -96,6 +99,7 @@ __all__ = [
     "Moved",
     "Page",
     "Place",
+    "Policies",
     "RatedRow",
     "Reference",
     "Row",
@@ -175,7 +179,9 @@ __all__ = [
     "stops",
     "table",
     "take_over",
+    "unasked_policies",
     "undo",
+    "undo_policies",
     "usual_deck",
     "viewer_seat",
     "visible_campaigns",

@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db import transaction
 from django.db.models import QuerySet
@@ -32,6 +32,13 @@ TOO_LATE_TO_LEAVE: dict[str, str] = {
     Campaign.Status.ABANDONED: "The campaign was given up: nobody waits for you there.",
 }
 """Why a seat can't be left, by status, and what would be right."""
+
+
+class Policies(NamedTuple):
+    """What may be chosen, and what holds where nothing is."""
+
+    allowed: Sequence[str]
+    usual: str
 
 
 def create_campaign(
@@ -260,23 +267,25 @@ def checked_visibility(visibility: str) -> str:
 
 
 def checked_undo(undo: str | None, ranked: bool, rules: Ruleset, chairs: Sequence[Seat]) -> str:
-    allowed = _undo_policies(ranked, rules, chairs)
-    usual = Campaign.Undo.SAFE if ranked else Campaign.Undo.VOTE
-    undo = undo or (usual if usual in allowed else allowed[0])
+    allowed, usual = undo_policies(rules, ranked=ranked, alone=_is_one_persons(chairs))
+    undo = undo or usual
     if undo not in allowed:
         kind = ("a ranked" if ranked else "a") + (" campaign of rivals" if rules.rivals else " campaign")
         raise SetupError("undo", f"The undo policy of {kind} is one of {', '.join(allowed)}.")
     return undo
 
 
-def _undo_policies(ranked: bool, rules: Ruleset, chairs: Sequence[Seat]) -> Sequence[str]:
-    """Return what may be chosen: rivals go back freely only where one person plays them all."""
+def undo_policies(rules: Ruleset, *, ranked: bool, alone: bool) -> Policies:
+    """Return how far back players may take the table: rivals go back freely only where one person plays them all.
+
+    alone: whether one person does.
+    """
+    if ranked and rules.rivals:
+        return Policies([str(Campaign.Undo.OFF)], str(Campaign.Undo.OFF))
     if ranked:
-        return [Campaign.Undo.OFF] if rules.rivals else RANKED_UNDO
-    policies = [str(policy) for policy in Campaign.Undo.values]
-    if rules.rivals and not _is_one_persons(chairs):
-        policies.remove(Campaign.Undo.FREE)
-    return policies
+        return Policies([str(policy) for policy in RANKED_UNDO], str(Campaign.Undo.SAFE))
+    barred = {Campaign.Undo.FREE} if rules.rivals and not alone else set()
+    return Policies([str(policy) for policy in Campaign.Undo.values if policy not in barred], str(Campaign.Undo.VOTE))
 
 
 def _is_one_persons(chairs: Sequence[Seat]) -> bool:
@@ -284,12 +293,17 @@ def _is_one_persons(chairs: Sequence[Seat]) -> bool:
 
 
 def checked_unasked(unasked: str | None, ranked: bool, rules: Ruleset) -> str:
-    """Return whose actions are taken back unasked: where each answers for the result with their name, one's own."""
-    unasked = unasked or str(Campaign.Unasked.OWN if ranked or rules.rivals else Campaign.Unasked.TEAM)
-    allowed = [str(which) for which in Campaign.Unasked.values if not rules.rivals or which == Campaign.Unasked.OWN]
+    allowed, usual = unasked_policies(rules, ranked=ranked)
+    unasked = unasked or usual
     if unasked not in allowed:
         raise SetupError("undo_unasked", f"What is taken back unasked is one of {', '.join(allowed)}.")
     return unasked
+
+
+def unasked_policies(rules: Ruleset, *, ranked: bool) -> Policies:
+    """Return whose actions may be taken back unasked: where each answers for the result with their name, one's own."""
+    own, team = map(str, (Campaign.Unasked.OWN, Campaign.Unasked.TEAM))
+    return Policies([own], own) if rules.rivals else Policies([own, team], own if ranked else team)
 
 
 def fresh(campaign: Campaign) -> Campaign:

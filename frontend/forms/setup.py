@@ -1,7 +1,7 @@
 """What a campaign is set up with, as a form that is made of what the ruleset says of itself."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from django import forms
@@ -17,7 +17,6 @@ from engine.ruleset import Ruleset
 from frontend import rulesets
 from frontend.forms.accounts import PlainForm
 from frontend.forms.bringing import wish_of
-from frontend.templatetags.campaigns import clock_in_words
 from frontend.templatetags.words import in_words
 
 NO_CHAIR = ""
@@ -32,25 +31,27 @@ VISIBILITY = {
     Campaign.Visibility.PUBLIC: "it stands in everybody's list, and all may watch.",
 }
 UNDO = {
-    "": ("As usual", "safe in a ranked campaign (off among rivals), else by vote."),
     Campaign.Undo.OFF: ("Off", "what is played is played."),
     Campaign.Undo.SAFE: ("Safe", "as long as nobody has learned anything hidden since."),
     Campaign.Undo.VOTE: ("Vote", "the same, and further if all at the table agree."),
     Campaign.Undo.FREE: ("Free", "back to the opening, whatever was seen."),
 }
 UNASKED = {
-    "": ("As usual", "only one's own in a ranked campaign and among rivals, else the team's."),
     Campaign.Unasked.OWN: ("One's own", "who would take back what somebody else played asks them."),
     Campaign.Unasked.TEAM: ("The team's", "anybody takes back what anybody played."),
 }
-
-
-CLOCKS = {
-    f"{kind}:{number}": {"kind": kind, unit: number}
-    for kind, unit, numbers in ((clocks.GAME, "minutes", (5, 15, 30, 60)), (clocks.ANSWER, "days", (1, 3, 7)))
-    for number in numbers
+CLOCK = {
+    "": ("None", "everybody takes the time that they need."),
+    clocks.GAME: ("Minutes for the game", "so many for each person in all; who has none left resigns."),
+    clocks.ANSWER: ("Days an answer", "so many whenever somebody is asked; who lets them pass resigns."),
 }
-"""The clocks to choose from, by what the form sends."""
+TIMES = {clocks.GAME: 15, clocks.ANSWER: 3}
+"""How much time there is by each kind of clock if nothing else is chosen, in its own unit."""
+
+RANKED, ALONE, SHARED = SITUATIONS = ("ranked", "alone", "shared")
+"""What policies depend on: ranked, or else whether one person plays all seats. The page's script knows them too."""
+ONLY = {(ALONE,): " Only if you play all seats.", (ALONE, SHARED): " Not in a ranked campaign."}
+"""What is said of a choice that there is in some situations alone."""
 
 
 class Row(NamedTuple):
@@ -61,6 +62,19 @@ class Row(NamedTuple):
     avatar: BoundField | None
 
 
+class AtTimes(forms.RadioSelect):
+    """Choices of which some are there at times: in the situations that `data-when` names, for the page's script."""
+
+    def __init__(self, times: Mapping[str, Sequence[str]]) -> None:
+        super().__init__()
+        self.times = times
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        when = self.times.get(value)
+        return {**option, "attrs": option["attrs"] | {"data-when": " ".join(when)}} if when else option
+
+
 class SetupForm(PlainForm):
     """Format, seats, options and manners of a new campaign."""
 
@@ -68,8 +82,6 @@ class SetupForm(PlainForm):
         label="Name", required=False, max_length=services.NAME_LENGTH, help_text="What you call it among yourselves."
     )
     visibility = forms.ChoiceField(label="Who may watch", widget=forms.RadioSelect)
-    undo = forms.ChoiceField(label="Taking back", required=False, widget=forms.RadioSelect)
-    undo_unasked = forms.ChoiceField(label="Without asking", required=False, widget=forms.RadioSelect)
     ranked = forms.BooleanField(label="Ranked", required=False)
 
     def __init__(
@@ -92,8 +104,7 @@ class SetupForm(PlainForm):
             self._add_seat(seat)
         self._add_decks(decks, asked)
         if ruleset.rivals:
-            said = [("", "None"), *((name, clock_in_words(clock)) for name, clock in CLOCKS.items())]
-            self.fields["clock"] = _one_of("Clock", said, "", forms.Select, required=False)
+            self._add_clock()
         for name, option in self.described.options.items():
             self.fields[f"options.{name}"] = _option(name, option)
 
@@ -111,15 +122,50 @@ class SetupForm(PlainForm):
         said = [(value, _choice(label, VISIBILITY[value])) for value, label in Campaign.Visibility.choices]
         self.fields["visibility"].choices = said
         self.fields["visibility"].initial = Campaign.Visibility.PRIVATE
-        for field, meanings in (("undo", UNDO), ("undo_unasked", UNASKED)):
-            self.fields[field].choices = [(value, _choice(*words)) for value, words in meanings.items()]
-            self.fields[field].initial = ""
+        rules = self.ruleset
+        undo = {when: services.undo_policies(rules, ranked=when == RANKED, alone=when == ALONE) for when in SITUATIONS}
+        unasked = {when: services.unasked_policies(rules, ranked=when == RANKED) for when in SITUATIONS}
+        self._add_policies("undo", "Taking back", UNDO, undo)
+        self._add_policies("undo_unasked", "Without asking", UNASKED, unasked)
         self.fields["ranked"].disabled = guest
         self.fields["ranked"].help_text = (
             "Guests play unranked. Register, or claim your seat, to stand on leaderboards."
             if guest
             else "The result may stand on leaderboards, if everybody who plays agrees. One seat for each person."
         )
+
+    def _add_policies(
+        self, name: str, label: str, meanings: Mapping[Any, tuple[str, str]], found: Mapping[str, services.Policies]
+    ) -> None:
+        """Offer what the service allows, each choice when it does; nothing where there is no choice.
+
+        found: what it allows, by situation.
+        """
+        times = {value: tuple(when for when in SITUATIONS if value in found[when].allowed) for value in meanings}
+        offered = [value for value in meanings if times[value]]
+        if len(offered) > 1:
+            usual = _usual(*(meanings[found[when].usual][0].lower() for when in (RANKED, SHARED)))
+            said = [(value, _choice(*meanings[value], ONLY.get(times[value], ""))) for value in offered]
+            widget = AtTimes({value: times[value] for value in offered if times[value] in ONLY})
+            self.fields[name] = _one_of(label, [("", _choice("As usual", usual)), *said], widget=widget, required=False)
+
+    def _add_clock(self) -> None:
+        said = [(kind, _choice(*words)) for kind, words in CLOCK.items()]
+        self.fields["clock.kind"] = _one_of("Clock", said, required=False)
+        for kind, (unit, _, most) in clocks.UNITS.items():
+            when = {"data-when": kind}
+            self.fields[f"clock.{unit}"] = forms.IntegerField(
+                label=f"{unit.capitalize()}, 1 to {most}",
+                min_value=1,
+                max_value=most,
+                initial=TIMES[kind],
+                required=False,
+                widget=forms.NumberInput(when),
+            )
+
+    def clock_fields(self) -> list[BoundField]:
+        """Return the kind of the clock, and how much time there is by each kind; none where nobody plays by one."""
+        return [self[name] for name in self.fields if name.startswith("clock.")]
 
     def _add_seat(self, seat: int) -> None:
         first = FIRST_CHAIRS[seat] if seat < len(FIRST_CHAIRS) else NO_CHAIR
@@ -155,14 +201,21 @@ class SetupForm(PlainForm):
             "name": chosen["name"],
             "visibility": chosen["visibility"],
             "ranked": chosen["ranked"],
-            "undo": chosen["undo"] or None,
-            "undo_unasked": chosen["undo_unasked"] or None,
-            "clock": CLOCKS.get(chosen.get("clock", "")),
+            "undo": chosen.get("undo") or None,
+            "undo_unasked": chosen.get("undo_unasked") or None,
+            "clock": self._clock(),
         }
 
     def refuse(self, error: SetupError) -> None:
         """Say what is wrong where it is: at its field, or at the first of several."""
         self.add_error(self._field_of(error.field), error.detail)
+
+    def _clock(self) -> dict[str, Any] | None:
+        kind = self.cleaned_data.get("clock.kind")
+        if not kind:
+            return None
+        unit = clocks.UNITS[kind][0]
+        return {"kind": kind, unit: self.cleaned_data[f"clock.{unit}"]}
 
     def _taken(self) -> list[int]:
         """Return the seats that somebody plays."""
@@ -205,8 +258,12 @@ def _one_of(label: str, choices: list[Any], initial: str | None = None, widget: 
     return forms.ChoiceField(label=label, choices=choices, initial=first, widget=widget or forms.RadioSelect, **more)
 
 
-def _choice(title: str, meaning: str) -> SafeString:
-    return format_html("<b>{}:</b> {}", title, meaning)
+def _usual(ranked: str, unranked: str) -> str:
+    return f"{unranked}." if ranked == unranked else f"{ranked} in a ranked campaign, else {unranked}."
+
+
+def _choice(title: str, meaning: str, only: str = "") -> SafeString:
+    return format_html("<b>{}:</b> {}{}", title, meaning, only)
 
 
 def _option(name: str, option: Option) -> forms.Field:

@@ -55,3 +55,26 @@ def test_where_all_play_together_nobody_resigns(people: People) -> None:
     page = dana.sit_at(dana.open_campaign("me"))
     expect(page.get_by_role("list", name="Time left")).to_be_hidden()
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
+
+
+def test_the_form_offers_what_fits_the_rest(people: People) -> None:
+    dana = people("dana", viewport={"width": 360, "height": 740})
+    page = dana.page
+    page.goto(f"/campaigns/new?ruleset={GAME}")
+    back = page.get_by_role("group", name="Taking back")
+    expect(back.get_by_role("radio", name="Free:")).to_be_hidden()
+    back.get_by_role("radio", name="Vote:").check()
+    page.get_by_role("checkbox", name="Ranked").check()
+    expect(back.get_by_role("radio", name="Vote:")).to_be_hidden()
+    expect(back.get_by_role("radio", name="As usual")).to_be_checked()
+    page.get_by_role("checkbox", name="Ranked").uncheck()
+    page.get_by_role("group", name="Seat 2").get_by_label("Played by").select_option("me")
+    back.get_by_role("radio", name="Free:").check()
+    page.get_by_role("group", name="Seat 2").get_by_label("Played by").select_option("open")
+    expect(page.get_by_label("Minutes, 1 to")).to_be_hidden()
+    page.get_by_role("radio", name="Days an answer").check()
+    page.get_by_label("Days, 1 to").fill("5")
+    assert overflow(page) == 0
+    assert faults(page) == []
+    page.get_by_role("button", name="Open it").click()
+    expect(page.get_by_text("5 days for each answer")).to_be_attached()

@@ -50,17 +50,94 @@ def test_where_nobody_plays_by_one_there_is_none(as_owner: Client, duel: Campaig
     assert not CLOCK.search(shown) and "Clock" not in words(shown)
 
 
+SETUP = "/campaigns/new?ruleset=sealedbid"
+GIVEN = {
+    "format": "single",
+    "seats.0.controller": "me",
+    "seats.1.controller": "open",
+    "visibility": "private",
+    "options.rounds": "4",
+    "deck": "starter:even",
+}
+
+
 def test_a_clock_is_chosen_among_rivals_alone(as_owner: Client) -> None:
-    assert "3 days for each answer" in page(as_owner, "/campaigns/new", ruleset="sealedbid")
-    assert "for each answer" not in page(as_owner, "/campaigns/new", ruleset="highcard")
+    told = words(page(as_owner, "/campaigns/new", ruleset="sealedbid"))
+    for kind in ("None: everybody", "Minutes for the game: so many", "Days an answer: so many"):
+        assert kind in told
+    assert "clock." not in page(as_owner, "/campaigns/new", ruleset="highcard")
 
 
-def test_what_is_chosen_is_played_by(as_owner: Client) -> None:
-    form = {"format": "single", "seats.0.controller": "me", "seats.1.controller": "open", "visibility": "private"}
-    wish = {**form, "options.rounds": "4", "deck": "starter:even", "clock": "game:15"}
-    answer = as_owner.post("/campaigns/new?ruleset=sealedbid", wish)
+@pytest.mark.parametrize(
+    ("chosen", "clock"),
+    [
+        ({"clock.kind": "game", "clock.minutes": "25"}, {"kind": "game", "minutes": 25}),
+        ({"clock.kind": "answer", "clock.days": "60", "clock.minutes": "15"}, {"kind": "answer", "days": 60}),
+        ({"clock.kind": "", "clock.minutes": "15", "clock.days": "3"}, None),
+    ],
+)
+def test_what_is_chosen_is_played_by(as_owner: Client, chosen: dict[str, str], clock: Any) -> None:
+    answer = as_owner.post(SETUP, GIVEN | chosen)
     assert answer.status_code == 302, words(answer.content.decode())
-    assert Campaign.objects.get().clock == {"kind": "game", "minutes": 15}
+    assert Campaign.objects.get().clock == clock
+
+
+@pytest.mark.parametrize(
+    ("chosen", "field"),
+    [
+        ({"clock.kind": "game"}, "clock.minutes"),
+        ({"clock.kind": "game", "clock.minutes": "0"}, "clock.minutes"),
+        ({"clock.kind": "answer", "clock.days": "61"}, "clock.days"),
+        ({"clock.kind": "hourglass"}, "clock.kind"),
+        ({"undo": "free"}, "undo"),
+        ({"undo": "safe", "ranked": "on"}, "undo"),
+    ],
+)
+def test_what_rivals_may_not_choose_is_refused_at_its_field(
+    as_owner: Client, chosen: dict[str, str], field: str
+) -> None:
+    answer = as_owner.post(SETUP, GIVEN | chosen)
+    assert set(answer.context["form"].errors) == {field}
+    assert not Campaign.objects.exists()
+
+
+def offered(client: Client, ruleset: str, name: str) -> dict[str, str | None]:
+    """Return when each choice of a field is there, by value; None for always."""
+    html = page(client, "/campaigns/new", ruleset=ruleset)
+    found = re.findall(rf'<input type="radio" name="{name}" value="(\w*)"([^>]*)>', html)
+    times = {value: re.search(r'data-when="([^"]*)"', rest) for value, rest in found}
+    return {value: when and when[1] for value, when in times.items()}
+
+
+def test_rivals_choose_of_taking_back_what_the_service_allows(as_owner: Client) -> None:
+    unranked = "alone shared"
+    assert offered(as_owner, "sealedbid", "undo") == {
+        "": None,
+        "off": None,
+        "safe": unranked,
+        "vote": unranked,
+        "free": "alone",
+    }
+    assert offered(as_owner, "sealedbid", "undo_unasked") == {}
+    told = words(page(as_owner, "/campaigns/new", ruleset="sealedbid"))
+    assert "As usual: off in a ranked campaign, else vote." in told
+
+
+def test_a_team_chooses_from_more(as_owner: Client) -> None:
+    unranked = "alone shared"
+    assert offered(as_owner, "highcard", "undo") == {
+        "": None,
+        "off": None,
+        "safe": None,
+        "vote": unranked,
+        "free": unranked,
+    }
+    assert offered(as_owner, "highcard", "undo_unasked") == {"": None, "own": None, "team": None}
+
+
+def test_who_plays_all_rivals_goes_back_freely(as_owner: Client) -> None:
+    as_owner.post(SETUP, GIVEN | {"seats.1.controller": "me", "undo": "free"})
+    assert Campaign.objects.get().undo == "free"
 
 
 class TestGivingUp:

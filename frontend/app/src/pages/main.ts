@@ -8,7 +8,7 @@ import { switchTheme } from "../theme";
 import { runClocks } from "./clocks";
 import { letCopy } from "./copying";
 import { follow } from "./following";
-import { addChairs } from "./setup";
+import { addChairs, showWhatFits } from "./setup";
 
 document.querySelector("[data-theme-switch]")?.addEventListener("click", switchTheme);
 letCopy(document);
@@ -22,4 +22,9 @@ if (followed) {
 const chairs = document.querySelector<HTMLElement>("[data-chairs]");
 if (chairs) {
   addChairs(chairs);
+}
+
+const setup = document.querySelector<HTMLFormElement>("form[data-setup]");
+if (setup) {
+  showWhatFits(setup);
 }
