@@ -21,6 +21,7 @@ import { learnNames } from "./play/names";
 import { watchEnds } from "./play/result";
 import { failure, refresh, refreshSummary } from "./play/session";
 import { guardPresses } from "./play/steady";
+import { knowStops } from "./play/stops";
 import { Table } from "./play/table";
 
 const root = document.getElementById("table");
@@ -43,5 +44,6 @@ async function layOut(): Promise<void> {
   followLog();
   callPlayer();
   answerForced();
+  knowStops();
   watchEnds();
 }

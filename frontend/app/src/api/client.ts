@@ -49,8 +49,8 @@ export async function post<Answer>(path: string, body: unknown): Promise<Answer>
 }
 
 /** Put something in the place of what is there. Raises Unreachable where nobody can tell whether it arrived. */
-export async function put<Answer>(path: string, body: unknown): Promise<Answer> {
-  return (await send(address(path), { ...posted(body), method: "PUT" })) as Answer;
+export async function put<Answer>(path: string, body: unknown, query: Query = {}): Promise<Answer> {
+  return (await send(address(path, query), { ...posted(body), method: "PUT" })) as Answer;
 }
 
 /** Send something until an answer comes, under one key, so that it is carried out once. */
@@ -147,6 +147,9 @@ export function campaignApi(id: string) {
     replay: (seat: number | null) => get<Schemas["ReplayOut"]>(at("replay"), { seat }),
     score: () => get<Schemas["ScoreOut"]>(at("score")),
     prospects: () => get<Schemas["ProspectsOut"]>(at("undo")),
+    stops: (seat: number) => get<Schemas["StopsOut"]>(at("stops"), { seat }),
+    keepStops: (seat: number, wish: Schemas["StopsIn"]) =>
+      put<Schemas["StopsOut"]>(at("stops"), wish, { seat }),
     act: (wish: Schemas["ActIn"]) => postOnce<Schemas["ActedOut"]>(at("actions"), wish),
     move: (way: "undo" | "redo", wish: Partial<Schemas["MoveIn"]>) =>
       postOnce<Schemas["MovedOut"]>(at(way), wish),

@@ -21,10 +21,29 @@ export interface Word {
   rule?: string;
 }
 
+/** What is said of how it went; a ruleset may say more. */
+export interface Verdicts {
+  won: string;
+  lost: string;
+  tied: string;
+  abandoned: string;
+}
+
+/** A kind of moment that a seat may pass at unasked. */
+export interface Window {
+  name: string;
+  title: string;
+  meaning: string;
+}
+
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
 export const glossary = signal<readonly Word[]>([]);
 /** Who may play on seats without a person, the usual one first. */
 export const bots = signal<readonly Bot[]>([]);
+/** Where a seat may pass unasked, in the order in which it comes; none in most games. */
+export const windows = signal<readonly Window[]>([]);
+/** What the game says of how it went. */
+export const verdicts = signal<Verdicts>({ won: "Won", lost: "Lost", tied: "Tied", abandoned: "Given up" });
 
 /** Return a card's row, once the catalogue has come: `designOf<Card>(face.design)`. */
 export function designOf<Row extends Design>(design: string): Row | undefined {
@@ -50,6 +69,8 @@ export async function fetchCatalogue(): Promise<void> {
     catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
     bots.value = told.bots;
     glossary.value = (told.glossary ?? []) as Word[];
+    windows.value = (told.windows ?? []) as Window[];
+    verdicts.value = { ...verdicts.value, ...(told.words as Verdicts | undefined) };
   } catch (error) {
     retried(error, fetchCatalogue);
   }

@@ -12,6 +12,7 @@ import { ResignBox } from "./resign";
 import { ResultPanel } from "./result";
 import { failure, isInLobby } from "./session";
 import { Side } from "./side";
+import { StopsPanel } from "./stops";
 import { isPast, shown } from "./time";
 import { PastBanner, TimeBar } from "./time-bar";
 import { Top } from "./top";
@@ -39,6 +40,7 @@ export function Table() {
       </main>
       <div class="column">
         <Prompt />
+        <StopsPanel />
         <Side />
       </div>
       <TimeBar />

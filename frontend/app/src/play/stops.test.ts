@@ -1,0 +1,90 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { Problem } from "../api/client";
+import { api } from "./campaign";
+import { windows } from "./catalogue";
+import { table } from "./samples";
+import { live, summary } from "./session";
+import { keep, knowStops, type Stops, stops, told, trouble } from "./stops";
+
+const WINDOWS = ["action", "interrupt"].map((name) => ({ name, title: `${name}s`, meaning: "" }));
+const ASKED = { ask: { action: true, interrupt: true }, until: null };
+const PASSES: Stops = { seat: 1, ask: { action: false, interrupt: true }, until: "turn" };
+
+function sitAt(status: string): void {
+  const seats = [false, true].map((mine, seat) => ({ seat, mine, name: "", controller: "human" }));
+  summary.value = { status, seats, version: 3 } as unknown as typeof summary.value;
+}
+
+beforeEach(() => {
+  vi.spyOn(api, "stops").mockResolvedValue(ASKED);
+  windows.value = WINDOWS;
+  live.value = table(3);
+  sitAt("playing");
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  windows.value = [];
+  live.value = summary.value = null;
+  trouble.value = "";
+});
+
+knowStops();
+
+it("asks the server what the own seat has set, while it is played", async () => {
+  await vi.waitFor(() => expect(stops.value).toEqual({ ...ASKED, seat: 1 }));
+  expect(api.stops).toHaveBeenCalledWith(1);
+  sitAt("finished");
+  expect(stops.value).toBeNull();
+});
+
+it("asks nothing where a game has no windows", async () => {
+  await vi.waitFor(() => expect(stops.value).not.toBeNull());
+  windows.value = [];
+  expect(stops.value).toBeNull();
+});
+
+it("shows at once what is wished, and then what the server keeps", async () => {
+  const keepStops = vi.spyOn(api, "keepStops").mockResolvedValue({ ...PASSES, until: null });
+  const kept = keep(PASSES);
+  expect(stops.value).toEqual(PASSES);
+  await kept;
+  expect(keepStops).toHaveBeenCalledWith(1, { ask: PASSES.ask, until: "turn" });
+  expect(stops.value?.until).toBeNull();
+});
+
+it("goes back to what holds where a wish is refused, and says why", async () => {
+  await vi.waitFor(() => expect(stops.value).toEqual({ ...ASKED, seat: 1 }));
+  vi.spyOn(api, "keepStops").mockRejectedValue(new Problem(409, { detail: "It is over." }));
+  await keep(PASSES);
+  expect(stops.value).toEqual({ ...ASKED, seat: 1 });
+  expect(trouble.value).toBe("It is over.");
+});
+
+it("sends one wish after another, and ends with the last", async () => {
+  const sent: unknown[] = [];
+  vi.spyOn(api, "keepStops").mockImplementation(async (_, wish) => {
+    sent.push(wish.until);
+    return { ask: wish.ask, until: wish.until ?? null };
+  });
+  await Promise.all([keep(PASSES), keep({ ...PASSES, until: "game" })]);
+  expect(sent).toEqual(["turn", "game"]);
+  expect(stops.value?.until).toBe("game");
+});
+
+it("is asked again with each event what holds for a time alone", async () => {
+  vi.spyOn(api, "stops").mockResolvedValue(PASSES);
+  live.value = table(4);
+  sitAt("lobby");
+  sitAt("playing");
+  await vi.waitFor(() => expect(stops.value?.until).toBe("turn"));
+  vi.mocked(api.stops).mockResolvedValue(ASKED);
+  live.value = table(5);
+  await vi.waitFor(() => expect(stops.value?.until).toBeNull());
+});
+
+it("tells what is set", () => {
+  expect(told(ASKED, WINDOWS)).toBe("You are asked everywhere");
+  expect(told(PASSES, WINDOWS)).toBe("You pass unasked: actions, until this turn ends");
+  expect(told({ ...PASSES, until: null }, WINDOWS)).toBe("You pass unasked: actions");
+});

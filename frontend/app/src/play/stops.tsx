@@ -1,0 +1,151 @@
+/** Where the player wants to be asked, and where to pass unasked: kept by the server for a seat, and told to nobody else. */
+
+import { computed, effect, signal } from "@preact/signals";
+import { wordsFor } from "../api/client";
+import { api } from "./campaign";
+import { type Window, windows } from "./catalogue";
+import { coalesced } from "./coalesced";
+import type { Schemas } from "./contract";
+import { nameOf } from "./names";
+import { retried } from "./retrying";
+import { decision, isPlaying, live, ownSeats, wantedSeat } from "./session";
+
+/** What one of the player's seats has set. */
+export type Stops = Schemas["StopsOut"] & { seat: number };
+type Until = NonNullable<Schemas["StopsIn"]["until"]>;
+
+const SPANS: readonly [Until, string][] = [
+  ["turn", "Until this turn ends"],
+  ["game", "Until this game ends"],
+];
+
+export const stops = signal<Stops | null>(null);
+/** Why what was wished isn't kept; "" where it is. */
+export const trouble = signal("");
+
+/** The own seat that it is about: whose eyes one looks through, else who is asked, else the first. */
+const seat = computed<number | null>(() => {
+  const isOwn = (one: number | null | undefined) => one != null && ownSeats.value.includes(one);
+  return [wantedSeat.value, decision.value?.seat, ownSeats.value[0]].find(isOwn) ?? null;
+});
+/** What is asked for anew: another seat, and with each event what holds for a time alone. */
+const occasion = computed(() => {
+  const isDue = isPlaying.value && windows.value.length > 0 && seat.value !== null;
+  return isDue ? `${seat.value} ${stops.value?.until ? live.value?.version : ""}` : null;
+});
+
+/** What the server said last. */
+let kept: Stops | null = null;
+/** How many wishes are on their way; an answer to a question asked meanwhile may not know of them. */
+let sending = 0;
+let sent: Promise<void> = Promise.resolve();
+
+/** Know from now on where the player wants to be asked. */
+export function knowStops(): void {
+  effect(() => {
+    if (occasion.value === null) {
+      stops.value = null;
+    } else {
+      void load();
+    }
+  });
+}
+
+const load = coalesced(async () => {
+  const about = seat.peek();
+  if (about === null) {
+    return;
+  }
+  try {
+    const answer = await api.stops(about);
+    if (sending === 0) {
+      stops.value = kept = { ...answer, seat: about };
+    }
+  } catch (error) {
+    retried(error, load);
+  }
+});
+
+/** Say anew where to be asked. Wishes are sent one after another; one that is refused changes nothing. */
+export function keep(wish: Stops): Promise<void> {
+  stops.value = wish;
+  sending += 1;
+  sent = sent.then(() => send(wish));
+  return sent;
+}
+
+async function send({ seat, ask, until }: Stops): Promise<void> {
+  try {
+    kept = { ...(await api.keepStops(seat, { ask, until: until as Until | null })), seat };
+    trouble.value = "";
+  } catch (error) {
+    trouble.value = wordsFor(error);
+  }
+  sending -= 1;
+  if (sending === 0) {
+    stops.value = kept;
+  }
+}
+
+/** What is set, in a sentence. */
+export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window[]): string {
+  const passed = known.filter(({ name }) => ask[name] === false).map(({ title }) => title);
+  if (passed.length === 0) {
+    return "You are asked everywhere";
+  }
+  const span = SPANS.find(([name]) => name === until)?.[1] ?? "";
+  return `You pass unasked: ${passed.join(", ")}${span && `, ${span.toLowerCase()}`}`;
+}
+
+export function StopsPanel() {
+  const set = stops.value;
+  if (!set) {
+    return null;
+  }
+  return (
+    <details class="stops">
+      <summary>
+        <span aria-live="polite">
+          {ownSeats.value.length > 1 && `${nameOf(set.seat)}: `}
+          {told(set, windows.value)}
+        </span>
+      </summary>
+      <p class="quiet-text">Where you don't ask to be asked, you pass by yourself a moment later.</p>
+      {windows.value.map(({ name, title, meaning }) => (
+        <div key={name}>
+          <label>
+            <input
+              type="checkbox"
+              checked={set.ask[name] !== false}
+              aria-describedby={`stop-${name}`}
+              onChange={(event) =>
+                void keep({ ...set, ask: { ...set.ask, [name]: event.currentTarget.checked } })
+              }
+            />
+            Ask me here: {title}
+          </label>
+          <p id={`stop-${name}`} class="quiet-text">
+            {meaning}
+          </p>
+        </div>
+      ))}
+      <label>
+        How long
+        <select
+          value={set.until ?? ""}
+          onChange={(event) => void keep({ ...set, until: event.currentTarget.value || null })}
+        >
+          <option value="">For good</option>
+          {SPANS.map(([name, words]) => (
+            <option key={name} value={name}>
+              {words}
+            </option>
+          ))}
+        </select>
+      </label>
+      <p class="notice" role="alert">
+        {trouble.value}
+      </p>
+    </details>
+  );
+}
