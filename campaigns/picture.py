@@ -6,7 +6,7 @@ placed from the corner of its panel.
 """
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
 from typing import Any
 
@@ -39,7 +39,8 @@ def draw(campaign: Campaign) -> str:
     ruleset, version, table = services.table(campaign)
     score = ruleset.score(table)
     seats = _seats(campaign)
-    panels = _side_panels(score, seats) if score.sides else _panels(score)
+    sitters = [seat["player"] for seat in seats]
+    panels = _side_panels(score, seats) if score.sides else _panels(score, sitters)
     return render_to_string(
         "campaigns/picture.svg",
         {
@@ -53,7 +54,7 @@ def draw(campaign: Campaign) -> str:
             "panels": panels,
             "ribbon": None if score.sides else _ribbon(score),
             "title_size": _fit(score.title, WIDTH - 2 * MARGIN - 280, 30),
-            "rest": [] if score.sides else _rest([line for line in score.lines if "game" not in line]),
+            "rest": [] if score.sides else _rest([line for line in score.lines if "game" not in line], sitters),
             "campaign": campaign.id,
             "events": version,
             "digest": ruleset.digest(table),
@@ -92,7 +93,7 @@ def _side_panels(score: Score, seats: list[dict[str, Any]]) -> list[dict[str, An
             "heading_size": _fit(_who(seats, side), width - 130, 25),
             "verdict": side.outcome or "tied",
             "points": side.points,
-            "lines": _lines(_greatest(lines), width),
+            "lines": _lines(_greatest(lines), width, []),
             "remark": side.title,
         }
         for number, (side, lines) in enumerate(zip(score.sides, rows, strict=True))
@@ -136,7 +137,7 @@ def _frame(panels: list[dict[str, Any]], ribbon: int) -> dict[str, int]:
     }
 
 
-def _panels(score: Score) -> list[dict[str, Any]]:
+def _panels(score: Score, sitters: Sequence[str]) -> list[dict[str, Any]]:
     """Return the games, side by side."""
     width = _place(0, len(score.games))["width"]
     return [
@@ -145,14 +146,14 @@ def _panels(score: Score) -> list[dict[str, Any]]:
             "heading": f"Game {game['game']}",
             "verdict": "won" if game["won"] else "lost",
             "points": game["points"],
-            "lines": _lines([line for line in score.lines if line.get("game") == game["game"]], width),
+            "lines": _lines([line for line in score.lines if line.get("game") == game["game"]], width, sitters),
             "remark": " · ".join(f"{name}: {value}" for name, value in remarks(game, score.lines)),
         }
         for number, game in enumerate(score.games)
     ]
 
 
-def _lines(lines: list[dict[str, Any]], width: int) -> list[dict[str, Any]]:
+def _lines(lines: list[dict[str, Any]], width: int, sitters: Sequence[str]) -> list[dict[str, Any]]:
     """Return where a game's points come from: a row each, with a dot for each thing that counted."""
     return [
         {
@@ -164,7 +165,7 @@ def _lines(lines: list[dict[str, Any]], width: int) -> list[dict[str, Any]]:
             "pips": _pips(line.get("count", 0), width - 126),
             "points": line["points"],
         }
-        for row, (line, label) in enumerate(zip(lines, labels(lines), strict=True))
+        for row, (line, label) in enumerate(zip(lines, labels(lines, sitters), strict=True))
     ]
 
 
@@ -172,17 +173,21 @@ def _pips(count: int, right: int) -> list[int]:
     return [right - 13 * pip for pip in range(count)] if count <= PIPS else []
 
 
-def labels(lines: list[dict[str, Any]]) -> list[str]:
-    """Return what each line is for: all that it says beside its numbers."""
-    return [
-        _words(", ".join(str(value) if key == "for" else f"{key} {value}" for key, value in said))
-        for said in ([item for item in line.items() if item[0] not in ARITHMETIC] for line in lines)
-    ]
+def labels(lines: list[dict[str, Any]], sitters: Sequence[str]) -> list[str]:
+    """Return what each line is for: all that it says beside its numbers. sitters: who sits where, from the first."""
+    names = [f"{name} (seat {place})" if sitters.count(name) > 1 else name for place, name in enumerate(sitters, 1)]
+    return [_label(line, names) for line in lines]
 
 
-def _rest(lines: list[dict[str, Any]]) -> list[str]:
+def _label(line: dict[str, Any], names: Sequence[str]) -> str:
+    said = {key: value for key, value in line.items() if key not in (*ARITHMETIC, "seat")}
+    what = _words(", ".join(str(value) if key == "for" else f"{key} {value}" for key, value in said.items()))
+    return ", ".join(part for part in (what, names[line["seat"]] if "seat" in line else "") if part)
+
+
+def _rest(lines: list[dict[str, Any]], sitters: Sequence[str]) -> list[str]:
     """Return the points that no single game gave."""
-    return [f"{label}: {line['points']}" for label, line in zip(labels(lines), lines, strict=True)]
+    return [f"{label}: {line['points']}" for label, line in zip(labels(lines, sitters), lines, strict=True)]
 
 
 def remarks(game: dict[str, Any], lines: list[dict[str, Any]]) -> Iterator[tuple[str, str]]:

@@ -107,17 +107,18 @@ def options(campaign: Campaign) -> Iterator[tuple[str, str]]:
             yield in_words(name), {"True": "yes", "False": "no"}.get(said, said)
 
 
-def games(score: Score | dict[str, Any]) -> list[Game]:
+def games(campaign: Campaign, score: Score | dict[str, Any]) -> list[Game]:
     """Return the games of a score sheet."""
     rows, lines = _parts(score)
     return [
-        Game(row["game"], row["won"], row["points"], _lines(_of(row, lines)), list(remarks(row, lines))) for row in rows
+        Game(row["game"], row["won"], row["points"], _lines(campaign, _of(row, lines)), list(remarks(row, lines)))
+        for row in rows
     ]
 
 
-def rest(score: Score | dict[str, Any]) -> list[Line]:
+def rest(campaign: Campaign, score: Score | dict[str, Any]) -> list[Line]:
     """Return the points that no single game gave."""
-    return _lines([line for line in _parts(score)[1] if "game" not in line])
+    return _lines(campaign, [line for line in _parts(score)[1] if "game" not in line])
 
 
 def growth(found: list[Game]) -> Growth | None:
@@ -147,10 +148,11 @@ def _of(row: dict[str, Any], lines: list[dict[str, Any]]) -> list[dict[str, Any]
     return [line for line in lines if line.get("game") == row["game"]]
 
 
-def _lines(lines: list[dict[str, Any]]) -> list[Line]:
+def _lines(campaign: Campaign, lines: list[dict[str, Any]]) -> list[Line]:
+    sitters = [sitter(seat) for seat in campaign.seats.all()]
     return [
         Line(label, line.get("count"), line.get("each"), line["points"])
-        for line, label in zip(lines, labels(lines), strict=True)
+        for line, label in zip(lines, labels(lines, sitters), strict=True)
     ]
 
 

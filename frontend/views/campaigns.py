@@ -189,7 +189,7 @@ def _playing(campaign: Campaign, user: services.User) -> dict[str, Any]:
         score = services.score_sheet(campaign)
     except OutdatedCampaignError as error:
         return {"outdated": error.detail}
-    return {"points": score.points, "games": sheet.games(score)}
+    return {"points": score.points, "games": sheet.games(campaign, score)}
 
 
 def _abandoned(campaign: Campaign, user: services.User) -> dict[str, Any]:
@@ -201,13 +201,13 @@ def _finished(campaign: Campaign, user: services.User) -> dict[str, Any]:
         result = services.result(campaign, user)
     except (NoResultError, OutdatedCampaignError) as error:
         return {"outdated": error.detail}
-    games = sheet.games(result)
+    games = sheet.games(campaign, result)
     return {
         "result": result,
         "verdict": _verdict(campaign, result),
         "sides": _sides(campaign, result),
         "games": games,
-        "rest": sheet.rest(result),
+        "rest": sheet.rest(campaign, result),
         "growth": sheet.growth(games),
         "details": sheet.details(campaign, result["details"]),
         "chapters": list(_chapters(campaign, result["moments"])),

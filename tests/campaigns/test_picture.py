@@ -92,7 +92,7 @@ class TestPicture:
     def test_lines_of_no_game_are_told_below(self, new_campaign: Callable[..., Any]) -> None:
         campaign = new_campaign("bot:random", "bot:random")
         shares = [line["points"] for line in services.score_sheet(campaign).lines]
-        assert "Seat 0: {} · Seat 1: {}".format(*shares) in texts(drawn(campaign))
+        assert "random bot (seat 1): {} · random bot (seat 2): {}".format(*shares) in texts(drawn(campaign))
 
     def test_names_are_text_and_nothing_else(self, new_campaign: Callable[..., Any]) -> None:
         name = "<script>alert('&')</script>" + "W" * 50

@@ -319,18 +319,28 @@ class TestSheet:
             {"game": 1, "for": "kept_safe", "count": 3, "each": 2, "points": 6},
             {"game": 2, "for": "found", "count": 0, "each": 2, "points": 0},
             {"for": "bonus", "points": 2},
+            {"for": "best_card", "seat": 0, "points": 1},
+            {"seat": 1, "points": 4},
         ],
     }
 
-    def test_games_tell_their_lines_and_the_rest(self) -> None:
-        first, second = sheet.games(self.SCORE)
+    def test_games_tell_their_lines_and_the_rest(self, duel: Campaign) -> None:
+        first, second = sheet.games(duel, self.SCORE)
         assert first.lines == [sheet.Line("Found", 3, 1, 3), sheet.Line("Kept safe", 3, 2, 6)]
         assert first.told == [("Reason", "all defeated"), ("Turns", "5")]
         assert (second.number, second.won, second.points) == (2, True, 0)
-        assert sheet.rest(self.SCORE) == [sheet.Line("Bonus", None, None, 2)]
 
-    def test_points_grow_by_kind(self) -> None:
-        drawn = sheet.growth(sheet.games(self.SCORE))
+    def test_lines_about_a_seat_say_who_sits_there(self, duel: Campaign, new_campaign: Callable[..., Campaign]) -> None:
+        told = [(line.label, line.points) for line in sheet.rest(duel, self.SCORE)]
+        assert told == [("Bonus", 2), ("Best card, olivia", 1), ("max", 4)]
+        alone = new_campaign("me", "me")
+        assert [line.label for line in sheet.rest(alone, self.SCORE)][1:] == [
+            "Best card, olivia (seat 1)",
+            "olivia (seat 2)",
+        ]
+
+    def test_points_grow_by_kind(self, duel: Campaign) -> None:
+        drawn = sheet.growth(sheet.games(duel, self.SCORE))
         assert drawn is not None
         assert drawn.kinds == [(1, "Found"), (2, "Kept safe")]
         first, second = drawn.columns

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { verdicts } from "./catalogue";
 import type { Chair, Schemas } from "./contract";
 import { lastOf, sumsOf, titleOf } from "./ended";
 
@@ -28,20 +29,20 @@ function duel(first: Side["outcome"], second: Side["outcome"], points: number | 
 
 it("a game that is played together tells the points of all", () => {
   expect(sumsOf(TOGETHER, chairs(0))).toEqual(["1 point in all"]);
-  expect(titleOf(TOGETHER, false, chairs(0))).toEqual("won");
+  expect(titleOf(TOGETHER, false, chairs(0))).toEqual("Won");
   expect(titleOf({ ...TOGETHER, title: "Believers" }, false, chairs(0))).toEqual("Believers");
 });
 
 it("rivals are told how it went for their own side", () => {
-  expect(titleOf(duel("won", "lost"), false, chairs(0))).toEqual("You have won");
-  expect(titleOf(duel("won", "lost"), false, chairs(1))).toEqual("You have lost");
-  expect(titleOf(duel("tied", "tied"), false, chairs(1))).toEqual("A tie");
+  expect(titleOf(duel("won", "lost"), false, chairs(0))).toEqual("Won");
+  expect(titleOf(duel("won", "lost"), false, chairs(1))).toEqual("Lost");
+  expect(titleOf(duel("tied", "tied"), false, chairs(1))).toEqual("Tied");
 });
 
 it("who looks on is told who won", () => {
-  expect(titleOf(duel("lost", "won"), false, chairs(null))).toEqual("Won by max");
-  expect(titleOf(duel("lost", "won"), false, chairs(2))).toEqual("Won by max");
-  expect(titleOf(duel("tied", "tied"), false, chairs(null))).toEqual("A tie");
+  expect(titleOf(duel("lost", "won"), false, chairs(null))).toEqual("Won: max");
+  expect(titleOf(duel("lost", "won"), false, chairs(2))).toEqual("Won: max");
+  expect(titleOf(duel("tied", "tied"), false, chairs(null))).toEqual("Tied");
 });
 
 it("what was given up was won by nobody", () => {
@@ -50,13 +51,25 @@ it("what was given up was won by nobody", () => {
 
 it("each side has a sum of its own, without points where none are counted", () => {
   expect(sumsOf(duel("won", "lost", -1), chairs(0))).toEqual([
-    "olivia: won, -1 points",
-    "max: lost, -1 points",
+    "olivia: Won, -1 points",
+    "max: Lost, -1 points",
   ]);
-  expect(sumsOf(duel("won", "lost", null), chairs(0))).toEqual(["olivia: won", "max: lost"]);
+  expect(sumsOf(duel("won", "lost", null), chairs(0))).toEqual(["olivia: Won", "max: Lost"]);
 });
 
 it("a game whose row doesn't say who won is neither won nor lost", () => {
   expect(lastOf({ ...TOGETHER, games: [{ game: 1, won: null, points: 7 }] })).toEqual("");
-  expect(lastOf({ ...TOGETHER, games: [{ game: 1, won: false, points: 7 }] })).toEqual("lost");
+  expect(lastOf({ ...TOGETHER, games: [{ game: 1, won: false, points: 7 }] })).toEqual("Lost");
+});
+
+it("is said in the words of the game", () => {
+  const usual = verdicts.value;
+  verdicts.value = { won: "Solved", lost: "Got away", tied: "Even", abandoned: "Case closed" };
+  expect(titleOf(duel("won", "lost"), false, chairs(0))).toEqual("Solved");
+  expect(titleOf(duel("won", "lost"), false, chairs(null))).toEqual("Solved: olivia");
+  expect(titleOf(duel("tied", "tied"), false, chairs(null))).toEqual("Even");
+  expect(titleOf(TOGETHER, true, chairs(0))).toEqual("Case closed");
+  expect(sumsOf(duel("won", "lost", null), chairs(0))).toEqual(["olivia: Solved", "max: Got away"]);
+  expect(lastOf({ ...TOGETHER, games: [{ game: 1, won: false, points: 7 }] })).toEqual("Got away");
+  verdicts.value = usual;
 });

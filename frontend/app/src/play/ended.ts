@@ -1,5 +1,6 @@
 /** What a game, or a whole campaign, came to, in words. */
 
+import { verdicts } from "./catalogue";
 import type { Chair, Schemas } from "./contract";
 
 type Score = Schemas["ScoreOut"];
@@ -8,7 +9,7 @@ type Side = Score["sides"][number];
 /** How the campaign ended: in a game with rivals for who looks at it. */
 export function titleOf(ended: Score, isAbandoned: boolean, chairs: readonly Chair[]): string {
   if (isAbandoned) {
-    return "Given up";
+    return verdicts.value.abandoned;
   }
   return verdictOf(ended.sides, chairs) || ended.title || lastOf(ended) || "All is over";
 }
@@ -23,24 +24,24 @@ export function sumsOf(ended: Score, chairs: readonly Chair[]): string[] {
 /** What the last game came to, as far as its row tells. */
 export function lastOf(ended: Score): string {
   const won: unknown = ended.games.at(-1)?.["won"];
-  return typeof won === "boolean" ? (won ? "won" : "lost") : "";
+  return typeof won === "boolean" ? verdicts.value[won ? "won" : "lost"] : "";
 }
 
 function verdictOf(sides: readonly Side[], chairs: readonly Chair[]): string {
   const own = sides.filter((side) => chairs.some((chair) => chair.isMine && side.seats.includes(chair.seat)));
   if (own[0]?.outcome && own.length === 1) {
-    return { won: "You have won", lost: "You have lost", tied: "A tie" }[own[0].outcome];
+    return verdicts.value[own[0].outcome];
   }
   const winner = sides.find((side) => side.outcome === "won");
   if (winner) {
-    return `Won by ${namesOf(winner, chairs)}`;
+    return `${verdicts.value.won}: ${namesOf(winner, chairs)}`;
   }
-  return sides.some((side) => side.outcome === "tied") ? "A tie" : "";
+  return sides.some((side) => side.outcome === "tied") ? verdicts.value.tied : "";
 }
 
 function sumOf(side: Side, chairs: readonly Chair[]): string {
   const points = side.points === null ? [] : [pointsOf(side.points)];
-  return `${namesOf(side, chairs)}: ${[...(side.outcome ? [side.outcome] : []), ...points].join(", ")}`;
+  return `${namesOf(side, chairs)}: ${[...(side.outcome ? [verdicts.value[side.outcome]] : []), ...points].join(", ")}`;
 }
 
 function namesOf(side: Side, chairs: readonly Chair[]): string {
