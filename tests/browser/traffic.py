@@ -1,0 +1,54 @@
+"""What comes over the wire, and what must not be in it."""
+
+import json
+from contextlib import suppress
+
+from playwright.sync_api import Error, Page, Response
+
+from tests.servers import Server
+
+HIDDEN_NAMES = """
+import json
+from campaigns import services
+from campaigns.models import Campaign
+campaign = Campaign.objects.get(pk="{campaign}")
+seen, there = set(), set()
+for version in range(1, campaign.version + 1):
+    rules, _, table = services.table(campaign, version)
+    text = json.dumps(rules.view(table, {viewer}))
+    names = {{card: table.design(card).name for zone in table.zones.values() for card in zone}}
+    there |= set(names.values())
+    seen |= {{name for name in names.values() if json.dumps(name) in text}}
+    for row in services.events(campaign, {viewer}, version - 1, 1):
+        told = [card for fact in row["facts"] for card in [fact.get("card"), *(fact.get("cards") or [])]]
+        seen |= {{names[card] for card in told if card in names}}
+print(json.dumps(sorted(name for name in there - seen if " " in name)))
+"""
+"""Prints the names of the cards in the game that a viewer has never seen, but for those that may be a word.
+
+What they see lies open in the view, or was shown for a moment, as a fact tells.
+"""
+
+SAME_FOR_ALL = ("/rulesets/", "/static/")
+"""What every visitor may read about the game itself: the catalogue, the rules, the program."""
+
+
+def listen(page: Page) -> list[str]:
+    """Return the list to which all that comes to a page from now on is added."""
+    traffic: list[str] = []
+    page.on("response", lambda response: _note(response, traffic))
+    return traffic
+
+
+def _note(response: Response, traffic: list[str]) -> None:
+    """Take down what came, but for feeds, which don't end: their rows are read again as `events`."""
+    if not any(part in response.url for part in (*SAME_FOR_ALL, "/stream")):
+        with suppress(Error):  # the page was left before it could be read
+            traffic.append(response.text())
+
+
+def hidden_names(server: Server, campaign: str, viewer: int | None) -> list[str]:
+    """Return the names of the cards in a game, of two words or more, that a seat (None: a spectator) never saw."""
+    script = HIDDEN_NAMES.format(campaign=campaign, viewer=viewer)
+    names: list[str] = json.loads(server.manage("shell", "--verbosity", "0", "-c", script))
+    return names
