@@ -57,6 +57,7 @@ STEPS = [
         on_postgresql=True,
     ),
     Step("a whole Series by keys alone, in a browser", tests("tests/browser/test_playing.py"), {"MORE": "2"}),
+    Step("a whole game of rivals with full decks, in two browsers", tests("tests/browser/test_duel.py"), {"MORE": "2"}),
     Step("200 mutants of the rules", [sys.executable, "-m", "tests.mutation"]),
     Step("the compiled engine plays as the plain one", tests("tests/fast")),
     Step("long races on SQLite", RACES, {"MORE": "20"}),
