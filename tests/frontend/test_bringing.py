@@ -63,6 +63,11 @@ def test_all_see_who_is_ready_and_only_oneself_with_what(as_owner: Client, as_ma
     assert "Bring this one instead" in page(as_mate, at(lobby))
 
 
+def test_what_is_told_of_a_seat_is_told_apart(as_owner: Client, lobby: Campaign) -> None:
+    Campaign.objects.filter(pk=lobby.pk).update(ranked=True)
+    assert words(page(as_owner, at(lobby))).count("to be ranked yet, not ready yet") == 2
+
+
 def test_with_the_last_one_the_table_is_laid_out(as_owner: Client, as_mate: Client, lobby: Campaign) -> None:
     bring(as_mate, lobby, 1, "starter:low")
     answer = bring(as_owner, lobby, 0, "starter:high")
