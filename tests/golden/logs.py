@@ -32,11 +32,23 @@ PLAYED = [
         (5, "heuristic", {"academy": "random", "early_faith": True, "syndicate": 2}),
         (3, "random", {"may_have_won": True}),
     )
+] + [
+    {"name": f"fanccg-{name}", "ruleset": "fanccg", "players": 2, "bot": bot, "options": options, "starters": starters}
+    for name, bot, options, starters in (
+        ("basic", "heuristic", {}, ["first_cases", "short_leash"]),
+        ("variants", "random", {"redraw": True, "cover_cards": True}, ["over_the_edge", "the_long_denial"]),
+    )
 ]
+"""What is logged. starters: the decks that are brought along; the log itself holds what was in them."""
 
 
 def name_of(game: dict[str, Any]) -> str:
     return f"{game['name']}-{game['bot']}.log"
+
+
+def logs_of(ruleset: str) -> list[str]:
+    """Return the names of a ruleset's logs."""
+    return [name_of(game) for game in PLAYED if game["ruleset"] == ruleset]
 
 
 def seed(game: dict[str, Any]) -> bytes:
@@ -45,7 +57,15 @@ def seed(game: dict[str, Any]) -> bytes:
 
 def open_table(game: dict[str, Any]) -> tuple[Ruleset, Table]:
     rules = rulesets.get(game["ruleset"])
-    return rules, rules.open(rules.setup([None] * game["players"], "series", game["options"]), seed(game))
+    setup = rules.setup([None] * game["players"], rules.describe().formats[0], game["options"])
+    secrets = [rules.secret(deck, setup, seat) for seat, deck in enumerate(game.get("decks", []))]
+    return rules, rules.open(setup, seed(game), secrets)
+
+
+def with_decks(game: dict[str, Any]) -> dict[str, Any]:
+    """Return a game with the decks that it begins with today."""
+    known = {starter.name: starter.deck for starter in rulesets.get(game["ruleset"]).starter_decks()}
+    return game | ({"decks": [known[name] for name in game["starters"]]} if "starters" in game else {})
 
 
 def line(rules: Ruleset, table: Table, players: int, seat: int, action: Action, options: int) -> str:
@@ -57,6 +77,7 @@ def line(rules: Ruleset, table: Table, players: int, seat: int, action: Action, 
 
 def play(game: dict[str, Any]) -> Iterator[str]:
     """Play a log with bots, line by line."""
+    game = with_decks(game)
     rules, table = open_table(game)
     bot = bots.get(game["bot"])
     head = {**game, "version": rules.version, "cards": rules.card_set_digest()}

@@ -21,9 +21,9 @@ from engine.legendary.table.table import Table
 from tests.engine.legendary.games import RULES, open_table, pick, seed_of, states
 from tests.engine.legendary.tables import Drawn, draw
 from tests.engine.legendary.test_secrecy import anew, exchange
-from tests.golden.logs import PLAYED, logged, name_of, open_logged, taken
+from tests.golden.logs import logged, logs_of, open_logged, taken
 
-NAMES = [name_of(game) for game in PLAYED]
+NAMES = logs_of("legendary")
 
 
 def told(facts: list[Fact], seats: Iterable[int] = range(5)) -> list[str | bool]:

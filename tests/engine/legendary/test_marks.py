@@ -8,7 +8,7 @@ from engine.kernel.facts import CardMoved, Fact, Happened, Mark, redact
 from engine.legendary.surface.marks import MOMENTS
 from tests.engine.legendary.games import RULES
 from tests.engine.legendary.tables import draw
-from tests.golden.logs import PLAYED, name_of, open_logged, taken
+from tests.golden.logs import logs_of, open_logged, taken
 
 ENEMY = "{id: foe, name: Tooms, type: enemy, set: '1', enemy: [human], fight: 2}"
 
@@ -60,8 +60,8 @@ def test_a_scan_a_fight_and_a_fall_into_the_field_are_marked_with_the_card() -> 
 def test_a_whole_series_has_marks_of_every_kind_for_everybody() -> None:
     """Marks go by what all may see: a spectator's redacted facts give the same."""
     kinds: Counter[str] = Counter()
-    for game in PLAYED:
-        rules, table, lines = open_logged(name_of(game))
+    for name in logs_of("legendary"):
+        rules, table, lines = open_logged(name)
         events = [rules.opening_facts(table), *(rules.apply(table, *taken(line)) for line in lines)]
         for facts in events:
             marks = rules.marks(facts)
