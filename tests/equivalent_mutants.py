@@ -48,6 +48,11 @@ _BY_REASON = {
     "What answers the beginning of a turn asks for no card.": [
         "turn._begin: 1 -> 0 (2)",
     ],
+    "What is derived from standing abilities is derived anew, and comes out the same.": [
+        "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown)"
+        " or (there in IN_FORCE and (not self.is_hidden(card)))) -> here in IN_FORCE and (not was_unknown)"
+        " or (there in IN_FORCE and (not self.is_hidden(card)))",
+    ],
 }
 EQUIVALENT = {mutant: reason for reason, mutants in _BY_REASON.items() for mutant in mutants}
 """The reason of each mutant, by its name."""

@@ -156,6 +156,8 @@ def _instead(node: ast.AST) -> Iterator[ast.AST]:
             yield ast.Call(ast.Name(CALLED_INSTEAD[name], ast.Load()), arguments, [])
         case ast.AugAssign(target, op, value) if type(op) in SWAPPED:
             yield from (ast.AugAssign(target, SWAPPED[type(op)](), value), ast.Pass())
+        case ast.Expr(ast.Call(ast.Attribute(ast.Call(ast.Name("super"))))):
+            return  # without it the method would have no cell to be installed in
         case ast.Expr(ast.Call()) | ast.Assign([ast.Attribute() | ast.Subscript()]) | ast.Delete():
             yield ast.Pass()
         case ast.Continue() | ast.Break() | ast.Return(None):
