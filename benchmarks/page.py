@@ -19,7 +19,7 @@ from benchmarks.databases import in_use_at
 from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, all_hold, ms, tell
 from frontend import build
-from tests.machine import NEEDS, provide
+from tests.machine import NEEDS, program, provide
 from tests.servers import Server
 
 EARLY, LATE = 50, 5000
@@ -92,7 +92,9 @@ def main() -> int:
         prepared = apart(_prepare, Path(folder))
         with (
             _running(Path(folder)) as server,
-            closing(playwright.chromium.launch(executable_path=chromium / "chromium", args=SWITCHES)) as browser,
+            closing(
+                playwright.chromium.launch(executable_path=program(NEEDS["Chromium"], chromium), args=SWITCHES)
+            ) as browser,
         ):
             figures = [*_first_load(browser, server, prepared), *_acting(browser, server, prepared)]
     tell({"Chromium": figures}, as_json)

@@ -28,6 +28,7 @@ BROWSER = "tests/browser"
 """Run by itself: the event loop that drives browsers would be in the way of tests with loops of their own."""
 WITH_DATABASE = ("tests/api", "tests/campaigns", "tests/frontend")
 SAME_ON_EVERY_DATABASE = {
+    "tests/api/test_cast.py": "who may do what is decided in code, from rows that other tests hold against both",
     "tests/api/test_openapi.py": "holds answers against their description",
     "tests/api/test_rule_book_examples.py": "proves rules, through the interface",
     "tests/api/test_rulesets.py": "asks for no row",
@@ -37,6 +38,7 @@ SAME_ON_EVERY_DATABASE = {
     "tests/campaigns/test_legendary.py": "plays one game through the service; the log doesn't know which",
     "tests/campaigns/test_picture.py": "draws what it is given",
     "tests/campaigns/test_replaying.py": "holds marks against the facts of a log that was read",
+    "tests/campaigns/test_secrets_of_seats.py": "looks at what is answered; the rows are those of other tests",
     "tests/campaigns/test_wording.py": "says in words what it is given",
     "tests/frontend/test_cards.py": "asks for no row",
     "tests/frontend/test_errors.py": "asks for no row",

@@ -16,9 +16,9 @@ from rest_framework.test import APIClient
 from api.problems import MEDIA_TYPE
 from campaigns.models import Campaign, Deck, Event, Snapshot
 from tests.addresses import INTERFACE, operations
-from tests.effort import MORE
+from tests.effort import examples
 
-thorough = settings(max_examples=50 * MORE)
+thorough = settings(max_examples=examples(50))
 """The same each time, so more of them would find nothing more. `make prove` looks for new ones, and for many more."""
 
 words = st.sampled_from(

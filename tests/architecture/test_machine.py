@@ -50,6 +50,22 @@ def test_a_package_is_installed_only_where_we_may(
     assert installed == installs
 
 
+def test_what_does_instead_is_taken_where_the_better_can_not_be_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    better = Need("Better thing", ("better",), (f"{tmp_path}/better",), "better", instead=need(tmp_path))
+    installed: list[str] = []
+    monkeypatch.setattr(machine, "may_install", lambda: True)
+    monkeypatch.setattr(machine, "install", installed.append)
+    there = programs(tmp_path / "thing/9/bin", "start", "stop")
+    assert machine.provide(better) == find(better) == there
+    assert machine.program(better, there) == there / "start"
+    assert installed == ["better"]
+    preferred = programs(tmp_path / "better", "better")
+    assert machine.provide(better) == find(better) == preferred
+    assert machine.program(better, preferred) == preferred / "better"
+
+
 @pytest.mark.parametrize(("name", "package"), [("PostgreSQL", "postgresql"), ("Redis", "redis-server")])
 @pytest.mark.parametrize(("ci", "failed"), [("true", True), ("false", False)])
 def test_leaving_tests_out_is_said_in_one_line_and_fails_only_in_ci(

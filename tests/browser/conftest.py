@@ -1,6 +1,5 @@
 """A real server and a real Chromium; what a page calls an error fails the test."""
 
-import shutil
 from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
@@ -11,7 +10,7 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.browser.people import Person
 from tests.browser.playing import PATIENCE_MS
-from tests.machine import NEEDS, find
+from tests.machine import NEEDS, find, program
 from tests.servers import Server
 
 SWITCHES = [
@@ -33,10 +32,8 @@ def browser() -> Iterator[Browser]:
     folder = find(NEEDS["Chromium"])
     if folder is None:
         pytest.skip("Chromium is missing")
-    # Chromium's build without windows, where it is there, brings somebody new with a sixth of the work.
-    program = shutil.which("chromium-headless-shell") or folder / "chromium"
     with sync_playwright() as playwright:
-        chromium = playwright.chromium.launch(executable_path=program, args=SWITCHES)
+        chromium = playwright.chromium.launch(executable_path=program(NEEDS["Chromium"], folder), args=SWITCHES)
         yield chromium
         chromium.close()
 

@@ -13,11 +13,11 @@ from campaigns import errors, log, portable, services, verification
 from campaigns.models import Campaign
 from engine.kernel.randomness import commitment
 from tests.campaigns.files import Lines, broken, lines_of, load, put, refused, sealed, seen
-from tests.effort import MORE
+from tests.effort import examples
 
 pytestmark = pytest.mark.django_db
 
-thorough = settings(max_examples=40 * MORE)
+thorough = settings(max_examples=examples(40))
 
 
 @pytest.mark.same_on_every_database("they are refused before anything is stored")
@@ -386,7 +386,7 @@ def places(data: Any) -> list[tuple[Any, Any]]:
     return [place for name in names for place in [(data, name), *places(data[name])]]
 
 
-@settings(thorough, max_examples=160 * MORE)
+@settings(thorough, max_examples=examples(160))
 @given(data=st.data())
 def test_junk_anywhere_under_a_whole_chain(request: Any, wandering: Campaign, voted: Campaign, data: Any) -> None:
     """Who forges a chain gets no further than the rules: no crash, and what is taken in can be looked at."""

@@ -25,7 +25,7 @@ def series(players: int, seed: int) -> dict[str, Any]:
     return sheet
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4, 5])
+@pytest.mark.parametrize("players", [1, 3, 5])
 def test_a_series_of_bots_ends_with_a_score_sheet_and_a_true_log(players: int) -> None:
     sheet = series(players, 7)
     campaign = Campaign.objects.get(pk=sheet["campaign"])

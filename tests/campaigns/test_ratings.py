@@ -18,6 +18,7 @@ from tests.campaigns.contests import contest, person
 from tests.campaigns.finished import play_out
 from tests.campaigns.projecting import rebuilt_equals_kept, rows
 from tests.campaigns.test_log import race
+from tests.effort import examples
 
 pytestmark = pytest.mark.django_db
 
@@ -268,7 +269,7 @@ steps = st.lists(
 )
 
 
-@settings(max_examples=20)
+@settings(max_examples=examples(20))
 @given(steps=steps)
 def test_whatever_happened_rebuilt_equals_kept(steps: list[Any]) -> None:
     made = [rated(["olivia", "max"], (1, 0))]

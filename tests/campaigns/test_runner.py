@@ -22,6 +22,7 @@ from tests.campaigns import toy
 from tests.campaigns.projecting import rebuilt_equals_kept, rows
 from tests.campaigns.test_feed import streams
 from tests.campaigns.test_log import race
+from tests.effort import examples
 from tests.waiting import PATIENCE_S
 
 pytestmark = pytest.mark.django_db
@@ -423,7 +424,7 @@ STEPS = st.lists(
 )
 
 
-@settings(max_examples=30)
+@settings(max_examples=examples(30))
 @given(STEPS)
 def test_keeping_up_equals_making_anew_whatever_happened(
     new_campaign: Callable[..., Campaign], owner: Any, steps: list[tuple[str, int]]

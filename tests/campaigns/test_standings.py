@@ -21,6 +21,7 @@ from campaigns.projections.contract import maker
 from campaigns.projections.models import Checkpoint, Count, Entry, Result
 from campaigns.projections.standings import judge, projection
 from tests.campaigns.projecting import rebuilt_equals_kept
+from tests.effort import examples
 from tests.plans import only_on_sqlite, plan
 from tests.rulesets import highcard
 
@@ -449,7 +450,7 @@ class TestCounting:
         made = Campaign.objects.bulk_create(Campaign(owner=owner, **blank) for _ in range(60))
         return [campaign.pk for campaign in made]
 
-    @settings(max_examples=60)
+    @settings(max_examples=examples(60))
     @given(changes=changes)
     def test_ranks_and_counts_follow_from_the_entries_alone(
         self, board: int, stage: list[str], changes: list[tuple[bool, Score]]
@@ -486,7 +487,7 @@ steps = st.lists(st.sampled_from(["ranked", "unranked", "verify", "spoil", "mend
 
 @pytest.mark.usefixtures("small_buckets")
 class TestMadeAnew:
-    @settings(max_examples=15)
+    @settings(max_examples=examples(15))
     @given(steps=steps, data=st.data())
     def test_whatever_happened_rebuilt_equals_kept(
         self, new_campaign: Callable[..., Campaign], steps: list[str], data: st.DataObject

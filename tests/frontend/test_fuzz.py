@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 
 from campaigns.models import Campaign, Deck
 from tests.addresses import pages
-from tests.effort import MORE
+from tests.effort import examples
 
-thorough = settings(max_examples=40 * MORE)
+thorough = settings(max_examples=examples(40))
 
 PAGES, FORMS = pages("GET"), pages("POST")
 LEFT_OUT = {

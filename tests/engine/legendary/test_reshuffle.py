@@ -26,7 +26,7 @@ from tests.engine.legendary.test_properties import VARIANTS, assert_whole
 from tests.engine.legendary.test_secrecy import deal_anew, leaves, unseen
 
 GAMES = 2 * MORE
-EVERY = 47
+EVERY = 97
 PLAYERS = [1, 2, 3, 4, 5]
 NEW = seed_of("new")
 Moment = tuple[Table, Decision, int | None]
