@@ -1,16 +1,10 @@
-"""The log in words: tables from facts to clauses.
+"""The log in words: tables from facts to clauses, which engine.kernel.telling makes lines of."""
 
-A clause that begins with a small letter is about a seat. Words are made of what redacted facts name and of nothing
-else, so they tell no more than those.
-"""
-
-from collections import Counter
-from collections.abc import Sequence
-from typing import NamedTuple
+from collections.abc import Iterable, Sequence
 
 from engine.fanccg.cards.catalogue import Box
 from engine.fanccg.cards.zones import OWN, kind, number
-from engine.kernel.english import listed
+from engine.kernel import telling
 from engine.kernel.facts import (
     EVERYONE,
     CardMoved,
@@ -22,16 +16,7 @@ from engine.kernel.facts import (
     ValueChanged,
     ZoneShuffled,
 )
-
-
-class Say(NamedTuple):
-    """How a fact is told: {cards} are their names, or how many; {said} is the fact's own text. Empty: not at all."""
-
-    text: str
-    rule: str = ""
-
-
-SILENT = Say("")
+from engine.kernel.telling import SILENT, Say, Saying
 
 MOVED: dict[tuple[str, str], Say] = {
     ("deck", "high_card"): Say("draws {cards} for high card", "HIGH-02"),
@@ -95,52 +80,47 @@ HAPPENED: dict[str, Say] = {
 }
 
 
-class Saying(NamedTuple):
-    """A line in the making. cards: numbers, None for unknown ones."""
-
-    say: Say
-    seat: int | None
-    cards: tuple[int | None, ...]
-    said: str
-
-
 def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
     """Return the facts of one event in words, like ones together."""
-    sayings: list[Saying] = []
-    told = {fact.card for fact in facts if isinstance(fact, Happened) and fact.what == "action_played"}
-    for fact in facts:
-        is_told = isinstance(fact, CardMoved) and fact.card is not None and fact.card in told
-        saying = None if is_told else _hear(fact)
-        if saying is None or not saying.say.text:
-            continue
-        last = sayings[-1] if sayings else None
-        if last and (last.say, last.seat, last.said) == (saying.say, saying.seat, "") and saying.cards:
-            sayings[-1] = last._replace(cards=last.cards + saying.cards)
+    return _Teller(facts, box).tell(facts)
+
+
+class _Teller(telling.Teller[Saying]):
+    def __init__(self, facts: Sequence[Fact], box: Box) -> None:
+        super().__init__(lambda card: box.printed(card).design.name)
+        self.told = {fact.card for fact in facts if isinstance(fact, Happened) and fact.what == "action_played"}
+
+    def moved(self, fact: CardMoved) -> None:
+        if fact.card is not None and fact.card in self.told:
+            return
+        here, there = kind(fact.source), kind(fact.target)
+        self._say(REMOVED if there == "removed" else MOVED.get((here, there), ANYWHERE), _owner(fact), [fact.card])
+
+    def turned(self, fact: CardTurned) -> None:
+        self._say(TURNED, None, [fact.card])
+
+    def shown(self, fact: CardsShown) -> None:
+        cards = [None] * fact.count if fact.cards is None else fact.cards
+        if fact.seen_by == EVERYONE:
+            self._say(SHOWN, number(fact.zone) if kind(fact.zone) in OWN else None, cards)
         else:
-            sayings.append(saying)
-    return [_line(saying, box) for saying in sayings]
+            self._say(LOOKED_AT, fact.seen_by.bit_length() - 1, cards)
 
+    def shuffled(self, fact: ZoneShuffled) -> None:
+        self._say(SHUFFLED, number(fact.zone))
 
-def _hear(fact: Fact) -> Saying | None:
-    if isinstance(fact, CardMoved):
-        return _moved(fact)
-    if isinstance(fact, CardTurned):
-        return Saying(TURNED, None, (fact.card,), "")
-    if isinstance(fact, CardsShown):
-        return _shown(fact)
-    if isinstance(fact, ZoneShuffled):
-        return Saying(SHUFFLED, number(fact.zone), (), "")
-    if isinstance(fact, ValueChanged):
-        return _changed(fact)
-    if isinstance(fact, Happened):
-        return Saying(HAPPENED.get(fact.what, SILENT), fact.seat, (fact.card,), fact.text)
-    return None
+    def changed(self, fact: ValueChanged) -> None:
+        amount = f"{fact.amount:+d} points"
+        if fact.name == "round":
+            self._say(ADDED, None, [fact.card], amount)
+        else:
+            self._say(POINTS, fact.seat, said=amount)
 
+    def happened(self, fact: Happened) -> None:
+        self._say(HAPPENED.get(fact.what, SILENT), fact.seat, [fact.card], fact.text)
 
-def _moved(fact: CardMoved) -> Saying:
-    here, there = kind(fact.source), kind(fact.target)
-    say = REMOVED if there == "removed" else MOVED.get((here, there), ANYWHERE)
-    return Saying(say, _owner(fact), (fact.card,), "")
+    def _say(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:
+        self.add(Saying(say, seat, cards, said))
 
 
 def _owner(fact: CardMoved) -> int | None:
@@ -149,34 +129,3 @@ def _owner(fact: CardMoved) -> int | None:
         if kind(zone) in OWN:
             return number(zone)
     return None
-
-
-def _shown(fact: CardsShown) -> Saying:
-    cards = tuple([None] * fact.count if fact.cards is None else fact.cards)
-    if fact.seen_by == EVERYONE:
-        return Saying(SHOWN, number(fact.zone) if kind(fact.zone) in OWN else None, cards, "")
-    return Saying(LOOKED_AT, fact.seen_by.bit_length() - 1, cards, "")
-
-
-def _changed(fact: ValueChanged) -> Saying:
-    amount = f"{fact.amount:+d} points"
-    return Saying(ADDED, None, (fact.card,), amount) if fact.name == "round" else Saying(POINTS, fact.seat, (), amount)
-
-
-def _line(saying: Saying, box: Box) -> Line:
-    text = saying.say.text.format(cards=_names(saying.cards, box), said=saying.said)
-    if saying.seat is None and text[0].islower():
-        text = f"Somebody {text}."
-    if not text[0].islower():
-        text = text[:1].upper() + text[1:].replace("..", ".")
-        return Line(text, None, saying.say.rule)
-    return Line(text, saying.seat, saying.say.rule)
-
-
-def _names(cards: Sequence[int | None], box: Box) -> str:
-    counted = Counter(box.printed(card).design.name for card in cards if card is not None)
-    names = [f"{count} x {name}" if count > 1 else name for name, count in counted.items()]
-    unknown = sum(card is None for card in cards)
-    if unknown:
-        names.append("a card" if unknown == 1 else f"{unknown} cards")
-    return listed(names)

@@ -1,14 +1,15 @@
-"""The log in words: tables from facts to clauses.
+"""The log in words: tables from facts to clauses, which engine.kernel.telling makes lines of.
 
 A clause that begins with a small letter is about a seat: the one in whose area a card comes to lie, else lay, else the
-one that the fact names. Facts that others tell already, and payments, are left out. Words are made of what redacted
-facts name and of nothing else, so they tell no more than those.
+one that the fact names. Facts that others tell already, and payments, are left out. Beside the words that all games
+have, clauses may say {place}, where, and {scars}, cards without a name.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
-from typing import NamedTuple
+from typing import Self
 
+from engine.kernel import telling
+from engine.kernel.english import listed
 from engine.kernel.facts import (
     EVERYONE,
     NOBODY,
@@ -21,24 +22,11 @@ from engine.kernel.facts import (
     ValueChanged,
     ZoneShuffled,
 )
+from engine.kernel.telling import SILENT, Say
 from engine.legendary.cards.catalogue import Box
 from engine.legendary.cards.zones import KINDS, ROWS, kind, owner
 from engine.legendary.surface.labels import space_name
 
-
-class Say(NamedTuple):
-    """How a fact is told. ownerless: where it is about no seat. An empty text: not at all.
-
-    {cards}: their names, or how many; {place}: where; {said}: the fact's own text; {number}: an amount. Verbs in
-    braces agree with the cards.
-    """
-
-    text: str
-    rule: str = ""
-    ownerless: str = ""
-
-
-SILENT = Say("")
 DEFEATED = "{cards} {is} defeated."
 OUT = Say("{cards} {leaves} the game.")
 
@@ -182,74 +170,46 @@ TELLS_TURN = {"scanned", "revealed", "discovered"}
 TELLS_SHOWN = {"doubt", "cliffhanger"}
 ARTICLES = {"Belief": "a Belief", "Doubt": "a Doubt"}
 
-VERBS = {
-    "is": ("is", "are"),
-    "goes": ("goes", "go"),
-    "enters": ("enters", "enter"),
-    "moves": ("moves", "move"),
-    "leaves": ("leaves", "leave"),
-    "strikes": ("strikes", "strike"),
-    "takes": ("takes", "take"),
-}
 
+class _Saying(telling.Saying):
+    """A line in the making. zones: where; extras: what is told in brackets after it."""
 
-class _Saying:
-    """A line in the making. cards: numbers, None for unknown ones; extras: what is told in brackets after it."""
-
-    def __init__(
-        self, say: Say, seat: int | None, rule: str, cards: Iterable[int | None], zone: str, said: str
-    ) -> None:
-        self.say = say
-        self.seat = seat
-        self.rule = rule
-        self.cards = list(cards)
+    def __init__(self, say: Say, seat: int | None, cards: Iterable[int | None], zone: str, said: str) -> None:
+        super().__init__(say, seat, cards, said)
         self.zones = [zone] if zone else []
-        self.said = said
         self.extras: list[str] = []
 
-    def takes_in(self, other: "_Saying") -> bool:
-        """Take in what is like this, if it is."""
-        mine, theirs = (self.say, self.seat, self.rule), (other.say, other.seat, other.rule)
-        alike = mine == theirs and not (self.said or other.said or self.extras)
+    def takes_in(self, other: Self) -> bool:
+        alike = not self.extras and super().takes_in(other)
         if alike:
-            self.cards += other.cards
             self.zones += other.zones
         return alike
 
 
-class _Teller:
-    """Hears the facts of one event, one after the other."""
+class _Teller(telling.Teller[_Saying]):
+    """Hears the facts of one event. happened_to: what happened, by its name and its card."""
 
     def __init__(self, facts: Sequence[Fact], box: Box) -> None:
+        super().__init__(lambda card: box.card_designs[card].name)
         self.box = box
-        self.sayings: list[_Saying] = []
         happened = [fact for fact in facts if isinstance(fact, Happened)]
-        self.happened = {(fact.what, fact.card): fact for fact in happened}
+        self.happened_to = {(fact.what, fact.card): fact for fact in happened}
         self.told: set[tuple[str, int | None]] = set()
         self.gone = {fact.seat for fact in happened if fact.what == "player_defeated"}
         self.moved_on = {fact.card for fact in facts if isinstance(fact, CardMoved) and fact.source == "resolving"}
-        self.turned = {fact.card: fact for fact in facts if isinstance(fact, CardTurned) and fact.up}
+        self.turned_up = {fact.card: fact for fact in facts if isinstance(fact, CardTurned) and fact.up}
 
-    def hear(self, fact: Fact) -> None:
-        """Take one more fact into what is told."""
-        if isinstance(fact, CardMoved):
-            self._moved(fact)
-        elif isinstance(fact, CardTurned):
-            self._turned(fact)
-        elif isinstance(fact, CardsShown):
-            self._shown(fact)
-        elif isinstance(fact, ZoneShuffled):
-            self._add(SHUFFLED, _seat(fact.zone), zone=fact.zone)
-        elif isinstance(fact, ValueChanged):
-            CHANGED.get(fact.name, _Teller._counter)(self, fact)
-        elif isinstance(fact, Happened):
-            self._took_place(fact)
+    def shuffled(self, fact: ZoneShuffled) -> None:
+        self._add(SHUFFLED, _seat(fact.zone), zone=fact.zone)
 
-    def _moved(self, fact: CardMoved) -> None:
+    def changed(self, fact: ValueChanged) -> None:
+        CHANGED.get(fact.name, _Teller._counter)(self, fact)
+
+    def moved(self, fact: CardMoved) -> None:
         here, there = self._kinds(fact)
         teller = next((what for what, to in TELLS_MOVE.items() if to == there and self._did(what, fact.card)), "")
         if teller:
-            self._took_place(self.happened[teller, fact.card])
+            self.happened(self.happened_to[teller, fact.card])
         elif not (there == "resolving" and fact.card in self.moved_on) and "away" not in (here, there):
             self._say_move(fact, MOVED.get((here, there)) or COMES_TO.get(there, ANYWHERE))
 
@@ -264,11 +224,11 @@ class _Teller:
         is_miss = here == "resolving" and fact.card is not None and self.box.cards[fact.card].design.miss
         return "miss" if is_miss else here, there
 
-    def _turned(self, fact: CardTurned) -> None:
+    def turned(self, fact: CardTurned) -> None:
         if not (fact.up and any(self._did(what, fact.card) for what in TELLS_TURN)):
             self._add(TURNED[fact.up], None, [fact.card], fact.zone, rule=_learned(fact))
 
-    def _shown(self, fact: CardsShown) -> None:
+    def shown(self, fact: CardsShown) -> None:
         cards = [None] * fact.count if fact.cards is None else fact.cards
         if fact.seen_by == NOBODY or any(self._did(what, card) for what in TELLS_SHOWN for card in cards):
             return
@@ -278,20 +238,20 @@ class _Teller:
         else:
             self._add(LOOKED_AT, _only_seat(fact.seen_by), cards, fact.zone, rule=_learned(fact))
 
-    def _took_place(self, fact: Happened) -> None:
+    def happened(self, fact: Happened) -> None:
         """Say that something happened; what tells of a move, too, is said once."""
         key = (fact.what, fact.card)
         if key not in self.told:
-            self._happened(fact)
+            self._say_happened(fact)
         if fact.what in TELLS_MOVE:
             self.told.add(key)
 
-    def _happened(self, fact: Happened) -> None:
+    def _say_happened(self, fact: Happened) -> None:
         say = HAPPENED.get(fact.what, SILENT)
         is_told = fact.what == "fight" and self._did("enemy_defeated", fact.card)
         if is_told or (fact.card is None and "{cards}" in say.text):
             return
-        turned = self.turned.get(fact.card) if fact.what in TELLS_TURN else None
+        turned = self.turned_up.get(fact.card) if fact.what in TELLS_TURN else None
         said = fact.text if fact.text.isdigit() else SAID.get(fact.text, "")
         rule, zone = (_learned(turned), turned.zone) if turned else ("", "")
         self._add(say, fact.seat, [fact.card], zone, said if "{said}" in say.text else "", rule)
@@ -324,7 +284,7 @@ class _Teller:
         self._add(COUNTED[fact.amount >= 0], fact.seat, said=said)
 
     def _did(self, what: str, card: int | None) -> bool:
-        return card is not None and (what, card) in self.happened
+        return card is not None and (what, card) in self.happened_to
 
     def _add(
         self,
@@ -336,38 +296,22 @@ class _Teller:
         rule: str = "",
     ) -> None:
         """Say something. rule: by which somebody learned it, where what is said has none of its own."""
-        seat = None if seat is None or seat < 0 else seat
-        text = _wording(say, seat)
-        if not text:
-            return
-        about = seat if text[0].islower() else None
-        saying = _Saying(Say(text, say.rule), about, say.rule or rule, cards, zone, said)
-        if not (self.sayings and self.sayings[-1].takes_in(saying)):
-            self.sayings.append(saying)
+        about = None if seat is None or seat < 0 else seat
+        self.add(_Saying(say if say.rule else say._replace(rule=rule), about, cards, zone, said))
 
     def line(self, saying: _Saying) -> Line:
-        """Return a saying in words."""
-        many = len(saying.cards) > 1
-        verbs = {name: forms[many] for name, forms in VERBS.items()}
-        text = saying.say.text.format(
-            cards=self._names(saying.cards),
-            scars=f"{len(saying.cards)} Scars" if many else "a Scar",
-            place=_places(saying.zones),
-            said=saying.said,
-            **verbs,
-        )
-        extras = f" ({', '.join(saying.extras)})" if saying.extras else ""
-        if saying.seat is None:
-            text = text[:1].upper() + text[1:].replace("..", ".")  # a name may end with a full stop
-        return Line(text + extras, saying.seat, saying.rule)
+        line = super().line(saying)
+        if saying.extras:
+            line.text += f" ({', '.join(saying.extras)})"
+        return line
 
-    def _names(self, cards: Sequence[int | None]) -> str:
-        counted = Counter(self.box.cards[card].design.name for card in cards if card is not None)
-        names = [f"{number} x {name}" if number > 1 else ARTICLES.get(name, name) for name, number in counted.items()]
-        unknown = sum(card is None for card in cards)
-        if unknown:
-            names.append("a card" if unknown == 1 else f"{unknown} cards")
-        return listed(names)
+    def words(self, saying: _Saying) -> dict[str, str]:
+        count = len(saying.cards)
+        scars = f"{count} Scars" if count > 1 else "a Scar"
+        return {**super().words(saying), "scars": scars, "place": _places(saying.zones)}
+
+    def single(self, name: str) -> str:
+        return ARTICLES.get(name, name)
 
 
 CHANGED: dict[str, Callable[[_Teller, ValueChanged], None]] = {
@@ -378,13 +322,6 @@ CHANGED: dict[str, Callable[[_Teller, ValueChanged], None]] = {
 }
 HURTS = {say for way, say in MOVED.items() if {"strikes", "scars"} & set(way)}
 """What tells of damage, or of its healing."""
-
-
-def _wording(say: Say, seat: int | None) -> str:
-    """Return what is said where it is about a seat, or about none."""
-    if seat is not None or not say.text[:1].islower():
-        return say.text
-    return say.ownerless or f"Somebody {say.text}."
 
 
 def _learned(fact: CardMoved | CardTurned | CardsShown) -> str:
@@ -416,17 +353,9 @@ def _places(zones: Sequence[str]) -> str:
     """Return zones in words: a space by its number, several ones of a row together."""
     if len(set(zones)) == 1 and kind(zones[0].removeprefix("attached.")) in ROWS:
         return space_name(zones[0].removeprefix("attached."))
-    return listed(list(dict.fromkeys(_place(zone) for zone in zones))) or "a space"
-
-
-def listed(names: Sequence[str]) -> str:
-    """Return names as one says them: "A, B and C"."""
-    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+    return listed(dict.fromkeys(_place(zone) for zone in zones)) or "a space"
 
 
 def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
     """Return the facts of one event in words, like ones together."""
-    teller = _Teller(facts, box)
-    for fact in facts:
-        teller.hear(fact)
-    return [teller.line(saying) for saying in teller.sayings]
+    return _Teller(facts, box).tell(facts)

@@ -1,0 +1,86 @@
+"""The log in words: clauses about seats, sentences about none, and like ones together."""
+
+import pytest
+
+from engine.kernel.facts import (
+    CardMoved,
+    CardsShown,
+    CardTurned,
+    Fact,
+    Happened,
+    Line,
+    Told,
+    ValueChanged,
+    ZoneShuffled,
+)
+from engine.kernel.telling import SILENT, Say, Saying, Teller
+
+NAMES = ["Mulder", "Scully", "Mr. X."]
+DRAWS = Say("draws {cards}", "DRAW-01")
+MEETS = Say("{cards} {enters} and {is} met.")
+
+
+class Plain(Teller[Saying]):
+    """A game that knows few words."""
+
+    def __init__(self) -> None:
+        super().__init__(NAMES.__getitem__)
+
+    def moved(self, fact: CardMoved) -> None:
+        seat = int(fact.target[-1]) if fact.target.startswith("hand.") else None
+        self.add(Saying(MEETS if fact.target == "row" else DRAWS, seat, [fact.card]))
+
+    def turned(self, fact: CardTurned) -> None:
+        self.add(Saying(Say("{cards} {is} turned."), None, [fact.card]))
+
+    def shown(self, fact: CardsShown) -> None:
+        self.add(Saying(Say("Shown: {cards}."), None, fact.cards or [None] * fact.count))
+
+    def shuffled(self, fact: ZoneShuffled) -> None:
+        self.add(Saying(Say("shuffles", "", "Somebody shuffles."), None))
+
+    def changed(self, fact: ValueChanged) -> None:
+        self.add(Saying(Say("gets {said}"), fact.seat, said=f"{fact.amount:+d}"))
+
+    def happened(self, fact: Happened) -> None:
+        self.add(Saying(Say("is alone") if fact.what == "alone" else SILENT, fact.seat))
+
+
+def told(*facts: Fact) -> list[Line]:
+    return Plain().tell(facts)
+
+
+@pytest.mark.parametrize(
+    ("fact", "line"),
+    [
+        (CardMoved(0, "deck.1", "hand.1"), Line("draws Mulder", 1, "DRAW-01")),
+        (CardMoved(0, "deck.1", "nowhere"), Line("Somebody draws Mulder.", None, "DRAW-01")),
+        (CardMoved(None, "deck.1", "hand.0"), Line("draws a card", 0, "DRAW-01")),
+        (CardMoved(None, "deck.1", "row"), Line("A card enters and is met.")),
+        (CardTurned(1, "row", True), Line("Scully is turned.")),
+        (CardsShown([2], "row", 1), Line("Shown: Mr. X.")),
+        (CardsShown([0, 0, 1], "row", 3), Line("Shown: 2 x Mulder and Scully.")),
+        (CardsShown(None, "row", 3), Line("Shown: 3 cards.")),
+        (ZoneShuffled("deck.0"), Line("Somebody shuffles.")),
+        (ValueChanged("points", -2, 0), Line("gets -2", 0)),
+        (Happened("alone", 1), Line("is alone", 1)),
+    ],
+)
+def test_a_fact_is_told_as_a_clause_about_a_seat_or_as_a_sentence(fact: Fact, line: Line) -> None:
+    assert told(fact) == [line]
+
+
+@pytest.mark.parametrize("fact", [Happened("no such thing", 0), Told("count", 0, 1, "3", 0b11)])
+def test_what_a_game_has_no_words_for_is_not_told(fact: Fact) -> None:
+    assert told(fact) == []
+
+
+def test_like_facts_one_after_the_other_are_told_together_and_verbs_agree() -> None:
+    met = [CardMoved(card, "deck.0", "row") for card in (0, 1, None)]
+    assert told(*met) == [Line("Mulder, Scully and a card enter and are met.")]
+
+
+def test_facts_of_two_seats_or_with_words_of_their_own_are_told_apart() -> None:
+    drawn = [CardMoved(0, "deck.0", f"hand.{seat}") for seat in (0, 1)]
+    assert told(*drawn) == [Line("draws Mulder", 0, "DRAW-01"), Line("draws Mulder", 1, "DRAW-01")]
+    assert told(ValueChanged("points", 1, 0), ValueChanged("points", 1, 0)) == [Line("gets +1", 0), Line("gets +1", 0)]
