@@ -1,20 +1,9 @@
 """What the words of the game mean, a sentence each, and the rule that says more."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from engine.description import Term
 from engine.fanccg.cards.vocabulary import TITLES, TYPES
-from engine.kernel.english import capital
-
-
-class Sense(NamedTuple):
-    """A meaning in one sentence, and the id of its rule. title: where the name doesn't give it."""
-
-    meaning: str
-    rule: str
-    title: str = ""
-
+from engine.kernel import glossary
+from engine.kernel.glossary import Sense
 
 CARDS = {
     "environment": Sense("A card that lies on the table all game; both players use what it offers.", "ENV-11"),
@@ -96,17 +85,14 @@ WORDS_OF_PLAY = {
 
 def terms() -> list[Term]:
     """Return all words with their meanings, by kind."""
-    tables: dict[str, tuple[Mapping[str, Sense], Mapping[str, str]]] = {
-        "type": (CARDS, TYPES),
-        "circumstance": (CIRCUMSTANCE_SENSES, {}),
-        "left": (LEFT_EDGE, {}),
-        "right": (RIGHT_EDGE, {}),
-        "timing": (TIMINGS, {}),
-        "part": (PARTS, TITLES),
-        "word": (WORDS_OF_PLAY, {}),
-    }
-    return [
-        Term(kind, name, sense.title or capital(titles.get(name, name)), sense.meaning, sense.rule)
-        for kind, (table, titles) in tables.items()
-        for name, sense in table.items()
-    ]
+    return glossary.terms(
+        {
+            "type": (CARDS, TYPES),
+            "circumstance": (CIRCUMSTANCE_SENSES, {}),
+            "left": (LEFT_EDGE, {}),
+            "right": (RIGHT_EDGE, {}),
+            "timing": (TIMINGS, {}),
+            "part": (PARTS, TITLES),
+            "word": (WORDS_OF_PLAY, {}),
+        }
+    )

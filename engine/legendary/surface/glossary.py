@@ -1,21 +1,11 @@
 """What the words of the game mean, a sentence each, and the rule that says more."""
 
-from collections.abc import Mapping
-from typing import NamedTuple
-
 from engine.description import Term
+from engine.kernel import glossary
+from engine.kernel.glossary import Sense
 from engine.legendary.cards.designs import CLASSES, Timing
 from engine.legendary.cards.vocabulary import TYPES, WHEN
 from engine.legendary.cards.words import WORDS
-
-
-class Sense(NamedTuple):
-    """A meaning in one sentence, and the id of its rule. title: where the name doesn't give it."""
-
-    meaning: str
-    rule: str
-    title: str = ""
-
 
 KEYWORDS = {
     "coordinate": Sense(
@@ -138,19 +128,16 @@ CLASS_MEANING = "One of the five classes: some abilities want another card of th
 def terms() -> list[Term]:
     """Return the glossary."""
     classes = {name: Sense(CLASS_MEANING, "ACT-12", title) for name, title in class_titles().items()}
-    tables: dict[str, tuple[Mapping[str, Sense], Mapping[str, str]]] = {
-        "keyword": (KEYWORDS, {name: WORDS.keyword(name) for name in KEYWORDS}),
-        "timing": (TIMINGS, {when.value: title for when, title in WHEN.items()}),
-        "type": (CARDS, {name: f"{title[0].upper()}{title[1:]}" for name, title in TYPES.items()}),
-        "class": (classes, {}),
-        "place": (PLACES, {}),
-        "word": (WORDS_OF_PLAY, {}),
-    }
-    return [
-        Term(kind, name, sense.title or titles[name], sense.meaning, sense.rule)
-        for kind, (table, titles) in tables.items()
-        for name, sense in table.items()
-    ]
+    return glossary.terms(
+        {
+            "keyword": (KEYWORDS, {name: WORDS.keyword(name) for name in KEYWORDS}),
+            "timing": (TIMINGS, {when.value: title for when, title in WHEN.items()}),
+            "type": (CARDS, TYPES),
+            "class": (classes, {}),
+            "place": (PLACES, {}),
+            "word": (WORDS_OF_PLAY, {}),
+        }
+    )
 
 
 def class_titles() -> dict[str, str]:

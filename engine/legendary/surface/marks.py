@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable
 
-from engine.kernel.facts import Fact, Happened, Mark
+from engine.kernel.facts import Fact, Mark
+from engine.kernel.marks import Moments, found
 
-MOMENTS: dict[str, tuple[str, str, str]] = {
+MOMENTS: Moments = {
     "game_began": ("game", "A game begins", "Game {} begins"),
     "turn": ("turn", "A turn begins", "Turn {} begins"),
     "conspiracy_phase": ("phase", "Conspiracy Phase", ""),
@@ -25,18 +26,10 @@ MOMENTS: dict[str, tuple[str, str, str]] = {
     "game_lost": ("game_over", "The game is lost", ""),
     "series_over": ("series_over", "All games are played", ""),
 }
-"""What happened: the kind of mark, its title, and its title where the fact says more (a number, a name)."""
 
 CLIFFHANGERS = {"got_too_close": "Got Too Close", "unexpected_help": "Unexpected Help"}
 
 
 def marks(facts: Iterable[Fact]) -> list[Mark]:
     """Return the marks of the facts of one event, in their order."""
-    return [_mark(fact) for fact in facts if isinstance(fact, Happened) and fact.what in MOMENTS]
-
-
-def _mark(fact: Happened) -> Mark:
-    kind, title, told = MOMENTS[fact.what]
-    said = CLIFFHANGERS.get(fact.text, fact.text)
-    named = said if told and fact.card is not None else ""
-    return Mark(kind, told.format(said) if told and said else title, fact.seat, fact.card, named)
+    return found(facts, MOMENTS, lambda text: CLIFFHANGERS.get(text, text))

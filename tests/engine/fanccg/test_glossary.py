@@ -1,6 +1,5 @@
 """The glossary has every word that a card says, in a sentence of our own, with a rule of the reference."""
 
-import re
 from typing import get_args
 
 from engine.fanccg.cards.designs import CardType, Circumstance, LeftMark, RightMark, Timing
@@ -35,20 +34,8 @@ def test_each_word_with_which_a_line_of_a_card_begins_has_an_entry() -> None:
     assert {head.lower() for head in heads} <= titles
 
 
-def test_titles_are_told_apart_within_their_kind() -> None:
-    said = [(row.kind, row.title) for row in ROWS]
-    assert len(set(said)) == len(said)
-    assert all(re.match(r"[A-Z]", row.title) for row in ROWS)
-
-
-def test_each_meaning_is_one_short_sentence() -> None:
-    for row in ROWS:
-        assert len(row.meaning) <= 110 and row.meaning.count(". ") == 0, row.name
-        assert row.meaning.endswith("."), row.name
-
-
-def test_every_rule_that_words_and_questions_name_stands_in_the_reference() -> None:
+def test_every_rule_that_questions_and_refusals_name_stands_in_the_reference() -> None:
     asked = set(asking.KINDS.values())
     learned = {*knowledge.FROM_TO.values(), knowledge.TEXT, knowledge.SHOWN}
     refused = {rule for _, _, rule in circumstances.MARKS.values()}
-    assert {row.rule for row in ROWS} | asked | learned | refused <= KNOWN
+    assert asked | learned | refused <= KNOWN

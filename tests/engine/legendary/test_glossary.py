@@ -33,16 +33,12 @@ def test_each_word_before_a_colon_in_the_text_of_a_card_is_a_title() -> None:
     assert len(heads) > 15
 
 
-def test_each_meaning_is_one_short_sentence() -> None:
-    assert all(len(row.meaning) <= 110 and row.meaning.count(". ") == 0 for row in ROWS)
-
-
-def test_every_rule_that_words_name_stands_in_the_reference() -> None:
+def test_every_rule_that_telling_and_questions_name_stands_in_the_reference() -> None:
     says = [*telling.MOVED.values(), *telling.COMES_TO.values(), *telling.HAPPENED.values(), *telling.TURNED.values()]
     told = {say.rule for say in [*says, telling.SHOWN, telling.LEFT, telling.POINTS, telling.END_GAME_HURT]} - {""}
     asked = {*asking.KINDS.values(), *asking.PROGRAMS.values()}
     learned = {*knowledge.TO.values(), *knowledge.FROM_TO.values(), *knowledge.SCANNED.values()}
-    assert {row.rule for row in ROWS} | told | asked | learned <= KNOWN
+    assert told | asked | learned <= KNOWN
 
 
 def test_every_reason_why_something_can_not_be_used_names_a_rule_of_the_reference() -> None:

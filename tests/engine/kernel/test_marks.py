@@ -1,0 +1,35 @@
+"""The moments worth finding again: what a fact says more of itself is part of the title."""
+
+import pytest
+
+from engine.kernel.facts import CardMoved, Happened, Mark
+from engine.kernel.marks import found
+
+MOMENTS = {
+    "turn": ("turn", "A turn begins", "Turn {} begins"),
+    "hit": ("hit", "A hit", "Hit by {}"),
+    "over": ("game_over", "All is over", ""),
+}
+
+
+@pytest.mark.parametrize(
+    ("fact", "mark"),
+    [
+        (Happened("turn", 1, text="3"), Mark("turn", "Turn 3 begins", 1)),
+        (Happened("turn", 1), Mark("turn", "A turn begins", 1)),
+        (Happened("hit", 0, 7, "a car"), Mark("hit", "Hit by a car", 0, 7, "a car")),
+        (Happened("over", None, 7, "a car"), Mark("game_over", "All is over", None, 7)),
+    ],
+)
+def test_a_moment_is_marked_by_what_its_fact_says(fact: Happened, mark: Mark) -> None:
+    assert found([fact], MOMENTS) == [mark]
+
+
+def test_marks_stand_in_the_order_of_their_facts_and_what_is_no_moment_has_none() -> None:
+    facts = [Happened("over"), CardMoved(7, "hand.0", "row"), Happened("rest"), Happened("turn")]
+    assert [mark.kind for mark in found(facts, MOMENTS)] == ["game_over", "turn"]
+
+
+def test_a_game_may_have_words_of_its_own_for_what_facts_say() -> None:
+    mark = found([Happened("hit", 0, 7, "red_car")], MOMENTS, lambda text: text.replace("_", " "))[0]
+    assert (mark.title, mark.subject) == ("Hit by red car", "red car")
