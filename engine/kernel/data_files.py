@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import msgspec
 import yaml
 
-from engine.kernel.effects import Language
+from engine.kernel.language import Language
 
 Row = TypeVar("Row")
 

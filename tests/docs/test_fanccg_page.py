@@ -10,11 +10,11 @@ from engine.fanccg.cards.designs import Timing
 from engine.fanccg.language import STEPS, TESTS, VALUES
 from engine.fanccg.rules.setup import OPTIONS
 from engine.fanccg.ruleset import ruleset
-from engine.kernel import effects
+from engine.kernel import operations
 
 PAGE = (Path(__file__).parents[2] / "docs/fanccg.md").read_text(encoding="utf-8")
 OPERATIONS: list[type] = [*STEPS, *TESTS, *VALUES]
-SHARED: list[type] = [*effects.STEPS, *effects.TESTS, *effects.VALUES]
+SHARED: list[type] = [*operations.STEPS, *operations.TESTS, *operations.VALUES]
 REFERENCE = PAGE.partition("## Reference of the game")[2]
 
 

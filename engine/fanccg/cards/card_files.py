@@ -18,7 +18,8 @@ from engine.fanccg.cards.designs import (
 )
 from engine.kernel import data_files
 from engine.kernel.data_files import DataError
-from engine.kernel.effects import Language, Step, Test
+from engine.kernel.effects import Step, Test
+from engine.kernel.language import Language
 
 CARDS = Path(__file__).parent / "data"
 

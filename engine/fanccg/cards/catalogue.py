@@ -9,8 +9,9 @@ from engine.fanccg.cards.designs import Ability, Conflict, Demand, Design, Timin
 from engine.fanccg.cards.faces import Face
 from engine.kernel import box
 from engine.kernel.box import fingerprint
-from engine.kernel.effects import May, Step
+from engine.kernel.effects import Step
 from engine.kernel.frames import Instruction
+from engine.kernel.operations import May
 
 SEATS = 2
 COPIES = 100

@@ -5,7 +5,7 @@ Operations import rules; rules never import operations.
 """
 
 from engine.fanccg.language import amounts, conditions, piles, row
-from engine.kernel.effects import Language
+from engine.kernel.language import Language
 
 STEPS: tuple[type, ...] = (
     row.Points,

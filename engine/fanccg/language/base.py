@@ -2,12 +2,12 @@
 
 from engine.fanccg.cards.designs import Target, Who
 from engine.fanccg.table.targets import Selection
-from engine.kernel import effects
+from engine.kernel import operations
 from engine.kernel.effects import Code, Step
 from engine.kernel.frames import Frame
 
 
-class PlayerStep(effects.PlayerStep, kw_only=True):
+class PlayerStep(operations.PlayerStep, kw_only=True):
     """A step that players of this game do."""
 
     who: Who = "you"

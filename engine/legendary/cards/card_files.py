@@ -10,7 +10,8 @@ import msgspec
 
 from engine.kernel import data_files
 from engine.kernel.data_files import DataError, located, parse
-from engine.kernel.effects import Language, Step, Test
+from engine.kernel.effects import Step, Test
+from engine.kernel.language import Language
 from engine.legendary.cards.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Target, Timing
 
 CARDS = Path(__file__).parent / "data"

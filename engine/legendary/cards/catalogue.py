@@ -7,8 +7,9 @@ from typing import Any
 
 from engine.kernel import box
 from engine.kernel.box import fingerprint
-from engine.kernel.effects import May, Step
+from engine.kernel.effects import Step
 from engine.kernel.frames import Frame, Instruction
+from engine.kernel.operations import May
 from engine.legendary.cards.card_files import Board
 from engine.legendary.cards.designs import STANDING, Ability, Design, Timing
 from engine.legendary.cards.faces import Face

@@ -5,7 +5,7 @@ the card; a step that players do has its words in `does`, one that "you" is told
 rules; rules never import operations.
 """
 
-from engine.kernel.effects import Language
+from engine.kernel.language import Language
 from engine.legendary.language import amounts, cards, conditions, hidden, players
 
 STEPS: tuple[type, ...] = (

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from engine.kernel import effects
+from engine.kernel import operations
 from engine.kernel.effects import Code, Step
 from engine.kernel.english import listed
 from engine.kernel.frames import Frame
@@ -12,7 +12,7 @@ from engine.legendary.cards.designs import Target, Who
 from engine.legendary.table.targets import Selection
 
 
-class PlayerStep(effects.PlayerStep, kw_only=True):
+class PlayerStep(operations.PlayerStep, kw_only=True):
     """A step that players of this game do."""
 
     who: Who = "you"

@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from engine.kernel.box import Box, fingerprint
-from engine.kernel.effects import Fixed, Repeat, Step
+from engine.kernel.effects import Fixed, Step
 from engine.kernel.frames import Frame
+from engine.kernel.operations import Repeat
 from tests.engine.kernel.test_table import Plain, Table
 
 

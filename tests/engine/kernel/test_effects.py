@@ -7,8 +7,9 @@ import pytest
 
 from engine.kernel.codec import decode, encode
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Code, Fixed, Language, Step, Test, Value, Words
+from engine.kernel.effects import Code, Fixed, Step, Test, Value, Words
 from engine.kernel.frames import Frame
+from engine.kernel.language import Language
 from engine.kernel.machine import NO, YES, Interrupted, Machine
 
 

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from engine.kernel.effects import May, Mode
 from engine.kernel.facts import CardMoved, CardsShown, redact
+from engine.kernel.operations import May, Mode
 from engine.legendary.language.amounts import Count
 from engine.legendary.language.conditions import Has
 from tests.engine.legendary.cast import ability, agent, card, does, enemy

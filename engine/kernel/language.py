@@ -1,0 +1,42 @@
+"""The language that the cards of a ruleset are written in, and how it is read from plain data."""
+
+from typing import Any
+
+import msgspec
+
+from engine.kernel.effects import Fixed, Step, Test, Value
+from engine.kernel.operations import STEPS, TESTS, VALUES
+
+
+class Language:
+    """All operations, conditions and amounts of one ruleset, its own beside those that all have."""
+
+    def __init__(self, steps: tuple[type, ...], tests: tuple[type, ...], values: tuple[type, ...]) -> None:
+        self.steps = STEPS + steps
+        self.tests = TESTS + tests
+        self.values = VALUES + values
+        self._unions: dict[type, Any] = {
+            Step: union(self.steps),
+            Test: union(self.tests),
+            Value: union(self.values),
+        }
+
+    def read(self, kind: type, raw: Any) -> Any:
+        """Turn plain data into structs. Raises msgspec.ValidationError, which names the field."""
+        if kind is Value and isinstance(raw, int) and not isinstance(raw, bool):
+            return Fixed(raw)
+        wanted = self._unions.get(kind)
+        if wanted is None:
+            raise NotImplementedError(kind)
+        try:
+            return msgspec.convert(raw, wanted, dec_hook=self.read)
+        except msgspec.ValidationError as error:
+            raise ValueError(str(error)) from None  # msgspec then adds the way to this part
+
+
+def union(types: tuple[type, ...]) -> Any:
+    """Return the union of types as a type."""
+    joined: Any = types[0]
+    for kind in types[1:]:
+        joined = joined | kind
+    return joined
