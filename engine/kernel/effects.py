@@ -5,17 +5,41 @@ operations, conditions and amounts.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Self
 
 import msgspec
 
 from engine.kernel.decisions import Action
-from engine.kernel.english import Bounds, Share, Shares, counted, listed, plural, sentence
+from engine.kernel.english import Bounds, Share, Shares, counted, listed, plural, sentence, third
 from engine.kernel.frames import Frame, Instruction
 
 
+@dataclass(frozen=True, slots=True)
 class Words:
-    """Says the parts of an ability in the voice of one ruleset; rulesets extend it."""
+    """Says the parts of an ability in the voice of one ruleset; rulesets extend it.
+
+    your, is_third: whose deeds are told, one's own or another's.
+    """
+
+    your: str = "your"
+    is_third: bool = False
+
+    def of_another(self) -> Self:
+        """Return the words in which another player's deed is told."""
+        return replace(self, your="their", is_third=True)
+
+    def verb(self, verb: str) -> str:
+        return third(verb) if self.is_third else verb
+
+    def target(self, target: Any) -> str:
+        """Say which cards a target means, how many and where."""
+        raise NotImplementedError(type(self).__name__)
+
+    def choose(self, target: Any, missing: int) -> str:
+        """Say the prompt for picking cards. missing: how many still are."""
+        many = "a card" if missing == 1 else f"{missing} cards, one after the other"
+        return f"Choose {'up to ' if target.up_to and missing > 1 else ''}{many}: {self.target(target)}."
 
     def steps(self, steps: "Iterable[Step]") -> str:
         return " ".join(sentence(step.text(self)) for step in steps)

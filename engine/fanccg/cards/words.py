@@ -1,6 +1,6 @@
 """The voice of the cards: says demands, edges, filters, targets, modifiers and whole cards in English."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import msgspec
 
@@ -21,22 +21,12 @@ from engine.fanccg.cards.designs import (
 )
 from engine.fanccg.cards.vocabulary import DESTINATIONS, LEFT, MOMENTS, PLACES, RIGHT, TYPES, WHO
 from engine.kernel.effects import Words
-from engine.kernel.english import UP_TO, article, capital, either, listed, plural, sentence, third
+from engine.kernel.english import UP_TO, article, capital, either, listed, plural, sentence
 
 
 @dataclass(frozen=True, slots=True)
 class FanWords(Words):
-    """Says the language of this ruleset. your, is_third: whose deeds are told, one's own or another's."""
-
-    your: str = "your"
-    is_third: bool = False
-
-    def of_another(self) -> "FanWords":
-        """Return the words in which another player's deed is told."""
-        return replace(self, your="their", is_third=True)
-
-    def verb(self, verb: str) -> str:
-        return third(verb) if self.is_third else verb
+    """Says the language of this ruleset."""
 
     def who(self, who: str) -> str:
         return WHO[who]
@@ -104,11 +94,6 @@ class FanWords(Words):
         whose = {"you": self.your, "rival": "your rival's", "each": "each player's"}[target.of]
         told = [f"{way} {PLACES[zone].format(whose=whose)}" for zone in target.zone if PLACES.get(zone)]
         return f" {either(told)}" if told else ""
-
-    def choose(self, target: Target, missing: int) -> str:
-        """Say the prompt for picking cards."""
-        many = "a card" if missing == 1 else f"{missing} cards, one after the other"
-        return f"Choose {'up to ' if target.up_to and missing > 1 else ''}{many}: {self.target(target)}."
 
     def modifier(self, modifier: Modifier) -> str:
         if modifier.forbid:

@@ -4,7 +4,6 @@ from engine.fanccg.cards.designs import Target, Who
 from engine.fanccg.table.targets import Selection
 from engine.kernel import operations
 from engine.kernel.effects import Code, Step
-from engine.kernel.frames import Frame
 
 
 class PlayerStep(operations.PlayerStep, kw_only=True):
@@ -17,11 +16,3 @@ def pick_then(code: Code, step: Step, target: Target) -> None:
     """Compile a step on cards: pick them into frame.cards["picked"], then do it."""
     code.add(Selection(target, step))
     code.add(step.run)
-
-
-def take(frame: Frame, target: Target) -> list[int]:
-    """Take the chosen cards out of the frame; they stay under a name where the target gives one."""
-    cards = frame.cards.pop("picked", [])
-    if target.called:
-        frame.cards[target.called] = list(cards)
-    return cards

@@ -5,12 +5,13 @@ from typing import Any, Literal
 import msgspec
 
 from engine.fanccg.cards.designs import Target
-from engine.fanccg.language.base import PlayerStep, pick_then, take
+from engine.fanccg.language.base import PlayerStep, pick_then
 from engine.fanccg.rules import environment, hands
 from engine.fanccg.table.knowledge import TEXT
 from engine.fanccg.table.table import Table
 from engine.kernel.effects import ONE, Code, Value
 from engine.kernel.frames import Frame
+from engine.kernel.targets import take
 
 
 class Draw(PlayerStep, tag="draw", kw_only=True):

@@ -5,12 +5,13 @@ from typing import Any, Literal
 import msgspec
 
 from engine.fanccg.cards.designs import Aspect, Circumstance, RightMark, Target
-from engine.fanccg.language.base import pick_then, take
+from engine.fanccg.language.base import pick_then
 from engine.fanccg.rules import captures, conflict, covers, investment, negations, scoring
 from engine.fanccg.table.table import Table
 from engine.kernel.effects import Code, Operation, Value
 from engine.kernel.english import listed
 from engine.kernel.frames import Frame
+from engine.kernel.targets import take
 
 
 class CardStep(Operation, kw_only=True):

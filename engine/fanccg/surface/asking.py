@@ -7,11 +7,10 @@ from typing import NamedTuple
 from engine.description import Window
 from engine.fanccg.rules import covers, environment, high_card, plays, round, sealed, sideboard, turn
 from engine.fanccg.surface import labels
-from engine.fanccg.table import knowledge, targets
+from engine.fanccg.table import knowledge
 from engine.fanccg.table.table import Table
+from engine.kernel import asking
 from engine.kernel.decisions import Action, Choice, Compose, Decision, Limit
-from engine.kernel.effects import Question, Step
-from engine.kernel.frames import Frame
 
 KINDS: dict[str, str] = {
     "high_card": "HIGH-02",
@@ -63,7 +62,6 @@ def waiting_for(table: Table) -> list[int]:
 
 def _decision(table: Table, pending: Choice, seat: int) -> Decision:
     options, compose = answers(table, pending, seat)
-    selection = targets.asking(table)
     return Decision(
         seat=seat,
         kind=pending.kind,
@@ -71,9 +69,9 @@ def _decision(table: Table, pending: Choice, seat: int) -> Decision:
         options=options,
         labels=labels.labels(table, options),
         rule=KINDS[pending.kind],
-        picks=selection.picks(table, table.stack[-1]) if selection else None,
+        picks=asking.picks(table),
         formal=options == [FORMAL.get(pending.kind)],
-        consequences=_consequences(table, pending),
+        consequences=asking.consequences(table, pending),
         compose=compose,
         sealed=pending.seat == sealed.BOTH,
         window=WINDOWS[pending.kind].name if pending.kind in WINDOWS else "",
@@ -145,13 +143,6 @@ def prompt(table: Table, pending: Choice) -> str:
     """Return the question in words: which card asks, and what for."""
     if pending.kind not in BY_CARDS:
         return pending.prompt
-    frame, selection = table.stack[-1], targets.asking(table)
+    frame, selection = table.stack[-1], asking.selection(table)
     words = selection.purpose(table, frame) if selection else pending.prompt
     return f"{table.design(frame.source).name}: {words}" if frame.source >= 0 else words
-
-
-def _consequences(table: Table, pending: Choice) -> list[list[Step]]:
-    """Return the steps with which the card that asks goes on after each option; none where no card's text asks."""
-    frame = table.stack[-1] if table.stack else Frame("")
-    asks = table.programs[frame.program][frame.pc - 1] if frame.pc and frame.program else None
-    return [asks.consequences(option) for option in pending.options or []] if isinstance(asks, Question) else []

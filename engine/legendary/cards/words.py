@@ -49,26 +49,17 @@ from engine.legendary.cards.zones import KINDS, OWN
 class LegendaryWords(Words):
     """Says the language of this ruleset.
 
-    type: that of the card on which the words stand. your, is_third: whose deeds are told, one's own or another's.
+    type: that of the card on which the words stand.
     found, cancelled: what an earlier step found, and what an answer cancels.
     """
 
     type: str = ""
-    your: str = "your"
-    is_third: bool = False
     found: str = "those cards"
     cancelled: str = "it"
-
-    def of_another(self) -> "LegendaryWords":
-        """Return the words in which another player's deed is told."""
-        return replace(self, your="their", is_third=True)
 
     def calling(self, found: str) -> "LegendaryWords":
         """Return the words that call what an earlier step found so."""
         return replace(self, found=found)
-
-    def verb(self, verb: str) -> str:
-        return third(verb) if self.is_third else verb
 
     def who(self, who: str) -> str:
         return WHO[who]
@@ -182,11 +173,6 @@ class LegendaryWords(Words):
         """Return what a pile of like cards consists of, if a target is simply that pile; else ""."""
         pile = target.zone[0] if len(target.zone) == 1 else ""
         return "" if target.asks_identity() else LEFT.get(pile, "")
-
-    def choose(self, target: Target, missing: int) -> str:
-        """Say the prompt for picking cards."""
-        many = "a card" if missing == 1 else f"{missing} cards, one after the other"
-        return f"Choose {'up to ' if target.up_to and missing > 1 else ''}{many}: {self.target(target)}."
 
     def keyword(self, word: str) -> str:
         return word.replace("_", " ").title()
@@ -330,7 +316,7 @@ WORDS = LegendaryWords()
 
 def card_text(design: Design) -> list[str]:
     """Return the text of a card, a line for its keywords and one for each ability."""
-    words = LegendaryWords(design.type)
+    words = LegendaryWords(type=design.type)
     lines = []
     keywords = [words.keyword(word) for word in design.keywords]
     keywords += [f"{name.capitalize()} Immunity" for name in design.immunity]

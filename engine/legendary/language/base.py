@@ -7,7 +7,6 @@ import msgspec
 from engine.kernel import operations
 from engine.kernel.effects import Code, Step
 from engine.kernel.english import listed
-from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Target, Who
 from engine.legendary.table.targets import Selection
 
@@ -34,11 +33,3 @@ def pick_then(code: Code, step: Step, target: Target) -> None:
 def for_you(step: Step) -> Step:
     """Return a step as it is told to the player who does it."""
     return msgspec.structs.replace(step, who="you") if isinstance(step, PlayerStep) else step
-
-
-def take(frame: Frame, target: Target) -> list[int]:
-    """Take the chosen cards out of the frame; they stay under a name where the target gives one."""
-    cards = frame.cards.pop("picked", [])
-    if target.called:
-        frame.cards[target.called] = list(cards)
-    return cards

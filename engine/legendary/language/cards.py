@@ -1,14 +1,14 @@
 """Operations that move cards that lie open or in hands."""
 
-from collections.abc import Callable
 from typing import Any, Literal
 
 import msgspec
 
 from engine.kernel.effects import ONE, Code, Fixed, Operation, Step, Test, Value
 from engine.kernel.frames import Frame
+from engine.kernel.targets import take
 from engine.legendary.cards.designs import Filter, Target, Who
-from engine.legendary.language.base import PlayerStep, for_you, pick_then, take
+from engine.legendary.language.base import PlayerStep, for_you, pick_then
 from engine.legendary.language.conditions import Has
 from engine.legendary.rules import bureau, defeats, hands, moves, points, strikes
 from engine.legendary.table.table import Table
@@ -73,9 +73,9 @@ class Defeat(PlayerStep, tag="defeat", kw_only=True):
 class _AtCost(Selection):
     """A selection among what the Recruit points left can pay."""
 
-    def allowed(self, table: Table, frame: Frame) -> Callable[[int], bool]:
+    def left(self, table: Table, frame: Frame, target: Target) -> list[int]:
         purse = sum(table.state.turn.recruit)
-        return lambda card: bureau.cost(table, card) <= purse
+        return [card for card in super().left(table, frame, target) if bureau.cost(table, card) <= purse]
 
 
 class Gain(PlayerStep, tag="gain", kw_only=True):

@@ -5,8 +5,9 @@ from typing import Any, Literal
 from engine.kernel.effects import ONE, Code, Fixed, Operation, Step, Value
 from engine.kernel.english import UP_TO
 from engine.kernel.frames import Frame
+from engine.kernel.targets import take
 from engine.legendary.cards.designs import Filter, Target
-from engine.legendary.language.base import PlayerStep, and_then, for_you, pick_then, take
+from engine.legendary.language.base import PlayerStep, and_then, for_you, pick_then
 from engine.legendary.rules import end_games, evidence, reveals
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import Selection

@@ -1,13 +1,10 @@
 """Leads and Evidence (EVID)."""
 
-from collections.abc import Callable
-
 from engine.kernel import randomness
 from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame, Instruction
 from engine.kernel.machine import NO, YES
 from engine.legendary.cards.designs import Price, Target, Task
-from engine.legendary.cards.words import LegendaryWords
 from engine.legendary.cards.zones import EVIDENCE, SHADOWS, number
 from engine.legendary.rules import beliefs, defeats, hands, points
 from engine.legendary.table import standing
@@ -84,9 +81,6 @@ class _Give(Selection):
     def target(self, table: Table, frame: Frame) -> Target | None:
         asked = task(table, frame.source)
         return asked.discard or asked.defeat
-
-    def prompt(self, target: Target) -> Callable[[LegendaryWords, int], str]:
-        return lambda words, missing: words.choose(target, missing)
 
     def purpose(self, table: Table, frame: Frame) -> str:
         said = table.words.task(task(table, frame.source))

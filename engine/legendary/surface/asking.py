@@ -1,11 +1,11 @@
 """How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
 
+from engine.kernel import asking
 from engine.kernel.decisions import Choice
-from engine.kernel.effects import Question, Step
 from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE, NO
 from engine.legendary.cards.vocabulary import EVENTS, OF_PLAYER
-from engine.legendary.table import knowledge, targets
+from engine.legendary.table import knowledge
 from engine.legendary.table.table import Table
 
 KINDS: dict[str, str] = {
@@ -47,19 +47,12 @@ def is_formal(pending: Choice) -> bool:
     return pending.options == [FORMAL.get(pending.kind)]
 
 
-def consequences(table: Table, pending: Choice) -> list[list[Step]]:
-    """Return the steps with which the card that asks goes on after each option; none where no card's text asks."""
-    frame = table.stack[-1] if table.stack else Frame("")
-    asks = table.programs[frame.program][frame.pc - 1] if frame.pc else None
-    return [asks.consequences(option) for option in pending.options or []] if isinstance(asks, Question) else []
-
-
 def prompt(table: Table, pending: Choice) -> str:
     """Return the question in words: which card asks, and what for."""
     if pending.kind not in BY_CARDS:
         return pending.prompt
     frame = table.stack[-1]
-    selection = targets.asking(table)
+    selection = asking.selection(table)
     words = (selection and selection.purpose(table, frame)) or pending.prompt
     cause = _happening(table, frame) if "event" in frame.vars else _name(table, frame.source)
     return f"{cause}: {words}" if cause else words

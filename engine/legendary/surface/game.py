@@ -8,6 +8,7 @@ from engine import description
 from engine.decks import WithoutDecks
 from engine.description import Description, Seats
 from engine.kernel import game
+from engine.kernel.asking import consequences, picks
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.frames import Frame
@@ -30,7 +31,6 @@ from engine.legendary.surface import (
     view,
     view_types,
 )
-from engine.legendary.table import targets
 from engine.legendary.table.state import AVATARS, Game, Setup, State, Turn
 from engine.legendary.table.table import Table
 from engine.ruleset import Record, Score
@@ -144,9 +144,9 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             options=self._options(table),
             labels=pending.labels,
             rule=asking.rule(table, pending),
-            picks=targets.picks(table),
+            picks=picks(table),
             formal=asking.is_formal(pending),
-            consequences=asking.consequences(table, pending),
+            consequences=consequences(table, pending),
         )
 
     def _options(self, table: Table) -> list[Action]:

@@ -47,7 +47,7 @@ ALL: list[tuple[Design, Ready]] = [*PRINTED, *POWERS]
 
 
 def said(design: Design, ability: Ability) -> str:
-    return LegendaryWords(design.type).ability(ability)
+    return LegendaryWords(type=design.type).ability(ability)
 
 
 # Language
@@ -155,7 +155,7 @@ def test_every_change_of_a_number_is_a_sentence(stat: Stat, type: str) -> None:
     amounts: list[Any] = [Fixed(1), Fixed(-2), Count(cards=Target(zone=["field"], type=["enemy"]))]
     for by, whose in product(amounts, ("you", "each")):
         modifier = Modifier(stat=stat, by=by, whose=whose)  # type: ignore[arg-type]
-        line = LegendaryWords(type).ability(Ability(when=Timing.ONGOING, modify=[modifier]))
+        line = LegendaryWords(type=type).ability(Ability(when=Timing.ONGOING, modify=[modifier]))
         assert faults(line) == []
         assert re.search(r" (?:is|costs?|takes?|draws?) ", line)
 
