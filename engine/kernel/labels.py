@@ -1,8 +1,21 @@
-"""Options in words: no two alike."""
+"""Options in words: those of the question, else those of their verb; no two alike."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
+from typing import TypeVar
 
 from engine.kernel.decisions import Action, Choice
+from engine.kernel.machine import Machine
+
+T = TypeVar("T", bound=Machine)
+
+
+def label(table: T, action: Action, verbs: Mapping[str, Callable[[T, Action], str]]) -> str:
+    """Return an option in words. verbs: type of an action to what says it."""
+    own = own_label(table.pending, action)
+    if own:
+        return own
+    say = verbs.get(action.type)
+    return say(table, action) if say else plain(action.type)
 
 
 def own_label(pending: Choice | None, action: Action) -> str:
@@ -10,6 +23,11 @@ def own_label(pending: Choice | None, action: Action) -> str:
     if pending and pending.labels and pending.options and action in pending.options:
         return pending.labels[pending.options.index(action)]
     return ""
+
+
+def plain(name: str) -> str:
+    """Return a name of ours in words: "no_action" is "No action"."""
+    return name.replace("_", " ").capitalize()
 
 
 def told_apart(told: Sequence[str]) -> list[str]:

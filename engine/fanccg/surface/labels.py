@@ -6,14 +6,9 @@ from engine.fanccg.rules import sideboard
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.english import listed
-from engine.kernel.labels import own_label, told_apart
+from engine.kernel.labels import label, plain, told_apart
 
 PICKS = {
-    "yes": "Yes",
-    "no": "No",
-    "done": "Done",
-    "pro": "Pro",
-    "anti": "Anti",
     "reveal": "Reveal it",
     "keep": "Keep it hidden",
 }
@@ -21,15 +16,7 @@ PICKS = {
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     """Return options in words, no two alike: like ones are numbered."""
-    return told_apart([_label(table, action) for action in actions])
-
-
-def _label(table: Table, action: Action) -> str:
-    own = own_label(table.pending, action)
-    if own:
-        return own
-    say = VERBS.get(action.type)
-    return say(table, action) if say else action.type.replace("_", " ").capitalize()
+    return told_apart([label(table, action, VERBS) for action in actions])
 
 
 def _name(table: Table, action: Action) -> str:
@@ -79,7 +66,7 @@ def _choose(table: Table, action: Action) -> str:
         return _name(table, action) if _is_known(table, action.card) else "The covered card"
     if action.seat is not None:
         return f"Player {action.seat + 1}"
-    return PICKS.get(action.pick or "", (action.pick or "").replace("_", " ").capitalize())
+    return PICKS.get(action.pick or "", plain(action.pick or ""))
 
 
 def _is_known(table: Table, card: int) -> bool:

@@ -1,20 +1,15 @@
 """Options in words, for the seat that may choose them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from engine.kernel.decisions import Action
-from engine.kernel.labels import own_label, told_apart
+from engine.kernel.labels import label, plain, told_apart
 from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import KINDS, kind, number
 from engine.legendary.rules import bureau, evidence, fights
 from engine.legendary.table.table import Table
 
 PICKS = {
-    "yes": "Yes",
-    "no": "No",
-    "done": "Done",
-    "keep": "Keep",
-    "change": "Change",
     "by_hand": "Choose by hand which points are paid",
     "default": "Pay by the usual order again",
 }
@@ -22,18 +17,10 @@ PICKS = {
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     """Return options in words, no two alike: like ones say what tells them apart, at last their number."""
-    told = [_label(table, action) for action in actions]
+    told = [label(table, action, VERBS) for action in actions]
     for detail in (_class, _place):
         told = _told_apart(told, [detail(table, action) for action in actions])
     return told_apart(told)
-
-
-def _label(table: Table, action: Action) -> str:
-    own = own_label(table.pending, action)
-    if own:
-        return own
-    say = VERBS.get(action.type)
-    return say(table, action) if say else action.type.replace("_", " ").capitalize()
 
 
 def _told_apart(told: list[str], details: list[str]) -> list[str]:
@@ -128,7 +115,7 @@ def _choose(table: Table, action: Action) -> str:
         return table.state.seats[action.seat].avatar.capitalize()
     if action.space is not None:
         return space_name(action.space)
-    return PICKS.get(action.pick or "", (action.pick or "").replace("_", " ").capitalize())
+    return PICKS.get(action.pick or "", plain(action.pick or ""))
 
 
 def _coordinate(table: Table, action: Action) -> str:
@@ -157,7 +144,7 @@ def _end(table: Table, action: Action) -> str:
     return "End the Action Phase"
 
 
-VERBS = {
+VERBS: dict[str, Callable[[Table, Action], str]] = {
     "play": _play,
     "play_copy": _play_copy,
     "use": _use,

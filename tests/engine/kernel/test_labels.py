@@ -1,9 +1,10 @@
-"""Options in words: their own where a question brought some along, and no two alike."""
+"""Options in words: their own where a question brought some along, else those of a verb, and no two alike."""
 
 import pytest
 
 from engine.kernel.decisions import Action, Choice
-from engine.kernel.labels import own_label, told_apart
+from engine.kernel.labels import label, own_label, told_apart
+from engine.kernel.machine import Machine
 
 GO, STAY, RESIGN = Action("choose", pick="go"), Action("choose", pick="stay"), Action("resign")
 
@@ -28,3 +29,14 @@ def test_an_option_has_the_words_that_the_question_brought(action: Action, label
 @pytest.mark.parametrize("pending", [None, Choice(0, "act", "Your turn.", None, []), Choice(0, "way", "?", [GO], [])])
 def test_a_question_without_words_brings_none(pending: Choice | None) -> None:
     assert own_label(pending, GO) == ""
+
+
+@pytest.mark.parametrize(
+    ("action", "words"),
+    [(GO, "Leave"), (Action("draw", card=7), "Draw card 7"), (Action("no_action"), "No action")],
+)
+def test_an_option_is_said_by_its_question_else_by_its_verb_else_by_its_name(action: Action, words: str) -> None:
+    machine = Machine({}, [])
+    machine.pending = Choice(0, "way", "Which way?", [GO, STAY], ["Leave", "Wait"])
+    verbs = {"draw": lambda table, action: f"Draw card {action.card}", "choose": lambda table, action: "never said"}
+    assert label(machine, action, verbs) == words
