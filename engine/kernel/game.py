@@ -8,6 +8,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct, convert, to_builtins
+
 from engine.kernel import codec, rules_reference, table
 from engine.kernel.box import Box
 from engine.kernel.decisions import Action, Decision, GameOverError, IllegalActionError, NotYourDecisionError
@@ -22,12 +24,16 @@ T = TypeVar("T", bound=table.Table[Any, Any])
 
 
 class Game(ABC, Generic[S, B, T]):
-    """A ruleset on a machine. table: makes one of a state and the box; state: its type; rules: the rules reference."""
+    """A ruleset on a machine.
 
-    def __init__(self, box: B, table: Callable[[S, B], T], state: type[S], rules: Path) -> None:
+    table: makes one of a state and the box; state, setup: their types; rules: the rules reference.
+    """
+
+    def __init__(self, box: B, table: Callable[[S, B], T], state: type[S], setup: type[Struct], rules: Path) -> None:
         self.box = box
         self._table = table
         self._state = state
+        self._setup = setup
         self._rules = rules
 
     # What a game adds
@@ -71,6 +77,12 @@ class Game(ABC, Generic[S, B, T]):
 
     def card_set_digest(self) -> str:
         return self.box.digest
+
+    def encode_setup(self, chosen: Any) -> dict[str, Any]:
+        return dict(to_builtins(chosen))
+
+    def decode_setup(self, data: dict[str, Any]) -> Any:
+        return convert(data, self._setup)
 
     def abilities(self) -> list[str]:
         """Return the keys of all abilities; table.carried counts how often each was carried out or came into force."""

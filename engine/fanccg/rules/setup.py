@@ -3,14 +3,13 @@
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from engine.decks import Deck
 from engine.description import Option
 from engine.fanccg.cards.catalogue import SEATS, Box
 from engine.fanccg.table.state import Player, Setup, State
 from engine.kernel.decisions import SetupError
 from engine.kernel.frames import Frame
+from engine.kernel.options import check as check_option
 
 FORMATS = ("game",)
 
@@ -46,24 +45,11 @@ def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> 
 def checked(options: dict[str, Any]) -> dict[str, Any]:
     """Return options that are allowed. Raises SetupError."""
     for name, value in options.items():
-        if name not in OPTIONS:
-            raise SetupError(f"options.{name}", f"There is no option {name!r}; there are {', '.join(OPTIONS)}.")
-        choices = OPTIONS[name].choices or [True, False]
-        if not any(value == choice and type(value) is type(choice) for choice in choices):
-            raise SetupError(f"options.{name}", f"One of {', '.join(str(choice).lower() for choice in choices)}.")
+        check_option(OPTIONS, name, value)
     chosen = Setup(**options)
     if chosen.least_deck > chosen.most_deck:
         raise SetupError("options.least_deck", "A draw deck can't hold more at least than at most.")
     return options
-
-
-def encode(setup: Setup) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins(setup)
-    return data
-
-
-def decode(data: dict[str, Any]) -> Setup:
-    return msgspec.convert(data, Setup)
 
 
 PILES = {"draw": "deck", "environment": "environment_deck", "cover": "cover_deck", "sideboard": "sideboard"}

@@ -45,7 +45,7 @@ class FanCCG(game.Game[State, Box, Table]):
     rivals = True
 
     def __init__(self, box: Box, starters: list[StarterDeck]) -> None:
-        super().__init__(box, Table, State, RULES)
+        super().__init__(box, Table, State, Setup, RULES)
         self.starters = starters
 
     def describe(self) -> Description:
@@ -91,12 +91,6 @@ class FanCCG(game.Game[State, Box, Table]):
             field = ".".join(filter(None, ("deck", fault.part, fault.design)))
             raise SetupError(field, f"{fault.detail} ({fault.rule})" if fault.rule else fault.detail)
         return {"deck": brought}
-
-    def encode_setup(self, chosen: Setup) -> dict[str, Any]:
-        return setup.encode(chosen)
-
-    def decode_setup(self, data: dict[str, Any]) -> Setup:
-        return setup.decode(data)
 
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)

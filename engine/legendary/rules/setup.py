@@ -2,11 +2,10 @@
 
 from typing import Any
 
-import msgspec
-
 from engine.description import Option
 from engine.kernel import randomness
 from engine.kernel.decisions import SetupError
+from engine.kernel.options import check as check_option
 from engine.legendary.cards.zones import BUREAU
 from engine.legendary.rules import hands, leaving
 from engine.legendary.table.state import AVATARS, Game, Seat, Setup, Turn
@@ -67,7 +66,10 @@ def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setu
         if avatar not in AVATARS:
             raise SetupError("seats", f"There is no Avatar {avatar!r}; choose from {', '.join(AVATARS)}.")
     for name, value in options.items():
-        _check_option(name, value)
+        if name == "academy":
+            _check_academy(value)
+        else:
+            check_option(OPTIONS, name, value)
     if format == "series" and options.get("season_mode", "standard") != "standard":
         raise SetupError("options.season_mode", "A Series uses Seasons 1 to 9 in order.")
     values = dict(options)
@@ -82,29 +84,10 @@ def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setu
     )
 
 
-def _check_option(name: str, value: Any) -> None:
-    field = f"options.{name}"
-    if name not in OPTIONS:
-        raise SetupError(field, f"There is no option {name!r}; there are {', '.join(OPTIONS)}.")
-    if name == "academy":
-        if value == "random":
-            return
-        fits = isinstance(value, list) and all(isinstance(part, str) and part in ACADEMY_SETS for part in value)
-        if not fits or len(set(value)) != ACADEMY_COUNT or len(value) != ACADEMY_COUNT:
-            raise SetupError(field, f"Four different sets of {', '.join(ACADEMY_SETS)}, or random.")
-        return
-    choices = OPTIONS[name].choices or [True, False]
-    if not any(value == choice and type(value) is type(choice) for choice in choices):
-        raise SetupError(field, f"One of {', '.join(str(choice).lower() for choice in choices)}.")
-
-
-def encode(setup: Setup) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins(setup)
-    return data
-
-
-def decode(data: dict[str, Any]) -> Setup:
-    return msgspec.convert(data, Setup)
+def _check_academy(value: Any) -> None:
+    fits = isinstance(value, list) and all(isinstance(part, str) and part in ACADEMY_SETS for part in value)
+    if value != "random" and (not fits or len(set(value)) != ACADEMY_COUNT or len(value) != ACADEMY_COUNT):
+        raise SetupError("options.academy", f"Four different sets of {', '.join(ACADEMY_SETS)}, or random.")
 
 
 def choose_avatars(table: Table) -> None:

@@ -56,7 +56,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     rivals = False
 
     def __init__(self, box: Box) -> None:
-        super().__init__(box, Table, State, RULES)
+        super().__init__(box, Table, State, Setup, RULES)
 
     def describe(self) -> Description:
         avatars = [self._avatar(name) for name in AVATARS]
@@ -101,12 +101,6 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         return setup.check(seats, format, options)
-
-    def encode_setup(self, chosen: Setup) -> dict[str, Any]:
-        return setup.encode(chosen)
-
-    def decode_setup(self, data: dict[str, Any]) -> Setup:
-        return setup.decode(data)
 
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)

@@ -36,6 +36,12 @@ class State(msgspec.Struct):
     pending: Choice | None = None
 
 
+class Setup(msgspec.Struct):
+    """What was asked for."""
+
+    cards: int = 3
+
+
 def ask(table: Any, frame: Frame) -> None:
     table.ask(frame, 0, "take", "Take it?", [TAKE, LEAVE])
 
@@ -50,7 +56,7 @@ class Taking(Game[State, Box, Table[State, Box]]):
     """Seat 0 takes cards, as far as the deck goes; seat 1 may end that at any time."""
 
     def __init__(self) -> None:
-        super().__init__(Box({"take": [ask, take]}, "three"), Table, State, Path())
+        super().__init__(Box({"take": [ask, take]}, "three"), Table, State, Setup, Path())
 
     def laid_out(self, chosen: Any, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table[State, Box]:
         return Table(State(seed), self.box)
@@ -142,3 +148,9 @@ def test_a_seed_has_its_size(size: int) -> None:
         rules.open(None, bytes(size))
     with pytest.raises(ValueError, match="32 bytes"):
         rules.reshuffle(rules.open(None, SEED), None, bytes(size))
+
+
+def test_a_setup_is_told_as_plain_data_and_read_from_it() -> None:
+    told = Taking().encode_setup(Setup(2))
+    assert told == {"cards": 2}
+    assert Taking().decode_setup(told) == Setup(2)

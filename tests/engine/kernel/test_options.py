@@ -1,0 +1,33 @@
+"""Options of a setup: there is such a one, and its value is one of its choices."""
+
+from typing import Any
+
+import pytest
+
+from engine.description import Option
+from engine.kernel.decisions import SetupError
+from engine.kernel.options import check
+
+OPTIONS = {"rounds": Option(4, "rounds that are played", [2, 4, 1]), "open": Option(False, "hands are open")}
+
+
+@pytest.mark.parametrize(("name", "value"), [("rounds", 2), ("rounds", 1), ("open", True), ("open", False)])
+def test_a_choice_may_be_asked_for(name: str, value: Any) -> None:
+    check(OPTIONS, name, value)
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "detail"),
+    [
+        ("colour", "red", "There is no option 'colour'; there are rounds, open."),
+        ("rounds", 3, "One of 2, 4, 1."),
+        ("rounds", True, "One of 2, 4, 1."),
+        ("rounds", [2], "One of 2, 4, 1."),
+        ("open", 1, "One of true, false."),
+        ("open", None, "One of true, false."),
+    ],
+)
+def test_all_else_is_refused_by_its_name(name: str, value: Any, detail: str) -> None:
+    with pytest.raises(SetupError) as refused:
+        check(OPTIONS, name, value)
+    assert (refused.value.field, refused.value.detail) == (f"options.{name}", detail)
