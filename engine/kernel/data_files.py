@@ -4,7 +4,8 @@ It knows no game: structs, and the language that their parts are written in, are
 """
 
 import re
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -61,6 +62,11 @@ def rows(path: Path, name: str, kind: type[Row], language: Language) -> tuple[li
             id = row.get("id", unnamed) if isinstance(row, dict) else unnamed
             faults.append(f"{name}: {id}: {located(str(error))}")
     return found, faults
+
+
+def used_twice(names: Iterable[Any], field: str = "id") -> list[str]:
+    """Return a fault for each name that rows share which need names of their own. field: where it stands."""
+    return [f"{name}: {field}: used twice" for name, count in sorted(Counter(names).items()) if count > 1]
 
 
 def faults_of(path: str, in_file: Callable[[Path], list[str]], load: Callable[[Path], object]) -> list[str]:

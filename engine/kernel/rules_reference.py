@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from engine.kernel.data_files import DataError, located, parse
+from engine.kernel.data_files import DataError, located, parse, used_twice
 
 Kind = TypeVar("Kind")
 
@@ -74,5 +74,4 @@ def _loose_ends(found: list[RuleSection]) -> list[str]:
     """Return the faults that rules have only together: ids used twice, and references to nothing."""
     rules = [rule for section in found for rule in section.rules]
     ids = [rule.id for rule in rules]
-    faults = [f"{id}: id: used twice" for id in sorted(set(ids)) if ids.count(id) > 1]
-    return faults + [f"{rule.id}: see: there is no {id}" for rule in rules for id in rule.see if id not in ids]
+    return used_twice(ids) + [f"{rule.id}: see: there is no {id}" for rule in rules for id in rule.see if id not in ids]

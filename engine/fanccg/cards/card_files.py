@@ -1,6 +1,5 @@
 """Card files: what a set of designs must say, and its faults by file, card and field."""
 
-from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from engine.fanccg.cards.designs import (
     demands,
 )
 from engine.kernel import data_files
-from engine.kernel.data_files import DataError
+from engine.kernel.data_files import DataError, used_twice
 from engine.kernel.effects import Step, Test
 from engine.kernel.language import Language
 
@@ -32,17 +31,13 @@ def read(folder: Path, language: Language) -> list[Design]:
         some, wrong = designs(path, language)
         found += some
         faults += wrong
-    faults += [f"{id}: id: used twice" for id in _twice(design.id for design in found)]
-    faults += [f"{number}: number: used twice" for number in _twice(design.number for design in found)]
+    faults += used_twice(design.id for design in found)
+    faults += used_twice((design.number for design in found), "number")
     if not found and not faults:
         faults.append(f"{folder.name}: there are no card files")
     if faults:
         raise DataError(faults)
     return found
-
-
-def _twice(names: Any) -> list[Any]:
-    return sorted(name for name, count in Counter(names).items() if count > 1)
 
 
 def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel import data_files
-from engine.kernel.data_files import DataError, located, parse
+from engine.kernel.data_files import DataError, located, parse, used_twice
 from engine.kernel.effects import Step, Test
 from engine.kernel.language import Language
 from engine.legendary.cards.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Target, Timing
@@ -60,8 +60,7 @@ def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
         some, wrong = designs(folder / f"{name}.yaml", f"{name}.yaml", language)
         found += some
         faults += wrong
-    names = [design.id for design in found]
-    faults += [f"{name}: id: used twice" for name in sorted(set(names)) if names.count(name) > 1]
+    faults += used_twice(design.id for design in found)
     board, wrong = read_board(folder, language)
     faults += wrong + count_faults(found)
     if faults:

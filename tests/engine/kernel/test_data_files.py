@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.kernel.data_files import DataError, faults_of
+from engine.kernel.data_files import DataError, faults_of, used_twice
 
 
 def in_file(path: Path) -> list[str]:
@@ -34,3 +34,9 @@ def test_a_file_is_read_alone(tmp_path: Path) -> None:
 def test_what_isnt_there_is_a_fault(tmp_path: Path, name: str) -> None:
     (fault,) = faults_of(str(tmp_path / name), in_file, load)
     assert fault.endswith(f"{name}: no such file or folder")
+
+
+def test_a_name_that_rows_share_is_a_fault_of_its_field() -> None:
+    assert used_twice(["b", "a", "b", "c", "c", "c"]) == ["b: id: used twice", "c: id: used twice"]
+    assert used_twice([7, 7, 3], "number") == ["7: number: used twice"]
+    assert used_twice([]) == []
