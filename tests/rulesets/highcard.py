@@ -13,12 +13,11 @@ from msgspec import structs
 
 from engine.decks import WithoutDecks
 from engine.description import BoardValue, Description, Option, Rank, Seats, Term, Topic
-from engine.kernel import codec, randomness, schemas
+from engine.kernel import randomness, schemas
 from engine.kernel.decisions import (
     Action,
     Blocked,
     Decision,
-    Ending,
     GameOverError,
     IllegalActionError,
     NotYourDecisionError,
@@ -31,12 +30,12 @@ from engine.kernel.facts import (
     Fact,
     Happened,
     Line,
-    Mark,
     ValueChanged,
     ZoneShuffled,
 )
 from engine.kernel.rules_reference import Rule, RuleSection
 from engine.ruleset import Record, Score, Tally
+from tests.rulesets.small import SmallGame
 
 HAND = 3
 GAMES = {"single": 1, "series": 3}
@@ -109,13 +108,15 @@ class Card(TypedDict):
     name: str
 
 
-class HighCard(WithoutDecks):
+class HighCard(WithoutDecks, SmallGame):
     """The ruleset. Cards are numbers from 1; a higher number is a higher card."""
 
     name = "highcard"
     title = "High Card"
     version = 2
     rivals = False
+    Setup = Setup
+    Table = Table
 
     def describe(self) -> Description:
         return Description(
@@ -155,12 +156,6 @@ class HighCard(WithoutDecks):
             raise SetupError("options", "The only option is ranks, 15 to 60.")
         return Setup(list(seats), GAMES[format], ranks)
 
-    def encode_setup(self, setup: Setup) -> dict[str, Any]:
-        return dict(msgspec.to_builtins(setup))
-
-    def decode_setup(self, data: dict[str, Any]) -> Setup:
-        return msgspec.convert(data, Setup)
-
     def card_set_digest(self) -> str:
         return "highcard-1"
 
@@ -183,14 +178,8 @@ class HighCard(WithoutDecks):
         options = [Action("play", card=card) for card in table.hands[seat]]
         return Decision(seat, "turn", "Play a card.", options)
 
-    def ending(self, table: Table) -> Ending | None:
-        return None
-
     def asides(self, table: Table, seat: int) -> list[Action]:
         return [Action("show", card=card) for card in table.hands[seat]] if self.decision(table) else []
-
-    def silence(self, table: Table) -> str:
-        return ""
 
     def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
         if trusted and action.type == "play":
@@ -209,11 +198,6 @@ class HighCard(WithoutDecks):
     def shown(self, seat: int, action: Action) -> list[Fact]:
         return [CardsShown([action.card or 0], f"hand:{seat}", 1)]
 
-    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
-        happened = [fact for fact in facts if isinstance(fact, Happened)]
-        titles = [f"{fact.what} {fact.text}".replace("_", " ").strip().capitalize() for fact in happened]
-        return [Mark(fact.what, title, fact.seat) for fact, title in zip(happened, titles, strict=True)]
-
     def tell(self, facts: Sequence[Fact]) -> list[Line]:
         played = [fact for fact in facts if isinstance(fact, CardMoved) and fact.target == "trick"]
         return [Line(f"plays the {fact.card}", int(fact.source[5:]), PLAYING) for fact in played]
@@ -231,9 +215,6 @@ class HighCard(WithoutDecks):
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         hands = [hand if seat == viewer else [None] * len(hand) for seat, hand in enumerate(table.hands)]
         return {"hands": hands, "deck": len(table.deck), "trick": table.trick, "points": table.points}
-
-    def names(self, table: Table) -> list[str]:
-        return []
 
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
         return [f"{action.type.capitalize()} the {action.card}" for action in actions]
@@ -257,15 +238,6 @@ class HighCard(WithoutDecks):
 
     def appraise(self, view: dict[str, Any], decision: Decision) -> list[float]:
         return [float(option.card or 0) for option in decision.options]
-
-    def encode(self, table: Table) -> bytes:
-        return codec.encode(table)
-
-    def decode(self, data: bytes) -> Table:
-        return codec.decode(data, Table)
-
-    def digest(self, table: Table) -> str:
-        return codec.digest(self.encode(table))
 
     def abilities(self) -> list[str]:
         return ["highest", "lead"]

@@ -16,14 +16,13 @@ from msgspec import structs
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
 from engine.description import Description, Option, Seats, Term, Topic, Window
-from engine.kernel import codec, randomness, schemas
+from engine.kernel import randomness, schemas
 from engine.kernel.decisions import (
     RESIGN,
     Action,
     Blocked,
     Compose,
     Decision,
-    Ending,
     GameOverError,
     IllegalActionError,
     Limit,
@@ -38,7 +37,6 @@ from engine.kernel.facts import (
     Fact,
     Happened,
     Line,
-    Mark,
     Told,
     ValueChanged,
     ZoneShuffled,
@@ -46,6 +44,7 @@ from engine.kernel.facts import (
 )
 from engine.kernel.rules_reference import Rule, RuleSection
 from engine.ruleset import Record, Score, Side, Tally
+from tests.rulesets.small import SmallGame
 
 HEIGHTS = range(1, 10)
 HIGH = 5
@@ -160,13 +159,15 @@ def height(card: int) -> int:
     return card // 100
 
 
-class SealedBid:
+class SealedBid(SmallGame):
     """The ruleset."""
 
     name = "sealedbid"
     title = "Sealed Bid"
     version = 1
     rivals = True
+    Setup = Setup
+    Table = Table
 
     def describe(self) -> Description:
         return Description(
@@ -231,17 +232,8 @@ class SealedBid:
             raise SetupError("deck", fault.detail)
         return {"deck": brought}
 
-    def encode_setup(self, setup: Setup) -> dict[str, Any]:
-        return dict(msgspec.to_builtins(setup))
-
-    def decode_setup(self, data: dict[str, Any]) -> Setup:
-        return msgspec.convert(data, Setup)
-
     def card_set_digest(self) -> str:
         return "sealedbid-1"
-
-    def check_cards(self, path: str) -> list[str]:
-        return []
 
     def open(self, setup: Setup, seed: bytes, secrets: Sequence[dict[str, Any]] = ()) -> Table:
         table = Table(seed, 0, setup, [], list(PRIZES))
@@ -289,14 +281,8 @@ class SealedBid:
         stays = Action("exchange", cards=tuple(sorted(player.spare)))
         return Decision(seat, "exchange", "Which are spare?", [stays], rule=DECK_COPIES, compose=compose, sealed=True)
 
-    def ending(self, table: Table) -> Ending | None:
-        return None
-
     def asides(self, table: Table, seat: int) -> list[Action]:
         return [RESIGN] if table.phase != "over" and not table.players[seat].is_out else []
-
-    def silence(self, table: Table) -> str:
-        return ""
 
     def apply(self, table: Table, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
         decisions = self.decisions(table)
@@ -424,11 +410,6 @@ class SealedBid:
         table.phase = "over"
         return [Happened("over")]
 
-    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
-        happened = [fact for fact in facts if isinstance(fact, Happened)]
-        titles = [f"{fact.what} {fact.text}".strip().capitalize() for fact in happened]
-        return [Mark(fact.what, title, fact.seat) for fact, title in zip(happened, titles, strict=True)]
-
     def tell(self, facts: Sequence[Fact]) -> list[Line]:
         return list(self._lines(facts))
 
@@ -508,9 +489,6 @@ class SealedBid:
             "is_out": player.is_out,
         }
 
-    def names(self, table: Table) -> list[str]:
-        return []
-
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
         return [self._label(action) for action in actions]
 
@@ -551,15 +529,6 @@ class SealedBid:
 
     def appraise(self, view: dict[str, Any], decision: Decision) -> list[float]:
         return [float(height(option.card or 0) * view["prize"]) for option in decision.options]
-
-    def encode(self, table: Table) -> bytes:
-        return codec.encode(table)
-
-    def decode(self, data: bytes) -> Table:
-        return codec.decode(data, Table)
-
-    def digest(self, table: Table) -> str:
-        return codec.digest(self.encode(table))
 
     def abilities(self) -> list[str]:
         return []

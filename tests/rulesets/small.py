@@ -1,0 +1,49 @@
+"""What small games have in common: a table that is one struct, and nothing to say of most matters."""
+
+from collections.abc import Sequence
+from typing import Any, ClassVar
+
+import msgspec
+
+from engine.kernel import codec
+from engine.kernel.decisions import Ending
+from engine.kernel.facts import Fact, Happened, Mark
+
+
+class SmallGame:
+    """The base of a ruleset. Setup, Table: the types of what was asked for, and of a state."""
+
+    Setup: ClassVar[type]
+    Table: ClassVar[type]
+
+    def encode_setup(self, setup: Any) -> dict[str, Any]:
+        return dict(msgspec.to_builtins(setup))
+
+    def decode_setup(self, data: dict[str, Any]) -> Any:
+        return msgspec.convert(data, self.Setup)
+
+    def check_cards(self, path: str) -> list[str]:
+        return []
+
+    def ending(self, table: Any) -> Ending | None:
+        return None
+
+    def silence(self, table: Any) -> str:
+        return ""
+
+    def names(self, table: Any) -> list[str]:
+        return []
+
+    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+        happened = [fact for fact in facts if isinstance(fact, Happened)]
+        titles = [f"{fact.what} {fact.text}".replace("_", " ").strip().capitalize() for fact in happened]
+        return [Mark(fact.what, title, fact.seat) for fact, title in zip(happened, titles, strict=True)]
+
+    def encode(self, table: Any) -> bytes:
+        return codec.encode(table)
+
+    def decode(self, data: bytes) -> Any:
+        return codec.decode(data, self.Table)
+
+    def digest(self, table: Any) -> str:
+        return codec.digest(self.encode(table))
