@@ -31,7 +31,7 @@ def open_series(number: int):  # type: ignore[no-untyped-def]
 def open_fan_game(number: int):  # type: ignore[no-untyped-def]
     """Return the fan game and a table of it at which two of its starter decks meet, each pair in its turn."""
     rules = rulesets.get(FAN)
-    setup, decks = rules.setup([None, None], "game", {}), rules.starter_decks()
+    setup, decks = rules.setup([None, None], "single", {}), rules.starter_decks()
     brought = [rules.secret(decks[(number + seat) % len(decks)].deck, setup, seat) for seat in range(2)]
     return rules, rules.open(setup, seed(number), brought)
 

@@ -74,7 +74,7 @@ class Duel:
         kept = sent(host, f"{API}decks/", {"ruleset": GAME, "name": "Of my own", "parts": self.deck})
         assert kept["faults"] == []
         seats = [{"controller": "me", "deck": {"own": kept["id"]}}, {"controller": "open"}]
-        wishes = {"ruleset": GAME, "format": "game", "seats": seats, "ranked": True, "visibility": "public"}
+        wishes = {"ruleset": GAME, "format": "single", "seats": seats, "ranked": True, "visibility": "public"}
         made = sent(host, LIST, wishes)
         self.path = f"{LIST}{made['id']}/"
         self.people = [host, guest]

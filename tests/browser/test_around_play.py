@@ -60,7 +60,7 @@ def test_a_friend_joins_by_the_link_and_both_are_led_to_the_table(people: People
 
 def test_rivals_choose_their_decks_and_both_are_led_to_the_table(people: People) -> None:
     owner, friend = people("dana", reduced_motion="reduce"), people("friend", reduced_motion="reduce", **SMALL)
-    campaign = owner.open_campaign("me", "open", ruleset="fanccg", format="game")
+    campaign = owner.open_campaign("me", "open", ruleset="fanccg", format="single")
     invite = owner.api("GET", f"campaigns/{campaign}/")["invite"]
     friend.api("POST", f"campaigns/{campaign}/join", {"invite": invite})
     for person in (owner, friend):

@@ -55,7 +55,7 @@ def built(person: Person, starter: dict[str, Any]) -> str:
 
 def seated(dana: Person, fox: Person, decks: dict[Person, str]) -> str:
     """Open a ranked table, bring decks along in the lobby, and be led to the table. Returns the campaign's id."""
-    wishes = {"ruleset": GAME, "format": "game", "options": OPTIONS, "ranked": True}
+    wishes = {"ruleset": GAME, "format": "single", "options": OPTIONS, "ranked": True}
     campaign = dana.open_campaign("me", "open", **wishes)
     invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
     fox.api("POST", f"campaigns/{campaign}/join", {"invite": invite, "consent": True})

@@ -17,7 +17,7 @@ CHOICES = 200
 def seat(people: People, options: dict[str, Any] | None = None, **surroundings: Any) -> tuple[Person, Person, str]:
     """Seat two people with starter decks at one table, and return them and its campaign."""
     dana, fox = people("dana", **surroundings), people("fox", **surroundings)
-    campaign = dana.open_campaign("me", "open", ruleset="fanccg", format="game", options=options or {})
+    campaign = dana.open_campaign("me", "open", ruleset="fanccg", format="single", options=options or {})
     invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
     fox.api("POST", f"campaigns/{campaign}/join", {"invite": invite, "consent": True})
     for place, person in enumerate((dana, fox)):

@@ -11,7 +11,7 @@ from engine.kernel.decisions import SetupError
 from engine.kernel.frames import Frame
 from engine.kernel.options import check as check_option
 
-FORMATS = ("game",)
+FORMATS = ("single",)
 
 OPTIONS: dict[str, Option] = {
     "hand_size": Option(13, "Cards in a full hand (DCK-11).", list(range(5, 21))),

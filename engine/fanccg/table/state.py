@@ -17,7 +17,7 @@ Phase = Literal["high_card", "environment", "round", "scoring", "sideboard", "ov
 class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     """What both players agreed to. Each member is an option; their meanings stand in `rules/setup.py`."""
 
-    format: str = "game"
+    format: str = "single"
     redraw: bool = False
     themes: bool = True
     missing_draw_value: int = 0

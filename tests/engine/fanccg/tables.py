@@ -145,7 +145,7 @@ def _any_cover(rules: FanCCG) -> str:
 
 def a_game(decks: Sequence[Any] = (), seed: bytes = SEED, rules: FanCCG = ruleset, **options: Any) -> Table:
     """Open a game with the given decks, or with the usual ones."""
-    setup = rules.setup([None, None], "game", options)
+    setup = rules.setup([None, None], "single", options)
     return rules.open(setup, seed, [rules.secret(deck, setup, seat) for seat, deck in enumerate(decks)])
 
 

@@ -126,11 +126,11 @@ def test_copies_in_the_sideboard_are_not_limited() -> None:
 def test_what_is_no_deck_is_refused(deck: Any) -> None:
     assert {fault.rule for fault in EXTRAS.check_deck(deck, {})} == {""}
     with pytest.raises(SetupError):
-        ruleset.secret(deck, ruleset.setup([None, None], "game", {}), A)
+        ruleset.secret(deck, ruleset.setup([None, None], "single", {}), A)
 
 
 def test_a_refusal_names_card_and_rule() -> None:
-    setup = ruleset.setup([None, None], "game", {})
+    setup = ruleset.setup([None, None], "single", {})
     with pytest.raises(SetupError) as refusal:
         ruleset.secret(changed("draw", arrested=5), setup, A)
     assert refusal.value.field == "deck.draw.arrested"
@@ -143,13 +143,13 @@ def test_a_refusal_names_card_and_rule() -> None:
 @pytest.mark.parametrize(
     ("seats", "format", "options", "field"),
     [
-        ([None], "game", {}, "seats"),
-        ([None, "mulder"], "game", {}, "seats"),
+        ([None], "single", {}, "seats"),
+        ([None, "mulder"], "single", {}, "seats"),
         ([None, None], "series", {}, "format"),
-        ([None, None], "game", {"hand_size": 4}, "options.hand_size"),
-        ([None, None], "game", {"themes": 1}, "options.themes"),
-        ([None, None], "game", {"weather": 1}, "options.weather"),
-        ([None, None], "game", {"least_deck": 65, "most_deck": 39}, "options.least_deck"),
+        ([None, None], "single", {"hand_size": 4}, "options.hand_size"),
+        ([None, None], "single", {"themes": 1}, "options.themes"),
+        ([None, None], "single", {"weather": 1}, "options.weather"),
+        ([None, None], "single", {"least_deck": 65, "most_deck": 39}, "options.least_deck"),
     ],
 )
 def test_a_setup_that_can_not_be_is_refused_by_field(seats: Any, format: str, options: Any, field: str) -> None:
@@ -159,7 +159,7 @@ def test_a_setup_that_can_not_be_is_refused_by_field(seats: Any, format: str, op
 
 
 def test_each_option_has_a_default_that_a_setup_has() -> None:
-    setup = ruleset.setup([None, None], "game", {})
+    setup = ruleset.setup([None, None], "single", {})
     options = ruleset.describe().options
     assert {name: getattr(setup, name) for name in options} == {name: o.default for name, o in options.items()}
     assert ruleset.decode_setup(ruleset.encode_setup(setup)) == setup

@@ -12,7 +12,7 @@ export function player(seat: number, more: Partial<Player> = {}): Player {
 
 export function table(more: Partial<View> = {}): View {
   return {
-    format: "game",
+    format: "single",
     viewer: 0,
     over: false,
     game: 1,
