@@ -32,5 +32,7 @@ def plain(name: str) -> str:
 
 def told_apart(told: Sequence[str]) -> list[str]:
     """Return words of which no two are alike: like ones are numbered in their order."""
+    if len(set(told)) == len(told):
+        return list(told)
     numbers = [told[: index + 1].count(words) for index, words in enumerate(told)]
     return [f"{words}, no. {n}" if told.count(words) > 1 else words for words, n in zip(told, numbers, strict=True)]

@@ -5,7 +5,7 @@ number; a draw that would favour small results is thrown away (unbiased range re
 Source: RFC 7693 (BLAKE2b).
 """
 
-from collections.abc import MutableSequence, Sequence
+from collections.abc import Iterable, MutableSequence, Sequence
 from functools import lru_cache
 from hashlib import blake2b
 from typing import Protocol, TypeVar
@@ -25,14 +25,25 @@ class Source(Protocol):
 
 def below(source: Source, bound: int) -> int:
     """Return a number from 0 to bound - 1, all equally likely. bound: 1 to 2**64."""
-    while True:
-        draw = _keyed(source.seed).copy()
-        draw.update(source.counter.to_bytes(8, "big"))
-        source.counter += 1
-        number = int.from_bytes(draw.digest(), "big")
-        result = number % bound
-        if number - result <= _RANGE - bound:
-            return result
+    return each_below(source, (bound,))[0]
+
+
+def each_below(source: Source, bounds: Iterable[int]) -> list[int]:
+    """Return a number for each of several bounds, drawn one after the other as `below` draws one."""
+    fresh, read, counter = _keyed(source.seed).copy, int.from_bytes, source.counter
+    found = []
+    for bound in bounds:
+        while True:
+            draw = fresh()
+            draw.update(counter.to_bytes(8, "big"))
+            counter += 1
+            number = read(draw.digest(), "big")
+            result = number % bound
+            if number - result <= _RANGE - bound:
+                break
+        found.append(result)
+    source.counter = counter
+    return found
 
 
 @lru_cache(maxsize=8)
@@ -43,9 +54,9 @@ def _keyed(seed: bytes) -> "blake2b":
 
 def shuffle(source: Source, items: MutableSequence[Item]) -> None:
     """Put items into a random order, in place (Fisher and Yates)."""
-    for last in range(len(items) - 1, 0, -1):
-        other = below(source, last + 1)
-        items[last], items[other] = items[other], items[last]
+    sizes = range(len(items), 1, -1)
+    for size, other in zip(sizes, each_below(source, sizes), strict=True):
+        items[size - 1], items[other] = items[other], items[size - 1]
 
 
 def pick(source: Source, items: Sequence[Item]) -> Item:

@@ -62,8 +62,10 @@ class Table(Machine, Generic[S, B]):
 
         rule: by which the others of those who see it learn what card it is, if there are any.
         """
-        news = (rule, known) if seen & ~known else ("", NOBODY)
-        self.facts.append(CardMoved(card, source, target, seen, *news))
+        if seen & ~known:
+            self.facts.append(CardMoved(card, source, target, seen, rule, known))
+        else:
+            self.facts.append(CardMoved(card, source, target, seen))
 
     def tell_shown(self, cards: list[int], seen: int, known: int, rule: str) -> None:
         """Tell that cards of one zone were looked at where they lie. seen, known: as with a move.

@@ -4,9 +4,11 @@ A card's number is made of its design's printed number, the seat whose it is, an
 are dealt by chance, so that a number tells neither how many copies a deck holds nor where they lie.
 """
 
-from engine.fanccg.cards.attributes import canonical
-from engine.fanccg.cards.designs import Ability, Conflict, Demand, Design, Timing, demands
+from engine.fanccg.cards import needs
+from engine.fanccg.cards.designs import CIRCUMSTANCES, Ability, Conflict, Design, RightMark, Timing, demands
 from engine.fanccg.cards.faces import Face
+from engine.fanccg.cards.needs import Needs
+from engine.fanccg.cards.words import WORDS
 from engine.kernel import box
 from engine.kernel.box import fingerprint
 from engine.kernel.effects import Step
@@ -24,33 +26,48 @@ Ready = box.Ready[Ability]
 class Printed:
     """A design with what is asked of it often. success, failure: keys of its conflict's programs.
 
-    offers: attributes, themes and name (ENV-08, ENV-09); terms: its type and those that it names (REQ-13). themes: in
-    their one spelling (REQ-12). requires, prevented_by: as demands (REQ-01, REQ-07).
+    offers: attributes, themes and name (ENV-08, ENV-09); terms: its type and those that it names (REQ-13).
+    requires: as demands (REQ-01). only_if: in words what else must hold for it to be played.
+    Sets of needs: wants are all to be met, bars none (REQ-07), and of themes one, if there are any (REQ-11); serves
+    are the demands that it meets as a provider, exemplifies those that ask for one of its terms.
+    Sets of circumstances, a bit each in their order: those that its right edge turns on, and passes (CIR-03).
     """
 
     __slots__ = (
         "abilities",
+        "bars",
         "by_timing",
         "design",
+        "exemplifies",
         "failure",
         "label",
         "offers",
-        "prevented_by",
+        "only_if",
+        "passes",
         "requires",
+        "serves",
         "standing",
         "success",
         "terms",
         "themes",
+        "turns_on",
+        "wants",
     )
 
-    def __init__(self, design: Design) -> None:
+    def __init__(self, design: Design, all_needs: Needs) -> None:
         self.design = design
         self.label = design.label
+        self.only_if = f"Only if {design.play.text(WORDS)}." if design.play else ""
         self.offers = (*design.provides, *design.themes, *([self.label] if self.label else []))
         self.terms = (design.type.capitalize(), *design.terms)
-        self.themes = frozenset(map(canonical, design.themes))
         self.requires = demands(design.requires)
-        self.prevented_by = [Demand(attribute=attribute) for attribute in design.prevented_by]
+        self.wants = all_needs.set_of([needs.moment(design), *needs.edges(design), *self.requires])
+        self.bars = all_needs.set_of(needs.barring(design))
+        self.themes = all_needs.set_of(needs.themes(design))
+        self.serves = all_needs.served_by(self.offers)
+        self.exemplifies = all_needs.exemplified_by(self.terms)
+        self.turns_on = _circumstances(design, "on")
+        self.passes = _circumstances(design, "pass")
         self.abilities = [Ready(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
         self.by_timing: dict[Timing, list[Ready]] = {}
         for ready in self.abilities:
@@ -58,9 +75,17 @@ class Printed:
         self.standing = self.by_timing.get(Timing.STANDING, [])
         self.success, self.failure = f"{design.id}#success", f"{design.id}#failure"
 
+    def fits(self, met: int) -> bool:
+        """Return whether environment and row let a card of the design be played, by the needs that are met there."""
+        return not (self.wants & ~met or self.bars & met) and (not self.themes or bool(self.themes & met))
+
+
+def _circumstances(design: Design, mark: RightMark) -> int:
+    return sum(1 << place for place, name in enumerate(CIRCUMSTANCES) if design.right.get(name) == mark)
+
 
 class Box(box.Box):
-    """A whole card set: designs and the programs of rules and cards.
+    """A whole card set: designs and the programs of rules and cards. needs: what its designs need.
 
     designs: by id, in the order of their numbers. cards, card_designs: the same by the number of each card.
     """
@@ -68,7 +93,8 @@ class Box(box.Box):
     def __init__(self, designs: list[Design], rules: dict[str, list[Instruction]]) -> None:
         in_order = sorted(designs, key=lambda design: design.number)
         super().__init__(rules, fingerprint(in_order))
-        self.designs = {design.id: Printed(design) for design in in_order}
+        self.needs = Needs(in_order)
+        self.designs = {design.id: Printed(design, self.needs) for design in in_order}
         self.cards = {
             card: printed
             for printed in self.designs.values()

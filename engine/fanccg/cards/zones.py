@@ -5,7 +5,10 @@ what lies with the environment card 101, "held.2500" the character that the card
 the card at place 3 of the row (from 0). Of a pile the last card is the top; the row reads left to right.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
+
+from engine.kernel.facts import EVERYONE, NOBODY
 
 
 class Kind(NamedTuple):
@@ -38,8 +41,11 @@ TO_OWNER = frozenset({"hand", "high_card", "environment_deck", "cover_deck", "si
 """Secret places into which their owner looks."""
 ON_TABLE = frozenset({"environment", "beside", "held", "row", "cover"})
 """Where cards are in play (ORD-03, SID-03)."""
+OF_TABLEAU = frozenset({"environment", "beside"})
+"""Where cards lie of which a tableau is made, beside the row."""
 
 
+@lru_cache(maxsize=1024)
 def kind(zone: str) -> str:
     """Return the kind of a zone: "hand" of "hand.1"."""
     return zone.partition(".")[0]
@@ -49,3 +55,12 @@ def number(zone: str) -> int:
     """Return the number of a zone: 1 of "hand.1"; -1 where it has none."""
     last = zone.partition(".")[2]
     return int(last) if last else -1
+
+
+@lru_cache(maxsize=1024)
+def sight(zone: str) -> int:
+    """Return the seats that see what lies in a zone, but for cards under a cover, as a seat set (1.1)."""
+    place = kind(zone)
+    if place not in SECRET:
+        return EVERYONE
+    return 1 << number(zone) if place in TO_OWNER else NOBODY

@@ -72,8 +72,7 @@ class Provide(Operation, tag="provide", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         entry = table.entry(frame.source)
         if entry:
-            entry.provides.extend(self.attributes)
-            table.fresh()
+            table.change(frame.source, provides=(*entry.provides, *self.attributes))
             table.happened("provides", entry.seat, frame.source, ", ".join(self.attributes))
 
     def text(self, words: Any) -> str:
@@ -89,8 +88,7 @@ class Edge(Operation, tag="edge", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         entry = table.entry(frame.source)
         if entry:
-            entry.edge[self.circumstance] = self.to
-            table.fresh()
+            table.change(frame.source, edge={**entry.edge, self.circumstance: self.to})
             table.happened("edge", entry.seat, frame.source, f"{self.circumstance} {self.to}")
 
     def text(self, words: Any) -> str:

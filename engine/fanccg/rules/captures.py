@@ -29,15 +29,20 @@ def is_bereft(table: Table, entry: Entry) -> bool:
 
     Source: OPN-12.
     """
+    held = _held_after(table, entry)
+    if not held:
+        return False
     before = [one for one in table.state.round.entries if one.place < entry.place]
-    held = [
-        character
-        for one in table.state.round.entries
-        if one.place > entry.place
-        for character in table.zones[f"held.{one.card}"]
-    ]
     needs = table.printed(entry.card).requires
     return any(_depends(table, need, character, before) for need in needs for character in held)
+
+
+def _held_after(table: Table, entry: Entry) -> list[int]:
+    """Return the characters that cards played after another one hold."""
+    if not table.zones.of_kind("held"):
+        return []
+    later = (one.card for one in table.state.round.entries if one.place > entry.place)
+    return [character for card in later for character in table.zones[f"held.{card}"]]
 
 
 def _depends(table: Table, need: Demand, character: int, before: list[Entry]) -> bool:

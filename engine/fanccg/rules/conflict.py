@@ -104,8 +104,7 @@ def arms(table: Table, side: str) -> int:
 def disable(table: Table, card: int) -> None:
     """A character provides nothing until the end of the round. Source: CNF-06."""
     if card not in table.state.round.disabled:
-        table.state.round.disabled.append(card)
-        table.fresh()
+        table.state.round.disabled += (card,)
         table.happened("disabled", None, card)
 
 

@@ -16,10 +16,10 @@ def draw(table: Table, seat: int, amount: int, by: str = "") -> None:
 
     Source: TRN-02, PER-06, PER-07.
     """
-    deck = f"deck.{seat}"
-    for _ in range(min(amount, len(table.zones[deck]))):
-        table.move(table.zones[deck][-1], f"hand.{seat}", by=by)
-        if not table.zones[deck] and not table.state.ending:
+    deck, hand = table.zones[f"deck.{seat}"], f"hand.{seat}"
+    for _ in range(min(amount, len(deck))):
+        table.move(deck[-1], hand, by=by)
+        if not deck and not table.state.ending:
             table.state.ending = True
             table.happened("deck_empty", seat)
 
@@ -58,37 +58,34 @@ def renumber(table: Table, seat: int) -> None:
     A number drawn from all that a design may have tells neither which copy it is nor how many there are.
     """
     zones = table.zones
-    hidden = [card for kind in HIDDEN for card in zones[f"{kind}.{seat}"]]
-    taken = {card for card, zone in zones.where.items() if table.owner(card) == seat} - set(hidden)
-    fresh = dict(zip(sorted(hidden), _numbers(table, sorted(hidden), taken), strict=True))
+    names = [name for kind in HIDDEN if (name := f"{kind}.{seat}") in zones]
+    hidden = sorted(card for name in names for card in zones[name])
     for card in hidden:
         del zones.where[card]
-    for kind in HIDDEN:
-        name = f"{kind}.{seat}"
-        if name in zones:
-            zones[name][:] = [fresh[card] for card in zones[name]]
-            zones.reindex([name])
+    fresh = dict(zip(hidden, _numbers(table, hidden), strict=True))
+    for name in names:
+        zones[name][:] = [fresh[card] for card in zones[name]]
+    zones.reindex(names)
 
 
-def _numbers(table: Table, cards: Sequence[int], taken: set[int]) -> list[int]:
-    """Return as many numbers of the same designs, drawn by chance from those that are free."""
-    found: list[int] = []
-    for base, count in sorted(Counter(card - card % COPIES for card in cards).items()):
-        free = sorted(set(range(base, base + COPIES)) - taken)
-        for _ in range(count):
-            found.append(free.pop(randomness.below(table.state, len(free))))
-    return found
+def _numbers(table: Table, cards: Sequence[int]) -> list[int]:
+    """Return free numbers of the same designs, drawn by chance. cards: in rising order."""
+    designs = [card - card % COPIES for card in cards]
+    count = Counter(designs)
+    free = {design: [*range(design, design + COPIES)] for design in count}
+    for card in table.zones.where:
+        design = card - card % COPIES
+        if design in free:
+            free[design].remove(card)
+    bounds = [len(free[design]) - drawn for design in count for drawn in range(count[design])]
+    places = randomness.each_below(table.state, bounds)
+    return [free[design].pop(place) for design, place in zip(designs, places, strict=True)]
 
 
 def copies_on_table(table: Table, design: str, viewer: int) -> int:
     """Return how many copies of a design lie on the table, of both players, as far as a seat sees. Source: ORD-03."""
-    return sum(
-        table.design(card).id == design
-        for zone, cards in table.zones.items()
-        if zone.partition(".")[0] in ON_TABLE
-        for card in cards
-        if table.sees(viewer, card)
-    )
+    lying = (card for kind in ON_TABLE for zone in table.zones.of_kind(kind) for card in table.zones[zone])
+    return sum(table.design(card).id == design and table.sees(viewer, card) for card in lying)
 
 
 def put(table: Table, cards: Sequence[int], to: str) -> None:

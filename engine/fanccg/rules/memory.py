@@ -29,16 +29,9 @@ def note_looked_at(table: Table, cards: Iterable[int]) -> None:
 
 def open_cards(table: Table, seat: int) -> list[int]:
     """Return a player's cards that lie open."""
-    return [
-        card for card, zone in table.zones.where.items() if table.owner(card) == seat and _is_open(table, card, zone)
-    ]
-
-
-def _is_open(table: Table, card: int, zone: str) -> bool:
-    if kind(zone) in SECRET:
-        return False
-    entry = table.entry(card)
-    return not (entry and entry.covered)
+    covered = {entry.card for entry in table.state.round.entries if entry.covered}
+    lying = (card for zone, cards in table.zones.items() if kind(zone) not in SECRET for card in cards)
+    return [card for card in lying if table.owner(card) == seat and card not in covered]
 
 
 def _by_seat(table: Table, cards: Iterable[int]) -> dict[int, Counter[str]]:

@@ -15,8 +15,7 @@ def negate(table: Table, cards: Sequence[int], aspects: Sequence[Aspect], attrib
         entry = table.entry(card)
         if entry is None:
             continue
-        entry.withdrawn = sorted({*entry.withdrawn, *attributes})
-        entry.negated = sorted({*entry.negated, *aspects})
-        table.fresh()
+        withdrawn, negated = {*entry.withdrawn, *attributes}, {*entry.negated, *aspects}
+        table.change(card, withdrawn=tuple(sorted(withdrawn)), negated=tuple(sorted(negated)))
         table.happened("negated", entry.seat, card, ", ".join((*attributes, *aspects)))
         table.trigger(card, Timing.NEGATED, entry.seat)

@@ -3,11 +3,14 @@
 Nothing here depends on what the player can't see: a rival's covered card counts for nothing.
 """
 
+from collections.abc import Callable
+
+from engine.fanccg.cards import needs
 from engine.fanccg.cards.catalogue import Printed
-from engine.fanccg.cards.designs import FOLLOWERS, OPENERS, Demand, Design
+from engine.fanccg.cards.designs import FOLLOWERS, OPENERS, CardType, Design
+from engine.fanccg.cards.needs import Need
 from engine.fanccg.rules import hands
-from engine.fanccg.table import attributes, circumstances
-from engine.fanccg.table.cards import Cards
+from engine.fanccg.table.circumstances import MARKS
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame
@@ -15,16 +18,32 @@ from engine.kernel.frames import Frame
 
 def playable(table: Table, seat: int) -> list[int]:
     """Return the cards of a hand that can be played to the round now, one of each design, in their order."""
-    first: dict[str, int] = {}
+    may_play = _judge(table, seat)
+    first: dict[Printed, int] = {}
     for card in table.zones[f"hand.{seat}"]:
-        first.setdefault(table.design(card).id, card)
-    return [card for card in first.values() if refusal(table, seat, card) is None]
+        first.setdefault(table.printed(card), card)
+    return [card for printed, card in first.items() if may_play(printed)]
 
 
 def can_play(table: Table, seat: int) -> bool:
     """Return whether a hand holds a card that can be played to the round now. Source: TRN-05."""
-    kinds = {table.design(card).id: card for card in table.zones[f"hand.{seat}"]}
-    return any(refusal(table, seat, card) is None for card in kinds.values())
+    return any(map(_judge(table, seat), dict.fromkeys(map(table.printed, table.zones[f"hand.{seat}"]))))
+
+
+def _judge(table: Table, seat: int) -> Callable[[Printed], bool]:
+    """Return what says of a design whether a player can play a card of it now. Source: TRN-13."""
+    met, banned = table.tableau.met, _banned(table, seat)
+
+    def may_play(printed: Printed) -> bool:
+        design = printed.design
+        return (
+            printed.fits(met)
+            and design.type not in banned
+            and not _is_too_many(table, design, seat)
+            and _does_text_hold(table, design, seat)
+        )
+
+    return may_play
 
 
 def refusal(table: Table, seat: int, card: int) -> Refusal | None:
@@ -38,26 +57,35 @@ def refusal(table: Table, seat: int, card: int) -> Refusal | None:
 def design_refusal(table: Table, seat: int, printed: Printed) -> Refusal | None:
     """Return why a player couldn't play a card of a design now. Source: TRN-13."""
     design = printed.design
-    return (
-        table.derived(_misfit, printed)
-        or _copies(table, design, seat)
-        or _own_text(table, seat, design)
-        or _forbidden(table, seat, design)
-    )
+    misfit = _misfit(table, printed)
+    if misfit:
+        return misfit
+    if _is_too_many(table, design, seat):
+        return Refusal(f"No more than {design.in_play} may lie on the table.", "ORD-03")
+    if not _does_text_hold(table, design, seat):
+        return Refusal(printed.only_if, "TRN-13")
+    banning = _banned(table, seat).get(design.type)
+    return None if banning is None else Refusal(f"{table.design(banning).name} forbids it.", "TRN-13")
 
 
-def _misfit(table: Cards, printed: Printed) -> Refusal | None:
-    """Return why row and environment don't let a card of a design be played, whoever holds it."""
+def _misfit(table: Table, printed: Printed) -> Refusal | None:
+    """Return why environment and row don't let a card of a design be played, whoever holds it."""
+    if printed.fits(table.tableau.met):
+        return None
     return (
-        _place(table, printed.design)
+        _moment(table, printed.design)
         or _theme(table, printed)
-        or circumstances.edge_refusal(table, printed.design)
+        or _edge(table, printed.design)
         or _requires(table, printed)
-        or _prevented(table, printed)
+        or _prevented(table, printed.design)
     )
 
 
-def _place(table: Cards, design: Design) -> Refusal | None:
+def _is_met(table: Table, need: Need) -> bool:
+    return bool(table.box.needs.bits[need] & table.tableau.met)
+
+
+def _moment(table: Table, design: Design) -> Refusal | None:
     """Source: RND-03, RND-04, RND-09, TRN-04, TRN-10."""
     if design.type == "action":
         return Refusal("An Action is played after a card of the round.", "TRN-08")
@@ -66,50 +94,53 @@ def _place(table: Cards, design: Design) -> Refusal | None:
     return None if design.type in FOLLOWERS else Refusal("Only the first card of a round may be this.", "RND-04")
 
 
-def _theme(table: Cards, printed: Printed) -> Refusal | None:
+def _theme(table: Table, printed: Printed) -> Refusal | None:
     """At least one of a card's themes must be on the X-FILES card, where that is agreed. Source: REQ-11, OPN-05."""
-    if not table.state.setup.themes or not printed.themes or printed.themes & attributes.themes(table):
+    if not printed.themes or printed.themes & table.tableau.met:
         return None
     return Refusal("The X-FILES card doesn't have its theme.", "REQ-11")
 
 
-def _requires(table: Cards, printed: Printed) -> Refusal | None:
-    missing = attributes.missing(table, printed.requires)
-    return Refusal(f"It requires {said(missing)}.", "REQ-01") if missing else None
+def _edge(table: Table, design: Design) -> Refusal | None:
+    """All marks of a left edge have to hold. Source: CIR-05, CIR-08, CIR-12, CIR-13."""
+    for edge in needs.edges(design):
+        if not _is_met(table, edge):
+            _, asked, rule = MARKS[edge.mark]
+            return Refusal(f"{edge.circumstance.capitalize()} {asked}.", rule)
+    return None
 
 
-def said(demand: Demand) -> str:
-    """Say what a demand asks for: "FBI", "2 x FBI"."""
-    what = demand.attribute or demand.term
-    return what if demand.providers == 1 else f"{demand.providers} x {what}"
+def _requires(table: Table, printed: Printed) -> Refusal | None:
+    """Source: REQ-01."""
+    for demand in printed.requires:
+        if not _is_met(table, demand):
+            return Refusal(f"It requires {table.words.demand(demand)}.", "REQ-01")
+    return None
 
 
-def _prevented(table: Cards, printed: Printed) -> Refusal | None:
+def _prevented(table: Table, design: Design) -> Refusal | None:
     """Source: REQ-07."""
-    for demand in printed.prevented_by:
-        if attributes.available(table, demand):
+    for demand in needs.barring(design):
+        if _is_met(table, demand):
             return Refusal(f"{demand.attribute} prevents it.", "REQ-07")
     return None
 
 
-def _copies(table: Table, design: Design, seat: int) -> Refusal | None:
+def _is_too_many(table: Table, design: Design, seat: int) -> bool:
     """Source: ORD-03, ORD-04."""
-    if design.in_play is None or hands.copies_on_table(table, design.id, seat) < design.in_play:
-        return None
-    return Refusal(f"No more than {design.in_play} may lie on the table.", "ORD-03")
+    return design.in_play is not None and hands.copies_on_table(table, design.id, seat) >= design.in_play
 
 
-def _own_text(table: Table, seat: int, design: Design) -> Refusal | None:
-    """What the card itself asks for, such as the investment of a character. Source: INV-03, OPN-16."""
-    test = design.play
-    if test is None or test.holds(table, Frame("", seat)):
-        return None
-    return Refusal(f"Only if {test.text(table.words)}.", "TRN-13")
+def _does_text_hold(table: Table, design: Design, seat: int) -> bool:
+    """Return whether what the card itself asks for holds, such as an investment. Source: INV-03, OPN-16."""
+    return design.play is None or design.play.holds(table, Frame("", seat))
 
 
-def _forbidden(table: Table, seat: int, design: Design) -> Refusal | None:
-    """Source: TRN-13."""
-    for card, you, modifier in table.modifiers():
-        if design.type in modifier.forbid and seat in table.seats(modifier.whose, Frame("", you, card)):
-            return Refusal(f"{table.design(card).name} forbids it.", "TRN-13")
-    return None
+def _banned(table: Table, seat: int) -> dict[CardType, int]:
+    """Return the types of cards that a player can't play now, each with a card that forbids it. Source: TRN-13."""
+    found: dict[CardType, int] = {}
+    for ban in table.in_force(table.tableau.bans):
+        if seat in table.seats(ban.modifier.whose, Frame("", ban.you, ban.card)):
+            for type in ban.modifier.forbid:
+                found.setdefault(type, ban.card)
+    return found

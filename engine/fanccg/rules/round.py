@@ -16,7 +16,6 @@ REDRAWS = 10
 def _begin(table: Table, frame: Frame) -> None:
     """Source: RND-01, RND-02, PER-10."""
     round = table.state.round = Round(number=table.state.round.number + 1, first=_first(table))
-    table.fresh()
     table.state.phase = "round"
     table.happened("round", round.first, None, str(round.number))
 

@@ -12,5 +12,4 @@ def leave(table: Table, card: int, target: str, index: int | None = None) -> Non
     captures.release(table, card)
     table.move(card, target, index, by=TEXT)
     covers.put_back(table, entry)
-    table.state.round.entries.remove(entry)
-    table.fresh()
+    table.take_up(card)

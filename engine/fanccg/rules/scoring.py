@@ -4,6 +4,7 @@ from engine.fanccg.cards.designs import Timing
 from engine.fanccg.rules import captures, covers, hands
 from engine.fanccg.table.state import Adjustment, Entry, Line, Result
 from engine.fanccg.table.table import Table
+from engine.fanccg.table.tableau import Standing
 from engine.kernel.frames import Frame
 
 
@@ -15,12 +16,16 @@ def printed_points(table: Table, entry: Entry) -> int:
     """
     if entry.covered or "points" in entry.negated or captures.is_bereft(table, entry):
         return 0
-    more = sum(
-        modifier.by.amount(table, Frame("", you, card))
-        for card, you, modifier in table.modifiers()
-        if modifier.by is not None and modifier.on and table.fits(modifier.on, entry.card, card, you)
-    )
-    return table.design(entry.card).value + more
+    bonuses = table.in_force(table.tableau.bonuses)
+    return table.design(entry.card).value + sum(_bonus(table, change, entry.card) for change in bonuses)
+
+
+def _bonus(table: Table, change: Standing, card: int) -> int:
+    """Return what a standing change adds to the points of a card of the row."""
+    by, on = change.modifier.by, change.modifier.on
+    if by is None or on is None or not table.fits(on, card, change.card, change.you):
+        return 0
+    return by.amount(table, Frame("", change.you, change.card))
 
 
 def counts(table: Table, adjustment: Adjustment) -> bool:
@@ -31,9 +36,7 @@ def counts(table: Table, adjustment: Adjustment) -> bool:
 
 def total(table: Table) -> int:
     """Return the score of the round as it stands. Source: SCO-01."""
-    round = table.state.round
-    printed = sum(printed_points(table, entry) for entry in round.entries)
-    return printed + sum(a.points for a in round.adjustments if counts(table, a))
+    return sum(line.points for line in _lines(table))
 
 
 def add(table: Table, card: int, points: int, *, final: bool = False) -> None:
@@ -61,16 +64,17 @@ def _ignore(table: Table, frame: Frame) -> None:
 
 def _award(table: Table, frame: Frame) -> None:
     """The whole score goes to the player who laid the last card. Source: SCO-02, SCO-03, SCO-04."""
-    round = table.state.round
-    round.taker, round.score = round.entries[-1].seat, total(table)
+    round, lines = table.state.round, _lines(table)
+    round.taker, round.score = round.entries[-1].seat, sum(line.points for line in lines)
     table.state.results.append(
-        Result(round.number, table.state.period, round.taker, round.score, round.concluded, _lines(table))
+        Result(round.number, table.state.period, round.taker, round.score, round.concluded, lines)
     )
     table.happened("round_scored", round.taker, None, str(round.score))
     table.score(round.taker, round.score)
 
 
 def _lines(table: Table) -> list[Line]:
+    """Return where the points of the round come from, as it stands."""
     round = table.state.round
     printed = [Line(table.design(entry.card).id, printed_points(table, entry)) for entry in round.entries]
     added = [Line(table.design(a.card).id, a.points, True) for a in round.adjustments if counts(table, a)]
@@ -88,8 +92,7 @@ def _clear(table: Table, frame: Frame) -> None:
         if entry.covered:
             covers.show(table, entry)
     hands.discard(table, [entry.card for entry in table.state.round.entries])
-    table.state.round.entries = []
-    table.fresh()
+    table.state.round.entries = ()
 
 
 PROGRAMS = {"scoring": [_adjust, _ignore, _award, _scored, _clear]}

@@ -51,11 +51,21 @@ def _exchange(table: Table, frame: Frame) -> None:
     """Lay out draw decks and sideboards anew; how many cards changed places nobody is told. Source: SID-01, SID-06."""
     for seat, answer in enumerate(sealed.answers(table)):
         chosen = set(answer.cards or ())
-        for card in cards(table, seat):
-            table.zones.move(card, f"{'sideboard' if card in chosen else 'deck'}.{seat}")
+        _part(table, seat, chosen)
         hands.renumber(table, seat)
         table.happened("exchanged", seat)
     _let_count(table)
+
+
+def _part(table: Table, seat: int, aside: set[int]) -> None:
+    """Lay a player's cards out anew as sideboard and draw deck."""
+    there = cards(table, seat)
+    piles = {
+        f"deck.{seat}": [card for card in there if card not in aside],
+        f"sideboard.{seat}": [card for card in there if card in aside],
+    }
+    table.zones.update(piles)
+    table.zones.reindex(piles)
 
 
 def count(table: Table, seat: int) -> None:

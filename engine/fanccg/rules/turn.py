@@ -45,7 +45,7 @@ def play(table: Table, seat: int, action: Action) -> None:
     entry = Entry(action.card, seat, round.laid, covered=action.type == "cover")
     round.laid += 1
     round.passes = 0
-    round.entries.append(entry)
+    table.lay(entry)
     table.move(action.card, "row")
     round.concluded = table.design(action.card).type == "conclusion"
     if round.concluded:

@@ -6,7 +6,6 @@ from typing import NamedTuple
 
 from engine.description import Window
 from engine.fanccg.rules import covers, environment, high_card, plays, round, sealed, sideboard, turn
-from engine.fanccg.surface import labels
 from engine.fanccg.table import knowledge
 from engine.fanccg.table.table import Table
 from engine.kernel import asking
@@ -67,7 +66,7 @@ def _decision(table: Table, pending: Choice, seat: int) -> Decision:
         kind=pending.kind,
         prompt=prompt(table, pending),
         options=options,
-        labels=labels.labels(table, options),
+        labels=pending.labels,
         rule=KINDS[pending.kind],
         picks=asking.picks(table),
         formal=options == [FORMAL.get(pending.kind)],
@@ -75,8 +74,15 @@ def _decision(table: Table, pending: Choice, seat: int) -> Decision:
         compose=compose,
         sealed=pending.seat == sealed.BOTH,
         window=WINDOWS[pending.kind].name if pending.kind in WINDOWS else "",
-        decline=next((place for place, option in enumerate(options) if option in DECLINES), None),
+        decline=_decline(pending, options),
     )
+
+
+def _decline(pending: Choice, options: list[Action]) -> int | None:
+    """Return which option does nothing, where the question is a window."""
+    if pending.kind not in WINDOWS:
+        return None
+    return next((place for place, option in enumerate(options) if option in DECLINES), None)
 
 
 def answers(table: Table, pending: Choice, seat: int) -> Answers:

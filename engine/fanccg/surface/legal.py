@@ -26,7 +26,7 @@ def refusal(table: Table, seat: int, card: int, kind: str) -> Refusal | None:
     if design.type != "action":
         return Refusal("Only one card is played to the round in a turn.", "TRN-03")
     if design.play is not None and not design.play.holds(table, Frame("", seat, card)):
-        return Refusal(f"Only if {design.play.text(table.words)}.", "TRN-13")
+        return Refusal(table.printed(card).only_if, "TRN-13")
     return None
 
 

@@ -1,19 +1,13 @@
 """Attributes: what the environment and the row provide, and what cards ask for (REQ, ENV-07 to ENV-11)."""
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import NamedTuple
+from functools import reduce
 
 from engine.fanccg.cards.attributes import satisfies
 from engine.fanccg.cards.designs import ROUND_TYPES, Demand
+from engine.fanccg.cards.needs import Tally
 from engine.fanccg.table.cards import Cards
-
-
-class Offer(NamedTuple):
-    """What a card of the environment or the row offers. terms: what it is an example of."""
-
-    attributes: tuple[str, ...]
-    terms: tuple[str, ...]
+from engine.fanccg.table.state import Entry
 
 
 def provided(table: Cards, card: int) -> tuple[str, ...]:
@@ -21,9 +15,12 @@ def provided(table: Cards, card: int) -> tuple[str, ...]:
 
     Source: ENV-07, ENV-08, ENV-09, REQ-02, REQ-03, REQ-08, REQ-09, CVR-03.
     """
-    printed, entry = table.printed(card).offers, table.entry(card)
-    if entry is None:
-        return printed
+    entry = table.entry(card)
+    return table.printed(card).offers if entry is None else _provided(table, entry)
+
+
+def _provided(table: Cards, entry: Entry) -> tuple[str, ...]:
+    printed = table.printed(entry.card).offers
     if entry.covered or "attributes" in entry.negated:
         return ()
     if not entry.provides and not entry.withdrawn:
@@ -51,26 +48,18 @@ def environment(table: Cards) -> list[int]:
 
 def available(table: Cards, demand: Demand) -> bool:
     """Return whether a demand is met by so many separate cards. Source: REQ-01, REQ-05."""
-    return table.derived(_providers, demand.attribute, demand.term) >= demand.providers
+    return sum(_serves(table, card, demand) for card in _lying(table)) >= demand.providers
 
 
-def _providers(table: Cards, attribute: str, term: str) -> int:
-    """Return how many separate cards offer an attribute; or a term, if one is given."""
-    offers = table.derived(_offers)
-    if term:
-        return sum(term in offer.terms for offer in offers)
-    return sum(_offers_any(offer.attributes, attribute) for offer in offers)
+def _serves(table: Cards, card: int, demand: Demand) -> bool:
+    if demand.term:
+        return demand.term in terms(table, card)
+    return any(satisfies(one, demand.attribute) for one in provided(table, card))
 
 
-@lru_cache(maxsize=4096)
-def _offers_any(attributes: tuple[str, ...], wanted: str) -> bool:
-    return any(satisfies(one, wanted) for one in attributes)
-
-
-def _offers(table: Cards) -> list[Offer]:
-    """Return what each card of the environment and the row offers, in the order of providers."""
-    lying = [*environment(table), *(entry.card for entry in table.state.round.entries)]
-    return [Offer(provided(table, card), terms(table, card)) for card in lying]
+def _lying(table: Cards) -> list[int]:
+    """Return the cards of the environment and the row, in the order of providers."""
+    return [*environment(table), *(entry.card for entry in table.state.round.entries)]
 
 
 def missing(table: Cards, demands: Sequence[Demand]) -> Demand | None:
@@ -78,20 +67,37 @@ def missing(table: Cards, demands: Sequence[Demand]) -> Demand | None:
     return next((demand for demand in demands if not available(table, demand)), None)
 
 
-def themes(table: Cards) -> frozenset[str]:
-    """Return the themes that the X-FILES card of the environment offers, in their one spelling.
+def served_by_environment(table: Cards) -> Tally:
+    """Return the demands to which cards of the environment are providers."""
+    needs = table.box.needs
+    return reduce(needs.with_provider, (table.printed(card).serves for card in environment(table)), needs.nobody)
 
-    Source: ENV-08, REQ-11, REQ-12.
+
+def serves(table: Cards, entry: Entry) -> int:
+    """Return the demands to which a card of the row is a provider, as a set of needs."""
+    printed = table.printed(entry.card)
+    if not (entry.covered or entry.negated or entry.provides or entry.withdrawn):
+        return printed.serves | printed.exemplifies
+    if entry.covered or "attributes" in entry.negated:
+        return 0
+    return table.box.needs.served_by(_provided(table, entry)) | printed.exemplifies
+
+
+def themes_met(table: Cards) -> int:
+    """Return the themes that the X-FILES card of the environment offers, or all where none is asked for, as needs.
+
+    Source: ENV-08, REQ-11, REQ-12, OPN-05.
     """
-    return table.derived(_themes)
-
-
-def _themes(table: Cards) -> frozenset[str]:
-    lying = [table.printed(card) for card in table.zones["environment"]]
-    return frozenset(theme for one in lying if one.design.type not in ROUND_TYPES for theme in one.themes)
+    if not table.state.setup.themes:
+        return table.box.needs.themes
+    met = 0
+    for card in table.zones["environment"]:
+        if table.design(card).type not in ROUND_TYPES:
+            met |= table.printed(card).themes
+    return met
 
 
 def all_available(table: Cards) -> list[str]:
     """Return all attributes, themes, names and terms that can be used now, each once, in the order of providers."""
-    offers = table.derived(_offers)
-    return list(dict.fromkeys(one for offer in offers for one in (*offer.attributes, *offer.terms)))
+    offers = ((*provided(table, card), *terms(table, card)) for card in _lying(table))
+    return list(dict.fromkeys(one for offer in offers for one in offer))

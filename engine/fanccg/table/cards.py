@@ -1,15 +1,12 @@
 """What is asked of the cards on a table, by all that only look at them."""
 
-from collections.abc import Callable
-from typing import Concatenate, ParamSpec, Protocol, TypeVar
+from typing import Protocol
 
-from engine.fanccg.cards.catalogue import Printed
+from engine.fanccg.cards.catalogue import Box, Printed
 from engine.fanccg.cards.designs import Design
 from engine.fanccg.table.state import Entry, State
+from engine.fanccg.table.tableau import Tableau
 from engine.kernel.zones import Zones
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 
 class Cards(Protocol):
@@ -17,12 +14,14 @@ class Cards(Protocol):
 
     state: State
     zones: Zones
+    box: Box
+
+    @property
+    def tableau(self) -> Tableau: ...
 
     def design(self, card: int) -> Design: ...
 
     def printed(self, card: int) -> Printed: ...
-
-    def derived(self, made: "Callable[Concatenate[Cards, P], T]", *of: P.args, **named: P.kwargs) -> T: ...
 
     def entry(self, card: int) -> Entry | None: ...
 

@@ -3,27 +3,33 @@
 Nothing of it is stored in the state: it is derived from the row, anew once a card is turned up or negated.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 
-from engine.fanccg.cards.designs import CIRCUMSTANCES, Circumstance, Design, LeftMark
+from engine.fanccg.cards.designs import CIRCUMSTANCES, Circumstance, LeftMark
+from engine.fanccg.cards.needs import BITS, EDGES
 from engine.fanccg.table.cards import Cards
 from engine.fanccg.table.state import Entry
-from engine.kernel.decisions import Refusal
 
 On = frozenset[Circumstance]
 """The circumstances that are on."""
+SETS: list[On] = [
+    frozenset(name for place, name in enumerate(CIRCUMSTANCES) if number >> place & 1)
+    for number in range(1 << len(CIRCUMSTANCES))
+]
+"""All there can be, by the number that stands for each."""
+NONE = 0
 
 
 def states(table: Cards) -> list[On]:
     """Return what was on before the opener (nothing) and after each card of the row. Source: CIR-01, CIR-02."""
-    return table.derived(_states)
+    return [SETS[on] for on in (NONE, *table.tableau.after)]
 
 
-def _states(table: Cards) -> list[On]:
-    found: list[On] = [frozenset()]
-    for entry in table.state.round.entries:
-        found.append(frozenset(name for name in CIRCUMSTANCES if _is_on(table, entry, name, found[-1])))
-    return found
+def left_on(table: Cards, entry: Entry, after: Sequence[int]) -> int:
+    """Return what is on after a card, by its number. after: the same of each card before it. Source: CIR-01, CIR-02."""
+    turned_on, passed = _right_edge(table, entry)
+    return turned_on | (after[-1] if after else NONE) & passed
 
 
 def now(table: Cards) -> On:
@@ -31,9 +37,14 @@ def now(table: Cards) -> On:
     return states(table)[-1]
 
 
-def _is_on(table: Cards, entry: Entry, name: Circumstance, before: On) -> bool:
-    mark = right_mark(table, entry, name)
-    return name in before if mark == "pass" else mark == "on"
+def _right_edge(table: Cards, entry: Entry) -> tuple[int, int]:
+    """Return what a card in the row turns on, and what it passes, by their numbers."""
+    if entry.covered or entry.negated or entry.edge:
+        marks = [right_mark(table, entry, name) for name in CIRCUMSTANCES]
+        on, passed = (sum((mark == one) << n for n, mark in enumerate(marks)) for one in ("on", "pass"))
+        return on, passed
+    printed = table.printed(entry.card)
+    return printed.turns_on, printed.passes
 
 
 def right_mark(table: Cards, entry: Entry, name: Circumstance) -> str:
@@ -66,20 +77,10 @@ MARKS: dict[LeftMark, tuple[Callable[[list[bool]], bool], str, str]] = {
 """What each mark of a left edge asks of a circumstance, given whether it was on after each card of the row (OPN-03)."""
 
 
-def edge_refusal(table: Cards, design: Design) -> Refusal | None:
-    """Return why a card's left edge doesn't fit the row, or None; all its marks have to hold.
+@lru_cache(maxsize=4096)
+def edges_met(after: tuple[int, ...]) -> int:
+    """Return the marks of left edges that fit a row of which this was on after each card, as a set of needs.
 
-    Source: CIR-05, CIR-08, CIR-12, CIR-13.
+    Source: CIR-05, CIR-08, CIR-12.
     """
-    if not table.state.round.entries:
-        return None
-    for name, mark in design.left.items():
-        _, asked, rule = MARKS[mark]
-        if not table.derived(_holds, name, mark):
-            return Refusal(f"{name.capitalize()} {asked}.", rule)
-    return None
-
-
-def _holds(table: Cards, name: Circumstance, mark: LeftMark) -> bool:
-    holds, _, _ = MARKS[mark]
-    return holds([name in state for state in states(table)[1:]])
+    return sum(BITS[edge] for edge in EDGES if MARKS[edge.mark][0]([edge.circumstance in SETS[on] for on in after]))

@@ -1,5 +1,10 @@
 """By which rule somebody comes to know what nobody could have told: a table from places to rule ids."""
 
+from functools import lru_cache
+from typing import NamedTuple
+
+from engine.fanccg.cards.zones import OF_TABLEAU, kind, sight
+
 TEXT = "TYP-10"
 """A card's own text did it, which no other rule speaks of."""
 SHOWN = "CVR-04"
@@ -16,6 +21,21 @@ FROM_TO: dict[tuple[str, str], str] = {
 }
 
 
-def moved(source: str, target: str) -> str:
-    """Return the rule by which a hidden card is seen that goes from one kind of place to another."""
-    return FROM_TO.get((source, target), TEXT)
+class Way(NamedTuple):
+    """The way of a card from one place to another. known: the seats that saw it where it lay; seen: those and the ones
+    that see it where it goes, as seat sets. rule: by which the others learn what it is. is_of_tableau: what the
+    environment makes may change.
+    """
+
+    known: int
+    seen: int
+    rule: str
+    is_of_tableau: bool
+
+
+@lru_cache(maxsize=1024)
+def way(source: str, target: str) -> Way:
+    """Return the way between two zones, of a card that lies under no cover."""
+    here, there = kind(source), kind(target)
+    rule = FROM_TO.get((here, there), TEXT)
+    return Way(sight(source), sight(source) | sight(target), rule, here in OF_TABLEAU or there in OF_TABLEAU)

@@ -1,5 +1,6 @@
 """The state of a game as plain data, and the setup it was opened with."""
 
+from collections.abc import Mapping
 from typing import Literal
 
 import msgspec
@@ -29,8 +30,8 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     cover_cards: bool = False
 
 
-class Entry(msgspec.Struct):
-    """A card in the row of the round, in order of play.
+class Entry(msgspec.Struct, frozen=True):
+    """A card in the row of the round, in order of play; where something about it changes another takes its place.
 
     place: counted from 0 over the round, never given twice. covered: it lies face down under a cover card.
     provides: attributes beside the printed ones. negated: what of it no longer counts; withdrawn: attributes that no
@@ -41,10 +42,10 @@ class Entry(msgspec.Struct):
     seat: int
     place: int
     covered: bool = False
-    provides: list[str] = []
-    negated: list[Aspect] = []
-    withdrawn: list[str] = []
-    edge: dict[Circumstance, RightMark] = {}
+    provides: tuple[str, ...] = ()
+    negated: tuple[Aspect, ...] = ()
+    withdrawn: tuple[str, ...] = ()
+    edge: Mapping[Circumstance, RightMark] = {}
 
 
 class Adjustment(msgspec.Struct, array_like=True):
@@ -76,12 +77,12 @@ class Round(msgspec.Struct):
 
     number: int = 0
     first: int = 0
-    entries: list[Entry] = []
+    entries: tuple[Entry, ...] = ()
     laid: int = 0
     passes: int = 0
     redraws: int = 0
     adjustments: list[Adjustment] = []
-    disabled: list[int] = []
+    disabled: tuple[int, ...] = ()
     contest: Contest | None = None
     score: int = 0
     taker: int = -1

@@ -5,22 +5,22 @@ modules of their sections.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from functools import partial, reduce
+from typing import Any
+
+import msgspec
 
 from engine.fanccg.cards.catalogue import SEATS, Box, Printed, Ready
-from engine.fanccg.cards.designs import Design, Filter, Modifier, Timing
+from engine.fanccg.cards.designs import Design, Filter, Timing
 from engine.fanccg.cards.words import WORDS
-from engine.fanccg.cards.zones import ON_TABLE, SECRET, TO_OWNER, kind, number
-from engine.fanccg.table import filters, knowledge
-from engine.fanccg.table.cards import Cards
-from engine.fanccg.table.state import Entry, State
+from engine.fanccg.cards.zones import kind, sight
+from engine.fanccg.table import derivation, filters, knowledge
+from engine.fanccg.table.state import Entry, Round, State
+from engine.fanccg.table.tableau import Standing, Tableau
 from engine.kernel import table
 from engine.kernel.decisions import Decision
-from engine.kernel.facts import EVERYONE, NOBODY, CardTurned
+from engine.kernel.facts import EVERYONE, CardTurned
 from engine.kernel.frames import Frame
-
-P = ParamSpec("P")
-T = TypeVar("T")
 
 
 class Table(table.Table[State, Box]):
@@ -35,26 +35,24 @@ class Table(table.Table[State, Box]):
         self.asked: list[Decision] | None = None
         self.printed: Callable[[int], Printed] = box.cards.__getitem__
         self.design: Callable[[int], Design] = box.card_designs.__getitem__
-        self._derived: dict[tuple[Any, ...], Any] = {}
-
-    # What is derived
-
-    def derived(self, made: Callable[Concatenate[Cards, P], T], *of: P.args, **named: P.kwargs) -> T:
-        """Return what a function makes of row and environment alone; it is asked once until something changes there.
-
-        of: what else it goes by, such as a design.
-        """
-        key = (made, *of)
-        if key not in self._derived:
-            self._derived[key] = made(self, *of, **named)
-        found: T = self._derived[key]
-        return found
-
-    def fresh(self) -> None:
-        """Derive anew what row and environment make: something there changed other than by a move."""
-        self._derived.clear()
+        self._tableau: Tableau | None = None
+        self._bare: Tableau | None = None
 
     # Cards and places
+
+    @property
+    def tableau(self) -> Tableau:
+        """Return what environment and row make; it is derived anew once something there has changed."""
+        round, found = self.state.round, self._tableau
+        if found is None or found.entries is not round.entries or found.disabled is not round.disabled:
+            found = self._tableau = self._derived(round)
+        return found
+
+    def _derived(self, round: Round) -> Tableau:
+        bare = self._bare
+        if bare is None or bare.disabled is not round.disabled:
+            bare = self._bare = derivation.of_environment(self)
+        return reduce(partial(derivation.with_card, self), round.entries, bare)._replace(entries=round.entries)
 
     def owner(self, card: int) -> int:
         """Return the seat that a card belongs to."""
@@ -65,7 +63,10 @@ class Table(table.Table[State, Box]):
 
     def entry(self, card: int) -> Entry | None:
         """Return the entry of a card in the row; None for a card that lies elsewhere."""
-        return self.derived(_entries).get(card)
+        for entry in self.state.round.entries:
+            if entry.card == card:
+                return entry
+        return None
 
     def open_entries(self) -> list[Entry]:
         """Return the cards of the row that lie face up, in order of play."""
@@ -73,14 +74,11 @@ class Table(table.Table[State, Box]):
 
     def seen_by(self, card: int) -> int:
         """Return the seats that see a card's face where it lies, as a seat set (1.1)."""
-        zone = self.zones.where[card]
-        place = kind(zone)
-        if place == "row":
-            entry = self.entry(card)
-            return 1 << entry.seat if entry and entry.covered else EVERYONE
-        if place not in SECRET:
-            return EVERYONE
-        return 1 << number(zone) if place in TO_OWNER else NOBODY
+        return self._seen_at(card, self.zones.where[card])
+
+    def _seen_at(self, card: int, zone: str) -> int:
+        entry = self.entry(card) if zone == "row" else None
+        return 1 << entry.seat if entry and entry.covered else sight(zone)
 
     def sees(self, viewer: int | None, card: int) -> bool:
         """Return whether a seat, or a spectator (None), sees a card's face where it lies."""
@@ -102,18 +100,35 @@ class Table(table.Table[State, Box]):
 
         by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
         """
-        known = self.seen_by(card)
         source = self.zones.move(card, target, index)
-        here, there = kind(source), kind(target)
-        if here in ON_TABLE or there in ON_TABLE:
-            self.fresh()
-        rule = by or knowledge.moved(here, there)
-        self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
+        way = knowledge.way(source, target)
+        if way.is_of_tableau:
+            self._tableau = self._bare = None
+        known, seen = way.known, way.seen
+        if source == "row" or target == "row":
+            known = self._seen_at(card, source)
+            seen = known | self._seen_at(card, target)
+        self.tell_move(card, source, target, seen, known, by or way.rule)
+
+    def lay(self, entry: Entry) -> None:
+        """Add a card to the row, as its last one."""
+        self._tableau = longer = derivation.with_card(self, self.tableau, entry)
+        self.state.round.entries = longer.entries
+
+    def take_up(self, card: int) -> None:
+        """Take a card out of the row, which closes up."""
+        self.state.round.entries = tuple(entry for entry in self.state.round.entries if entry.card != card)
+
+    def change(self, card: int, **changes: Any) -> None:
+        """Change something about a card of the row, by the names of an entry's members."""
+        self.state.round.entries = tuple(
+            msgspec.structs.replace(entry, **changes) if entry.card == card else entry
+            for entry in self.state.round.entries
+        )
 
     def turn_up(self, entry: Entry, by: str = knowledge.SHOWN) -> None:
         """Turn a covered card of the row face up."""
-        entry.covered = False
-        self.fresh()
+        self.change(entry.card, covered=False)
         self.facts.append(CardTurned(entry.card, "row", True, EVERYONE, by))
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge.TEXT) -> None:
@@ -140,21 +155,12 @@ class Table(table.Table[State, Box]):
 
     # Abilities
 
-    def in_force(self) -> Iterator[tuple[int, int, Ready]]:
-        """Yield the standing abilities in force, each with its card and that card's player.
-
-        They are those of the environment, and of cards that lie open in the row and whose text is not negated.
-        """
-        for card, you, ready in self.derived(_standing):
-            if self.holds(ready, you, card):
-                yield card, you, ready
-
-    def modifiers(self) -> Iterator[tuple[int, int, Modifier]]:
-        """Yield what standing abilities change now, each with its card and that card's player."""
-        for card, you, ready in self.in_force():
-            self.carried[ready.key] += 1
-            for modifier in ready.ability.modify:
-                yield card, you, modifier
+    def in_force(self, standing: Iterable[Standing]) -> Iterator[Standing]:
+        """Yield those standing changes whose abilities are in force now."""
+        for change in standing:
+            if self.holds(change.ready, change.you, change.card):
+                self.carried[change.ready.key] += 1
+                yield change
 
     def holds(self, ready: Ready, you: int, card: int) -> bool:
         """Return whether the condition of an ability holds."""
@@ -172,19 +178,3 @@ class Table(table.Table[State, Box]):
         for entry in reversed(list(entries)):
             if "text" not in entry.negated and not entry.covered:
                 self.trigger(entry.card, timing, entry.seat)
-
-
-def _entries(table: Cards) -> dict[int, Entry]:
-    """Return the entries of the row by their cards."""
-    return {entry.card: entry for entry in table.state.round.entries}
-
-
-def _standing(table: Cards) -> list[tuple[int, int, Ready]]:
-    """Return the standing abilities of the environment and the row, whether or not their conditions hold."""
-    lying = [(card, table.owner(card)) for card in table.zones["environment"]]
-    lying += [
-        (entry.card, entry.seat)
-        for entry in table.state.round.entries
-        if not entry.covered and "text" not in entry.negated
-    ]
-    return [(card, you, ready) for card, you in lying for ready in table.printed(card).standing]

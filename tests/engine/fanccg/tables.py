@@ -65,9 +65,9 @@ def a_round(
     seats = [(to_move - len(row) + place) % SEATS for place in range(len(row))]
     make = _Numbers(rules)
     cards = [make(design, seat) for design, seat in zip(row, seats, strict=True)]
-    entries = [
+    entries = tuple(
         Entry(card, seat, place, place in covered) for place, (card, seat) in enumerate(zip(cards, seats, strict=True))
-    ]
+    )
     owners = [A, B, A, *[A] * len(environment)]
     lying = [make(design, owner) for design, owner in zip(environment, owners, strict=False)]
     zones = {"row": cards, "environment": lying}
@@ -181,7 +181,7 @@ def choose(table: Table, design: str = "", pick: str = "", seat: int | None = No
         names = option.card is not None and table.design(option.card).id == design
         if names if design else option.pick == pick:
             return ruleset.apply(table, decision.seat, option)
-    raise AssertionError(f"{design or pick} is not among {decision.labels}")
+    raise AssertionError(f"{design or pick} is not among {ruleset.labels(table, decision.options)}")
 
 
 def play(table: Table, *designs: str) -> list[Fact]:

@@ -10,12 +10,14 @@ from jsonschema import Draft202012Validator
 
 from engine import bots
 from engine.fanccg.cards.catalogue import SEATS
+from engine.fanccg.cards.designs import Demand
 from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table import attributes
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError, UnsettledError
 from engine.kernel.facts import AnyFact, redact
-from tests.engine.fanccg.games import moments, seed_of
-from tests.engine.fanccg.tables import a_game
+from tests.engine.fanccg.games import mixed, moments, seed_of
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_game, a_round
 
 GAMES = range(4)
 
@@ -30,7 +32,8 @@ def test_each_option_is_accepted_and_no_card_appears_or_vanishes(number: int) ->
     brought = cards_of(a_game(seed=seed_of(number)))
     for step, (table, decision, _) in enumerate(moments(number)):
         assert decision.options
-        assert len(set(decision.options)) == len(decision.options) == len(set(decision.labels))
+        labels = ruleset.labels(table, decision.options)
+        assert len(set(decision.options)) == len(decision.options) == len(set(labels))
         assert cards_of(table) == brought
         assert table.zones.where == {card: name for name, cards in table.zones.items() for card in cards}
         if step % 5 == 0:
@@ -48,12 +51,42 @@ def test_a_state_survives_encoding_at_every_decision(number: int) -> None:
         assert ruleset.decisions(again) == ruleset.decisions(table)
 
 
-def test_what_is_derived_from_the_row_is_as_on_a_table_laid_out_anew() -> None:
-    for table, _, _ in moments(0):
-        again = ruleset.decode(ruleset.encode(table))
+@pytest.mark.parametrize("number", GAMES)
+def test_what_is_derived_from_the_row_is_as_on_a_table_laid_out_anew(number: int) -> None:
+    for table, _, _ in moments(number, EXTRAS, mixed(number), cover_cards=True):
+        again = EXTRAS.decode(EXTRAS.encode(table))
+        assert table.tableau == again.tableau
         for seat in range(SEATS):
-            assert ruleset.view(table, seat) == ruleset.view(again, seat)
-            assert ruleset.blocked(table, seat) == ruleset.blocked(again, seat)
+            assert EXTRAS.view(table, seat) == EXTRAS.view(again, seat)
+            assert EXTRAS.blocked(table, seat) == EXTRAS.blocked(again, seat)
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_the_demands_that_are_met_are_those_that_separate_cards_provide_for(number: int) -> None:
+    for table, _, _ in moments(number, EXTRAS, mixed(number), cover_cards=True):
+        for need, bit in table.box.needs.bits.items():
+            if isinstance(need, Demand):
+                assert bool(table.tableau.met & bit) == attributes.available(table, need), need
+
+
+@pytest.mark.parametrize("number", GAMES)
+def test_a_card_of_the_hand_can_be_played_or_it_is_said_why_not(number: int) -> None:
+    rules = set()
+    for table, decision, _ in moments(number, EXTRAS, mixed(number), cover_cards=True):
+        if decision.kind == "play":
+            refused = EXTRAS.blocked(table, decision.seat)
+            hand = {table.design(card).id for card in table.zones[f"hand.{decision.seat}"]}
+            offered = {table.design(option.card or 0).id for option in decision.options}
+            assert {table.design(one.card or 0).id for one in refused} == hand - offered
+            rules |= {one.rule for one in refused}
+    assert {"CIR-06", "REQ-01", "RND-04", "TRN-08"} <= rules
+
+
+def test_a_card_of_the_row_can_not_be_changed_behind_the_back_of_its_table() -> None:
+    table = a_round([CASE, PROFILE], [[PROFILE], []], to_move=A)
+    entry = table.state.round.entries[0]
+    with pytest.raises(AttributeError):
+        entry.covered = True  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("number", GAMES)

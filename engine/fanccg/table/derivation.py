@@ -1,0 +1,45 @@
+"""How the tableau is derived: first from the environment, then from one card of the row after the other."""
+
+from collections.abc import Iterator
+
+from engine.fanccg.cards.needs import BITS
+from engine.fanccg.table import attributes, circumstances
+from engine.fanccg.table.cards import Cards
+from engine.fanccg.table.state import Entry
+from engine.fanccg.table.tableau import Standing, Tableau
+
+
+def of_environment(table: Cards) -> Tableau:
+    """Return the tableau of an environment before a card is laid into the row."""
+    lying = [(card, table.owner(card)) for card in table.zones["environment"]]
+    standing = tuple(change for card, you in lying for change in _standing(table, card, you))
+    served, themes = attributes.served_by_environment(table), attributes.themes_met(table)
+    met = BITS["opening"] | themes | table.box.needs.met_by(served)
+    return Tableau((), table.state.round.disabled, (), served, themes, met, _bans(standing), _bonuses(standing))
+
+
+def with_card(table: Cards, before: Tableau, entry: Entry) -> Tableau:
+    """Return the tableau of a row to which one more card belongs."""
+    needs = table.box.needs
+    served = needs.with_provider(before.served, attributes.serves(table, entry))
+    after = (*before.after, circumstances.left_on(table, entry, before.after))
+    met = BITS["following"] | before.themes | needs.met_by(served) | circumstances.edges_met(after)
+    bans, bonuses = before.bans, before.bonuses
+    if table.printed(entry.card).standing and not entry.covered and "text" not in entry.negated:
+        standing = tuple(_standing(table, entry.card, entry.seat))
+        bans, bonuses = bans + _bans(standing), bonuses + _bonuses(standing)
+    return Tableau((*before.entries, entry), before.disabled, after, served, before.themes, met, bans, bonuses)
+
+
+def _standing(table: Cards, card: int, you: int) -> Iterator[Standing]:
+    for ready in table.printed(card).standing:
+        for modifier in ready.ability.modify:
+            yield Standing(card, you, ready, modifier)
+
+
+def _bans(standing: tuple[Standing, ...]) -> tuple[Standing, ...]:
+    return tuple(change for change in standing if change.modifier.forbid)
+
+
+def _bonuses(standing: tuple[Standing, ...]) -> tuple[Standing, ...]:
+    return tuple(change for change in standing if change.modifier.by is not None)

@@ -1,0 +1,35 @@
+"""The tableau: environment and row as they lie, with what they make of each other."""
+
+from typing import NamedTuple
+
+from engine.fanccg.cards.catalogue import Ready
+from engine.fanccg.cards.designs import Modifier
+from engine.fanccg.cards.needs import Tally
+from engine.fanccg.table.state import Entry
+
+
+class Standing(NamedTuple):
+    """A standing change, whether or not the condition of its ability holds, with its card and that card's player."""
+
+    card: int
+    you: int
+    ready: Ready
+    modifier: Modifier
+
+
+class Tableau(NamedTuple):
+    """What environment and row make. It is that of these entries and these disabled characters and of no others.
+
+    after: the circumstances after each card of the row, by their number. served: the demands that its cards serve.
+    themes: those that may be played, as a set of needs. met: all needs that are met.
+    bans: the standing changes that let cards not be played; bonuses: those of what cards count.
+    """
+
+    entries: tuple[Entry, ...]
+    disabled: tuple[int, ...]
+    after: tuple[int, ...]
+    served: Tally
+    themes: int
+    met: int
+    bans: tuple[Standing, ...]
+    bonuses: tuple[Standing, ...]
