@@ -87,7 +87,10 @@ def faults_of(path: str, in_file: Callable[[Path], list[str]], load: Callable[[P
 
 
 def located(message: str) -> str:
-    """Put the ways that nested parts report into one: "… - at `$.b` - at `$.a`" is a.b."""
-    text, *ways = message.split(" - at ")
+    """Put the ways that nested parts report into one: "… - at `$.b` - at `$.a`" is a.b.
+
+    What is wrong with a name in a table is reported at the table.
+    """
+    text, *ways = message.replace("`key` in ", "").split(" - at ")
     way = "".join(part.strip("`").removeprefix("$") for part in reversed(ways))
     return f"{way.lstrip('.')}: {text}" if way else text

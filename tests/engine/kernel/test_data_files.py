@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.kernel.data_files import DataError, faults_of, used_twice
+from engine.kernel.data_files import DataError, faults_of, located, used_twice
 
 
 def in_file(path: Path) -> list[str]:
@@ -40,3 +40,15 @@ def test_a_name_that_rows_share_is_a_fault_of_its_field() -> None:
     assert used_twice(["b", "a", "b", "c", "c", "c"]) == ["b: id: used twice", "c: id: used twice"]
     assert used_twice([7, 7, 3], "number") == ["7: number: used twice"]
     assert used_twice([]) == []
+
+
+@pytest.mark.parametrize(
+    ("said", "meant"),
+    [
+        ("Expected `int`", "Expected `int`"),
+        ("Expected `int` - at `$.b[0]` - at `$.a`", "a.b[0]: Expected `int`"),
+        ("Invalid enum value 'x' - at `key` in `$.skills`", "skills: Invalid enum value 'x'"),
+    ],
+)
+def test_a_fault_begins_with_the_way_to_its_field(said: str, meant: str) -> None:
+    assert located(said) == meant
