@@ -1,0 +1,162 @@
+"""Card files: what a set of designs must say, and its faults by file, card and field."""
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Any, cast
+
+from engine.ccg.cards.designs import (
+    CHARACTERISTICS,
+    Activated,
+    Adversary,
+    Agent,
+    AnyDesign,
+    Combat,
+    Design,
+    Priced,
+    Site,
+    XFile,
+    alternatives,
+)
+from engine.ccg.cards.vocabulary import KEYWORDS, is_activator
+from engine.kernel import data_files
+from engine.kernel.data_files import DataError
+from engine.kernel.effects import Language
+
+CARDS = Path(__file__).parent / "data"
+
+Check = tuple[str, bool, str]
+"""A field, whether it is wrong, and why."""
+
+
+def read(folder: Path, language: Language) -> list[Design]:
+    """Return the designs of a card set, which is a folder of files. Raises DataError with every fault found."""
+    found: list[Design] = []
+    faults: list[str] = []
+    for path in sorted(folder.glob("*.yaml")):
+        some, wrong = designs(path, language)
+        found += some
+        faults += wrong
+    faults += _faults_together(found)
+    if not found and not faults:
+        faults.append(f"{folder.name}: there are no card files")
+    if faults:
+        raise DataError(faults)
+    return found
+
+
+def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
+    """Return the designs of a file and its faults. language: what their abilities are written in."""
+    found, faults = data_files.rows(path, path.name, cast("type[Design]", AnyDesign), language)
+    return found, faults + [f"{path.name}: {design.id}: {fault}" for design in found for fault in _faults(design)]
+
+
+def _faults(design: Design) -> list[str]:
+    checks = [check for kind, of_kind in CHECKS.items() if isinstance(design, kind) for check in of_kind(design)]
+    return [f"{name}: {why}" for name, wrong, why in checks if wrong]
+
+
+def _faults_together(found: list[Design]) -> list[str]:
+    """Return what is wrong with designs beside each other. Source: TYP-00, section 13."""
+    faults = [f"{id}: id: used twice" for id in _twice(design.id for design in found)]
+    numbers = _twice((design.set, design.number) for design in found)
+    faults += [f"{set} {number}: number: used twice" for set, number in numbers]
+    names: dict[tuple[str, ...], str] = {}
+    for design in found:
+        if isinstance(design, XFile):
+            other = names.setdefault(tuple(design.characteristics.values()), design.name)
+            if other != design.name:
+                faults.append(f"{design.id}: result: all four characteristics are those of {other}")
+    return faults
+
+
+def _twice(names: Iterable[Any]) -> list[Any]:
+    return sorted(name for name, count in Counter(names).items() if count > 1)
+
+
+def _of_design(design: Design) -> list[Check]:
+    strange = [keyword for keyword in design.keywords if keyword not in KEYWORDS]
+    repeated = _twice(design.keywords)
+    return [
+        ("id", not re.fullmatch(r"[a-z0-9]+(_[a-z0-9]+)*", design.id), "words in small letters, joined by _"),
+        ("number", not re.fullmatch(r"\d{4}(-[A-Z0-9]+)?", design.number), "four digits, perhaps with a suffix"),
+        ("keywords", bool(strange), f"unknown: {', '.join(strange)}"),
+        ("keywords", bool(repeated), f"twice: {', '.join(repeated)}"),
+    ]
+
+
+def _of_priced(design: Priced) -> list[Check]:
+    return [
+        ("cost", isinstance(design.cost, int) and design.cost < 0, "must be at least 0"),
+        ("keywords", not design.keywords, "missing"),
+    ]
+
+
+def _of_activated(design: Activated) -> list[Check]:
+    words = [word for activator in design.activators for word in alternatives(activator)]
+    strange, repeated = [word for word in words if not is_activator(word)], _twice(words)
+    return [
+        ("activators", not words, "missing"),
+        ("activators", bool(strange), f"unknown: {', '.join(strange)}"),
+        ("activators", bool(repeated), f"twice: {', '.join(repeated)}"),
+    ]
+
+
+def _of_combat(design: Combat) -> list[Check]:
+    return [("advanced", not design.advanced, "combat cards are for the advanced game alone")]
+
+
+def _of_adversary(design: Adversary) -> list[Check]:
+    return [
+        (name, isinstance(number, int) and number < least, f"must be at least {least}")
+        for name, number, least in (("lrc", design.lrc, 0), ("crc", design.crc, 0), ("health", design.health, 1))
+    ]
+
+
+def _of_agent(design: Agent) -> list[Check]:
+    numbers = (("lrc", design.lrc, 0), ("crc", design.crc, 0), ("health", design.health, 1), ("res", design.res, 0))
+    return [(name, number < least, f"must be at least {least}") for name, number, least in numbers] + [
+        (f"skills.{skill}", level < 1, "must be at least 1; an absent skill is 0")
+        for skill, level in design.skills.items()
+    ]
+
+
+def _of_site(design: Site) -> list[Check]:
+    """Source: TYP-07, KEY-02, QST-06."""
+    skills, discount = design.prerequisite.skills, design.discount
+    said = {"Site", "Mono" if len(skills) == 1 else "Multi", *skills, *design.questions}
+    checks = [
+        ("prerequisite.skills", not _one_or_two(skills), "one skill, or two"),
+        ("prerequisite.level", design.prerequisite.level < 1, "must be at least 1"),
+        ("questions", not _one_or_two(design.questions), "one characteristic, or two"),
+        ("keywords", set(design.keywords) != said, f"those of this Site are {', '.join(sorted(said))}"),
+    ]
+    if discount:
+        checks += [
+            ("discount.characteristic", discount.characteristic not in design.questions, "the Site doesn't ask it"),
+            ("discount.value", discount.value not in CHARACTERISTICS[discount.characteristic], "it has no such value"),
+            ("discount.level", not 1 <= discount.level < design.prerequisite.level, "must be below that of the Site"),
+        ]
+    return checks
+
+
+def _one_or_two(words: Sequence[str]) -> bool:
+    return len(words) in (1, 2) and not _twice(words)
+
+
+def _of_x_file(design: XFile) -> list[Check]:
+    return [("keywords", bool(design.keywords), "an X-File has none")]
+
+
+CHECKS: dict[type[Design], Callable[[Any], list[Check]]] = {
+    Design: _of_design,
+    Priced: _of_priced,
+    Activated: _of_activated,
+    Combat: _of_combat,
+    Adversary: _of_adversary,
+    Site: _of_site,
+    Agent: _of_agent,
+    XFile: _of_x_file,
+}
+"""What is looked into for a design and for each of the structs that it is one of."""

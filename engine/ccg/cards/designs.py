@@ -1,0 +1,188 @@
+"""What a card is: one struct for each card type (TYP-00 to TYP-09). Plain typed data, no rules.
+
+Keywords, skills and values of characteristics are written as they are printed, in one spelling each (KEY-04);
+`vocabulary.py` lists them.
+"""
+
+from typing import Any, Literal, cast, get_args
+
+import msgspec
+
+CardType = Literal["event", "witness", "bluff", "equipment", "combat", "adversary", "site", "agent", "x_file"]
+
+Rarity = Literal["common", "uncommon", "rare", "ultra_rare", "fixed", "promo", "gen_con", "community"]
+
+Skill = Literal[
+    "Alien Investigation",
+    "Behavioral",
+    "Bureaucracy",
+    "Computer",
+    "Criminal Investigation",
+    "Evidence Collection",
+    "Medical",
+    "Observation",
+    "Occult Investigation",
+    "Sciences",
+    "Subterfuge",
+]
+"""The investigation skills (SKL-01 to SKL-11, SKL-20). Those of combat are numbers of their own: `lrc`, `crc`."""
+
+Pool = Literal["RP", "CP", "*P"]
+"""What a cost is paid from: Resource Pool, Conspiracy Pool, or that of the side it helps (POOL-02, POOL-04)."""
+
+Cost = int | Literal["X", "X+1", "2X"]
+"""Points, or what is made of an X that is chosen or counted when the card is played (POOL-10)."""
+
+Rating = int | Literal["N/A", "Special"]
+"""A number of an Adversary. N/A: it has none (CMB-05); Special: its text gives it (TYP-06)."""
+
+Affiliation = Literal["Alien", "Government", "Evolutionary", "Primordial", "Occult"]
+Motive = Literal["Survival", "Security", "Control", "Knowledge", "Ideology"]
+Method = Literal["Violence", "Manipulation", "Subterfuge", "Possession", "Threats"]
+Result = Literal["Death", "Insanity", "Physiological Imbalance", "Abduction", "Manipulation of Evidence"]
+CharacteristicValue = Affiliation | Motive | Method | Result
+
+Characteristic = Literal["Affiliation", "Motive", "Method", "Result"]
+CHARACTERISTICS: dict[Characteristic, tuple[CharacteristicValue, ...]] = {
+    "Affiliation": get_args(Affiliation),
+    "Motive": get_args(Motive),
+    "Method": get_args(Method),
+    "Result": get_args(Result),
+}
+"""What may be asked of an X-File, with the five values of each (QST-03, XFT-06)."""
+
+KILLER = "Killer"
+"""Keyword of what removes Agents for ever, and of what belongs to that option (KEY-05, DECK-05)."""
+
+
+class Design(
+    msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, frozen=True, tag_field="type"
+):
+    """What all card types have (TYP-00).
+
+    number: the printed one, which no other card of the set has. advanced: the mark that bars it from the basic game
+    (TYP-11). keywords: what the card is, in printed order; an X-File has none (KEY-01). episode: "" where
+    none is known.
+    """
+
+    id: str
+    number: str
+    name: str
+    set: str
+    rarity: Rarity
+    episode: str = ""
+    advanced: bool = False
+    keywords: list[str] = []
+
+    @property
+    def type(self) -> CardType:
+        return cast("CardType", self.__struct_config__.tag)
+
+
+class Priced(Design, frozen=True):
+    """What is paid for: all but X-Files."""
+
+    cost: Cost
+    pool: Pool
+
+
+class Activated(Priced, frozen=True):
+    """What needs an occasion to be played: all but Agents and Sites.
+
+    activators: all of them must hold (PLAY-02); a slash within one stands between alternatives (PLAY-03).
+    """
+
+    activators: list[str]
+
+
+class Event(Activated, frozen=True, tag="event"):
+    """Discarded after use, unless it is a Resource or its text keeps it (TYP-01)."""
+
+
+class Witness(Activated, frozen=True, tag="witness"):
+    """Somebody who helps with a check: one copy in each (TYP-02, CHK-12)."""
+
+
+class Bluff(Activated, frozen=True, tag="bluff"):
+    """Lies face up at a Site, or face down under it until it is investigated (TYP-03)."""
+
+
+class Equipment(Activated, frozen=True, tag="equipment"):
+    """Stays on its Agent (TYP-04); its activator names the section where that Agent must stand (PLAY-09)."""
+
+
+class Combat(Activated, frozen=True, tag="combat"):
+    """Played in a round of combat; advanced game only (TYP-05)."""
+
+
+class Adversary(Activated, frozen=True, tag="adversary"):
+    """What attacks the Team at a Site (TYP-06). lrc, crc: damage dealt at long and at close range (SKL-12, SKL-13)."""
+
+    lrc: Rating
+    crc: Rating
+    health: Rating
+
+
+class Prerequisite(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """What a Team needs to solve a Site: the level in one of the skills (TYP-07, INV-08)."""
+
+    skills: list[Skill]
+    level: int
+
+
+class Discount(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
+    """The level that is enough where this value of this characteristic is asked, and nothing else (QST-06)."""
+
+    characteristic: Characteristic
+    value: CharacteristicValue
+    level: int
+
+
+class Site(Priced, frozen=True, tag="site"):
+    """What is investigated (TYP-07). questions: characteristics, of which one may be asked (QST-02).
+
+    state: where it lies, as cards that compare Sites mean it: the letters of a state, or a place outside of them all.
+    """
+
+    prerequisite: Prerequisite
+    questions: list[Characteristic]
+    state: str
+    discount: Discount | None = None
+
+
+class Agent(Priced, frozen=True, tag="agent"):
+    """Who investigates (TYP-08). An absent skill is 0 (TYP-10). res: points made in a Briefing (BRF-02, SKL-21)."""
+
+    skills: dict[Skill, int]
+    lrc: int
+    crc: int
+    health: int
+    res: int
+
+
+class XFile(Design, frozen=True, tag="x_file"):
+    """What a player hides and all others try to name: four characteristics, which no other has alike (TYP-09)."""
+
+    affiliation: Affiliation
+    motive: Motive
+    method: Method
+    result: Result
+
+    @property
+    def characteristics(self) -> dict[Characteristic, CharacteristicValue]:
+        """What questions are answered by (QST-03)."""
+        return {
+            "Affiliation": self.affiliation,
+            "Motive": self.motive,
+            "Method": self.method,
+            "Result": self.result,
+        }
+
+
+AnyDesign: Any = Event | Witness | Bluff | Equipment | Combat | Adversary | Site | Agent | XFile
+"""What a row of a card file may be; its type says which."""
+
+
+def alternatives(activator: str) -> list[str]:
+    """Return the words of which one must hold for an activator (PLAY-03)."""
+    return activator.split("/")

@@ -1,0 +1,174 @@
+"""The words of the game: what players read for names in the data, and what printed words mean."""
+
+from engine.ccg.cards.designs import (
+    CHARACTERISTICS,
+    KILLER,
+    CardType,
+    Characteristic,
+    CharacteristicValue,
+    Pool,
+    Rarity,
+    Skill,
+)
+
+TYPES: dict[CardType, str] = {
+    "event": "Event",
+    "witness": "Witness",
+    "bluff": "Bluff",
+    "equipment": "Equipment",
+    "combat": "Combat card",
+    "adversary": "Adversary",
+    "site": "Site",
+    "agent": "Agent",
+    "x_file": "X-File",
+}
+RARITIES: dict[Rarity, str] = {
+    "common": "common",
+    "uncommon": "uncommon",
+    "rare": "rare",
+    "ultra_rare": "ultra-rare",
+    "fixed": "in fixed packs",
+    "promo": "given away",
+    "gen_con": "given away at Gen Con",
+    "community": "of the community's set",
+}
+POOLS: dict[Pool, str] = {
+    "RP": "Resource Pool",
+    "CP": "Conspiracy Pool",
+    "*P": "Resource or Conspiracy Pool",
+}
+SKILLS: dict[Skill, str] = {
+    "Alien Investigation": "Telling what isn't of this world.",
+    "Behavioral": "Knowing what people feel and what they will do.",
+    "Bureaucracy": "Getting something out of an office.",
+    "Computer": "Handling machines and the data in them.",
+    "Criminal Investigation": "Police work on a crime.",
+    "Evidence Collection": "Securing traces where something happened.",
+    "Medical": "Treating the wounded and the ill.",
+    "Observation": "Seeing what others pass by.",
+    "Occult Investigation": "Telling what nature doesn't explain.",
+    "Sciences": "Knowing how the physical world works.",
+    "Subterfuge": "Going unseen and finding out in secret.",
+}
+"""Investigation skills (SKL-01 to SKL-11)."""
+NUMBERS = {
+    "lrc": "LRC",
+    "crc": "CRC",
+    "health": "Health",
+    "res": "RES",
+}
+"""What stands beside the skills of Agents and Adversaries (SKL-12, SKL-13, SKL-21)."""
+CHARACTERISTIC_SENSES: dict[Characteristic, str] = {
+    "Affiliation": "Where an X-File comes from.",
+    "Motive": "Why it does what it does.",
+    "Method": "How it does it.",
+    "Result": "What becomes of its victims.",
+}
+VALUES: dict[CharacteristicValue, str] = {
+    "Alien": "It is not of this world.",
+    "Government": "It belongs to the state, which hides it.",
+    "Evolutionary": "Evolution made it, by itself or with help.",
+    "Primordial": "It is of this world, but nobody had found it yet.",
+    "Occult": "No law of nature holds for it.",
+    "Survival": "It wants to live on.",
+    "Security": "It does away with what threatens it.",
+    "Control": "It wants others to do its will.",
+    "Knowledge": "It wants to know, whatever that costs.",
+    "Ideology": "It follows a belief, whoever is harmed.",
+    "Violence": "It uses force.",
+    "Manipulation": "It makes others act without their noticing.",
+    "Subterfuge": "It deceives.",
+    "Possession": "It takes over somebody's body.",
+    "Threats": "It openly puts others under pressure.",
+    "Death": "They die.",
+    "Insanity": "They lose their minds.",
+    "Physiological Imbalance": "Their bodies are harmed for good.",
+    "Abduction": "They disappear.",
+    "Manipulation of Evidence": "The proof of what happened is gone.",
+}
+"""Values of the characteristics (XFT-07 to XFT-10)."""
+TRAITS = {
+    "FBI": "An Agent of the FBI.",
+    "Law": "An Agent who upholds the law.",
+    "Independent": "An Agent of no office that plays a part.",
+    "Believer": "An Agent who believes in it.",
+    "Skeptic": "An Agent who doesn't believe in it.",
+    "Neutral": "An Agent who takes no side.",
+}
+"""Of Agents (KEY-07)."""
+KINDS = {
+    "Creature": "An Adversary of flesh and blood.",
+    "Phenomena": "Something that happens rather than lives.",
+    "Pawn": "An Adversary who obeys another.",
+    "Master": "An Adversary who commands others.",
+}
+"""Of Adversaries, and of what belongs to them (KEY-06)."""
+GEAR = {
+    "Armor": "Equipment that shields its Agent.",
+    "Weapon": "Equipment to fight with.",
+    "Standard": "Equipment that the office hands out.",
+    "Special": "Equipment for one purpose.",
+    "Electrical": "Equipment that runs on current.",
+    "Mechanical": "Equipment with moving parts.",
+    "Mystic": "Equipment that works by belief.",
+    "Artifact": "Equipment of unknown making.",
+}
+"""Of Equipment."""
+SKILLS_OF_SITES = {
+    "Mono": "A Site that asks for one skill.",
+    "Multi": "A Site that asks for either of two skills.",
+}
+"""Of Sites (KEY-02)."""
+MATTERS = {
+    KILLER: "It removes an Agent for ever, or belongs to that option.",
+    "Resource": "It stays in play.",
+    "Negate": "It takes the effect from another card.",
+    "Healing": "It takes away damage.",
+    "Move": "It brings somebody elsewhere.",
+    "Question": "It is about questions and their answers.",
+    "Training": "It teaches an Agent something for good.",
+    "Martial Arts": "A way to fight at close range.",
+    "Conspiracy": "It belongs to those who hide the truth.",
+    "Criminal": "It is about a crime.",
+    "Evidence": "It is about proof.",
+    "Abduction": "Somebody disappears.",
+}
+"""What a card is about (KEY-05, PLAY-16, PLAY-18, ADV-08)."""
+TYPE_KEYWORDS = frozenset(
+    ["Combat" if type == "combat" else words for type, words in TYPES.items() if type != "x_file"]
+)
+KEYWORDS = frozenset(
+    [
+        *TYPE_KEYWORDS,
+        *SKILLS,
+        *CHARACTERISTIC_SENSES,
+        *CHARACTERISTICS["Affiliation"],
+        *TRAITS,
+        *KINDS,
+        *GEAR,
+        *SKILLS_OF_SITES,
+        *MATTERS,
+    ]
+)
+"""All that cards may have as keywords (KEY-01)."""
+OCCASIONS = {
+    "Active": "in the own turn",
+    "Conspiracy": "in another player's turn",
+    "Bureau": "on an Agent in the Bureau",
+    "Field": "on an Agent in the Field",
+    "Hospital": "in the Hospital",
+    "Briefing": "in the Briefing",
+    "Multiplayer": "with three players or more",
+}
+"""Activators that are no keywords, and when they hold (PLAY-04, PLAY-09, PLAY-11, MP-10)."""
+QUALIFIED = ("Site", "Adversary")
+"""Types that an activator may name with another keyword of the same card (PLAY-06)."""
+
+
+def is_activator(word: str) -> bool:
+    """Return whether a word may stand among activators: an occasion, a keyword, or two keywords of one card.
+
+    Source: PLAY-04, PLAY-05, PLAY-06.
+    """
+    keyword, _, type = word.rpartition(" ")
+    return word in OCCASIONS or word in KEYWORDS or (type in QUALIFIED and keyword in KEYWORDS)

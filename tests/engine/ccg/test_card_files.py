@@ -1,0 +1,132 @@
+"""Card files are read strictly: each fault names file, card and field."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.cards.card_files import CARDS
+
+COMMON = """
+- id: one
+  number: "0001"
+  name: One
+  set: Test
+  rarity: common
+"""
+PRICED = f"{COMMON}  cost: 2\n  pool: RP\n"
+EVENT = f"{PRICED}  type: event\n  keywords: [Event, Alien]\n  activators: [Active]\n"
+COMBAT = f"{PRICED}  type: combat\n  keywords: [Combat]\n  activators: [Combat]\n  advanced: true\n"
+NUMBERS = "  lrc: 1\n  crc: 2\n  health: 3\n"
+AGENT = f"{PRICED}{NUMBERS}  type: agent\n  keywords: [Agent]\n  res: 1\n  skills: {{Medical: 2}}\n"
+ADVERSARY = f"{PRICED}{NUMBERS}  type: adversary\n  keywords: [Adversary]\n  activators: [Motive Site]\n"
+SITE = f"""{PRICED}  type: site
+  state: VA
+  keywords: [Site, Multi, Motive, Medical, Computer]
+  prerequisite: {{skills: [Medical, Computer], level: 5}}
+  questions: [Motive]
+  discount: {{characteristic: Motive, value: Control, level: 4}}
+"""
+X_FILE = f"{COMMON}  type: x_file\n  affiliation: Alien\n  motive: Control\n  method: Threats\n  result: Death\n"
+
+
+def faults(tmp_path: Path, text: str) -> list[str]:
+    (tmp_path / "some.yaml").write_text(text, encoding="utf-8")
+    return card_set.check(str(tmp_path))
+
+
+def changed(text: str, *lines: str) -> str:
+    """Return a card with other fields; a field without a value is left out."""
+    fields = {line.partition(":")[0] for line in lines}
+    kept = [line for line in text.splitlines() if line.partition(":")[0] not in fields]
+    return "\n".join([*kept, *(line for line in lines if line.partition(":")[2])])
+
+
+def test_the_cards_that_come_with_the_program_are_sound() -> None:
+    assert card_set.check(str(CARDS)) == []
+    assert card_set.check(str(CARDS / "agents.yaml")) == []
+
+
+@pytest.mark.parametrize("text", [EVENT, COMBAT, AGENT, ADVERSARY, SITE, X_FILE])
+def test_a_sound_card_has_no_faults(tmp_path: Path, text: str) -> None:
+    assert faults(tmp_path, text) == []
+
+
+@pytest.mark.rule("TYP-00", "TYP-05", "TYP-06", "TYP-07", "TYP-08", "TYP-09", "TYP-10")
+@pytest.mark.parametrize(
+    ("text", "change", "fault"),
+    [
+        (EVENT, "  colour: red", "Object contains unknown field `colour`"),
+        (EVENT, "  type: action", "type: Invalid value 'action'"),
+        (EVENT, "  number:", "Object missing required field `number`"),
+        (EVENT, "  number: 12", "number: Expected `str`, got `int`"),
+        (EVENT, '  number: "12"', "number: four digits, perhaps with a suffix"),
+        (EVENT, "  rarity: mythic", "rarity: Invalid enum value 'mythic'"),
+        (EVENT, "  cost: Y", "cost: Invalid enum value 'Y'"),
+        (EVENT, "  cost: -1", "cost: must be at least 0"),
+        (EVENT, "  pool: XP", "pool: Invalid enum value 'XP'"),
+        (EVENT, "  keywords: []", "keywords: missing"),
+        (EVENT, "  keywords: [Event, alien]", "keywords: unknown: alien"),
+        (EVENT, "  keywords: [Event, Alien, Alien]", "keywords: twice: Alien"),
+        (EVENT, "  activators: []", "activators: missing"),
+        (EVENT, "  activators: [Active, Sometimes]", "activators: unknown: Sometimes"),
+        (EVENT, "  activators: [Active, Death Site]", "activators: unknown: Death Site"),
+        (EVENT, "  activators: [Active/Never]", "activators: unknown: Never"),
+        (EVENT, "  activators: [Active, Active/Conspiracy]", "activators: twice: Active"),
+        (EVENT, "  lrc: 2", "Object contains unknown field `lrc`"),
+        (COMBAT, "  advanced:", "advanced: combat cards are for the advanced game alone"),
+        (AGENT, "  activators: [Active]", "Object contains unknown field `activators`"),
+        (AGENT, "  skills: {Cooking: 1}", "skills: Invalid enum value 'Cooking'"),
+        (AGENT, "  skills: {Medical: 0}", "skills.Medical: must be at least 1; an absent skill is 0"),
+        (AGENT, "  lrc: N/A", "lrc: Expected `int`, got `str`"),
+        (AGENT, "  health: 0", "health: must be at least 1"),
+        (AGENT, "  res: -1", "res: must be at least 0"),
+        (ADVERSARY, "  crc: Strong", "crc: Invalid enum value 'Strong'"),
+        (ADVERSARY, "  crc: -1", "crc: must be at least 0"),
+        (SITE, "  state:", "Object missing required field `state`"),
+        (SITE, "  prerequisite: {skills: [Medical], level: 5}", "keywords: those of this Site are Medical, Mono, Mo"),
+        (SITE, "  prerequisite: {skills: [Medical, Medical], level: 5}", "prerequisite.skills: one skill, or two"),
+        (SITE, "  prerequisite: {skills: [Medical, Computer], level: 0}", "prerequisite.level: must be at least 1"),
+        (SITE, "  questions: []", "questions: one characteristic, or two"),
+        (SITE, "  questions: [Colour]", "questions[0]: Invalid enum value 'Colour'"),
+        (SITE, "  discount: {characteristic: Method, value: Threats, level: 4}", "discount.characteristic: the Site"),
+        (
+            SITE,
+            "  discount: {characteristic: Motive, value: Threats, level: 4}",
+            "discount.value: it has no such value",
+        ),
+        (SITE, "  discount: {characteristic: Motive, value: Control, level: 5}", "discount.level: must be below that"),
+        (X_FILE, "  cost: 2", "Object contains unknown field `cost`"),
+        (X_FILE, "  motive: Threats", "motive: Invalid enum value 'Threats'"),
+        (X_FILE, "  keywords: [Alien]", "keywords: an X-File has none"),
+    ],
+)
+def test_a_fault_names_file_card_and_field(tmp_path: Path, text: str, change: str, fault: str) -> None:
+    found = faults(tmp_path, changed(text, change))
+    assert any(one.startswith(f"some.yaml: one: {fault}") for one in found), found
+
+
+def test_an_id_is_words_in_small_letters(tmp_path: Path) -> None:
+    assert faults(tmp_path, EVENT.replace("id: one", "id: One-1")) == [
+        "some.yaml: One-1: id: words in small letters, joined by _"
+    ]
+
+
+def test_ids_and_numbers_are_used_once_in_a_set(tmp_path: Path) -> None:
+    assert faults(tmp_path, EVENT + EVENT) == ["one: id: used twice", "Test 0001: number: used twice"]
+    assert faults(tmp_path, EVENT + EVENT.replace("one", "two").replace("Test", "Other")) == []
+
+
+@pytest.mark.rule("TYP-09")
+def test_no_two_x_files_share_all_characteristics(tmp_path: Path) -> None:
+    second = X_FILE.replace("id: one", "id: two").replace("0001", "0002")
+    assert faults(tmp_path, X_FILE + second) == []  # two prints of one X-File
+    assert faults(tmp_path, X_FILE + second.replace("One", "Two")) == [
+        "two: result: all four characteristics are those of One"
+    ]
+    assert faults(tmp_path, X_FILE + second.replace("One", "Two").replace("Death", "Insanity")) == []
+
+
+def test_a_folder_without_cards_is_a_fault(tmp_path: Path) -> None:
+    assert card_set.check(str(tmp_path)) == [f"{tmp_path.name}: there are no card files"]
+    assert card_set.check(str(tmp_path / "nowhere")) == [f"{tmp_path / 'nowhere'}: no such file or folder"]

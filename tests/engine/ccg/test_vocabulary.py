@@ -1,0 +1,56 @@
+"""Everything that the data name has words."""
+
+from typing import Any, get_args
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.cards import vocabulary
+from engine.ccg.cards.designs import CHARACTERISTICS, CardType, Characteristic, Pool, Rarity, Skill
+from engine.ccg.cards.vocabulary import is_activator
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        (vocabulary.TYPES, get_args(CardType)),
+        (vocabulary.RARITIES, get_args(Rarity)),
+        (vocabulary.POOLS, get_args(Pool)),
+        (vocabulary.SKILLS, get_args(Skill)),
+        (vocabulary.CHARACTERISTIC_SENSES, get_args(Characteristic)),
+        (vocabulary.VALUES, [value for values in CHARACTERISTICS.values() for value in values]),
+    ],
+)
+def test_all_names_have_words(words: dict[Any, str], names: Any) -> None:
+    assert list(words) == list(names)
+    assert all(words.values())
+    assert len(set(words.values())) == len(words)
+
+
+@pytest.mark.rule("KEY-06", "KEY-07")
+def test_every_keyword_is_on_a_card_or_on_one_of_a_later_set() -> None:
+    printed = {keyword for design in card_set.standard().in_order for keyword in design.keywords}
+    assert printed - vocabulary.KEYWORDS == set()
+    assert vocabulary.KEYWORDS - printed == {"Abduction", "Artifact"}
+
+
+@pytest.mark.rule("PLAY-04", "PLAY-05", "PLAY-06", "PLAY-09", "MP-10")
+@pytest.mark.parametrize(
+    ("word", "may_be"),
+    [
+        ("Active", True),
+        ("Multiplayer", True),
+        ("Hospital", True),
+        ("Computer", True),
+        ("Creature", True),
+        ("Motive Site", True),
+        ("Occult Adversary", True),
+        ("Death Site", False),
+        ("Motive Bluff", False),
+        ("motive site", False),
+        (" Site", False),
+        ("", False),
+    ],
+)
+def test_activators(word: str, may_be: bool) -> None:
+    assert is_activator(word) == may_be
