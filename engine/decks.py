@@ -1,5 +1,6 @@
 """Decks that seats bring along: what they are made of, and what is wrong with one."""
 
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -44,6 +45,39 @@ class StarterDeck(msgspec.Struct, frozen=True):
     title: str
     plan: str
     deck: Deck
+
+
+def misshapen(deck: Any, parts: Sequence[DeckPart]) -> list[DeckFault]:
+    """Return what keeps something from being a deck of these parts at all; it may be anything that JSON can say."""
+    if not isinstance(deck, dict):
+        return [DeckFault("A deck is its parts by name, each with designs and how many copies.")]
+    return [fault for name, pile in deck.items() for fault in _misshapen_part(str(name), pile, parts)]
+
+
+def _misshapen_part(name: str, pile: Any, parts: Sequence[DeckPart]) -> Iterator[DeckFault]:
+    if not isinstance(pile, dict) or not all(isinstance(key, str) for key in pile):
+        yield DeckFault("A part of a deck is designs by id, with how many copies.", "", name)
+        return
+    for design, copies in pile.items():
+        if type(copies) is not int or copies < 1:
+            yield DeckFault("The number of copies is at least 1.", "", name, design)
+    known = [part.name for part in parts]
+    if name not in known:
+        yield DeckFault(f"A deck has no part {name!r}; it has {', '.join(known)}.", "", name)
+
+
+def of_wrong_size(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, str]) -> Iterator[DeckFault]:
+    """Yield which parts of a deck hold too few cards or too many. rules: by part, the rule that bounds it."""
+    for part in parts:
+        size = sum(deck.get(part.name, {}).values())
+        if size < part.least or (part.most is not None and size > part.most):
+            yield DeckFault(f"{part.title}: {size} cards, {_bounds(part)} expected.", rules[part.name], part.name)
+
+
+def _bounds(part: DeckPart) -> str:
+    if part.most is None:
+        return f"at least {part.least}"
+    return str(part.least) if part.least == part.most else f"{part.least} to {part.most}"
 
 
 class WithoutDecks:

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import Any
 
-from engine.decks import Deck, DeckFault, DeckPart
+from engine.decks import Deck, DeckFault, DeckPart, misshapen, of_wrong_size
 from engine.fanccg.cards.catalogue import Box
 from engine.fanccg.cards.designs import DRAWN_TYPES, ENVIRONMENT, Design
 from engine.fanccg.cards.vocabulary import TITLES
@@ -48,31 +48,15 @@ def _designs(box: Box, setup: Setup, part: str) -> list[str]:
 
 def faults(box: Box, setup: Setup, deck: Any) -> list[DeckFault]:
     """Return what keeps a deck from being played; it may be anything that JSON can say."""
-    found = list(_shape(deck))
+    expected = parts(box, setup)
+    found = misshapen(deck, expected)
     if found:
         return found
-    known = {part.name: part for part in parts(box, setup)}
-    for name, pile in deck.items():
-        if name not in known:
-            found.append(DeckFault(f"A deck has no part {name!r}; it has {', '.join(known)}.", "", name))
-        else:
-            found += _strangers(box, known[name], pile)
+    known = {part.name: part for part in expected}
+    found = [fault for name, pile in deck.items() for fault in _strangers(box, known[name], pile)]
     if found:
         return found
-    return [*_sizes(known, deck), *_copies(box, deck), *_names(box, deck)]
-
-
-def _shape(deck: Any) -> Iterator[DeckFault]:
-    if not isinstance(deck, dict):
-        yield DeckFault("A deck is its parts by name, each with designs and how many copies.")
-        return
-    for name, pile in deck.items():
-        if not isinstance(pile, dict) or not all(isinstance(key, str) for key in pile):
-            yield DeckFault("A part of a deck is designs by id, with how many copies.", "", str(name))
-            continue
-        for design, copies in pile.items():
-            if type(copies) is not int or copies < 1:
-                yield DeckFault("The number of copies is at least 1.", "", str(name), design)
+    return [*of_wrong_size(deck, expected, RULES_OF_SIZES), *_copies(box, deck), *_names(box, deck)]
 
 
 def _strangers(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckFault]:
@@ -91,15 +75,7 @@ def _strangers(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckF
 
 RULES_OF_PARTS = {"draw": "DCK-01", "environment": "DCK-04", "cover": "DCK-08", "sideboard": "SID-01"}
 RULES_OF_SIZES = {"draw": "DCK-02", "environment": "DCK-04", "cover": "DCK-08", "sideboard": "DCK-09"}
-
-
-def _sizes(known: dict[str, DeckPart], deck: Deck) -> Iterator[DeckFault]:
-    """Source: DCK-02, DCK-04, DCK-07, DCK-09."""
-    for part in known.values():
-        size = sum(deck.get(part.name, {}).values())
-        if size < part.least or (part.most is not None and size > part.most):
-            bounds = f"at least {part.least}" if part.most is None else f"{part.least} to {part.most}"
-            yield DeckFault(f"{part.title}: {size} cards, {bounds} expected.", RULES_OF_SIZES[part.name], part.name)
+"""Source: DCK-02, DCK-04, DCK-07, DCK-09."""
 
 
 def _copies(box: Box, deck: Deck) -> Iterator[DeckFault]:
