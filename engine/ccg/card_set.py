@@ -3,9 +3,11 @@
 from functools import cache
 from pathlib import Path
 
-from engine.ccg.cards import card_files
+from engine.ccg.cards import card_files, deck_files
 from engine.ccg.cards.card_files import CARDS
 from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.deck_files import CORES, DECKS
+from engine.decks import StarterDeck
 from engine.kernel.data_files import faults_of
 from engine.kernel.effects import Language
 
@@ -22,6 +24,18 @@ def load(folder: Path = CARDS) -> Box:
 def standard() -> Box:
     """Return the card set that comes with the program."""
     return load()
+
+
+@cache
+def starters() -> list[StarterDeck]:
+    """Return the decks that come with the program, the usual one first."""
+    return deck_files.read(DECKS, standard().designs)
+
+
+@cache
+def cores() -> list[StarterDeck]:
+    """Return the fixed cards of the starter decks of the first printing."""
+    return deck_files.read(CORES, standard().designs)
 
 
 def check(path: str) -> list[str]:

@@ -80,7 +80,7 @@ def _of_design(design: Design) -> list[Check]:
     repeated = _twice(design.keywords)
     return [
         ("id", not re.fullmatch(r"[a-z0-9]+(_[a-z0-9]+)*", design.id), "words in small letters, joined by _"),
-        ("number", not re.fullmatch(r"\d{4}(-[A-Z0-9]+)?", design.number), "four digits, perhaps with a suffix"),
+        ("number", not re.fullmatch(r"\d{4}[-\w]*", design.number), "four digits, perhaps with a suffix"),
         ("keywords", bool(strange), f"unknown: {', '.join(strange)}"),
         ("keywords", bool(repeated), f"twice: {', '.join(repeated)}"),
     ]
@@ -115,6 +115,7 @@ def _of_adversary(design: Adversary) -> list[Check]:
 
 
 def _of_agent(design: Agent) -> list[Check]:
+    """Source: TYP-08, TYP-10."""
     numbers = (("lrc", design.lrc, 0), ("crc", design.crc, 0), ("health", design.health, 1), ("res", design.res, 0))
     return [(name, number < least, f"must be at least {least}") for name, number, least in numbers] + [
         (f"skills.{skill}", level < 1, "must be at least 1; an absent skill is 0")

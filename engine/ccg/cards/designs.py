@@ -153,6 +153,7 @@ class Site(Priced, frozen=True, tag="site"):
 class Agent(Priced, frozen=True, tag="agent"):
     """Who investigates (TYP-08). An absent skill is 0 (TYP-10). res: points made in a Briefing (BRF-02, SKL-21)."""
 
+    cost: int
     skills: dict[Skill, int]
     lrc: int
     crc: int

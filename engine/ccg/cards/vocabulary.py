@@ -151,6 +151,12 @@ KEYWORDS = frozenset(
     ]
 )
 """All that cards may have as keywords (KEY-01)."""
+PARTS = {
+    "bureau": "Bureau Deck",
+    "team": "Starting team",
+    "x_files": "X-Files to choose from",
+}
+"""Parts of a deck (DECK-01, SET-02, SET-06)."""
 OCCASIONS = {
     "Active": "in the own turn",
     "Conspiracy": "in another player's turn",

@@ -78,6 +78,7 @@ def test_a_sound_card_has_no_faults(tmp_path: Path, text: str) -> None:
         (AGENT, "  activators: [Active]", "Object contains unknown field `activators`"),
         (AGENT, "  skills: {Cooking: 1}", "skills: Invalid enum value 'Cooking'"),
         (AGENT, "  skills: {Medical: 0}", "skills.Medical: must be at least 1; an absent skill is 0"),
+        (AGENT, "  cost: X", "cost: Expected `int`, got `str`"),
         (AGENT, "  lrc: N/A", "lrc: Expected `int`, got `str`"),
         (AGENT, "  health: 0", "health: must be at least 1"),
         (AGENT, "  res: -1", "res: must be at least 0"),

@@ -1,0 +1,48 @@
+"""Decks that come with the game: files that name a deck, how it means to win, and what it holds."""
+
+from collections import Counter
+from collections.abc import Container
+from pathlib import Path
+
+import msgspec
+
+from engine.ccg.cards.vocabulary import PARTS
+from engine.decks import StarterDeck
+from engine.kernel.data_files import DataError, located, parse
+
+DECKS = Path(__file__).parents[1] / "decks"
+CORES = DECKS / "cores"
+"""What every starter deck of a kind holds, too little to play with: most of its cards were dealt by chance."""
+
+
+class Listed(StarterDeck, frozen=True, forbid_unknown_fields=True):
+    """A deck as its file says it, and nothing else."""
+
+
+def read(folder: Path, designs: Container[str]) -> list[StarterDeck]:
+    """Return the decks of a folder, a file each, in the order of the file names. Raises DataError with every fault.
+
+    designs: the ids of the card set.
+    """
+    found: list[StarterDeck] = []
+    faults: list[str] = []
+    for path in sorted(folder.glob("*.yaml")):
+        try:
+            deck = msgspec.convert(parse(path), Listed)
+        except msgspec.ValidationError as error:
+            faults.append(f"{path.name}: {located(str(error))}")
+            continue
+        found.append(deck)
+        faults += [f"{path.name}: {fault}" for fault in _faults(deck, designs)]
+    names = Counter(deck.name for deck in found)
+    faults += [f"{name}: name: used twice" for name in sorted(names) if names[name] > 1]
+    if faults:
+        raise DataError(faults)
+    return found
+
+
+def _faults(deck: StarterDeck, designs: Container[str]) -> list[str]:
+    strange = [f"deck.{part}: a deck has no such part" for part in deck.deck if part not in PARTS]
+    pile = [(f"deck.{part}.{id}", id, copies) for part, cards in deck.deck.items() for id, copies in cards.items()]
+    strange += [f"{way}: there is no such card" for way, id, _ in pile if id not in designs]
+    return strange + [f"{way}: must be at least 1" for way, _, copies in pile if copies < 1]

@@ -1,0 +1,140 @@
+"""What a seat brings along (DECK, SET-02, SET-04 to SET-06, BAS-01 to BAS-04), checked before the game."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
+
+from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.designs import KILLER, Agent, Design, XFile
+from engine.ccg.cards.vocabulary import PARTS
+from engine.decks import Deck, DeckFault, DeckPart, misshapen, of_wrong_size
+
+
+class Agreed(Protocol):
+    """What decks depend on of all that the players agreed to. format: advanced or basic. killer: option OPT-05."""
+
+    format: str
+    killer: bool
+
+
+class Size(NamedTuple):
+    """How many cards lie in a part of a deck, and the rule that says so. most: None where nothing bounds it."""
+
+    least: int
+    most: int | None
+    rule: str
+
+
+MOST_OF_A_NAME = {"bureau": 2, "team": 1, "x_files": 1}
+"""How many cards of a part may share a name, whatever their prints (DECK-03, DECK-04, SET-04, SET-08)."""
+RULES_OF_NAMES = {"bureau": "DECK-03", "team": "SET-04", "x_files": "SET-02"}
+RULES_OF_PARTS = {"bureau": "DECK-07", "team": "SET-06", "x_files": "SET-02"}
+MOST_TEAM_COST = 20
+SIZES = {
+    "advanced": {
+        "bureau": Size(60, None, "DECK-01"),
+        "team": Size(3, None, "SET-06"),
+        "x_files": Size(1, None, "SET-02"),
+    },
+    "basic": {
+        "bureau": Size(54, None, "BAS-01"),  # a starter deck of 60 cards has four Agents and two X-Files among them
+        "team": Size(4, 4, "BAS-03"),
+        "x_files": Size(1, None, "SET-02"),
+    },
+}
+"""By format and part. Of the X-Files that are brought along, their player chooses one unseen when play begins (SET-02).
+
+So nobody who knows a deck knows what its player hides.
+"""
+CURVE = "cost"
+"""What cards are told apart by where a deck is built; X-Files have none."""
+
+
+def parts(box: Box, agreed: Agreed) -> list[DeckPart]:
+    """Return what a deck is made of. Source: DECK-01, DECK-02, SET-02, SET-06, BAS-03."""
+    return [
+        DeckPart(name, PARTS[name], size.least, size.most, _designs(box, agreed, name), CURVE)
+        for name, size in SIZES[agreed.format].items()
+    ]
+
+
+def _designs(box: Box, agreed: Agreed, part: str) -> list[str]:
+    return [design.id for design in box.in_order if _belongs(design, part) and not _barred_by(design, part, agreed)]
+
+
+def _belongs(design: Design, part: str) -> bool:
+    """Return whether cards of this type lie in a part of a deck. Source: DECK-07, SET-02, SET-06."""
+    if part == "bureau":
+        return not isinstance(design, XFile)
+    return isinstance(design, Agent if part == "team" else XFile)
+
+
+def _barred_by(design: Design, part: str, agreed: Agreed) -> str:
+    """Return the rule that keeps a card out of a part where its type belongs, "" where none does."""
+    if KILLER in design.keywords and not agreed.killer:
+        return "DECK-05"
+    # What the basic game leaves aside may lie in a Bureau Deck; a team and its X-File are needed whole.
+    return "BAS-02" if agreed.format == "basic" and design.advanced and part != "bureau" else ""
+
+
+def played(box: Box, agreed: Agreed, deck: Deck) -> Deck:
+    """Return what of a sound deck is played with: the basic game leaves cards aside. Source: BAS-02, BAS-04."""
+    if agreed.format != "basic":
+        return deck
+    bureau = {id: copies for id, copies in deck["bureau"].items() if _is_basic(box.designs[id])}
+    return {**deck, "bureau": bureau}
+
+
+def _is_basic(design: Design) -> bool:
+    return not design.advanced and not isinstance(design, Agent)
+
+
+def faults(box: Box, agreed: Agreed, deck: Any) -> list[DeckFault]:
+    """Return what keeps a deck from being played; it may be anything that JSON can say."""
+    expected = parts(box, agreed)
+    found = misshapen(deck, expected)
+    if found:
+        return found
+    found = [fault for name, pile in deck.items() for fault in _strangers(box, agreed, name, pile)]
+    if found:
+        return found
+    rules = {name: size.rule for name, size in SIZES[agreed.format].items()}
+    return [*of_wrong_size(deck, expected, rules), *_namesakes(box, deck), *_costs(box, agreed, deck)]
+
+
+def _strangers(box: Box, agreed: Agreed, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
+    """Yield the designs that don't belong into a part. Source: DECK-05, DECK-07, SET-02, SET-06, BAS-02."""
+    for id in pile:
+        design = box.designs.get(id)
+        if design is None:
+            yield DeckFault("There is no such card.", "", part, id)
+        elif not _belongs(design, part):
+            yield DeckFault(f"{design.name} doesn't belong there.", RULES_OF_PARTS[part], part, id)
+        elif rule := _barred_by(design, part, agreed):
+            yield DeckFault(f"{design.name}: {REASONS[rule]}.", rule, part, id)
+
+
+REASONS = {
+    "DECK-05": "Killer cards are played only where all agreed to them",
+    "BAS-02": "it is no card of the basic game",
+}
+
+
+def _namesakes(box: Box, deck: Deck) -> Iterator[DeckFault]:
+    """Source: DECK-03, DECK-04, SET-04, SET-08. The parts are counted apart (DECK-02, DECK-08)."""
+    for part, pile in deck.items():
+        count: Counter[str] = Counter()
+        for id, copies in pile.items():
+            count[box.designs[id].name] += copies
+        for name in sorted(count):
+            if count[name] > MOST_OF_A_NAME[part]:
+                told = f"{name}: {count[name]} cards of this name, at most {MOST_OF_A_NAME[part]} may be."
+                yield DeckFault(told, RULES_OF_NAMES[part], part)
+
+
+def _costs(box: Box, agreed: Agreed, deck: Deck) -> Iterator[DeckFault]:
+    """Source: SET-05, BAS-03."""
+    team = [(box.designs[id], copies) for id, copies in deck.get("team", {}).items()]
+    cost = sum(design.cost * copies for design, copies in team if isinstance(design, Agent))
+    if agreed.format == "advanced" and cost > MOST_TEAM_COST:
+        yield DeckFault(f"The team costs {cost} points, at most {MOST_TEAM_COST} may be.", "SET-05", "team")
