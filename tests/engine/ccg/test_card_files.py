@@ -80,10 +80,14 @@ def test_a_sound_card_has_no_faults(tmp_path: Path, text: str) -> None:
         (AGENT, "  skills: {Medical: 0}", "skills.Medical: must be at least 1; an absent skill is 0"),
         (AGENT, "  cost: X", "cost: Expected `int`, got `str`"),
         (AGENT, "  lrc: N/A", "lrc: Expected `int`, got `str`"),
+        (AGENT, "  lrc: -1", "lrc: must be at least 0"),
+        (AGENT, "  crc: -1", "crc: must be at least 0"),
         (AGENT, "  health: 0", "health: must be at least 1"),
         (AGENT, "  res: -1", "res: must be at least 0"),
         (ADVERSARY, "  crc: Strong", "crc: Invalid enum value 'Strong'"),
+        (ADVERSARY, "  lrc: -1", "lrc: must be at least 0"),
         (ADVERSARY, "  crc: -1", "crc: must be at least 0"),
+        (ADVERSARY, "  health: 0", "health: must be at least 1"),
         (SITE, "  state:", "Object missing required field `state`"),
         (SITE, "  prerequisite: {skills: [Medical], level: 5}", "keywords: those of this Site are Medical, Mono, Mo"),
         (SITE, "  prerequisite: {skills: [Medical, Medical], level: 5}", "prerequisite.skills: one skill, or two"),
@@ -97,6 +101,7 @@ def test_a_sound_card_has_no_faults(tmp_path: Path, text: str) -> None:
             "discount.value: it has no such value",
         ),
         (SITE, "  discount: {characteristic: Motive, value: Control, level: 5}", "discount.level: must be below that"),
+        (SITE, "  discount: {characteristic: Motive, value: Control, level: 0}", "discount.level: must be below that"),
         (X_FILE, "  cost: 2", "Object contains unknown field `cost`"),
         (X_FILE, "  motive: Threats", "motive: Invalid enum value 'Threats'"),
         (X_FILE, "  keywords: [Alien]", "keywords: an X-File has none"),
@@ -105,6 +110,35 @@ def test_a_sound_card_has_no_faults(tmp_path: Path, text: str) -> None:
 def test_a_fault_names_file_card_and_field(tmp_path: Path, text: str, change: str, fault: str) -> None:
     found = faults(tmp_path, changed(text, change))
     assert any(one.startswith(f"some.yaml: one: {fault}") for one in found), found
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        (EVENT, "  cost: 0"),
+        (AGENT, "  lrc: 0"),
+        (AGENT, "  crc: 0"),
+        (AGENT, "  health: 1"),
+        (AGENT, "  skills: {}"),
+        (ADVERSARY, "  lrc: 0"),
+        (ADVERSARY, "  health: 1"),
+        (ADVERSARY, "  health: N/A"),
+        (SITE, "  discount: {characteristic: Motive, value: Control, level: 1}"),
+        (changed(SITE, "  discount:"), "  prerequisite: {skills: [Medical, Computer], level: 1}"),
+    ],
+)
+def test_the_least_is_enough(tmp_path: Path, text: str, change: str) -> None:
+    assert faults(tmp_path, changed(text, change)) == []
+
+
+def test_faults_come_in_the_order_of_files_and_all_at_once(tmp_path: Path) -> None:
+    (tmp_path / "b.yaml").write_text(changed(EVENT, "  cost: -1"), encoding="utf-8")
+    (tmp_path / "a.yaml").write_text(changed(EVENT, "  pool: XP"), encoding="utf-8")
+    (tmp_path / "c.yaml").write_text("just: one", encoding="utf-8")
+    assert [fault.partition(":")[0] for fault in card_set.check(str(tmp_path))] == ["a.yaml", "b.yaml", "c.yaml"]
+    (tmp_path / "a.yaml").unlink()
+    (tmp_path / "b.yaml").unlink()
+    assert card_set.check(str(tmp_path)) == ["c.yaml: a card file is a list of designs"]
 
 
 def test_an_id_is_words_in_small_letters(tmp_path: Path) -> None:
