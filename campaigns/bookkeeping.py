@@ -4,8 +4,8 @@ All of it follows from the rows before, so none of it need be believed.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from typing import Any
+from collections.abc import Callable, Container, Iterator
+from typing import Any, NamedTuple
 
 from campaigns import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event, Seat
@@ -14,32 +14,58 @@ from engine.kernel.facts import knew
 
 KEPT = ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "setup", "seed_commitment")
 """What a fork is played with as its origin was."""
+WISH = ("node", "asked", "seats")
+"""What an undo says as it was called for."""
 Said = dict[str, Any]
 
 
-class Ledger:
-    """The fold of a stream's bookkeeping. carried: the version from which on the rules of today are played, or 0."""
+class Vote(NamedTuple):
+    """A vote under way. version: when it was called, 0 for none; asked, agreed: seats; wish: what it is about."""
 
-    def __init__(self, carried: int) -> None:
+    version: int
+    asked: set[int]
+    agreed: list[int]
+    wish: Said
+
+
+NO_VOTE = Vote(0, set(), [], {})
+
+
+class Ledger:
+    """The fold of a stream's bookkeeping. carried: the version from which on the rules of today are played, or 0.
+
+    sealed: the versions of events that were made while seats answered unseen. tells_who_sits: whether the log tells
+    which seats were people's all the time.
+    """
+
+    def __init__(self, carried: int, sealed: Container[int] = (), *, tells_who_sits: bool = False) -> None:
         self._carried = carried
+        self._sealed = sealed
+        self._tells_who_sits = tells_who_sits
         self._timeline = timeline.Timeline()
         self._pinned: Said = dict(event_types.UNSAID)
         self._stood = [0]
         self._lessons: dict[int, Counter[int]] = {0: Counter()}
         self._played: dict[int, Counter[int | None]] = {0: Counter()}
         self._walls = {0: 0}
-        self._proposal = 0
-        self._voters: set[int] = set()
+        self._resigned: set[int] = set()
+        self._vote = NO_VOTE
 
     def take(self, event: Event) -> Iterator[str]:
         """Go on by one event. Yields what is wrong with it, member by member.
 
         Raises ValueError for a jump to where the table never was.
         """
+        if event.type in event_types.TRAVELS and event.version in self._sealed and self._policy != Campaign.Undo.FREE:
+            yield "while all answer unseen, nothing is taken back or played again"
         if event.type in CHECKS:
             yield from CHECKS[event.type](self, event, log.payload(event))
         if event.type in event_types.PINS:
             self._pinned = self._pinned | log.payload(event)
+        if event.type == event_types.OPENED:
+            self._resigned = event_types.resigned_before(log.payload(event))
+        if event_types.is_resignation(event) and event.seat is not None:
+            self._resigned.add(event.seat)
         before = self._timeline.node
         self._timeline.take(event)
         if event.type in event_types.NODES:
@@ -48,7 +74,7 @@ class Ledger:
             is_wall = event.type == event_types.CARRIED or event_types.is_resignation(event)
             self._walls[event.version] = self._walls[before] + is_wall
         if event.type in event_types.MOVES:
-            self._proposal = 0
+            self._vote = NO_VOTE
         self._stood.append(self._timeline.node)
 
     def _forked(self, event: Event, said: Said) -> Iterator[str]:
@@ -73,6 +99,8 @@ class Ledger:
         yield from self._redone(event, said)
         yield from self._seats(event, said)
         yield from self._going_back(event, said)
+        if not self._has_consent(said):
+            yield "in this campaign nobody takes anything back before all others have agreed"
 
     def _redone(self, event: Event, said: Said) -> Iterator[str]:
         if event.seat not in self._people:
@@ -89,22 +117,33 @@ class Ledger:
         voters = self._voters_on(said)
         if not voters.difference(said["seats"]):
             yield "in this campaign nobody is asked about that"
-        self._proposal, self._voters = event.version, voters.union(said["seats"])
+        self._vote = Vote(event.version, voters.union(said["seats"]), said["seats"], said)
 
     def _offered(self, event: Event, said: Said) -> Iterator[str]:
         yield from self._seats(event, said)
         if not self._are_rivals or not self._people.difference(said["seats"]):
             yield "in this campaign nobody is asked about that"
-        self._proposal, self._voters = event.version, self._people
+        self._vote = Vote(event.version, self._people, said["seats"], said)
 
     def _answered(self, event: Event, said: Said) -> Iterator[str]:
-        if said["proposal"] != self._proposal:
-            yield f"`payload.proposal` should be {self._proposal}" if self._proposal else "there is nothing to answer"
+        proposal, asked, agreed, wish = self._vote
+        if said["proposal"] != proposal:
+            yield f"`payload.proposal` should be {proposal}" if proposal else "there is nothing to answer"
         yield from self._seats(event, said)
-        if self._proposal and not self._voters.intersection(said["seats"]):
+        if proposal and not asked.intersection(said["seats"]):
             yield "`payload.seats` are not those that were asked"
-        if not said["agrees"]:
-            self._proposal = 0
+        self._vote = Vote(proposal, asked, [*agreed, *said["seats"]], wish) if said["agrees"] else NO_VOTE
+
+    def _has_consent(self, said: Said) -> bool:
+        """Return whether an undo among rivals is one that nobody need be asked about, or that all have agreed to.
+
+        In a team the log doesn't tell who has left, so nothing can be said.
+        """
+        votes = self._are_rivals and self._policy == Campaign.Undo.VOTE and self._tells_who_sits
+        if not votes or self._people.issubset(said["seats"]):
+            return True
+        is_it = all(self._vote.wish.get(name) == said[name] for name in WISH)
+        return is_it and self._people.issubset(self._vote.agreed)
 
     def _asked(self, event: Event, said: Said) -> Iterator[str]:
         """An undo or redo leads to where its words say, as far as they name a version."""
@@ -158,10 +197,9 @@ class Ledger:
 
     @property
     def _people(self) -> set[int]:
-        """The seats that people may sit at."""
-        return {
-            index for index, seat in enumerate(self._pinned["seats"]) if not seat["controller"].startswith(Seat.BOT)
-        }
+        """The seats that people may sit at, but for those that have resigned."""
+        chairs = enumerate(self._pinned["seats"])
+        return {index for index, seat in chairs if not seat["controller"].startswith(Seat.BOT)} - self._resigned
 
     @property
     def _policy(self) -> str:

@@ -241,7 +241,10 @@ class RedoRefusedError(ServiceError):
 
 
 class NotAskedError(ServiceError):
-    """The vote is about what others played, and only they are asked. extra: asked, their seats."""
+    """The vote is about what others played, and only they are asked; or who answers has resigned.
+
+    extra: asked, the seats of those who are.
+    """
 
     code = "not_asked"
 
@@ -253,7 +256,7 @@ class VoteOverError(ServiceError):
 
 
 class AbandonRefusedError(ServiceError):
-    """Nobody makes a ranked campaign of rivals undone alone: it can be lost by resigning."""
+    """Nobody undoes a ranked campaign of rivals alone: it can be lost by resigning. Who has resigned has no say."""
 
     code = "abandon_refused"
 

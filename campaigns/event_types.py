@@ -43,6 +43,8 @@ MOVES = (*NODES, *JUMPS)
 """The types that say where the table stands."""
 CALLS = (PROPOSED, OFFERED)
 """The types that call a vote."""
+TRAVELS = (*JUMPS, PROPOSED)
+"""The types by which somebody goes back or on, or asks to."""
 TYPES = (*MOVES, *CALLS, ANSWERED, FORKED, CLOSED)
 
 CHOICE, TIME, LEFT = REASONS = ("choice", "time", "left")
@@ -129,6 +131,14 @@ def action(event: Event) -> Action:
 def is_resignation(event: Event) -> bool:
     """Return whether a seat resigned by an event."""
     return event.type == ACTED and _BECAUSE in event.payload
+
+
+def resigned_before(said: Mapping[str, Any]) -> set[int]:
+    """Return the seats that had resigned before a stream began in the midst of another one.
+
+    said: the payload of its first event.
+    """
+    return set(said.get("resigned", ()))
 
 
 def knowledge_taken_back(events: Iterable[Event]) -> int:

@@ -150,6 +150,7 @@ class Brought(Strict):
 class Opened(Pinned):
     origin: Origin | None = None
     state: str | None = None
+    resigned: list[Number] = []
     secrets: list[Brought] = []
     secret_commitments: list[Hash] = []
 

@@ -146,6 +146,7 @@ def _unsaved(content: Content) -> Campaign:
         secret_commitments=secret_commitments,
         has_own_seed=False,
         begins_with_state=begins_with_state,
+        imported_from=msgspec.to_builtins(header.imported_from),
         version=len(events),
         actions=sum(event.type == event_types.ACTED for event in in_force),
         knowledge_taken_back=event_types.knowledge_taken_back(events),

@@ -1,7 +1,7 @@
 """Whether a log tells the truth: chain, versions, seed, actions, facts, digests."""
 
 import logging
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import msgspec
@@ -102,6 +102,7 @@ def _faults(
     yield from _chain_faults(campaign, events)
     if events:
         yield from _opening_faults(campaign, ruleset, events)
+    sealed: set[int] = set()
     if ruleset is not None:
         try:
             replay = _Replay(campaign, ruleset, events, states)
@@ -110,7 +111,8 @@ def _faults(
             return
         yield from _replay_faults(replay, events, snapshots, times)
         yield from _clock_faults(campaign, events, times)
-    yield from _bookkeeping_faults(campaign, events)
+        sealed = replay.sealed
+    yield from _bookkeeping_faults(campaign, events, sealed)
     yield from _column_faults(campaign, events)
 
 
@@ -177,9 +179,9 @@ def _clock_faults(campaign: Campaign, events: list[Event], times: "_Times") -> I
         yield Fault(campaign.id, len(events), "the clocks are said to stand otherwise")
 
 
-def _bookkeeping_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fault]:
+def _bookkeeping_faults(campaign: Campaign, events: list[Event], sealed: Container[int]) -> Iterator[Fault]:
     """What the service says of undos, votes and forks follows from what was played."""
-    ledger = Ledger(_last_carried(events))
+    ledger = Ledger(_last_carried(events), sealed, tells_who_sits=_tells_who_sits(campaign, events))
     for event in events:
         try:
             for detail in ledger.take(event):
@@ -187,6 +189,15 @@ def _bookkeeping_faults(campaign: Campaign, events: list[Event]) -> Iterator[Fau
         except (ValueError, LookupError, TypeError) as error:  # what a damaged log holds
             yield Fault(event.stream_id, event.version, f"it can't be read: {_told(campaign, error)}")
             return
+
+
+def _tells_who_sits(campaign: Campaign, events: list[Event]) -> bool:
+    """Return whether a log tells who sat there all the time: nobody else took the campaign up on the way.
+
+    Where that may be, in a fork, a file or under newer rules, bots may have taken seats that are said to be people's.
+    """
+    is_first = campaign.imported_from is None and "origin" not in log.payload(events[0]) if events else False
+    return is_first and not any(event.type in (event_types.FORKED, event_types.CARRIED) for event in events)
 
 
 def _told(campaign: Campaign, error: Exception) -> str:
@@ -207,12 +218,16 @@ def _outcome_faults(replay: "_Replay", event: Event) -> Iterator[Fault]:
 
 
 class _Replay:
-    """A stream played again from its beginning, jumps included. kept: is given the states that a report holds."""
+    """A stream played again from its beginning, jumps included. kept: is given the states that a report holds.
+
+    sealed: the versions of undos, redos and calls for an undo that were made while seats answered unseen.
+    """
 
     def __init__(self, campaign: Campaign, ruleset: Ruleset, events: list[Event], kept: dict[int, bytes]) -> None:
         self.campaign = campaign
         self.ruleset = ruleset
         self.table = repository.lay_out(campaign, self.ruleset, log.payload(events[0]))
+        self.sealed: set[int] = set()
         self._begins_with_state = campaign.begins_with_state
         self._timeline = timeline.Timeline()
         self._goals = {timeline.place(event).node for event in events if event.type in event_types.JUMPS}
@@ -223,6 +238,8 @@ class _Replay:
 
     def take(self, event: Event) -> list[Fact]:
         """Do what an event does to the table. Returns its facts; raises what a damaged log makes the rules raise."""
+        if event.type in event_types.TRAVELS and any(decision.sealed for decision in self.decisions()):
+            self.sealed.add(event.version)
         self._timeline.take(event)
         facts: list[Fact] = []
         if event.type == event_types.OPENED and not self._begins_with_state:

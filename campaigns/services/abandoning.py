@@ -11,7 +11,7 @@ from django.db import transaction
 from campaigns import event_types, log, repository, unit_of_work
 from campaigns.errors import AbandonRefusedError, NotPlayingError, StaleVersionError
 from campaigns.models import Campaign
-from campaigns.services import answering, lobby, steps, voting
+from campaigns.services import answering, lobby, resigning, steps, voting
 from campaigns.services.permissions import User, campaign_for, held_seats, is_somebody, seats_of
 
 TRIES = 10
@@ -33,8 +33,12 @@ def abandon(campaign_id: str, user: User) -> Campaign:
 def may_abandon(campaign: Campaign, user: User) -> bool:
     """Return whether somebody may give a campaign up, or ask the others to."""
     if _is_for_all(campaign):
-        return bool(seats_of(campaign, user)) and not (campaign.ranked and _is_alone(campaign, user))
+        return bool(_seats_with_voice(campaign, user)) and not (campaign.ranked and _is_alone(campaign, user))
     return is_somebody(user) and campaign.owner_id == user.pk and not campaign.is_over
+
+
+def _seats_with_voice(campaign: Campaign, user: User) -> list[int]:
+    return resigning.voices(campaign, seats_of(campaign, user))
 
 
 def _is_alone(campaign: Campaign, user: User) -> bool:
@@ -44,7 +48,9 @@ def _is_alone(campaign: Campaign, user: User) -> bool:
 def _abandon(campaign: Campaign, user: User) -> Campaign:
     if not _is_for_all(campaign):
         return _by_owner(campaign, user)
-    held = held_seats(campaign, user)
+    held = resigning.voices(campaign, held_seats(campaign, user))
+    if not held:
+        raise AbandonRefusedError("You have resigned: whether the campaign goes on is for the others to say.")
     if not _is_alone(campaign, user):
         return _together(campaign, user, held)
     if campaign.ranked:

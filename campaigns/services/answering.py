@@ -9,6 +9,7 @@ from campaigns.event_types import Place
 from campaigns.models import Campaign, Event
 from campaigns.services import voting
 from campaigns.services.permissions import User, campaign_for, held_seats
+from campaigns.services.resigning import voices
 from campaigns.services.undoing import Moved
 from campaigns.services.voting import Vote
 from campaigns.unit_of_work import UnitOfWork, require_playing
@@ -30,7 +31,7 @@ def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
 
 
 def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Moved:
-    held = held_seats(campaign, user)
+    held = voices(campaign, held_seats(campaign, user))
     require_playing(campaign)
     work = unit_of_work.begin(campaign)
     stands = timeline.place_at(campaign.id, work.version)
@@ -40,7 +41,8 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
     taken = voting.taken_back(campaign, called, stands.node)
     voters = voting.asked(campaign, called, taken)
     if not voters.union(called.held).intersection(held):
-        raise NotAskedError("Only who played what would be taken back is asked.", asked=sorted(voters))
+        others = "Only who played what would be taken back is asked." if held else "Who has resigned is not asked."
+        raise NotAskedError(others, asked=sorted(voters))
     if agrees and called.agreed.issuperset(held):
         return Moved(work.version, stands.node, called)
     said = {"proposal": proposal, "agrees": agrees, "seats": held}

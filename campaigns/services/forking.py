@@ -19,6 +19,7 @@ from campaigns.models import Campaign, Event, Seat, Snapshot
 from campaigns.services import limits, lobby, permissions, queries
 from campaigns.services.permissions import User
 from campaigns.services.queries import TableAt
+from campaigns.services.resigning import resigned
 from campaigns.unit_of_work import UnitOfWork
 from engine.kernel.decisions import UnsettledError
 from engine.kernel.randomness import commitment
@@ -151,6 +152,8 @@ def _deal_anew(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: Tab
     with transaction.atomic():
         campaign.store_new(chairs)
         data = {**unit_of_work.pinned(campaign), "origin": _origin(campaign)}
+        if out := resigned(origin, until=at.version):
+            data["resigned"] = sorted(out)
         opening = UnitOfWork(campaign, at.ruleset, table, log.head(campaign.id))
         opening.record(event_types.opened({**data, "state": state}, []))
         opening.commit()

@@ -6,7 +6,7 @@ then, and nobody takes it back.
 
 from contextlib import suppress
 
-from campaigns import event_types, log, unit_of_work
+from campaigns import event_types, log, repository, unit_of_work
 from campaigns.errors import CampaignNotFoundError, CannotResignError, NotYourSeatError, StaleVersionError
 from campaigns.models import Campaign, Event
 from campaigns.services.permissions import find
@@ -27,6 +27,24 @@ def resigner(held: list[int]) -> int:
 def first_resignation(campaign: Campaign, seat: int) -> Event | None:
     """Return the event by which a seat resigned, if it has."""
     return log.read(campaign.id).filter(event_types.RESIGNATION, seat=seat).first()
+
+
+def resigned(campaign: Campaign, until: int | None = None) -> set[int]:
+    """Return the seats that have resigned, now or by a version. until: that version.
+
+    A fork that begins with a state says in its first event who had resigned before.
+    """
+    if not repository.has_rivals(campaign.ruleset):
+        return set()
+    before = event_types.resigned_before(repository.opening_payload(campaign)) if campaign.begins_with_state else set()
+    rows = log.read(campaign.id, until=until).filter(event_types.RESIGNATION)
+    return before.union(seat for seat in rows.values_list("seat", flat=True) if seat is not None)
+
+
+def voices(campaign: Campaign, held: list[int]) -> list[int]:
+    """Return which of somebody's seats have a voice in what becomes of the campaign: who has resigned has none."""
+    gone = resigned(campaign)
+    return [seat for seat in held if seat not in gone]
 
 
 def resign_seat(campaign_id: str, seat: int, because: str, key: str | None = None) -> tuple[Event, UnitOfWork]:

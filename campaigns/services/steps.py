@@ -7,6 +7,7 @@ from campaigns.errors import NothingToRedoError, NothingToUndoError, NotInForceE
 from campaigns.event_types import Place
 from campaigns.models import Campaign, Event, Seat
 from campaigns.services.permissions import User, is_alone
+from campaigns.services.resigning import resigned
 from engine.ruleset import Ruleset
 
 ACTION, TURN = "action", "turn"
@@ -77,8 +78,11 @@ def forward(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
 
 
 def people(campaign: Campaign) -> set[int]:
-    """Return the seats of people who are still there: their actions count as steps, and they vote."""
-    return {seat.index for seat in campaign.seats.all() if seat.controller == Seat.HUMAN and seat.user_id is not None}
+    """Return the seats of people who are still there and have not resigned: their actions count as steps, and they
+    vote.
+    """
+    there = (seat for seat in campaign.seats.all() if seat.controller == Seat.HUMAN and seat.user_id is not None)
+    return {seat.index for seat in there} - resigned(campaign)
 
 
 def _last_stride(caller: Caller, node: int, by: str) -> list[Event]:

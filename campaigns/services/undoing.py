@@ -29,12 +29,14 @@ from campaigns.services import steps, voting, wording
 from campaigns.services.idempotency import first_event, once, scoped
 from campaigns.services.permissions import User, campaign_for, held_seats
 from campaigns.services.queries import fact_as_seen
+from campaigns.services.resigning import voices
 from campaigns.services.voting import Vote
 from campaigns.unit_of_work import UnitOfWork, begin_at, require_playing
 from engine.kernel.facts import Fact
 from engine.ruleset import Ruleset
 
 SEALED = "While all answer unseen, nothing is taken back or played again."
+RESIGNED = "You have resigned: what is taken back or played again is for the others to say."
 NOTHING, VOTE, REFUSED = "nothing", "vote", "refused"
 """What an undo may need."""
 
@@ -94,14 +96,16 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
     furthest: back to this version nobody need be asked; reach: back to this one an undo may be asked for.
     Raises NotYourSeatError, NotPlayingError.
     """
-    held = held_seats(campaign, user)
+    seats = held_seats(campaign, user)
     require_playing(campaign)
     work = unit_of_work.begin(campaign)
     stands = timeline.place_at(campaign.id, work.version)
+    mine = voices(campaign, seats)
+    is_barred, held = bool(_bar(campaign, work, mine)), mine or seats
     nearest = _nearest_obstacle(campaign, stands.node, held, _in_the_way(campaign, held))
-    stays = campaign.undo == Campaign.Undo.OFF or _is_sealed(campaign, work)
+    stays = campaign.undo == Campaign.Undo.OFF or is_barred
     ahead = _Prospects(steps.Caller(campaign, work.ruleset, user, held), stands)
-    strides = () if _is_sealed(campaign, work) else steps.STRIDES
+    strides = () if is_barred else steps.STRIDES
     return {
         "version": work.version,
         "policy": campaign.undo,
@@ -110,7 +114,7 @@ def prospects(campaign: Campaign, user: User) -> dict[str, Any]:
         "because": _because(nearest, held[0]),
         "undo": dict.fromkeys(steps.STRIDES) | {by: ahead.undo(by) for by in strides},
         "redo": dict.fromkeys(steps.STRIDES) | {by: ahead.redo(by) for by in strides},
-        "vote": voting.vote_data(campaign, voting.open_vote(campaign.id), held),
+        "vote": voting.vote_data(campaign, voting.open_vote(campaign.id), seats),
     }
 
 
@@ -128,7 +132,7 @@ class _Request:
         idempotency_key: str | None = None,
     ) -> None:
         self.campaign, self.user = campaign_for(campaign_id, user), user
-        self.held = held_seats(self.campaign, user)
+        self.held = voices(self.campaign, held_seats(self.campaign, user))
         self.asked: dict[str, Any] = {"by": by} if to_version is None else {"to_version": to_version}
         self.expected_version = expected_version
         self.key = scoped(idempotency_key, user)
@@ -161,8 +165,8 @@ class _Request:
 
 def _undo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
     campaign, held = request.campaign, request.held
-    if _is_sealed(campaign, work):
-        raise UndoRefusedError(SEALED, policy=campaign.undo, furthest=work.version)
+    if bar := _bar(campaign, work, held):
+        raise UndoRefusedError(bar, policy=campaign.undo, furthest=work.version)
     goal, taken = steps.back(request.caller(work.ruleset), stands, request.asked)
     needs = _needs(campaign, held, taken)
     if needs.what == REFUSED:
@@ -179,8 +183,8 @@ def _undo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
 
 
 def _redo(request: _Request, work: UnitOfWork, stands: Place) -> Moved:
-    if _is_sealed(request.campaign, work):
-        raise RedoRefusedError(SEALED)
+    if bar := _bar(request.campaign, work, request.held):
+        raise RedoRefusedError(bar)
     goal, again = steps.forward(request.caller(work.ruleset), stands, request.asked)
     if (first := _others_action(request.campaign, request.held, again)) is not None:
         raise RedoRefusedError("What somebody else played, they play again.", version=first.version, seat=first.seat)
@@ -249,6 +253,11 @@ def _in_the_way(campaign: Campaign, held: list[int]) -> set[int]:
     if campaign.undo != Campaign.Undo.VOTE:
         return rivals
     return rivals.union(held) if steps.people(campaign).difference(held) else set()
+
+
+def _bar(campaign: Campaign, work: UnitOfWork, held: list[int]) -> str:
+    """Return why the holder of some seats neither goes back nor on now, "" where they may. held: those with a voice."""
+    return SEALED if _is_sealed(campaign, work) else "" if held else RESIGNED
 
 
 def _is_sealed(campaign: Campaign, work: UnitOfWork) -> bool:

@@ -10,9 +10,11 @@ from campaigns.errors import (
     AbandonRefusedError,
     CannotResignError,
     IdempotencyMismatchError,
+    NotAskedError,
     NotOwnerError,
     NotPlayingError,
     NotYourSeatError,
+    RedoRefusedError,
     UndoRefusedError,
     VoteOverError,
 )
@@ -145,6 +147,97 @@ class TestResigning:
                 services.undo(campaign.id, user, expected_version=2, to_version=1)
             assert services.prospects(services.campaign_for(campaign.id, user), user)["reach"] == 2
         assert refusal.value.detail.endswith("at the furthest: somebody resigned there.")
+
+
+class TestNoVoice:
+    """Three sit there; who has resigned is asked nothing any more, and nobody waits for them."""
+
+    @pytest.fixture
+    def left(self, trio: NewCampaign, stranger: Any) -> Campaign:
+        """The stranger has resigned, then the owner passed: version 3."""
+        campaign = trio(undo="vote")
+        services.resign(campaign.id, stranger)
+        play(campaign)
+        return fresh(campaign)
+
+    def test_on_an_undo(self, left: Campaign, owner: Any, mate: Any) -> None:
+        play(left, 2)
+        called = services.undo(left.id, owner, expected_version=5, to_version=3)
+        assert services.vote_data(left, called.vote, [0])["waiting_for"] == [1]  # type: ignore[index]
+        assert services.vote(left.id, mate, proposal=called.version, agrees=True).table_version == 3
+        assert verify(fresh(left)).fault is None
+
+    def test_on_giving_up(self, left: Campaign, owner: Any, mate: Any) -> None:
+        services.abandon(left.id, owner)
+        vote = services.prospects(services.campaign_for(left.id, mate), mate)["vote"]
+        assert vote["waiting_for"] == [1]
+        assert services.abandon(left.id, mate).status == "abandoned"
+        assert verify(fresh(left)).fault is None
+        assert load(lines_of(left)).status == "abandoned"
+
+    def test_they_call_for_nothing(self, left: Campaign, stranger: Any) -> None:
+        play(left, 2)
+        for move, kind in ((services.undo, UndoRefusedError), (services.redo, RedoRefusedError)):
+            with pytest.raises(kind, match="resigned"):
+                move(left.id, stranger, expected_version=5)
+        with pytest.raises(AbandonRefusedError, match="resigned"):
+            services.abandon(left.id, stranger)
+        assert not services.may_abandon(services.campaign_for(left.id, stranger), stranger)
+        assert fresh(left).version == 5
+
+    def test_what_they_could_do_is_nothing(self, left: Campaign, stranger: Any) -> None:
+        play(left, 2)
+        told = services.prospects(services.campaign_for(left.id, stranger), stranger)
+        nothing = {"action": None, "turn": None}
+        assert [told[name] for name in ("undo", "redo", "furthest", "reach")] == [nothing, nothing, 5, 5]
+
+    @pytest.mark.parametrize("agrees", [True, False])
+    def test_they_answer_nothing(self, left: Campaign, owner: Any, stranger: Any, agrees: bool) -> None:
+        services.abandon(left.id, owner)
+        with pytest.raises(NotAskedError, match="resigned") as refusal:
+            services.vote(left.id, stranger, proposal=4, agrees=agrees)
+        assert (refusal.value.extra, fresh(left).version) == ({"asked": [1]}, 4)
+
+    def test_whom_only_bots_are_left_to_play_against_asks_nobody(
+        self, new_campaign: NewCampaign, owner: Any, mate: Any
+    ) -> None:
+        campaign = new_campaign("me", "open", "bot:random", ruleset="openbid", format="single")
+        services.join(campaign.id, mate, campaign.invite)
+        services.resign(campaign.id, mate)
+        assert services.abandon(campaign.id, owner).status == "abandoned"
+        assert verify(fresh(campaign)).fault is None
+
+    def test_who_holds_another_seat_speaks_for_that(self, new_campaign: NewCampaign, owner: Any, mate: Any) -> None:
+        campaign = new_campaign("me", "open", "me", ruleset="openbid", format="single")
+        services.join(campaign.id, mate, campaign.invite)
+        services.resign(campaign.id, owner, seat=0)
+        services.abandon(campaign.id, owner)
+        assert (last(campaign, "offered").seat, log.payload(last(campaign, "offered"))) == (2, {"seats": [2]})
+        assert services.abandon(campaign.id, mate).status == "abandoned"
+        assert verify(fresh(campaign)).fault is None
+
+    def test_in_a_fork_neither(self, left: Campaign, owner: Any, mate: Any, stranger: Any) -> None:
+        """It begins with a table on which they are out, and says so."""
+        chairs = [{"controller": "me"}, {"controller": "open"}, {"controller": "open"}]
+        before, after = (
+            services.fork(left.id, owner, at_version=version, seats=chairs, undo="vote") for version in (1, 2)
+        )
+        for fork, asked in ((before, [1, 2]), (after, [1])):
+            for user in (mate, stranger):
+                services.join(fork.id, user, fork.invite)
+            services.abandon(fork.id, owner)
+            called = services.prospects(services.campaign_for(fork.id, owner), owner)["vote"]
+            assert called["waiting_for"] == asked
+            assert verify(fresh(fork)).fault is None
+
+    @pytest.mark.parametrize("which", ["offered", "answered"])
+    def test_a_file_gives_them_none(self, left: Campaign, owner: Any, mate: Any, which: str) -> None:
+        for user in (owner, mate):
+            services.abandon(left.id, user)
+        lines = lines_of(left)
+        row = next(line for line in lines[1:] if line["type"] == which)
+        row["seat"], row["payload"]["seats"] = 2, [2]
+        assert refused(chained(lines)).extra["version"] == row["version"]
 
 
 class TestForgery:

@@ -8,8 +8,9 @@ import pytest
 from campaigns import log, services
 from campaigns.errors import RedoRefusedError, SetupError, UndoRefusedError
 from campaigns.models import Campaign
-from campaigns.verification import verify
-from tests.campaigns.files import jump, lines_of, put, refused
+from campaigns.services import undoing
+from campaigns.verification import Fault, verify
+from tests.campaigns.files import Lines, jump, lines_of, load, put, refused
 from tests.campaigns.files import sealed as chained
 from tests.campaigns.rivals import fresh, play
 
@@ -220,6 +221,7 @@ class TestSealedRound:
         campaign = new_campaign("me", "me", ruleset="openbid", format="single", undo="free")
         play(campaign, 2)
         assert undo(campaign, owner, to_version=1).table_version == 1
+        assert verify(fresh(campaign)).fault is None
 
 
 class TestForgery:
@@ -235,6 +237,97 @@ class TestForgery:
         put(3, "seat", value=1)(lines)
         put(3, "payload", "seats", value=[1])(lines)
         assert "`payload.node` lies before what a rival played" in refused(chained(lines)).detail
+
+    @pytest.mark.parametrize("answered", [0, 1])
+    def test_an_undo_while_they_answer_unseen(
+        self, bidders: NewCampaign, owner: Any, unsealed: None, answered: int
+    ) -> None:
+        campaign = bidders(undo="safe")
+        play(campaign, 1 + answered)
+        jump(campaign, owner, services.undo)
+        self.is_found(campaign, "undone")
+
+    @pytest.mark.parametrize("agrees", [True, False])
+    def test_a_vote_on_one(self, bidders: NewCampaign, owner: Any, mate: Any, unsealed: None, agrees: bool) -> None:
+        campaign = bidders(undo="vote")
+        called = undo(campaign, owner, to_version=play(campaign, 2) - 1)
+        services.vote(campaign.id, mate, proposal=called.version, agrees=agrees)
+        self.is_found(campaign, "proposed")
+
+    def test_a_redo_while_they_answer_unseen(self, bidders: NewCampaign, owner: Any, mate: Any, unsealed: None) -> None:
+        campaign = bidders(undo="vote")
+        play(campaign, 3)
+        called = undo(campaign, owner, to_version=2)
+        services.vote(campaign.id, mate, proposal=called.version, agrees=True)
+        redo(campaign, owner)
+        self.is_found(campaign, "redone")
+
+    @pytest.mark.parametrize("asked", [{"to_version": 1}, {"by": "action"}])
+    def test_an_undo_that_nobody_agreed_to(self, rivals: NewCampaign, owner: Any, mate: Any, asked: Any) -> None:
+        campaign = rivals(undo="vote")
+        play(campaign)
+        called = undo(campaign, owner, **asked)
+        services.vote(campaign.id, mate, proposal=called.version, agrees=True)
+        self.is_untold(campaign, lambda lines: lines.pop(4))
+
+    def test_an_undo_other_than_the_one_that_was_voted_on(self, rivals: NewCampaign, owner: Any, mate: Any) -> None:
+        campaign = rivals(undo="vote")
+        play(campaign, 2)
+        called = undo(campaign, owner, to_version=1)
+        services.vote(campaign.id, mate, proposal=called.version, agrees=True)
+        self.is_untold(campaign, put(6, "payload", value={
+            **log.payload(log.read(campaign.id).get(type="undone")), "node": 2, "asked": {"to_version": 2},
+        }))  # fmt: skip
+
+    def test_an_undo_that_one_of_two_agreed_to(
+        self, new_campaign: NewCampaign, owner: Any, mate: Any, stranger: Any
+    ) -> None:
+        campaign = new_campaign("me", "open", "open", ruleset="rivalcard", undo="vote")
+        for user in (mate, stranger):
+            services.join(campaign.id, user, campaign.invite)
+        play(campaign)
+        called = undo(campaign, owner)
+        for user in (mate, stranger):
+            services.vote(campaign.id, user, proposal=called.version, agrees=True)
+        self.is_untold(campaign, lambda lines: lines.pop(5))
+
+    def is_untold(self, campaign: Campaign, change: Callable[[Lines], Any]) -> None:
+        """Check that a changed file is refused because not all have agreed; unchanged it is true."""
+        for seat in campaign.seats.all():
+            services.abandon(campaign.id, seat.user)
+        lines = lines_of(campaign)
+        load(lines)
+        change(lines)
+        for version, line in enumerate(lines[1:], 1):
+            line["version"] = version
+        refusal = refused(chained(lines))
+        assert refusal.detail == "in this campaign nobody takes anything back before all others have agreed."
+        assert lines[refusal.extra["version"]]["type"] == "undone"
+
+    def test_who_came_later_may_be_a_bot(self, rivals: NewCampaign, owner: Any) -> None:
+        """A fork says that a seat is open; whoever takes it, the log doesn't tell."""
+        origin = rivals(undo="vote")
+        chairs = [{"controller": "me"}, {"controller": "open"}]
+        campaign = services.fork(origin.id, owner, at_version=1, seats=chairs, undo="vote")
+        services.start(campaign.id, owner)
+        play(campaign)
+        assert undo(campaign, owner, to_version=1).vote is None
+        assert verify(fresh(campaign)).fault is None
+
+    @pytest.fixture
+    def unsealed(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """Let the service write what it would refuse."""
+        monkeypatch.setattr(undoing, "_is_sealed", lambda *_: False)
+
+    def is_found(self, campaign: Campaign, kind: str) -> None:
+        """Check that verification and import name the first event of a type as the fault."""
+        version = next(event.version for event in log.read(campaign.id) if event.type == kind)
+        detail = "while all answer unseen, nothing is taken back or played again"
+        assert verify(fresh(campaign)).fault == Fault(campaign.id, version, detail)
+        for user in (campaign.owner, campaign.seats.get(index=1).user):
+            services.abandon(campaign.id, user)
+        refusal = refused(lines_of(campaign))
+        assert (refusal.detail, refusal.extra["version"]) == (f"{detail}.", version)
 
     def test_a_vote_among_rivals_asks_all(self, rivals: NewCampaign, owner: Any, mate: Any) -> None:
         campaign = rivals(undo="vote")
