@@ -16,7 +16,7 @@ from api.views import Resource
 from campaigns import deck_sheet, deck_text, services
 from campaigns.models import Deck
 from campaigns.web.decks import Parts
-from campaigns.web.fields import Flag, QuerySerializer, StrictSerializer, Text
+from campaigns.web.fields import Data, Flag, QuerySerializer, StrictSerializer, Text
 
 
 class DeckIn(StrictSerializer):
@@ -49,6 +49,7 @@ class CheckIn(StrictSerializer):
 
     ruleset = Text(max_length=40)
     parts = Parts()
+    options = Data(default=dict, help_text="As a campaign would be set up with; what is left out is as usual.")
 
 
 class DecksIn(QuerySerializer):
@@ -161,7 +162,7 @@ class Check(Resource):
 
     @extend_schema(request=CheckIn, responses=SheetOut, operation_id="check_deck", tags=["decks"])
     def post(self, request: Request) -> Response:
-        """What a deck comes to and what is wrong with it, as it would be with the usual options; nothing is kept."""
+        """What a deck comes to and what is wrong with it, as it would be with these options; nothing is kept."""
         found = services.check_deck(**self.body(CheckIn))
         return Response({"parts": msgspec.to_builtins(found.parts), "faults": _faults(found.faults)})
 

@@ -15,7 +15,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 
 from api.views import Resource
-from campaigns import bots
+from campaigns import bots, deck_sheet
 from campaigns.web.decks import Parts
 from campaigns.web.fields import QuerySerializer, Text
 from campaigns.web.queries import RulesIn
@@ -92,6 +92,7 @@ class StarterDeckOut(serializers.Serializer[Any]):
 
 class RulesetDecksOut(serializers.Serializer[Any]):
     deck_parts = DeckPartOut(many=True, help_text="What a deck is made of; none where nobody brings any.")
+    more_parts = DeckPartOut(many=True, help_text="What it may have besides, where some option asks for it.")
     starter_decks = StarterDeckOut(many=True, help_text="The usual one first.")
 
 
@@ -151,7 +152,9 @@ class Decks(Resource):
     def get(self, request: Request, name: str) -> Response:
         """What decks are made of, with the usual options, and those that come with the game."""
         ruleset = _find(name)
-        told = {"deck_parts": ruleset.deck_parts({}), "starter_decks": ruleset.starter_decks()}
+        usual = ruleset.deck_parts({})
+        more = [part for part in deck_sheet.all_parts(ruleset) if part.name not in {known.name for known in usual}]
+        told = {"deck_parts": usual, "more_parts": more, "starter_decks": ruleset.starter_decks()}
         return Response(RulesetDecksOut(told).data)
 
 

@@ -47,23 +47,22 @@ class StarterDeck(msgspec.Struct, frozen=True):
     deck: Deck
 
 
-def misshapen(deck: Any, parts: Sequence[DeckPart]) -> list[DeckFault]:
-    """Return what keeps something from being a deck of these parts at all; it may be anything that JSON can say."""
+def misshapen(deck: Any, parts: Sequence[str]) -> list[DeckFault]:
+    """Return what keeps something from being a deck of such parts at all; it may be anything that JSON can say."""
     if not isinstance(deck, dict):
         return [DeckFault("A deck is its parts by name, each with designs and how many copies.")]
     return [fault for name, pile in deck.items() for fault in _misshapen_part(str(name), pile, parts)]
 
 
-def _misshapen_part(name: str, pile: Any, parts: Sequence[DeckPart]) -> Iterator[DeckFault]:
+def _misshapen_part(name: str, pile: Any, parts: Sequence[str]) -> Iterator[DeckFault]:
     if not isinstance(pile, dict) or not all(isinstance(key, str) for key in pile):
         yield DeckFault("A part of a deck is designs by id, with how many copies.", "", name)
         return
     for design, copies in pile.items():
         if type(copies) is not int or copies < 1:
             yield DeckFault("The number of copies is at least 1.", "", name, design)
-    known = [part.name for part in parts]
-    if name not in known:
-        yield DeckFault(f"A deck has no part {name!r}; it has {', '.join(known)}.", "", name)
+    if name not in parts:
+        yield DeckFault(f"A deck has no part {name!r}; it has {', '.join(parts)}.", "", name)
 
 
 def of_wrong_size(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, str]) -> Iterator[DeckFault]:

@@ -105,11 +105,15 @@ class Ruleset(Protocol):
     def deck_parts(self, options: dict[str, Any]) -> list[DeckPart]:
         """Return what a deck that a seat brings along is made of; nothing where nobody brings any.
 
-        options: those of a campaign, or none for the usual ones.
+        options: those of a campaign, or none for the usual ones. One option alone, the others being usual, may ask for
+        a further part. Raises SetupError.
         """
 
     def check_deck(self, deck: Deck, options: dict[str, Any]) -> list[DeckFault]:
-        """Return what keeps a deck from being played with these options."""
+        """Return what keeps a deck from being played with these options.
+
+        What lies in a part that other options ask for is told card by card, with the rule. Raises SetupError.
+        """
 
     def starter_decks(self) -> list[StarterDeck]:
         """Return the decks that come with the game, the usual one first."""

@@ -11,7 +11,7 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from campaigns import deck_sheet, deck_text, ids, repository
-from campaigns.deck_sheet import Fault, Sheet
+from campaigns.deck_sheet import Fault, Options, Sheet
 from campaigns.errors import DeckNotFoundError, UnknownRulesetError
 from campaigns.models import Deck
 from campaigns.services.limits import require_room_for_deck
@@ -119,15 +119,18 @@ def move_decks(giver: AbstractBaseUser, taker: AbstractBaseUser) -> None:
         moved.update(owner_id=taker.pk)
 
 
-def check_deck(ruleset: str, parts: engine_decks.Deck) -> Sheet:
-    """Return what a deck comes to, and what is wrong with it. Raises UnknownRulesetError."""
-    return deck_sheet.sheet(repository.find_ruleset(ruleset), parts)
+def check_deck(ruleset: str, parts: engine_decks.Deck, options: Options | None = None) -> Sheet:
+    """Return what a deck comes to, and what is wrong with it.
+
+    options: those of a campaign, or None for the usual ones. Raises UnknownRulesetError, SetupError.
+    """
+    return deck_sheet.sheet(repository.find_ruleset(ruleset), parts, options)
 
 
-def deck_faults(deck: Deck) -> list[Fault]:
-    """Return what keeps a deck from being played with the usual options."""
+def deck_faults(deck: Deck, options: Options | None = None) -> list[Fault]:
+    """Return what keeps a deck from being played. options: as for `check_deck`. Raises SetupError."""
     try:
-        return deck_sheet.faults(repository.find_ruleset(deck.ruleset), deck.parts)
+        return deck_sheet.faults(repository.find_ruleset(deck.ruleset), deck.parts, options)
     except UnknownRulesetError as error:
         return [Fault(error.detail)]
 

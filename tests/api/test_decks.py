@@ -126,6 +126,23 @@ def test_a_check_counts_and_keeps_nothing(as_owner: APIClient) -> None:
     assert not Deck.objects.exists()
 
 
+def test_a_deck_is_checked_as_a_table_would(as_owner: APIClient, anonymous: APIClient) -> None:
+    """Covers lie in decks of the fan game where its option says so, and are kept all the same."""
+    (more,) = anonymous.get("/api/v1/rulesets/fanccg/decks/").json()["more_parts"]
+    parts = {**ruleset.get("fanccg").starter_decks()[0].deck, more["name"]: {more["designs"][0]: 1}}
+    assert [fault["rule"] for fault in post(as_owner, {"ruleset": "fanccg", "parts": parts}).json()["faults"]] == [
+        "DCK-08"
+    ]
+    answer = post(as_owner, {"ruleset": "fanccg", "parts": parts, "options": {"cover_cards": True}}, "check")
+    assert_as_described("POST decks/check", answer)
+    assert ([part["name"] for part in answer.json()["parts"]], answer.json()["faults"]) == (
+        ["draw", "environment", "cover", "sideboard"],
+        [],
+    )
+    wrong = post(as_owner, {"ruleset": "fanccg", "parts": parts, "options": {"cover_cards": "yes"}}, "check")
+    assert places(assert_problem(wrong, "invalid_setup")) == {"/options/cover_cards": "invalid_setup"}
+
+
 def test_a_game_tells_what_its_decks_are_made_of(anonymous: APIClient, as_owner: APIClient) -> None:
     told = anonymous.get("/api/v1/rulesets/sealedbid/decks/").json()
     assert [(part["name"], part["least"], part["most"]) for part in told["deck_parts"]] == [
@@ -135,7 +152,11 @@ def test_a_game_tells_what_its_decks_are_made_of(anonymous: APIClient, as_owner:
     starter = told["starter_decks"][2]
     assert (starter["title"], starter["plan"], starter["parts"]) == (LOW.title, LOW.plan, LOW.deck)
     assert post(as_owner, {"ruleset": "sealedbid", "parts": starter["parts"]}).json()["faults"] == []
-    assert anonymous.get("/api/v1/rulesets/highcard/decks/").json() == {"deck_parts": [], "starter_decks": []}
+    assert anonymous.get("/api/v1/rulesets/highcard/decks/").json() == {
+        "deck_parts": [],
+        "more_parts": [],
+        "starter_decks": [],
+    }
     assert_problem(anonymous.get("/api/v1/rulesets/chess/decks/"), "not_found")
 
 

@@ -70,7 +70,11 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "name": words,
         "text": st.lists(st.sampled_from(["# Spare", "3 Bid of 9", "Bid", "#", "99 bid of 1"]) | words).map("\n".join),
     },
-    "POST decks/check": {"ruleset": games_of_decks, "parts": deck_parts},
+    "POST decks/check": {
+        "ruleset": games_of_decks,
+        "parts": deck_parts,
+        "options": st.fixed_dictionaries({}, optional={"rounds": numbers, "x": junk}),
+    },
     "PUT decks/{deck}/": {"name": words, "parts": deck_parts, "is_usual": st.booleans()},
     "POST campaigns/": {
         "ruleset": st.just("highcard") | words,

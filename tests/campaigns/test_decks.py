@@ -6,7 +6,13 @@ from typing import Any
 import pytest
 
 from campaigns import deck_sheet, services
-from campaigns.errors import DeckNotFoundError, MalformedDeckError, TooManyDecksError, UnknownRulesetError
+from campaigns.errors import (
+    DeckNotFoundError,
+    MalformedDeckError,
+    SetupError,
+    TooManyDecksError,
+    UnknownRulesetError,
+)
 from campaigns.models import Deck
 from campaigns.services import limits
 from campaigns.services.limits import Limit
@@ -155,11 +161,72 @@ def test_a_deck_that_can_not_be_played_yet_is_kept_and_told_so(keep: Callable[..
     ]
 
 
-def test_a_part_that_a_campaigns_own_options_ask_for_is_no_fault_there() -> None:
-    rules = ruleset.get("fanccg")
-    deck = {**rules.starter_decks()[0].deck, "cover": {}}
-    assert [fault.part for fault in deck_sheet.faults(rules, deck)] == ["cover"]
-    assert deck_sheet.faults(rules, deck, {"cover_cards": True}) == []
+class TestOptions:
+    """In the fan game a deck has a part for covers only where the option `cover_cards` says so (DCK-08)."""
+
+    RULES = ruleset.get("fanccg")
+    COVERED = {**RULES.starter_decks()[0].deck, "cover": {"locked_drawer": 2}}
+    COVERS = {"cover_cards": True}
+    FAULT = ("DCK-08", "cover", "locked_drawer", "Locked Drawer")
+
+    def told(self, found: list[deck_sheet.Fault]) -> list[tuple[str, ...]]:
+        return [(fault.rule, fault.part, fault.design, fault.card) for fault in found]
+
+    def test_a_part_that_a_campaigns_own_options_ask_for_is_no_fault_there(self) -> None:
+        for deck in (self.COVERED, {**self.COVERED, "cover": {}}):
+            assert [fault.rule for fault in deck_sheet.faults(self.RULES, deck)] == ["DCK-08"]
+            assert deck_sheet.faults(self.RULES, deck, self.COVERS) == []
+
+    def test_what_only_an_option_asks_for_is_kept(self, owner: Any) -> None:
+        deck = services.keep_deck(owner, ruleset="fanccg", parts=self.COVERED)
+        kept = services.deck_of(owner, deck.id)
+        assert kept.parts == self.COVERED
+        assert self.told(services.deck_faults(kept)) == [self.FAULT]
+        assert services.deck_faults(kept, self.COVERS) == []
+        text = services.deck_as_text(kept)
+        assert "# Cover deck\n2 Locked Drawer\n" in text
+        assert services.import_deck(owner, ruleset="fanccg", text=text).parts == self.COVERED
+
+    def test_a_text_leaves_it_out_where_there_is_none(self, owner: Any) -> None:
+        assert "Cover deck" not in services.deck_as_text(services.copy_starter(owner, "fanccg", "first_cases"))
+
+    def test_a_sheet_has_the_parts_of_the_options(self) -> None:
+        usual, chosen = (services.check_deck("fanccg", self.COVERED, options) for options in (None, self.COVERS))
+        assert [part.name for part in usual.parts] == ["draw", "environment", "sideboard"]
+        assert [(part.name, part.cards) for part in chosen.parts if part.name == "cover"] == [("cover", 2)]
+        assert (self.told(usual.faults), chosen.faults) == ([self.FAULT], [])
+
+    def test_sizes_are_those_of_the_options(self) -> None:
+        found = services.check_deck("fanccg", self.COVERED, {**self.COVERS, "most_deck": 39, "least_deck": 13})
+        assert [(part.least, part.most) for part in found.parts if part.name == "draw"] == [(13, 39)]
+        assert self.told(found.faults) == [("DCK-02", "draw", "", "")]
+
+    @pytest.mark.parametrize(
+        ("name", "options", "field"),
+        [
+            ("fanccg", {"cover_cards": 1}, "options.cover_cards"),
+            ("fanccg", {"covers": True}, "options.covers"),
+            ("sealedbid", {"rounds": 5}, "options"),
+        ],
+    )
+    def test_options_that_can_not_be_chosen_are_refused(self, name: str, options: Any, field: str) -> None:
+        with pytest.raises(SetupError) as refusal:
+            services.check_deck(name, {}, options)
+        assert refusal.value.field == field
+
+    def test_a_table_checks_what_is_brought_along_by_its_own(self, new_campaign: Any, owner: Any) -> None:
+        kept = services.keep_deck(owner, ruleset="fanccg", parts=self.COVERED)
+        wishes = {"ruleset": "fanccg", "format": self.RULES.describe().formats[0]}
+        covered, usual = (
+            new_campaign("me", "open", options=options, **wishes) for options in (self.COVERS, {"cover_cards": False})
+        )
+        assert services.put_secret(covered.id, owner, 0, {"own": kept.id}).ready
+        with pytest.raises(SetupError) as refusal:
+            services.put_secret(usual.id, owner, 0, {"own": kept.id})
+        (fault,) = refusal.value.extra["faults"]
+        assert (fault["rule"], fault["part"], fault["design"], fault["card"]) == self.FAULT
+        assert fault["detail"] == refusal.value.detail
+        assert services.own_secret(usual.id, owner, 0).secret is None
 
 
 def test_a_sheet_counts_what_the_catalogue_tells_of_a_deck(keep: Callable[..., Deck]) -> None:

@@ -92,7 +92,7 @@ def _is_basic(design: Design) -> bool:
 def faults(box: Box, agreed: Agreed, deck: Any) -> list[DeckFault]:
     """Return what keeps a deck from being played; it may be anything that JSON can say."""
     expected = parts(box, agreed)
-    found = misshapen(deck, expected)
+    found = misshapen(deck, [part.name for part in expected])
     if found:
         return found
     found = [fault for name, pile in deck.items() for fault in _strangers(box, agreed, name, pile)]

@@ -49,14 +49,23 @@ def _designs(box: Box, setup: Setup, part: str) -> list[str]:
 def faults(box: Box, setup: Setup, deck: Any) -> list[DeckFault]:
     """Return what keeps a deck from being played; it may be anything that JSON can say."""
     expected = parts(box, setup)
-    found = misshapen(deck, expected)
+    found = misshapen(deck, list(PART_TYPES))
     if found:
         return found
     known = {part.name: part for part in expected}
-    found = [fault for name, pile in deck.items() for fault in _strangers(box, known[name], pile)]
+    for name, pile in deck.items():
+        found += _strangers(box, known[name], pile) if name in known else _left_out(box, name, pile)
     if found:
         return found
     return [*of_wrong_size(deck, expected, RULES_OF_SIZES), *_copies(box, deck), *_names(box, deck)]
+
+
+def _left_out(box: Box, part: str, pile: dict[str, int]) -> Iterator[DeckFault]:
+    """Yield what lies in a part that nobody brings with these options. Source: DCK-08."""
+    for id in pile or ("",):
+        name = f"{_design(box, id).name}: " if id in box.designs else ""
+        detail = f"{name}with these options nobody brings a part “{TITLES[part]}”."
+        yield DeckFault(detail, RULES_OF_PARTS[part], part, id)
 
 
 def _strangers(box: Box, part: DeckPart, pile: dict[str, int]) -> Iterator[DeckFault]:

@@ -92,7 +92,7 @@ def test_a_cover_deck_holds_any_number_of_covers_in_its_order() -> None:
     deck = {**USUAL, "cover": {"fog": 7, "smoke": 1}}
     assert rules_of(deck, cover_cards=True) == set()
     assert rules_of({**USUAL, "cover": {"arrested": 1}}, cover_cards=True) == {("DCK-08", "cover")}
-    assert rules_of(deck) == {("", "cover")}
+    assert rules_of(deck) == {("DCK-08", "cover")}
     facts = EXTRAS.opening_facts(a_game([deck, deck], rules=EXTRAS, cover_cards=True))
     assert not any(getattr(fact, "zone", "").startswith("cover_deck") for fact in facts)
 

@@ -18,19 +18,24 @@ const DECK = {
   id: "1",
   ruleset: "",
   name: "Nines",
-  parts: { bids: { 9: 2 }, gone: { 9: 1 } },
+  parts: { bids: { 9: 2 }, extra: { 9: 1 }, gone: { 9: 1 } },
   is_usual: false,
   faults: [],
   created_at: "",
   changed_at: "",
 };
 const BIDS = { name: "bids", title: "Bids", least: 6, most: 6, designs: ["9"], curve: "height" };
+const EXTRA = { ...BIDS, name: "extra", title: "Extra" };
 
 const answerCheck = vi.fn(async () => ({ parts: [], faults: [] }));
 
 beforeEach(async () => {
   vi.spyOn(rulesetApi, "cards").mockResolvedValue({ count: 1, results: [{ id: "9", name: "Bid of 9" }] });
-  vi.spyOn(rulesetApi, "decks").mockResolvedValue({ deck_parts: [BIDS], starter_decks: [] });
+  vi.spyOn(rulesetApi, "decks").mockResolvedValue({
+    deck_parts: [BIDS],
+    more_parts: [EXTRA],
+    starter_decks: [],
+  });
   const glossary = [{ kind: "type", name: "bid", title: "Bid" }];
   vi.spyOn(rulesetApi, "describe").mockResolvedValue({ glossary } as never);
   vi.spyOn(deckApi, "deck").mockResolvedValue(DECK);
@@ -44,7 +49,7 @@ afterEach(() => {
 });
 
 it("shows a deck without what its game has no more, and that this is not kept yet", () => {
-  expect(parts.value).toEqual({ bids: { 9: 2 } });
+  expect(parts.value).toEqual({ bids: { 9: 2 }, extra: { 9: 1 } });
   expect(isChanged.value).toBe(true);
   expect(sheet.value).toEqual({ parts: [], faults: [] });
   expect([typeTitle("bid"), typeTitle("ace")]).toEqual(["Bid", undefined]);
@@ -58,7 +63,7 @@ it("keeps what was changed, as it stood when that was asked for", async () => {
   expect(isSaving.value).toBe(true);
   change("bids", "9", 4);
   await saved;
-  const sent = { name: "Nine nines", parts: { bids: { 9: 3 } }, is_usual: true };
+  const sent = { name: "Nine nines", parts: { bids: { 9: 3 }, extra: { 9: 1 } }, is_usual: true };
   expect(vi.mocked(deckApi.change).mock.calls).toEqual([["", sent]]);
   expect([isSaving.value, isChanged.value]).toEqual([false, true]);
   change("bids", "9", 3);
@@ -78,7 +83,7 @@ it("has the last state of the deck checked, however quickly it was changed", asy
     change("bids", "9", copies);
   }
   await vi.waitFor(() => expect(answerCheck).toHaveBeenCalledTimes(2));
-  expect(answerCheck.mock.lastCall).toEqual([{ ruleset: "", parts: { bids: { 9: 5 } } }]);
+  expect(answerCheck.mock.lastCall).toEqual([{ ruleset: "", parts: { bids: { 9: 5 }, extra: { 9: 1 } } }]);
 });
 
 it("tells that nothing was kept, and forgets it when something is", async () => {

@@ -63,11 +63,11 @@ export async function load(): Promise<void> {
     deckApi.deck(deck),
   ]);
   catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
-  deckParts.value = made.deck_parts;
+  deckParts.value = [...made.deck_parts, ...made.more_parts];
   terms.value = (described.glossary ?? []) as Term[];
   name.value = mine.name;
   isUsual.value = mine.is_usual;
-  parts.value = known(mine.parts, made.deck_parts);
+  parts.value = known(mine.parts, deckParts.value);
   kept.value = mine;
   await check();
 }
