@@ -2,16 +2,21 @@
 
 A bot sees only its seat's view, and gets the randomness that follows from the campaign's seed and the number of actions
 in force: where the table stands once more, after an undo, it chooses the same.
+
+Against people among rivals it takes the same time for every answer: how long it thinks would tell how much it could
+have done, and whether it passed for want of anything else.
 """
 
 import logging
 import time
-from math import inf
+from math import ceil, inf
 from typing import Any
+
+from django.conf import settings
 
 from campaigns import seeds, unit_of_work, worker
 from campaigns.errors import SetupError, StaleVersionError
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Seat
 from campaigns.unit_of_work import UnitOfWork
 from engine import bots
 
@@ -113,11 +118,25 @@ def _waited_for(campaign: Campaign) -> dict[int, str]:
 
 def _act(work: UnitOfWork, names: dict[int, str]) -> bool:
     """Make one bot's choice. Returns whether it was a bot's to make."""
+    began = time.monotonic()
     decision = next((decision for decision in work.decisions() if decision.seat in names), None)
     if decision is None:
         return False
     view = work.ruleset.view(work.table, decision.seat)
     entropy = seeds.entropy(bytes.fromhex(work.campaign.seed), work.actions + 1)
     chosen = bots.get(names[decision.seat]).choose(work.ruleset, view, decision, entropy)
+    if work.ruleset.rivals and _has_people(work.campaign):
+        _wait_since(began, settings.BOT_PAUSE_S)
     work.play(decision.seat, decision.options[chosen])
     return True
+
+
+def _has_people(campaign: Campaign) -> bool:
+    return any(seat.controller == Seat.HUMAN for seat in campaign.seats.all())
+
+
+def _wait_since(began: float, pause_s: float) -> None:
+    """Wait until the pause is over; who has thought for longer waits for the end of the next one."""
+    if pause_s:
+        passed = time.monotonic() - began
+        time.sleep(ceil(passed / pause_s) * pause_s - passed)

@@ -21,6 +21,9 @@ REDIS_TIMEOUT_S = environment.seconds(os.environ.get("REDIS_TIMEOUT_S"), 1)
 STREAM_HEARTBEAT_S = environment.seconds(os.environ.get("STREAM_HEARTBEAT_S"), 4)
 STREAM_LOOK_S = environment.seconds(os.environ.get("STREAM_LOOK_S"), 2)
 
+# So long, or a multiple of it, a bot takes for each answer against people among rivals.
+BOT_PAUSE_S = 0.1
+
 SECRET_KEY = environment.secret_key(DATA)
 DEBUG = environment.is_on("DEBUG")
 SITE_URL = environment.site_url()
