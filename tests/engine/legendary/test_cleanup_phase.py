@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.kernel.facts import CardMoved, redact
+from engine.kernel.facts import CardMoved, ZoneShuffled, redact
 from tests.engine.legendary.cast import agent, card, does, enemy, names, scene
 
 
@@ -90,6 +90,15 @@ def test_a_deck_can_stay_empty():
     clerk = agent("clerk", does("play", "op: draw"))
     game = scene("hand: clerk\ndeck: field-agent\ndiscard: belief*3", clerk).act("play", "clerk")
     assert game.zone("deck.0") == [] and len(game.zone("discard.0")) == 3
+
+
+@pytest.mark.rule("CLEAN-03")
+def test_of_an_empty_discard_pile_nothing_is_shuffled():
+    """CLEAN-03: a card is wanted of a deck that can't be made anew: nobody is told of a shuffle that there wasn't."""
+    clerk = agent("clerk", does("play", "op: draw"))
+    game = scene("hand: clerk", clerk).act("play", "clerk")
+    assert game.zone("hand.0") == [] and game.zone("deck.0") == []
+    assert not [fact for fact in game.facts if isinstance(fact, ZoneShuffled)]
 
 
 @pytest.mark.rule("CLEAN-05")

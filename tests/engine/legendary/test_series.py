@@ -417,6 +417,20 @@ def test_the_series_ends_at_once_and_is_lost_when_that_card_is_drawn():
     assert game.rules.progress(game.table)["over"]
 
 
+@pytest.mark.rule("SERIES-08", "SERIES-20")
+@pytest.mark.parametrize(("lost", "drawn"), [(True, 0), (False, 1)])
+def test_after_the_last_game_no_cliffhanger_is_drawn(lost, drawn):
+    """SERIES-08, SERIES-20: a Series that a card has ended has no game that one could be kept for."""
+    end = "abilities: [{when: play, do: [{op: lose, series: true}]}]"
+    ruin = f"{{id: ruin, name: Ruin, type: academy, set: t, class: will, cost: 1, recruit: 1, {end}}}"
+    game = draw("hand: ruin", CARDS + f"- {ruin}\n", format="series")
+    if lost:
+        game.act("play", "ruin")
+    game.do(outcome.finish, False, "test")
+    assert len(game.table.state.drawn_cliffhangers) == drawn
+    assert game.table.state.over is lost
+
+
 @pytest.mark.rule("SERIES-20")
 def test_the_series_goes_on_when_another_card_is_drawn():
     """SERIES-20: it is one card of seven."""
