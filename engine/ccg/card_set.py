@@ -9,7 +9,7 @@ from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.deck_files import CORES, DECKS
 from engine.decks import StarterDeck
 from engine.kernel.data_files import faults_of
-from engine.kernel.effects import Language
+from engine.kernel.language import Language
 
 LANGUAGE = Language((), (), ())
 """What all games share."""

@@ -22,7 +22,7 @@ from engine.ccg.cards.designs import (
 from engine.ccg.cards.vocabulary import KEYWORDS, is_activator
 from engine.kernel import data_files
 from engine.kernel.data_files import DataError
-from engine.kernel.effects import Language
+from engine.kernel.language import Language
 
 CARDS = Path(__file__).parent / "data"
 

@@ -1,7 +1,9 @@
 """High card: who plays first (HIGH)."""
 
 from engine.fanccg.cards.catalogue import SEATS
+from engine.fanccg.cards.designs import Design
 from engine.fanccg.rules import hands, memory, sealed
+from engine.fanccg.table.state import HighCard
 from engine.fanccg.table.table import Table
 from engine.kernel import randomness
 from engine.kernel.decisions import Action, Choice
@@ -31,23 +33,23 @@ def drawn(table: Table, seat: int) -> int:
     return table.zones[f"high_card.{seat}"][0]
 
 
-def value(table: Table, card: int) -> int:
+def value(table: Table, design: Design) -> int:
     """Return the draw value of a card. Source: HIGH-09, HIGH-10."""
-    printed = table.design(card).draw
-    return table.state.setup.missing_draw_value if printed is None else printed
+    return table.state.setup.missing_draw_value if design.draw is None else design.draw
 
 
 def _compare(table: Table, frame: Frame) -> None:
     """Show what is revealed; the higher value wins, and the only one; else repeat. Source: HIGH-03 to HIGH-05."""
-    revealed = {}
+    revealed, shown = {}, [""] * SEATS
     for seat, answer in enumerate(sealed.answers(table)):
         card = drawn(table, seat)
         if answer == REVEAL:
             table.show([card], learned="HIGH-03")
             memory.note_shown(table, [card])
-            revealed[seat] = value(table, card)
+            revealed[seat], shown[seat] = value(table, table.design(card)), table.design(card).id
         else:
             table.happened("kept_hidden", seat)
+    table.state.high_card = HighCard(shown)
     winners = [seat for seat in revealed if revealed[seat] == max(revealed.values())]
     _return(table)
     if len(winners) == 1:
@@ -66,6 +68,8 @@ def _return(table: Table) -> None:
 
 
 def _win(table: Table, seat: int) -> None:
+    assert table.state.high_card is not None
+    table.state.high_card.winner = seat
     table.happened("high_card_won", seat)
     options = [Action("first", seat=one) for one in (seat, table.rival(seat))]
     table.pending = Choice(seat, "first", "You won high card: who plays first?", options)

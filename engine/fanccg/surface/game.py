@@ -41,7 +41,7 @@ class FanCCG(game.Game[State, Box, Table]):
 
     name = "fanccg"
     title = "The X-Files Fan CCG"
-    version = 1
+    version = 2
     rivals = True
 
     def __init__(self, box: Box, starters: list[StarterDeck]) -> None:

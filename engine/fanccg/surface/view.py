@@ -8,16 +8,18 @@ from typing import cast
 
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.cards.faces import Back, Face
-from engine.fanccg.rules import scoring
+from engine.fanccg.rules import high_card, scoring
 from engine.fanccg.rules.investment import of_card
 from engine.fanccg.surface import asking
 from engine.fanccg.surface.view_types import (
     Adjusted,
+    HighCard,
     Laid,
     LineOfScore,
     Named,
     Player,
     Result,
+    Revealed,
     Round,
     View,
 )
@@ -42,6 +44,7 @@ def view(table: Table, viewer: int | None) -> View:
         "phase": state.phase,
         "period": state.period,
         "ending": state.ending,
+        "high_card": _high_card(table),
         "first": None if state.phase == "high_card" else state.first,
         "turn": {"number": state.turn.number, "seat": state.turn.seat},
         "round": _round(table, viewer),
@@ -52,6 +55,20 @@ def view(table: Table, viewer: int | None) -> View:
         "waiting_for": asking.waiting_for(table),
         "resigned": state.resigned if state.resigned >= 0 else None,
     }
+
+
+def _high_card(table: Table) -> HighCard | None:
+    """Return what is public of the last high card: it is compared only when both have answered (HIGH-02)."""
+    went = table.state.high_card
+    if went is None:
+        return None
+    revealed = [_revealed(table, design) if design else None for design in went.shown]
+    return {"revealed": revealed, "winner": went.winner if went.winner >= 0 else None}
+
+
+def _revealed(table: Table, id: str) -> Revealed:
+    design = table.box.designs[id].design
+    return {"design": id, "name": design.name, "value": high_card.value(table, design)}
 
 
 def _round(table: Table, viewer: int | None) -> Round:
@@ -111,7 +128,10 @@ def _player(table: Table, seat: int, viewer: int | None) -> Player:
         "sideboard": _cards(table, zones[f"sideboard.{seat}"], viewer),
     }
     if zones[f"high_card.{seat}"]:
-        player["drawn"] = _card(table, zones[f"high_card.{seat}"][0], viewer)
+        drawn = high_card.drawn(table, seat)
+        player["drawn"] = _card(table, drawn, viewer)
+        if table.sees(viewer, drawn):
+            player["draw_value"] = high_card.value(table, table.design(drawn))
     if viewer == seat:
         player["cover_deck"] = _faces(table, sorted(zones[f"cover_deck.{seat}"]))
         if table.state.phase == "sideboard":

@@ -64,11 +64,26 @@ class Turn(TypedDict):
     seat: int
 
 
+class Revealed(TypedDict):
+    """A card that was revealed for high card; it has gone back since. value: its draw value (HIGH-09)."""
+
+    design: str
+    name: str
+    value: int
+
+
+class HighCard(TypedDict):
+    """How the last high card went: what each seat revealed, None for a card kept hidden; winner: None for nobody."""
+
+    revealed: list[Revealed | None]
+    winner: int | None
+
+
 class Player(TypedDict):
     """A player. Numbers count cards; faces are given where the viewer sees them.
 
-    drawn: the card drawn for high card. deck_cards: what lies in the own draw deck, in the order of its numbers, while
-    it can be exchanged.
+    drawn: the card drawn for high card; draw_value: what it counts (HIGH-09). deck_cards: what lies in the own draw
+    deck, in the order of its numbers, while it can be exchanged.
     """
 
     seat: int
@@ -80,6 +95,7 @@ class Player(TypedDict):
     sideboard: list[Face | Back]
     cover_deck: NotRequired[list[Face]]
     drawn: NotRequired[Face | Back]
+    draw_value: NotRequired[int]
     deck_cards: NotRequired[list[Face]]
 
 
@@ -104,7 +120,10 @@ class Result(TypedDict):
 
 
 class View(TypedDict):
-    """All that a seat, or a spectator, may see. ending: this round is the last one of its period (PER-06)."""
+    """All that a seat, or a spectator, may see. ending: this round is the last one of its period (PER-06).
+
+    high_card: None until both have answered for the first time.
+    """
 
     format: str
     viewer: int | None
@@ -113,6 +132,7 @@ class View(TypedDict):
     phase: Phase
     period: int
     ending: bool
+    high_card: HighCard | None
     first: int | None
     turn: Turn
     round: Round

@@ -89,6 +89,16 @@ class Round(msgspec.Struct):
     concluded: bool = False
 
 
+class HighCard(msgspec.Struct):
+    """How a high card went. shown: the design that each seat revealed, "" for a card kept hidden (HIGH-02).
+
+    winner: -1 where nobody won and both draw again (HIGH-05).
+    """
+
+    shown: list[str]
+    winner: int = -1
+
+
 class Turn(msgspec.Struct):
     """The turn in play. number: over the whole game."""
 
@@ -122,8 +132,8 @@ class Result(msgspec.Struct):
 class State(msgspec.Struct):
     """Everything. seed: 32 secret bytes; counter: draws made.
 
-    first: who plays first (HIGH-06). ending: the period ends with this round (PER-06). sealed: answers of a sealed
-    round by seat. resigned: the seat that gave up; -1 for none.
+    first: who plays first (HIGH-06). high_card: how the last one went. ending: the period ends with this round
+    (PER-06). sealed: answers of a sealed round by seat. resigned: the seat that gave up; -1 for none.
     """
 
     setup: Setup
@@ -140,6 +150,7 @@ class State(msgspec.Struct):
     turn: Turn = msgspec.field(default_factory=Turn)
     results: list[Result] = []
     draws: int = 0
+    high_card: HighCard | None = None
     sealed: dict[int, Action] = {}
     resigned: int = -1
     stack: list[Frame] = []

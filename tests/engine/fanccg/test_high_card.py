@@ -64,6 +64,33 @@ def test_equal_values_or_none_are_drawn_again(a: str, b: str, answers: str) -> N
     assert table.state.draws == 2
 
 
+@pytest.mark.rule("HIGH-02", "HIGH-04")
+@pytest.mark.parametrize("viewer", [A, B, None])
+def test_the_table_shows_what_was_revealed_once_both_have_answered(viewer: int | None) -> None:
+    table = high_card(HIGH, LOW)
+    choose(table, pick="reveal", seat=A)
+    assert ruleset.view(table, viewer)["high_card"] is None
+    choose(table, pick="keep", seat=B)
+    name = ruleset.box.designs[HIGH].design.name
+    told = {"revealed": [{"design": HIGH, "name": name, "value": 4}, None], "winner": A}
+    assert ruleset.view(table, viewer)["high_card"] == told
+
+
+@pytest.mark.rule("HIGH-05")
+def test_the_table_shows_that_nobody_won_while_both_draw_again() -> None:
+    table = high_card(LOW, LOW)
+    answer(table, "reveal", "reveal")
+    told = ruleset.view(table, None)["high_card"]
+    assert [card["design"] for card in told["revealed"]] == [LOW, LOW]
+    assert told["winner"] is None
+
+
+@pytest.mark.rule("HIGH-09")
+def test_the_table_says_what_the_own_card_counts() -> None:
+    players = ruleset.view(high_card(NONE, LOW, missing_draw_value=3), A)["players"]
+    assert [player.get("draw_value") for player in players] == [3, None]
+
+
 @pytest.mark.rule("HIGH-06")
 @pytest.mark.parametrize("first", [A, B])
 def test_the_winner_decides_who_plays_first(first: int) -> None:

@@ -7,7 +7,7 @@ import { HighCard } from "./places/high-card";
 import { Round } from "./places/round";
 import { Side } from "./places/side";
 import { below } from "./says";
-import type { Part } from "./types";
+import type { Part, View } from "./types";
 
 export function Board({ view, chairs }: Part) {
   return (
@@ -23,8 +23,10 @@ export function Board({ view, chairs }: Part) {
   );
 }
 
+const BEFORE_THE_ROUNDS: ReadonlySet<View["phase"]> = new Set(["high_card", "environment"]);
+
 function Middle({ view, chairs }: Part) {
-  if (view.phase === "high_card") return <HighCard view={view} chairs={chairs} />;
+  if (BEFORE_THE_ROUNDS.has(view.phase)) return <HighCard view={view} chairs={chairs} />;
   if (view.phase === "sideboard") return <Exchange view={view} />;
   return view.round.number > 0 ? <Round view={view} chairs={chairs} /> : null;
 }

@@ -19,6 +19,7 @@ export function table(more: Partial<View> = {}): View {
     phase: "round",
     period: 1,
     ending: false,
+    high_card: null,
     first: 1,
     turn: { number: 2, seat: 0 },
     round: { number: 1, first: 1, passes: 0, score: 0, row: [], adjustments: [], on: [], available: [] },

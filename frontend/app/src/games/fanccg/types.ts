@@ -9,6 +9,7 @@ export type Back = Schemas["FanccgBack"];
 export type Player = Schemas["FanccgPlayer"];
 export type Laid = Schemas["FanccgLaid"];
 export type Named = Schemas["FanccgNamed"];
+export type HighCard = Schemas["FanccgHighCard"];
 export type Result = Schemas["FanccgResult"];
 export type CardType = Card["type"];
 export type Circumstance = Laid["on"][number];

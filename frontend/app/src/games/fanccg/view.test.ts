@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import type { Chair } from "../../play/contract";
 import { brought } from "./brought";
 import { game, headline } from "./index";
-import { standing } from "./places/high-card";
+import { outcome, standing } from "./places/high-card";
 import { ended } from "./places/results";
 import { face, player, table } from "./samples";
 import { below, lights, playerName, scored, signed } from "./says";
-import type { Card, Result } from "./types";
+import type { Card, HighCard, Result } from "./types";
 
 const chairs: Chair[] = [
   { seat: 0, name: "Dana", isMine: true, isBot: false },
@@ -46,6 +46,22 @@ it("tells for each seat of high card whether it has chosen, and nothing of what"
   const players = [player(0, { drawn: face(3, "x") }), player(1, { drawn: { hidden: true } })];
   const view = table({ phase: "high_card", players, waiting_for: [1] });
   expect([0, 1].map((seat) => standing(view, seat))).toEqual(["chosen", "choosing …"]);
+});
+
+it("tells of high card what was shown, and who won, once both have chosen", () => {
+  const [low, high] = [1, 4].map((value) => ({ design: `d${value}`, name: `Card ${value}`, value }));
+  const told = (revealed: HighCard["revealed"], winner: number | null) =>
+    outcome({ view: table({ high_card: { revealed, winner } }), chairs });
+  expect(outcome({ view: table(), chairs })).toBe("");
+  expect(told([low ?? null, high ?? null], 1)).toBe("Fox won with Card 4 (4).");
+  expect(told([low ?? null, null], 0)).toBe("You won with Card 1 (1).");
+  expect(told([low ?? null, low ?? null], null)).toBe(
+    "Card 1 (1) and Card 1 (1): nobody won, and both draw again.",
+  );
+  expect(told([null, null], null)).toBe("Nothing was shown: nobody won, and both draw again.");
+  expect(told([null, null], 1)).toBe("Fox won by chance.");
+  const view = table({ phase: "environment", high_card: { revealed: [low ?? null, null], winner: 0 } });
+  expect([0, 1].map((seat) => standing(view, seat))).toEqual(["", "kept hidden"]);
 });
 
 it("writes points with their sign, and scores without", () => {

@@ -31,6 +31,35 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
       design={card.design}
       class={`tile ${frame(card.type)}`}
     >
+      <Printed card={card} design={design} many={many} />
+    </Target>
+  );
+}
+
+/** A card that was shown, and lies nowhere on the table any more. */
+export function ShownTile({ design: id, note }: { design: string; note: string }) {
+  const design = designOf<Card>(id);
+  return design ? (
+    <Target
+      of={{ type: "shown" }}
+      name={`${fullName(design, design)}, ${note}`}
+      design={id}
+      class={`tile ${frame(design.type)}`}
+    >
+      <Printed card={design} design={design} />
+    </Target>
+  ) : null;
+}
+
+interface PrintedProps {
+  card: Pick<Face, "name" | "type">;
+  design: Card | undefined;
+  many?: number;
+}
+
+function Printed({ card, design, many = 1 }: PrintedProps) {
+  return (
+    <>
       <span class="tile-name" data-long={hasLongWord(card.name) || undefined}>
         {card.name}
       </span>
@@ -40,7 +69,7 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
         <Says design={design} />
         {hasRightEdge(card) && <RightEdge design={design} />}
       </span>
-    </Target>
+    </>
   );
 }
 
