@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.campaigns import PlaceOut
 from api.replay import MarkOut
-from api.score import SideOut, StandingOut, standing_data
+from api.score import ResignedOut, SideOut, StandingOut, standing_data
 from api.statistics import ComparisonOut
 from api.views import Resource
 from campaigns import services
@@ -39,6 +39,7 @@ class ResultOut(serializers.Serializer[Any]):
     actions = serializers.IntegerField()
     knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
     ended_at = serializers.DateTimeField()
+    resigned = ResignedOut(many=True, help_text="Who gave up, in that order, and why; none where it was played out.")
     team = MemberOut(many=True)
     details = serializers.DictField(help_text="What else there is to tell, in the ruleset's own words.")
     moments = MarkOut(many=True, help_text="What is worth looking at again, with versions.")

@@ -11,7 +11,7 @@ from rest_framework.response import Response
 
 from api.leaderboards import BoardOut
 from api.views import Resource
-from campaigns import services
+from campaigns import event_types, services
 from campaigns.projections.models import Outcome, Result
 
 
@@ -38,6 +38,11 @@ class SideOut(serializers.Serializer[Any]):
     title = serializers.CharField(allow_blank=True)
 
 
+class ResignedOut(serializers.Serializer[Any]):
+    seat = serializers.IntegerField()
+    because = serializers.ChoiceField(choices=event_types.REASONS)
+
+
 class ScoreOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     games = serializers.ListField(child=serializers.DictField())
@@ -45,6 +50,7 @@ class ScoreOut(serializers.Serializer[Any]):
     title = serializers.CharField(allow_blank=True)
     won = serializers.BooleanField(allow_null=True)
     sides = SideOut(many=True, help_text="Who plays against whom, and how it stands; empty in a game without rivals.")
+    resigned = ResignedOut(many=True, help_text="Who gave up, in that order, and why.")
     knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
     lines = serializers.ListField(child=serializers.DictField(), help_text="Where each point comes from.")
     standing = StandingOut(allow_null=True, help_text="Null until the campaign was played out and that was noticed.")
@@ -61,6 +67,7 @@ class Score(Resource):
             {
                 "version": at.version,
                 **sheet,
+                "resigned": services.resignations(campaign),
                 "knowledge_taken_back": campaign.knowledge_taken_back,
                 "standing": standing_data(services.standing(campaign)),
             }

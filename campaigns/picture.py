@@ -175,8 +175,13 @@ def _pips(count: int, right: int) -> list[int]:
 
 def labels(lines: list[dict[str, Any]], sitters: Sequence[str]) -> list[str]:
     """Return what each line is for: all that it says beside its numbers. sitters: who sits where, from the first."""
-    names = [f"{name} (seat {place})" if sitters.count(name) > 1 else name for place, name in enumerate(sitters, 1)]
+    names = told_apart(sitters)
     return [_label(line, names) for line in lines]
+
+
+def told_apart(sitters: Sequence[str]) -> list[str]:
+    """Return who sits where, from the first, those of one name with their seats."""
+    return [f"{name} (seat {place})" if sitters.count(name) > 1 else name for place, name in enumerate(sitters, 1)]
 
 
 def _label(line: dict[str, Any], names: Sequence[str]) -> str:

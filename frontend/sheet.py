@@ -6,9 +6,11 @@ from contextlib import suppress
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+import msgspec
+
 from campaigns.errors import NotPlayingError, OutdatedCampaignError
 from campaigns.models import Campaign
-from campaigns.picture import avatars_at, labels, remarks
+from campaigns.picture import avatars_at, labels, remarks, told_apart
 from engine.ruleset import Score
 from frontend import rulesets
 from frontend.templatetags.campaigns import sitter
@@ -16,8 +18,10 @@ from frontend.templatetags.words import in_words
 
 WIDTH, TOP, FLOOR = 360, 18, 156
 LEFT, COLUMN = 12, 0.62
-FIRST = ("seat", "avatar")
-"""Who it is about stands first in a row."""
+FIRST = ("round", "seat", "avatar")
+"""What and who it is about stands first in a row."""
+HEADS = {"seat": "Player"}
+"""Names of columns that say it better than their own."""
 COLORS = 6
 """So many kinds of points have a colour of their own."""
 
@@ -39,6 +43,14 @@ class Game(NamedTuple):
     points: int
     lines: list[Line]
     told: list[tuple[str, str]]
+
+
+class Versus(NamedTuple):
+    """What rivals took, side by side. who: the sides; rows: where points come from, with those of each side."""
+
+    who: list[str]
+    rows: list[tuple[str, list[int]]]
+    totals: list[int | None]
 
 
 class Piece(NamedTuple):
@@ -121,6 +133,28 @@ def rest(campaign: Campaign, score: Score | dict[str, Any]) -> list[Line]:
     return _lines(campaign, [line for line in _parts(score)[1] if "game" not in line])
 
 
+def versus(campaign: Campaign, score: Score | dict[str, Any]) -> Versus | None:
+    """Return what each side of a game with rivals took; None where all play together, or points aren't counted."""
+    sides = score["sides"] if isinstance(score, dict) else msgspec.to_builtins(score.sides)
+    if all(side["points"] is None for side in sides):
+        return None
+    place = {seat: number for number, side in enumerate(sides) for seat in side["seats"]}
+    sitters = told_apart([sitter(seat) for seat in campaign.seats.all()])
+    who = [" & ".join(sitters[seat] for seat in side["seats"]) for side in sides]
+    lines = [line for line in _parts(score)[1] if line.get("seat") in place]
+    found: dict[str, list[int]] = {}
+    for line, label in zip(lines, labels([_seatless(line) for line in lines], sitters), strict=True):
+        if label:
+            found.setdefault(label, [0] * len(sides))[place[line["seat"]]] += line["points"]
+    return Versus(who, list(found.items()), [side["points"] for side in sides])
+
+
+def facts(score: Score | dict[str, Any]) -> list[tuple[str, str]]:
+    """Return what the sheet tells of its games beside points."""
+    rows, lines = _parts(score)
+    return [fact for row in rows for fact in remarks(row, lines)]
+
+
 def growth(found: list[Game]) -> Growth | None:
     """Return how the points of games add up; None where there are none."""
     total = sum(game.points for game in found)
@@ -142,6 +176,10 @@ def details(campaign: Campaign, told: dict[str, Any]) -> list[Detail]:
 
 def _parts(score: Score | dict[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     return (score["games"], score["lines"]) if isinstance(score, dict) else (score.games, score.lines)
+
+
+def _seatless(line: dict[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in line.items() if name != "seat"}
 
 
 def _of(row: dict[str, Any], lines: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -185,9 +223,9 @@ def _kind(kinds: list[str], label: str) -> int:
 
 def _detail(campaign: Campaign, name: str, value: Any) -> Detail:
     if isinstance(value, list) and value and all(isinstance(row, dict) for row in value):
-        heads = sorted(value[0], key=lambda head: head not in FIRST)
+        heads = sorted(value[0], key=lambda head: FIRST.index(head) if head in FIRST else len(FIRST))
         rows = [[_said(campaign, head, row.get(head)) for head in heads] for row in value]
-        return Detail(in_words(name), Table([in_words(head) for head in heads], rows), [])
+        return Detail(in_words(name), Table([HEADS.get(head, in_words(head)) for head in heads], rows), [])
     values = value if isinstance(value, list) else [value]
     counted = Counter(_said(campaign, name, one) for one in values)
     return Detail(in_words(name), None, [f"{text}, {n} times" if n > 1 else text for text, n in counted.items()])

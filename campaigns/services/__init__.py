@@ -65,6 +65,7 @@ from campaigns.services.queries import (
 from campaigns.services.ratings import LadderPage, RatedRow, Rung, ladder_around, ladder_page
 from campaigns.services.records import Moment, Page, Reference, player, player_history, result, statistics
 from campaigns.services.replaying import replay
+from campaigns.services.resigning import resignations
 from campaigns.services.standings import (
     BoardPage,
     Cursor,
@@ -167,6 +168,7 @@ __all__ = [
     "rename",
     "replay",
     "resign",
+    "resignations",
     "result",
     "say",
     "score_sheet",

@@ -23,6 +23,7 @@ from campaigns.services import permissions, queries
 from campaigns.services.permissions import User
 from campaigns.services.ratings import on_ladders
 from campaigns.services.replaying import replay
+from campaigns.services.resigning import resignations
 from campaigns.services.standings import Place, best_place, compare, standing
 from engine.description import Topic
 from engine.ruleset import Ruleset
@@ -143,6 +144,7 @@ def result(campaign: Campaign, user: User) -> dict[str, Any]:
         "actions": campaign.actions,
         "knowledge_taken_back": campaign.knowledge_taken_back,
         "ended_at": campaign.played_at,
+        "resigned": resignations(campaign),
         "team": list(_team(campaign, ended.record.avatars, user)),
         "details": ended.record.details,
         "moments": list(_highlights(campaign)),

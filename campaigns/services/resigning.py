@@ -5,6 +5,7 @@ then, and nobody takes it back.
 """
 
 from contextlib import suppress
+from typing import Any
 
 from campaigns import event_types, log, repository, unit_of_work
 from campaigns.errors import CampaignNotFoundError, CannotResignError, NotYourSeatError, StaleVersionError
@@ -45,6 +46,12 @@ def voices(campaign: Campaign, held: list[int]) -> list[int]:
     """Return which of somebody's seats have a voice in what becomes of the campaign: who has resigned has none."""
     gone = resigned(campaign)
     return [seat for seat in held if seat not in gone]
+
+
+def resignations(campaign: Campaign) -> list[dict[str, Any]]:
+    """Return which seats resigned, in their order, and why: `because` is one of event_types.REASONS."""
+    events = log.read(campaign.id).filter(event_types.RESIGNATION)
+    return [{"seat": event.seat, "because": log.payload(event)["because"]} for event in events]
 
 
 def resign_seat(campaign_id: str, seat: int, because: str, key: str | None = None) -> tuple[Event, UnitOfWork]:

@@ -16,6 +16,7 @@ from django.views.generic.base import View
 
 from campaigns import brought, file_format, picture, services
 from campaigns.errors import EngineError, NoResultError, OutdatedCampaignError, ServiceError
+from campaigns.event_types import CHOICE, LEFT, TIME
 from campaigns.models import Campaign
 from campaigns.projections.models import Outcome
 from campaigns.web.throttling import CAMPAIGN_THROTTLES, ImportThrottle
@@ -29,6 +30,8 @@ from frontend.views.lobby import invitation, is_without_account, to_the_play
 from frontend.views.refusing import Members, Refusing, Throttled
 
 ON_A_PAGE = 20
+GONE = {CHOICE: "resigned", TIME: "ran out of time", LEFT: "left for good"}
+"""How somebody resigned, after their name."""
 STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.values}}
 
 
@@ -189,7 +192,8 @@ def _playing(campaign: Campaign, user: services.User) -> dict[str, Any]:
         score = services.score_sheet(campaign)
     except OutdatedCampaignError as error:
         return {"outdated": error.detail}
-    return {"points": score.points, "games": sheet.games(campaign, score)}
+    versus = sheet.versus(campaign, score)
+    return {"points": score.points, "versus": versus, "games": [] if versus else sheet.games(campaign, score)}
 
 
 def _abandoned(campaign: Campaign, user: services.User) -> dict[str, Any]:
@@ -201,13 +205,17 @@ def _finished(campaign: Campaign, user: services.User) -> dict[str, Any]:
         result = services.result(campaign, user)
     except (NoResultError, OutdatedCampaignError) as error:
         return {"outdated": error.detail}
-    games = sheet.games(campaign, result)
+    versus = sheet.versus(campaign, result)
+    games = [] if versus else sheet.games(campaign, result)
     return {
         "result": result,
         "verdict": _verdict(campaign, result),
+        "ended": _ended(campaign, result),
         "sides": _sides(campaign, result),
+        "versus": versus,
+        "facts": sheet.facts(result) if versus else [],
         "games": games,
-        "rest": sheet.rest(campaign, result),
+        "rest": [] if versus else sheet.rest(campaign, result),
         "growth": sheet.growth(games),
         "details": sheet.details(campaign, result["details"]),
         "chapters": list(_chapters(campaign, result["moments"])),
@@ -251,6 +259,12 @@ def _verdict(campaign: Campaign, result: dict[str, Any]) -> str:
     return f"{words.won}: {', '.join(names)}" if names else words.tied
 
 
+def _ended(campaign: Campaign, result: dict[str, Any]) -> list[str]:
+    """Return why it ended before all was played; nothing where all was."""
+    names = {seat.index: sitter(seat) for seat in campaign.seats.all()}
+    return [f"{names[gone['seat']]} {GONE[gone['because']]}" for gone in result["resigned"]]
+
+
 def _sides(campaign: Campaign, result: dict[str, Any]) -> dict[int, dict[str, Any]]:
     """Return how it went for each seat, in a game with rivals."""
     words = rulesets.described(campaign.ruleset).words
@@ -262,9 +276,9 @@ def _comparisons(result: dict[str, Any]) -> Iterator[tuple[dict[str, Any], str]]
     """Yield how the points compare, and among whom."""
     if result["among"] is None:
         return
-    players = len(result["team"])
-    yield result["among"]["players"], f"with {players} player{'' if players == 1 else 's'}"
-    yield result["among"]["all"], "with any number of players"
+    players, what = len(result["team"]), "results" if result["sides"] else "campaigns"
+    yield result["among"]["players"], f"{what} with {players} player{'' if players == 1 else 's'}"
+    yield result["among"]["all"], f"{what} with any number of players"
 
 
 def _place(place: services.Place) -> dict[str, Any]:

@@ -243,6 +243,7 @@ def test_the_end(as_owner: APIClient, as_mate: APIClient, new_campaign: Any) -> 
         "sides": [],
         "won": True,
         "lines": [{"seat": 0, "points": 3}],
+        "resigned": [],
         "knowledge_taken_back": 0,
         "standing": None,
     }

@@ -6,6 +6,9 @@ import pytest
 from django.test import Client
 
 from campaigns.projections import runner
+from campaigns.services.resigning import resign_seat
+from frontend import sheet
+from tests.campaigns import rivals
 from tests.campaigns.contests import contest
 from tests.frontend.pages import links, page, words
 
@@ -23,6 +26,39 @@ def test_a_result_names_winners_and_no_team(client: Client, owner: Any, mate: An
 
 def test_a_tie_is_called_one(client: Client, owner: Any, mate: Any) -> None:
     assert "Tied olivia Tied, 2 points" in words(page(client, f"/campaigns/{contest([owner, mate], (2, 2)).id}/"))
+
+
+@pytest.mark.parametrize(("because", "said"), [("choice", "resigned"), ("time", "ran out of time")])
+def test_a_result_says_who_resigned_and_who_won(client: Client, owner: Any, mate: Any, because: str, said: str) -> None:
+    campaign = rivals.opened([owner, mate])
+    resign_seat(campaign.id, 0, because)
+    told = words(page(client, f"/campaigns/{campaign.id}/"))
+    assert "Won: max" in told
+    assert f"olivia {said} on" in told
+    assert "Played to the end" not in told
+
+
+def test_a_game_that_nobody_resigned_was_played_to_the_end(client: Client, owner: Any, mate: Any) -> None:
+    told = words(page(client, f"/campaigns/{contest([owner, mate], (5, -3)).id}/"))
+    assert "Played to the end on" in told and "resigned" not in told
+
+
+def test_rivals_stand_side_by_side(client: Client, owner: Any, mate: Any) -> None:
+    html = page(client, f"/campaigns/{contest([owner, mate], (5, -3)).id}/")
+    assert "Side by side olivia max Points 5 -3" in words(html)
+
+
+def test_what_each_side_took_is_added_up_by_what_it_was_for(owner: Any, mate: Any) -> None:
+    campaign = contest([owner, mate], (12, -3))
+    sides = [{"seats": [0], "points": 12}, {"seats": [1], "points": -3}]
+    taken = [("Period 1", 0, 5), ("Period 1", 0, 3), ("Period 2", 0, 4), ("Period 2", 1, -3)]
+    lines = [{"game": 1, "for": what, "seat": seat, "points": points} for what, seat, points in taken]
+    found = sheet.versus(campaign, {"sides": sides, "games": [{"game": 1}], "lines": lines})
+    assert found == (["olivia", "max"], [("Period 1", [8, 0]), ("Period 2", [4, -3])], [12, -3])
+
+
+def test_who_plays_together_has_no_sides(owner: Any, mate: Any) -> None:
+    assert sheet.versus(contest([owner, mate], (1, 2)), {"sides": [], "games": [], "lines": []}) is None
 
 
 def test_a_record_tells_ties_and_points_below_nothing(client: Client, owner: Any, mate: Any) -> None:

@@ -60,6 +60,7 @@ class FanCCG(game.Game[State, Box, Table]):
             highlights=records.HIGHLIGHTS,
             glossary=glossary.terms(),
             topics=records.topics(self.starters),
+            words=records.WORDS,
             windows=list(asking.WINDOWS.values()),
             card_set=self.box.digest,
             cards=len(self.box.designs),

@@ -2,17 +2,25 @@
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from typing import Any
 
 from engine.decks import StarterDeck
-from engine.description import Topic
+from engine.description import Topic, Words
 from engine.fanccg.cards.attributes import canonical
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.rules import victory
+from engine.fanccg.table.state import Result
 from engine.fanccg.table.table import Table
 from engine.ruleset import Record, Tally
 
+WORDS = Words(
+    lead="Two rivals with decks of their own lay out one investigation a round, a card each in turn. Who lays the last "
+    "card takes the points of all of them, and the higher total after three periods wins.",
+)
+"""What pages say of a game."""
+
 COUNTED = ["conclusion", "conflict"]
-HIGHLIGHTS = ["period", "conclusion", "conflict", "resigned", "game_over"]
+HIGHLIGHTS = ["period", "conflict", "resigned", "game_over"]
 """Kinds of marks: those that are counted, and those that the page of a result shows."""
 
 
@@ -29,7 +37,23 @@ def topics(starters: Sequence[StarterDeck]) -> dict[str, Topic]:
 
 def record(table: Table, starters: Sequence[StarterDeck]) -> Record:
     """Return what is counted of a game that is over."""
-    return Record(ranks={}, board={}, tallies=list(_tallies(table, starters)), details={})
+    return Record(ranks={}, board={}, tallies=list(_tallies(table, starters)), details=_details(table))
+
+
+def _details(table: Table) -> dict[str, Any]:
+    """Return the rounds of each period: who took how much, and how the round ended."""
+    found: dict[str, Any] = {}
+    for result in table.state.results:
+        ended = _conclusion(table, result) if result.concluded else "two passes"
+        row = {"round": result.round, "seat": result.taker, "ended_by": ended, "points": result.points}
+        found.setdefault(f"rounds_of_period_{result.period}", []).append(row)
+    return found
+
+
+def _conclusion(table: Table, result: Result) -> str:
+    """Return the name of the Conclusion that ended a round: the last card that was laid."""
+    last = [line.design for line in result.lines if not line.added][-1]
+    return table.box.designs[last].design.name
 
 
 def _tallies(table: Table, starters: Sequence[StarterDeck]) -> Iterator[Tally]:

@@ -1,10 +1,10 @@
-"""The score sheet: the sides, and where each point comes from (SCO, END)."""
+"""The score sheet: the sides, and what each took in which period (SCO, END)."""
 
+from collections.abc import Iterator
 from typing import Any, Literal
 
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.rules import victory
-from engine.fanccg.table.state import Result
 from engine.fanccg.table.table import Table
 from engine.ruleset import Score, Side
 
@@ -20,7 +20,7 @@ def score(table: Table) -> Score:
         points=max(points),
         title="",
         won=None,
-        lines=[line for result in state.results for line in _lines(table, result)],
+        lines=list(_lines(table)),
         sides=[Side([seat], _outcome(table, seat), points[seat]) for seat in range(SEATS)],
     )
 
@@ -34,17 +34,10 @@ def _outcome(table: Table, seat: int) -> Literal["won", "lost", "tied"] | None:
     return "won" if winner == seat else "lost"
 
 
-def _lines(table: Table, result: Result) -> list[dict[str, Any]]:
-    return [
-        {
-            "game": 1,
-            "period": result.period,
-            "round": result.round,
-            "seat": result.taker,
-            "for": table.box.designs[line.design].design.name,
-            "added": line.added,
-            "points": line.points,
-        }
-        for line in result.lines
-        if line.points
-    ]
+def _lines(table: Table) -> Iterator[dict[str, Any]]:
+    """Yield what each seat took in each period in which a round was scored. Source: SCO-02, END-02."""
+    results = table.state.results
+    for period in sorted({result.period for result in results}):
+        for seat in range(SEATS):
+            took = sum(result.points for result in results if (result.period, result.taker) == (period, seat))
+            yield {"game": 1, "for": f"Period {period}", "seat": seat, "points": took}

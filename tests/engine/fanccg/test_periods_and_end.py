@@ -201,6 +201,22 @@ def test_after_the_third_period_the_higher_total_wins() -> None:
         ruleset.apply(table, A, RESIGN)
 
 
+@pytest.mark.rule("SCO-02", "END-02")
+def test_the_score_sheet_says_what_each_took_by_period() -> None:
+    table = last_round(3)
+    play(table, END)
+    lines = ruleset.score(table).lines
+    assert [(line["for"], line["seat"], line["points"]) for line in lines] == [("Period 3", A, 0), ("Period 3", B, 20)]
+
+
+def test_the_record_tells_each_round_in_words() -> None:
+    table = last_round(3)
+    play(table, END)
+    name = ruleset.box.designs[END].design.name
+    row = {"round": table.state.round.number, "seat": B, "ended_by": name, "points": 20}
+    assert ruleset.record(table).details == {"rounds_of_period_3": [row]}
+
+
 @pytest.mark.rule("END-03")
 def test_equal_totals_are_a_tie() -> None:
     table = last_round(3, points=(20, 0))

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { verdicts } from "./catalogue";
 import type { Chair, Schemas } from "./contract";
-import { lastOf, sumsOf, titleOf } from "./ended";
+import { lastOf, resignations, sumsOf, titleOf } from "./ended";
 
 type Score = Schemas["ScoreOut"];
 type Side = Score["sides"][number];
@@ -13,6 +13,7 @@ const TOGETHER: Score = {
   title: "",
   won: true,
   sides: [],
+  resigned: [],
   knowledge_taken_back: 0,
   lines: [],
   standing: null,
@@ -26,6 +27,12 @@ function duel(first: Side["outcome"], second: Side["outcome"], points: number | 
   const sides = [first, second].map((outcome, seat) => ({ seats: [seat], outcome, points, title: "" }));
   return { ...TOGETHER, games: [], won: null, points: 0, sides };
 }
+
+it("says who resigned, and why", () => {
+  const resigned = (["choice", "time", "left"] as const).map((because, seat) => ({ seat, because }));
+  const told = ["olivia resigned", "max ran out of time", "sam left for good"];
+  expect(resignations({ ...TOGETHER, resigned }, chairs(0))).toEqual(told);
+});
 
 it("a game that is played together tells the points of all", () => {
   expect(sumsOf(TOGETHER, chairs(0))).toEqual(["1 point in all"]);

@@ -21,6 +21,20 @@ export function sumsOf(ended: Score, chairs: readonly Chair[]): string[] {
     : ended.sides.map((side) => sumOf(side, chairs));
 }
 
+const GONE: Record<Score["resigned"][number]["because"], string> = {
+  choice: "resigned",
+  time: "ran out of time",
+  left: "left for good",
+};
+
+/** "Fox resigned": who gave up, and why. */
+export function resignations(ended: Score, chairs: readonly Chair[]): string[] {
+  return ended.resigned.map(
+    ({ seat, because }) =>
+      `${chairs.find((chair) => chair.seat === seat)?.name ?? "Somebody"} ${GONE[because]}`,
+  );
+}
+
 /** What the last game came to, as far as its row tells. */
 export function lastOf(ended: Score): string {
   const won: unknown = ended.games.at(-1)?.["won"];

@@ -4,7 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { api, campaignPage } from "./campaign";
 import type { Schemas } from "./contract";
-import { lastOf, sumsOf, titleOf } from "./ended";
+import { lastOf, resignations, sumsOf, titleOf } from "./ended";
 import { useHandedFocus } from "./focus";
 import { chairs, isInLobby, isOver, live, replay, summary } from "./session";
 import { isPast } from "./time";
@@ -64,7 +64,7 @@ function Result(told: Score) {
   return (
     <section ref={section} class="result" aria-label="Result">
       <h2>{isOver.value ? titleOf(told, isAbandoned, chairs.value) : gameOver(told)}</h2>
-      {sumsOf(told, chairs.value).map((sum) => (
+      {[...resignations(told, chairs.value), ...sumsOf(told, chairs.value)].map((sum) => (
         <p key={sum} class="sum">
           {sum}
         </p>
