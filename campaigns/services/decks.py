@@ -13,7 +13,7 @@ from django.db import transaction
 from campaigns import deck_sheet, deck_text, ids, repository
 from campaigns.deck_sheet import Fault, Options, Sheet
 from campaigns.errors import DeckNotFoundError, UnknownRulesetError
-from campaigns.models import Deck
+from campaigns.models import Campaign, Deck
 from campaigns.services.limits import require_room_for_deck
 from campaigns.services.permissions import User, is_somebody
 from engine import decks as engine_decks
@@ -133,6 +133,11 @@ def deck_faults(deck: Deck, options: Options | None = None) -> list[Fault]:
         return deck_sheet.faults(repository.find_ruleset(deck.ruleset), deck.parts, options)
     except UnknownRulesetError as error:
         return [Fault(error.detail)]
+
+
+def faults_at(campaign: Campaign, parts: engine_decks.Deck) -> list[Fault]:
+    """Return what keeps a deck from being brought along to a campaign. Raises OutdatedCampaignError."""
+    return deck_sheet.faults(repository.ruleset_of(campaign), parts, campaign.options)
 
 
 def deck_as_text(deck: Deck) -> str:

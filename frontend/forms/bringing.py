@@ -1,12 +1,14 @@
 """Which deck somebody brings along to a seat of theirs."""
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from typing import Any
 
 from django import forms
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 
 from campaigns import repository, services
+from campaigns.deck_sheet import Fault
 from campaigns.models import Campaign, Seat
 from engine.decks import Deck
 from frontend.forms.accounts import PlainForm
@@ -15,11 +17,26 @@ Choice = tuple[str, Any, Deck]
 """What is sent (`starter:` or `own:` and which), what it is called, and the deck."""
 
 
+TOLD = 3
+"""So many faults of a deck are told; one is enough not to bring it along."""
+
+
+class ExceptSome(forms.RadioSelect):
+    """Choices of which some stand there, but can't be chosen."""
+
+    def __init__(self, barred: Container[str]) -> None:
+        super().__init__()
+        self.barred = barred
+
+    def create_option(self, name: str, value: Any, *args: Any, **kwargs: Any) -> dict[str, Any]:
+        option = super().create_option(name, value, *args, **kwargs)
+        return {**option, "attrs": option["attrs"] | {"disabled": True}} if value in self.barred else option
+
+
 class BringForm(PlainForm):
-    """A deck for a chair: one of one's own, or one that comes with the game."""
+    """A deck for a chair: one of one's own, or one that comes with the game. What can't be played here says why."""
 
     seat = forms.IntegerField(min_value=0, widget=forms.HiddenInput)
-    deck = forms.ChoiceField(widget=forms.RadioSelect)
 
     def __init__(self, campaign: Campaign, chair: Seat, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"auto_id": f"bring-{chair.index}-%s", **kwargs})
@@ -27,9 +44,13 @@ class BringForm(PlainForm):
         brought = (chair.secret or {}).get("deck")
         self.is_ready = chair.ready
         self.fields["seat"].initial = chair.index
-        self.fields["deck"].label = f"What seat {chair.index + 1} brings along"
-        self.fields["deck"].choices = [(value, title) for value, title, _ in choices]
-        self.fields["deck"].initial = next((value for value, _, deck in choices if deck == brought), None)
+        faults = {value: found for value, _, deck in choices if (found := services.faults_at(campaign, deck))}
+        self.fields["deck"] = forms.ChoiceField(
+            label=f"What seat {chair.index + 1} brings along",
+            choices=[(value, _with_faults(title, faults.get(value, []))) for value, title, _ in choices],
+            initial=next((value for value, _, deck in choices if deck == brought), None),
+            widget=ExceptSome(faults),
+        )
 
     def wish(self) -> dict[str, str]:
         """Return what was chosen, as the service takes it."""
@@ -47,3 +68,18 @@ def _choices(campaign: Campaign, chair: Seat) -> Iterator[Choice]:
         yield f"own:{kept.id}", kept.name, kept.parts
     for starter in repository.ruleset_of(campaign).starter_decks():
         yield f"starter:{starter.name}", format_html("<b>{}:</b> {}", starter.title, starter.plan), starter.deck
+
+
+def _with_faults(title: Any, faults: list[Fault]) -> Any:
+    """Return what a deck is called and, where it can't be played here, what is wrong with which card by which rule."""
+    if not faults:
+        return title
+    said = format_html_join(" ", "{}", ((_said(fault),) for fault in faults[:TOLD]))
+    more = f" And {len(faults) - TOLD} more." if len(faults) > TOLD else ""
+    return format_html('{} <span class="barred">It can\'t be played here. {}{}</span>', title, said, more)
+
+
+def _said(fault: Fault) -> SafeString:
+    card = f"{fault.card}: " if fault.card else ""
+    rule = f" ({fault.rule})" if fault.rule else ""
+    return format_html("{}{}{}", card, fault.detail, rule)

@@ -74,6 +74,16 @@ def test_with_the_last_one_the_table_is_laid_out(as_owner: Client, as_mate: Clie
     assert answer.redirect_chain == [(f"{at(lobby)}table", 302)]
 
 
+def test_a_deck_that_can_not_be_played_here_says_why_and_is_not_chosen(
+    as_mate: Client, mate: Any, lobby: Campaign
+) -> None:
+    kept = services.keep_deck(mate, ruleset="sealedbid", parts={"bids": {"9": 3, "1": 2, "2": 1}, "spare": {"5": 2}})
+    html = page(as_mate, at(lobby))
+    assert re.search(f'value="own:{kept.id}"[^>]* disabled', html)
+    assert "It can't be played here. Bid of 9: At most 2 are alike. (DECK-2)" in words(html)
+    assert len(re.findall('name="deck"[^>]* disabled', html)) == 1
+
+
 def test_what_is_wrong_with_a_deck_is_said_card_by_card(as_mate: Client, mate: Any, lobby: Campaign) -> None:
     kept = services.keep_deck(mate, ruleset="sealedbid", parts={"bids": {"9": 3, "1": 2, "2": 1}, "spare": {"5": 2}})
     answer = bring(as_mate, lobby, 1, f"own:{kept.id}")
