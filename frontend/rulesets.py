@@ -21,6 +21,11 @@ def with_decks() -> list[Ruleset]:
     return [ruleset for ruleset in all_rulesets() if ruleset.deck_parts({})]
 
 
+def with_leads() -> list[Description]:
+    """Return what can be played here and says what it is to play it, in its order."""
+    return [told for name in registry.RULESETS if (told := described(name)).words.lead]
+
+
 def asked(sent: dict[str, str]) -> str:
     """Return the name of the ruleset that a query asks for; the first where there is none of that name."""
     name = sent.get("ruleset", "")

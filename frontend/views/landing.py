@@ -31,6 +31,7 @@ class LandingView(TemplateView):
         return super().get_context_data(
             counts=services.campaign_counts(),
             under_way=self._under_way(),
+            leads=rulesets.with_leads(),
             **rulesets.context(rulesets.asked({})),
             **kwargs,
         )
@@ -44,7 +45,7 @@ class LandingView(TemplateView):
 
 
 class PlayNow(Refusing, Throttled, View):
-    """One step to a table: a guest for who has no account, a Series with bots, and there one sits."""
+    """One step to a table: a guest for who has no account, a campaign with bots, and there one sits."""
 
     http_method_names = ["post"]
     throttles = (AddressThrottle, *CAMPAIGN_THROTTLES)
@@ -56,7 +57,8 @@ class PlayNow(Refusing, Throttled, View):
 
 
 def _table_with_bots(request: HttpRequest) -> Campaign:
-    ruleset = rulesets.asked({})
+    """Set up the game that was chosen, the first one where none was."""
+    ruleset = rulesets.asked(request.POST.dict())
     others = min(TABLE_FOR, rulesets.seat_numbers(ruleset)[-1]) - 1
     usual_deck: dict[str, Any] | None = {} if rulesets.find(ruleset).deck_parts({}) else None
     mine = {"avatar": None, "controller": "me", "deck": usual_deck}

@@ -12,6 +12,7 @@ from django.test import Client
 from campaigns import names, services
 from campaigns.models import Campaign
 from engine import ruleset
+from tests.frontend.pages import words
 
 pytestmark = pytest.mark.django_db
 
@@ -34,8 +35,8 @@ def test_it_counts_campaigns_and_names_what_can_be_played(
     new_campaign("me")
     new_campaign("bot:random")
     page = client.get("/").content.decode()
-    for words in ("<dt>3</dt><dd>campaigns</dd>", "<dt>1</dt><dd>being played</dd>", "<dt>1</dt><dd>finished</dd>"):
-        assert words in page
+    for told in ("<dt>3</dt><dd>campaigns</dd>", "<dt>1</dt><dd>being played</dd>", "<dt>1</dt><dd>finished</dd>"):
+        assert told in page
     assert "<strong>High Card</strong>" in page
 
 
@@ -61,14 +62,24 @@ def test_who_is_signed_in_sees_what_waits_for_them(
     assert "Tuesdays" not in as_stranger.get("/").content.decode()
 
 
-def test_what_it_is_like_is_said_by_the_first_game(client: Client, only_the_small_ruleset: None) -> None:
-    assert "win or lose as a team" not in client.get("/").content.decode()
-    ruleset.RULESETS.clear()
+def test_what_it_is_like_is_said_by_each_game(client: Client, only_the_small_ruleset: None) -> None:
+    assert 'class="lead"' not in client.get("/").content.decode()
     ruleset.RULESETS["legendary"] = "engine.legendary.ruleset"
-    assert "win or lose as a team" in client.get("/").content.decode()
+    ruleset.RULESETS["fanccg"] = "engine.fanccg.ruleset"
+    told = words(client.get("/").content.decode())
+    for name in ("legendary", "fanccg"):
+        described = ruleset.get(name).describe()
+        assert f"{described.title}. {described.words.lead}" in told
 
 
 class TestPlayNow:
+    @pytest.mark.parametrize("chosen", ["highcard", "sealedbid"])
+    def test_one_chooses_what_to_play(self, client: Client, chosen: str) -> None:
+        ruleset.RULESETS["sealedbid"] = "tests.rulesets.sealedbid"
+        assert f'<option value="{chosen}">' in client.get("/").content.decode()
+        client.post("/play", {"ruleset": chosen})
+        assert Campaign.objects.get().ruleset == chosen
+
     def test_to_a_game_of_decks_one_brings_the_usual_one(self, client: Client) -> None:
         ruleset.RULESETS.clear()
         ruleset.RULESETS["sealedbid"] = "tests.rulesets.sealedbid"
