@@ -12,6 +12,7 @@ import { keyOf } from "./pointing";
 import { isResignation } from "./resign";
 import { SelectionOptions } from "./selection";
 import { chairs, decision, isMyTurn, isOver, ownSeats } from "./session";
+import { PassHere } from "./stops";
 import { isPast, lookAt, shown } from "./time";
 import { Why } from "./why";
 
@@ -82,7 +83,9 @@ function Now() {
         {asks(asked)} {asked && <Why rule={asked.rule} />}
       </p>
       {asked?.formal && !isOver.value && (
-        <p class="quiet-text">You hold nothing for this; you are asked so that nobody can tell.</p>
+        <p class="quiet-text">
+          You hold nothing for this; you are asked so that nobody can tell. <PassHere window={asked.window} />
+        </p>
       )}
       {asked?.sealed && asked.seat !== null && (
         <p class="quiet-text">All who are asked choose unseen; the answers come out together.</p>

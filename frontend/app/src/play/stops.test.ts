@@ -4,7 +4,7 @@ import { api } from "./campaign";
 import { windows } from "./catalogue";
 import { table } from "./samples";
 import { live, summary } from "./session";
-import { keep, knowStops, type Stops, stops, told, trouble } from "./stops";
+import { keep, knowStops, passingAt, type Stops, stops, told, trouble } from "./stops";
 
 const WINDOWS = ["action", "interrupt"].map((name) => ({ name, title: `${name}s`, meaning: "" }));
 const ASKED = { ask: { action: true, interrupt: true }, until: null };
@@ -51,6 +51,11 @@ it("shows at once what is wished, and then what the server keeps", async () => {
   await kept;
   expect(keepStops).toHaveBeenCalledWith(1, { ask: PASSES.ask, until: "turn" });
   expect(stops.value?.until).toBeNull();
+});
+
+it("passes at one window until the game ends, and asks elsewhere as before", () => {
+  const passing = passingAt({ ...ASKED, seat: 1 }, "action");
+  expect(passing).toEqual({ seat: 1, ask: { action: false, interrupt: true }, until: "game" });
 });
 
 it("goes back to what holds where a wish is refused, and says why", async () => {

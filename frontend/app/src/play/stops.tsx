@@ -87,6 +87,26 @@ async function send({ seat, ask, until }: Stops): Promise<void> {
   }
 }
 
+/** The wish to pass at a window unasked until the game ends; else all stays as it is. */
+export function passingAt(set: Stops, window: string): Stops {
+  return { ...set, ask: { ...set.ask, [window]: false }, until: "game" };
+}
+
+/**
+ * An offer to pass here unasked. It is made where there is nothing to choose; once taken up, the server passes after the
+ * same pause whatever is held, so the others learn nothing.
+ */
+export function PassHere({ window }: { window: string }) {
+  const set = stops.value;
+  const title = windows.value.find(({ name }) => name === window)?.title;
+  const isOffered = set && title && set.ask[window] !== false && set.seat === decision.value?.seat;
+  return isOffered ? (
+    <button type="button" class="pass-here" onClick={() => void keep(passingAt(set, window))}>
+      Pass unasked from now on: {title}
+    </button>
+  ) : null;
+}
+
 /** What is set, in a sentence. */
 export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window[]): string {
   const passed = known.filter(({ name }) => ask[name] === false).map(({ title }) => title);
