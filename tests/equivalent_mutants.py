@@ -1,58 +1,67 @@
 """Mutants that change nothing anybody could see, by the reason. No test can tell them from the rules."""
 
-_BY_REASON = {
-    "Nothing looks at the source of this program.": [
-        "beliefs.resolve_doubt: -1 -> 1",
-        "bureau._offer_power: 1 -> 2 (2)",
-    ],
-    "No card stands right of an End Game, and the space left of one may be taken.": [
-        "shadows.shift: space <= ENTRY and (not table.zones[SHADOWS[space - 1]])"
-        " and (_allowed(table, card, space) == space)"
-        " -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
-    ],
-    "There is one, so it is the first and the last.": [
-        "bureau._offer_power: 0 -> -1",
-        "points._spending_order: 1 -> 0",
-    ],
-    "The step that is left does nothing without a yes.": [
-        "evidence._offer: frame.pc = len(PROGRAMS['offer_lead']) -> pass",
-    ],
-    "The number is -1 or that of an Evidence, and card 0 of the box is none.": [
-        "evidence.add: 0 -> 1 (2)",
-        "evidence.add: card >= 0 -> card > 0",
-    ],
-    "Every Evidence has a priority: the check of card files asks for it.": [
-        "evidence.replace: 1 -> 0",
-        "evidence.replace: table.design(card).priority or 1 -> table.design(card).priority",
-    ],
-    "It is called for cards among the played ones; one whose virtual copy was played is set aside.": [
-        "leaving.no_longer_played: play.card == card and (not play.virtual) -> play.card == card",
-    ],
-    "A game begins with one Cliffhanger at most, so there is no order (SERIES-11).": [
-        "series._open_game: reversed(table.state.order) -> list(table.state.order)",
-        "series._open_game: reversed(table.zones[f'cliffhanger.{seat}']) -> list(table.zones[f'cliffhanger.{seat}'])",
-    ],
-    "Play asks what is among them; the order shows in digests alone, which golden logs hold.": [
-        "setup._answers_from_hand: sorted(answers) -> list(answers)",
-        "setup._answers_from_hand: sorted(answers[event]) -> list(answers[event])",
-    ],
-    "All Beliefs are equal cards: the lowest of the stack is as good as the top one.": [
-        "setup._starting_deck: 1 -> 0",
-    ],
-    "What is cancelled there is the frame of the game itself, which nobody asks whether it was.": [
-        "table.Table.announce: -1 -> 1",
-    ],
-    "Standing abilities depend on Evidence in force, not on The End; its own step derives them anew.": [
-        "the_end._leads_lost: table.fresh() -> pass",
-    ],
-    "What answers the beginning of a turn asks for no card.": [
-        "turn._begin: 1 -> 0 (2)",
-    ],
-    "What is derived from standing abilities is derived anew, and comes out the same.": [
-        "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown)"
-        " or (there in IN_FORCE and (not self.is_hidden(card)))) -> here in IN_FORCE and (not was_unknown)"
-        " or (there in IN_FORCE and (not self.is_hidden(card)))",
-    ],
+_BY_GAME: dict[str, dict[str, list[str]]] = {
+    "legendary": {
+        "Nothing looks at the source of this program.": [
+            "beliefs.resolve_doubt: -1 -> 1",
+            "bureau._offer_power: 1 -> 2 (2)",
+        ],
+        "No card stands right of an End Game, and the space left of one may be taken.": [
+            "shadows.shift: space <= ENTRY and (not table.zones[SHADOWS[space - 1]])"
+            " and (_allowed(table, card, space) == space)"
+            " -> space <= ENTRY and (not table.zones[SHADOWS[space - 1]])",
+        ],
+        "There is one, so it is the first and the last.": [
+            "bureau._offer_power: 0 -> -1",
+            "points._spending_order: 1 -> 0",
+        ],
+        "The step that is left does nothing without a yes.": [
+            "evidence._offer: frame.pc = len(PROGRAMS['offer_lead']) -> pass",
+        ],
+        "The number is -1 or that of an Evidence, and card 0 of the box is none.": [
+            "evidence.add: 0 -> 1 (2)",
+            "evidence.add: card >= 0 -> card > 0",
+        ],
+        "Every Evidence has a priority: the check of card files asks for it.": [
+            "evidence.replace: 1 -> 0",
+            "evidence.replace: table.design(card).priority or 1 -> table.design(card).priority",
+        ],
+        "It is called for cards among the played ones; one whose virtual copy was played is set aside.": [
+            "leaving.no_longer_played: play.card == card and (not play.virtual) -> play.card == card",
+        ],
+        "A game begins with one Cliffhanger at most, so there is no order (SERIES-11).": [
+            "series._open_game: reversed(table.state.order) -> list(table.state.order)",
+            "series._open_game: reversed(table.zones[f'cliffhanger.{seat}'])"
+            " -> list(table.zones[f'cliffhanger.{seat}'])",
+        ],
+        "Play asks what is among them; the order shows in digests alone, which golden logs hold.": [
+            "setup._answers_from_hand: sorted(answers) -> list(answers)",
+            "setup._answers_from_hand: sorted(answers[event]) -> list(answers[event])",
+        ],
+        "All Beliefs are equal cards: the lowest of the stack is as good as the top one.": [
+            "setup._starting_deck: 1 -> 0",
+        ],
+        "What is cancelled there is the frame of the game itself, which nobody asks whether it was.": [
+            "table.Table.announce: -1 -> 1",
+        ],
+        "Standing abilities depend on Evidence in force, not on The End; its own step derives them anew.": [
+            "the_end._leads_lost: table.fresh() -> pass",
+        ],
+        "What answers the beginning of a turn asks for no card.": [
+            "turn._begin: 1 -> 0 (2)",
+        ],
+        "What is derived from standing abilities is derived anew, and comes out the same.": [
+            "table.Table.move: self.printed(card).standing and (here in IN_FORCE and (not was_unknown)"
+            " or (there in IN_FORCE and (not self.is_hidden(card)))) -> here in IN_FORCE and (not was_unknown)"
+            " or (there in IN_FORCE and (not self.is_hidden(card)))",
+        ],
+    },
+    "fanccg": {},
 }
-EQUIVALENT = {mutant: reason for reason, mutants in _BY_REASON.items() for mutant in mutants}
+EQUIVALENT = {
+    f"{game}.{mutant}": reason
+    for game, reasons in _BY_GAME.items()
+    for reason, mutants in reasons.items()
+    for mutant in mutants
+}
 """The reason of each mutant, by its name."""

@@ -13,10 +13,11 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import NamedTuple
 
+from engine import ruleset as rulesets
+
 ROOT = Path(__file__).parents[1]
-GAME = ROOT / "engine/legendary"
-LOADERS = {"catalogue", "card_files", "card_set"}
-"""Modules of the rules page that read files and hold no rule of play."""
+MODULES = ("rules/*.py", "table/*.py", "surface/legal.py")
+"""Where a game keeps what its numbered rules say."""
 
 SWAPPED: dict[type[ast.AST], type[ast.AST]] = {
     one: other
@@ -32,12 +33,16 @@ UNCHANGED = {"annotation", "returns", "decorator_list", "defaults", "kw_defaults
 
 
 class Mutant(NamedTuple):
-    """One change of one module. number: which of the module's; lines: those a test must run to see it."""
+    """One change of one module. number: which of the module's; lines: those a test must run to see it.
+
+    game: the name of the ruleset whose rules it is about.
+    """
 
     path: Path
     name: str
     number: int
     lines: range
+    game: str = ""
 
 
 class Change(NamedTuple):
@@ -65,23 +70,35 @@ def sample(mutants: list[Mutant], count: int, seed: int) -> list[Mutant]:
     return sorted(mutants, key=lambda mutant: blake2b(f"{seed} {mutant.name}".encode()).digest())[:count]
 
 
-def modules() -> list[Path]:
-    """Return the modules that the rules page names for a section of the rules."""
-    page = (ROOT / "docs/rules.md").read_text(encoding="utf-8")
-    _, _, table = page.partition("## Sections, modules, tests")
-    rows = re.findall(r"^\| [^|]+ \|[^|]+\| ([^|]+) \|", table.partition("\n## ")[0], re.MULTILINE)
-    named = {name.rpartition("/")[2] for row in rows for name in re.findall(r"`([a-z_/]+)`", row)}
-    return sorted(path for path in GAME.rglob("*.py") if path.stem in named - LOADERS)
+def games() -> dict[str, Path]:
+    """Return the folder of each game of the registry that has rules in modules of their own, by its name."""
+    homes = {name: ROOT.joinpath(*module.split(".")).parent for name, module in rulesets.RULESETS.items()}
+    return {name: home for name, home in homes.items() if (home / "rules").is_dir()}
 
 
-def mutants_of(path: Path) -> list[Mutant]:
-    """Return all mutants of a module. Each has a name of its own: module, function, what stood there, what does now."""
+def all_mutants() -> list[Mutant]:
+    """Return all mutants of the rules of all games."""
+    homes = games()
+    return [mutant for game in homes for path in modules(homes[game]) for mutant in mutants_of(path, game)]
+
+
+def modules(home: Path) -> list[Path]:
+    """Return the modules of a game's rules. home: its folder."""
+    return sorted(path for pattern in MODULES for path in home.glob(pattern))
+
+
+def mutants_of(path: Path, game: str = "") -> list[Mutant]:
+    """Return all mutants of a module.
+
+    Each has a name of its own: game, module, function, what stood there, what does now.
+    """
     found, seen = [], Counter[str]()
     for number, change in enumerate(_changes(_parse(path))):
-        name = f"{path.stem}.{change.function}: {_words(change.old)} -> {_words(change.new)}"
+        place = ".".join(filter(None, (game, path.stem, change.function)))
+        name = f"{place}: {_words(change.old)} -> {_words(change.new)}"
         seen[name] += 1
         name += f" ({seen[name]})" if seen[name] > 1 else ""
-        found.append(Mutant(path, name, number, _lines(change)))
+        found.append(Mutant(path, name, number, _lines(change), game))
     return found
 
 

@@ -1,4 +1,4 @@
-"""Try a sample of mutants of the rules: what share do the tests of the rules see?
+"""Try a sample of mutants of the rules of all games: what share do the tests of the rules see?
 
 python -m tests.mutation [--count 200] [--seed 1] [words of names]; the exit status is 0 if at least GOAL are killed.
 Those of EQUIVALENT change nothing that anybody could see: they don't count, and if a test sees one, that is a failure.
@@ -26,9 +26,10 @@ import pytest
 from coverage import Coverage
 
 from tests.equivalent_mutants import EQUIVALENT
-from tests.mutants import Mutant, install, modules, mutants_of, sample
+from tests.mutants import Mutant, all_mutants, install, sample
 
-TESTS = ["tests/engine/legendary", "-m", "rule"]
+TESTS = "tests/engine/{}"
+"""Where the tests of a game's rules are."""
 QUIETLY = ["-p", "no:terminal", "-s", "-o", "addopts=--import-mode=importlib", "--timeout", "0"]
 GOAL = 0.95
 PATIENCE = 10
@@ -124,14 +125,15 @@ def main(arguments: list[str]) -> int:
     reader.add_argument("--seed", type=int, default=1)
     reader.add_argument("words", nargs="*")
     wanted = reader.parse_args(arguments)
-    drawn = sample([mutant for path in modules() for mutant in mutants_of(path)], wanted.count, wanted.seed)
-    return run([one for one in drawn if not wanted.words or any(word in one.name for word in wanted.words)])
+    named = [one for one in all_mutants() if not wanted.words or any(word in one.name for word in wanted.words)]
+    drawn = sample(named, wanted.count, wanted.seed)
+    return run(drawn, [*(TESTS.format(game) for game in sorted({mutant.game for mutant in drawn})), "-m", "rule"])
 
 
-def run(mutants: list[Mutant]) -> int:
-    """Try mutants and tell what came of it. Returns 0 if the goal is reached."""
+def run(mutants: list[Mutant], tests: list[str]) -> int:
+    """Try mutants and tell what came of it. tests: what pytest is to collect. Returns 0 if the goal is reached."""
     trials = Trials(mutants)
-    status = pytest.main([*QUIETLY, *TESTS], plugins=[trials])
+    status = pytest.main([*QUIETLY, *tests], plugins=[trials])
     return int(status) or _tell(trials)
 
 

@@ -46,7 +46,7 @@ KNOWN = {
     "tests/docs/*": "read the pages that name games",
     "tests/fast/*": "one game is compiled",
     "tests/golden/logs.py": "lists the games that are logged",
-    "tests/mut*.py": "the rules of one game are mutated",
+    "tests/equivalent_mutants.py": "lists mutants by their game",
     "tests/prove.py": "lists tests that are run at length",
     "tests/rulesets/*": "asks the registry, and knows who are rivals",
     "tests/run.py": "lists tests that are the same on every database",

@@ -10,7 +10,7 @@ import pytest
 
 from tests import mutation
 from tests.equivalent_mutants import EQUIVALENT
-from tests.mutants import ROOT, Mutant, install, modules, mutants_of, sample
+from tests.mutants import ROOT, Mutant, all_mutants, games, install, modules, mutants_of, sample
 
 CHANGES = {
     "return a < b": ["a < b -> a <= b"],
@@ -51,8 +51,8 @@ from pathlib import Path
 from tests import mutation
 from tests.mutants import mutants_of
 
-mutation.PATIENCE, mutation.TESTS = 0.3, [sys.argv[1]]
-print("status", mutation.run(mutants_of(Path(sys.argv[1], "looping.py"))))
+mutation.PATIENCE = 0.3
+print("status", mutation.run(mutants_of(Path(sys.argv[1], "looping.py")), [sys.argv[1]]))
 """
 
 
@@ -128,13 +128,20 @@ def test_the_goal_is_a_share_of_those_that_change_something(
     assert mutation._tell(mutation.Trials([])) == 1
 
 
-def test_the_modules_of_the_rules_are_found_and_no_others() -> None:
-    found = {path.stem for path in modules()}
-    assert found >= {"strikes", "fights", "the_end", "table", "standing", "setup", "scoring"}
+@pytest.mark.parametrize("game", games())
+def test_the_modules_of_the_rules_are_found_and_no_others(game: str) -> None:
+    found = {path.stem for path in modules(games()[game])}
+    assert found >= {"setup", "turn", "scoring", "table", "targets", "legal"}
     assert not found & {"view", "telling", "catalogue", "labels", "words", "game"}
+    assert (ROOT / mutation.TESTS.format(game)).is_dir()
+
+
+def test_mutants_of_like_modules_of_two_games_are_told_apart() -> None:
+    names = [mutant.name for mutant in all_mutants()]
+    assert len(set(names)) == len(names)
+    assert {name.partition(".")[0] for name in names} == set(games())
 
 
 def test_each_mutant_said_to_change_nothing_is_there_and_says_why() -> None:
-    names = {mutant.name for path in modules() for mutant in mutants_of(path)}
-    assert set(EQUIVALENT) <= names
+    assert set(EQUIVALENT) <= {mutant.name for mutant in all_mutants()}
     assert all(len(reason) > 20 for reason in EQUIVALENT.values())
