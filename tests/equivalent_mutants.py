@@ -56,7 +56,17 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             " or (there in IN_FORCE and (not self.is_hidden(card)))",
         ],
     },
-    "fanccg": {},
+    "fanccg": {
+        "Nobody draws more than one card for high card.": [
+            "high_card.drawn: 0 -> -1",
+        ],
+        "Points of nothing are excluded beside it.": [
+            "filters._design_fits: 0 -> -1",
+        ],
+        "On all cards there are somebody can stand up for Pro wherever its demands are met.": [
+            "conflict.participants: 0 -> -1",
+        ],
+    },
 }
 EQUIVALENT = {
     f"{game}.{mutant}": reason

@@ -145,6 +145,16 @@ def test_a_term_is_a_type_of_card_and_no_attribute() -> None:
     assert blocked(table)["gate"] == ("It requires Case.", "REQ-01")
 
 
+@pytest.mark.rule("REQ-13", "REQ-08")
+@pytest.mark.parametrize(("last", "missing"), [("he_sees_you", None), ("evidence_forgotten", "It requires Abduction.")])
+def test_a_card_whose_attributes_are_negated_is_no_example_of_a_term(last: str, missing: str | None) -> None:
+    row, ending = ["office_searched_at_night", "session_under_hypnosis"], "im_not_supposed_to_tell"
+    table = a_round(row, [[last, PROFILE], [ending, PROFILE]], to_move=A)
+    play(table, last)
+    skip_actions(table)
+    assert blocked(table).get(ending, (None,))[0] == missing
+
+
 @pytest.mark.rule("REQ-14")
 def test_no_card_asks_for_a_location() -> None:
     assert "location" not in str(ruleset.catalogue()).lower()

@@ -58,6 +58,17 @@ def test_a_period_begins_with_discards_shuffled_in_and_full_hands() -> None:
     assert [fact.card for fact in drawn if isinstance(fact, CardMoved)] == [None] * 5
 
 
+@pytest.mark.rule("PER-05", "PER-06", "PER-08")
+def test_a_deck_that_is_dealt_out_at_once_leaves_the_period_one_round() -> None:
+    table = last_round(hand_size=20, discards=[[OPENER] * 4, [OPENER] * 4])
+    play(table, END)
+    exchange(table, A)
+    exchange(table, B)
+    assert not table.zones["deck.0"] and not table.zones["deck.1"]
+    assert (table.state.period, table.state.phase, table.state.ending) == (2, "round", True)
+    assert asked(table).kind == "play"
+
+
 @pytest.mark.rule("PER-04", "SID-07")
 def test_hands_and_discards_are_back_in_the_deck_before_the_exchange() -> None:
     table = last_round()

@@ -120,11 +120,12 @@ def test_redrawing_comes_to_an_end_where_no_deck_holds_an_opener() -> None:
     assert table.state.round.redraws == 10
 
 
-@pytest.mark.rule("RND-09")
+@pytest.mark.rule("RND-09", "TRN-03")
 def test_after_the_opener_players_alternate() -> None:
     table = a_round(hands=[[PROFILE] * 3, [CASE, PROFILE, PROFILE]])
-    for seat, design in ((B, CASE), (A, PROFILE), (B, PROFILE)):
+    for number, (seat, design) in enumerate(((B, CASE), (A, PROFILE), (B, PROFILE)), 1):
         assert is_asked(table) == (seat, "play")
+        assert ruleset.view(table, seat)["turn"] == {"number": number, "seat": seat}
         play(table, design)
         skip_actions(table)
 
@@ -329,9 +330,11 @@ def test_off_my_fingers_is_shown_and_takes_two_unseen_cards_along() -> None:
     facts = choose(table, "off_my_fingers")
     shown = next(fact for fact in facts if isinstance(fact, Happened) and fact.what == "action_played")
     assert table.design(redact(shown, B).card).id == "off_my_fingers"  # type: ignore[attr-defined]
-    assert is_asked(table) == (A, "choose_card")
-    choose(table, "arrested")
-    choose(table, CASE)
+    for chosen, design in enumerate(("arrested", CASE)):
+        assert is_asked(table) == (A, "choose_card")
+        picks = asked(table).picks
+        assert picks is not None and (picks.chosen, picks.least, picks.most) == (chosen, 2, 2)
+        choose(table, design)
     assert designs_in(table, "discard.0") == sorted(["arrested", "off_my_fingers", CASE])
 
 

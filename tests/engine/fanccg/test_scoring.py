@@ -215,12 +215,13 @@ def test_looking_into_a_hand_tells_only_who_looks() -> None:
     assert len(table.zones["hand.0"]) == 2
 
 
-@pytest.mark.rule("TYP-08", "TYP-11", "CNF-01")
+@pytest.mark.rule("TYP-08", "TYP-11", "CNF-01", "CNF-03")
 def test_the_ambush_is_fixed_when_it_is_played() -> None:
     table = a_round([CASE, "he_sees_you"], [[CASE], ["disrupted_ambush", CASE, PROFILE]])
     play(table, "disrupted_ambush")
     assert is_asked(table) == (B, "side")
-    act(table, Action("choose", pick="pro"))
+    taken = act(table, Action("choose", pick="pro"))
+    assert [(fact.seat, fact.text) for fact in taken if isinstance(fact, Happened)] == [(B, "pro")]
     told = [fact.text for fact in choose(table, "fox_mulder") if isinstance(fact, Happened)]
     assert "1 against 0" in told
     assert scoring.total(table) == 10 - 10 + 0 + 10
