@@ -38,6 +38,21 @@ STEPS = [
         {"MORE": "24", "PROPERTY_EVERY": "1"},
     ),
     Step(
+        "a thousand random games of rivals, every option at each decision",
+        tests("tests/engine/fanccg/test_properties.py", "-k", "each_option or survives"),
+        {"MORE": "200", "PROPERTY_EVERY": "1"},
+    ),
+    Step(
+        "two thousand games of rivals with decks by chance, every ability carried out",
+        tests("tests/engine/fanccg/test_own_set.py", "-k", "every_ability"),
+        {"MORE": "10"},
+    ),
+    Step(
+        "four hundred games of a beginner against chance, between all decks",
+        tests("tests/engine/fanccg/test_properties.py", "-k", "beginner"),
+        {"MORE": "12"},
+    ),
+    Step(
         "what can't be seen can't be told: more twins, more tables dealt anew",
         tests("tests/api/test_time_secrets.py", "tests/engine/legendary/test_reshuffle.py"),
         {"MORE": "15"},

@@ -1,15 +1,21 @@
-"""Whole games by chance, from the usual decks."""
+"""Whole games by chance, from the usual decks or from any legal ones."""
 
 import random
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterator, Sequence
+from typing import get_args
 
 from engine.decks import Deck
 from engine.fanccg.cards.catalogue import SEATS
+from engine.fanccg.cards.designs import DRAWN_TYPES, ENVIRONMENT, OPENERS, CardType, Design
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.surface.game import FanCCG
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
 from tests.engine.fanccg.tables import EXTRAS, a_game
+
+DESIGNS = [printed.design for printed in ruleset.box.designs.values()]
+BY_TYPE = {type: [design for design in DESIGNS if design.type == type] for type in get_args(CardType)}
 
 
 def seed_of(number: int) -> bytes:
@@ -49,12 +55,39 @@ def _mixed(rules: FanCCG, chance: random.Random) -> Deck:
     return deck
 
 
+def some(chance: random.Random, pool: list[Design], count: int) -> list[str]:
+    """Return designs by chance, none oftener than one draw deck may hold it."""
+    copies = [design.id for design in pool for _ in range(design.most_in_deck or 4)]
+    return chance.sample(copies, min(count, len(copies)))
+
+
+def a_deck(chance: random.Random, wanted: Collection[str] = (), covers: bool = False) -> Deck:
+    """Return a legal deck by chance. wanted: designs of which it holds all that may be."""
+    asked = [design for design in DESIGNS if design.id in wanted and design.type in DRAWN_TYPES]
+    draw = some(chance, asked, 8)
+    openers = [design for type in sorted(OPENERS) for design in BY_TYPE[type]]
+    draw += some(chance, [d for d in openers if d not in asked], chance.randint(10, 14))
+    draw += some(chance, [d for d in BY_TYPE["conclusion"] if d not in asked], chance.randint(6, 10))
+    others = [design for design in BY_TYPE["following"] + BY_TYPE["action"] if design not in asked]
+    draw += some(chance, others, chance.randint(39, 65) - len(draw))
+    lying = [
+        id for name in ENVIRONMENT for id in some(chance, [d for d in BY_TYPE["environment"] if d.label == name], 1)
+    ]
+    deck = {"draw": draw, "environment": lying, "sideboard": some(chance, BY_TYPE["following"], chance.randint(1, 13))}
+    if covers:
+        deck["cover"] = some(chance, BY_TYPE["cover"], 9)
+    return {part: dict(Counter(cards)) for part, cards in deck.items()}
+
+
 def moments(
     number: int, rules: FanCCG = ruleset, decks: Sequence[Deck] = (), **options: object
 ) -> Iterator[tuple[Table, Decision, Action]]:
-    """Play a game by chance; yield the table before each action, with the decision and the action."""
+    """Play a game by chance; yield the table before each action, with the decision and the action.
+
+    decks: by seat; the usual ones where none are given.
+    """
     chance = random.Random(number)
-    table = a_game(decks, seed=seed_of(number), rules=rules, **options)
+    table = a_game(decks, seed_of(number), rules, **options)
     while decisions := rules.decisions(table):
         decision = chance.choice(decisions)
         action = answer(decision, chance)
