@@ -6,12 +6,11 @@ from engine.fanccg.cards.designs import Target
 from engine.fanccg.rules import conflict, investment, scoring
 from engine.fanccg.table.table import Table
 from engine.fanccg.table.targets import find
-from engine.kernel.effects import Amount
-from engine.kernel.english import Bounds, Share, Shares
+from engine.kernel.effects import Amount, Counted
 from engine.kernel.frames import Frame
 
 
-class Count(Amount, tag="count", kw_only=True):
+class Count(Counted, tag="count", kw_only=True):
     """The number of cards that fit."""
 
     cards: Target
@@ -19,15 +18,11 @@ class Count(Amount, tag="count", kw_only=True):
     def amount(self, table: Table, frame: Frame) -> int:
         return len(find(table, self.cards, frame))
 
-    def text(self, words: Any) -> str:
-        return f"the number of {words.cards(self.cards, plural=True)}{words.where(self.cards)}"
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return str(words.cards(self.cards, plural=plural))
 
-    def shares(self, words: Any) -> Shares:
-        return Shares([Share(1, f"for each {words.cards(self.cards)}{words.where(self.cards)}")])
-
-    def compared(self, words: Any, bounds: Bounds) -> str:
-        one, more = words.cards(self.cards), words.cards(self.cards, plural=True)
-        return f"there {bounds.verb} {bounds.of(one, more)}{words.where(self.cards)}"
+    def after(self, words: Any) -> str:
+        return str(words.where(self.cards))
 
 
 class Investment(Amount, tag="investment", kw_only=True):

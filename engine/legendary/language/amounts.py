@@ -5,36 +5,13 @@ from typing import Any
 import msgspec
 
 from engine.kernel import english
-from engine.kernel.effects import Amount
-from engine.kernel.english import Bounds, Share, Shares
+from engine.kernel.effects import Counted
+from engine.kernel.english import Bounds
 from engine.kernel.frames import Frame
 from engine.legendary.cards.designs import Filter, Target
 from engine.legendary.rules import points, strikes
 from engine.legendary.table.table import Table
 from engine.legendary.table.targets import find
-
-
-class Counted(Amount, kw_only=True):
-    """An amount of things that can be counted; it says what they are, and the grammar follows."""
-
-    def noun(self, words: Any, plural: bool = False) -> str:
-        raise NotImplementedError(type(self).__name__)
-
-    def after(self, words: Any) -> str:
-        """Return what follows the noun and says which ones: " in the Field"."""
-        return ""
-
-    def text(self, words: Any) -> str:
-        return f"the number of {self.noun(words, plural=True)}{self.after(words)}"
-
-    def shares(self, words: Any) -> Shares:
-        return Shares([Share(1, f"for each {self.noun(words)}{self.after(words)}")])
-
-    def compared(self, words: Any, bounds: Bounds) -> str:
-        return f"there {bounds.verb} {self.so_many(words, bounds)}{self.after(words)}"
-
-    def so_many(self, words: Any, bounds: Bounds) -> str:
-        return bounds.of(self.noun(words), self.noun(words, plural=True))
 
 
 class Count(Counted, tag="count", kw_only=True):

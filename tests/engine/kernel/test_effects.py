@@ -7,7 +7,8 @@ import pytest
 
 from engine.kernel.codec import decode, encode
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Code, Fixed, Step, Test, Value, Words
+from engine.kernel.effects import Code, Counted, Fixed, Step, Test, Value, Words
+from engine.kernel.english import Bounds
 from engine.kernel.frames import Frame
 from engine.kernel.language import Language
 from engine.kernel.machine import NO, YES, Interrupted, Machine
@@ -180,3 +181,24 @@ def test_text_is_said_from_the_same_data() -> None:
     steps = [{"op": "if", "test": {"is": "not", "of": {"is": "sunny"}}, "then": [{"op": "note", "what": "rain"}]}]
     said = Words().steps(msgspec.convert(steps, list[Step], dec_hook=LANGUAGE.read))
     assert said == "If the sun doesn't shine: Note rain."
+
+
+class Trees(Counted, tag="trees", kw_only=True):
+    """Trees in sight."""
+
+    def noun(self, words: Words, plural: bool = False) -> str:
+        return "trees" if plural else "tree"
+
+    def after(self, words: Words) -> str:
+        return " in the yard"
+
+
+def test_what_is_counted_says_itself_by_its_noun() -> None:
+    assert Trees().text(Words()) == "the number of trees in the yard"
+    assert Trees().gain(Words(), "Shade") == "+1 Shade for each tree in the yard"
+    bounds = (Bounds("1"), Bounds("2"), Bounds("1", denied=True))
+    assert [Trees().compared(Words(), bound) for bound in bounds] == [
+        "there is a tree in the yard",
+        "there are at least 2 trees in the yard",
+        "there are no trees in the yard",
+    ]
