@@ -205,3 +205,7 @@ class UnsettledError(EngineError):
     """A table in the midst of something hidden, of which no like one can be dealt."""
 
     code = "unsettled"
+    usual = "Something is under way that touches hidden cards. Choose a moment before or after it."
+
+    def __init__(self, detail: str = usual, **extra: Any) -> None:
+        super().__init__(detail, **extra)

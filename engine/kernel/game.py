@@ -67,8 +67,11 @@ class Game(ABC, Generic[S, B, T]):
         """Return why the seat that is asked can't do something, as far as it sees the reason; else ""."""
 
     @abstractmethod
-    def deal_anew(self, table: T, viewer: int | None, seed: bytes) -> None:
-        """Deal anew, in place, all that is hidden from a seat (or a spectator, None)."""
+    def deal_anew(self, table: T, viewer: int | None) -> None:
+        """Deal anew, in place, all that is hidden from a seat (or a spectator, None), by chance that starts afresh.
+
+        Raises UnsettledError in the midst of something that hidden cards are part of.
+        """
 
     # What is the same for all
 
@@ -123,7 +126,8 @@ class Game(ABC, Generic[S, B, T]):
 
     def reshuffle(self, table: T, viewer: int | None, seed: bytes) -> T:
         other = self.decode(self.encode(table))
-        self.deal_anew(other, viewer, _whole(seed))
+        other.state.seed, other.state.counter = _whole(seed), 0
+        self.deal_anew(other, viewer)
         return other
 
     def encode(self, table: T) -> bytes:

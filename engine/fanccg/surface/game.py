@@ -139,8 +139,8 @@ class FanCCG(game.Game[State, Box, Table]):
     def tell(self, facts: Sequence[Fact]) -> list[Line]:
         return telling.tell(facts, self.box)
 
-    def deal_anew(self, table: Table, viewer: int | None, seed: bytes) -> None:
-        reshuffle.deal_anew(table, viewer, seed, self.starters)
+    def deal_anew(self, table: Table, viewer: int | None) -> None:
+        reshuffle.deal_anew(table, viewer, self.starters)
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))

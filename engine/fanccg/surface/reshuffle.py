@@ -18,16 +18,14 @@ from engine.kernel.decisions import UnsettledError
 
 DRAWN = ("high_card", "hand", "deck")
 """Where the hidden cards of a draw deck lie, in the order in which they are dealt."""
-UNSETTLED = "Something is under way that touches hidden cards. Choose a moment before or after it."
 
 
-def deal_anew(table: Table, viewer: int | None, seed: bytes, starters: Sequence[StarterDeck]) -> None:
-    """Deal all that is hidden from a viewer anew, in place; chance starts afresh from seed (32 bytes).
+def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
+    """Deal all that is hidden from a viewer anew, in place.
 
     Raises UnsettledError in the midst of something that hidden cards are part of.
     """
     _check_settled(table, viewer)
-    table.state.seed, table.state.counter = seed, 0
     table.asked = None
     for seat in range(SEATS):
         if seat == viewer:
@@ -50,7 +48,7 @@ def _check_settled(table: Table, viewer: int | None) -> None:
     hidden = [entry.card for entry in table.state.round.entries if not table.sees(viewer, entry.card)]
     is_exchange = pending is not None and pending.kind == "exchange"
     if is_exchange or hidden or any(not table.sees(viewer, card) for card in named):
-        raise UnsettledError(UNSETTLED)
+        raise UnsettledError
 
 
 def _invent(table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
@@ -127,7 +125,7 @@ def _agree(table: Table, seat: int, drawn: list[str], sizes: dict[str, int]) -> 
         if not any(fits[design] for design in held):
             place = next((n for n, design in enumerate(rest) if fits[design]), None)
             if place is None or not held:
-                raise UnsettledError(UNSETTLED)
+                raise UnsettledError
             held[0], rest[place] = rest[place], held[0]
     elif round.passes and table.state.turn.seat != seat:
         unfit = (n for n, design in enumerate(rest) if not fits[design])
@@ -135,7 +133,7 @@ def _agree(table: Table, seat: int, drawn: list[str], sizes: dict[str, int]) -> 
             if fits[design]:
                 other = next(unfit, None)
                 if other is None:
-                    raise UnsettledError(UNSETTLED)
+                    raise UnsettledError
                 held[place], rest[other] = rest[other], held[place]
     drawn[hand.start :] = held + rest
 

@@ -194,8 +194,8 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     def tell(self, facts: Sequence[Fact]) -> list[Line]:
         return telling.tell(facts, self.box)
 
-    def deal_anew(self, table: Table, viewer: int | None, seed: bytes) -> None:
-        reshuffle.deal_anew(table, viewer, seed)
+    def deal_anew(self, table: Table, viewer: int | None) -> None:
+        reshuffle.deal_anew(table, viewer)
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))

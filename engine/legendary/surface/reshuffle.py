@@ -35,16 +35,15 @@ TOLD_BY_BACK = frozenset({"end_game", "evidence"})
 """End Games, and Evidence of each priority, have backs of their own (END-01, SETUP-07)."""
 
 
-def deal_anew(table: Table, viewer: int | None, seed: bytes) -> None:
-    """Deal all that is hidden from a viewer anew, in place; chance starts afresh from seed (32 bytes).
+def deal_anew(table: Table, viewer: int | None) -> None:
+    """Deal all that is hidden from a viewer anew, in place.
 
     Raises UnsettledError in the midst of something that hidden cards are part of.
     """
     slots = hidden_slots(table, viewer)
     if not is_settled(table, viewer, slots):
-        raise UnsettledError("Something is under way that touches hidden cards. Choose a moment before or after it.")
+        raise UnsettledError
     before = {slot: card_in(table, slot) for slot in slots}
-    table.state.seed, table.state.counter = seed, 0
     _deal(table, places(table, slots), viewer)
     table.zones["box"] = sorted(table.zones["box"])
     table.zones.reindex(list(table.zones))

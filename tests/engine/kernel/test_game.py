@@ -16,6 +16,7 @@ from engine.kernel.decisions import (
     GameOverError,
     IllegalActionError,
     NotYourDecisionError,
+    UnsettledError,
 )
 from engine.kernel.frames import Frame
 from engine.kernel.game import Game
@@ -82,8 +83,9 @@ class Taking(Game[State, Box, Table[State, Box]]):
     def why_not(self, table: Any, seat: int, action: Action) -> str:
         return "too heavy" if action.pick == "all" else ""
 
-    def deal_anew(self, table: Any, viewer: int | None, seed: bytes) -> None:
-        table.state.seed = seed
+    def deal_anew(self, table: Any, viewer: int | None) -> None:
+        if viewer == 1:
+            raise UnsettledError
         table.shuffle("deck")
 
 
@@ -138,7 +140,21 @@ def test_what_is_dealt_anew_is_another_table() -> None:
     table = rules.open(None, SEED)
     other = rules.reshuffle(table, None, bytes([1] * 32))
     assert table.zones["deck"] == [0, 1, 2] and table.state.seed == SEED
-    assert other.state.seed != SEED and other.pending == table.pending
+    assert (other.state.seed, other.state.counter) == (bytes([1] * 32), 2)
+    assert other.pending == table.pending
+
+
+def test_what_is_dealt_anew_hangs_on_nothing_but_the_new_seed() -> None:
+    rules = Taking()
+    dealt = [rules.reshuffle(rules.open(None, bytes([n] * 32)), None, SEED) for n in (1, 2)]
+    assert rules.encode(dealt[0]) == rules.encode(dealt[1])
+
+
+def test_what_touches_hidden_cards_is_not_dealt_anew() -> None:
+    rules = Taking()
+    with pytest.raises(UnsettledError) as refused:
+        rules.reshuffle(rules.open(None, SEED), 1, SEED)
+    assert refused.value.detail == UnsettledError.usual
 
 
 @pytest.mark.parametrize("size", [0, 31, 33])
