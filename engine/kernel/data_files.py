@@ -15,6 +15,7 @@ import yaml
 from engine.kernel.language import Language
 
 Row = TypeVar("Row")
+Name = TypeVar("Name", bound=Any)
 
 
 class DataError(Exception):
@@ -64,9 +65,35 @@ def rows(path: Path, name: str, kind: type[Row], language: Language) -> tuple[li
     return found, faults
 
 
+def single(path: Path, kind: type[Row], language: Language | None = None) -> tuple[list[Row], list[str]]:
+    """Return the one struct that a file is, if it is such a one, and its faults."""
+    try:
+        return [msgspec.convert(parse(path), kind, dec_hook=language.read if language else None)], []
+    except msgspec.ValidationError as error:
+        return [], [f"{path.name}: {located(str(error))}"]
+    except DataError as error:
+        return [], error.faults
+
+
+def read_all(paths: Iterable[Path], read: Callable[[Path], tuple[list[Row], list[str]]]) -> tuple[list[Row], list[str]]:
+    """Return the rows of several files, and their faults. read: returns those of one."""
+    found: list[Row] = []
+    faults: list[str] = []
+    for path in paths:
+        some, wrong = read(path)
+        found += some
+        faults += wrong
+    return found, faults
+
+
+def twice(names: Iterable[Name]) -> list[Name]:
+    """Return the names that are there more than once, in their order."""
+    return sorted(name for name, count in Counter(names).items() if count > 1)
+
+
 def used_twice(names: Iterable[Any], field: str = "id") -> list[str]:
     """Return a fault for each name that rows share which need names of their own. field: where it stands."""
-    return [f"{name}: {field}: used twice" for name, count in sorted(Counter(names).items()) if count > 1]
+    return [f"{name}: {field}: used twice" for name in twice(names)]
 
 
 def faults_of(path: str, in_file: Callable[[Path], list[str]], load: Callable[[Path], object]) -> list[str]:

@@ -1,8 +1,7 @@
 """Card files: what a set of designs must say, and its faults by file, card and field."""
 
 import re
-from collections import Counter
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, cast
 
@@ -21,7 +20,7 @@ from engine.ccg.cards.designs import (
 )
 from engine.ccg.cards.vocabulary import KEYWORDS, is_activator
 from engine.kernel import data_files
-from engine.kernel.data_files import DataError
+from engine.kernel.data_files import DataError, read_all, twice, used_twice
 from engine.kernel.language import Language
 
 CARDS = Path(__file__).parent / "data"
@@ -32,12 +31,7 @@ Check = tuple[str, bool, str]
 
 def read(folder: Path, language: Language) -> list[Design]:
     """Return the designs of a card set, which is a folder of files. Raises DataError with every fault found."""
-    found: list[Design] = []
-    faults: list[str] = []
-    for path in sorted(folder.glob("*.yaml")):
-        some, wrong = designs(path, language)
-        found += some
-        faults += wrong
+    found, faults = read_all(sorted(folder.glob("*.yaml")), lambda path: designs(path, language))
     faults += _faults_together(found)
     if not found and not faults:
         faults.append(f"{folder.name}: there are no card files")
@@ -59,9 +53,8 @@ def _faults(design: Design) -> list[str]:
 
 def _faults_together(found: list[Design]) -> list[str]:
     """Return what is wrong with designs beside each other. Source: TYP-00, section 13."""
-    faults = [f"{id}: id: used twice" for id in _twice(design.id for design in found)]
-    numbers = _twice((design.set, design.number) for design in found)
-    faults += [f"{set} {number}: number: used twice" for set, number in numbers]
+    faults = used_twice(design.id for design in found)
+    faults += used_twice((f"{design.set} {design.number}" for design in found), "number")
     names: dict[tuple[str, ...], str] = {}
     for design in found:
         if isinstance(design, XFile):
@@ -71,13 +64,9 @@ def _faults_together(found: list[Design]) -> list[str]:
     return faults
 
 
-def _twice(names: Iterable[Any]) -> list[Any]:
-    return sorted(name for name, count in Counter(names).items() if count > 1)
-
-
 def _of_design(design: Design) -> list[Check]:
     strange = [keyword for keyword in design.keywords if keyword not in KEYWORDS]
-    repeated = _twice(design.keywords)
+    repeated = twice(design.keywords)
     return [
         ("id", not re.fullmatch(r"[a-z0-9]+(_[a-z0-9]+)*", design.id), "words in small letters, joined by _"),
         ("number", not re.fullmatch(r"\d{4}[-\w]*", design.number), "four digits, perhaps with a suffix"),
@@ -95,7 +84,7 @@ def _of_priced(design: Priced) -> list[Check]:
 
 def _of_activated(design: Activated) -> list[Check]:
     words = [word for activator in design.activators for word in alternatives(activator)]
-    strange, repeated = [word for word in words if not is_activator(word)], _twice(words)
+    strange, repeated = [word for word in words if not is_activator(word)], twice(words)
     return [
         ("activators", not words, "missing"),
         ("activators", bool(strange), f"unknown: {', '.join(strange)}"),
@@ -143,7 +132,7 @@ def _of_site(design: Site) -> list[Check]:
 
 
 def _one_or_two(words: Sequence[str]) -> bool:
-    return len(words) in (1, 2) and not _twice(words)
+    return len(words) in (1, 2) and not twice(words)
 
 
 def _of_x_file(design: XFile) -> list[Check]:

@@ -1,14 +1,11 @@
 """Decks that come with the game: files that name a deck, how it means to win, and what it holds."""
 
-from collections import Counter
 from collections.abc import Container
 from pathlib import Path
 
-import msgspec
-
 from engine.ccg.cards.vocabulary import PARTS
 from engine.decks import StarterDeck
-from engine.kernel.data_files import DataError, located, parse
+from engine.kernel.data_files import DataError, read_all, single, used_twice
 
 DECKS = Path(__file__).parents[1] / "decks"
 CORES = DECKS / "cores"
@@ -24,21 +21,16 @@ def read(folder: Path, designs: Container[str]) -> list[StarterDeck]:
 
     designs: the ids of the card set.
     """
-    found: list[StarterDeck] = []
-    faults: list[str] = []
-    for path in sorted(folder.glob("*.yaml")):
-        try:
-            deck = msgspec.convert(parse(path), Listed)
-        except msgspec.ValidationError as error:
-            faults.append(f"{path.name}: {located(str(error))}")
-            continue
-        found.append(deck)
-        faults += [f"{path.name}: {fault}" for fault in _faults(deck, designs)]
-    names = Counter(deck.name for deck in found)
-    faults += [f"{name}: name: used twice" for name in sorted(names) if names[name] > 1]
+    found, faults = read_all(sorted(folder.glob("*.yaml")), lambda path: _deck(path, designs))
+    faults += used_twice((deck.name for deck in found), "name")
     if faults:
         raise DataError(faults)
-    return found
+    return [*found]
+
+
+def _deck(path: Path, designs: Container[str]) -> tuple[list[Listed], list[str]]:
+    found, faults = single(path, Listed)
+    return found, faults + [f"{path.name}: {fault}" for deck in found for fault in _faults(deck, designs)]
 
 
 def _faults(deck: StarterDeck, designs: Container[str]) -> list[str]:

@@ -2,22 +2,15 @@
 
 from pathlib import Path
 
-import msgspec
-
 from engine.decks import StarterDeck
-from engine.kernel.data_files import DataError, located, parse
+from engine.kernel.data_files import DataError, read_all, single
 
 DECKS = Path(__file__).parents[1] / "decks"
 
 
 def read(folder: Path = DECKS) -> list[StarterDeck]:
     """Return the decks of a folder, a file each, in the order of the file names. Raises DataError."""
-    found, faults = [], []
-    for path in sorted(folder.glob("*.yaml")):
-        try:
-            found.append(msgspec.convert(parse(path), StarterDeck))
-        except msgspec.ValidationError as error:
-            faults.append(f"{path.name}: {located(str(error))}")
+    found, faults = read_all(sorted(folder.glob("*.yaml")), lambda path: single(path, StarterDeck))
     if faults:
         raise DataError(faults)
     return found

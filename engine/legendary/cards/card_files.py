@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.kernel import data_files
-from engine.kernel.data_files import DataError, located, parse, used_twice
+from engine.kernel.data_files import DataError, read_all, used_twice
 from engine.kernel.effects import Step, Test
 from engine.kernel.language import Language
 from engine.legendary.cards.designs import CANCELLABLE, STANDING, Ability, Design, Modifier, Target, Timing
@@ -54,28 +54,21 @@ class Board(msgspec.Struct, forbid_unknown_fields=True):
 
 def read(folder: Path, language: Language) -> tuple[list[Design], Board]:
     """Return the designs of a card set in the order of the box, and its board. Raises DataError."""
-    found: list[Design] = []
-    faults: list[str] = []
-    for name in FILES:
-        some, wrong = designs(folder / f"{name}.yaml", f"{name}.yaml", language)
-        found += some
-        faults += wrong
+    found, faults = read_all(
+        (folder / f"{name}.yaml" for name in FILES),
+        lambda path: designs(path, path.relative_to(folder).as_posix(), language),
+    )
     faults += used_twice(design.id for design in found)
-    board, wrong = read_board(folder, language)
+    boards, wrong = read_board(folder, language)
     faults += wrong + count_faults(found)
     if faults:
         raise DataError(faults)
-    return found, board
+    return found, boards[0]
 
 
-def read_board(folder: Path, language: Language) -> tuple[Board, list[str]]:
-    """Return what the playmat prints, and the faults of its file."""
-    try:
-        return msgspec.convert(parse(folder / "board.yaml"), Board, dec_hook=language.read), []
-    except msgspec.ValidationError as error:
-        return Board({}, []), [f"board.yaml: {located(str(error))}"]
-    except DataError as error:
-        return Board({}, []), error.faults
+def read_board(folder: Path, language: Language) -> tuple[list[Board], list[str]]:
+    """Return what the playmat prints, if its file says it, and the faults of the file."""
+    return data_files.single(folder / "board.yaml", Board, language)
 
 
 def designs(path: Path, name: str, language: Language) -> tuple[list[Design], list[str]]:

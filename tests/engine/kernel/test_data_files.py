@@ -1,10 +1,13 @@
-"""Card sets are checked strictly, in a folder or file by file."""
+"""Card sets are read and checked strictly, in a folder or file by file."""
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
-from engine.kernel.data_files import DataError, faults_of, located, used_twice
+from engine.kernel.data_files import DataError, faults_of, located, read_all, single, used_twice
+from engine.kernel.effects import Fixed, Value
+from engine.kernel.language import Language
 
 
 def in_file(path: Path) -> list[str]:
@@ -52,3 +55,27 @@ def test_a_name_that_rows_share_is_a_fault_of_its_field() -> None:
 )
 def test_a_fault_begins_with_the_way_to_its_field(said: str, meant: str) -> None:
     assert located(said) == meant
+
+
+class Row(msgspec.Struct, forbid_unknown_fields=True):
+    """What a file is."""
+
+    id: str
+
+
+def test_the_files_of_a_set_are_read_one_after_the_other_with_all_their_faults(tmp_path: Path) -> None:
+    for name, text in {"a": "id: one", "b": "id: 2", "c": "id: three", "d": "{id: four"}.items():
+        (tmp_path / f"{name}.yaml").write_text(text, encoding="utf-8")
+    found, faults = read_all(sorted(tmp_path.iterdir()), lambda path: single(path, Row))
+    assert found == [Row("one"), Row("three")]
+    assert faults[0] == "b.yaml: id: Expected `str`, got `int`"
+    assert [fault.split(":")[0] for fault in faults] == ["b.yaml", "d.yaml"]
+
+
+def test_a_single_struct_may_be_written_in_a_language(tmp_path: Path) -> None:
+    class Priced(msgspec.Struct):
+        price: Value
+
+    (tmp_path / "one.yaml").write_text("price: 3", encoding="utf-8")
+    ((row,), faults) = single(tmp_path / "one.yaml", Priced, Language((), (), ()))
+    assert isinstance(row.price, Fixed) and row.price.number == 3 and not faults

@@ -53,7 +53,7 @@ def box_with(*designs: str) -> Box:
             msgspec.convert(one, Design, dec_hook=LANGUAGE.read) for one in (raw if isinstance(raw, list) else [raw])
         ]
     standard = card_set.standard()
-    board, _ = card_files.read_board(card_files.CARDS, LANGUAGE)
+    (board,), _ = card_files.read_board(card_files.CARDS, LANGUAGE)
     return Box([printed.design for printed in standard.designs.values()] + own, board, programs.RULES)
 
 
