@@ -26,7 +26,7 @@ RESIGN = Action("resign")
 """What a seat of a game with rivals may do at any time: its side loses, and all is over (or it is out)."""
 
 
-class Choice(msgspec.Struct, array_like=True):
+class Choice(msgspec.Struct, array_like=True, gc=False):
     """A question that waits in the state for its answer.
 
     options: the answers, or None where the ruleset lists them afresh (the open turn).
@@ -95,7 +95,7 @@ class Compose(msgspec.Struct, frozen=True):
         )
 
 
-class Decision(msgspec.Struct):
+class Decision(msgspec.Struct, gc=False):
     """What the game waits for: a seat, and the complete list of what that seat may answer.
 
     compose: the answer names several cards at once; then the options are but some of all that it describes.

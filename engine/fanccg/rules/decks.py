@@ -26,7 +26,7 @@ CURVE = "points"
 
 def parts(box: Box, setup: Setup) -> list[DeckPart]:
     """Return what a deck is made of. Source: DCK-01 to DCK-09, CVR-05."""
-    labels = {printed.design.label for printed in box.designs.values()} - {""}
+    labels = {printed.label for printed in box.designs.values()} - {""}
     sizes: dict[str, tuple[int, int | None]] = {
         "draw": (setup.least_deck, setup.most_deck),
         "environment": (LEAST_ENVIRONMENT, MOST_OF_A_NAME * len(labels)),

@@ -3,8 +3,6 @@
 Nothing here depends on what the player can't see: a rival's covered card counts for nothing.
 """
 
-from collections.abc import Callable
-
 from engine.fanccg.cards import needs
 from engine.fanccg.cards.catalogue import Printed
 from engine.fanccg.cards.designs import FOLLOWERS, OPENERS, CardType, Design
@@ -17,33 +15,22 @@ from engine.kernel.frames import Frame
 
 
 def playable(table: Table, seat: int) -> list[int]:
-    """Return the cards of a hand that can be played to the round now, one of each design, in their order."""
-    may_play = _judge(table, seat)
+    """Return the cards of a hand that can be played to the round now, one of each design, in their order.
+
+    Source: TRN-05, TRN-13.
+    """
+    met, banned = table.tableau.met, _banned(table, seat)
     first: dict[Printed, int] = {}
     for card in table.zones[f"hand.{seat}"]:
         first.setdefault(table.printed(card), card)
-    return [card for printed, card in first.items() if may_play(printed)]
-
-
-def can_play(table: Table, seat: int) -> bool:
-    """Return whether a hand holds a card that can be played to the round now. Source: TRN-05."""
-    return any(map(_judge(table, seat), dict.fromkeys(map(table.printed, table.zones[f"hand.{seat}"]))))
-
-
-def _judge(table: Table, seat: int) -> Callable[[Printed], bool]:
-    """Return what says of a design whether a player can play a card of it now. Source: TRN-13."""
-    met, banned = table.tableau.met, _banned(table, seat)
-
-    def may_play(printed: Printed) -> bool:
-        design = printed.design
-        return (
-            printed.fits(met)
-            and design.type not in banned
-            and not _is_too_many(table, design, seat)
-            and _does_text_hold(table, design, seat)
-        )
-
-    return may_play
+    return [
+        card
+        for printed, card in first.items()
+        if printed.fits(met)
+        and printed.design.type not in banned
+        and not _is_too_many(table, printed.design, seat)
+        and _does_text_hold(table, printed.design, seat)
+    ]
 
 
 def refusal(table: Table, seat: int, card: int) -> Refusal | None:

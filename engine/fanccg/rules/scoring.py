@@ -9,14 +9,18 @@ from engine.kernel.frames import Frame
 
 
 def printed_points(table: Table, entry: Entry) -> int:
-    """Return what a card of the row counts by itself, with what standing texts add.
+    """Return what a card of the row counts by itself, with what standing texts add. Source: SCO-01."""
+    return _points(table, entry, list(table.in_force(table.tableau.bonuses)))
+
+
+def _points(table: Table, entry: Entry, bonuses: list[Standing]) -> int:
+    """Return what a card of the row counts by itself, and by the standing changes in force.
 
     Nothing if it is covered, if its points are negated, or if a character it depended on was taken away.
     Source: SCO-01, REQ-09, CVR-03, TYP-12, OPN-12.
     """
     if entry.covered or "points" in entry.negated or captures.is_bereft(table, entry):
         return 0
-    bonuses = table.in_force(table.tableau.bonuses)
     return table.design(entry.card).value + sum(_bonus(table, change, entry.card) for change in bonuses)
 
 
@@ -76,7 +80,8 @@ def _award(table: Table, frame: Frame) -> None:
 def _lines(table: Table) -> list[Line]:
     """Return where the points of the round come from, as it stands."""
     round = table.state.round
-    printed = [Line(table.design(entry.card).id, printed_points(table, entry)) for entry in round.entries]
+    bonuses = list(table.in_force(table.tableau.bonuses))
+    printed = [Line(table.design(entry.card).id, _points(table, entry, bonuses)) for entry in round.entries]
     added = [Line(table.design(a.card).id, a.points, True) for a in round.adjustments if counts(table, a)]
     return [*printed, *added]
 

@@ -24,7 +24,8 @@ def _play_or_pass(table: Table, frame: Frame) -> None:
 
     A pass therefore tells that no card fits. Source: TRN-03, TRN-05, TRN-06, TRN-07, RND-05, RND-06.
     """
-    if plays.can_play(table, frame.you):
+    table.playable = plays.playable(table, frame.you)
+    if table.playable:
         opens = not table.state.round.entries
         prompt = "Open the round with a card." if opens else "Play a card to the round."
         table.pending = Choice(frame.you, "play", prompt)
@@ -81,9 +82,9 @@ def _ask_for_action(table: Table, frame: Frame) -> None:
 def actions(table: Table, seat: int) -> list[int]:
     """Return the Action cards of a hand that can be played, one of each design. Source: TRN-08, TRN-10."""
     found: dict[str, int] = {}
-    for card in table.zones[f"hand.{seat}"]:
+    for card in [card for card in table.zones[f"hand.{seat}"] if table.design(card).type == "action"]:
         design = table.design(card)
-        if design.type == "action" and (design.play is None or design.play.holds(table, Frame("", seat, card))):
+        if design.play is None or design.play.holds(table, Frame("", seat, card)):
             found.setdefault(design.id, card)
     return list(found.values())
 

@@ -102,7 +102,8 @@ def _environment(table: Table, seat: int) -> Answers:
 
 def _play(table: Table, seat: int) -> Answers:
     """Each card that can be played, face up or under one of the cover cards. Source: TRN-05, CVR-01, TRN-12."""
-    cards, lids = plays.playable(table, seat), covers.choices(table, seat)
+    cards = plays.playable(table, seat) if table.playable is None else table.playable
+    lids = covers.choices(table, seat)
     openly = [Action("play", card=card) for card in cards]
     return Answers(openly + [Action("cover", card=card, pick=lid) for card in cards for lid in lids])
 

@@ -116,7 +116,7 @@ class FanCCG(game.Game[State, Box, Table]):
     def is_answer(self, table: Table, seat: int, action: Action, trusted: bool) -> bool:
         if trusted:
             return action.type not in asides.VERBS
-        return any(decision.seat == seat and decision.allows(action) for decision in asking.decisions(table))
+        return any(decision.allows(action) for decision in asking.decisions(table) if decision.seat == seat)
 
     def answer(self, table: Table, seat: int, action: Action) -> None:
         assert table.pending is not None

@@ -26,7 +26,7 @@ def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck])
     Raises UnsettledError in the midst of something that hidden cards are part of.
     """
     _check_settled(table, viewer)
-    table.asked = None
+    table.asked = table.playable = None
     for seat in range(SEATS):
         if seat == viewer:
             deck = table.zones[f"deck.{seat}"]

@@ -30,7 +30,7 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     cover_cards: bool = False
 
 
-class Entry(msgspec.Struct, frozen=True):
+class Entry(msgspec.Struct, frozen=True, gc=False):
     """A card in the row of the round, in order of play; where something about it changes another takes its place.
 
     place: counted from 0 over the round, never given twice. covered: it lies face down under a cover card.

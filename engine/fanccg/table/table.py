@@ -24,7 +24,9 @@ from engine.kernel.frames import Frame
 
 
 class Table(table.Table[State, Box]):
-    """The table of this game. asked: what is asked now, once it has been found out.
+    """The table of this game.
+
+    asked: what is asked now, playable: what whoever is to play can play, each once it has been found out.
 
     design, printed: return what is printed on a card, by its number.
     """
@@ -33,6 +35,7 @@ class Table(table.Table[State, Box]):
         super().__init__(state, box)
         self.words = WORDS
         self.asked: list[Decision] | None = None
+        self.playable: list[int] | None = None
         self.printed: Callable[[int], Printed] = box.cards.__getitem__
         self.design: Callable[[int], Design] = box.card_designs.__getitem__
         self._tableau: Tableau | None = None
@@ -93,7 +96,7 @@ class Table(table.Table[State, Box]):
     def begin(self) -> None:
         """Forget what was told of the last action, and what was asked before it."""
         super().begin()
-        self.asked = None
+        self.asked = self.playable = None
 
     def move(self, card: int, target: str, index: int | None = None, by: str = "") -> None:
         """Move a card to the top of a zone (or an index) and tell those who see it.
