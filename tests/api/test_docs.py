@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from campaigns.web.refusals import KINDS
+from engine import ruleset
 from tests.addresses import operations
 from tests.waiting import PATIENCE_S
 
@@ -29,6 +30,14 @@ def test_every_problem_is_in_the_table_with_its_status() -> None:
     told = {code: statuses for codes, statuses in table for code in re.findall("[a-z_]+", codes)}
     assert set(told) == set(KINDS)
     assert all(str(KINDS[code].status) in statuses for code, statuses in told.items())
+
+
+def test_the_order_of_scores_is_that_of_the_ruleset() -> None:
+    """What results are compared by is told in words that the ruleset's own begin with."""
+    (said,) = re.findall(r"by what the ruleset ranks by \(for Legendary ([^)]+)\)", " ".join(GUIDE.read_text().split()))
+    ranks = ruleset.get("legendary").describe().ranks
+    for words, rank in zip(said.split(", then "), ranks, strict=True):
+        assert rank.meaning.casefold().startswith(words.casefold())
 
 
 @pytest.mark.django_db(transaction=True)

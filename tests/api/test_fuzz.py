@@ -13,9 +13,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from rest_framework.test import APIClient
 
+from api import openapi
 from api.problems import MEDIA_TYPE
 from campaigns.models import Campaign, Deck, Event, Snapshot
+from engine import ruleset
 from tests.addresses import INTERFACE, operations
+from tests.api.descriptions import described
 from tests.effort import examples
 
 thorough = settings(max_examples=examples(50))
@@ -88,10 +91,11 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "undo_unasked": st.sampled_from(["own", "team"]) | words,
         "clock": st.none() | st.fixed_dictionaries({"kind": words}, optional={"minutes": numbers, "days": numbers}),
     },
-    "POST campaigns/{id}/join": {"invite": words, "seat": numbers},
+    "POST campaigns/{id}/join": {"invite": words, "seat": numbers, "consent": st.booleans()},
     "PUT campaigns/{id}/seats/{seat}/secret": {
         "deck": deck_parts | junk,
         "starter": st.sampled_from(["high", "low"]) | words,
+        "own": words,
     },
     "POST campaigns/{id}/leave": {"seat": numbers},
     "POST campaigns/{id}/start": {},
@@ -108,6 +112,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
                 "cards": st.lists(numbers, max_size=3) | junk,
             },
         ),
+        "seat": mostly(st.none(), numbers),
     },
     "POST campaigns/{id}/resign": {"seat": numbers},
     "POST campaigns/{id}/remarks": {"text": words | st.text(max_size=600), "note": st.booleans()},
@@ -215,6 +220,29 @@ def send(client: APIClient, command: str, campaign: Campaign, body: str | bytes,
 def test_every_command_is_tried_and_all_that_is_read() -> None:
     tried = {*FIELDS, *LEFT_OUT, *(f"GET {path}" for path in READ)}
     assert tried == set(operations())
+
+
+@pytest.mark.parametrize("command", sorted(FIELDS))
+def test_every_field_of_a_command_is_tried(command: str) -> None:
+    assert set(FIELDS[command]) == set(fields_of(described()[command]))
+
+
+def fields_of(operation: dict[str, Any]) -> dict[str, Any]:
+    """Return what the body of a command may have, as described; nothing where it takes none."""
+    if "requestBody" not in operation:
+        return {}
+    name = operation["requestBody"]["content"]["application/json"]["schema"]["$ref"].rpartition("/")[2]
+    fields: dict[str, Any] = openapi.document()["components"]["schemas"][name]["properties"]
+    return fields
+
+
+def test_every_parameter_of_a_query_is_tried() -> None:
+    known = [parameter for operation in described().values() for parameter in operation.get("parameters", ())]
+    asked = [parameter for parameter in known if parameter["in"] == "query"]
+    named = {parameter["name"] for parameter in asked if parameter["schema"].get("type") != "object"}
+    of_boards = {value.name for value in ruleset.get("highcard").describe().boards}
+    assert len(named) < len({parameter["name"] for parameter in asked}), "those of boards are the rulesets' own"
+    assert named | of_boards <= set(PARAMETERS)
 
 
 @thorough
