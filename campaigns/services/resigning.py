@@ -50,6 +50,8 @@ def voices(campaign: Campaign, held: list[int]) -> list[int]:
 
 def resignations(campaign: Campaign) -> list[dict[str, Any]]:
     """Return which seats resigned, in their order, and why: `because` is one of event_types.REASONS."""
+    if not repository.has_rivals(campaign.ruleset):
+        return []
     events = log.read(campaign.id).filter(event_types.RESIGNATION)
     return [{"seat": event.seat, "because": log.payload(event)["because"]} for event in events]
 
