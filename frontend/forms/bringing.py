@@ -43,8 +43,10 @@ class BringForm(PlainForm):
         choices = list(_choices(campaign, chair))
         brought = (chair.secret or {}).get("deck")
         self.is_ready = chair.ready
+        self.ruleset = campaign.ruleset
         self.fields["seat"].initial = chair.index
         faults = {value: found for value, _, deck in choices if (found := services.faults_at(campaign, deck))}
+        self.has_none = len(faults) == len(choices)
         self.fields["deck"] = forms.ChoiceField(
             label=f"What seat {chair.index + 1} brings along",
             choices=[(value, _with_faults(title, faults.get(value, []))) for value, title, _ in choices],
@@ -80,6 +82,6 @@ def _with_faults(title: Any, faults: list[Fault]) -> Any:
 
 
 def _said(fault: Fault) -> SafeString:
-    card = f"{fault.card}: " if fault.card else ""
+    card = f"{fault.card}: " if fault.card not in fault.detail else ""
     rule = f" ({fault.rule})" if fault.rule else ""
     return format_html("{}{}{}", card, fault.detail, rule)

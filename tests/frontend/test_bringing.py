@@ -82,6 +82,16 @@ def test_a_deck_that_can_not_be_played_here_says_why_and_is_not_chosen(
     assert re.search(f'value="own:{kept.id}"[^>]* disabled', html)
     assert "It can't be played here. Bid of 9: At most 2 are alike. (DECK-2)" in words(html)
     assert len(re.findall('name="deck"[^>]* disabled', html)) == 1
+    assert "Bring it along" in html
+
+
+def test_where_no_deck_can_be_played_one_is_led_to_build_one(
+    as_owner: Client, owner: Any, new_campaign: Callable[..., Campaign]
+) -> None:
+    campaign = new_campaign("me", "open", ruleset="fanccg", format="single", options={"least_deck": 52})
+    html = page(as_owner, at(campaign))
+    assert "None of them can be played here." in words(html)
+    assert "/decks/?ruleset=fanccg" in html and "Bring it along" not in html
 
 
 def test_what_is_wrong_with_a_deck_is_said_card_by_card(as_mate: Client, mate: Any, lobby: Campaign) -> None:
