@@ -9,19 +9,48 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import People, Person, faults, overflow
 from tests.browser.playing import IS_ASKED, click_something, press_something, wait_to_agree, wait_until
 from tests.browser.test_access import LOOKS
+from tests.servers import Server
 
 CHOICES = 200
 """More than any round takes."""
 
 
-def seat(people: People, options: dict[str, Any] | None = None, **surroundings: Any) -> tuple[Person, Person, str]:
-    """Seat two people with starter decks at one table, and return them and its campaign."""
+LONG = [
+    "fire_in_the_archive",
+    "evidence_forgotten",
+    "evidence_lost",
+    "sample_switched",
+    "lab_report",
+    "sealed_envelope",
+]
+"""Cards with long words where there is little room."""
+BROKEN_WORDS = """tiles => tiles.flatMap(tile => {
+    const found = [], texts = document.createTreeWalker(tile.querySelector(".drawn"), NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+        for (const word of texts.currentNode.data.matchAll(/[\\p{L}\\d]+/gu)) {
+            const range = document.createRange();
+            range.setStart(texts.currentNode, word.index);
+            range.setEnd(texts.currentNode, word.index + word[0].length);
+            const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+            if (lines.size > 1) found.push(word[0]);
+        }
+    }
+    return found;
+})"""
+"""Of tiles: the words that go on in another line."""
+
+
+def seat(
+    people: People, options: dict[str, Any] | None = None, deck: dict[str, Any] | None = None, **surroundings: Any
+) -> tuple[Person, Person, str]:
+    """Seat two people at one table, and return them and its campaign. deck: what both bring; a starter deck if none."""
     dana, fox = people("dana", **surroundings), people("fox", **surroundings)
     campaign = dana.open_campaign("me", "open", ruleset="fanccg", format="single", options=options or {})
     invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
     fox.api("POST", f"campaigns/{campaign}/join", {"invite": invite, "consent": True})
     for place, person in enumerate((dana, fox)):
-        person.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", {})
+        wish = {"own": person.keep_deck(deck)} if deck else {}
+        person.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", wish)
     for person in (dana, fox):
         person.sit_at(campaign)
     return dana, fox, campaign
@@ -112,6 +141,19 @@ def test_a_card_that_does_not_fit_says_why(people: People) -> None:
     expect(card).to_have_accessible_description(blocked["reason"])
     card.click()
     expect(asked.page.locator(".menu")).to_contain_text(blocked["reason"])
+
+
+@pytest.mark.parametrize("look", LOOKS)
+def test_no_word_of_a_hand_is_broken(people: People, server: Server, look: dict[str, Any]) -> None:
+    starter = server.call("GET", "/api/v1/rulesets/fanccg/decks/").json()["starter_decks"][0]["parts"]
+    draw = dict.fromkeys([*LONG, *starter["draw"]], 1)
+    options = {"least_deck": 13, "hand_size": 20}
+    dana, fox, campaign = seat(people, options, {**starter, "draw": dict(list(draw.items())[:18])}, **look)
+    play_until((dana, fox), campaign, "play")
+    hand = dana.page.get_by_role("region", name="Your hand").locator(".tile")
+    expect(hand.first).to_be_visible()
+    assert hand.count() >= len(LONG)
+    assert hand.evaluate_all(BROKEN_WORDS) == []
 
 
 @pytest.mark.rule("RND-07")

@@ -12,5 +12,5 @@ export function title(word: string): string {
 
 /** Whether a name has a word that would be broken at the width of a tile: it is set smaller. */
 export function hasLongWord(name: string): boolean {
-  return name.split(/[\s-]/).some((word) => word.length > 11);
+  return name.split(/[\s(-]/).some((word) => word.length > 11);
 }

@@ -4,6 +4,7 @@ import { Environment } from "./places/environment";
 import { Exchange } from "./places/exchange";
 import { Hand } from "./places/hand";
 import { HighCard } from "./places/high-card";
+import { AllRounds } from "./places/results";
 import { Round } from "./places/round";
 import { Side } from "./places/side";
 import { below } from "./says";
@@ -27,6 +28,7 @@ const BEFORE_THE_ROUNDS: ReadonlySet<View["phase"]> = new Set(["high_card", "env
 
 function Middle({ view, chairs }: Part) {
   if (BEFORE_THE_ROUNDS.has(view.phase)) return <HighCard view={view} chairs={chairs} />;
+  if (view.over) return <AllRounds view={view} chairs={chairs} />;
   if (view.phase === "sideboard") return <Exchange view={view} />;
   return view.round.number > 0 ? <Round view={view} chairs={chairs} /> : null;
 }

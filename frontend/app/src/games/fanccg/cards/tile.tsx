@@ -1,6 +1,6 @@
 /** A card as it lies on the board, its edges where they meet those of its neighbours. */
 
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, Fragment } from "preact";
 import { hasLongWord } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
@@ -104,9 +104,19 @@ function Says({ design }: { design: Card | undefined }) {
       <Listed name="not with" of={design?.prevented_by} />
       <Listed name="provides" of={provided(design)} />
       <Listed name={design?.type === "environment" ? "themes" : "theme"} of={design?.themes} />
-      {ownText(design).length > 0 && <span class="tile-lines">{ownText(design).join(" ")}</span>}
+      <Lines of={ownText(design)} />
     </span>
   );
+}
+
+/** What its text says, as far as there is room. */
+function Lines({ of }: { of: readonly string[] }) {
+  const text = of.join(" ");
+  return text ? (
+    <span class="tile-lines" data-long={hasLongWord(text) || undefined}>
+      <Breakable text={text} />
+    </span>
+  ) : null;
 }
 
 export function Listed({ name, of = [] }: { name: string; of?: readonly string[] | undefined }) {
@@ -116,7 +126,7 @@ export function Listed({ name, of = [] }: { name: string; of?: readonly string[]
       {of.map((attribute, index) => (
         <span key={attribute}>
           {index > 0 && ", "}
-          <Attribute name={attribute} />
+          <Breakable text={attribute} />
         </span>
       ))}
     </span>
@@ -124,16 +134,15 @@ export function Listed({ name, of = [] }: { name: string; of?: readonly string[]
 }
 
 /** "Evidence(physical)" may break before its qualifier. */
-function Attribute({ name }: { name: string }) {
-  const [what, ...qualifier] = name.split("(");
+function Breakable({ text }: { text: string }) {
   return (
     <>
-      {what}
-      {qualifier.length > 0 && (
-        <>
-          <wbr />({qualifier.join("(")}
-        </>
-      )}
+      {text.split(/(?=\()/).map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && <wbr />}
+          {part}
+        </Fragment>
+      ))}
     </>
   );
 }
@@ -157,7 +166,7 @@ export function LaidTile({ card, counts, name, children }: LaidProps) {
       <span class="tile-says">
         <Listed name="provides" of={provided(design)} />
         {children}
-        {ownText(design).length > 0 && <span class="tile-lines">{ownText(design).join(" ")}</span>}
+        <Lines of={ownText(design)} />
       </span>
     </Target>
   );

@@ -1,6 +1,7 @@
 /** The rounds that have been scored: the last one on the board, all in a box. */
 
 import { Box } from "../../../kit/box";
+import { Region } from "../../../kit/region";
 import { count } from "../../../kit/words";
 import { Icon } from "../cards/icons";
 import { Points } from "../cards/tile";
@@ -26,28 +27,48 @@ export function Results({ view, chairs }: Part) {
         isEmpty={false}
         note={count(results.length, "round")}
       >
-        {() => (
-          <ol class="results" reversed>
-            {[...results].reverse().map((result) => (
-              <li key={`${result.period} ${result.round}`}>
-                <p>
-                  Period {result.period}, round {result.round}: {ended({ view, chairs }, result)}
-                  {result.concluded && ", by a Conclusion"}
-                </p>
-                <ul>
-                  {result.lines.map(({ name, points, added }, index) => (
-                    <li key={index}>
-                      {name}
-                      {added && " (by its text)"} <Points value={signed(points)} />
-                    </li>
-                  ))}
-                </ul>
-              </li>
-            ))}
-          </ol>
-        )}
+        {() => <List view={view} chairs={chairs} />}
       </Box>
     </li>
+  );
+}
+
+/** When all is over the rounds lie where the row was. */
+export function AllRounds({ view, chairs }: Part) {
+  return (
+    <Region id="rounds" title="All rounds" aside={count(view.results.length, "round")}>
+      {view.results.length > 0 ? (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keys
+        <section class="rounds" tabIndex={0} aria-label="All rounds, the last one first">
+          <List view={view} chairs={chairs} />
+        </section>
+      ) : (
+        <p class="empty-row">No round was scored.</p>
+      )}
+    </Region>
+  );
+}
+
+function List({ view, chairs }: Part) {
+  return (
+    <ol class="results" reversed>
+      {[...view.results].reverse().map((result) => (
+        <li key={`${result.period} ${result.round}`}>
+          <p>
+            Period {result.period}, round {result.round}: {ended({ view, chairs }, result)}
+            {result.concluded && ", by a Conclusion"}
+          </p>
+          <ul>
+            {result.lines.map(({ name, points, added }, index) => (
+              <li key={index}>
+                {name}
+                {added && " (by its text)"} <Points value={signed(points)} />
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ol>
   );
 }
 
