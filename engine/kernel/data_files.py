@@ -86,6 +86,22 @@ def read_all(paths: Iterable[Path], read: Callable[[Path], tuple[list[Row], list
     return found, faults
 
 
+def read_folder(
+    folder: Path, read: Callable[[Path], tuple[list[Row], list[str]]], beside: Callable[[list[Row]], list[str]]
+) -> list[Row]:
+    """Return the rows of all files of a folder, in the order of their names. Raises DataError with every fault found.
+
+    read: as in read_all. beside: the faults that rows have beside each other.
+    """
+    found, faults = read_all(sorted(folder.glob("*.yaml")), read)
+    faults += beside(found)
+    if not found and not faults:
+        faults = [f"{folder.name}: there is nothing in it"]
+    if faults:
+        raise DataError(faults)
+    return found
+
+
 def twice(names: Iterable[Name]) -> list[Name]:
     """Return the names that are there more than once, in their order."""
     return sorted(name for name, count in Counter(names).items() if count > 1)

@@ -20,7 +20,7 @@ from engine.ccg.cards.designs import (
 )
 from engine.ccg.cards.vocabulary import KEYWORDS, is_activator
 from engine.kernel import data_files
-from engine.kernel.data_files import DataError, read_all, twice, used_twice
+from engine.kernel.data_files import read_folder, twice, used_twice
 from engine.kernel.language import Language
 
 CARDS = Path(__file__).parent / "data"
@@ -31,13 +31,7 @@ Check = tuple[str, bool, str]
 
 def read(folder: Path, language: Language) -> list[Design]:
     """Return the designs of a card set, which is a folder of files. Raises DataError with every fault found."""
-    found, faults = read_all(sorted(folder.glob("*.yaml")), lambda path: designs(path, language))
-    faults += _faults_together(found)
-    if not found and not faults:
-        faults.append(f"{folder.name}: there are no card files")
-    if faults:
-        raise DataError(faults)
-    return found
+    return read_folder(folder, lambda path: designs(path, language), _faults_together)
 
 
 def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:

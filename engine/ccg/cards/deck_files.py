@@ -5,7 +5,7 @@ from pathlib import Path
 
 from engine.ccg.cards.vocabulary import PARTS
 from engine.decks import StarterDeck
-from engine.kernel.data_files import DataError, read_all, single, used_twice
+from engine.kernel.data_files import read_folder, single, used_twice
 
 DECKS = Path(__file__).parents[1] / "decks"
 CORES = DECKS / "cores"
@@ -21,11 +21,11 @@ def read(folder: Path, designs: Container[str]) -> list[StarterDeck]:
 
     designs: the ids of the card set.
     """
-    found, faults = read_all(sorted(folder.glob("*.yaml")), lambda path: _deck(path, designs))
-    faults += used_twice((deck.name for deck in found), "name")
-    if faults:
-        raise DataError(faults)
-    return [*found]
+    return [*read_folder(folder, lambda path: _deck(path, designs), _faults_together)]
+
+
+def _faults_together(found: list[Listed]) -> list[str]:
+    return used_twice((deck.name for deck in found), "name")
 
 
 def _deck(path: Path, designs: Container[str]) -> tuple[list[Listed], list[str]]:

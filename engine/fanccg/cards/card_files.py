@@ -16,7 +16,7 @@ from engine.fanccg.cards.designs import (
     demands,
 )
 from engine.kernel import data_files
-from engine.kernel.data_files import DataError, read_all, used_twice
+from engine.kernel.data_files import read_folder, used_twice
 from engine.kernel.effects import Step, Test
 from engine.kernel.language import Language
 
@@ -25,14 +25,12 @@ CARDS = Path(__file__).parent / "data"
 
 def read(folder: Path, language: Language) -> list[Design]:
     """Return the designs of a card set, which is a folder of files. Raises DataError with every fault found."""
-    found, faults = read_all(sorted(folder.glob("*.yaml")), lambda path: designs(path, language))
-    faults += used_twice(design.id for design in found)
-    faults += used_twice((design.number for design in found), "number")
-    if not found and not faults:
-        faults.append(f"{folder.name}: there are no card files")
-    if faults:
-        raise DataError(faults)
-    return found
+    return read_folder(folder, lambda path: designs(path, language), _faults_together)
+
+
+def _faults_together(found: list[Design]) -> list[str]:
+    numbers = used_twice((design.number for design in found), "number")
+    return used_twice(design.id for design in found) + numbers
 
 
 def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:

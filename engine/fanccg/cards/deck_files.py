@@ -3,14 +3,15 @@
 from pathlib import Path
 
 from engine.decks import StarterDeck
-from engine.kernel.data_files import DataError, read_all, single
+from engine.kernel.data_files import read_folder, single, used_twice
 
 DECKS = Path(__file__).parents[1] / "decks"
 
 
 def read(folder: Path = DECKS) -> list[StarterDeck]:
     """Return the decks of a folder, a file each, in the order of the file names. Raises DataError."""
-    found, faults = read_all(sorted(folder.glob("*.yaml")), lambda path: single(path, StarterDeck))
-    if faults:
-        raise DataError(faults)
-    return found
+    return read_folder(folder, lambda path: single(path, StarterDeck), _faults_together)
+
+
+def _faults_together(found: list[StarterDeck]) -> list[str]:
+    return used_twice((deck.name for deck in found), "name")

@@ -163,5 +163,5 @@ def test_no_two_x_files_share_all_characteristics(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_cards_is_a_fault(tmp_path: Path) -> None:
-    assert card_set.check(str(tmp_path)) == [f"{tmp_path.name}: there are no card files"]
+    assert card_set.check(str(tmp_path)) == [f"{tmp_path.name}: there is nothing in it"]
     assert card_set.check(str(tmp_path / "nowhere")) == [f"{tmp_path / 'nowhere'}: no such file or folder"]

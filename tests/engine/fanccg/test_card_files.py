@@ -79,5 +79,5 @@ def test_ids_and_numbers_are_used_once(tmp_path: Path) -> None:
 
 
 def test_a_folder_without_cards_is_a_fault(tmp_path: Path) -> None:
-    assert card_set.check(str(tmp_path)) == [f"{tmp_path.name}: there are no card files"]
+    assert card_set.check(str(tmp_path)) == [f"{tmp_path.name}: there is nothing in it"]
     assert card_set.check(str(tmp_path / "nowhere")) == [f"{tmp_path / 'nowhere'}: no such file or folder"]

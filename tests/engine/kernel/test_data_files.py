@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.kernel.data_files import DataError, faults_of, located, read_all, single, used_twice
+from engine.kernel.data_files import DataError, faults_of, located, read_all, read_folder, single, used_twice
 from engine.kernel.effects import Fixed, Value
 from engine.kernel.language import Language
 
@@ -79,3 +79,23 @@ def test_a_single_struct_may_be_written_in_a_language(tmp_path: Path) -> None:
     (tmp_path / "one.yaml").write_text("price: 3", encoding="utf-8")
     ((row,), faults) = single(tmp_path / "one.yaml", Priced, Language((), (), ()))
     assert isinstance(row.price, Fixed) and row.price.number == 3 and not faults
+
+
+def test_a_folder_has_all_faults_of_its_files_and_those_of_rows_beside_each_other(tmp_path: Path) -> None:
+    def read(path: Path) -> tuple[list[Row], list[str]]:
+        return single(path, Row)
+
+    def beside(rows: list[Row]) -> list[str]:
+        return used_twice(row.id for row in rows)
+
+    with pytest.raises(DataError, match=f"{tmp_path.name}: there is nothing in it"):
+        read_folder(tmp_path, read, beside)
+    (tmp_path / "b.yaml").write_text("id: two", encoding="utf-8")
+    (tmp_path / "a.yaml").write_text("id: one", encoding="utf-8")
+    (tmp_path / "c.txt").touch()
+    assert read_folder(tmp_path, read, beside) == [Row("one"), Row("two")]
+    (tmp_path / "c.yaml").write_text("id: two", encoding="utf-8")
+    (tmp_path / "d.yaml").write_text("no: id", encoding="utf-8")
+    with pytest.raises(DataError) as refused:
+        read_folder(tmp_path, read, beside)
+    assert [fault.split(":")[0] for fault in refused.value.faults] == ["d.yaml", "two"]
