@@ -136,6 +136,12 @@ def test_every_file_and_folder_named_is_there() -> None:
         assert (ROOT / name).exists() or f"{name.rstrip('/')}/" in made, name
 
 
+def test_the_architecture_lists_every_module_of_the_kernel() -> None:
+    table = read("docs/architecture.md").partition("| modules of `kernel/` |")[2].partition("\n\n")[0]
+    listed = [name for row in table.splitlines() for name in re.findall(r"`(\w+\.py)`", row)]
+    assert sorted(listed) == sorted(path.name for path in (ROOT / "engine/kernel").glob("[!_]*.py"))
+
+
 @pytest.mark.parametrize("operation", OPERATIONS, ids=tag)
 def test_every_operation_is_in_the_reference_with_its_fields(operation: type) -> None:
     kind = str(operation.__struct_config__.tag_field)  # type: ignore[attr-defined]
