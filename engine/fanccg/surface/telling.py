@@ -29,8 +29,8 @@ MOVED: dict[tuple[str, str], Say] = {
     ("hand", "discard"): Say("discards {cards}"),
     ("row", "discard"): SILENT,
     ("row", "beside"): Say("keeps {cards} beside a character", "INV-02"),
-    ("environment", "held"): Say("{cards} is moved into the round.", "OPN-12"),
-    ("held", "environment"): Say("{cards} is back in the environment.", "OPN-12"),
+    ("environment", "held"): Say("{cards} {is} moved into the round.", "OPN-12"),
+    ("held", "environment"): Say("{cards} {is} back in the environment.", "OPN-12"),
     ("environment", "environment_deck"): Say("takes {cards} back", "ENV-06"),
     ("hand", "deck"): Say("puts {cards} back into the draw deck", "PER-04"),
     ("discard", "deck"): Say("puts {cards} back into the draw deck", "PER-01"),
@@ -42,7 +42,7 @@ MOVED: dict[tuple[str, str], Say] = {
 """From one kind of place to another."""
 REMOVED = Say("puts {cards} out of play")
 ANYWHERE = Say("moves {cards}")
-TURNED = Say("{cards} is turned up.", "CVR-04")
+TURNED = Say("{cards} {is} turned up.", "CVR-04")
 SHOWN = Say("shows {cards}")
 LOOKED_AT = Say("looks at {cards}")
 SHUFFLED = Say("shuffles the draw deck", "PER-02")
@@ -51,6 +51,7 @@ ADDED = Say("{cards}: {said} to the round.", "SCO-01")
 
 HAPPENED: dict[str, Say] = {
     "game_began": Say("The game begins.", "HIGH-01"),
+    "setup": SILENT,  # the beginning says so
     "kept_hidden": Say("keeps the card hidden", "HIGH-02"),
     "high_card_tied": Say("Nobody wins high card: both draw again.", "HIGH-05"),
     "high_card_won": Say("wins high card", "HIGH-03"),
@@ -61,14 +62,15 @@ HAPPENED: dict[str, Say] = {
     "passed": Say("has no card that fits and passes", "TRN-05"),
     "nobody_opens": Say("Nobody can open the round.", "RND-07"),
     "deck_empty": Say("draws the last card of the draw deck: the period ends with this round", "PER-06"),
-    "negated": Say("{cards} is negated: {said}.", "REQ-08"),
+    "negated": Say("{cards} {is} negated: {said}.", "REQ-08"),
     "provides": Say("{cards} provides {said}.", "REQ-03"),
     "edge": Say("{cards} changes the circumstances: {said}.", "CIR-03"),
     "side_taken": Say("is {said} in the conflict", "CNF-03"),
     "conflict_won": Say("The conflict succeeds, {said}.", "CNF-02"),
     "conflict_lost": Say("The conflict fails, {said}.", "CNF-02"),
-    "disabled": Say("{cards} is disabled until the end of the round.", "CNF-06"),
+    "disabled": Say("{cards} {is} disabled until the end of the round.", "CNF-06"),
     "action_played": Say("plays the Action {cards}", "TRN-08"),
+    "concluded": SILENT,  # the card that is played says so
     "round_scored": SILENT,  # the points say so
     "round_empty": Say("The round ends without a card.", "RND-16"),
     "sideboard": Say("The sideboards are taken up.", "SID-01"),

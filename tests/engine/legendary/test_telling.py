@@ -4,11 +4,9 @@ import re
 from collections.abc import Iterator
 from functools import cache
 from itertools import chain
-from pathlib import Path
 
 import pytest
 
-import engine.legendary
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardsShown, Fact, Happened, Line, ValueChanged, redact
 from engine.legendary.cards.zones import KINDS, kind
 from engine.legendary.surface import telling
@@ -165,19 +163,6 @@ def test_facts_of_older_rules_and_strange_ones_break_nothing() -> None:
         Line("scans a space: Field Agent", 1, ""),
     ]
     assert RULES.tell([CardMoved(3, "box", "nowhere.1")])[0].text == "Field Agent goes to Nowhere 1."
-
-
-def announced() -> set[str]:
-    """Return the names of all happenings that a rule tells of."""
-    folder = Path(engine.legendary.__file__).parent
-    sources = "\n".join(path.read_text() for path in folder.rglob("*.py"))
-    calls = re.findall(r"\.happened\(([^\n]*)", sources)
-    return {name for call in calls for name in re.findall(r'"([a-z_]+)"', call.split(",")[0])}
-
-
-def test_every_happening_has_words() -> None:
-    assert announced() == set(telling.HAPPENED)
-    assert len(announced()) > 30
 
 
 def is_noise(fact: Fact) -> bool:

@@ -1,0 +1,47 @@
+"""The words of the log and the marks of every game: what its rules tell has words, which name rules that are there."""
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from engine import ruleset as rulesets
+from engine.kernel.telling import SILENT, Say
+
+ROOT = Path(__file__).parents[2]
+PACKAGES = [name for name, module in rulesets.RULESETS.items() if module.startswith("engine.")]
+
+
+def happenings(name: str) -> set[str]:
+    """Return the names of all happenings that a rule of a game tells of."""
+    sources = "\n".join(path.read_text(encoding="utf-8") for path in (ROOT / f"engine/{name}").rglob("*.py"))
+    calls = re.findall(r"\.happened\(([^\n]*)", sources)
+    return {what for call in calls for what in re.findall(r'"([a-z_]+)"', call.split(",")[0])}
+
+
+def says(name: str) -> Iterator[Say]:
+    """Yield all clauses of a game's tables."""
+    for table in vars(import_module(f"engine.{name}.surface.telling")).values():
+        yield from (say for say in (table.values() if isinstance(table, dict) else [table]) if isinstance(say, Say))
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_every_happening_has_words_or_is_passed_over_on_purpose(name: str) -> None:
+    assert happenings(name) == set(import_module(f"engine.{name}.surface.telling").HAPPENED)
+    assert len(happenings(name)) > 20
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_every_moment_worth_finding_again_is_one_that_rules_tell_of(name: str) -> None:
+    assert set(import_module(f"engine.{name}.surface.marks").MOMENTS) <= happenings(name)
+
+
+@pytest.mark.parametrize("name", PACKAGES)
+def test_clauses_name_rules_of_the_reference_and_no_verb_is_for_one_card_alone(name: str) -> None:
+    known = {rule.id for section in rulesets.get(name).rules() for rule in section.rules}
+    clauses = [say for say in says(name) if say != SILENT]
+    assert len(clauses) > 30
+    assert {say.rule for say in clauses} - {""} <= known
+    assert not [say.text for say in clauses if "{said}" not in say.text and re.search(r"^\{cards\} [a-z]", say.text)]
