@@ -7,6 +7,15 @@ from engine.kernel.effects import Question, Step
 from engine.kernel.machine import Machine
 from engine.kernel.targets import Selection
 
+BY_CARDS = frozenset({"choose_card", "choose_one", "choose_player", "may"})
+"""Kinds of questions that the text of a card asks, in every game."""
+
+
+def words(table: Machine, pending: Choice) -> str:
+    """Return the question in words: what the cards are for that a selection asks for, else what it asks by itself."""
+    asks = selection(table)
+    return (asks.purpose(table, table.stack[-1]) if asks else "") or pending.prompt
+
 
 def selection(table: Machine) -> Selection[Any] | None:
     """Return the selection that asks; None for any other question."""

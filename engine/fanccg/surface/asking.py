@@ -12,6 +12,7 @@ from engine.kernel import asking
 from engine.kernel.decisions import Action, Choice, Compose, Decision, Limit
 
 KINDS: dict[str, str] = {
+    **dict.fromkeys(asking.BY_CARDS, knowledge.TEXT),
     "high_card": "HIGH-02",
     "first": "HIGH-06",
     "environment": "ENV-05",
@@ -21,14 +22,8 @@ KINDS: dict[str, str] = {
     "exchange": "SID-01",
     "side": "CNF-03",
     "participant": "CNF-04",
-    "choose_card": knowledge.TEXT,
-    "choose_one": knowledge.TEXT,
-    "choose_player": knowledge.TEXT,
-    "may": knowledge.TEXT,
 }
 """Kind of question to the rule that asks it."""
-BY_CARDS = {"choose_card", "choose_one", "choose_player", "may"}
-"""Kinds of questions that the text of a card asks."""
 WINDOWS = {"action": Window("action", "Action cards", "Who has just laid a card may play an Action card, or none.")}
 """Kinds of questions that a player may want to decline unasked, and what they are called."""
 DECLINES = {turn.NO_ACTION}
@@ -148,8 +143,7 @@ ANSWERS: dict[str, Callable[[Table, int], Answers]] = {
 
 def prompt(table: Table, pending: Choice) -> str:
     """Return the question in words: which card asks, and what for."""
-    if pending.kind not in BY_CARDS:
+    if pending.kind not in asking.BY_CARDS:
         return pending.prompt
-    frame, selection = table.stack[-1], asking.selection(table)
-    words = selection.purpose(table, frame) if selection else pending.prompt
-    return f"{table.design(frame.source).name}: {words}" if frame.source >= 0 else words
+    source, words = table.stack[-1].source, asking.words(table, pending)
+    return f"{table.design(source).name}: {words}" if source >= 0 else words

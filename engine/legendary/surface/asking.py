@@ -9,19 +9,16 @@ from engine.legendary.table import knowledge
 from engine.legendary.table.table import Table
 
 KINDS: dict[str, str] = {
+    **dict.fromkeys(asking.BY_CARDS, knowledge.TEXT),
     "act": "ACT-08",
     "answer": "OPEN-27",
     "avoid": "STRIKE-16",
     "belief": "CARD-16",
     "bureau_power": "ACT-30",
-    "choose_card": knowledge.TEXT,
-    "choose_one": knowledge.TEXT,
-    "choose_player": knowledge.TEXT,
     "cleanup": "CLEAN-05",
     "coordinate": "KWC-01",
     "frightening": "KWX-07",
     "lead": "OPEN-13",
-    "may": knowledge.TEXT,
     "order": "CLAR-11",
     "order_effects": "TIMING-18",
     "payment": "OPEN-20",
@@ -30,7 +27,7 @@ KINDS: dict[str, str] = {
 }
 PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
 """Where the program that asks says more than the kind does."""
-BY_CARDS = {"answer", "choose_card", "choose_one", "choose_player", "may"}
+BY_CARDS = asking.BY_CARDS | {"answer"}
 """Kinds of questions that the text of a card asks."""
 FORMAL = {"answer": NO, "coordinate": NO, "choose_card": DONE}
 """Kinds of questions that everybody with a hand is asked, whatever it holds; and the answer of who has nothing."""
@@ -52,8 +49,7 @@ def prompt(table: Table, pending: Choice) -> str:
     if pending.kind not in BY_CARDS:
         return pending.prompt
     frame = table.stack[-1]
-    selection = asking.selection(table)
-    words = (selection and selection.purpose(table, frame)) or pending.prompt
+    words = asking.words(table, pending)
     cause = _happening(table, frame) if "event" in frame.vars else _name(table, frame.source)
     return f"{cause}: {words}" if cause else words
 

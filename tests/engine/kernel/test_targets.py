@@ -131,7 +131,7 @@ def test_what_others_cannot_tell_is_asked_whatever_fits() -> None:
 def test_the_question_says_what_for_how_far_it_is_and_which_cards_are_alike() -> None:
     pile = Pile(Cards(count=Fixed(2)), [11, 12, 20])
     asks = asking.selection(pile)
-    assert asks and asks.purpose(pile, pile.stack[-1]) == "Burn it."
+    assert asks and pile.pending and asking.words(pile, pile.pending) == "Burn it."
     alike = [[Action("choose", card=11), Action("choose", card=12)], [Action("choose", card=20)]]
     assert asking.picks(pile) == Picks(0, 2, 2, alike)
     assert asking.picks(pile.choose(11)) == Picks(1, 2, 2, [[Action("choose", card=12)], [Action("choose", card=20)]])
@@ -162,6 +162,7 @@ def test_a_question_knows_what_follows_from_each_option() -> None:
     machine = Machine({"walk": [question]}, [Frame("walk")])
     machine.run()
     assert machine.pending and asking.consequences(machine, machine.pending) == [[burn], []]
+    assert asking.words(machine, machine.pending) == "Which way?"
     pile = Pile(Cards(), [10, 20])
     assert pile.pending and asking.consequences(pile, pile.pending) == []
 
