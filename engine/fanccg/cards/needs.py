@@ -106,7 +106,11 @@ class Needs:
 
     def with_provider(self, served: Tally, more: int) -> Tally:
         """Return a tally with one more card in it, which serves some demands."""
-        return tuple(once | more & before for once, before in zip(served, (more, *served), strict=False))
+        longer, before = [], more
+        for often in served:
+            longer.append(often | more & before)
+            before = often
+        return tuple(longer)
 
     def met_by(self, served: Tally) -> int:
         """Return the demands that the cards of a tally meet together. Source: REQ-01, REQ-05."""

@@ -39,10 +39,8 @@ OWN = frozenset(name for name, kind in KINDS.items() if kind.own)
 SECRET = frozenset(name for name, kind in KINDS.items() if kind.secret)
 TO_OWNER = frozenset({"hand", "high_card", "environment_deck", "cover_deck", "sideboard"})
 """Secret places into which their owner looks."""
-ON_TABLE = frozenset({"environment", "beside", "held", "row", "cover"})
-"""Where cards are in play (ORD-03, SID-03)."""
-OF_TABLEAU = frozenset({"environment", "beside"})
-"""Where cards lie of which a tableau is made, beside the row."""
+OF_TABLEAU = frozenset({"environment", "beside", "held"})
+"""Where cards lie open that a tableau is made of, beside the row (ORD-03)."""
 
 
 @lru_cache(maxsize=1024)

@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 
 from engine.fanccg.cards.catalogue import COPIES
-from engine.fanccg.cards.zones import ON_TABLE
 from engine.fanccg.rules import memory, row
 from engine.fanccg.table.knowledge import TEXT
 from engine.fanccg.table.table import Table
@@ -72,20 +71,24 @@ def _numbers(table: Table, cards: Sequence[int]) -> list[int]:
     """Return free numbers of the same designs, drawn by chance. cards: in rising order."""
     designs = [card - card % COPIES for card in cards]
     count = Counter(designs)
-    free = {design: [*range(design, design + COPIES)] for design in count}
-    for card in table.zones.where:
-        design = card - card % COPIES
-        if design in free:
-            free[design].remove(card)
-    bounds = [len(free[design]) - drawn for design in count for drawn in range(count[design])]
+    taken: dict[int, list[int]] = {design: [] for design in count}
+    for card in sorted(table.zones.where):
+        if card - card % COPIES in taken:
+            taken[card - card % COPIES].append(card)
+    bounds = [COPIES - len(taken[design]) - drawn for design in count for drawn in range(count[design])]
     places = randomness.each_below(table.state, bounds)
-    return [free[design].pop(place) for design, place in zip(designs, places, strict=True)]
+    return [_take(taken[design], design + place) for design, place in zip(designs, places, strict=True)]
 
 
-def copies_on_table(table: Table, design: str, viewer: int) -> int:
-    """Return how many copies of a design lie on the table, of both players, as far as a seat sees. Source: ORD-03."""
-    lying = (card for kind in ON_TABLE for zone in table.zones.of_kind(kind) for card in table.zones[zone])
-    return sum(table.design(card).id == design and table.sees(viewer, card) for card in lying)
+def _take(taken: list[int], number: int) -> int:
+    """Return a number, counted among the free ones alone, and take it. taken: in rising order."""
+    for place, one in enumerate(taken):
+        if one > number:
+            taken.insert(place, number)
+            return number
+        number += 1
+    taken.append(number)
+    return number
 
 
 def put(table: Table, cards: Sequence[int], to: str) -> None:

@@ -7,7 +7,6 @@ from engine.fanccg.cards import needs
 from engine.fanccg.cards.catalogue import Printed
 from engine.fanccg.cards.designs import FOLLOWERS, OPENERS, CardType, Design
 from engine.fanccg.cards.needs import Need
-from engine.fanccg.rules import hands
 from engine.fanccg.table.circumstances import MARKS
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Refusal
@@ -28,7 +27,7 @@ def playable(table: Table, seat: int) -> list[int]:
         for printed, card in first.items()
         if printed.fits(met)
         and printed.design.type not in banned
-        and not _is_too_many(table, printed.design, seat)
+        and not _is_too_many(table, printed, seat)
         and _does_text_hold(table, printed.design, seat)
     ]
 
@@ -47,7 +46,7 @@ def design_refusal(table: Table, seat: int, printed: Printed) -> Refusal | None:
     misfit = _misfit(table, printed)
     if misfit:
         return misfit
-    if _is_too_many(table, design, seat):
+    if _is_too_many(table, printed, seat):
         return Refusal(f"No more than {design.in_play} may lie on the table.", "ORD-03")
     if not _does_text_hold(table, design, seat):
         return Refusal(printed.only_if, "TRN-13")
@@ -113,9 +112,10 @@ def _prevented(table: Table, design: Design) -> Refusal | None:
     return None
 
 
-def _is_too_many(table: Table, design: Design, seat: int) -> bool:
+def _is_too_many(table: Table, printed: Printed, seat: int) -> bool:
     """Source: ORD-03, ORD-04."""
-    return design.in_play is not None and hands.copies_on_table(table, design.id, seat) >= design.in_play
+    most = printed.design.in_play
+    return most is not None and table.tableau.copies(printed, seat) >= most
 
 
 def _does_text_hold(table: Table, design: Design, seat: int) -> bool:

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from engine.fanccg.cards.needs import BITS
+from engine.fanccg.cards.zones import OF_TABLEAU
 from engine.fanccg.table import attributes, circumstances
 from engine.fanccg.table.cards import Cards
 from engine.fanccg.table.state import Entry
@@ -15,20 +16,35 @@ def of_environment(table: Cards) -> Tableau:
     standing = tuple(change for card, you in lying for change in _standing(table, card, you))
     served, themes = attributes.served_by_environment(table), attributes.themes_met(table)
     met = BITS["opening"] | themes | table.box.needs.met_by(served)
-    return Tableau((), table.state.round.disabled, (), served, themes, met, _bans(standing), _bonuses(standing))
+    shown = (card for kind in OF_TABLEAU for zone in table.zones.of_kind(kind) for card in table.zones[zone])
+    return Tableau(
+        (),
+        table.state.round.disabled,
+        (),
+        served,
+        themes,
+        met,
+        _bans(standing),
+        _bonuses(standing),
+        tuple(map(table.printed, shown)),
+    )
 
 
 def with_card(table: Cards, before: Tableau, entry: Entry) -> Tableau:
     """Return the tableau of a row to which one more card belongs."""
-    needs = table.box.needs
-    served = needs.with_provider(before.served, attributes.serves(table, entry))
-    after = (*before.after, circumstances.left_on(table, entry, before.after))
-    met = BITS["following"] | before.themes | needs.met_by(served) | circumstances.edges_met(after)
-    bans, bonuses = before.bans, before.bonuses
-    if table.printed(entry.card).standing and not entry.covered and "text" not in entry.negated:
+    needs, printed = table.box.needs, table.printed(entry.card)
+    entries, disabled, after, served, themes, _, bans, bonuses, shown, covered = before
+    served = needs.with_provider(served, attributes.serves(table, entry))
+    after = (*after, circumstances.left_on(table, entry, after))
+    met = BITS["following"] | themes | needs.met_by(served) | circumstances.edges_met(after)
+    if printed.standing and not entry.covered and "text" not in entry.negated:
         standing = tuple(_standing(table, entry.card, entry.seat))
         bans, bonuses = bans + _bans(standing), bonuses + _bonuses(standing)
-    return Tableau((*before.entries, entry), before.disabled, after, served, before.themes, met, bans, bonuses)
+    if entry.covered:
+        covered = (*covered, (entry.seat, printed))
+    else:
+        shown = (*shown, printed)
+    return Tableau((*entries, entry), disabled, after, served, themes, met, bans, bonuses, shown, covered)
 
 
 def _standing(table: Cards, card: int, you: int) -> Iterator[Standing]:

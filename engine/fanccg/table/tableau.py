@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.fanccg.cards.catalogue import Ready
+from engine.fanccg.cards.catalogue import Printed, Ready
 from engine.fanccg.cards.designs import Modifier
 from engine.fanccg.cards.needs import Tally
 from engine.fanccg.table.state import Entry
@@ -23,6 +23,7 @@ class Tableau(NamedTuple):
     after: the circumstances after each card of the row, by their number. served: the demands that its cards serve.
     themes: those that may be played, as a set of needs. met: all needs that are met.
     bans: the standing changes that let cards not be played; bonuses: those of what cards count.
+    shown: the designs of the cards that lie open; covered: seat and design of those in the row that only it sees.
     """
 
     entries: tuple[Entry, ...]
@@ -33,3 +34,9 @@ class Tableau(NamedTuple):
     met: int
     bans: tuple[Standing, ...]
     bonuses: tuple[Standing, ...]
+    shown: tuple[Printed, ...]
+    covered: tuple[tuple[int, Printed], ...] = ()
+
+    def copies(self, printed: Printed, viewer: int) -> int:
+        """Return how many cards of a design lie there, of both players, as far as a seat sees. Source: ORD-03."""
+        return self.shown.count(printed) + self.covered.count((viewer, printed))
