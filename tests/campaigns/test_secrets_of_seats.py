@@ -1,26 +1,20 @@
 """What seats bring along: put down in the lobby, committed to when play begins, told to nobody before all is over."""
 
-import re
-from collections.abc import Callable, Iterator
-from itertools import product
+from collections.abc import Callable
 from typing import Any
 
 import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
-from django.test import Client
 
-from api import models
-from campaigns import brought, carrying, errors, log, portable, repository, seeds, services, verification
+from campaigns import brought, carrying, errors, log, portable, repository, services, verification
 from campaigns.models import Campaign, Deck, Event, Seat, Snapshot
-from tests.addresses import INTERFACE, operations, pages
 from tests.campaigns.files import SEED, Lines, broken, lines_of, load, put, refused, sealed, seen
 from tests.campaigns.finished import play_out
-from tests.rulesets.sealedbid import STARTERS, SealedBid, number
+from tests.rulesets.sealedbid import STARTERS, SealedBid
 
 pytestmark = pytest.mark.django_db
 
-TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value|nonce|csrfToken&quot;:|content)="[^"]*"')
 DECKS = {starter.name: starter.deck for starter in STARTERS}
 TOO_MANY = {"bids": {"9": 3, "1": 2, "5": 1}, "spare": {"5": 2}}
 Table = Callable[..., Campaign]
@@ -454,111 +448,3 @@ class TestFiles:
         for user in (mate, owner):
             services.join(copy.id, user, copy.invite)
         assert (now(copy).status, services.own_secret(copy.id, mate, 0).secret) == ("playing", {"deck": DECKS["high"]})
-
-
-class TestNobodyElseLearns:
-    """Two tables that differ in what Max brought along alone; Olivia is his rival."""
-
-    STAGES = ("nobody is ready", "he is ready", "he changed it", "play has begun", "she has acted", "he has acted")
-
-    @pytest.fixture
-    def twins(self, new_table: Table, owner: Any, mate: Any, moment: Any, monkeypatch: Any) -> Any:
-        monkeypatch.setattr(seeds, "new", lambda: bytes(32))
-
-        def make(stage: str) -> list[Campaign]:
-            made = [self.table(new_table, owner, mate, deck) for deck in ("high", "even")]
-            for campaign, deck in zip(made, ("high", "even"), strict=True):
-                self.play_to(campaign, self.STAGES.index(stage), deck, owner, mate)
-            return [now(campaign) for campaign in made]
-
-        return make
-
-    def table(self, new_table: Table, owner: Any, mate: Any, deck: str) -> Campaign:
-        campaign = new_table("me", "open", visibility="public", seed=SEED, name="Twin")
-        services.join(campaign.id, mate, campaign.invite)
-        return campaign
-
-    def play_to(self, campaign: Campaign, stage: int, deck: str, owner: Any, mate: Any) -> None:
-        if stage >= 1:
-            services.put_secret(campaign.id, mate, 1, {"starter": deck})
-        if stage >= 2 and deck == "high":
-            for other in ("low", "high"):
-                services.put_secret(campaign.id, mate, 1, {"starter": other})
-        if stage >= 3:
-            services.put_secret(campaign.id, owner, 0, {"starter": "low"})
-        if stage >= 4:
-            services.act(campaign.id, owner, {"type": "pass"}, expected_version=1)
-        if stage >= 5:
-            rules, version, table = services.table(now(campaign))
-            (decision,) = [decision for decision in rules.decisions(table) if decision.seat == 1]
-            bid = {"type": "bid", "card": decision.options[0].card}
-            services.act(campaign.id, mate, bid, expected_version=version)
-
-    def client(self, user: Any) -> tuple[Client, Client]:
-        """Return what somebody asks the interface with, and the pages."""
-        if user is None:
-            return Client(), Client()
-        page = Client()
-        page.force_login(user)
-        return Client(headers={"Authorization": f"Bearer {models.issue(user)[0]}"}), page
-
-    def answers(self, user: Any, campaign: Campaign) -> Iterator[tuple[str, int, bytes]]:
-        """Yield all that somebody is answered: reading everything, and being refused what is refused."""
-        asks, visits = self.client(user)
-        named = {"id": campaign.id, "seat": 1}
-        for operation in operations():
-            method, path = operation.split()
-            if "{id}" in path and method == "GET" and not path.endswith("stream"):
-                yield operation, *self.said(campaign, asks.get(INTERFACE + path.format(**named)))
-        for path in pages("GET"):
-            if "{id}" in path:
-                yield path, *self.said(campaign, visits.get(path.format(**named)))
-        address = f"{INTERFACE}campaigns/{campaign.id}/"
-        for wish in ({}, {"starter": "high"}, {"deck": TOO_MANY}):
-            answer = asks.put(f"{address}seats/1/secret", wish, content_type="application/json")
-            yield f"PUT {wish}", *self.said(campaign, answer)
-        for height, copy in product(range(1, 10), range(2)):
-            wish = {"expected_version": campaign.version, "action": {"type": "bid", "card": number(height, 1, copy)}}
-            answer = asks.post(f"{address}actions", wish, content_type="application/json")
-            yield f"bid {height}", *self.said(campaign, answer)
-        if campaign.version:
-            wish = {"at_version": campaign.version, "seats": [{"controller": "me"}, {"controller": "open"}]}
-            answer = asks.post(f"{address}fork", wish, content_type="application/json")
-            yield "fork", *self.said(campaign, answer)
-            if answer.status_code == 201:
-                fork = now(campaign).forks.get(owner=user)
-                for resource in ("state", "events", "score"):
-                    told = asks.get(f"{INTERFACE}campaigns/{fork.id}/{resource}")
-                    yield f"fork's {resource}", *self.said(campaign, told)
-
-    def said(self, campaign: Campaign, answer: Any) -> tuple[int, bytes]:
-        """Return status and body of an answer, without what differs between any two campaigns."""
-        body = answer.content
-        differs = [campaign.id, campaign.invite, *campaign.secret_commitments]
-        for fork in campaign.forks.all():
-            differs += [fork.id, fork.invite]
-        for mark in differs:
-            body = body.replace(mark.encode(), b"-" * len(mark))
-        return answer.status_code, TOKEN.sub(b"", body)
-
-    @pytest.mark.usefixtures("built_page")
-    @pytest.mark.parametrize("stage", STAGES)
-    @pytest.mark.parametrize("who", ["owner", "stranger", "nobody"])
-    def test_which_deck_it_is(self, request: Any, twins: Any, stage: str, who: str, settings: Any) -> None:
-        settings.API_CAMPAIGN_RATE = settings.API_GUEST_CAMPAIGN_RATE = None
-        user = None if who == "nobody" else request.getfixturevalue(who)
-        one, two = ([*self.answers(user, twin)] for twin in twins(stage))
-        assert [asked for asked, *_ in one] == [asked for asked, *_ in two]
-        for (asked, *first), (_, *second) in zip(one, two, strict=True):
-            assert first == second, asked
-
-    @pytest.mark.parametrize("viewer", [0, None])
-    def test_nor_what_the_live_feed_is_made_of(self, twins: Any, viewer: int | None) -> None:
-        one, two = (
-            [self.unmarked(twin, log.text(row)) for row in services.events(twin, viewer)]
-            for twin in twins("he has acted")
-        )
-        assert len(one) == 3 and one == two
-
-    def unmarked(self, campaign: Campaign, text: str) -> str:
-        return text.replace(campaign.secret_commitments[0], "").replace(campaign.secret_commitments[1], "")

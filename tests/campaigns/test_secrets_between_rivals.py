@@ -1,0 +1,279 @@
+"""Two tables differ in one secret of one seat, and nobody else can tell: non-interference between rivals.
+
+Whatever the others may ask for is asked for at both, and what they are answered is the same to the byte: all that is
+read, pages, refusals and the live feed; for a rival, a spectator with an account, and one without.
+"""
+
+import re
+from base64 import b64encode
+from collections.abc import Callable, Iterator, Sequence
+from itertools import combinations, product
+from typing import Any
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+
+from api import models
+from campaigns import log, seeds, services, unit_of_work, wakeups
+from campaigns.models import Campaign
+from config.asgi import application
+from engine.decks import Deck
+from engine.kernel.decisions import Action, Decision
+from tests.addresses import INTERFACE, operations, pages
+from tests.api.feeds import asgi_server, feed
+from tests.campaigns import rivals
+from tests.campaigns.files import SEED
+from tests.campaigns.rivals import fresh
+from tests.rulesets.sealedbid import number, ruleset
+from tests.waiting import wait_until
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("built_page", "alike")]
+
+TOKEN = re.compile(rb'(name="csrfmiddlewaretoken" value|nonce|csrfToken&quot;:|content)="[^"]*"')
+EACH_ONES_OWN = ("Content-Security-Policy",)
+"""Headers with a number that is used once."""
+READ = [operation.split()[1] for operation in operations() if operation.startswith("GET ") and "{id}" in operation]
+PAGES = [path for path in pages("GET") if "{id}" in path]
+TOO_MANY: Deck = {"bids": {"9": 3, "1": 2, "5": 1}, "spare": {"5": 2}}
+PAIRS: list[Deck] = [
+    {"bids": {"9": 2, "8": 2, "2": 2}, "spare": {"5": 2}},
+    {"bids": {"7": 2, "6": 2, "1": 2}, "spare": {"3": 2}},
+]
+"""As many twins in the one as in the other: chance deals the others the same then."""
+SPARES: list[Deck] = [{**rivals.EVEN, "spare": spare} for spare in ({"1": 1, "9": 1}, {"2": 1, "1": 1})]
+"""The cards that are not played before the exchange."""
+
+ROUND = 4
+BEFORE_EXCHANGE = 2 * ROUND
+"""So many actions: in each round the leader passes, and three bid."""
+
+People = Sequence[Any]
+Make = Callable[[People, int, int], Campaign]
+"""Makes a table of some people at which the secret of a seat is one of two."""
+
+
+@pytest.fixture
+def alike(moment: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """What chance and the clock would make differ is the same."""
+    monkeypatch.setattr(seeds, "new", lambda: bytes(32))
+    settings.API_CAMPAIGN_RATE = settings.API_GUEST_CAMPAIGN_RATE = None
+
+
+@pytest.fixture
+def people(owner: Any, mate: Any) -> list[Any]:
+    """Three who sit at a table."""
+    return [owner, mate, get_user_model().objects.create_user("tess")]
+
+
+def usual(decision: Decision) -> Action:
+    return decision.options[decision.decline or 0]
+
+
+def played(campaign: Campaign, actions: int) -> Campaign:
+    """Let who is asked choose, the first first, so many times."""
+    work = unit_of_work.begin(campaign)
+    for _ in range(actions):
+        work.play(work.decisions()[0].seat, usual(work.decisions()[0]))
+    if actions:
+        work.commit()
+    return fresh(campaign)
+
+
+def answered(campaign: Campaign, seat: int, choose: Callable[[Decision], Action]) -> Campaign:
+    """Let a seat answer unseen, and the next one as usual; the third still thinks."""
+    for index, choice in ((seat, choose), ((seat + 1) % 3, usual)):
+        decision = rivals.asked(campaign, index)
+        assert decision.sealed
+        rivals.send(campaign, campaign.seats.get(index=index).user, choice(decision))
+    return fresh(campaign)
+
+
+def deck(people: People, seat: int, which: int) -> Campaign:
+    """All bid; what was brought along is another deck, with another hand."""
+    return played(rivals.opened(people, {seat: PAIRS[which]}, undo="vote"), 1)
+
+
+def spare(people: People, seat: int, which: int) -> Campaign:
+    """Halfway, before all exchange; what was brought along has other cards aside."""
+    return played(rivals.opened(people, {seat: SPARES[which]}, undo="vote"), BEFORE_EXCHANGE)
+
+
+def spare_later(people: People, seat: int, which: int) -> Campaign:
+    """The first bids lie open, and the next leader may ask."""
+    return played(rivals.opened(people, {seat: SPARES[which]}, undo="vote"), ROUND)
+
+
+def hand(people: People, seat: int, which: int) -> Campaign:
+    """Nothing was played yet; another card of the same deck is in the hand."""
+    table = ruleset.open(ruleset.setup([None] * len(people), "single", {}), SEED, [{"deck": rivals.EVEN}] * 3)
+    player = table.players[seat]
+    if which:
+        player.hand[-1], player.deck[0] = player.deck[0], player.hand[-1]
+    state, pinned = b64encode(ruleset.encode(table)).decode(), unit_of_work.pinned
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(unit_of_work, "pinned", lambda campaign: {**pinned(campaign), "state": state})
+        return rivals.opened(people, begins_with_state=True, undo="vote")
+
+
+def bid(people: People, seat: int, which: int) -> Campaign:
+    """In the second round another card is bid, unseen."""
+    campaign = played(rivals.opened(people, undo="vote"), ROUND + 1)
+    return answered(campaign, seat, lambda decision: decision.options[which])
+
+
+def exchange(people: People, seat: int, which: int) -> Campaign:
+    """Halfway another card is exchanged, or none."""
+    campaign = played(rivals.opened(people, undo="vote"), BEFORE_EXCHANGE)
+    return answered(campaign, seat, lambda decision: exchanges(decision)[which])
+
+
+def exchanges(decision: Decision) -> list[Action]:
+    """Return what may be laid aside: what lies there, and something else."""
+    assert decision.compose
+    pairs = (Action("exchange", cards=cards) for cards in combinations(decision.compose.of, 2))
+    return [decision.options[0], next(pair for pair in pairs if decision.compose.accepts(pair))]
+
+
+SECRETS: list[Make] = [deck, spare, spare_later, hand, bid, exchange]
+
+
+class Caller:
+    """Who asks for all that there is, at one table after the other. user: None for somebody without an account."""
+
+    def __init__(self, user: Any) -> None:
+        self.user = user
+        self.asks, self.visits = Client(), Client()
+        self.token = ""
+        if user is not None:
+            self.token = models.issue(user)[0]
+            self.asks = Client(headers={"Authorization": f"Bearer {self.token}"})
+            self.visits.force_login(user)
+
+    def compare(self, tables: Sequence[Campaign], seat: int) -> None:
+        """Check that it is answered the same at two tables, where a seat has another secret."""
+        one, two = (list(self.answers(campaign, seat)) for campaign in tables)
+        assert [asked for asked, _ in one] == [asked for asked, _ in two]
+        for (asked, first), (_, second) in zip(one, two, strict=True):
+            assert first == second, asked
+
+    def answers(self, campaign: Campaign, seat: int) -> Iterator[tuple[str, bytes]]:
+        """Yield all that is answered: to reading everything, and to what is refused."""
+        named = {"id": campaign.id, "seat": seat}
+        for path in READ:
+            if not path.endswith("stream"):
+                yield path, said(campaign, self.asks.get(INTERFACE + path.format(**named)))
+        for path in PAGES:
+            yield path, said(campaign, self.visits.get(path.format(**named)))
+        for asked, path, wish in self.refused(campaign, seat):
+            method = self.asks.put if path.startswith("seats/") else self.asks.post
+            told = method(f"{INTERFACE}campaigns/{campaign.id}/{path}", wish, content_type="application/json")
+            assert told.status_code >= 400, asked
+            yield asked, said(campaign, told)
+        yield from self.fork(campaign)
+
+    def refused(self, campaign: Campaign, seat: int) -> Iterator[tuple[str, str, dict[str, Any]]]:
+        """Yield what nobody lets them do: with the other's seat, and with cards that the other may have or not."""
+        for wish in ({"starter": "high"}, {"deck": TOO_MANY}):
+            yield f"bring {wish}", f"seats/{seat}/secret", wish
+        if not campaign.version:
+            return
+        for high, more in ((1, {"seat": seat}), (5, {}), (9, {})):
+            action = {"type": "bid", "card": number(high, seat, 0)}
+            yield f"bid {high}", "actions", {"expected_version": campaign.version, "action": action, **more}
+        yield "undo", "undo", {"expected_version": campaign.version + 1}
+        yield "state", "vote", {"proposal": campaign.version, "agree": True}
+
+    def fork(self, campaign: Campaign) -> Iterator[tuple[str, bytes]]:
+        """Yield what comes of a fork, and what its maker sees there."""
+        if not campaign.version or self.user is None:
+            return
+        wish = {"at_version": campaign.version, "seats": [{"controller": "me"}] * campaign.seats.count()}
+        address = f"{INTERFACE}campaigns/{campaign.id}/fork"
+        told = self.asks.post(address, {**wish, "undo": "vote"}, content_type="application/json")
+        made = Campaign.objects.get(pk=told.json()["id"]) if told.status_code == 201 else campaign
+        yield "fork", said(campaign, told, made.id, made.invite)
+        if made != campaign:
+            yield "its events", said(made, self.asks.get(f"{INTERFACE}campaigns/{made.id}/events"), campaign.id)
+
+
+def said(campaign: Campaign, answer: Any, *marks: str) -> bytes:
+    """Return status, headers and body of an answer, without what differs between any two campaigns, such as marks."""
+    headers = sorted(item for item in answer.headers.items() if item[0] not in EACH_ONES_OWN)
+    text = f"{answer.status_code} {headers} ".encode() + TOKEN.sub(b"", answer.content)
+    for mark in (campaign.id, campaign.invite, *campaign.secret_commitments, *marks):
+        text = text.replace(mark.encode(), b"-" * len(mark))
+    return text
+
+
+@pytest.mark.same_on_every_database("it compares answers")
+@pytest.mark.parametrize("seat", range(3))
+@pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__)
+def test_nobody_else_can_tell(people: list[Any], stranger: Any, secret: Make, seat: int) -> None:
+    """A rival looks at each, and one of two who only look on."""
+    tables = [secret(people, seat, which) for which in (0, 1)]
+    for user in (people[(seat + 2) % 3], (stranger, None)[(SECRETS.index(secret) + seat) % 2]):
+        Caller(user).compare(tables, seat)
+
+
+@pytest.mark.same_on_every_database("it compares answers")
+@pytest.mark.parametrize("secret", SECRETS, ids=lambda secret: secret.__name__)
+def test_who_has_it_can(people: list[Any], secret: Make) -> None:
+    """The tables do differ."""
+    one, two = (secret(people, 1, which) for which in (0, 1))
+    views = [services.table(campaign).ruleset.view(services.table(campaign).table, 1) for campaign in (one, two)]
+    assert (
+        views[0] != views[1] or services.table(one).table.players[1].deck != services.table(two).table.players[1].deck
+    )
+
+
+STAGES = ("nobody is ready", "one is ready", "play has begun", "the first has acted")
+
+
+def brought(people: People, seat: int, which: int, stage: str) -> Campaign:
+    """Return a table of two that a seat brings one of two decks to, as far as a stage; the other one not at once."""
+    until = STAGES.index(stage)
+    chairs = [{"controller": "me"}, {"controller": "open"}]
+    campaign = services.create_campaign(
+        people[0], ruleset="sealedbid", format="single", seats=chairs, options={}, visibility="public", seed=SEED,
+        undo="vote",
+    )  # fmt: skip
+    services.join(campaign.id, people[1], campaign.invite)
+    if until >= 1:
+        for deck in ([PAIRS[0]], PAIRS)[which]:
+            services.put_secret(campaign.id, people[seat], seat, {"deck": deck})
+    if until >= 2:
+        services.put_secret(campaign.id, people[1 - seat], 1 - seat, {"starter": "low"})
+    return played(fresh(campaign), until - 2) if until > 2 else fresh(campaign)
+
+
+@pytest.mark.same_on_every_database("it compares answers")
+@pytest.mark.parametrize(("number", "stage", "seat"), [(n, *case) for n, case in enumerate(product(STAGES, range(2)))])
+def test_nobody_else_can_tell_a_deck_from_the_lobby_on(
+    people: list[Any], stranger: Any, number: int, stage: str, seat: int
+) -> None:
+    """Each stage is looked at by one of those who could look, and by the rival."""
+    tables = [brought(people, seat, which, stage) for which in (0, 1)]
+    for user in (people[1 - seat], (stranger, None)[number // 2 % 2]):
+        Caller(user).compare(tables, seat)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("secret", [deck, bid], ids=lambda secret: secret.__name__)
+def test_the_live_feed_neither(people: list[Any], stranger: Any, secret: Make) -> None:
+    tables = [secret(people, 0, which) for which in (0, 1)]
+    callers = [Caller(user) for user in (people[2], stranger, None)]
+    with asgi_server(application) as url:
+        for caller in callers:
+            one, two = (heard(url, caller, campaign) for campaign in tables)
+            assert one == two
+        wait_until(wakeups.is_quiet)
+
+
+def heard(url: str, caller: Caller, campaign: Campaign) -> str:
+    """Return all that the feed of a campaign has said so far."""
+    with feed(f"{url}{INTERFACE}campaigns/{campaign.id}/stream", caller.token, after=0) as stream:
+        text = log.text(stream.take(campaign.version))
+    for mark in campaign.secret_commitments:
+        text = text.replace(mark, "")
+    return text
