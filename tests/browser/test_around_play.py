@@ -201,3 +201,21 @@ def test_no_page_has_a_grave_fault(people: People, look: dict[str, Any]) -> None
         check(visitor, path)
     for path in (*shared, f"/campaigns/{play}/abandon"):
         check(owner, path)
+
+
+@pytest.mark.parametrize("has_script", [True, False])
+def test_the_ways_through_the_site_are_one_menu_on_a_phone(people: People, has_script: bool) -> None:
+    """By keys alone, with a script and without one."""
+    page = people("dana", **SMALL, java_script_enabled=has_script).page
+    page.goto("/")
+    ways, menu = page.get_by_role("navigation", name="Site"), page.get_by_role("button", name="Menu")
+    assert page.get_by_role("banner").bounding_box()["height"] < 70
+    expect(ways).to_be_hidden()
+    menu.press("Enter")
+    expect(ways.get_by_role("link", name="Rules")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(ways).to_be_hidden()
+    expect(menu).to_be_focused()
+    menu.press("Enter")
+    ways.get_by_role("link", name="Campaigns").press("Enter")
+    expect(page.get_by_role("heading", name="Campaigns", level=1)).to_be_visible()

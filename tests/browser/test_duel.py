@@ -106,6 +106,17 @@ def check_ratings(page: Page, people: tuple[Person, ...]) -> None:
         expect(page.get_by_role("row").filter(has_text=person.name)).to_contain_text(str(rows[person.name]["rating"]))
 
 
+def check_result(person: Person, campaign: str) -> None:
+    """Check that table and result page tell the rounds, the latter in as many rows and no more."""
+    rounds = person.api("GET", f"campaigns/{campaign}/state")["view"]["results"]
+    expect(person.page.get_by_role("region", name="All rounds").locator("ol > li")).to_have_count(len(rounds))
+    person.page.goto(f"/campaigns/{campaign}/")
+    record = person.page.get_by_role("region", name="For the record")
+    expect(record.locator("tbody tr")).to_have_count(len(rounds))
+    periods = person.page.get_by_role("region", name="Side by side").first.locator("tbody tr")
+    expect(periods).to_have_count(len({row["period"] for row in rounds}))
+
+
 def check_replay(page: Page, campaign: str, at: int, people: tuple[Person, ...]) -> None:
     """Check that who looks back sees either hand as it was, through the eyes of who held it."""
     page.goto(f"/campaigns/{campaign}/table?at={at}")
@@ -141,5 +152,6 @@ def test_two_people_play_rivals_to_the_end(people: People, server: Server) -> No
     assert asked[:2] == ["high_card"] * 2 and asked.count("exchange") == 4
     for person in (dana, fox):
         expect(person.page.get_by_role("region", name="Decision")).to_contain_text("All is over")
+        check_result(person, campaign)
         check_replay(person.page, campaign, begun, (dana, fox))
     check_ratings(fox.page, (dana, fox))

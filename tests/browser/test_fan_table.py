@@ -56,6 +56,15 @@ def seat(
     return dana, fox, campaign
 
 
+def without_actions(people: People) -> dict[str, Any]:
+    """Return the usual starter deck without its Action cards."""
+    somebody = people("reader", account=False)
+    actions = {row["id"] for row in somebody.api("GET", "rulesets/fanccg/cards/?type=action")["results"]}
+    deck = somebody.api("GET", "rulesets/fanccg/decks/")["starter_decks"][0]["parts"]
+    draw = {design: copies for design, copies in deck["draw"].items() if design not in actions}
+    return {**deck, "draw": draw}
+
+
 def state(person: Person, campaign: str) -> Any:
     return person.api("GET", f"campaigns/{campaign}/state")["view"]
 
@@ -104,6 +113,8 @@ def test_high_card_is_chosen_unseen_and_comes_out_at_once(people: People) -> Non
     fox.page.get_by_role("button", name="Reveal it").click()
     expect(fox.page.get_by_role("region", name="Decision")).to_contain_text("who plays first")
     expect(dana.page.get_by_role("log")).to_contain_text(own)
+    expect(high_card(dana.page)).to_contain_text(f"{fox.name} won with {own}")
+    expect(high_card(dana.page)).to_contain_text("kept hidden")
 
 
 @pytest.mark.rule("RND-09", "SCO-02")
@@ -154,6 +165,17 @@ def test_no_word_of_a_hand_is_broken(people: People, server: Server, look: dict[
     expect(hand.first).to_be_visible()
     assert hand.count() >= len(LONG)
     assert hand.evaluate_all(BROKEN_WORDS) == []
+
+
+@pytest.mark.rule("TRN-08")
+def test_who_has_nothing_to_choose_may_pass_there_from_now_on(people: People) -> None:
+    """Asked in vain once, the seat passes by itself this time and the next."""
+    dana, fox, campaign = seat(people, deck=without_actions(people))
+    asked = play_until((dana, fox), campaign, "action")
+    before = asked.api("GET", f"campaigns/{campaign}/")["version"]
+    asked.page.get_by_role("button", name="Pass unasked from now on: Action cards").click()
+    expect(asked.page.get_by_text("You pass unasked: Action cards, until this game ends")).to_be_visible()
+    wait_until(asked.page, lambda: asked.api("GET", f"campaigns/{campaign}/")["version"] > before)
 
 
 @pytest.mark.rule("RND-07")

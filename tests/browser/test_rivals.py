@@ -9,6 +9,13 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import People, Person, faults, overflow
 
 GAME = "fanccg"
+CUT_OFF = """box => {
+    const { top, bottom } = box.getBoundingClientRect();
+    const around = child => child.getBoundingClientRect();
+    return [...box.children].filter(child => around(child).top < top || around(child).bottom > bottom)
+        .map(child => child.innerText);
+}"""
+"""What of a box lies outside of it."""
 
 
 def sit_down(person: Person, **wishes: Any) -> tuple[str, Page]:
@@ -35,6 +42,12 @@ def test_who_resigns_is_asked_once_more(people: People) -> None:
     expect(page.get_by_text("Played out")).to_be_visible()
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
+    result = page.get_by_role("region", name="Result")
+    expect(result).to_contain_text(f"{dana.name} resigned")
+    assert result.evaluate(CUT_OFF) == []
+    page.get_by_role("link", name="The whole score sheet").click()
+    expect(page.get_by_role("region", name="Won: Random bot")).to_contain_text(f"{dana.name} resigned on")
+    expect(page.get_by_text("Played to the end")).to_be_hidden()
 
 
 @pytest.mark.parametrize("clock", [{"kind": "game", "minutes": 10}, {"kind": "answer", "days": 3}])
