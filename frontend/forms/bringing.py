@@ -67,7 +67,7 @@ def wish_of(choice: str) -> dict[str, str]:
 
 def _choices(campaign: Campaign, chair: Seat) -> Iterator[Choice]:
     for kept in services.decks_of(chair.user, campaign.ruleset):
-        yield f"own:{kept.id}", kept.name, kept.parts
+        yield f"own:{kept.id}", format_html("<b>{}:</b> your own.", kept.name), kept.parts
     for starter in repository.ruleset_of(campaign).starter_decks():
         yield f"starter:{starter.name}", format_html("<b>{}:</b> {}", starter.title, starter.plan), starter.deck
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import People, Person, faults, overflow
 from tests.browser.playing import click_something, version, wait_for_news, wait_to_be_asked, wait_until
 from tests.browser.test_around_play import AT_A_TABLE
 from tests.browser.traffic import hidden_names, listen
@@ -19,6 +19,7 @@ IS_LONG = MORE > 1
 OPTIONS = {} if IS_LONG else {"least_deck": 13}
 FEW_CARDS = 14
 MOST_ANSWERS = 3000
+OWN = "Of my own"
 FIRST, OTHER = 0, 1
 """The starter decks that the two play."""
 OUT, IN = "Arrested", "Vague Warning"
@@ -36,10 +37,10 @@ def built(person: Person, starter: dict[str, Any]) -> str:
     page.get_by_role("button", name=f"Copy {starter['title']}").click()
     expect(page.get_by_role("heading", name="Draw deck")).to_be_visible()
     deck = page.url.rstrip("/").split("/")[-1]
-    if not IS_LONG:
-        parts = {**starter["parts"], "draw": thinned(starter["parts"]["draw"])}
-        person.api("PUT", f"decks/{deck}/", {"name": "Of my own", "parts": parts, "is_usual": False})
-        page.reload()
+    draw = starter["parts"]["draw"]
+    parts = {**starter["parts"], "draw": draw if IS_LONG else thinned(draw)}
+    person.api("PUT", f"decks/{deck}/", {"name": OWN, "parts": parts, "is_usual": False})
+    page.reload()
     before = person.api("GET", f"decks/{deck}/")["parts"]["draw"]
     page.get_by_role("region", name="Draw deck", exact=True).get_by_role("button", name=f"One less of {OUT}").click()
     page.get_by_label("Name, kind or text").fill(IN)
@@ -109,12 +110,14 @@ def check_ratings(page: Page, people: tuple[Person, ...]) -> None:
 def check_result(person: Person, campaign: str) -> None:
     """Check that table and result page tell the rounds, the latter in as many rows and no more."""
     rounds = person.api("GET", f"campaigns/{campaign}/state")["view"]["results"]
-    expect(person.page.get_by_role("region", name="All rounds").locator("ol > li")).to_have_count(len(rounds))
+    expect(person.page.get_by_role("region", name="All rounds").locator("ol > li").first).to_be_visible()
+    assert (faults(person.page), overflow(person.page)) == ([], 0)
     person.page.goto(f"/campaigns/{campaign}/")
     record = person.page.get_by_role("region", name="For the record")
     expect(record.locator("tbody tr")).to_have_count(len(rounds))
     periods = person.page.get_by_role("region", name="Side by side").first.locator("tbody tr")
     expect(periods).to_have_count(len({row["period"] for row in rounds}))
+    assert (faults(person.page), overflow(person.page)) == ([], 0)
 
 
 def check_replay(page: Page, campaign: str, at: int, people: tuple[Person, ...]) -> None:
@@ -131,8 +134,7 @@ def test_two_people_play_rivals_to_the_end(people: People, server: Server) -> No
     dana, fox = people("dana"), people("fox")
     starters = dana.api("GET", f"rulesets/{GAME}/decks/")["starter_decks"]
     built(dana, starters[FIRST])
-    title = "Of my own" if not IS_LONG else starters[FIRST]["title"]
-    campaign = seated(dana, fox, {dana: title, fox: starters[OTHER]["title"]})
+    campaign = seated(dana, fox, {dana: OWN, fox: starters[OTHER]["title"]})
     traffic = listen(fox.page)
     for person in (dana, fox):
         person.sit_at(campaign)

@@ -38,6 +38,18 @@ it("asks the server what the own seat has set, while it is played", async () => 
   expect(stops.value).toBeNull();
 });
 
+it("forgets an answer that comes when all is over", async () => {
+  let tell = (_: typeof ASKED) => {};
+  vi.spyOn(api, "stops").mockReturnValue(new Promise((resolve) => (tell = resolve)));
+  live.value = table(4);
+  sitAt("lobby");
+  sitAt("playing");
+  sitAt("finished");
+  tell(ASKED);
+  await Promise.resolve();
+  expect(stops.value).toBeNull();
+});
+
 it("asks nothing where a game has no windows", async () => {
   await vi.waitFor(() => expect(stops.value).not.toBeNull());
   windows.value = [];

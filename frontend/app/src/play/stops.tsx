@@ -58,7 +58,7 @@ const load = coalesced(async () => {
   }
   try {
     const answer = await api.stops(about);
-    if (sending === 0) {
+    if (sending === 0 && occasion.peek() !== null) {
       stops.value = kept = { ...answer, seat: about };
     }
   } catch (error) {
@@ -99,12 +99,16 @@ export function passingAt(set: Stops, window: string): Stops {
 export function PassHere({ window }: { window: string }) {
   const set = stops.value;
   const title = windows.value.find(({ name }) => name === window)?.title;
-  const isOffered = set && title && set.ask[window] !== false && set.seat === decision.value?.seat;
-  return isOffered ? (
+  if (!set || !title || set.seat !== decision.value?.seat) {
+    return null;
+  }
+  return set.ask[window] === false ? (
+    <>You pass by yourself in a moment.</>
+  ) : (
     <button type="button" class="pass-here" onClick={() => void keep(passingAt(set, window))}>
       Pass unasked from now on: {title}
     </button>
-  ) : null;
+  );
 }
 
 /** What is set, in a sentence. */
