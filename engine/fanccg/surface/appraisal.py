@@ -1,58 +1,81 @@
 """How good an option looks to a sensible beginner who sees only the view.
 
-The beginner concludes a round once it is worth a Conclusion, leaves one that costs points to the rival, builds a
-round up as long as the rival is not likely to take it, and keeps openers. Numbers are only compared with each other.
+Before laying a card the beginner looks one turn of each ahead: what the round would be worth then, how likely the rival
+ends it or can't play at all, and whether one could end it oneself afterwards. A card is weighed against what a new one
+would be worth where cards are thrown away. Numbers are points of the own total against the rival's.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
-from engine.fanccg.cards.attributes import satisfies
 from engine.fanccg.cards.card_files import walk
-from engine.fanccg.cards.catalogue import Box
-from engine.fanccg.cards.designs import CIRCUMSTANCES, OPENERS, Design, Timing, demands
-from engine.fanccg.table.circumstances import MARKS
+from engine.fanccg.cards.catalogue import Box, Printed
+from engine.fanccg.cards.designs import OPENERS, Design, Timing
+from engine.fanccg.rules import plays
+from engine.fanccg.surface import guesses, sight
+from engine.fanccg.surface.guesses import Guess
+from engine.fanccg.table.state import PERIODS
+from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
-from engine.kernel.effects import Fixed
+from engine.kernel.effects import Fixed, Step
 
-PATIENCE = 0.9
-"""What part of a usual round a round should hold before a Conclusion is spent on it."""
-USUAL = 25.0
-"""What a round comes to as long as none has been scored."""
-RIVAL_CONCLUDES, RIVAL_LATER = 0.4, 0.1
-"""How likely the rival is to take the round next where many Conclusions would fit, and where none would."""
-MANY = 0.5
-"""The share of all Conclusions that is many."""
-I_CONCLUDE, I_LATER = 0.9, 0.3
-"""How likely it is to fall to oneself after that, with a Conclusion in hand that would fit, and without one."""
+OPENING = 8.0
+"""What it is worth to open the next round, beside the points of this one."""
+USUAL = 5.0
+"""What a card that is still to be played adds to a round."""
+WILLING = 0.6
+"""How likely a rival who can conclude does."""
+I_PLAY_ON, RIVAL_IS_STUCK = 0.2, 0.85
+"""What part of a round falls to oneself after another card, and where the rival couldn't play the last time."""
+I_PASS = 0.7
+"""What part of a round is lost where one can't play oneself."""
 GOOD_DRAW = 2
 """The draw value from which on a card is revealed for high card."""
+NEW_CARD = 4.5
+"""What a card is worth of which nothing is known."""
+OPENERS_WANTED = 2
+"""More openers than so many are of little use in a hand."""
 STEP_VALUES = {
     "draw": 5.0, "look": 1.0, "score": 8.0, "negate": 1.0, "move": 1.0, "turn_up": 1.0, "replace": 1.0,
     "discard": -3.0, "disable": 1.0, "capture": -1.0, "release": 1.0,
 }  # fmt: skip
 """What a step is worth to the player who does it."""
+OF_HANDS = {"draw", "discard"}
+"""Steps that are worth the opposite where the rival does them."""
 
 
-@dataclass(slots=True)
+@dataclass
 class Sight:
     """What a player sees at a decision, with what the appraisal asks for again and again."""
 
     seen: dict[str, Any]
     decision: Decision
     box: Box
-    hand: list[Design]
 
     @property
-    def score(self) -> float:
-        """What the round is worth as it lies, with half of what texts may still take or add."""
-        designs = [self.box.designs[laid["card"]["design"]].design for laid in _open(self.seen["round"]["row"])]
-        return float(self.seen["round"]["score"]) + sum(_adjustment(design) for design in designs) / 2
+    def seat(self) -> int:
+        return self.decision.seat
 
-    def conclusions(self) -> list[Design]:
-        """Return all Conclusions that there are: what the rival may hold."""
-        return [printed.design for printed in self.box.designs.values() if printed.design.type == "conclusion"]
+    @cached_property
+    def hand(self) -> list[Design]:
+        faces = self.seen["players"][self.seat]["hand"]
+        return [self.box.designs[face["design"]].design for face in faces if "design" in face]
+
+    @cached_property
+    def table(self) -> Table:
+        return sight.laid_out(self.seen, self.box)
+
+    @cached_property
+    def rival(self) -> Guess:
+        return guesses.of_rival(self.seen, self.seat, self.box)
+
+    @property
+    def opening(self) -> float:
+        """What it is worth to open the next round: nothing where this is the last one."""
+        is_last = self.seen["ending"] and self.seen["period"] == PERIODS
+        return 0.0 if is_last else OPENING
 
     def design(self, card: int | None) -> Design:
         assert card is not None
@@ -61,110 +84,144 @@ class Sight:
 
 def appraise(seen: dict[str, Any], decision: Decision, box: Box) -> list[float]:
     """Return a number for each option; the higher, the better."""
-    me = seen["players"][decision.seat]
-    hand = [box.designs[card["design"]].design for card in me["hand"] if "design" in card]
-    sight = Sight(seen, decision, box, hand)
+    seeing = Sight(seen, decision, box)
     judge = KINDS.get(decision.kind, _consequence)
-    return [judge(sight, option) for option in decision.options]
+    return [judge(seeing, option) for option in decision.options]
 
 
-def _open(row: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [laid for laid in row if "design" in laid["card"]]
-
-
-def _adjustment(design: Design) -> float:
-    """Return what a card's text will add when the round is scored, as far as it is a plain number."""
-    steps = [step for ability in design.abilities if ability.when == Timing.ADJUSTING for step in walk(ability.do)]
-    amounts = [getattr(step, "amount", None) for step in steps]
-    return sum(amount.number for amount in amounts if isinstance(amount, Fixed))
-
-
-def _high_card(sight: Sight, option: Action) -> float:
-    drawn = sight.seen["players"][sight.decision.seat]["drawn"]
-    value = sight.box.designs[drawn["design"]].design.draw or 0
+def _high_card(seeing: Sight, option: Action) -> float:
+    drawn = seeing.seen["players"][seeing.seat]["drawn"]
+    value = seeing.box.designs[drawn["design"]].design.draw or 0
     return float((option.pick == "reveal") == (value >= GOOD_DRAW))
 
 
-def _environment(sight: Sight, option: Action) -> float:
-    design = sight.design(option.card)
+def _environment(seeing: Sight, option: Action) -> float:
+    design = seeing.design(option.card)
     return len(design.provides) + len(design.themes) + (design.investment or 0) / 10
 
 
-def _play(sight: Sight, option: Action) -> float:
-    """A Conclusion takes the round; any other card leaves it to whoever can conclude next."""
-    design = sight.design(option.card)
-    covered = option.type == "cover"
-    after = sight.score + (0.0 if covered else design.value + _adjustment(design))
+# To lay a card
+
+
+def _play(seeing: Sight, option: Action) -> float:
+    """A Conclusion takes the round; any other card leaves it to the rival, and then perhaps to oneself."""
+    table = sight.after(seeing.table, seeing.seat, option)
+    worth = sight.gain(table, seeing.seat) + seeing.opening
+    if table.state.round.concluded:
+        return worth
+    ends, stuck = _rival_next(seeing.rival, table, 1 - seeing.seat)
+    if_stuck = _mine(seeing, table, RIVAL_IS_STUCK)
+    if_not = _mine(seeing, sight.after_any(table, 1 - seeing.seat), I_PLAY_ON)
+    alone = worth if if_stuck is None else if_stuck
+    later = -I_PASS * worth if if_not is None else if_not + USUAL
+    met = (1 - ends) * later - ends * (worth + USUAL)
+    done = 0.0 if option.type == "cover" else _ability_value(seeing.design(option.card))
+    return stuck * alone + (1 - stuck) * met + done
+
+
+def _rival_next(rival: Guess, table: Table, seat: int) -> tuple[float, float]:
+    """Return how likely the rival, if able to play, ends the round next; and how likely there is no card to play."""
+    playable = [(one.design.type, left) for one, left in rival.left if _may_follow(table, seat, one)]
+    able = rival.chance(left for _, left in playable)
+    concludes = rival.chance(left for type, left in playable if type == "conclusion")
+    return (min(1.0, concludes / able) * WILLING if able else 0.0), 1.0 - able
+
+
+def _may_follow(table: Table, seat: int, printed: Printed) -> bool:
+    """Return whether a card could be played next, by a seat that may not be told by its text."""
+    return printed.fits(table.tableau.met) and plays.design_refusal(table, seat, printed) is None
+
+
+def _mine(seeing: Sight, table: Table, share: float) -> float | None:
+    """Return what a turn of one's own would be worth; None where one would have to pass.
+
+    share: the part of the round that falls to oneself after a card that isn't a Conclusion.
+    """
+    seat = seeing.seat
+    playable = {card: table.design(card) for card in plays.playable(table, seat)}
+    ended = [
+        sight.gain(sight.after(table, seat, Action("play", card=card)), seat) + seeing.opening
+        for card, design in playable.items()
+        if design.type == "conclusion"
+    ]
+    others = [design.value for design in playable.values() if design.type != "conclusion"]
+    followed = [share * (sight.gain(table, seat) + max(others))] if others else []
+    return max(ended + followed, default=None)
+
+
+# To play an Action, to throw cards away, to do as a card says
+
+
+def _action(seeing: Sight, option: Action) -> float:
+    """An Action is worth what it does, and the new cards that come for it and for what is thrown away."""
+    if option.card is None:
+        return 0.0
+    action = seeing.design(option.card)
+    rest = list(seeing.hand)
+    rest.remove(action)
+    steps = list(_steps(action))
+    done = sum(_step_value(step) for step in steps if _tag(step) not in OF_HANDS or _is_rivals(step))
+    return done + NEW_CARD - worth(action, seeing.hand) + sum(_renewed(step, rest) for step in steps)
+
+
+def _renewed(step: Any, hand: Sequence[Design]) -> float:
+    """Return what is won by throwing the poorest cards of a hand away, as a step asks for, and drawing new ones."""
+    if _tag(step) != "discard" or _is_rivals(step):
+        return 0.0
+    cards = step.cards
+    count = cards.count.number if isinstance(cards.count, Fixed) else 0
+    poorest = sorted(worth(design, hand) for design in hand)[:count]
+    return sum(max(0.0, NEW_CARD - one) if cards.up_to else NEW_CARD - one for one in poorest)
+
+
+def _discard(seeing: Sight, option: Action) -> float:
+    """Nobody could open: what is kept should open the next time, and conclude."""
+    return -sum(worth(seeing.design(card), seeing.hand) for card in option.cards or ())
+
+
+def worth(design: Design, hand: Sequence[Design]) -> float:
+    """Return what a card in a hand is worth to its player."""
+    if design.type in OPENERS:
+        return 6.0 if sum(one.type in OPENERS for one in hand) <= OPENERS_WANTED else 1.0
     if design.type == "conclusion":
-        return after - _patience(sight)
-    history = [*(frozenset(laid["on"]) for laid in sight.seen["round"]["row"]), _left_on(sight, design, covered)]
-    have = [*sight.seen["round"]["available"], *([] if covered else [*design.provides, *design.themes])]
-    fitting = [_could_end(one, history, have) for one in sight.conclusions()]
-    threat = min(1.0, sum(fitting) / (MANY * max(1, len(fitting))))
-    rival = RIVAL_LATER + (RIVAL_CONCLUDES - RIVAL_LATER) * threat
-    me = I_CONCLUDE if any(_could_end(one, history, have) for one in sight.hand) else I_LATER
-    return after * ((1 - rival) * me - rival) + _ability_value(design)
+        return 8.0 + design.value / 10
+    if design.type == "action":
+        return 2.0
+    return (4.0 + design.value / 20) / (0.7 + 0.3 * sum(one.id == design.id for one in hand))
 
 
-def _patience(sight: Sight) -> float:
-    """Return what a round should hold before a Conclusion is spent on it: some part of what rounds came to so far."""
-    past = [float(result["points"]) for result in sight.seen["results"]]
-    return PATIENCE * (sum(past) + USUAL) / (len(past) + 1)
-
-
-def _left_on(sight: Sight, design: Design, covered: bool) -> frozenset[str]:
-    """Return the circumstances that a card leaves on."""
-    now = frozenset(sight.seen["round"]["on"])
-    marks = {name: "pass" if covered else design.right.get(name, "off") for name in CIRCUMSTANCES}
-    return frozenset(name for name, mark in marks.items() if mark == "on" or (mark == "pass" and name in now))
-
-
-def _could_end(design: Design, history: list[frozenset[str]], have: list[str]) -> bool:
-    """Return whether a card would end the round next, as far as edges and attributes tell."""
-    if design.type != "conclusion":
-        return False
-    edges = all(MARKS[mark][0]([name in on for on in history]) for name, mark in design.left.items())
-    wanted = [demand.attribute or demand.term for demand in demands(design.requires)]
-    return edges and all(any(satisfies(one, attribute) for one in have) for attribute in wanted)
+def _consequence(seeing: Sight, option: Action) -> float:
+    """Judge an option by the steps with which the card that asks goes on, or by the card that it gives away."""
+    place = seeing.decision.options.index(option)
+    if seeing.decision.consequences:
+        steps = [step for part in seeing.decision.consequences[place] for step in walk(part)]
+        return sum(map(_step_value, steps)) + 0.5 * (option.pick == "yes")
+    if option.card is not None and seeing.design(option.card) in seeing.hand:
+        return NEW_CARD - worth(seeing.design(option.card), seeing.hand)
+    return 0.0
 
 
 def _ability_value(design: Design) -> float:
-    steps = [step for ability in design.abilities if ability.when == Timing.PLAYED for step in walk(ability.do)]
-    return sum(STEP_VALUES.get(_tag(step), 0.0) for step in steps)
+    return sum(map(_step_value, _steps(design)))
+
+
+def _steps(design: Design) -> Iterator[Step]:
+    """Yield the steps of what a card does when it is played, and those within them."""
+    return (step for ability in design.abilities if ability.when == Timing.PLAYED for step in walk(ability.do))
+
+
+def _step_value(step: Any) -> float:
+    value = STEP_VALUES.get(_tag(step), 0.0)
+    return -value if _tag(step) in OF_HANDS and _is_rivals(step) else value
+
+
+def _is_rivals(step: Any) -> bool:
+    return "rival" in (getattr(step, "who", ""), getattr(getattr(step, "cards", None), "of", ""))
 
 
 def _tag(step: Any) -> str:
     config = getattr(step, "__struct_config__", None)
     return str(config.tag) if config else ""
-
-
-def _action(sight: Sight, option: Action) -> float:
-    return 0.0 if option.card is None else _ability_value(sight.design(option.card))
-
-
-def _discard(sight: Sight, option: Action) -> float:
-    """Nobody could open: what is kept should open the next time, and conclude."""
-    return -sum(worth(sight.design(card)) for card in option.cards or ())
-
-
-def worth(design: Design) -> float:
-    """Return what a card in hand is worth to its player."""
-    if design.type in OPENERS:
-        return 6.0
-    if design.type == "conclusion":
-        return 8.0 + design.value / 10
-    return 2.0 if design.type == "action" else 4.0 + design.value / 20
-
-
-def _consequence(sight: Sight, option: Action) -> float:
-    """Judge an option by the steps with which the card that asks goes on, or by the card that it gives away."""
-    place = sight.decision.options.index(option)
-    if sight.decision.consequences:
-        steps = [step for part in sight.decision.consequences[place] for step in walk(part)]
-        return sum(STEP_VALUES.get(_tag(step), 0.0) for step in steps) + 0.5 * (option.pick == "yes")
-    if option.card is not None and sight.box.printed(option.card).design in sight.hand:
-        return -worth(sight.design(option.card))
-    return 0.0
 
 
 KINDS: dict[str, Callable[[Sight, Action], float]] = {

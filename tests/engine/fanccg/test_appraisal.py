@@ -22,7 +22,8 @@ def test_a_round_that_is_worth_it_is_concluded() -> None:
 
 
 def test_a_conclusion_is_not_spent_on_a_round_that_costs_points() -> None:
-    assert best(a_round([CASE, PROFILE, "he_sees_you", "he_sees_you"], [["he_sees_you", END], []], to_move=A)) != END
+    row = [CASE, PROFILE, *["he_sees_you"] * 4]
+    assert best(a_round(row, [["he_sees_you", END], [PROFILE] * 13], to_move=A)) != END
 
 
 def test_a_high_draw_value_is_revealed_and_a_low_one_is_not() -> None:
@@ -44,3 +45,23 @@ def test_no_cards_are_thrown_away_for_nothing() -> None:
     table = a_round([CASE], [[PROFILE, "off_my_fingers", CASE, END], [PROFILE]], to_move=A)
     choose(table, PROFILE)
     assert best(table) == "no_action"
+
+
+def test_of_too_many_openers_some_are_thrown_away_for_new_cards() -> None:
+    hand = [PROFILE, "off_my_fingers", *[CASE] * 2, *["abducted_near_okobogee"] * 3, END]
+    table = a_round([CASE], [hand, [PROFILE]], to_move=A)
+    choose(table, PROFILE)
+    assert best(table) == "off_my_fingers"
+    choose(table, "off_my_fingers")
+    assert best(table) in (CASE, "abducted_near_okobogee")
+
+
+def test_only_the_view_decides() -> None:
+    """Two tables that look the same to a player are played the same, whatever the rival holds."""
+    hand = [PROFILE, "arrested", "definitely_not_human", END]
+    seen = [
+        (ruleset.view(table, A), asked(table))
+        for table in (a_round([CASE], [hand, [other] * 3], to_move=A) for other in (PROFILE, "case_file_closed"))
+    ]
+    one, two = (ruleset.appraise(*each) for each in seen)
+    assert one == two

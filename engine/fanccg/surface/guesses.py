@@ -1,0 +1,56 @@
+"""What the rival may hold, as far as one can tell from what has been seen of the rival's cards."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.fanccg.cards.catalogue import Box, Printed
+from engine.fanccg.cards.designs import DRAWN_TYPES
+
+UNSEEN = 0.15
+"""How many of the copies of a design that a deck may hold a rival's deck holds unseen, on the average."""
+ANY_NUMBER = 4
+"""So many copies are reckoned with where a deck may hold any number (DCK-03)."""
+
+
+@dataclass(slots=True)
+class Guess:
+    """A rival's hand. left: designs, each with how many copies the rival may still have; size: cards in that hand."""
+
+    left: list[tuple[Printed, float]]
+    size: int
+
+    def chance(self, held: Iterable[float]) -> float:
+        """Return how likely the hand holds one of some cards. held: how many copies of each the rival may have."""
+        every = sum(copies for _, copies in self.left)
+        return 1.0 - (1.0 - sum(held) / every) ** self.size
+
+
+def of_rival(seen: dict[str, Any], seat: int, box: Box) -> Guess:
+    """Return what the rival of a seat may hold. seen: the seat's view."""
+    rival = seen["players"][1 - seat]
+    gone = Counter(face["design"] for face in rival["discard"])
+    gone.update(
+        laid["card"]["design"] for laid in seen["round"]["row"] if laid["seat"] != seat and "id" in laid["card"]
+    )
+    known = _played(seen["results"], seat) | gone
+    copies = {
+        id: UNSEEN * (printed.design.most_in_deck or ANY_NUMBER) + known[id] - gone[id]
+        for id, printed in box.designs.items()
+        if printed.design.type in DRAWN_TYPES
+    }
+    return Guess([(box.designs[id], left) for id, left in copies.items()], max(1, len(rival["hand"])))
+
+
+def _played(results: list[dict[str, Any]], seat: int) -> Counter[str]:
+    """Return the most copies that the rival has played in one period: every other card of a round, from its taker's."""
+    by_period: dict[int, Counter[str]] = {}
+    for result in results:
+        printed = [line["design"] for line in result["lines"] if not line["added"]][::-1]
+        rivals = printed[1::2] if result["taker"] == seat else printed[::2]
+        by_period.setdefault(result["period"], Counter()).update(rivals)
+    most: Counter[str] = Counter()
+    for played in by_period.values():
+        most |= played
+    return most

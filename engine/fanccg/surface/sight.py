@@ -1,0 +1,118 @@
+"""A table as far as a seat sees it, laid out from its view alone, so that the rules can be asked what might come.
+
+What is hidden isn't there: draw decks and the rival's hand are empty, and a rival's covered card is any card.
+"""
+
+from typing import Any
+
+from engine.fanccg.cards.catalogue import Box
+from engine.fanccg.cards.designs import CIRCUMSTANCES
+from engine.fanccg.rules import turn
+from engine.fanccg.table import circumstances
+from engine.fanccg.table.state import Adjustment, Entry, Player, Round, Setup, State
+from engine.fanccg.table.table import Table
+from engine.kernel import codec
+from engine.kernel.decisions import Action
+
+PILES = ("hand", "discard", "environment_deck", "sideboard", "cover_deck")
+
+
+def laid_out(seen: dict[str, Any], box: Box) -> Table:
+    """Return the table of a seat's view in a round, with nothing under way and nothing asked."""
+    zones, row = _zones(seen), seen["round"]["row"]
+    used = {card for cards in zones.values() for card in cards}
+    entries = tuple(_entry(laid, used, box) for laid in row)
+    state = State(
+        setup=Setup(format=seen["format"]),
+        seed=b"",
+        counter=0,
+        cards=box.digest,
+        zones={**zones, "row": [entry.card for entry in entries]},
+        players=[Player(points=player["points"]) for player in seen["players"]],
+        phase="round",
+        period=seen["period"],
+        ending=seen["ending"],
+        round=_round(seen, entries),
+    )
+    table = Table(state, box)
+    for entry, laid in zip(entries, row, strict=True):
+        _agree(table, entry, set(laid["on"]))
+    return table
+
+
+def _zones(seen: dict[str, Any]) -> dict[str, list[int]]:
+    named, row = seen["environment"], seen["round"]["row"]
+    places = {"environment": [one["card"] for one in named], "removed": seen["removed"]}
+    places |= {f"{pile}.{player['seat']}": player.get(pile, []) for player in seen["players"] for pile in PILES}
+    places |= {f"beside.{one['card']['id']}": one["beside"] for one in named}
+    places |= {f"held.{laid['card']['id']}": laid["holds"] for laid in row if laid["holds"]}
+    places |= {f"cover.{laid['place']}": [laid["cover"]] for laid in row if laid["cover"]}
+    return {place: [face["id"] for face in faces if "id" in face] for place, faces in places.items()}
+
+
+def _entry(laid: dict[str, Any], used: set[int], box: Box) -> Entry:
+    """Return what lies in the row; a card that isn't seen gets a number that isn't used."""
+    card = laid["card"].get("id")
+    if card is None:
+        card = next(one for one in box.cards if one not in used and box.owner(one) == laid["seat"])
+    used.add(card)
+    covered = laid["cover"] is not None
+    provides, negated, withdrawn = (tuple(laid[changed]) for changed in ("provides", "negated", "withdrawn"))
+    return Entry(card, laid["seat"], laid["place"], covered, provides, negated, withdrawn)
+
+
+def _round(seen: dict[str, Any], entries: tuple[Entry, ...]) -> Round:
+    shown = seen["round"]
+    return Round(
+        number=shown["number"],
+        first=shown["first"],
+        entries=entries,
+        laid=max((entry.place + 1 for entry in entries), default=0),
+        adjustments=[Adjustment(added["card"]["id"], added["points"]) for added in shown["adjustments"]],
+        disabled=tuple(named["card"]["id"] for named in seen["environment"] if named["disabled"]),
+    )
+
+
+def _agree(table: Table, entry: Entry, on: set[str]) -> None:
+    """Let a card's right edge say what it left on, where a text has replaced its marks (CIR-03)."""
+    left = circumstances.states(table)[table.state.round.entries.index(entry) + 1]
+    edge = {name: "on" if name in on else "off" for name in CIRCUMSTANCES if (name in on) != (name in left)}
+    if edge:
+        table.change(entry.card, edge=edge)
+
+
+def after(table: Table, seat: int, action: Action) -> Table:
+    """Return the table after a seat has laid a card, as far as nobody need be asked; the given one stays as it is."""
+    again = _copy(table)
+    turn.play(again, seat, action)
+    again.run()
+    return again
+
+
+def after_any(table: Table, seat: int) -> Table:
+    """Return the table after a seat has laid a card of which nothing is known: it counts and changes nothing."""
+    again = _copy(table)
+    card = next(one for one in again.box.cards if one not in again.zones.where and again.owner(one) == seat)
+    again.lay(Entry(card, seat, again.state.round.laid, covered=True))
+    again.zones.lay_out([card], "row")
+    again.state.round.laid += 1
+    return again
+
+
+def gain(table: Table, seat: int) -> int:
+    """Return by how many points more than the rival's a seat's total grows if the round is scored now (SCO)."""
+    again = _copy(table)
+    again.push("scoring")
+    again.run()
+    mine, others = (
+        again.state.players[one].points - table.state.players[one].points for one in (seat, table.rival(seat))
+    )
+    return mine - others
+
+
+def _copy(table: Table) -> Table:
+    """Return the table with nothing under way and nothing asked."""
+    again = Table(codec.decode(codec.encode(table.state), State), table.box)
+    again.stack.clear()
+    again.pending = None
+    return again

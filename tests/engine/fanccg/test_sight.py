@@ -1,0 +1,82 @@
+"""A table laid out from a view: what can be seen of it is the same, and so is what a card would do."""
+
+import pytest
+
+from engine.fanccg.rules import plays
+from engine.fanccg.ruleset import ruleset
+from engine.fanccg.surface import guesses, sight
+from tests.engine.fanccg.games import mixed, moments
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round, act, asked, choose, play, points
+
+END = "observation_changes_outcome"
+
+
+def test_what_is_seen_is_the_same_and_so_is_what_can_be_played() -> None:
+    compared = 0
+    for table, decision, _ in moments(31, EXTRAS, mixed(31), cover_cards=True):
+        if decision.kind != "play":
+            continue
+        seen = EXTRAS.view(table, decision.seat)
+        again = sight.laid_out(seen, EXTRAS.box)
+        shown = EXTRAS.view(again, decision.seat)
+        assert [{**laid, "card": 0} for laid in shown["round"]["row"]] == [
+            {**laid, "card": 0} for laid in seen["round"]["row"]
+        ]
+        assert {**shown["round"], "row": 0, "passes": 0} == {**seen["round"], "row": 0, "passes": 0}
+        assert shown["environment"] == seen["environment"]
+        openly = [option.card for option in decision.options if option.type == "play"]
+        assert sorted(plays.playable(again, decision.seat)) == sorted(card for card in openly if card is not None)
+        compared += bool(seen["round"]["row"])
+    assert compared > 50
+
+
+def test_a_conclusion_gains_what_it_then_scores() -> None:
+    gained = 0
+    for table, decision, action in moments(32, EXTRAS, mixed(32), cover_cards=True):
+        if action.card is None or decision.kind != "play" or table.design(action.card).type != "conclusion":
+            continue
+        laid = sight.laid_out(EXTRAS.view(table, decision.seat), EXTRAS.box)
+        gain = sight.gain(sight.after(laid, decision.seat, action), decision.seat)
+        before, played = points(table), EXTRAS.decode(EXTRAS.encode(table))
+        EXTRAS.apply(played, decision.seat, action)
+        change = [now - was for now, was in zip(points(played), before, strict=True)]
+        assert gain == change[decision.seat] - change[1 - decision.seat]
+        gained += 1
+    assert gained > 5
+
+
+def test_looking_ahead_changes_nothing() -> None:
+    table = a_round([CASE], [[PROFILE, END], []], to_move=A)
+    seen = ruleset.view(table, A)
+    laid = sight.laid_out(seen, ruleset.box)
+    before = ruleset.encode(laid)
+    later = sight.after(laid, A, asked(table).options[0])
+    unknown = sight.after_any(later, 1 - A)
+    assert [len(one.state.round.entries) for one in (laid, later, unknown)] == [1, 2, 3]
+    assert sight.gain(later, A) == sight.gain(laid, 1 - A) + 5
+    assert ruleset.view(unknown, A)["round"]["on"] == ["progress"]
+    assert ruleset.encode(laid) == before
+
+
+def test_what_the_rival_has_shown_and_does_not_lie_open_now_is_likelier_in_hand() -> None:
+    table = a_round([CASE], [[PROFILE] * 3, [END, PROFILE, CASE, CASE]], to_move=A)
+
+    def left(design: str) -> float:
+        guess = guesses.of_rival(ruleset.view(table, A), A, ruleset.box)
+        return next(copies for printed, copies in guess.left if printed.design.id == design)
+
+    unseen = left(END)
+    play(table, PROFILE)
+    act(table, asked(table).options[-1])
+    choose(table, END)
+    assert left(END) == pytest.approx(unseen), "it lies open now, on the discard pile"
+    table.zones.move(table.zones["discard.1"][-1], "deck.1")
+    assert left(END) == pytest.approx(unseen + 1)
+
+
+def test_a_hand_surely_holds_what_all_cards_are() -> None:
+    guess = guesses.Guess([(printed, 1.0) for printed in ruleset.box.designs.values()], 13)
+    every = [copies for _, copies in guess.left]
+    assert guess.chance(every) == 1.0
+    assert guess.chance([]) == 0.0
+    assert 0.0 < guess.chance(every[:1]) < guess.chance(every[:2]) < 1.0
