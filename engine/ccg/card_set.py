@@ -7,6 +7,7 @@ from engine.ccg.cards import card_files, deck_files
 from engine.ccg.cards.card_files import CARDS
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.deck_files import CORES, DECKS
+from engine.ccg.rules import programs
 from engine.decks import StarterDeck
 from engine.kernel.data_files import faults_of
 from engine.kernel.language import Language
@@ -17,7 +18,7 @@ LANGUAGE = Language((), (), ())
 
 def load(folder: Path = CARDS) -> Box:
     """Read a card set. Raises DataError with every fault found."""
-    return Box(card_files.read(folder, LANGUAGE), {})
+    return Box(card_files.read(folder, LANGUAGE), programs.RULES)
 
 
 @cache

@@ -1,0 +1,91 @@
+"""When a card can be played: its activators, and what carries their words (PLAY-02 to PLAY-10, MP-06, MP-10)."""
+
+from collections.abc import Callable
+
+from engine.ccg.cards.designs import Activated, alternatives
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import IN_PLAY, kind
+from engine.kernel.decisions import Refusal
+
+Words = frozenset[str]
+
+OCCASIONS: dict[str, Callable[[Table, int], bool]] = {
+    "active": lambda table, seat: seat == table.active or is_bystander(table, seat),
+    "conspiracy": lambda table, seat: seat != table.active,
+    "multiplayer": lambda table, seat: len(table.state.players) > 2,
+    "combat": lambda table, seat: table.combat is not None,
+    "briefing": lambda table, seat: table.state.phase == "briefing",
+}
+"""Activators that ask for an occasion and for no card. Source: PLAY-04, MP-06, MP-10, CHK-20."""
+
+
+def is_bystander(table: Table, seat: int) -> bool:
+    """Return whether a player stands on neither side of the check of a Site: such a one may play any card in it.
+
+    Source: MP-05, MP-06.
+    """
+    check = table.state.checks[0] if table.state.checks else None
+    site = table.state.sites.get(check.site) if check else None
+    return bool(site) and seat not in (table.active, site.directed if site else -1)
+
+
+def unmet(table: Table, seat: int, card: int, window: str) -> Refusal | None:
+    """Return which activator of a card doesn't hold now for a player; None where all do.
+
+    Words that are no occasion must be carried together by one card that it can address. Source: PLAY-02, PLAY-05.
+    """
+    design = table.design(card)
+    if not isinstance(design, Activated):
+        return None
+    asked: list[list[Words]] = []
+    for activator in design.activators:
+        ways = [way.casefold() for way in alternatives(activator)]
+        known = [OCCASIONS[way] for way in ways if way in OCCASIONS]
+        if any(holds(table, seat) for holds in known):
+            continue
+        words = [_words(way) for way in ways if way not in OCCASIONS]
+        if not words:
+            return Refusal(f"{activator} doesn't hold now.", "PLAY-04")
+        asked.append(words)
+    if not asked:
+        return None
+    carried = _carried(table, design.type, window)
+    if any(all(any(way <= words for way in ways) for ways in asked) for words in carried):
+        return None
+    return Refusal(f"Nothing here is {' and '.join(design.activators)}.", "PLAY-05")
+
+
+def _words(activator: str) -> Words:
+    """Return the keywords that one card must carry: of "Motive Site" both. Source: PLAY-06, KEY-04."""
+    name, _, last = activator.rpartition(" ")
+    return frozenset((name, last)) if name and last == "site" else frozenset((activator,))
+
+
+def _carried(table: Table, type: str, window: str) -> list[Words]:
+    """Return the keywords of each card that a card of a type can address now.
+
+    An answer addresses what it answers. A Witness and an Adversary look at the Site under investigation, with the
+    skill of the check, and at the Witnesses there; an Event at all that is in play.
+    Source: PLAY-05 to PLAY-08, PLAY-10.
+    """
+    if window == "answer":
+        return [_keywords(table, table.state.announced[-1].card)]
+    check = table.check
+    if check and type in ("witness", "adversary"):
+        skill = frozenset((check.skill.casefold(),))
+        at = [_keywords(table, check.site) | skill] if check.site >= 0 else [skill]
+        return [*at, *(_keywords(table, one) for name in table.zones.of_kind("serving") for one in table.zones[name])]
+    lying = [card for name, cards in table.zones.items() if kind(name) in IN_PLAY for card in cards]
+    return [_keywords(table, card) for card in lying]
+
+
+def _keywords(table: Table, card: int) -> Words:
+    return frozenset(word.casefold() for word in table.keywords(card))
+
+
+def stands_right(table: Table, equipment: int, agent: int) -> bool:
+    """Return whether an Agent stands in the section, and is what a piece of Equipment asks for. Source: PLAY-09."""
+    design = table.design(equipment)
+    assert isinstance(design, Activated)
+    here = _keywords(table, agent) | {table.place(agent)}
+    return all(any(way.casefold() in here for way in alternatives(one)) for one in design.activators)

@@ -1,0 +1,134 @@
+"""Briefing: the free card, RES, and what all buy and sell (BRF)."""
+
+from engine.ccg.cards.designs import Agent, Priced
+from engine.ccg.rules import hands, pools, windows
+from engine.ccg.rules.basic import format_of
+from engine.ccg.table import numbers
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action, Compose
+from engine.kernel.frames import Frame
+from engine.kernel.machine import NO, YES
+
+
+def _before(table: Table, frame: Frame) -> None:
+    """A conspiracy card may be played before anything is drawn. Source: PLAY-12, BAS-08."""
+    windows.open(table, "before_draw", table.others(frame.you)[0])
+
+
+def _ask_draw(table: Table, frame: Frame) -> None:
+    """Source: BRF-01, BAS-06, D02."""
+    if not format_of(table).briefing_hand and hands.available(table, frame.you):
+        table.ask(frame, frame.you, "draw", "Take the free card?", [YES, NO])
+
+
+def _draw(table: Table, frame: Frame) -> None:
+    """Source: BRF-01, BAS-06."""
+    full = format_of(table).briefing_hand
+    if full:
+        for seat in table.clockwise(frame.you):
+            hands.draw(table, seat, full - len(table.zones[f"hand.{seat}"]), by="BAS-06")
+    elif table.yes(frame):
+        hands.draw(table, frame.you, 1)
+        table.announce("drawn", -1, frame.you)
+
+
+def _collect(table: Table, frame: Frame) -> None:
+    """Each Agent outside the Hospital, and in play, adds its RES. Source: BRF-02, BRF-03, BRF-04."""
+    if format_of(table).pools:
+        for agent in reversed(table.agents(frame.you, "bureau", "field")):
+            table.push("income", frame.you, agent)
+
+
+def _income_due(table: Table, frame: Frame) -> None:
+    table.announce("income_due", frame.source, frame.you)
+
+
+def _income(table: Table, frame: Frame) -> None:
+    """Add an Agent's RES to the Resource Pool, unless a text has put it elsewhere. Source: BRF-02, BRF-05."""
+    if not frame.cancelled:
+        pools.gain(table, frame.you, "rp", numbers.value(table, frame.source, "RES"))
+
+
+def _ask_buy(table: Table, frame: Frame) -> None:
+    """One purchase, of a number that is announced before a card is seen. Source: BRF-07, BRF-08, BRF-15, D03, D04."""
+    if not format_of(table).pools:
+        return
+    pool: pools.PoolName = "rp" if frame.you == table.active else "cp"
+    most = min(pools.has(table, frame.you, pool), hands.available(table, frame.you))
+    options = [Action("buy_cards", pick=str(number)) for number in range(most, -1, -1)]
+    if most:
+        name = pools.NAMES[pool]
+        table.ask(frame, frame.you, "buy_cards", f"How many cards do you buy, for 1 {name} each?", options)
+
+
+def _buy(table: Table, frame: Frame) -> None:
+    """Source: BRF-07, BRF-15, DECK-10."""
+    amount = int(frame.take_answer().pick or 0)
+    if not amount:
+        return
+    pools.pay(table, frame.you, "rp" if frame.you == table.active else "cp", amount)
+    table.happened("bought", frame.you, None, str(amount))
+    table.push("purchase", frame.you, amount=amount)
+
+
+def _purchase_due(table: Table, frame: Frame) -> None:
+    table.announce("purchase_due", -1, frame.you)
+
+
+def _purchase(table: Table, frame: Frame) -> None:
+    """Draw what was paid for, unless a text forbids it; the points are lost. Source: BRF-07, BRF-15."""
+    if not frame.cancelled:
+        hands.draw(table, frame.you, frame.vars["amount"], by="BRF-07" if frame.you == table.active else "BRF-15")
+
+
+def _window(table: Table, frame: Frame) -> None:
+    """Source: PLAY-11, BRF-17."""
+    windows.open(table, "briefing", frame.you)
+
+
+def _others(table: Table, frame: Frame) -> None:
+    """Each other player sells, then buys, before the next does. Source: BRF-09, BRF-14, MP-01."""
+    if format_of(table).pools:
+        for seat in reversed(table.others(frame.you)):
+            table.push("trade", seat)
+
+
+def worth(table: Table, card: int) -> int:
+    """Return what a card sells for: its printed cost, an Agent its RES, X nothing. Source: BRF-10, BRF-11, BRF-12."""
+    design = table.design(card)
+    if isinstance(design, Agent):
+        return design.res
+    assert isinstance(design, Priced)
+    return design.cost if isinstance(design.cost, int) else 0
+
+
+def sales(table: Table, seat: int) -> Compose:
+    """Return the answer that names what a player sells. Source: BRF-09, BRF-13."""
+    hand = sorted(table.zones[f"hand.{seat}"])
+    designs = {card: table.design(card) for card in hand}
+    goods = tuple(card for card, design in designs.items() if isinstance(design, Priced) and design.pool != "CP")
+    return Compose(Action("sell"), goods, 0, len(goods))
+
+
+def _ask_sell(table: Table, frame: Frame) -> None:
+    """Who has a hand is asked, whatever it holds. Source: BRF-09, BRF-16."""
+    if table.zones[f"hand.{frame.you}"]:
+        each = [Action("sell", cards=(card,)) for card in sales(table, frame.you).of]
+        prompt = "Which cards do you sell?"
+        table.ask(frame, frame.you, "sell", prompt, [*each, Action("sell", cards=())], forced=False)
+
+
+def _sell(table: Table, frame: Frame) -> None:
+    """Source: BRF-09, BRF-10."""
+    cards = frame.take_answer().cards or ()
+    points = sum(worth(table, card) for card in cards)
+    table.discard(cards, by="BRF-09")
+    pools.gain(table, frame.you, "cp", points)
+
+
+PROGRAMS = {
+    "briefing": [_before, _ask_draw, _draw, _collect, _ask_buy, _buy, _window, _others],
+    "income": [_income_due, _income],
+    "purchase": [_purchase_due, _purchase],
+    "trade": [_ask_sell, _sell, _ask_buy, _buy],
+}

@@ -1,0 +1,97 @@
+"""Case Assignment: Sites, and what the others slide under them (CAS, BLF-01 to BLF-04)."""
+
+from engine.ccg.cards.designs import Site as SiteDesign
+from engine.ccg.rules import plays, windows
+from engine.ccg.rules.basic import format_of
+from engine.ccg.table.state import Site
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action, Compose
+from engine.kernel.frames import Frame
+from engine.kernel.machine import DONE
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Any number of Sites, one in the basic game. Source: CAS-01, CAS-02, BAS-09, D07."""
+    options = _sites(table, frame.you)
+    if options or table.zones[f"hand.{frame.you}"]:
+        table.ask(frame, frame.you, "place", "Place a Site?", [*options, DONE], forced=False)
+    else:
+        frame.answer = DONE
+
+
+def _sites(table: Table, seat: int) -> list[Action]:
+    """Return the Sites that may be placed, each aimed at one opponent; of a name one in a turn.
+
+    Source: CAS-01, CAS-03, CAS-04, MP-02.
+    """
+    most, placed = format_of(table).sites, table.state.turn.placed
+    if most is not None and len(placed) >= most:
+        return []
+    first: dict[str, int] = {}
+    for card in table.zones[f"hand.{seat}"]:
+        if isinstance(table.design(card), SiteDesign) and not plays.unaffordable(table, seat, card):
+            first.setdefault(table.design(card).name, card)
+    return [
+        Action("place", card=card, seat=opponent)
+        for name, card in first.items()
+        if name not in placed
+        for opponent in table.others(seat)
+    ]
+
+
+def _take(table: Table, frame: Frame) -> None:
+    answer = frame.take_answer()
+    if answer == DONE:
+        return
+    frame.pc = 0
+    assert answer.card is not None and answer.seat is not None
+    table.state.turn.placed.append(table.design(answer.card).name)
+    plays.announce(table, frame.you, answer.card, directed=answer.seat)
+
+
+def _placed(table: Table, frame: Frame) -> None:
+    """Lay a Site into the Field, where it waits. Source: CAS-01, CAS-04, CAS-05."""
+    directed = table.state.announced[-1].directed
+    table.move(frame.source, f"field.{frame.you}")
+    table.state.sites[frame.source] = Site(directed, table.state.turn.number)
+    table.announce("site_placed", frame.source, frame.you)
+
+
+def _slide(table: Table, frame: Frame) -> None:
+    """Each other player, from the left, may slide cards under each Site, an older one too.
+
+    Source: BLF-01, BLF-03, BLF-09, BAS-11.
+    """
+    windows.open(table, "case_assignment", frame.you)
+    if format_of(table).slides:
+        for seat in reversed(table.others(frame.you)):
+            for site in reversed(table.sites(frame.you)):
+                table.push("slide", seat, site)
+
+
+def _ask_slide(table: Table, frame: Frame) -> None:
+    """Any cards, in the order in which they shall lie. Source: BLF-01, BLF-02, BLF-03, D08."""
+    compose = slid(table, frame.you)
+    if compose.of and frame.source in table.state.sites:
+        each = [Action("slide", cards=(card,)) for card in compose.of]
+        prompt = f"Which cards do you slide under {table.design(frame.source).name}?"
+        table.ask(frame, frame.you, "slide", prompt, [*each, Action("slide", cards=())], forced=False)
+
+
+def slid(table: Table, seat: int) -> Compose:
+    """Return the answer that names what a player slides under a Site, in its order. Source: BLF-01, BLF-03."""
+    hand = sorted(table.zones[f"hand.{seat}"])
+    return Compose(Action("slide"), tuple(hand), 0, len(hand))
+
+
+def _lay(table: Table, frame: Frame) -> None:
+    """Lay them there face down, without cost. Source: BLF-01, BLF-04."""
+    for card in frame.take_answer().cards or ():
+        table.move(card, f"under.{frame.source}")
+
+
+PROGRAMS = {
+    "case_assignment": [_ask, _take, _slide],
+    "site_placed": [_placed],
+    "slide": [_ask_slide, _lay],
+}

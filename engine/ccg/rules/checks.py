@@ -1,0 +1,109 @@
+"""Checks: whether a Team has what is asked for (CHK).
+
+A check is a frame on the stack and an object in the state. One that begins meanwhile suspends it, without limit, and
+knows nothing of it; how it came out is left in the frame that asked for it, as "succeeded".
+"""
+
+from engine.ccg.rules import damage, windows
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.state import Check, Modifier
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
+
+
+def start(
+    table: Table, seat: int, team: list[int], skill: str, needed: int, *, site: int = -1, source: int = -1
+) -> None:
+    """Begin a check of a player's Team, next. Source: CHK-01, CHK-09, CHK-17."""
+    table.state.checks.append(Check(seat, list(team), skill, needed, site, source))
+    table.push("check", seat, source if site < 0 else site)
+
+
+def present(table: Table, check: Check) -> list[int]:
+    """Return the Agents of a check's Team who are there: not those in the Hospital, out of play or left behind.
+
+    Source: CMB-02, CMB-16, HEA-08, OPEN-22.
+    """
+    standing = [agent for agent in check.team if agent in table.state.agents and agent not in check.absent]
+    return [agent for agent in standing if table.place(agent) in ("bureau", "field")]
+
+
+def contributing(table: Table, check: Check) -> list[int]:
+    """Return the Agents of a check's Team who add skill. Source: CHK-03, INV-09, DMG-09."""
+    there = [agent for agent in present(table, check) if agent not in check.excluded]
+    return [agent for agent in there if not damage.fallen(table, agent)]
+
+
+def level(table: Table, check: Check) -> int:
+    """Return the level of a check's Team as it is now, at least 0. Source: CHK-03, CHK-15, CHK-18, REQ-06, REQ-07."""
+    agents = contributing(table, check)
+    skills = sum(numbers.value(table, agent, check.skill) for agent in agents)
+    lent = numbers.equipment(table, agents, check.skill, together=True)
+    return max(0, skills + lent + sum(modifier.by for modifier in check.modifiers))
+
+
+def needed(table: Table, check: Check) -> int:
+    """Return the level that a check asks for, as it is now. Source: CHK-02."""
+    return max(0, table.number(check.site, "level", check.needed)) if check.site >= 0 else check.needed
+
+
+def modify(table: Table, source: int, by: int) -> None:
+    """Let a card add to the check under way, or take from it, until it ends. Source: CHK-03, CHK-16."""
+    check = table.check
+    assert check is not None
+    check.modifiers.append(Modifier(source, by))
+    table.changed("level", by, check.seat, source)
+
+
+def fail(table: Table) -> None:
+    """Declare the check under way failed, whatever its level. Source: CHK-14."""
+    check = table.check
+    assert check is not None
+    check.failed = True
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    """Tell what is checked. Source: CHK-02."""
+    check = table.check
+    assert check is not None
+    table.happened("check", check.seat, frame.source if frame.source >= 0 else None, said(table, check))
+    table.announce("check_began", frame.source, check.seat)
+
+
+def said(table: Table, check: Check) -> str:
+    """Say how a check stands: "Behavioral 7 against 4"."""
+    return f"{check.skill} {level(table, check)} against {needed(table, check)}"
+
+
+def _reveal(table: Table, frame: Frame) -> None:
+    """The Bluffs under a Site resolve before any card of the window. Source: BLF-10, CHK-19."""
+    check = table.check
+    assert check is not None
+    if check.site >= 0:
+        table.push("reveal", check.seat, check.site)
+
+
+def _window(table: Table, frame: Frame) -> None:
+    """The active player has the first option, then any. Source: CHK-04, CHK-05."""
+    windows.open(table, "check", table.active)
+
+
+def _decide(table: Table, frame: Frame) -> None:
+    """Source: CHK-13, CHK-14."""
+    check = table.check
+    assert check is not None
+    frame.vars["succeeded"] = not check.failed and level(table, check) >= needed(table, check)
+    table.happened("check_passed" if frame.vars["succeeded"] else "check_failed", check.seat, None, said(table, check))
+    table.announce("check_decided", frame.source, check.seat)
+
+
+def _end(table: Table, frame: Frame) -> None:
+    """End the check and what lasted as long; the one it suspended goes on. Source: CHK-15, CHK-16, PLAY-23."""
+    changes.lift(table, "check")
+    table.state.checks.pop()
+    if not table.state.checks:
+        table.discard([card for name in table.zones.of_kind("serving") for card in table.zones[name]], by="PLAY-23")
+    table.stack[-2].vars["succeeded"] = frame.vars["succeeded"]
+
+
+PROGRAMS = {"check": [_begin, _reveal, _window, _decide, _end]}

@@ -1,0 +1,194 @@
+"""Combat: its rounds, and the damage that is dealt in each (CMB, DMG-01 to DMG-12).
+
+Like a check it is a frame on the stack and an object in the state; what it suspends goes on when it is over.
+"""
+
+from engine.ccg.rules import damage, windows
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.state import Combat, Packet
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+
+
+def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int]) -> None:
+    """Begin a combat of Adversaries against Agents, next.
+
+    seat: who plays the Adversaries. owner: whose Agents they are.
+    Source: CMB-01, CMB-02, CMB-04.
+    """
+    skips = any(table.texts.allows(table, "skip_lrc", foe) for foe in foes)
+    for foe in foes:
+        table.move(foe, f"engaged.{table.owner(foe)}")
+    table.state.combats.append(Combat(seat, owner, list(foes), list(agents), long_rounds=0 if skips else 1))
+    table.push("combat_over", seat, foes[0])
+    table.push("combat", seat, foes[0])
+
+
+def under_way(table: Table) -> Combat:
+    """Return the combat that is fought; there is one."""
+    combat = table.combat
+    assert combat is not None
+    return combat
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    table.happened("combat", frame.you, frame.source)
+    table.announce("combat_began", frame.source, frame.you)
+
+
+def _rounds(table: Table, frame: Frame) -> None:
+    """One round at long range, then rounds at close range until it is over.
+
+    Source: CMB-03, CMB-06, CMB-12, CMB-14, CMB-15, CMB-17.
+    """
+    combat = under_way(table)
+    _stand(table, combat)
+    if combat.ended or not combat.foes or not combat.agents:
+        return
+    frame.pc -= 1
+    combat.kind = "LRC" if combat.long_rounds > 0 else "CRC"
+    combat.long_rounds -= combat.kind == "LRC"
+    combat.number += 1
+    table.push("combat_round", frame.you, frame.source)
+
+
+def _stand(table: Table, combat: Combat) -> None:
+    """Leave out who has gone: an Agent elsewhere than where it fought, or any other card no longer in play."""
+    combat.agents = [
+        card
+        for card in combat.agents
+        if table.place(card) in ("bureau", "field", "serving") and not damage.fallen(table, card)
+    ]
+    combat.foes = [card for card in combat.foes if table.place(card) in ("engaged", "field", "bureau")]
+
+
+def _over(table: Table, frame: Frame) -> None:
+    """Discard the Adversary, whatever the outcome; the check goes on with who is left.
+
+    Source: CMB-13, CMB-16, DMG-13.
+    """
+    changes.lift(table, "combat")
+    combat = table.state.combats.pop()
+    table.happened("combat_over", combat.owner, frame.source)
+    table.discard([foe for foe in combat.foes if table.place(foe) == "engaged"], by="CMB-13")
+    table.announce("combat_ended", frame.source, combat.owner)
+
+
+# One round
+
+
+def _open(table: Table, frame: Frame) -> None:
+    """Source: CMB-08, CMB-10, CHK-20."""
+    combat = under_way(table)
+    combat.names, combat.packets, combat.played = [], [], False
+    table.happened("combat_round", frame.you, frame.source, f"{combat.kind} {combat.number}")
+    windows.open(table, "combat", combat.seat)
+    table.announce("round_began", frame.source, frame.you)
+
+
+def value(table: Table, card: int, kind: str) -> int:
+    """Return what a combatant deals in a round: its value, with one piece of Equipment.
+
+    Source: CMB-05, CMB-07, REQ-07.
+    """
+    return numbers.value(table, card, kind) + numbers.equipment(table, [card], kind, together=False)
+
+
+def _total(table: Table, frame: Frame) -> None:
+    """Who deals damage this round deals it in one packet. Source: CMB-07, CMB-11, DMG-01, DMG-02."""
+    combat = under_way(table)
+    if combat.ended:
+        return
+    _stand(table, combat)
+    for card in (*combat.agents, *combat.foes):
+        amount = 0 if card in combat.stunned else value(table, card, combat.kind)
+        if amount:
+            combat.packets.append(Packet(card, -1, amount))
+    table.announce("packets_made", frame.source, frame.you)
+
+
+def _aim(table: Table, frame: Frame) -> None:
+    """The side that deals damage chooses its target, the Agents' side first. Source: DMG-01 to DMG-04, ADV-06, D15."""
+    combat = under_way(table)
+    packet = next((packet for packet in combat.packets if packet.target < 0), None)
+    targets = _targets(combat, packet) if packet else []
+    if packet is None or not targets:
+        frame.pc += 1
+        return
+    seat = combat.owner if packet.source in combat.agents else combat.seat
+    prompt = f"Whom does {table.design(packet.source).name} deal {packet.amount} damage?"
+    table.ask(frame, seat, "target", prompt, [Action("choose", card=card) for card in targets])
+
+
+def _targets(combat: Combat, packet: Packet) -> list[int]:
+    return combat.foes if packet.source in combat.agents else combat.agents
+
+
+def _aimed(table: Table, frame: Frame) -> None:
+    packet = next(packet for packet in under_way(table).packets if packet.target < 0)
+    chosen = frame.take_answer().card
+    assert chosen is not None
+    packet.target = chosen
+    frame.pc -= 2
+
+
+def _reduce(table: Table, frame: Frame) -> None:
+    """Source: DMG-05, DMG-07."""
+    if under_way(table).packets:
+        table.announce("packets_aimed", frame.source, frame.you)
+
+
+def reduce(packet: Packet, by: int) -> None:
+    """Take something off a packet before it is applied. Source: DMG-05."""
+    packet.reduced = min(packet.amount, packet.reduced + by)
+
+
+def _apply(table: Table, frame: Frame) -> None:
+    """All damage of a round is dealt at once; then wounds may be healed. Source: CMB-11, DMG-06, DMG-07, DMG-08."""
+    combat = under_way(table)
+    wounded = False
+    for packet in (packet for packet in combat.packets if packet.target >= 0):
+        amount = packet.amount - packet.reduced
+        if packet.target in table.state.agents:
+            wounded |= damage.hurt(table, packet.target, amount) > 0
+        elif amount:
+            combat.damage[packet.target] = combat.damage.get(packet.target, 0) + amount
+            table.changed("damage", amount, table.owner(packet.target), packet.target)
+    if wounded:
+        windows.open(table, "after_damage", table.active)
+
+
+def _remove(table: Table, frame: Frame) -> None:
+    """Who is at 0 goes: an Agent to the Hospital, all others to the Discard Piles.
+
+    Source: DMG-10, DMG-11, DMG-12, DMG-14.
+    """
+    combat = under_way(table)
+    for card in [*combat.agents, *combat.foes]:
+        if card in table.state.agents:
+            if damage.fallen(table, card):
+                damage.send_to_hospital(table, card, frame.source)
+        elif combat.damage.get(card, 0) >= numbers.value(table, card, "Health"):
+            table.happened("fell", table.owner(card), card)
+            table.discard([card], by="DMG-11")
+
+
+def _close(table: Table, frame: Frame) -> None:
+    """End what lasted for the round. A close one in which nothing was dealt or played ends the combat.
+
+    Source: CMB-17.
+    """
+    combat = under_way(table)
+    changes.lift(table, "round")
+    combat.stunned, combat.stunned_next = combat.stunned_next, []
+    if combat.kind == "CRC" and not combat.packets and not combat.played:
+        combat.ended = True
+    table.announce("round_ended", frame.source, frame.you)
+
+
+PROGRAMS = {
+    "combat": [_begin, _rounds],
+    "combat_over": [_over],
+    "combat_round": [_open, _total, _aim, _aimed, _reduce, _apply, _remove, _close],
+}

@@ -1,0 +1,41 @@
+"""Damage, the Hospital, and who falls (DMG-05 to DMG-14)."""
+
+from engine.ccg.table import numbers
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
+
+
+def hurt(table: Table, agent: int, amount: int) -> int:
+    """Add damage to an Agent and return how much it was; what exceeds its Health is lost. Source: DMG-06, DMG-13."""
+    taken = min(amount, numbers.health(table, agent))
+    if taken > 0:
+        table.agent(agent).damage += taken
+        table.changed("damage", taken, table.owner(agent), agent)
+        table.announce("hurt", agent, table.owner(agent))
+    return max(0, taken)
+
+
+def send_to_hospital(table: Table, agent: int, source: int = -1) -> None:
+    """Bring an Agent to its owner's Hospital, next, unless an answer prevents it. Source: DMG-10, HEA-09."""
+    table.push("hospital", table.owner(agent), agent, cards={"by": [source]} if source >= 0 else None)
+
+
+def _due(table: Table, frame: Frame) -> None:
+    table.announce("hospital_due", frame.source, frame.you)
+
+
+def _go(table: Table, frame: Frame) -> None:
+    if not frame.cancelled and frame.source in table.state.agents and table.place(frame.source) != "hospital":
+        table.move(frame.source, f"hospital.{frame.you}")
+        table.announce("moved", frame.source, frame.you)
+
+
+def fallen(table: Table, agent: int) -> bool:
+    """Return whether an Agent has no Health left; until it is removed it stands where it stood.
+
+    Source: DMG-09, DMG-10.
+    """
+    return agent in table.state.agents and numbers.health(table, agent) == 0
+
+
+PROGRAMS = {"hospital": [_due, _go]}

@@ -1,0 +1,64 @@
+"""Debriefing: discards, and the end of what lasts for a turn (DEB)."""
+
+from engine.ccg.rules.basic import format_of
+from engine.ccg.table import changes
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action, Compose
+from engine.kernel.frames import Frame
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    """Each player discards, the active one first. Source: DEB-06."""
+    for seat in reversed(table.clockwise(frame.you)):
+        table.push("discards", seat)
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Any number of cards, and as many as the hand exceeds its limit by. Source: DEB-01, DEB-02, BAS-18."""
+    if not table.zones[f"hand.{frame.you}"]:
+        return
+    compose = discards(table, frame.you)
+    least = compose.of[: compose.least]
+    options = [Action("discard", cards=(card,)) for card in compose.of if compose.least <= 1]
+    options = [option for option in options if option.cards != least]
+    options.append(Action("discard", cards=least))
+    table.ask(frame, frame.you, "discard", _prompt(compose.least), options, forced=False)
+
+
+def _prompt(least: int) -> str:
+    return f"Discard cards, at least {least}." if least else "Discard any cards?"
+
+
+def discards(table: Table, seat: int) -> Compose:
+    """Return the answer that names what a player discards. Source: DEB-01, DEB-02, DEB-03, BAS-18."""
+    hand = sorted(table.zones[f"hand.{seat}"])
+    format = format_of(table)
+    most = len(hand) if format.most_discards is None else min(len(hand), format.most_discards)
+    least = 0 if format.hand_limit is None else max(0, len(hand) - hand_limit(table, seat))
+    return Compose(Action("discard"), tuple(hand), least, most)
+
+
+def hand_limit(table: Table, seat: int) -> int:
+    """Return how many cards a hand may hold after Debriefing. Source: DEB-02, DEB-03."""
+    xfile = table.zones[f"xfile.{seat}"][0]
+    return max(0, table.number(xfile, "hand_limit", format_of(table).hand_limit or 0))
+
+
+def _discard(table: Table, frame: Frame) -> None:
+    table.discard(frame.take_answer().cards or (), by="DEB-01")
+
+
+def close(table: Table, seat: int) -> None:
+    """End a turn: bought Agents, Witnesses and Sites without cards under them go, and what lasted for the turn ends.
+
+    Source: DEB-04, DEB-05, DEB-07, DEP-10, INV-13, PLAY-23.
+    """
+    for player in table.clockwise(seat):
+        table.discard([agent for agent in table.agents(player) if table.agent(agent).bought], by="DEB-04")
+        table.discard(table.zones[f"serving.{player}"], by="PLAY-23")
+    table.discard([site for site in table.sites(seat) if not table.zones[f"under.{site}"]], by="INV-13")
+    changes.lift(table, "turn")
+    table.announce("turn_ended", -1, seat)
+
+
+PROGRAMS = {"debriefing": [_begin], "discards": [_ask, _discard]}

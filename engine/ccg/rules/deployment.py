@@ -1,0 +1,88 @@
+"""Deployment: where Agents stand, and buying more of them (DEP)."""
+
+from engine.ccg.cards.designs import Agent as AgentDesign
+from engine.ccg.rules import plays, teams, windows
+from engine.ccg.rules.basic import format_of
+from engine.ccg.table import numbers
+from engine.ccg.table.state import Agent
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import SECTIONS
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+from engine.kernel.machine import DONE
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Source: DEP-01, DEP-04, DEP-08, D06."""
+    options = [*_moves(table, frame), *teams.options(table, frame, "bureau", "field"), *_purchases(table, frame.you)]
+    if options or table.zones[f"hand.{frame.you}"]:
+        table.ask(frame, frame.you, "deploy", "Deploy your Agents.", [*options, DONE], forced=False)
+    else:
+        frame.answer = DONE
+
+
+def _moves(table: Table, frame: Frame) -> list[Action]:
+    """Return where Agents may be placed: each once, and from the Hospital only who is well enough.
+
+    Source: DEP-01, DEP-02, DEP-03, HEA-05.
+    """
+    moved = frame.cards.get("moved", [])
+    return [
+        Action("move", card=agent, space=section)
+        for agent in table.agents(frame.you)
+        if agent not in moved and (table.place(agent) != "hospital" or numbers.may_leave(table, agent))
+        for section in SECTIONS
+        if section != table.place(agent)
+    ]
+
+
+def _purchases(table: Table, seat: int) -> list[Action]:
+    """Return the Agents of a hand that may be bought, and where they may come in. Source: DEP-08, DEP-11, DEP-12."""
+    names = {table.design(agent).name for zone in (*SECTIONS, "away") for agent in table.zones[f"{zone}.{seat}"]}
+    names.update(table.state.turn.bought)
+    first: dict[str, int] = {}
+    for card in table.zones[f"hand.{seat}"]:
+        design = table.design(card)
+        if isinstance(design, AgentDesign) and design.name not in names:
+            first.setdefault(design.id, card)
+    return [
+        Action("buy_agent", card=card, space=section)
+        for card in first.values()
+        if format_of(table).pools and not plays.unaffordable(table, seat, card)
+        for section in ("bureau", "field")
+    ]
+
+
+def _take(table: Table, frame: Frame) -> None:
+    answer = frame.take_answer()
+    if answer == DONE:
+        windows.open(table, "deployment", frame.you)
+        return
+    frame.pc = 0
+    if answer.type == "team":
+        teams.ask(table, frame, answer.space or "")
+        return
+    assert answer.card is not None and answer.space
+    if answer.type == "buy_agent":
+        table.state.turn.bought.append(table.design(answer.card).name)
+        plays.announce(table, frame.you, answer.card, section=answer.space)
+    else:
+        frame.cards.setdefault("moved", []).append(answer.card)
+        move(table, answer.card, answer.space)
+
+
+def move(table: Table, agent: int, section: str) -> None:
+    """Place an Agent in another section of its owner; what is attached goes along. Source: DEP-01, HEA-09, HEA-07."""
+    table.move(agent, f"{section}.{table.owner(agent)}")
+    table.announce("moved", agent, table.owner(agent))
+
+
+def _bought(table: Table, frame: Frame) -> None:
+    """A bought Agent is like any other until Debriefing, but for its own text. Source: DEP-09, DEP-12."""
+    section = table.state.announced[-1].section
+    table.state.agents[frame.source] = Agent(bought=True)
+    table.move(frame.source, f"{section}.{frame.you}")
+    table.announce("agent_bought", frame.source, frame.you)
+
+
+PROGRAMS = {"deployment": [_ask, _take], "agent_bought": [_bought]}

@@ -1,0 +1,33 @@
+"""Healing in the Hospital (HEA)."""
+
+from engine.ccg.rules import windows
+from engine.ccg.table import numbers
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
+
+LIGHT = 3
+"""Up to this permanent Health an Agent heals 1, above it 2 (HEA-02, HEA-11)."""
+
+
+def _heal_all(table: Table, frame: Frame) -> None:
+    """Agents in the active player's Hospital heal. Source: HEA-01, HEA-02, HEA-03, HEA-10, HEA-11."""
+    for agent in table.agents(frame.you, "hospital"):
+        if not table.agent(agent).unhealing:
+            heal(table, agent, 1 if numbers.permanent_health(table, agent) <= LIGHT else 2)
+
+
+def heal(table: Table, agent: int, amount: int) -> None:
+    """Take damage off an Agent, never below 0. Source: HEA-04."""
+    wounded = table.agent(agent)
+    healed = min(amount, wounded.damage)
+    if healed:
+        wounded.damage -= healed
+        table.changed("damage", -healed, table.owner(agent), agent)
+        table.announce("healed", agent, table.owner(agent))
+
+
+def _window(table: Table, frame: Frame) -> None:
+    windows.open(table, "healing", frame.you)
+
+
+PROGRAMS = {"healing": [_heal_all, _window]}

@@ -1,0 +1,147 @@
+"""Investigation: which Team goes to which Site, and what becomes of the Sites (INV)."""
+
+from engine.ccg.rules import checks, teams, windows
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+from engine.kernel.machine import DONE, NO
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Teams in the Field, a Team for each Site, and the order of the Sites. Source: INV-01, INV-02, INV-07, D09."""
+    designations = teams.options(table, frame, "field") if not _assigned(frame) else []
+    options = [*_assignments(table, frame), *designations]
+    if options:
+        table.ask(frame, frame.you, "investigate", "Which Team investigates which Site?", [*options, DONE])
+    else:
+        frame.answer = DONE
+
+
+def _assigned(frame: Frame) -> list[int]:
+    """Return the Sites that Teams go to, in their order."""
+    return frame.cards.get("sites", [])
+
+
+def _assignments(table: Table, frame: Frame) -> list[Action]:
+    """Return which Teams may go to which Sites of the player: each Agent and each Site once, of a name one Site.
+
+    Source: INV-02 to INV-05, INV-10, CAS-03.
+    """
+    assigned = _assigned(frame)
+    names = [table.design(site).name for site in assigned]
+    sites = [site for site in table.sites(frame.you) if table.design(site).name not in names]
+    busy = [agent for site in assigned for agent in frame.cards[f"team.{site}"]]
+    free = [team for team in teams.teams(table, frame.you, "field") if not any(agent in busy for agent in team)]
+    return [Action("investigate", card=site, cards=tuple(team)) for site in sites for team in free]
+
+
+def _take(table: Table, frame: Frame) -> None:
+    answer = frame.take_answer()
+    if answer == DONE:
+        return
+    frame.pc = 0
+    if answer.type == "team":
+        teams.ask(table, frame, answer.space or "")
+        return
+    assert answer.card is not None and answer.cards
+    frame.cards.setdefault("sites", []).append(answer.card)
+    frame.cards[f"team.{answer.card}"] = list(answer.cards)
+    table.happened("assigned", frame.you, answer.card, ", ".join(table.design(agent).name for agent in answer.cards))
+
+
+def _resolve(table: Table, frame: Frame) -> None:
+    """One Site after the other. Source: INV-07, INV-12."""
+    for site in reversed(_assigned(frame)):
+        table.push("site", frame.you, site, cards={"team": frame.cards[f"team.{site}"]})
+
+
+def _window(table: Table, frame: Frame) -> None:
+    """Players may play cards without any investigation too. Source: INV-11."""
+    windows.open(table, "investigation", frame.you)
+
+
+def _leave(table: Table, frame: Frame) -> None:
+    """Sites that nobody went to are discarded, unless a card lies under them. Source: INV-13, BLF-08."""
+    table.discard([site for site in table.sites(frame.you) if not table.zones[f"under.{site}"]], by="INV-13")
+
+
+# One Site
+
+
+def _before(table: Table, frame: Frame) -> None:
+    """Nothing happens if the Site is gone, or nobody of the Team is left to go there. Source: INV-06, INV-12."""
+    if frame.source not in table.state.sites or not _present(table, frame):
+        frame.pc = len(PROGRAMS["site"])
+        return
+    windows.open(table, "before_site", frame.you)
+    table.announce("site_due", frame.source, frame.you)
+
+
+def _present(table: Table, frame: Frame) -> list[int]:
+    """Return the Agents of the Team who stand in the Field."""
+    field = table.agents(frame.you, "field")
+    return [agent for agent in frame.cards["team"] if agent in field]
+
+
+def _ask_skill(table: Table, frame: Frame) -> None:
+    """Source: INV-08, D10."""
+    if frame.source not in table.state.sites or not _present(table, frame):
+        frame.pc = len(PROGRAMS["site"])
+        return
+    table.state.turn.present += _present(table, frame)
+    table.state.turn.investigated.append(table.design(frame.source).name)
+    skills = table.site_design(frame.source).prerequisite.skills
+    options = [Action("choose", pick=skill) for skill in skills]
+    table.ask(frame, frame.you, "skill", "Which skill do you use?", options, list(skills))
+
+
+def _ask_value(table: Table, frame: Frame) -> None:
+    """A value that is named beforehand may lower the level of a Site. Source: QST-06."""
+    table.state.sites[frame.source].skill = frame.take_answer().pick or ""
+    discount = table.site_design(frame.source).discount
+    if discount:
+        options = [Action("commit", pick=discount.value), NO]
+        labels = [f"ask for {discount.value}, at level {discount.level}", "ask for anything"]
+        table.ask(frame, frame.you, "commit", "Do you bind yourself to a question?", options, labels)
+
+
+def _check(table: Table, frame: Frame) -> None:
+    """Source: CHK-01, INV-03, INV-09, QST-06."""
+    site, design = table.state.sites[frame.source], table.site_design(frame.source)
+    answer = frame.take_answer()
+    level = design.prerequisite.level
+    if answer.type == "commit" and design.discount:
+        site.committed, level = design.discount.value, design.discount.level
+    checks.start(table, frame.you, _present(table, frame), site.skill, level, site=frame.source)
+
+
+def _outcome(table: Table, frame: Frame) -> None:
+    """A Site is solved if its check succeeds and somebody is still there. Source: QST-01, QST-16, INV-06."""
+    solved = frame.vars["succeeded"] and bool(_present(table, frame)) and frame.source in table.state.sites
+    frame.vars["solved"] = solved
+    table.happened("solved" if solved else "unsolved", frame.you, frame.source)
+    if solved:
+        table.push("solved", frame.you, frame.source)
+    table.announce("site_decided", frame.source, frame.you)
+
+
+def _after(table: Table, frame: Frame) -> None:
+    table.announce("site_over", frame.source, frame.you)
+
+
+def _discard(table: Table, frame: Frame) -> None:
+    """Solved or not, the Site goes, with what lies there. Source: INV-14, QST-14, BAS-17."""
+    discard_site(table, frame.source)
+
+
+def discard_site(table: Table, site: int) -> None:
+    """Discard a Site with all that lies under and upon it. Source: INV-14, OPEN-16."""
+    if site in table.state.sites:
+        table.discard(table.zones[f"under.{site}"], by="INV-14")
+        table.discard([site], by="INV-14")
+
+
+PROGRAMS = {
+    "investigation": [_ask, _take, _resolve, _window, _leave],
+    "site": [_before, _ask_skill, _ask_value, _check, _outcome, _after, _discard],
+}

@@ -1,0 +1,243 @@
+"""Cards played from hand: who may play which in what window, announcing them, and what becomes of them (PLAY, CHK-06).
+
+Cards that a phase has verbs for (Sites, Equipment, Agents) are announced here as well.
+"""
+
+from engine.ccg.cards.designs import Priced
+from engine.ccg.rules import activators, pools
+from engine.ccg.rules.basic import format_of, is_silent
+from engine.ccg.table.state import Announced
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action, Refusal
+from engine.kernel.frames import Frame
+
+FIGHTING = frozenset({"combat", "after_damage"})
+"""Windows in which only Combat cards may be played (CHK-20)."""
+BLUFFING = frozenset({"case_assignment", "before_site", "check"})
+"""Windows in which a Bluff may be played face up (BLF-07)."""
+
+
+def _opens(table: Table, card: int, window: str) -> Refusal | None:
+    """Return why a card isn't played in a window, as its text or its type says.
+
+    Source: PLAY-11, CHK-20, ADV-01, BLF-07, BLF-11.
+    """
+    said = table.texts.windows(table, card)
+    if said is not None:
+        return None if window in said else Refusal("Its text is for another moment.", "PLAY-01")
+    type = table.design(card).type
+    fights = table.combat is not None
+    if type == "combat":
+        return None if window == "combat" else Refusal("A Combat card is played in a round of combat.", "CHK-20")
+    if fights:
+        return Refusal("In a combat only Combat cards are played.", "CHK-20")
+    if type == "bluff":
+        fits = window in BLUFFING and (window != "case_assignment" or format_of(table).slides)
+        return None if fits else Refusal("A Bluff is played in Case Assignment or Investigation.", "BLF-07")
+    if type == "adversary":
+        fits = window == "check" and table.check is not None and table.check.site >= 0
+        return None if fits else Refusal("An Adversary is played while a Site is investigated.", "ADV-01")
+    if type in ("event", "witness"):
+        return None
+    return Refusal("It is played in a phase of its own.", "PLAY-09")
+
+
+def refusal(table: Table, seat: int, card: int, window: str) -> Refusal | None:
+    """Return why a player can't play a hand card in a window, or None. Nothing hidden from the player decides it."""
+    return (
+        _opens(table, card, window)
+        or _side(table, seat, card)
+        or activators.unmet(table, seat, card, window)
+        or _used(table, seat, card)
+        or unaffordable(table, seat, card)
+        or table.texts.forbids(table, seat, card, window)
+    )
+
+
+def _side(table: Table, seat: int, card: int) -> Refusal | None:
+    """RP cards are the active player's, CP cards are the others'; a bystander may play any.
+
+    Source: POOL-03, MP-03 to MP-05.
+    """
+    design = table.design(card)
+    assert isinstance(design, Priced)
+    if activators.is_bystander(table, seat) or design.pool != ("CP" if seat == table.active else "RP"):
+        return None
+    who = "the active player doesn't play" if seat == table.active else "only the active player plays"
+    return Refusal(f"{design.pool} cards {who}.", "POOL-03")
+
+
+def _used(table: Table, seat: int, card: int) -> Refusal | None:
+    """One card of a name in a check, or in a round of combat; of negated ones too.
+
+    Source: CHK-10 to CHK-12, CMB-10, BAS-10.
+    """
+    name = table.design(card).name
+    check, combat = table.check, table.combat
+    names = combat.names if combat else check.names if check else []
+    if name in names:
+        return Refusal("A card of that name has been used here.", "CHK-10")
+    most = format_of(table).cards_in_check
+    if most is not None and check and check.site >= 0 and check.used.get(seat, 0) >= most:
+        return Refusal(f"{most} cards may be played in the check of a Site.", "BAS-10")
+    return None
+
+
+def unaffordable(table: Table, seat: int, card: int) -> Refusal | None:
+    """Return why a player can't pay for a card, or None: the engine refuses what would be forfeit.
+
+    Source: POOL-08, OPEN-21.
+    """
+    if pools.price(table, seat, card) <= pools.has(table, seat, pools.pool_for(table, seat, card)):
+        return None
+    return Refusal("It costs more than the pool holds.", "POOL-08")
+
+
+def options(table: Table, seat: int, window: str) -> list[Action]:
+    """Return all that a player may do in a window: cards of one design once, and abilities of cards in play."""
+    first: dict[str, int] = {}
+    for card in table.zones[f"hand.{seat}"]:
+        first.setdefault(table.design(card).id, card)
+    playable = [card for card in first.values() if refusal(table, seat, card, window) is None]
+    return [*(way for card in playable for way in _ways(table, seat, card)), *table.texts.uses(table, seat, window)]
+
+
+def _ways(table: Table, seat: int, card: int) -> list[Action]:
+    """Return the actions that play a card: for each number that an X may be, and each Site that a Bluff may go to.
+
+    Source: POOL-10, BLF-07.
+    """
+    on: list[tuple[int, ...] | None] = [None]
+    if table.design(card).type == "bluff":
+        check = table.check
+        sites = [check.site] if check and check.site >= 0 else table.sites(table.active)
+        on = [(site,) for site in sites]
+    return [Action("play", card=card, cards=site, pick=x) for site in on for x in numbers(table, seat, card)]
+
+
+def numbers(table: Table, seat: int, card: int, less: int = 0) -> list[str | None]:
+    """Return what X may be, as far as the player can pay; a single None where there is none.
+
+    Source: POOL-10, BLF-06.
+    """
+    if not pools.has_x(table, card) or not format_of(table).pools:
+        return [None]
+    points = pools.has(table, seat, pools.pool_for(table, seat, card))
+    return [str(x) for x in range(points + less + 3) if pools.price(table, seat, card, x, less) <= points]
+
+
+def carry_out(table: Table, seat: int, action: Action) -> None:
+    """Do what a player chose in a window."""
+    if action.type == "use":
+        table.texts.use(table, seat, action)
+        return
+    assert action.card is not None
+    on = action.cards[0] if action.cards else -1
+    announce(table, seat, action.card, on=on, x=int(action.pick or 0))
+
+
+def announce(
+    table: Table,
+    seat: int,
+    card: int,
+    *,
+    on: int = -1,
+    section: str = "",
+    directed: int = -1,
+    x: int = 0,
+    less: int = 0,
+) -> None:
+    """Pay for a card and lay it on the resolution stack, where it is answered before it resolves.
+
+    on, section, directed: as in its entry there. x: the number chosen. less: what its price is lowered by.
+
+    Source: CHK-06, CHK-08, CHK-11, POOL-06, POOL-13.
+    """
+    pool = pools.pool_for(table, seat, card, on)
+    paid = pools.price(table, seat, card, x, less)
+    table.move(card, "announced")
+    pools.pay(table, seat, pool, paid)
+    _note_use(table, seat, card)
+    table.state.announced.append(Announced(card, seat, on, section, directed, x, paid))
+    table.happened("announced", seat, card)
+    table.push("announced", seat, card)
+    table.announce("played", card, seat)
+
+
+def _note_use(table: Table, seat: int, card: int) -> None:
+    """Source: CHK-10, CHK-11, BAS-10."""
+    check, combat = table.check, table.combat
+    name = table.design(card).name
+    if combat:
+        combat.names.append(name)
+        combat.played = True
+    elif check:
+        check.names.append(name)
+        check.used[seat] = check.used.get(seat, 0) + 1
+
+
+def negate(table: Table, card: int) -> None:
+    """Take a card's effect away: an announced one does not resolve, one in play is discarded.
+
+    Source: PLAY-16, POOL-12.
+    """
+    table.happened("negated", table.owner(card), card)
+    entry = table.announced(card)
+    if entry:
+        entry.negated = True
+    else:
+        table.discard([card], by="PLAY-16")
+
+
+def _aim(table: Table, frame: Frame) -> None:
+    if not is_silent(table, frame.source):
+        table.carry_out(frame.source, "aimed", frame.you)
+
+
+def _answer(table: Table, frame: Frame) -> None:
+    """Everybody else may answer, from the left of who announced it. Source: CHK-06, ADV-02, CAS-06."""
+    seats = table.others(frame.you)
+    if seats:
+        table.push("window", seats[0], window="answer", seats=seats, passes=0, next=0)
+
+
+def _resolve(table: Table, frame: Frame) -> None:
+    """Source: CHK-06, PLAY-16."""
+    entry = table.state.announced[-1]
+    assert entry.card == frame.source
+    if entry.negated:
+        return
+    table.happened("resolved", frame.you, frame.source)
+    program = RESOLVED.get(table.design(frame.source).type)
+    if program:
+        table.push(program, frame.you, frame.source)
+    elif not is_silent(table, frame.source):
+        table.carry_out(frame.source, "resolved", frame.you)
+
+
+RESOLVED = {"adversary": "adversary", "site": "site_placed", "equipment": "equipped", "agent": "agent_bought"}
+"""Card types whose resolution is a rule of its own."""
+
+
+def _put(table: Table, frame: Frame) -> None:
+    """Take a card off the resolution stack and put it where it belongs, unless its text has.
+
+    Source: PLAY-16, PLAY-17, PLAY-18, PLAY-23, BLF-07.
+    """
+    entry = table.state.announced.pop()
+    card = entry.card
+    if table.place(card) != "announced":
+        return
+    if entry.negated:
+        table.discard([card], by="PLAY-16")
+    elif table.has(card, "Resource"):
+        table.move(card, f"bureau.{table.owner(card)}")
+    elif table.design(card).type == "bluff" and entry.on in table.state.sites:
+        table.move(card, f"attached.{entry.on}")
+    elif table.design(card).type == "witness" and table.check:
+        table.move(card, f"serving.{table.owner(card)}")
+    else:
+        table.discard([card])
+
+
+PROGRAMS = {"announced": [_aim, _answer, _resolve, _put]}

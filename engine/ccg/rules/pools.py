@@ -1,0 +1,87 @@
+"""Pools and payment (POOL)."""
+
+from typing import Literal
+
+from engine.ccg.cards.designs import Cost, Priced
+from engine.ccg.rules.basic import format_of
+from engine.ccg.table.table import Table
+
+PoolName = Literal["rp", "cp"]
+NAMES: dict[PoolName, str] = {"rp": "RP", "cp": "CP"}
+
+
+def has_x(table: Table, card: int) -> bool:
+    """Return whether the cost of a card is made of an X. Source: POOL-10."""
+    return isinstance(_priced(table, card).cost, str)
+
+
+def price(table: Table, seat: int, card: int, x: int = 0, less: int = 0) -> int:
+    """Return what a card costs a player in points; below 0 counts as 0. The basic game has no costs.
+
+    x: the number chosen. less: what is taken off where it lies, such as under a Site.
+    Source: POOL-09, POOL-10, BLF-05, BLF-06, BAS-05.
+    """
+    if not format_of(table).pools:
+        return 0
+    cost = table.number(card, "price", points(_priced(table, card).cost, x))
+    return max(0, cost - less)
+
+
+def points(cost: Cost, x: int) -> int:
+    """Return the points that a printed cost means."""
+    if isinstance(cost, int):
+        return cost
+    return {"X": x, "X+1": x + 1, "2X": 2 * x}[cost]
+
+
+def pool_for(table: Table, seat: int, card: int, on: int = -1) -> PoolName:
+    """Return the pool of a player out of which a card is paid.
+
+    on: what the card is played on, which tells the side that it helps where its player stands on neither.
+    Source: POOL-02, POOL-04, POOL-05, MP-05.
+    """
+    pool = _priced(table, card).pool
+    if pool != "*P":
+        return "rp" if pool == "RP" else "cp"
+    if seat == table.active:
+        return "rp"
+    return "rp" if on in table.state.agents and len(table.state.players) > 2 else "cp"
+
+
+def has(table: Table, seat: int, pool: PoolName) -> int:
+    """Return how many points a player has. Source: POOL-01."""
+    player = table.player(seat)
+    return player.rp if pool == "rp" else player.cp
+
+
+def gain(table: Table, seat: int, pool: PoolName, amount: int) -> None:
+    """Add points to a pool. Source: POOL-01."""
+    if amount > 0:
+        _change(table, seat, pool, amount)
+
+
+def pay(table: Table, seat: int, pool: PoolName, amount: int) -> None:
+    """Take points out of a pool, which covers them. Source: POOL-06, POOL-12."""
+    assert amount <= has(table, seat, pool)
+    if amount > 0:
+        _change(table, seat, pool, -amount)
+
+
+def lose(table: Table, seat: int, pool: PoolName, amount: int) -> None:
+    """Take points out of a pool, as far as there are some. Source: POOL-01."""
+    pay(table, seat, pool, min(amount, has(table, seat, pool)))
+
+
+def _change(table: Table, seat: int, pool: PoolName, amount: int) -> None:
+    player = table.player(seat)
+    if pool == "rp":
+        player.rp += amount
+    else:
+        player.cp += amount
+    table.changed(NAMES[pool], amount, seat)
+
+
+def _priced(table: Table, card: int) -> Priced:
+    design = table.design(card)
+    assert isinstance(design, Priced)
+    return design

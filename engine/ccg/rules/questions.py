@@ -1,0 +1,148 @@
+"""Questions and guesses about X-Files (QST, OPT-01, OPT-02, OPT-04)."""
+
+from engine.ccg.cards.designs import CHARACTERISTICS, XFile
+from engine.ccg.rules import victory
+from engine.ccg.table.state import Answer
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.facts import EVERYONE, Told, seat_set
+from engine.kernel.frames import Frame
+from engine.kernel.machine import NO
+
+
+def xfile(table: Table, seat: int) -> XFile:
+    """Return the X-File that a player hides."""
+    design = table.design(table.zones[f"xfile.{seat}"][0])
+    assert isinstance(design, XFile)
+    return design
+
+
+def values(table: Table, site: int, committed: str = "") -> list[str]:
+    """Return the values that may be asked for at a Site; one alone where it is bound to that.
+
+    Source: QST-02, QST-03, QST-04, QST-06, TYP-07.
+    """
+    if committed:
+        return [committed]
+    return [value for name in table.site_design(site).questions for value in CHARACTERISTICS[name]]
+
+
+def characteristic(value: str) -> str:
+    """Return the characteristic that a value is one of. Source: XFT-06."""
+    return next(name for name, some in CHARACTERISTICS.items() if value in some)
+
+
+def ask_about(table: Table, asker: int, asked: int, value: str) -> bool:
+    """Let a player ask another whether a value is that of its X-File; all learn what is asked, these two the answer.
+
+    Source: QST-03, QST-05, QST-15, MP-07.
+    """
+    name = characteristic(value)
+    yes = value in xfile(table, asked).characteristics.values()
+    both = seat_set((asker, asked))
+    table.state.log.append(Answer(asker, asked, name, value, yes, both))
+    table.happened("asked", asker, None, f"{asked}: {name} {value}")
+    table.fact(Told("answer", asked, asker, "yes" if yes else "no", both, "QST-05"))
+    table.announce("asked", -1, asker)
+    return yes
+
+
+def names(table: Table) -> list[Action]:
+    """Return the guesses: one of all X-Files that there are. Source: QST-07, XFT-05."""
+    designs = [design for design in table.box.designs.values() if isinstance(design, XFile)]
+    return [Action("guess", pick=design.id) for design in designs]
+
+
+def _titles(table: Table, options: list[Action]) -> list[str]:
+    """Return words for questions and guesses."""
+    said = {"ask": lambda pick: f"{characteristic(pick)}: {pick}?", "guess": lambda pick: table.box.designs[pick].name}
+    return [said[one.type](one.pick) if one.type in said else "neither" for one in options]
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Source: QST-02, QST-06, D16."""
+    site = table.state.sites[frame.source]
+    frame.vars["directed"] = site.directed
+    options = [Action("ask", pick=value) for value in values(table, frame.source, site.committed)]
+    options.append(NO)
+    table.ask(frame, frame.you, "question", "Which question do you ask?", options, _titles(table, options))
+
+
+def _answer(table: Table, frame: Frame) -> None:
+    answer = frame.take_answer()
+    frame.vars["has_asked"] = answer.type == "ask"
+    if answer.type == "ask":
+        ask_about(table, frame.you, frame.vars["directed"], answer.pick or "")
+
+
+def may_guess(table: Table, seat: int, directed: int, has_asked: bool) -> bool:
+    """Return whether a player may name an X-File after its question, or without one.
+
+    Source: QST-07, QST-08, QST-09, OPT-01, OPT-02.
+    """
+    setup = table.state.setup
+    if table.state.turn.guessed or (setup.question_or_guess and has_asked):
+        return False
+    return not (setup.single_guess and directed in table.player(seat).guessed)
+
+
+def _ask_guess(table: Table, frame: Frame) -> None:
+    """Source: QST-07, D17."""
+    if may_guess(table, frame.you, frame.vars["directed"], frame.vars["has_asked"]):
+        options = [*names(table), NO]
+        table.ask(frame, frame.you, "guess", "Do you name the X-File?", options, _titles(table, options))
+
+
+def _guess(table: Table, frame: Frame) -> None:
+    """A right guess wins; a wrong one gives a penalty action, or loses.
+
+    Source: QST-10, QST-11, WIN-01, WIN-05, OPT-02.
+    """
+    answer, directed = frame.take_answer(), frame.vars["directed"]
+    if answer.type != "guess":
+        return
+    table.state.turn.guessed = True
+    if directed not in table.player(frame.you).guessed:
+        table.player(frame.you).guessed.append(directed)
+    if is_right(table, frame.you, directed, answer.pick or ""):
+        victory.win(table, [frame.you])
+    if table.state.setup.single_guess:
+        victory.win(table, [directed])
+    table.push("penalty", directed, frame.source, against=frame.you)
+
+
+def is_right(table: Table, seat: int, directed: int, name: str) -> bool:
+    """Tell a guess, and the X-File if it is right; return whether it is. Source: QST-10."""
+    right = xfile(table, directed).id == name
+    table.happened("guessed", seat, None, f"{directed}: {table.box.designs[name].name}")
+    if right:
+        table.show(table.zones[f"xfile.{directed}"], EVERYONE, "QST-10")
+    return right
+
+
+def _penalty_due(table: Table, frame: Frame) -> None:
+    table.announce("penalty_due", frame.source, frame.you)
+
+
+def _ask_penalty(table: Table, frame: Frame) -> None:
+    """The directed player asks, or guesses, or does nothing. Source: QST-11, QST-12, D18, BAS-19."""
+    if frame.cancelled or table.player(frame.you).out:
+        frame.pc = len(PROGRAMS["penalty"])
+        return
+    options = [Action("ask", pick=value) for value in values(table, frame.source)] + names(table) + [NO]
+    table.ask(frame, frame.you, "penalty", "A question or a guess in return?", options, _titles(table, options))
+
+
+def _penalty(table: Table, frame: Frame) -> None:
+    """Source: QST-12, QST-13, WIN-02."""
+    answer, against = frame.take_answer(), frame.vars["against"]
+    if answer.type == "ask":
+        ask_about(table, frame.you, against, answer.pick or "")
+    elif answer.type == "guess" and is_right(table, frame.you, against, answer.pick or ""):
+        victory.win(table, [frame.you])
+
+
+PROGRAMS = {
+    "solved": [_ask, _answer, _ask_guess, _guess],
+    "penalty": [_penalty_due, _ask_penalty, _penalty],
+}

@@ -1,0 +1,78 @@
+"""Requisition: Equipment for Agents, and exchanges within a Team (REQ)."""
+
+from engine.ccg.cards.designs import Equipment
+from engine.ccg.rules import activators, plays, teams, windows
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+from engine.kernel.machine import DONE
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Any number of pieces. Who has a hand is asked, whatever it holds. Source: REQ-01, REQ-02, D05."""
+    options = [*_requisitions(table, frame.you), *_exchanges(table, frame)]
+    if options or table.zones[f"hand.{frame.you}"]:
+        table.ask(frame, frame.you, "equip", "Requisition Equipment?", [*options, DONE], forced=False)
+    else:
+        frame.answer = DONE
+
+
+def _requisitions(table: Table, seat: int) -> list[Action]:
+    """Source: REQ-01, REQ-04, REQ-05, PLAY-09."""
+    first: dict[str, int] = {}
+    for card in table.zones[f"hand.{seat}"]:
+        if isinstance(table.design(card), Equipment) and not plays.unaffordable(table, seat, card):
+            first.setdefault(table.design(card).id, card)
+    return [
+        Action("equip", card=card, cards=(agent,))
+        for card in first.values()
+        for agent in table.agents(seat)
+        if activators.stands_right(table, card, agent) and not carries(table, agent, card)
+    ]
+
+
+def carries(table: Table, agent: int, equipment: int) -> bool:
+    """Return whether an Agent carries Equipment of the same name. Source: REQ-04."""
+    name = table.design(equipment).name
+    return any(table.design(card).name == name for card in table.zones[f"attached.{agent}"])
+
+
+def _exchanges(table: Table, frame: Frame) -> list[Action]:
+    """Return who may hand a piece to whom in the Team, without cost: each piece once.
+
+    Source: REQ-03, REQ-04, REQ-08.
+    """
+    handed = frame.cards.get("handed", [])
+    return [
+        Action("exchange", card=card, cards=(other,))
+        for agent in table.agents(frame.you, "bureau", "field")
+        for card in table.zones[f"attached.{agent}"]
+        if isinstance(table.design(card), Equipment) and card not in handed
+        for other in teams.team_of(table, agent)
+        if other != agent and not carries(table, other, card)
+    ]
+
+
+def _take(table: Table, frame: Frame) -> None:
+    answer = frame.take_answer()
+    if answer == DONE:
+        windows.open(table, "requisition", frame.you)
+        return
+    frame.pc = 0
+    assert answer.card is not None and answer.cards
+    if answer.type == "equip":
+        plays.announce(table, frame.you, answer.card, on=answer.cards[0])
+    else:
+        frame.cards.setdefault("handed", []).append(answer.card)
+        table.move(answer.card, f"attached.{answer.cards[0]}")
+
+
+def _equipped(table: Table, frame: Frame) -> None:
+    """Lay Equipment upon its Agent, where it stays. Source: REQ-01, TYP-04, HEA-09."""
+    agent = table.state.announced[-1].on
+    if agent in table.state.agents:
+        table.move(frame.source, f"attached.{agent}")
+        table.announce("equipped", frame.source, frame.you)
+
+
+PROGRAMS = {"requisition": [_ask, _take], "equipped": [_equipped]}

@@ -1,0 +1,145 @@
+"""What all players agree to before the game: options and their meaning, laying out the table, who begins (SET, OPT)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from engine.ccg.cards.catalogue import SEATS, Box
+from engine.ccg.rules import hands
+from engine.ccg.rules.basic import FORMATS, format_of
+from engine.ccg.table.state import Agent, Player, Setup, State
+from engine.ccg.table.table import Table
+from engine.decks import Deck
+from engine.description import Option
+from engine.kernel import randomness
+from engine.kernel.decisions import Action, SetupError
+from engine.kernel.frames import Frame
+
+POINTS = 5
+"""Both pools begin with so many (SET-10)."""
+
+OPTIONS: dict[str, Option] = {
+    "question_or_guess": Option(False, "A solved Site gives a question or a guess, not both (OPT-01)."),
+    "single_guess": Option(False, "Each X-File is guessed at once by each player; a wrong guess loses (OPT-02)."),
+    "killer": Option(False, "Killer cards may be in decks; who has no Agents left loses (OPT-05)."),
+    "turn_limit": Option(
+        200, "Turns of each player, after which the game is a draw (WIN-07).", [10, 25, 50, 100, 200, 500]
+    ),
+}
+"""Options of a campaign: default, allowed values where there is a list, and what it means."""
+
+
+def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> Setup:
+    """Return the setup that was asked for. Raises SetupError, which names the field. Source: SET-01, OPT-03."""
+    if format not in FORMATS:
+        raise SetupError("format", f"The format is one of {', '.join(FORMATS)}.")
+    if not 2 <= len(seats) <= SEATS:
+        raise SetupError("seats", f"Two to {SEATS} players play.")
+    if any(avatar is not None for avatar in seats):
+        raise SetupError("seats", "Nobody has an avatar in this game.")
+    return Setup(format=format, seats=len(seats), **checked(options))
+
+
+def checked(options: dict[str, Any]) -> dict[str, Any]:
+    """Return options that are allowed. Raises SetupError."""
+    for name, value in options.items():
+        if name not in OPTIONS:
+            raise SetupError(f"options.{name}", f"There is no option {name!r}; there are {', '.join(OPTIONS)}.")
+        choices = OPTIONS[name].choices or [True, False]
+        if not any(value == choice and type(value) is type(choice) for choice in choices):
+            raise SetupError(f"options.{name}", f"One of {', '.join(str(choice).lower() for choice in choices)}.")
+    return options
+
+
+def encode(setup: Setup) -> dict[str, Any]:
+    data: dict[str, Any] = msgspec.to_builtins(setup)
+    return data
+
+
+def decode(data: dict[str, Any]) -> Setup:
+    return msgspec.convert(data, Setup)
+
+
+PILES = {"x_files": "xfiles", "team": "bureau", "bureau": "deck"}
+"""Part of a deck to the kind of place where its cards lie: the starting team stands in the Bureau (SET-09)."""
+
+
+def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State:
+    """Return the state before the first card is drawn. seed: 32 bytes. decks: checked ones, by seat.
+
+    Source: SET-02, SET-03, SET-07, SET-09, SET-10.
+    """
+    zones = {name: cards for seat, deck in enumerate(decks) for name, cards in _piles(box, seat, deck).items()}
+    points = POINTS if FORMATS[setup.format].pools else 0
+    return State(
+        setup=setup,
+        seed=seed,
+        counter=0,
+        cards=box.digest,
+        zones=zones,
+        players=[Player(rp=points, cp=points, agents=len(zones[f"bureau.{seat}"])) for seat in range(len(decks))],
+        agents={card: Agent() for seat in range(len(decks)) for card in zones[f"bureau.{seat}"]},
+        stack=[Frame("game"), Frame("setup")],
+    )
+
+
+def _piles(box: Box, seat: int, deck: Deck) -> dict[str, list[int]]:
+    """Return the places of a seat with its cards, each copy of a design under a number of its own."""
+    used: dict[str, int] = {}
+    piles: dict[str, list[int]] = {}
+    for part, kind in PILES.items():
+        pile = piles[f"{kind}.{seat}"] = []
+        for design, copies in sorted(deck.get(part, {}).items()):
+            first = used.get(design, 0)
+            used[design] = first + copies
+            pile += [box.number(design, seat, copy) for copy in range(first, first + copies)]
+    return piles
+
+
+def _choose_xfiles(table: Table, frame: Frame) -> None:
+    """Each player chooses one of the X-Files brought along, and hides it. Source: SET-02, D01."""
+    table.happened("game_began")
+    for seat in reversed(range(len(table.state.players))):
+        table.push("choose_xfile", seat)
+
+
+def _ask_xfile(table: Table, frame: Frame) -> None:
+    """Who brought a single one is asked all the same, so that nobody can tell."""
+    options = [Action("hide", card=card) for card in sorted(table.zones[f"xfiles.{frame.you}"])]
+    table.ask(frame, frame.you, "xfile", "Which X-File do you hide?", options, forced=False)
+
+
+def _hide(table: Table, frame: Frame) -> None:
+    """Source: SET-02."""
+    chosen = frame.take_answer().card
+    assert chosen is not None
+    table.move(chosen, f"xfile.{frame.you}")
+
+
+def _draw(table: Table, frame: Frame) -> None:
+    """All shuffle and draw their first hand; there is no second try. Source: SET-11, SET-13, BAS-21."""
+    for seat in range(len(table.state.players)):
+        hands.shuffle(table, seat)
+        hands.draw(table, seat, format_of(table).opening_hand, by="SET-11")
+
+
+def _toss(table: Table, frame: Frame) -> None:
+    """Chance says who chooses who begins. Source: SET-12."""
+    count = len(table.state.players)
+    winner = randomness.below(table.state, count)
+    table.happened("toss_won", winner)
+    table.ask(frame, winner, "first", "Who plays first?", [Action("choose", seat=seat) for seat in range(count)])
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    chosen = frame.take_answer().seat
+    assert chosen is not None
+    table.state.first = chosen
+    table.happened("plays_first", chosen)
+
+
+PROGRAMS = {
+    "setup": [_choose_xfiles, _draw, _toss, _begin],
+    "choose_xfile": [_ask_xfile, _hide],
+}

@@ -1,0 +1,72 @@
+"""Teams: who stands together, and designating them (DEP-04 to DEP-07, INV-01, REQ-08)."""
+
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action, Compose
+from engine.kernel.frames import Frame
+
+
+def team_of(table: Table, agent: int) -> list[int]:
+    """Return the Team of an Agent, in the order in which they stand.
+
+    Those in a section who were designated to no Team form one; in the Hospital nobody is in a Team.
+    Source: DEP-05, DEP-06, DEP-07, REQ-08.
+    """
+    place = table.place(agent)
+    if place not in ("bureau", "field"):
+        return []
+    same = table.agent(agent).team
+    return [one for one in table.agents(table.owner(agent), place) if table.agent(one).team == same]
+
+
+def teams(table: Table, seat: int, section: str) -> list[list[int]]:
+    """Return the Teams of a player in a section, in the order of their first Agents."""
+    found: list[list[int]] = []
+    for agent in table.agents(seat, section):
+        if section != "hospital" and not any(agent in team for team in found):
+            found.append(team_of(table, agent))
+    return found
+
+
+def options(table: Table, frame: Frame, *sections: str) -> list[Action]:
+    """Return in which sections a player may designate a Team now, of Agents not yet designated in this phase."""
+    return [Action("team", space=section) for section in sections if _free(table, frame, section)]
+
+
+def _free(table: Table, frame: Frame, section: str) -> list[int]:
+    named = frame.cards.get("designated", [])
+    return sorted(agent for agent in table.agents(frame.you, section) if agent not in named)
+
+
+def ask(table: Table, frame: Frame, section: str) -> None:
+    """Ask, next, for the members of a Team. Source: DEP-04."""
+    table.push("team", frame.you, cards={"free": _free(table, frame, section)})
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    compose = members(table, frame.you)
+    everybody = Action("team", cards=compose.of)
+    each = [Action("team", cards=(agent,)) for agent in compose.of]
+    table.ask(frame, frame.you, "team", "Who is in the Team?", [*each, everybody] if len(each) > 1 else each)
+
+
+def members(table: Table, seat: int) -> Compose:
+    """Return the answer that names the members of a Team: at least one. Source: DEP-04."""
+    free = table.stack[-1].cards["free"]
+    return Compose(Action("team"), tuple(free), 1, len(free))
+
+
+def _take(table: Table, frame: Frame) -> None:
+    team = list(frame.take_answer().cards or ())
+    designate(table, frame.you, team)
+    table.stack[-2].cards.setdefault("designated", []).extend(team)
+
+
+def designate(table: Table, seat: int, team: list[int]) -> None:
+    """Make Agents a Team of their own; each leaves the one it was in. Source: DEP-04, DEP-05, INV-01."""
+    table.state.teams += 1
+    for agent in team:
+        table.agent(agent).team = table.state.teams
+    table.happened("team", seat, None, ", ".join(table.design(agent).name for agent in team))
+
+
+PROGRAMS = {"team": [_ask, _take]}

@@ -1,0 +1,72 @@
+"""One turn and its phases, and an end of it before its time (1.2, SET-14, DEB-07)."""
+
+from engine.ccg.rules import debriefing
+from engine.ccg.table.state import Phase, Turn
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame, Instruction
+from engine.kernel.machine import Interrupted
+
+PHASES: tuple[Phase, ...] = (
+    "briefing",
+    "healing",
+    "requisition",
+    "deployment",
+    "case_assignment",
+    "investigation",
+    "debriefing",
+)
+
+
+def _begin(table: Table, frame: Frame) -> None:
+    """Agents who were out of play for a whole turn of their owner return. Source: DEB-08, BRF-04."""
+    state = table.state
+    state.turn = Turn(state.turn.number + 1, frame.you)
+    table.happened("turn", frame.you, None, str(state.turn.number))
+    for agent in list(table.zones[f"away.{frame.you}"]):
+        table.agent(agent).back -= 1
+        if table.agent(agent).back == 0:
+            table.move(agent, f"bureau.{frame.you}")
+            table.announce("returned", agent, frame.you)
+    table.announce("turn_began", -1, frame.you)
+
+
+def send_away(table: Table, agent: int, turns: int = 1) -> None:
+    """Take an Agent out of play for so many whole turns of its owner, undamaged or not. Source: DEB-08."""
+    table.agent(agent).back = turns + 1
+    table.move(agent, f"away.{table.owner(agent)}")
+
+
+def _enter(phase: Phase) -> Instruction:
+    """Return the instruction that begins a phase: its program has the phase's name."""
+
+    def enter(table: Table, frame: Frame) -> None:
+        table.state.phase = phase
+        table.happened("phase", frame.you, None, phase)
+        table.push(phase, frame.you)
+        table.announce(f"{phase}_began", -1, frame.you)
+
+    return enter
+
+
+def _end(table: Table, frame: Frame) -> None:
+    debriefing.close(table, frame.you)
+
+
+PROGRAMS: dict[str, list[Instruction]] = {"turn": [_begin, *(_enter(phase) for phase in PHASES), _end]}
+
+
+def end_now(table: Table) -> None:
+    """End the turn at once, without Debriefing; what is under way comes to nothing. Source: DEB-07.
+
+    Raises Interrupted: what was running does not go on.
+    """
+    state = table.state
+    for kind in ("announced", "engaged", "serving"):
+        for zone in table.zones.of_kind(kind):
+            table.discard(table.zones[zone], by="DEB-07")
+    state.checks.clear()
+    state.combats.clear()
+    state.announced.clear()
+    frame = table.unwind("turn")
+    frame.pc = len(PROGRAMS["turn"]) - 1
+    raise Interrupted

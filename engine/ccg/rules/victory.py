@@ -1,0 +1,52 @@
+"""The game from its first turn to its end: who won (WIN)."""
+
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
+from engine.kernel.machine import Interrupted
+
+
+def _turns(table: Table, frame: Frame) -> None:
+    """Turn after turn, to the left. An agreed number of turns for each player ends in a draw.
+
+    Source: SET-14, WIN-07.
+    """
+    turn, setup = table.state.turn, table.state.setup
+    if turn.number >= setup.turn_limit * len(table.state.players):
+        table.happened("game_tied")
+        _close(table, [])
+    frame.pc -= 1
+    following = (turn.seat + 1) % len(table.state.players) if turn.number else table.state.first
+    table.push("turn", table.clockwise(following)[0])
+
+
+def win(table: Table, seats: list[int]) -> None:
+    """End the game at once: some win, all others lose. Raises Interrupted. Source: WIN-01, WIN-02, WIN-05, MP-09."""
+    for seat in seats:
+        table.happened("game_won", seat)
+    _close(table, seats)
+
+
+def _close(table: Table, winners: list[int]) -> None:
+    table.state.winners = winners
+    table.state.phase = "over"
+    table.stack.clear()
+    table.pending = None
+    raise Interrupted
+
+
+def remove_from_game(table: Table, card: int) -> None:
+    """Take a card out of the game for ever. Who is the last to have Agents wins, if that was agreed.
+
+    Source: PLAY-22, WIN-03, WIN-04.
+    """
+    owner, agent = table.owner(card), table.state.agents.get(card)
+    table.discard(table.zones[f"attached.{card}"])
+    table.move(card, f"removed.{owner}", by="PLAY-22")
+    if agent and not agent.bought:
+        table.player(owner).agents -= 1
+    standing = [seat for seat in table.clockwise(owner) if table.player(seat).agents > 0]
+    if table.state.setup.killer and len(standing) == 1:
+        win(table, standing)
+
+
+PROGRAMS = {"game": [_turns]}

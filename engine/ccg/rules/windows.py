@@ -1,0 +1,68 @@
+"""Windows: moments at which each player in turn may play one card or pass (CHK-04 to CHK-07, CMB-08, PLAY-12, DMG-08).
+
+A card that is played in one lies on the resolution stack and opens a window of its own, in which it can be answered;
+so the last one announced resolves first.
+"""
+
+from engine.ccg.rules import plays
+from engine.ccg.rules.basic import format_of
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+
+PASS = Action("pass")
+
+WINDOWS: dict[str, tuple[str, str]] = {
+    "before_draw": ("Before the free card: play a card?", "PLAY-12"),
+    "briefing": ("The Briefing: play a card?", "PLAY-11"),
+    "healing": ("Healing: play a card?", "PLAY-11"),
+    "requisition": ("Requisition: play a card?", "PLAY-11"),
+    "deployment": ("Deployment: play a card?", "PLAY-11"),
+    "case_assignment": ("Case Assignment: play a card?", "PLAY-11"),
+    "before_site": ("Before the Site is investigated: play a card?", "INV-12"),
+    "check": ("The check: play a card?", "CHK-05"),
+    "answer": ("Answer the card just announced?", "CHK-06"),
+    "combat": ("The round of combat: play a Combat card?", "CMB-08"),
+    "after_damage": ("After the damage: play a card?", "DMG-08"),
+    "investigation": ("The end of the Investigation: play a card?", "INV-11"),
+}
+"""Windows by name, each with its question and the rule that opens it. None opens in Debriefing (PLAY-13)."""
+
+
+def open(table: Table, window: str, first: int) -> None:
+    """Open a window, next; one seat is asked first, then clockwise all others. Source: CHK-04, CHK-05, CMB-08."""
+    windows = format_of(table).windows
+    if windows is None or window in windows:
+        table.push("window", first, window=window, seats=table.clockwise(first), passes=0, next=0)
+
+
+def _ask(table: Table, frame: Frame) -> None:
+    """Ask who is next; a hand of no card can't be played from, and all see that. Source: CHK-05, CHK-06."""
+    seats: list[int] = frame.vars["seats"]
+    window: str = frame.vars["window"]
+    if frame.vars["passes"] >= len(seats) or (window == "answer" and table.state.announced[-1].negated):
+        frame.pc = len(PROGRAMS["window"])
+        return
+    seat = seats[frame.vars["next"] % len(seats)]
+    options = plays.options(table, seat, window)
+    if not options and not table.zones[f"hand.{seat}"]:
+        frame.answer = PASS
+        return
+    table.ask(frame, seat, window, WINDOWS[window][0], [*options, PASS], forced=False)
+
+
+def _take(table: Table, frame: Frame) -> None:
+    """After a pass the next seat is asked; after a card the window reopens with the first. Source: CHK-05, CHK-07."""
+    seats: list[int] = frame.vars["seats"]
+    seat = seats[frame.vars["next"] % len(seats)]
+    answer = frame.take_answer()
+    frame.pc = 0
+    if answer == PASS:
+        frame.vars["passes"] += 1
+        frame.vars["next"] += 1
+        return
+    frame.vars["passes"] = frame.vars["next"] = 0
+    plays.carry_out(table, seat, answer)
+
+
+PROGRAMS = {"window": [_ask, _take]}

@@ -1,0 +1,1 @@
+"""Fourth floor: what leaves the game."""

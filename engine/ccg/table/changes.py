@@ -1,0 +1,34 @@
+"""Changes of numbers and keywords that last for a while: putting them in force and lifting them (CHK-16, DEB-05)."""
+
+from engine.ccg.table.state import Change, Rewording, Until
+from engine.ccg.table.table import Table
+
+
+def put(table: Table, source: int, on: int, stat: str, by: int, until: Until) -> None:
+    """Change a number of a card for a while."""
+    table.state.changes.append(Change(source, on, stat, by, until, _depth(table, until)))
+    table.changed(stat, by, table.owner(on), on)
+
+
+def reword(table: Table, source: int, on: int, old: str, new: str, until: Until) -> None:
+    """Replace a keyword of a card, and only that, for a while. Source: PLAY-19."""
+    table.state.rewordings.append(Rewording(source, on, old, new, until, _depth(table, until)))
+    table.happened("reworded", table.owner(on), on, f"{old} > {new}")
+
+
+def lift(table: Table, until: Until) -> None:
+    """End what lasts until now; what lasts as long for something suspended goes on with that.
+
+    Source: CHK-16, DEB-05.
+    """
+    depth = _depth(table, until)
+    state = table.state
+    state.changes = [one for one in state.changes if (one.until, one.depth) != (until, depth)]
+    state.rewordings = [one for one in state.rewordings if (one.until, one.depth) != (until, depth)]
+
+
+def _depth(table: Table, until: Until) -> int:
+    """Return how many checks, or combats, are under way."""
+    if until == "check":
+        return len(table.state.checks)
+    return len(table.state.combats) if until in ("round", "combat") else 0

@@ -1,0 +1,71 @@
+"""Numbers of combatants and Agents as they are now: computed, never stored (CHK-03, HEA-03, TYP-10)."""
+
+from engine.ccg.cards.designs import Adversary, Agent
+from engine.ccg.table.table import Table
+
+IN_FIELDS = {"LRC": "lrc", "CRC": "crc", "Health": "health", "RES": "res"}
+"""Numbers that are no skills of investigation (SKL-20, SKL-21), and the fields that hold them."""
+
+
+def printed(table: Table, card: int, stat: str) -> int:
+    """Return a printed skill, LRC, CRC, Health or RES: 0 where there is none, or where a text would give it.
+
+    Source: TYP-10, CMB-05.
+    """
+    design = table.design(card)
+    if not isinstance(design, Agent | Adversary):
+        return 0
+    if stat in IN_FIELDS:
+        value = getattr(design, IN_FIELDS[stat], 0)
+        return value if isinstance(value, int) else 0
+    skills = design.skills if isinstance(design, Agent) else {}
+    return next((level for skill, level in skills.items() if skill == stat), 0)
+
+
+def value(table: Table, card: int, stat: str) -> int:
+    """Return a number of a card as it is now, never below 0."""
+    return max(0, table.number(card, stat, printed(table, card, stat)))
+
+
+def permanent_health(table: Table, agent: int) -> int:
+    """Return the Health that an Agent has without wounds, at least 1. Source: HEA-03, OPEN-13."""
+    return max(1, value(table, agent, "Health") + table.agent(agent).health)
+
+
+def health(table: Table, agent: int) -> int:
+    """Return the Health that is left to an Agent. Source: DMG-06."""
+    return max(0, permanent_health(table, agent) - table.agent(agent).damage)
+
+
+def may_leave(table: Table, agent: int) -> bool:
+    """Return whether an Agent is well enough to leave the Hospital, however it came there.
+
+    Source: HEA-05, HEA-06, HEA-07.
+    """
+    return health(table, agent) >= min(3, permanent_health(table, agent))
+
+
+def equipment(table: Table, agents: list[int], stat: str, *, together: bool) -> int:
+    """Return what Equipment adds to a number of some Agents: the most that can be had of one piece for each.
+
+    together: pieces of one name count once for all of them, as in every check but a combat's.
+    Source: REQ-06, REQ-07.
+    """
+    if not together:
+        return sum(max((bonus for _, bonus in _pieces(table, agent, stat)), default=0) for agent in agents)
+    return _best([_pieces(table, agent, stat) for agent in agents], frozenset())
+
+
+def _pieces(table: Table, agent: int, stat: str) -> list[tuple[str, int]]:
+    """Return name and bonus of each piece that would help an Agent."""
+    carried = table.zones[f"attached.{agent}"]
+    found = [(table.design(card).name, table.texts.lends(table, card, stat)) for card in carried]
+    return [(name, bonus) for name, bonus in found if bonus > 0]
+
+
+def _best(pieces: list[list[tuple[str, int]]], taken: frozenset[str]) -> int:
+    if not pieces:
+        return 0
+    rest = pieces[1:]
+    using = [bonus + _best(rest, taken | {name}) for name, bonus in pieces[0] if name not in taken]
+    return max([_best(rest, taken), *using])

@@ -1,0 +1,248 @@
+"""The state of a game as plain data, and the setup it was opened with.
+
+Levels, keywords and values of combat are never stored: they are computed anew from what is printed, from what the
+text of cards in play says, and from the changes here, each of which knows when it ends.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from engine.kernel.decisions import Choice
+from engine.kernel.frames import Frame
+
+Phase = Literal[
+    "setup",
+    "briefing",
+    "healing",
+    "requisition",
+    "deployment",
+    "case_assignment",
+    "investigation",
+    "debriefing",
+    "over",
+]
+Until = Literal["round", "combat", "check", "turn", "attached", "game"]
+"""When a change ends. check: the one under way when it began; attached: once its source leaves play."""
+Round = Literal["LRC", "CRC"]
+
+
+class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
+    """What all players agreed to. Each member is an option; their meanings stand in `rules/setup.py`."""
+
+    format: str = "advanced"
+    seats: int = 2
+    question_or_guess: bool = False
+    single_guess: bool = False
+    killer: bool = False
+    turn_limit: int = 200
+
+
+class Answer(msgspec.Struct, array_like=True):
+    """A row of the question log: who asked whom whether a characteristic has a value, and the true answer (QST-05).
+
+    known_by: the seats that know the answer, as a seat set (MP-07).
+    """
+
+    asker: int
+    asked: int
+    characteristic: str
+    value: str
+    yes: bool
+    known_by: int
+
+
+class Player(msgspec.Struct):
+    """A seat. rp, cp: its pools.
+
+    guessed: the seats whose X-File it has guessed at (OPT-02). agents: how many of the starting team are not removed
+    from the game (WIN-03). out: it has resigned from a game that goes on.
+    """
+
+    rp: int = 0
+    cp: int = 0
+    guessed: list[int] = []
+    agents: int = 0
+    out: bool = False
+
+
+class Agent(msgspec.Struct):
+    """What became of an Agent. damage: never above its Health. health: how far its permanent Health has changed.
+
+    team: the Team it was designated to, 0 for none. bought: it stays until Debriefing (DEP-10). back: the turn at whose
+    start it returns into play, 0 where it is not away. unhealing: its wounds don't heal by themselves (HEA-10).
+    """
+
+    damage: int = 0
+    health: int = 0
+    team: int = 0
+    bought: bool = False
+    back: int = 0
+    unhealing: bool = False
+
+
+class Site(msgspec.Struct):
+    """A Site in the Field. directed: the opponent it is aimed at. skill: the one in use, "" before it is named.
+
+    committed: the value of a characteristic that will be asked, for the lower level (QST-06). turn: when it was placed.
+    """
+
+    directed: int
+    turn: int
+    skill: str = ""
+    committed: str = ""
+
+
+class Change(msgspec.Struct, array_like=True):
+    """A number of a card that another card changes. stat: a skill, "LRC", "CRC", "Health", "RES", "price" ...
+
+    on: the card whose number it is; source: the card that changes it. depth: of how many checks, or combats, under way
+    it was put in force in the last.
+    """
+
+    source: int
+    on: int
+    stat: str
+    by: int
+    until: Until
+    depth: int = 0
+
+
+class Rewording(msgspec.Struct, array_like=True):
+    """A keyword of a card that another card replaces. old: "" where new is added; new: "" where old is taken away."""
+
+    source: int
+    on: int
+    old: str
+    new: str
+    until: Until
+    depth: int = 0
+
+
+class Modifier(msgspec.Struct, array_like=True):
+    """What a card adds to a check, or takes from it."""
+
+    source: int
+    by: int
+
+
+class Check(msgspec.Struct):
+    """A check under way. seat: whose Team; team: its members, whether or not they still count.
+
+    needed: the level before changes. site: the Site that it decides, or -1. source: the card that forces it, or -1.
+    names: cards used in it, by both sides (CHK-10). used: by seat, how many cards. excluded: Agents who add nothing.
+    absent: Agents who stayed behind, and are no combatants either (OPEN-22). failed: a card says so (CHK-14).
+    """
+
+    seat: int
+    team: list[int]
+    skill: str
+    needed: int
+    site: int = -1
+    source: int = -1
+    modifiers: list[Modifier] = []
+    names: list[str] = []
+    used: dict[int, int] = {}
+    excluded: list[int] = []
+    absent: list[int] = []
+    failed: bool = False
+
+
+class Packet(msgspec.Struct):
+    """Damage of one source on its way to one target. reduced: what is taken off before it is applied (DMG-05)."""
+
+    source: int
+    target: int
+    amount: int
+    reduced: int = 0
+
+
+class Combat(msgspec.Struct):
+    """A combat under way. seat: who plays the Adversaries; owner: whose Agents fight.
+
+    foes, agents: the combatants that take part still; what is on the Agents' side but is no Agent is among agents.
+    damage: what combatants that are no Agents have taken. stunned, stunned_next: who deals no damage in this round, and
+    in the next. played: whether somebody played a card in this round. names: those of its cards (CMB-10).
+    """
+
+    seat: int
+    owner: int
+    foes: list[int]
+    agents: list[int]
+    kind: Round = "LRC"
+    number: int = 0
+    long_rounds: int = 1
+    damage: dict[int, int] = {}
+    packets: list[Packet] = []
+    stunned: list[int] = []
+    stunned_next: list[int] = []
+    names: list[str] = []
+    played: bool = False
+    ended: bool = False
+
+
+class Announced(msgspec.Struct):
+    """A card announced and not yet resolved. seat: who plays it; on: the card it is played on, or -1.
+
+    section: where an Agent that is bought comes in. directed: the opponent at whom a Site is aimed, or -1.
+    x: the number chosen for its cost. paid: the points it took. targets: what its text is aimed at.
+    """
+
+    card: int
+    seat: int
+    on: int = -1
+    section: str = ""
+    directed: int = -1
+    x: int = 0
+    paid: int = 0
+    targets: list[int] = []
+    negated: bool = False
+
+
+class Turn(msgspec.Struct):
+    """The turn in play. number: from 1. assigned: which Agents investigate which Site, in the order of the Sites.
+
+    investigated: names of Sites this turn (CAS-03). present: Agents who took part in one (INV-04). placed: names of
+    Sites placed. guessed: whether the active player has named an X-File (QST-09). used: limits of cards used up.
+    """
+
+    number: int = 0
+    seat: int = 0
+    investigated: list[str] = []
+    present: list[int] = []
+    placed: list[str] = []
+    bought: list[str] = []
+    guessed: bool = False
+    used: list[str] = []
+
+
+class State(msgspec.Struct):
+    """Everything. seed: 32 secret bytes; counter: draws made.
+
+    agents, sites: by card, what became of those in play. tokens: those that lie on cards. checks, combats, announced:
+    what is under way, the last one uppermost. first: who has the first turn. winners: empty in a draw, or while it is
+    undecided.
+    """
+
+    setup: Setup
+    seed: bytes
+    counter: int
+    cards: str
+    zones: dict[str, list[int]]
+    players: list[Player]
+    phase: Phase = "setup"
+    turn: Turn = msgspec.field(default_factory=Turn)
+    agents: dict[int, Agent] = {}
+    sites: dict[int, Site] = {}
+    tokens: dict[int, int] = {}
+    teams: int = 0
+    changes: list[Change] = []
+    rewordings: list[Rewording] = []
+    checks: list[Check] = []
+    combats: list[Combat] = []
+    announced: list[Announced] = []
+    log: list[Answer] = []
+    first: int = 0
+    winners: list[int] = []
+    stack: list[Frame] = []
+    pending: Choice | None = None

@@ -1,0 +1,212 @@
+"""The table: a state laid out for play, with its box of cards.
+
+Here is how rules look at the state and touch it: moving cards, asking who is who. The rules themselves stand in the
+modules of their sections.
+"""
+
+from collections.abc import Callable, Iterable
+
+from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.designs import Adversary, Design
+from engine.ccg.cards.designs import Agent as AgentDesign
+from engine.ccg.cards.designs import Site as SiteDesign
+from engine.ccg.table import knowledge
+from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, State
+from engine.ccg.table.texts import NONE, Texts
+from engine.ccg.table.zones import IN_PLAY, KINDS, SECTIONS, kind
+from engine.kernel import table
+from engine.kernel.decisions import Action
+from engine.kernel.facts import EVERYONE, NOBODY
+from engine.kernel.frames import Frame
+
+
+class Table(table.Table[State, Box]):
+    """The table of this game. texts: what the text of its cards says."""
+
+    def __init__(self, state: State, box: Box, texts: Texts = NONE) -> None:
+        super().__init__(state, box)
+        self.texts = texts
+        self.design: Callable[[int], Design] = box.design
+        self.owner: Callable[[int], int] = box.owner
+
+    # Players
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is (1.2)."""
+        return self.state.turn.seat
+
+    def player(self, seat: int) -> Player:
+        return self.state.players[seat]
+
+    def clockwise(self, first: int) -> list[int]:
+        """Return all seats that still play, from one on to its left. Source: SET-14."""
+        count = len(self.state.players)
+        seats = [(first + step) % count for step in range(count)]
+        return [seat for seat in seats if not self.player(seat).out]
+
+    def others(self, seat: int) -> list[int]:
+        """Return all other seats that still play, from the left of one."""
+        return [other for other in self.clockwise(seat) if other != seat]
+
+    # Cards and places
+
+    def place(self, card: int) -> str:
+        """Return the kind of place where a card lies."""
+        return kind(self.zones.where[card])
+
+    def agents(self, seat: int, *sections: str) -> list[int]:
+        """Return a player's Agents in some sections, or in all of them, in their order."""
+        lying = [card for section in sections or SECTIONS for card in self.zones[f"{section}.{seat}"]]
+        return [card for card in lying if card in self.state.agents]
+
+    def sites(self, seat: int) -> list[int]:
+        """Return the Sites that a player has in the Field, in the order in which they were placed."""
+        return [card for card in self.zones[f"field.{seat}"] if card in self.state.sites]
+
+    def agent(self, card: int) -> Agent:
+        return self.state.agents[card]
+
+    def agent_design(self, card: int) -> AgentDesign:
+        design = self.design(card)
+        assert isinstance(design, AgentDesign)
+        return design
+
+    def site_design(self, card: int) -> SiteDesign:
+        design = self.design(card)
+        assert isinstance(design, SiteDesign)
+        return design
+
+    def adversary_design(self, card: int) -> Adversary:
+        design = self.design(card)
+        assert isinstance(design, Adversary)
+        return design
+
+    def keywords(self, card: int) -> list[str]:
+        """Return the keywords of a card as they are now: a replaced one is gone, all others stay. Source: PLAY-19."""
+        words = list(self.design(card).keywords)
+        for change in self.state.rewordings:
+            if change.on != card:
+                continue
+            if change.old:
+                words = [word for word in words if word != change.old]
+            if change.new and change.new not in words:
+                words.append(change.new)
+        return words
+
+    def has(self, card: int, keyword: str) -> bool:
+        """Return whether a card has a keyword; case makes no difference. Source: KEY-04."""
+        return keyword.casefold() in (word.casefold() for word in self.keywords(card))
+
+    def number(self, card: int, stat: str, printed: int) -> int:
+        """Return a number of a card as changes and standing texts make it of the printed one."""
+        changed = sum(change.by for change in self.state.changes if change.on == card and change.stat == stat)
+        return printed + changed + self.texts.change(self, card, stat)
+
+    def seen_by(self, card: int) -> int:
+        """Return the seats that see a card's face where it lies, as a seat set (1.1)."""
+        place = KINDS[self.place(card)]
+        if not place.secret:
+            return EVERYONE
+        return 1 << self.owner(card) if place.to_owner else NOBODY
+
+    def sees(self, viewer: int | None, card: int) -> bool:
+        """Return whether a seat, or a spectator (None), sees a card's face where it lies."""
+        mask = self.seen_by(card)
+        return mask == EVERYONE or (viewer is not None and bool(mask >> viewer & 1))
+
+    # What is under way
+
+    @property
+    def check(self) -> Check | None:
+        """The check under way, of several the one that suspends the others."""
+        return self.state.checks[-1] if self.state.checks else None
+
+    @property
+    def combat(self) -> Combat | None:
+        return self.state.combats[-1] if self.state.combats else None
+
+    def announced(self, card: int) -> Announced | None:
+        """Return a card's entry on the resolution stack; None once it has resolved."""
+        return next((one for one in self.state.announced if one.card == card), None)
+
+    # Touching the state
+
+    def move(self, card: int, target: str, index: int | None = None, by: str = "") -> None:
+        """Move a card to the top of a zone (or an index) and tell those who see it; what left play is forgotten.
+
+        by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
+        """
+        known = self.seen_by(card)
+        source = self.zones.move(card, target, index)
+        here, there = kind(source), kind(target)
+        if here in IN_PLAY and there not in IN_PLAY:
+            self._forget(card, there)
+        rule = by or knowledge.moved(here, there)
+        self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
+
+    def _forget(self, card: int, place: str) -> None:
+        """End what was noted on a card that leaves play, and what it changed as long as it lay there.
+
+        An Agent who is only away comes back as it was (DEB-08).
+        """
+        state = self.state
+        if place == "away":
+            return
+        state.tokens.pop(card, None)
+        state.agents.pop(card, None)
+        state.sites.pop(card, None)
+        state.changes = [c for c in state.changes if c.on != card and not (c.source == card and c.until == "attached")]
+        state.rewordings = [
+            c for c in state.rewordings if c.on != card and not (c.source == card and c.until == "attached")
+        ]
+
+    def discard(self, cards: Iterable[int], by: str = "") -> None:
+        """Put cards on their owners' Discard Piles, face up, with all that lies upon them.
+
+        Source: PLAY-17, DEP-10.
+        """
+        for card in list(cards):
+            self.discard(self.zones[f"attached.{card}"], by)
+            self.move(card, f"discard.{self.owner(card)}", by=by)
+
+    def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge.TEXT) -> None:
+        """Tell that cards of one zone were looked at where they lie. learned: by which rule."""
+        self.tell_shown(cards, seen_by, self.seen_by(cards[0]), learned)
+
+    # What cards answer
+
+    def announce(self, event: str, card: int = -1, seat: int = -1) -> None:
+        """Say that something happened, or is about to: what the text of cards answers to it runs next.
+
+        The frame on top of the stack is the one whose happening an answer may cancel.
+        """
+        at = len(self.stack) - 1
+        for frame in reversed(self.texts.answers(self, event, card, seat)):
+            frame.at = at
+            self.stack.append(frame)
+
+    def carry_out(self, card: int, moment: str, seat: int) -> None:
+        """Let a card do, next, what its text says of a moment of its own."""
+        program = self.texts.program(self, card, moment)
+        if program:
+            self.push(program, seat, card)
+
+    # Asking
+
+    def ask(
+        self,
+        frame: Frame,
+        seat: int,
+        kind: str,
+        prompt: str,
+        options: list[Action],
+        labels: list[str] | None = None,
+        *,
+        again: bool = False,
+        forced: bool = True,
+    ) -> None:
+        """Ask a seat, as a machine does; for who has left the game the last option is taken, which does the least."""
+        if self.player(seat).out:
+            options, forced = options[-1:], True
+        super().ask(frame, seat, kind, prompt, options, labels, again=again, forced=forced)

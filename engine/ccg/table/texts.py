@@ -1,0 +1,56 @@
+"""What the rules ask the text of cards. The class here is that of a set without any: it does and changes nothing.
+
+The language of cards extends it. What is playable may depend on what its player sees, on nothing else.
+"""
+
+from collections.abc import Sequence
+
+from engine.ccg.table.cards import Cards
+from engine.kernel.decisions import Action, Refusal
+from engine.kernel.frames import Frame
+
+
+class Texts:
+    """The texts of a card set. Programs that it names lie in the box, beside those of the rules."""
+
+    def program(self, table: Cards, card: int, moment: str) -> str:
+        """Return what a card does at a moment of its own, "" for nothing.
+
+        aimed: once it is announced, before it is answered. resolved: when its turn has come, unless it was negated.
+        """
+        return ""
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        """Return a frame for each ability that answers to what is announced, in the order in which they run."""
+        return []
+
+    def change(self, table: Cards, card: int, stat: str) -> int:
+        """Return by how much standing abilities change a number of a card: a skill, "LRC", "Health", "RES", "price"."""
+        return 0
+
+    def lends(self, table: Cards, equipment: int, stat: str) -> int:
+        """Return what a piece of Equipment adds to a skill, LRC or CRC of who carries it (REQ-06)."""
+        return 0
+
+    def allows(self, table: Cards, what: str, card: int) -> bool:
+        """Return whether a text permits what the rules don't, such as "split_damage" or "skip_lrc", for a card."""
+        return False
+
+    def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
+        """Return why a text keeps a hand card from being played now, its own or that of another; None if none does."""
+        return None
+
+    def windows(self, table: Cards, card: int) -> Sequence[str] | None:
+        """Return in which windows a card may be played; None where its type alone says so."""
+        return None
+
+    def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
+        """Return the abilities of cards in play that a seat may use in a window, as actions with card and ability."""
+        return []
+
+    def use(self, table: Cards, seat: int, action: Action) -> None:
+        """Begin an ability that `uses` offered: its frame runs next."""
+        raise NotImplementedError(action)
+
+
+NONE = Texts()

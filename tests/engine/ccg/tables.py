@@ -1,0 +1,220 @@
+"""Small tables of real cards, and whole games, for tests of the rules.
+
+Cards are named by their printed numbers; what is on a table is what a test puts there.
+"""
+
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from engine.ccg import card_set
+from engine.ccg.cards import deck_files
+from engine.ccg.cards.catalogue import Box
+from engine.ccg.rules import setup
+from engine.ccg.surface import asking
+from engine.ccg.table.state import State
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import NONE, Texts
+from engine.decks import Deck
+from engine.kernel import codec
+from engine.kernel.decisions import Action, Decision
+from engine.kernel.facts import Fact
+from engine.kernel.machine import Interrupted
+
+A, B, C = range(3)
+SEED = bytes(range(32))
+MULDER, SCULLY, KOSSEFF, LAMANA, TILLMAN = "0163", "0173", "0183", "0182", "0164"
+TEAM = (MULDER, SCULLY, KOSSEFF, LAMANA)
+KNIFE, SHOTGUN = "0321", "0329"
+AUBREY, CAPE_COD = "0063", "0064"
+MOTIVE_SITE = AUBREY
+GOOD_PEOPLE, MANITOU = "0340", "0352"
+X, BRAUN, DEEP_THROAT, AMBUSH, CAR_TROUBLES = "0293", "0207", "0222", "0007", "0110"
+MORROW, COLE, MARTIN = "0119", "0120", "0152"
+"""X-Files: Primordial, Control, Possession, Insanity; Evolutionary, Control, ...; Alien, Knowledge, Violence, Death."""
+
+
+@cache
+def box() -> Box:
+    return card_set.standard()
+
+
+@cache
+def by_number() -> dict[str, str]:
+    """Return the id of each design by its printed number."""
+    return {design.number: design.id for design in box().in_order}
+
+
+@cache
+def starters() -> list[Deck]:
+    return [starter.deck for starter in deck_files.read(deck_files.DECKS, box().designs)]
+
+
+def a_game(
+    decks: Sequence[Deck] | None = None, seed: bytes = SEED, format: str = "advanced", seats: int = 2, **options: Any
+) -> Table:
+    """Open a whole game, with decks that come with the program unless others are given."""
+    brought = decks or [starters()[seat] for seat in range(seats)]
+    agreed = setup.check([None] * len(brought), format, options)
+    table = Table(setup.lay_out(box(), agreed, seed, brought), box())
+    table.run()
+    return table
+
+
+class Small:
+    """A small table, before it runs. Places are named as zones are; cards by their printed numbers."""
+
+    def __init__(
+        self,
+        places: Mapping[str, Sequence[str]] | None = None,
+        *,
+        seats: int = 2,
+        format: str = "advanced",
+        points: int = 20,
+        texts: Texts = NONE,
+        xfiles: Sequence[str] = (MORROW, COLE, MARTIN, MORROW, COLE),
+        **options: Any,
+    ) -> None:
+        agreed = setup.check([None] * seats, format, options)
+        state = setup.lay_out(box(), agreed, SEED, [{} for _ in range(seats)])
+        self.table = Table(state, box(), texts)
+        state.stack.clear()
+        self._used: dict[tuple[str, int], int] = {}
+        for seat in range(seats):
+            state.players[seat].rp = state.players[seat].cp = points
+            self.lay(f"xfile.{seat}", xfiles[seat])
+        for zone, cards in (places or {}).items():
+            for number in cards:
+                self.lay(zone, number)
+        state.turn.number = 1
+
+    def lay(self, zone: str, number: str, owner: int | None = None) -> int:
+        """Lay a card somewhere; return its number in this game."""
+        seat = int(zone.partition(".")[2]) if owner is None else owner
+        id = by_number()[number]
+        copy = self._used.get((id, seat), 0)
+        self._used[id, seat] = copy + 1
+        card = self.table.box.number(id, seat, copy)
+        self.table.zones.setdefault(zone, []).append(card)
+        self.table.zones.where[card] = zone
+        if self.table.design(card).type == "agent" and zone.partition(".")[0] in ("bureau", "field", "hospital"):
+            self.table.state.agents[card] = setup.Agent()
+            self.table.player(seat).agents += 1
+        return card
+
+
+def a_phase(phase: str, places: Mapping[str, Sequence[str]] | None = None, active: int = A, **options: Any) -> Table:
+    """Return a small table at the beginning of a phase of somebody's turn, run to its first question."""
+    table = Small(places, **options).table
+    return begin(table, phase, active)
+
+
+def begin(table: Table, phase: str, active: int = A) -> Table:
+    """Let a phase of somebody's turn begin and run to its first question."""
+    table.state.turn.seat = active
+    table.state.phase = phase if phase != "turn" else "setup"  # type: ignore[assignment]
+    table.push(phase, active)
+    table.run()
+    return table
+
+
+def card(table: Table, number: str, zone: str = "") -> int:
+    """Return the card with a printed number, the first where it lies in several places."""
+    found = [
+        one
+        for name in sorted(table.zones)
+        for one in table.zones[name]
+        if table.design(one).number == number and zone in ("", name)
+    ]
+    assert found, f"{number} lies nowhere"
+    return found[0]
+
+
+def numbers_in(table: Table, zone: str) -> list[str]:
+    """Return the printed numbers of the cards in a zone, in their order."""
+    return [table.design(one).number for one in table.zones[zone]]
+
+
+def asked(table: Table) -> Decision:
+    """Return what is asked."""
+    found = asking.decisions(table)
+    assert found, "nobody is asked"
+    return found[0]
+
+
+def is_asked(table: Table) -> tuple[int, str]:
+    """Return who is asked what kind of question."""
+    return asked(table).seat, asked(table).kind
+
+
+def act(table: Table, action: Action) -> list[Fact]:
+    """Let the seat that is asked do something; it must be allowed."""
+    decision = asked(table)
+    assert decision.allows(action), f"{action} is none of {decision.options}"
+    table.begin()
+    table.answer(action)
+    table.run()
+    return table.facts
+
+
+def options(table: Table, type: str) -> list[Action]:
+    """Return the options of a type."""
+    return [option for option in asked(table).options if option.type == type]
+
+
+def playable(table: Table) -> list[str]:
+    """Return the printed numbers of the cards that the seat that is asked may play, sorted."""
+    return sorted({table.design(option.card or 0).number for option in options(table, "play")})
+
+
+def play(table: Table, number: str) -> list[Fact]:
+    """Play a card by its printed number, whoever is asked, in the first way that is offered."""
+    return act(table, next(one for one in options(table, "play") if table.design(one.card or 0).number == number))
+
+
+def decline(table: Table, *kinds: str) -> list[Fact]:
+    """Decline whatever is asked as long as it is of these kinds, or once where none is named."""
+    facts: list[Fact] = []
+    while table.pending and (not kinds or table.pending.kind in kinds):
+        decision = asked(table)
+        assert decision.decline is not None, f"{decision.kind} can't be declined"
+        facts += act(table, decision.options[decision.decline])
+        if not kinds:
+            break
+    return facts
+
+
+def pass_until(table: Table, *kinds: str) -> None:
+    """Decline all that is asked until a question of one of these kinds."""
+    for _ in range(500):
+        if table.pending is None or table.pending.kind in kinds:
+            return
+        decline(table)
+    raise AssertionError(f"never asked: {kinds}")
+
+
+def pools(table: Table) -> list[tuple[int, int]]:
+    """Return Resource and Conspiracy Pool of each player."""
+    return [(player.rp, player.cp) for player in table.state.players]
+
+
+def leave(table: Table, do: Any, *given: Any) -> None:
+    """Do what ends what runs, as an aside would."""
+    table.begin()
+    with suppress(Interrupted):
+        do(table, *given)
+    table.run()
+
+
+def again(table: Table) -> Table:
+    """Return the table stored and laid out anew."""
+    table.state.pending = table.pending
+    return Table(codec.decode(codec.encode(table.state), State), table.box, table.texts)
+
+
+def encoded(table: Table) -> bytes:
+    table.state.pending = table.pending
+    return codec.encode(msgspec.structs.replace(table.state))
