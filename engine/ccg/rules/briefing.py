@@ -9,6 +9,8 @@ from engine.kernel.decisions import Action, Compose
 from engine.kernel.frames import Frame
 from engine.kernel.machine import NO, YES
 
+NO_CARDS = Action("buy_cards", pick="0")
+
 
 def _before(table: Table, frame: Frame) -> None:
     """A conspiracy card may be played before anything is drawn. Source: PLAY-12, BAS-08."""
@@ -55,10 +57,10 @@ def _ask_buy(table: Table, frame: Frame) -> None:
         return
     pool: pools.PoolName = "rp" if frame.you == table.active else "cp"
     most = min(pools.has(table, frame.you, pool), hands.available(table, frame.you))
-    options = [Action("buy_cards", pick=str(number)) for number in range(most, -1, -1)]
     if most:
-        name = pools.NAMES[pool]
-        table.ask(frame, frame.you, "buy_cards", f"How many cards do you buy, for 1 {name} each?", options)
+        options = [Action("buy_cards", pick=str(number)) for number in range(most, 0, -1)]
+        prompt = f"How many cards do you buy, for 1 {pools.NAMES[pool]} each?"
+        table.ask(frame, frame.you, "buy_cards", prompt, [*options, NO_CARDS])
 
 
 def _buy(table: Table, frame: Frame) -> None:

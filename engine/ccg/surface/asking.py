@@ -1,6 +1,6 @@
 """Who is asked now, what may be answered, and by which rule."""
 
-from engine.ccg.rules import bluffs, windows
+from engine.ccg.rules import bluffs, briefing, windows
 from engine.ccg.rules.programs import COMPOSED
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Choice, Decision
@@ -30,7 +30,7 @@ KINDS: dict[str, str] = {
     **{window: rule for window, (_, rule) in windows.WINDOWS.items()},
 }
 """Kind of question to the rule that asks it."""
-DECLINES = {windows.PASS, DONE, NO, bluffs.DECLINE, *(Action(kind, cards=()) for kind in COMPOSED)}
+DECLINES = {windows.PASS, DONE, NO, bluffs.DECLINE, briefing.NO_CARDS, *(Action(kind, cards=()) for kind in COMPOSED)}
 """Answers that do nothing."""
 
 

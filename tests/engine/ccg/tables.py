@@ -22,6 +22,7 @@ from engine.decks import Deck
 from engine.kernel import codec
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.facts import Fact
+from engine.kernel.frames import Instruction
 from engine.kernel.machine import Interrupted
 
 A, B, C = range(3)
@@ -75,12 +76,14 @@ class Small:
         format: str = "advanced",
         points: int = 20,
         texts: Texts = NONE,
+        programs: dict[str, list[Instruction]] | None = None,
         xfiles: Sequence[str] = (MORROW, COLE, MARTIN, MORROW, COLE),
         **options: Any,
     ) -> None:
         agreed = setup.check([None] * seats, format, options)
         state = setup.lay_out(box(), agreed, SEED, [{} for _ in range(seats)])
         self.table = Table(state, box(), texts)
+        self.table.programs = {**self.table.programs, **(programs or {})}
         state.stack.clear()
         self._used: dict[tuple[str, int], int] = {}
         for seat in range(seats):
@@ -161,8 +164,8 @@ def act(table: Table, action: Action) -> list[Fact]:
 
 
 def options(table: Table, type: str) -> list[Action]:
-    """Return the options of a type."""
-    return [option for option in asked(table).options if option.type == type]
+    """Return the options of a type; none where nobody is asked."""
+    return [option for one in asking.decisions(table) for option in one.options if option.type == type]
 
 
 def playable(table: Table) -> list[str]:

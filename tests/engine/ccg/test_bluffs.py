@@ -1,0 +1,139 @@
+"""Cards under a Site when it is investigated (BLF-05, BLF-06, BLF-08, BLF-10 to BLF-15)."""
+
+import pytest
+
+from engine.kernel.decisions import Action
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AUBREY,
+    CAPE_COD,
+    CAR_TROUBLES,
+    KOSSEFF,
+    MULDER,
+    A,
+    B,
+    C,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    pass_until,
+    pools,
+)
+
+INTRUDER, SURPRISE, BUTTS = "0101", "0105", "0091"
+TEAM = [MULDER, KOSSEFF]
+
+
+@pytest.mark.rule("BLF-05", "BLF-10", "BLF-11", "BLF-13", "CHK-19", "INV-12")
+def test_bluffs_are_revealed_before_the_window_and_what_is_none_is_discarded() -> None:
+    table = go(at_site(TEAM, {"hand.0": ["0042"]}, under=[(CAR_TROUBLES, B), (CAPE_COD, B)]))
+    decline(table, "before_site")
+    assert numbers_in(table, "discard.1") == [CAPE_COD]
+    assert is_asked(table) == (B, "bluff")
+    act(table, options(table, "bluff")[0])
+    decline(table, "answer")
+    assert pools(table)[B] == (20, 20 - 2)
+    assert numbers_in(table, "discard.1") == [CAPE_COD, CAR_TROUBLES]
+    assert is_asked(table) == (A, "check")
+
+
+@pytest.mark.rule("BLF-12")
+def test_a_bluff_that_is_declined_or_not_covered_is_discarded_without_cost() -> None:
+    for points, is_offered in ((1, False), (20, True)):
+        table = go(at_site(TEAM, under=[(CAR_TROUBLES, B)], points=points))
+        if is_offered:
+            assert asked(table).kind == "bluff"
+            decline(table)
+        assert numbers_in(table, "discard.1") == [CAR_TROUBLES]
+        assert pools(table)[B] == (points, points)
+
+
+@pytest.mark.rule("BLF-05")
+def test_a_bluff_for_1_is_free_under_a_site() -> None:
+    table = go(at_site(TEAM, under=[(INTRUDER, B)], points=0))
+    act(table, options(table, "bluff")[0])
+    assert pools(table)[B] == (0, 0)
+
+
+@pytest.mark.rule("BLF-06", "POOL-10")
+def test_of_a_bluff_for_x_the_payment_is_x_minus_1() -> None:
+    table = go(at_site(TEAM, {"hand.0": ["0042"]}, under=[(BUTTS, B)], points=2))
+    decline(table, "before_site")
+    assert [one.pick for one in options(table, "bluff")] == ["0", "1", "2", "3"]
+    act(table, next(one for one in options(table, "bluff") if one.pick == "3"))
+    assert is_asked(table) == (A, "answer")
+    assert (table.state.announced[-1].x, table.state.announced[-1].paid) == (3, 2)
+    assert pools(table)[B] == (2, 0)
+
+
+@pytest.mark.rule("BLF-13")
+def test_the_owner_chooses_the_order_of_its_bluffs() -> None:
+    table = go(at_site(TEAM, under=[(CAR_TROUBLES, B), (INTRUDER, B), (SURPRISE, B)]))
+    assert {table.design(one.card or 0).number for one in options(table, "bluff")} == {CAR_TROUBLES, INTRUDER, SURPRISE}
+    act(table, next(one for one in options(table, "bluff") if one.card == card(table, INTRUDER)))
+    decline(table)
+    assert numbers_in(table, "discard.1") == [INTRUDER, SURPRISE]
+    assert is_asked(table) == (B, "bluff")
+
+
+@pytest.mark.rule("BLF-13")
+def test_of_several_owners_the_last_one_placed_resolves_first() -> None:
+    table = go(at_site(TEAM, under=[(CAR_TROUBLES, B), (INTRUDER, C), (SURPRISE, B)], seats=3))
+    seats = []
+    while table.pending and table.pending.kind == "bluff":
+        seats.append(asked(table).seat)
+        decline(table)
+    assert seats == [B, C, B]
+
+
+@pytest.mark.rule("BLF-14")
+def test_each_bluff_may_be_used_whatever_an_earlier_one_did() -> None:
+    table = go(at_site(TEAM, under=[(CAR_TROUBLES, B), (SURPRISE, B)]))
+    act(table, options(table, "bluff")[0])
+    check = table.check
+    assert check is not None
+    check.failed = True
+    assert is_asked(table) == (B, "bluff")
+    act(table, options(table, "bluff")[0])
+    assert len(table.zones["discard.1"]) == 2
+
+
+@pytest.mark.rule("BLF-15", "CHK-01")
+def test_the_team_that_investigates_is_the_one_that_bluffs_mean() -> None:
+    table = go(at_site(TEAM, {"bureau.0": ["0173"]}, under=[(CAR_TROUBLES, B)]))
+    assert table.check is not None
+    assert [table.design(agent).number for agent in table.check.team] == TEAM
+    assert table.check.seat == A
+
+
+@pytest.mark.rule("BLF-07")
+def test_a_bluff_is_played_face_up_in_the_check_too() -> None:
+    table = go(at_site(TEAM, {"hand.1": [SURPRISE]}))
+    pass_until(table, "check")
+    site = card(table, AUBREY)
+    act(table, Action("play", card=card(table, SURPRISE), cards=(site,)))
+    assert numbers_in(table, f"attached.{site}") == [SURPRISE]
+    assert pools(table)[B] == (20, 17)
+    decline(table, "check", "question", "guess")
+    assert numbers_in(table, "discard.1") == [SURPRISE]
+
+
+@pytest.mark.rule("BLF-08", "INV-13", "CAS-05")
+def test_a_site_that_nobody_goes_to_waits_with_the_cards_under_it() -> None:
+    table = at_site(TEAM, under=[(CAR_TROUBLES, B)])
+    pass_until(table, "nothing")
+    site = card(table, AUBREY)
+    assert table.sites(A) == [site]
+    assert numbers_in(table, f"under.{site}") == [CAR_TROUBLES]
+
+
+@pytest.mark.rule("INV-13")
+def test_a_site_without_cards_under_it_is_discarded() -> None:
+    table = at_site(TEAM)
+    pass_until(table, "nothing")
+    assert table.sites(A) == []
+    assert numbers_in(table, "discard.0") == [AUBREY]

@@ -1,0 +1,201 @@
+"""The Briefing: the free card, RES, buying and selling (BRF)."""
+
+import pytest
+
+from engine.kernel.decisions import Action
+from engine.kernel.facts import CardMoved, redact
+from tests.engine.ccg.tables import (
+    AMBUSH,
+    CAR_TROUBLES,
+    DEEP_THROAT,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    SHOTGUN,
+    A,
+    B,
+    C,
+    X,
+    a_phase,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    pass_until,
+    pools,
+)
+
+YES = Action("choose", pick="yes")
+DECK = ["0042", "0043", "0044", "0045", "0046", "0047"]
+
+
+def buys(number: int) -> Action:
+    return Action("buy_cards", pick=str(number))
+
+
+def sells(*cards: int) -> Action:
+    return Action("sell", cards=cards)
+
+
+@pytest.mark.rule("BRF-01")
+def test_the_active_player_may_take_a_free_card_whatever_agents_there_are() -> None:
+    for answer, drawn in ((YES, ["0047"]), (Action("choose", pick="no"), [])):
+        table = a_phase("briefing", {"deck.0": DECK})
+        assert is_asked(table) == (A, "draw")
+        act(table, answer)
+        assert numbers_in(table, "hand.0") == drawn
+
+
+@pytest.mark.rule("BRF-01")
+def test_only_the_drawer_sees_the_card() -> None:
+    table = a_phase("briefing", {"deck.0": DECK})
+    moved = [fact for fact in act(table, YES) if isinstance(fact, CardMoved)]
+    assert [fact.card is None for fact in (redact(moved[0], A), redact(moved[0], B))] == [False, True]
+    assert moved[0].learned == "BRF-01"
+
+
+@pytest.mark.rule("BRF-02", "BRF-03", "BRF-04")
+def test_agents_outside_the_hospital_and_in_play_add_their_res() -> None:
+    places = {"deck.0": DECK, "bureau.0": [MULDER, KOSSEFF], "field.0": [SCULLY], "hospital.0": [LAMANA]}
+    table = a_phase("briefing", places, points=0)
+    decline(table)
+    assert pools(table)[A] == (2 + 1 + 2, 0)
+    assert pools(table)[B] == (0, 0)
+
+
+@pytest.mark.rule("BRF-07", "BRF-08")
+def test_the_active_player_buys_a_number_of_cards_once_for_1_rp_each() -> None:
+    table = a_phase("briefing", {"deck.0": DECK}, points=4)
+    decline(table, "draw")
+    assert is_asked(table) == (A, "buy_cards")
+    assert [option.pick for option in asked(table).options] == ["4", "3", "2", "1", "0"]
+    act(table, buys(3))
+    assert pools(table)[A] == (1, 4)
+    assert len(table.zones["hand.0"]) == 3
+    pass_until(table, "buy_cards")
+    assert table.pending is None or asked(table).seat == B
+
+
+@pytest.mark.rule("DECK-10")
+def test_no_more_is_bought_than_deck_and_discard_pile_hold() -> None:
+    table = a_phase("briefing", {"deck.0": DECK[:1], "discard.0": DECK[1:3]}, points=9)
+    act(table, YES)
+    assert [option.pick for option in asked(table).options] == ["2", "1", "0"]
+
+
+@pytest.mark.rule("DECK-09", "WIN-06")
+def test_an_empty_deck_is_restocked_from_the_discard_pile() -> None:
+    table = a_phase("briefing", {"deck.0": DECK[:1], "discard.0": DECK[1:]})
+    decline(table, "draw")
+    act(table, buys(4))
+    assert len(table.zones["hand.0"]) == 4
+    assert table.zones["discard.0"] == []
+    assert len(table.zones["deck.0"]) == 2
+
+
+def test_a_card_that_becomes_hidden_again_can_not_be_followed() -> None:
+    table = a_phase("briefing", {"deck.0": [], "discard.0": DECK})
+    before = set(table.zones["discard.0"])
+    act(table, YES)
+    assert set(table.zones["hand.0"] + table.zones["deck.0"]).isdisjoint(before)
+
+
+@pytest.mark.rule("BRF-09", "BRF-10", "BRF-14")
+def test_each_other_player_sells_before_it_buys() -> None:
+    places = {"hand.1": [SHOTGUN, DEEP_THROAT, AMBUSH, "0042"], "deck.1": DECK}
+    table = a_phase("briefing", places, points=0)
+    pass_until(table, "sell")
+    sold = [card(table, number) for number in (SHOTGUN, DEEP_THROAT, AMBUSH)]
+    facts = act(table, sells(*sold))
+    assert pools(table)[B] == (0, 6 + 5 + 2)
+    assert numbers_in(table, "discard.1") == [SHOTGUN, DEEP_THROAT, AMBUSH]
+    assert {redact(fact, A) for fact in facts if isinstance(fact, CardMoved)} == {
+        fact for fact in facts if isinstance(fact, CardMoved)
+    }
+    assert is_asked(table) == (B, "buy_cards")
+
+
+@pytest.mark.rule("BRF-13")
+def test_cards_for_cp_are_not_sold() -> None:
+    table = a_phase("briefing", {"hand.1": [CAR_TROUBLES, X]})
+    pass_until(table, "sell")
+    assert list(asked(table).compose.of) == [card(table, X)]  # type: ignore[union-attr]
+    assert not asked(table).allows(sells(card(table, CAR_TROUBLES)))
+
+
+@pytest.mark.rule("BRF-09")
+def test_who_has_nothing_to_sell_is_asked_all_the_same() -> None:
+    table = a_phase("briefing", {"hand.1": [CAR_TROUBLES]})
+    pass_until(table, "sell")
+    assert asked(table).formal
+
+
+@pytest.mark.rule("BRF-11")
+def test_an_agent_card_sells_for_its_res() -> None:
+    table = a_phase("briefing", {"hand.1": [MULDER]}, points=0)
+    pass_until(table, "sell")
+    act(table, sells(card(table, MULDER)))
+    assert pools(table)[B] == (0, 2)
+
+
+@pytest.mark.rule("BRF-12")
+def test_a_card_that_costs_x_sells_for_nothing() -> None:
+    table = a_phase("briefing", {"hand.1": ["0026"]}, points=0)
+    pass_until(table, "sell")
+    act(table, sells(card(table, "0026")))
+    assert pools(table)[B] == (0, 0)
+    assert numbers_in(table, "discard.1") == ["0026"]
+
+
+@pytest.mark.rule("BRF-15")
+def test_others_buy_once_for_1_cp_each() -> None:
+    table = a_phase("briefing", {"deck.1": DECK}, points=3)
+    pass_until(table, "buy_cards")
+    assert is_asked(table) == (B, "buy_cards")
+    act(table, buys(2))
+    assert pools(table)[B] == (3, 1)
+    assert len(table.zones["hand.1"]) == 2
+    assert table.pending is None or table.pending.kind != "buy_cards"
+
+
+@pytest.mark.rule("BRF-16")
+def test_a_hand_may_grow_without_limit() -> None:
+    table = a_phase("briefing", {"hand.0": ["0042"] * 9, "deck.0": DECK})
+    pass_until(table, "draw")
+    act(table, YES)
+    act(table, buys(5))
+    assert len(table.zones["hand.0"]) == 15
+
+
+@pytest.mark.rule("MP-01")
+def test_the_others_trade_one_after_the_other_from_the_left() -> None:
+    places = {f"hand.{seat}": ["0042"] for seat in range(3)} | {f"deck.{seat}": DECK for seat in range(3)}
+    table = a_phase("briefing", places, active=B, seats=3)
+    pass_until(table, "sell")
+    order = []
+    while table.pending and table.pending.kind in ("sell", "buy_cards"):
+        order.append(is_asked(table))
+        act(table, asked(table).options[-1])
+    assert order == [(C, "sell"), (C, "buy_cards"), (A, "sell"), (A, "buy_cards")]
+
+
+@pytest.mark.rule("PLAY-12")
+def test_before_the_free_card_the_others_may_play_first() -> None:
+    table = a_phase("briefing", {"hand.0": ["0042"], "hand.1": ["0042"], "deck.0": DECK})
+    assert is_asked(table) == (B, "before_draw")
+    decline(table)
+    assert is_asked(table) == (A, "before_draw")
+    decline(table)
+    assert is_asked(table) == (A, "draw")
+
+
+@pytest.mark.rule("BRF-17")
+def test_nothing_is_asked_after_the_last_purchase() -> None:
+    table = a_phase("briefing", {"hand.0": ["0042"], "hand.1": ["0042"], "deck.1": DECK})
+    pass_until(table, "sell")
+    act(table, sells())
+    act(table, asked(table).options[-1])
+    assert table.pending is None

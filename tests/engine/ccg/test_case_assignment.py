@@ -1,0 +1,146 @@
+"""Case Assignment: Sites and cards slid under them (CAS, BLF-01 to BLF-04, BLF-07 to BLF-09)."""
+
+import pytest
+
+from engine.ccg.rules import plays
+from engine.ccg.table.state import Site
+from engine.kernel.decisions import Action
+from engine.kernel.facts import CardMoved, redact
+from engine.kernel.machine import DONE
+from tests.engine.ccg.tables import (
+    AUBREY,
+    CAPE_COD,
+    CAR_TROUBLES,
+    MULDER,
+    A,
+    B,
+    C,
+    Small,
+    a_phase,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    numbers_in,
+    options,
+    pass_until,
+    pools,
+)
+
+
+def slides(*cards: int) -> Action:
+    return Action("slide", cards=cards)
+
+
+@pytest.mark.rule("CAS-01", "CAS-02")
+def test_any_number_of_sites_is_placed_and_paid_for_at_once() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY, CAPE_COD]}, points=4)
+    act(table, options(table, "place")[0])
+    assert pools(table)[A] == (2, 4)
+    act(table, options(table, "place")[0])
+    assert numbers_in(table, "field.0") == [AUBREY, CAPE_COD]
+    assert table.sites(A) == table.zones["field.0"]
+
+
+@pytest.mark.rule("CAS-03")
+def test_of_a_name_one_site_is_placed_in_a_turn() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY, CAPE_COD]})
+    act(table, next(one for one in options(table, "place") if one.card == card(table, AUBREY)))
+    assert [table.design(one.card or 0).number for one in options(table, "place")] == [CAPE_COD]
+
+
+@pytest.mark.rule("CAS-04", "MP-02")
+def test_each_site_is_aimed_at_one_opponent_when_it_is_placed() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3)
+    assert [one.seat for one in options(table, "place")] == [B, C]
+    act(table, options(table, "place")[1])
+    assert table.state.sites[card(table, AUBREY)].directed == C
+
+
+@pytest.mark.rule("CAS-04")
+def test_with_two_players_the_opponent_is_the_other_one() -> None:
+    table = a_phase("case_assignment", {"hand.1": [AUBREY]}, active=B)
+    assert [one.seat for one in options(table, "place")] == [A]
+
+
+@pytest.mark.rule("CAS-06", "PLAY-16", "POOL-12")
+def test_a_site_can_be_answered_when_it_is_placed() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": ["0042"]})
+    act(table, options(table, "place")[0])
+    assert is_asked(table) == (B, "answer")
+    plays.negate(table, card(table, AUBREY))
+    decline(table)
+    assert numbers_in(table, "discard.0") == [AUBREY]
+    assert table.state.sites == {}
+    assert pools(table)[A] == (18, 20)
+
+
+@pytest.mark.rule("BLF-01", "BLF-02", "BLF-04")
+def test_any_cards_are_slid_under_a_site_face_down_without_cost() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [CAR_TROUBLES, CAPE_COD, MULDER]})
+    act(table, options(table, "place")[0])
+    pass_until(table, "slide")
+    site, cards = card(table, AUBREY), (card(table, CAPE_COD), card(table, CAR_TROUBLES))
+    facts = act(table, slides(*cards))
+    assert table.zones[f"under.{site}"] == list(cards)
+    assert pools(table)[B] == (20, 20)
+    seen = [redact(fact, A) for fact in facts if isinstance(fact, CardMoved)]
+    assert seen == [CardMoved(None, "hand.1", f"under.{site}", 1 << B)] * 2
+    assert [table.sees(viewer, cards[0]) for viewer in (A, B, None)] == [False, True, False]
+
+
+@pytest.mark.rule("BLF-03", "BLF-01")
+def test_the_left_of_the_active_player_slides_first_at_any_site() -> None:
+    hands = {f"hand.{seat}": ["0042", AUBREY] for seat in range(3)}
+    table = a_phase("case_assignment", hands, seats=3, active=B)
+    act(table, Action("place", card=card(table, AUBREY, "hand.1"), seat=A))
+    pass_until(table, "slide")
+    assert is_asked(table) == (C, "slide")
+    act(table, slides())
+    assert is_asked(table) == (A, "slide")
+    act(table, slides(*table.zones["hand.0"]))
+    assert len(table.zones[f"under.{table.sites(B)[0]}"]) == 2
+
+
+@pytest.mark.rule("CAS-05", "BLF-09")
+def test_more_cards_may_be_slid_under_an_older_site() -> None:
+    small = Small({"field.0": [AUBREY], "hand.1": [CAPE_COD]})
+    site = card(small.table, AUBREY)
+    small.table.state.sites[site] = Site(B, 1)
+    small.lay(f"under.{site}", CAR_TROUBLES, B)
+    table = begin(small.table, "case_assignment")
+    pass_until(table, "slide")
+    act(table, slides(card(table, CAPE_COD)))
+    assert numbers_in(table, f"under.{site}") == [CAR_TROUBLES, CAPE_COD]
+
+
+@pytest.mark.rule("BLF-07")
+def test_a_bluff_may_be_played_face_up_for_its_full_cost() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [CAR_TROUBLES]})
+    act(table, options(table, "place")[0])
+    pass_until(table, "case_assignment")
+    site = card(table, AUBREY)
+    assert is_asked(table) == (B, "case_assignment")
+    act(table, Action("play", card=card(table, CAR_TROUBLES), cards=(site,)))
+    assert numbers_in(table, f"attached.{site}") == [CAR_TROUBLES]
+    assert pools(table)[B] == (20, 17)
+
+
+@pytest.mark.rule("BLF-07")
+def test_a_bluff_without_a_site_can_not_be_played() -> None:
+    table = a_phase("case_assignment", {"hand.1": [CAR_TROUBLES]})
+    pass_until(table, "case_assignment")
+    assert options(table, "play") == []
+
+
+def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [CAR_TROUBLES]})
+    act(table, options(table, "place")[0])
+    pass_until(table, "slide")
+    before = encoded(table)
+    for action in (slides(1), slides(card(table, AUBREY)), DONE, slides(*[card(table, CAR_TROUBLES)] * 2)):
+        assert not asked(table).allows(action)
+    assert encoded(table) == before

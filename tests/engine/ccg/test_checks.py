@@ -1,0 +1,173 @@
+"""Checks, and those within them (CHK-01 to CHK-03, CHK-09, CHK-14 to CHK-18)."""
+
+from itertools import pairwise
+
+import pytest
+
+from engine.ccg.rules import checks
+from engine.ccg.table import changes
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action
+from engine.kernel.facts import Fact, Happened
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AUBREY,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    again,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    options,
+)
+
+
+class Forcing(Texts):
+    """Texts by which the last Agent in the Bureau forces a check of its own, in the window of any check."""
+
+    def __init__(self, needed: int = 3) -> None:
+        self.needed = needed
+
+    def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
+        return [Action("use", card=card, ability=0) for card in table.zones[f"bureau.{seat}"] if window == "check"]
+
+    def use(self, table: Cards, seat: int, action: Action) -> None:
+        assert isinstance(table, Table) and action.card is not None
+        checks.start(table, seat, [action.card], "Behavioral", self.needed, source=action.card)
+
+
+def outcomes(facts: list[Fact]) -> list[str]:
+    """Return how checks came out, in their order."""
+    return [fact.what for fact in facts if isinstance(fact, Happened) and fact.what in ("check_passed", "check_failed")]
+
+
+@pytest.mark.rule("CHK-02", "CHK-03", "TYP-10")
+def test_the_level_is_the_sum_of_the_teams_skill() -> None:
+    table = go(at_site([MULDER, SCULLY, LAMANA], {"hand.0": ["0042"]}))
+    facts = decline(table, "before_site")
+    assert [fact.text for fact in facts if isinstance(fact, Happened) and fact.what == "check"] == [
+        "Behavioral 4 against 4"
+    ]
+    assert table.check is not None
+    assert checks.said(table, table.check) == "Behavioral 4 against 4"
+
+
+@pytest.mark.rule("CHK-13")
+@pytest.mark.parametrize(("needed", "outcome"), [(2, "passed"), (3, "passed"), (4, "failed")])
+def test_as_much_as_is_needed_is_enough(needed: int, outcome: str) -> None:
+    table = go(at_site([MULDER], {"bureau.0": [KOSSEFF]}, texts=Forcing(needed)), "before_site")
+    act(table, options(table, "use")[0])
+    assert outcomes(decline(table)) == [f"check_{outcome}"]
+
+
+@pytest.mark.rule("CHK-03", "CHK-18")
+def test_modifiers_count_and_never_below_0() -> None:
+    table = go(at_site([KOSSEFF], {"hand.0": ["0042"]}), "before_site")
+    site, check = card(table, AUBREY), table.check
+    assert check is not None
+    checks.modify(table, site, 2)
+    assert checks.level(table, check) == 5
+    checks.modify(table, site, -9)
+    assert checks.level(table, check) == 0
+
+
+@pytest.mark.rule("CHK-03", "HEA-08", "OPEN-22")
+def test_who_is_in_the_hospital_excluded_or_left_behind_adds_nothing() -> None:
+    table = go(at_site([MULDER, SCULLY, KOSSEFF, "0166"], {"hand.0": ["0042"]}), "before_site")
+    mulder, scully, kosseff, kazdin = table.agents(A)
+    check = table.check
+    assert check is not None
+    assert checks.level(table, check) == 3 + 1 + 3 + 3
+    table.move(mulder, "hospital.0")
+    check.excluded.append(scully)
+    check.absent.append(kosseff)
+    assert checks.contributing(table, check) == [kazdin]
+    assert checks.present(table, check) == [scully, kazdin]
+    assert checks.level(table, check) == 3
+
+
+@pytest.mark.rule("CHK-14")
+def test_a_check_that_is_declared_failed_fails() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
+    checks.fail(table)
+    decline(table, "check")
+    assert table.state.log == []
+    assert table.pending is None or table.pending.kind == "investigation"
+
+
+@pytest.mark.rule("CHK-09", "CHK-15", "CHK-17")
+@pytest.mark.parametrize("depth", [1, 2, 40])
+def test_a_check_suspends_another_without_limit(depth: int) -> None:
+    table = go(at_site([MULDER, SCULLY], {"bureau.0": [KOSSEFF]}, texts=Forcing()), "before_site")
+    outer, kosseff = table.check, card(table, KOSSEFF)
+    assert outer is not None
+    for _ in range(depth):
+        act(table, options(table, "use")[0])
+    assert len(table.state.checks) == 1 + depth
+    assert table.check is not None and table.check.team == [kosseff]
+    for left in range(depth, 0, -1):
+        table = again(table)
+        assert outcomes(decline(table)) == ["check_passed"]
+        assert len(table.state.checks) == left
+        assert is_asked(table) == (A, "check")
+    assert outcomes(decline(table)) == ["check_passed"]
+    assert is_asked(table) == (A, "question")
+
+
+@pytest.mark.rule("CHK-09")
+def test_the_state_grows_with_the_depth_and_no_faster() -> None:
+    table = go(at_site([MULDER, SCULLY], {"bureau.0": [KOSSEFF]}, texts=Forcing()), "before_site")
+    sizes = []
+    for _ in range(40):
+        act(table, options(table, "use")[0])
+        sizes.append(len(encoded(table)))
+    steps = [later - earlier for earlier, later in pairwise(sizes)]
+    assert max(steps) <= min(steps) + 8
+
+
+@pytest.mark.rule("CHK-15", "CMB-16")
+def test_the_suspended_check_is_computed_anew() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
+    assert table.check is not None
+    assert checks.level(table, table.check) == 4
+    table.move(card(table, MULDER), "hospital.0")
+    assert checks.level(table, table.check) == 1
+    decline(table, "check")
+    assert table.state.log == []
+
+
+@pytest.mark.rule("CHK-16")
+def test_what_lasts_for_a_check_ends_with_it_and_not_with_one_inside() -> None:
+    small = Small({"field.0": [MULDER]})
+    table, mulder = small.table, card(small.table, MULDER)
+    checks.start(table, A, [mulder], "Behavioral", 3)
+    changes.put(table, mulder, mulder, "Behavioral", 1, "check")
+    checks.start(table, A, [mulder], "Behavioral", 3)
+    changes.put(table, mulder, mulder, "Behavioral", 2, "check")
+    assert table.check is not None
+    assert checks.level(table, table.check) == 6
+    changes.lift(table, "check")
+    table.state.checks.pop()
+    assert checks.level(table, table.check) == 4
+    changes.lift(table, "check")
+    assert checks.level(table, table.check) == 3
+
+
+@pytest.mark.rule("CHK-01", "CHK-02")
+def test_a_changed_level_of_a_site_counts() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.1": ["0042"]}), "before_site")
+    site, check = card(table, AUBREY), table.check
+    assert check is not None
+    assert (check.seat, check.site, check.skill, checks.needed(table, check)) == (A, site, "Behavioral", 4)
+    changes.put(table, site, site, "level", 1, "turn")
+    assert checks.needed(table, check) == 5
+    assert is_asked(table) == (B, "check")

@@ -1,0 +1,144 @@
+"""Debriefing, and the end of a turn before its time (DEB)."""
+
+import pytest
+
+from engine.ccg.rules import turn
+from engine.ccg.table import changes
+from engine.ccg.table.state import Agent, Site
+from engine.kernel.decisions import Action
+from tests.engine.ccg.tables import (
+    AUBREY,
+    CAR_TROUBLES,
+    KNIFE,
+    KOSSEFF,
+    MULDER,
+    A,
+    B,
+    Small,
+    a_phase,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    leave,
+    numbers_in,
+)
+
+
+def hand(count: int) -> list[str]:
+    return [f"{number:04}" for number in range(42, 42 + count)]
+
+
+@pytest.mark.rule("DEB-01", "DEB-06")
+def test_each_may_discard_any_cards_the_active_player_first() -> None:
+    table = a_phase("debriefing", {"hand.0": hand(3), "hand.1": hand(2)}, active=B)
+    assert is_asked(table) == (B, "discard")
+    act(table, Action("discard", cards=tuple(table.zones["hand.1"])))
+    assert len(table.zones["discard.1"]) == 2
+    assert is_asked(table) == (A, "discard")
+    decline(table)
+    assert len(table.zones["hand.0"]) == 3
+
+
+@pytest.mark.rule("DEB-02", "WEX-01")
+@pytest.mark.parametrize(("cards", "least"), [(5, 0), (7, 0), (8, 1), (10, 3)])
+def test_a_hand_is_brought_down_to_7(cards: int, least: int) -> None:
+    table = a_phase("debriefing", {"hand.0": hand(cards)})
+    compose = asked(table).compose
+    assert compose is not None
+    assert (compose.least, compose.most) == (least, cards)
+    assert asked(table).allows(Action("discard", cards=compose.of[:least]))
+    assert not least or not asked(table).allows(Action("discard", cards=compose.of[: least - 1]))
+    assert (asked(table).decline is None) == (least > 0)
+
+
+@pytest.mark.rule("DEB-03")
+def test_a_changed_limit_counts() -> None:
+    small = Small({"hand.0": hand(10)})
+    xfile = small.table.zones["xfile.0"][0]
+    changes.put(small.table, xfile, xfile, "hand_limit", 3, "turn")
+    compose = asked(begin(small.table, "debriefing")).compose
+    assert compose is not None
+    assert compose.least == 0
+
+
+def ending(small: Small) -> Small:
+    """Let a turn of A end."""
+    small.table.state.turn.seat = A
+    small.table.push("turn", A).pc = len(turn.PROGRAMS["turn"]) - 1
+    small.table.run()
+    return small
+
+
+@pytest.mark.rule("DEB-04", "DEP-10")
+def test_bought_agents_go_with_what_they_carry() -> None:
+    small = Small({"bureau.0": [MULDER], "field.0": [KOSSEFF]})
+    kosseff = card(small.table, KOSSEFF)
+    small.table.state.agents[kosseff] = Agent(bought=True)
+    small.lay(f"attached.{kosseff}", KNIFE, A)
+    ending(small)
+    assert numbers_in(small.table, "discard.0") == [KNIFE, KOSSEFF]
+    assert numbers_in(small.table, "bureau.0") == [MULDER]
+    assert list(small.table.state.agents) == [card(small.table, MULDER)]
+
+
+@pytest.mark.rule("DEB-05", "CHK-16")
+def test_what_lasts_for_the_turn_ends() -> None:
+    small = Small({"bureau.0": [MULDER]})
+    mulder = card(small.table, MULDER)
+    changes.put(small.table, mulder, mulder, "LRC", 1, "turn")
+    changes.put(small.table, mulder, mulder, "LRC", 2, "game")
+    changes.reword(small.table, mulder, mulder, "FBI", "Alien", "turn")
+    ending(small)
+    assert small.table.number(mulder, "LRC", 2) == 4
+    assert small.table.has(mulder, "fbi")
+
+
+@pytest.mark.rule("DEB-07")
+def test_a_turn_that_ends_at_once_has_no_debriefing() -> None:
+    small = Small({"hand.0": hand(9), "hand.1": hand(2), "field.0": [AUBREY]})
+    table = small.table
+    table.state.turn.seat = A
+    table.push("game")
+    table.push("turn", A).pc = 3
+    table.run()
+    assert table.state.phase == "requisition"
+    leave(table, turn.end_now)
+    assert (table.active, table.state.turn.number) == (B, 2)
+    assert len(table.zones["hand.0"]) == 9
+    assert is_asked(table)[1] == "before_draw"
+
+
+@pytest.mark.rule("DEB-07", "INV-13")
+def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
+    small = Small({"field.0": [AUBREY, "0064"]})
+    bare, covered = small.table.zones["field.0"]
+    small.table.state.sites = {bare: Site(B, 1), covered: Site(B, 1)}
+    small.lay(f"under.{covered}", CAR_TROUBLES, B)
+    small.table.push("game")
+    small.table.state.turn.seat = A
+    small.table.push("turn", A).pc = 3
+    leave(small.table, turn.end_now)
+    assert numbers_in(small.table, "field.0") == ["0064"]
+    assert numbers_in(small.table, "discard.0") == [AUBREY]
+
+
+@pytest.mark.rule("DEB-08")
+def test_an_agent_is_away_for_a_whole_turn_of_its_owner() -> None:
+    small = Small({"bureau.0": [MULDER, KOSSEFF], "deck.0": hand(3), "deck.1": hand(3)})
+    table, mulder = small.table, card(small.table, MULDER)
+    table.state.turn.seat = A
+    table.agent(mulder).damage = 1
+    turn.send_away(table, mulder)
+    assert table.place(mulder) == "away"
+    where = []
+    for seat in (B, A, B, A):
+        table.state.turn.seat = seat
+        frame = table.push("turn", seat)
+        table.programs[frame.program][0](table, frame)
+        table.stack.clear()
+        where.append(table.place(mulder))
+    assert where == ["away", "away", "away", "bureau"]
+    assert table.agent(mulder).damage == 1

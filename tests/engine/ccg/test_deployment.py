@@ -1,0 +1,110 @@
+"""Deployment: sections, Teams and bought Agents (DEP)."""
+
+import pytest
+
+from engine.ccg.rules import teams
+from engine.kernel.decisions import Action
+from engine.kernel.machine import DONE
+from tests.engine.ccg.tables import (
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    TILLMAN,
+    A,
+    Small,
+    a_phase,
+    act,
+    asked,
+    begin,
+    card,
+    is_asked,
+    numbers_in,
+    options,
+    pools,
+)
+
+OTHER_MULDER = "0169"
+
+
+@pytest.mark.rule("DEP-01", "DEP-03")
+def test_each_agent_may_be_placed_in_another_section_once() -> None:
+    table = a_phase("deployment", {"bureau.0": [MULDER]})
+    mulder = card(table, MULDER)
+    assert [one.space for one in options(table, "move")] == ["field", "hospital"]
+    act(table, Action("move", card=mulder, space="hospital"))
+    assert table.place(mulder) == "hospital"
+    assert table.pending is None
+
+
+@pytest.mark.rule("DEP-04", "DEP-05")
+def test_a_team_is_one_or_more_agents_of_a_section() -> None:
+    table = a_phase("deployment", {"field.0": [MULDER, SCULLY, KOSSEFF]})
+    act(table, Action("team", space="field"))
+    mulder, scully, kosseff = table.agents(A)
+    assert not asked(table).allows(Action("team", cards=()))
+    act(table, Action("team", cards=(mulder, scully)))
+    assert teams.teams(table, A, "field") == [[mulder, scully], [kosseff]]
+    act(table, Action("team", space="field"))
+    assert table.pending is not None
+    assert teams.team_of(table, kosseff) == [kosseff]
+
+
+@pytest.mark.rule("DEP-06")
+def test_teams_last_until_others_are_designated() -> None:
+    small = Small({"field.0": [MULDER, SCULLY, KOSSEFF]})
+    mulder, scully, kosseff = small.table.agents(A)
+    teams.designate(small.table, A, [mulder, scully])
+    table = begin(small.table, "deployment")
+    act(table, DONE)
+    assert teams.team_of(table, scully) == [mulder, scully]
+    teams.designate(table, A, [scully, kosseff])
+    assert teams.teams(table, A, "field") == [[mulder], [scully, kosseff]]
+
+
+@pytest.mark.rule("DEP-07")
+def test_nobody_in_the_hospital_is_in_a_team() -> None:
+    table = a_phase("deployment", {"hospital.0": [MULDER, SCULLY]})
+    assert teams.team_of(table, card(table, MULDER)) == []
+    assert teams.teams(table, A, "hospital") == []
+    assert options(table, "team") == []
+
+
+@pytest.mark.rule("DEP-08", "DEP-12")
+def test_an_agent_is_bought_from_hand_into_bureau_or_field() -> None:
+    table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=4)
+    assert [one.space for one in options(table, "buy_agent")] == ["bureau", "field"]
+    act(table, options(table, "buy_agent")[1])
+    assert numbers_in(table, "field.0") == [TILLMAN]
+    assert pools(table)[A] == (0, 4)
+    assert table.agent(card(table, TILLMAN)).bought
+
+
+@pytest.mark.rule("DEP-08")
+def test_an_agent_that_the_pool_does_not_cover_is_not_offered() -> None:
+    table = a_phase("deployment", {"hand.0": [TILLMAN]}, points=3)
+    assert options(table, "buy_agent") == []
+    assert is_asked(table) == (A, "deploy")
+
+
+@pytest.mark.rule("DEP-11", "DECK-08", "SET-08")
+@pytest.mark.parametrize("zone", ["bureau.0", "field.0", "hospital.0", "away.0"])
+def test_a_name_in_play_can_not_be_bought_in_another_printing_either(zone: str) -> None:
+    table = a_phase("deployment", {zone: [MULDER], "hand.0": [OTHER_MULDER]})
+    assert options(table, "buy_agent") == []
+
+
+@pytest.mark.rule("DEP-11")
+def test_a_name_bought_this_turn_can_not_be_bought_again() -> None:
+    table = a_phase("deployment", {"hand.0": [TILLMAN, TILLMAN]})
+    act(table, options(table, "buy_agent")[0])
+    table.discard([card(table, TILLMAN, "bureau.0")])
+    act(table, DONE)
+    table = begin(table, "deployment")
+    assert options(table, "buy_agent") == []
+
+
+@pytest.mark.rule("SET-07")
+def test_opponents_may_field_agents_of_the_same_name() -> None:
+    table = a_phase("deployment", {"bureau.1": [LAMANA], "hand.0": [LAMANA]})
+    assert len(options(table, "buy_agent")) == 2

@@ -1,0 +1,119 @@
+"""Healing in the Hospital, and who may leave it (HEA, WEX-10, WEX-11)."""
+
+import pytest
+
+from engine.ccg.rules import damage
+from engine.ccg.table import changes, numbers
+from tests.engine.ccg.tables import (
+    KNIFE,
+    KOSSEFF,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    a_phase,
+    begin,
+    card,
+    decline,
+    is_asked,
+    options,
+)
+
+
+def wounded(hurt: dict[str, int], seat: int = A) -> Small:
+    """Return a table with Agents in a Hospital, each with so much damage."""
+    small = Small()
+    for number, taken in hurt.items():
+        agent = small.lay(f"hospital.{seat}", number)
+        small.table.agent(agent).damage = taken
+    return small
+
+
+def damages(small: Small) -> list[int]:
+    return [entry.damage for entry in small.table.state.agents.values()]
+
+
+@pytest.mark.rule("HEA-02", "HEA-05", "HEA-11", "WEX-10")
+def test_up_to_3_health_heals_1_and_more_heals_2() -> None:
+    small = wounded({MULDER: 5, KOSSEFF: 3})
+    table = begin(small.table, "healing")
+    assert damages(small) == [3, 2]
+    assert [numbers.health(table, agent) for agent in table.agents(A)] == [2, 1]
+    assert not any(numbers.may_leave(table, agent) for agent in table.agents(A))
+
+
+@pytest.mark.rule("HEA-01")
+def test_only_the_active_players_hospital_heals() -> None:
+    small = wounded({MULDER: 5}, seat=B)
+    begin(small.table, "healing", A)
+    assert damages(small) == [5]
+
+
+@pytest.mark.rule("HEA-03")
+def test_the_tier_goes_by_permanent_health() -> None:
+    small = wounded({MULDER: 3, KOSSEFF: 3})
+    mulder, kosseff = small.table.agents(A)
+    small.table.agent(mulder).health = -2
+    changes.put(small.table, mulder, kosseff, "Health", 1, "game")
+    begin(small.table, "healing")
+    assert damages(small) == [2, 1]
+
+
+@pytest.mark.rule("HEA-04")
+def test_damage_never_falls_below_0() -> None:
+    small = wounded({MULDER: 1})
+    begin(small.table, "healing")
+    assert damages(small) == [0]
+
+
+@pytest.mark.rule("HEA-10")
+def test_marked_wounds_do_not_heal() -> None:
+    small = wounded({MULDER: 4})
+    small.table.agent(small.table.agents(A)[0]).unhealing = True
+    begin(small.table, "healing")
+    assert damages(small) == [4]
+
+
+@pytest.mark.rule("WEX-11", "DMG-06", "HEA-05")
+def test_tracking_of_two_wounds_and_two_healings() -> None:
+    small = Small({"field.0": [MULDER]})
+    table, mulder = small.table, card(small.table, MULDER)
+    assert damage.hurt(table, mulder, 3) == 3
+    assert numbers.health(table, mulder) == 2
+    assert damage.hurt(table, mulder, 3) == 2
+    assert table.agent(mulder).damage == 5
+    damage.send_to_hospital(table, mulder)
+    table.run()
+    for left, may_leave in ((3, False), (1, True)):
+        begin(table, "healing")
+        assert (table.agent(mulder).damage, numbers.may_leave(table, mulder)) == (left, may_leave)
+
+
+@pytest.mark.rule("HEA-05", "HEA-06", "DEP-02")
+@pytest.mark.parametrize(
+    ("number", "taken", "leaves"),
+    [(MULDER, 2, True), (MULDER, 3, False), (KOSSEFF, 0, True), (KOSSEFF, 1, False)],
+)
+def test_who_leaves_has_3_health_or_all_of_it(number: str, taken: int, leaves: bool) -> None:
+    table = begin(wounded({number: taken}).table, "deployment")
+    assert (table.pending is not None and bool(options(table, "move"))) == leaves
+
+
+@pytest.mark.rule("HEA-09")
+def test_equipment_stays_on_an_agent_in_the_hospital() -> None:
+    small = Small({"field.0": [SCULLY]})
+    scully = card(small.table, SCULLY)
+    knife = small.lay(f"attached.{scully}", KNIFE, A)
+    damage.send_to_hospital(small.table, scully)
+    small.table.run()
+    assert small.table.place(scully) == "hospital"
+    assert small.table.zones[f"attached.{scully}"] == [knife]
+
+
+@pytest.mark.rule("PLAY-11")
+def test_cards_may_be_played_after_the_healing() -> None:
+    table = a_phase("healing", {"hand.0": ["0042"], "hand.1": ["0042"]})
+    assert is_asked(table) == (A, "healing")
+    decline(table)
+    assert is_asked(table) == (B, "healing")

@@ -1,0 +1,165 @@
+"""Investigation: Teams, Sites and their outcome (INV, QST-01, QST-16)."""
+
+import pytest
+
+from engine.ccg.rules import checks, teams
+from engine.ccg.table.state import Site
+from engine.kernel.decisions import Action
+from engine.kernel.machine import DONE
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AUBREY,
+    CAPE_COD,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+)
+
+TWO_SKILLS = "0043"
+
+
+def two_sites(*sites: str) -> Small:
+    """Return a table with Sites and Agents of A in the Field."""
+    small = Small({"field.0": [MULDER, SCULLY, KOSSEFF, *sites], "bureau.0": [LAMANA]})
+    for site in small.table.zones["field.0"][3:]:
+        small.table.state.sites[site] = Site(B, 1)
+    return small
+
+
+@pytest.mark.rule("INV-01", "INV-02")
+def test_teams_are_formed_in_the_field_only_and_sent_to_sites_or_not() -> None:
+    table = begin(two_sites(AUBREY).table, "investigation")
+    assert [one.space for one in options(table, "team")] == ["field"]
+    act(table, options(table, "team")[0])
+    mulder, scully, kosseff = table.agents(A, "field")
+    act(table, Action("team", cards=(scully,)))
+    assert [one.cards for one in options(table, "investigate")] == [(mulder, kosseff), (scully,)]
+    act(table, DONE)
+    assert table.pending is None
+    assert table.check is None
+
+
+@pytest.mark.rule("INV-03", "INV-04", "INV-05", "INV-07")
+def test_a_site_has_one_team_and_a_team_one_site_in_the_order_of_its_player() -> None:
+    small = two_sites(AUBREY, CAPE_COD)
+    mulder, scully, kosseff = small.table.agents(A, "field")
+    teams.designate(small.table, A, [kosseff])
+    table = begin(small.table, "investigation")
+    aubrey, cape_cod = table.sites(A)
+    act(table, Action("investigate", card=cape_cod, cards=(kosseff,)))
+    assert options(table, "investigate") == [Action("investigate", card=aubrey, cards=(mulder, scully))]
+    assert options(table, "team") == []
+    act(table, options(table, "investigate")[0])
+    decline(table, "investigate")
+    assert [table.design(site).number for site in table.zones["discard.0"]][:1] == [CAPE_COD]
+    assert table.state.turn.present == [kosseff, mulder, scully]
+
+
+@pytest.mark.rule("CAS-03")
+def test_of_two_sites_of_a_name_one_is_investigated_in_a_turn() -> None:
+    small = two_sites(AUBREY, AUBREY)
+    teams.designate(small.table, A, small.table.agents(A, "field")[:1])
+    table = begin(small.table, "investigation")
+    assert len(options(table, "investigate")) == 4
+    act(table, options(table, "investigate")[0])
+    assert options(table, "investigate") == []
+
+
+@pytest.mark.rule("INV-10")
+def test_only_the_own_sites_are_investigated() -> None:
+    small = two_sites()
+    small.table.state.sites[small.lay("field.1", AUBREY)] = Site(A, 1)
+    table = begin(small.table, "investigation")
+    assert options(table, "investigate") == []
+
+
+@pytest.mark.rule("INV-08")
+def test_of_two_skills_one_is_named_beforehand_and_kept() -> None:
+    table = go(at_site([MULDER], {"hand.0": ["0042"]}, site=TWO_SKILLS))
+    decline(table, "before_site")
+    assert is_asked(table) == (A, "skill")
+    assert [one.pick for one in asked(table).options] == ["Occult Investigation", "Criminal Investigation"]
+    act(table, asked(table).options[1])
+    decline(table, "commit")
+    assert table.check is not None
+    assert (table.check.skill, table.check.needed) == ("Criminal Investigation", 5)
+
+
+@pytest.mark.rule("QST-06", "TYP-12")
+def test_who_binds_himself_to_a_value_needs_a_lower_level() -> None:
+    for answer, level in ((0, 4), (1, 5)):
+        table = go(at_site([MULDER, KOSSEFF], {"hand.0": ["0042"]}, site=TWO_SKILLS))
+        decline(table, "before_site")
+        act(table, asked(table).options[0])
+        assert is_asked(table) == (A, "commit")
+        act(table, asked(table).options[answer])
+        assert table.check is not None
+        assert table.check.needed == level
+        decline(table, "check")
+        values = [one.pick for one in options(table, "ask")]
+        assert len(values) == (1 if answer == 0 else 10)
+        assert "Security" in values
+
+
+@pytest.mark.rule("INV-09", "W13", "CHK-03")
+def test_only_agents_of_the_team_add_skill() -> None:
+    table = go(at_site([MULDER, SCULLY, KOSSEFF], {"hand.0": ["0042"], "bureau.0": ["0166"]}))
+    decline(table, "before_site")
+    assert table.check is not None
+    assert (checks.level(table, table.check), checks.needed(table, table.check)) == (3 + 1 + 3, 4)
+
+
+@pytest.mark.rule("QST-01", "INV-12", "INV-14")
+def test_a_site_whose_check_succeeds_is_solved_and_goes() -> None:
+    table = go(at_site([MULDER, SCULLY]))
+    assert is_asked(table) == (A, "question")
+    decline(table, "question", "guess")
+    assert numbers_in(table, "discard.0") == [AUBREY]
+
+
+@pytest.mark.rule("QST-16", "INV-14", "CHK-13")
+def test_a_site_whose_check_fails_gives_no_question_and_goes_too() -> None:
+    table = go(at_site([SCULLY]))
+    assert table.pending is None
+    assert numbers_in(table, "discard.0") == [AUBREY]
+
+
+@pytest.mark.rule("INV-06", "QST-01")
+def test_without_an_agent_no_site_is_solved() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}))
+    decline(table, "before_site")
+    assert table.check is not None
+    checks.modify(table, card(table, AUBREY), 9)
+    for agent in table.agents(A, "field"):
+        table.move(agent, "hospital.0")
+    decline(table, "check")
+    assert table.pending is None or table.pending.kind == "investigation"
+    assert table.state.log == []
+
+
+@pytest.mark.rule("INV-06")
+def test_a_team_of_which_nobody_is_left_goes_nowhere() -> None:
+    table = go(at_site([MULDER], {"hand.0": ["0042"]}))
+    assert is_asked(table) == (A, "before_site")
+    table.move(card(table, MULDER), "hospital.0")
+    decline(table, "before_site")
+    assert table.check is None
+    assert table.state.turn.investigated == []
+
+
+@pytest.mark.rule("INV-11")
+def test_without_an_investigation_cards_may_be_played() -> None:
+    table = begin(Small({"hand.0": ["0042"], "hand.1": ["0042"]}).table, "investigation")
+    assert is_asked(table) == (A, "investigation")

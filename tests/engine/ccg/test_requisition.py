@@ -1,0 +1,126 @@
+"""Requisition: Equipment and exchanges (REQ)."""
+
+import pytest
+
+from engine.ccg.rules import checks
+from engine.ccg.table import numbers
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.state import Check
+from engine.ccg.table.texts import Texts
+from tests.engine.ccg.tables import (
+    KNIFE,
+    MULDER,
+    SCULLY,
+    SHOTGUN,
+    A,
+    Small,
+    a_phase,
+    act,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    pools,
+)
+
+FLASHLIGHT, CAMERA = "0319", "0318"
+
+
+class Lent(Texts):
+    """Equipment that adds what its design says here to LRC, CRC and Observation alike."""
+
+    BONUS = {KNIFE: 2, SHOTGUN: 3, FLASHLIGHT: 1, CAMERA: 2}
+
+    def lends(self, table: Cards, equipment: int, stat: str) -> int:
+        return self.BONUS.get(table.design(equipment).number, 0) if stat in ("LRC", "CRC", "Observation") else 0
+
+
+@pytest.mark.rule("REQ-01", "REQ-02")
+def test_any_number_of_equipment_is_paid_for_and_attached() -> None:
+    table = a_phase("requisition", {"hand.0": [KNIFE, SHOTGUN], "bureau.0": [MULDER]}, points=8)
+    for number in (KNIFE, SHOTGUN):
+        act(table, next(one for one in options(table, "equip") if one.card == card(table, number)))
+    assert numbers_in(table, f"attached.{card(table, MULDER)}") == [KNIFE, SHOTGUN]
+    assert pools(table)[A] == (0, 8)
+
+
+@pytest.mark.rule("REQ-01", "POOL-08", "OPEN-21")
+def test_what_the_pool_does_not_cover_is_not_offered() -> None:
+    table = a_phase("requisition", {"hand.0": [KNIFE, SHOTGUN], "bureau.0": [MULDER]}, points=5)
+    assert {one.card for one in options(table, "equip")} == {card(table, KNIFE)}
+
+
+@pytest.mark.rule("PLAY-09")
+def test_the_agent_must_stand_in_the_section_that_the_activator_names() -> None:
+    agents = {"bureau.0": [MULDER], "field.0": ["0178", SCULLY], "hospital.0": ["0183"]}
+    table = a_phase("requisition", {"hand.0": [KNIFE, "0325", "0327"], **agents})
+    number = {card: table.design(card).number for card in table.zones.where}
+    where = {(number[one.card or 0], number[one.cards[0]]) for one in options(table, "equip") if one.cards}
+    assert where == {(KNIFE, MULDER), ("0325", "0183"), ("0327", "0178")}
+
+
+@pytest.mark.rule("REQ-04", "REQ-05")
+def test_an_agent_carries_one_piece_of_a_name() -> None:
+    table = a_phase("requisition", {"hand.0": [KNIFE, KNIFE, SHOTGUN], "bureau.0": [MULDER]})
+    act(table, next(one for one in options(table, "equip") if one.card == card(table, KNIFE)))
+    assert {table.design(one.card or 0).number for one in options(table, "equip")} == {SHOTGUN}
+
+
+@pytest.mark.rule("REQ-03", "REQ-08")
+def test_a_team_exchanges_equipment_without_cost() -> None:
+    small = Small({"bureau.0": [MULDER, SCULLY], "field.0": ["0183"]})
+    mulder, scully = card(small.table, MULDER), card(small.table, SCULLY)
+    knife = small.lay(f"attached.{mulder}", KNIFE, A)
+    table = begin(small.table, "requisition")
+    assert [(one.card, one.cards) for one in options(table, "exchange")] == [(knife, (scully,))]
+    act(table, options(table, "exchange")[0])
+    assert table.zones[f"attached.{scully}"] == [knife]
+    assert pools(table)[A] == (20, 20)
+    assert table.pending is None
+
+
+@pytest.mark.rule("REQ-03")
+def test_agents_of_different_teams_exchange_nothing() -> None:
+    small = Small({"bureau.0": [MULDER, SCULLY]})
+    small.lay(f"attached.{card(small.table, MULDER)}", KNIFE, A)
+    small.table.agent(card(small.table, SCULLY)).team = 1
+    assert begin(small.table, "requisition").pending is None
+
+
+@pytest.mark.rule("REQ-04")
+def test_nobody_is_handed_a_second_piece_of_a_name() -> None:
+    small = Small({"bureau.0": [MULDER, SCULLY]})
+    for number in (MULDER, SCULLY):
+        small.lay(f"attached.{card(small.table, number)}", KNIFE, A)
+    assert begin(small.table, "requisition").pending is None
+
+
+@pytest.mark.rule("REQ-06", "WEX-12")
+def test_an_agent_uses_one_piece_in_a_round_of_combat() -> None:
+    small = Small({"field.0": [SCULLY]}, texts=Lent())
+    scully = card(small.table, SCULLY)
+    for number in (KNIFE, SHOTGUN):
+        small.lay(f"attached.{scully}", number, A)
+    assert numbers.equipment(small.table, [scully], "LRC", together=False) == 3
+
+
+@pytest.mark.rule("REQ-07", "CHK-03")
+def test_in_a_check_a_team_gains_from_one_copy_and_in_combat_each_from_its_own() -> None:
+    small = Small({"field.0": [SCULLY, MULDER]}, texts=Lent())
+    team = small.table.agents(A)
+    for agent in team:
+        small.lay(f"attached.{agent}", KNIFE, A)
+    small.lay(f"attached.{team[1]}", FLASHLIGHT, A)
+    assert numbers.equipment(small.table, team, "Observation", together=True) == 2 + 1
+    assert numbers.equipment(small.table, team, "CRC", together=False) == 2 + 2
+    check = Check(A, team, "Observation", 4)
+    assert checks.level(small.table, check) == 2 + 2 + 3
+
+
+def test_who_has_a_hand_is_asked_whatever_it_holds() -> None:
+    table = a_phase("requisition", {"hand.0": ["0042"], "bureau.0": [MULDER]})
+    assert is_asked(table) == (A, "equip")
+    decline(table)
+    assert is_asked(table) == (A, "requisition")

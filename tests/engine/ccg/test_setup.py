@@ -1,0 +1,152 @@
+"""Before the first turn: X-Files, starting teams, pools, hands, and who begins (SET)."""
+
+import pytest
+
+from engine.ccg.rules import setup
+from engine.kernel.decisions import SetupError
+from engine.kernel.facts import CardMoved, redact
+from tests.engine.ccg.tables import (
+    A,
+    B,
+    C,
+    a_game,
+    act,
+    asked,
+    by_number,
+    encoded,
+    is_asked,
+    options,
+    pools,
+    starters,
+)
+
+
+@pytest.mark.rule("SET-01")
+@pytest.mark.parametrize("seats", [0, 1, 6])
+def test_two_to_five_play(seats: int) -> None:
+    with pytest.raises(SetupError) as refusal:
+        setup.check([None] * seats, "advanced", {})
+    assert refusal.value.field == "seats"
+
+
+@pytest.mark.parametrize(
+    ("format", "seats", "options", "field"),
+    [
+        ("epic", [None, None], {}, "format"),
+        ("basic", ["Mulder", None], {}, "seats"),
+        ("basic", [None, None], {"speed": 1}, "options.speed"),
+        ("basic", [None, None], {"killer": 1}, "options.killer"),
+        ("basic", [None, None], {"turn_limit": 7}, "options.turn_limit"),
+    ],
+)
+def test_what_is_not_offered_is_refused(
+    format: str, seats: list[str | None], options: dict[str, object], field: str
+) -> None:
+    with pytest.raises(SetupError) as refusal:
+        setup.check(seats, format, options)
+    assert refusal.value.field == field
+
+
+@pytest.mark.rule("OPT-03")
+def test_options_go_together_and_can_be_stored() -> None:
+    agreed = setup.check([None] * 3, "advanced", {"question_or_guess": True, "single_guess": True})
+    assert (agreed.seats, agreed.question_or_guess, agreed.single_guess, agreed.killer) == (3, True, True, False)
+    assert setup.decode(setup.encode(agreed)) == agreed
+
+
+@pytest.mark.rule("SET-02")
+def test_each_chooses_an_xfile_of_those_brought_along_and_nobody_else_sees_which() -> None:
+    two = {by_number()["0119"]: 1, by_number()["0120"]: 1}
+    table = a_game([{**starters()[0], "x_files": two}, starters()[1]])
+    assert is_asked(table) == (A, "xfile")
+    assert len(asked(table).options) == 2
+    facts = act(table, asked(table).options[1])
+    moved = [fact for fact in facts if isinstance(fact, CardMoved)]
+    assert [redact(fact, B) for fact in moved] == [CardMoved(None, "xfiles.0", "xfile.0", 1 << A)]
+    assert not table.sees(B, table.zones["xfile.0"][0])
+    assert table.sees(A, table.zones["xfile.0"][0])
+
+
+@pytest.mark.rule("SET-02")
+def test_who_brought_a_single_xfile_is_asked_all_the_same() -> None:
+    table = a_game([{**deck, "x_files": {by_number()["0119"]: 1}} for deck in starters()[:2]])
+    for seat in (A, B):
+        assert is_asked(table) == (seat, "xfile")
+        assert asked(table).formal
+        act(table, asked(table).options[0])
+
+
+@pytest.mark.rule("SET-03", "SET-07")
+def test_players_may_hide_the_same_xfile_and_lead_the_same_agents() -> None:
+    table = a_game([starters()[0], starters()[0]])
+    for _ in (A, B):
+        act(table, asked(table).options[0])
+    for kind in ("xfile", "bureau"):
+        one, other = ([table.design(card).id for card in table.zones[f"{kind}.{seat}"]] for seat in (A, B))
+        assert one == other != []
+
+
+@pytest.mark.rule("SET-09", "SET-10", "SET-11", "SET-13")
+def test_the_team_stands_in_the_bureau_both_pools_hold_5_and_7_cards_are_drawn() -> None:
+    table = a_game()
+    team = sum(starters()[0]["team"].values())
+    assert len(table.agents(A, "bureau")) == team == table.player(A).agents
+    assert all(table.agent(agent).damage == 0 for agent in table.agents(A))
+    for _ in (A, B):
+        act(table, asked(table).options[0])
+    assert pools(table) == [(5, 5), (5, 5)]
+    assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [7, 7]
+    assert is_asked(table)[1] == "first"
+
+
+def test_other_seeds_deal_other_hands() -> None:
+    hands = []
+    for number in range(2):
+        table = a_game(seed=bytes([number]) * 32)
+        for _ in (A, B):
+            act(table, asked(table).options[0])
+        hands.append([table.design(card).id for card in table.zones["hand.0"]])
+    assert hands[0] != hands[1]
+
+
+@pytest.mark.rule("SET-12")
+def test_chance_says_who_chooses_who_begins() -> None:
+    choosers = set()
+    for number in range(12):
+        table = a_game(seed=bytes([number]) * 32)
+        for _ in (A, B):
+            act(table, asked(table).options[0])
+        choosers.add(asked(table).seat)
+        assert [option.seat for option in asked(table).options] == [A, B]
+        act(table, asked(table).options[B])
+        assert table.active == B
+        assert table.state.turn.number == 1
+    assert choosers == {A, B}
+
+
+@pytest.mark.rule("SET-14")
+def test_play_passes_to_the_left() -> None:
+    table = a_game(seats=3)
+    seen = []
+    for _ in range(400):
+        if table.state.turn.number and table.active not in seen[-1:]:
+            seen.append(table.active)
+        if len(seen) == 4:
+            break
+        decision = asked(table)
+        place = decision.decline if decision.decline is not None else len(decision.options) - 1
+        act(table, decision.options[place])
+    first = seen[0]
+    assert seen == [first, (first + 1) % 3, (first + 2) % 3, first]
+    assert options(table, "hide") == []
+    assert C in seen
+
+
+def test_numbers_of_hidden_cards_tell_nothing_of_the_list() -> None:
+    one, two = (encoded(a_game(seed=bytes([number]) * 32)) for number in range(2))
+    assert one != two
+    table = a_game()
+    for _ in (A, B):
+        act(table, asked(table).options[0])
+    copies = [card % 100 for card in table.zones["hand.0"] + table.zones["deck.0"]]
+    assert max(copies) > 50

@@ -1,0 +1,285 @@
+"""Windows: priority, answers, and who may play what (CHK-04 to CHK-08, PLAY-02 to PLAY-08, POOL-02 to POOL-05)."""
+
+import pytest
+
+from engine.ccg.rules import plays, windows
+from engine.ccg.surface import asking
+from engine.ccg.table import changes
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action, Refusal
+from engine.kernel.frames import Frame
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AMBUSH,
+    AUBREY,
+    BRAUN,
+    KOSSEFF,
+    MANITOU,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    C,
+    Small,
+    X,
+    a_phase,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    pass_until,
+    play,
+    playable,
+    pools,
+)
+
+TEAM = [MULDER, SCULLY]
+SURPRISE = "0105"
+SPENCER, MEDICAL_WITNESS = "0184", "0187"
+RED_TAPE, ROAD_TRIP = "0234", "0226"
+
+
+def check(places: dict[str, list[str]], team: list[str] = TEAM, **given: object):  # type: ignore[no-untyped-def]
+    """Return a table at the window of the check of Aubrey, a Behavioral and Motive Site."""
+    return go(at_site(team, places, **given), "before_site")  # type: ignore[arg-type]
+
+
+class Negating(Texts):
+    """Texts of which one negates the card that it answers."""
+
+    def program(self, table: Cards, card: int, moment: str) -> str:
+        return "negate" if table.design(card).number == X and moment == "resolved" else ""
+
+
+def negate_beneath(table: Table, frame: Frame) -> None:
+    plays.negate(table, table.state.announced[-2].card)
+
+
+@pytest.mark.rule("CHK-04", "CHK-05", "CHK-13")
+def test_the_active_player_is_first_then_clockwise_until_all_pass() -> None:
+    table = check({f"hand.{seat}": ["0042"] for seat in range(3)}, seats=3)
+    order = []
+    while table.pending and table.pending.kind == "check":
+        order.append(asked(table).seat)
+        decline(table)
+    assert order == [A, B, C]
+    assert is_asked(table) == (A, "question")
+
+
+@pytest.mark.rule("CHK-05", "CHK-07")
+def test_after_a_card_the_window_reopens_with_the_active_player() -> None:
+    table = check({"hand.0": ["0042"], "hand.1": [SURPRISE, "0042"]})
+    decline(table)
+    play(table, SURPRISE)
+    assert is_asked(table) == (A, "answer")
+    decline(table)
+    assert is_asked(table) == (A, "check")
+    decline(table)
+    assert is_asked(table) == (B, "check")
+
+
+@pytest.mark.rule("CHK-06", "CHK-08", "PLAY-16", "POOL-12")
+def test_a_card_is_paid_when_played_and_answered_before_it_resolves() -> None:
+    table = check({"hand.0": [X], "hand.1": [MANITOU]}, texts=Negating(), programs={"negate": [negate_beneath]})
+    decline(table)
+    play(table, MANITOU)
+    assert pools(table) == [(20, 20), (20, 14)]
+    assert is_asked(table) == (A, "answer")
+    assert playable(table) == [X]
+    play(table, X)
+    assert numbers_in(table, "discard.0") == [X]
+    assert numbers_in(table, "discard.1") == [MANITOU]
+    assert pools(table) == [(17, 20), (20, 14)]
+    assert table.combat is None
+
+
+@pytest.mark.rule("CHK-06")
+def test_the_last_card_announced_resolves_first() -> None:
+    table = check({"hand.0": [X, "0042"], "hand.1": [MANITOU, "0042"]})
+    decline(table)
+    play(table, MANITOU)
+    play(table, X)
+    assert [table.design(one.card).number for one in table.state.announced] == [MANITOU, X]
+    assert is_asked(table) == (B, "answer")
+    decline(table)
+    assert numbers_in(table, "discard.0") == [X]
+    assert is_asked(table) == (A, "answer")
+
+
+def test_who_has_announced_a_card_does_not_answer_it() -> None:
+    table = check({"hand.0": ["0042", BRAUN], "hand.1": ["0042"]})
+    play(table, BRAUN)
+    assert is_asked(table) == (B, "answer")
+    decline(table)
+    assert is_asked(table) == (A, "check")
+
+
+@pytest.mark.rule("CHK-05")
+def test_who_can_play_nothing_is_asked_all_the_same_and_who_has_no_card_is_not() -> None:
+    table = check({"hand.1": ["0042"]})
+    decision = asked(table)
+    assert (decision.seat, decision.formal, decision.window, decision.decline) == (B, True, "check", 0)
+
+
+@pytest.mark.parametrize("window", windows.WINDOWS)
+def test_each_window_has_a_question_and_a_rule(window: str) -> None:
+    prompt, rule = windows.WINDOWS[window]
+    assert prompt.endswith("?")
+    assert asking.KINDS[window] == rule
+
+
+@pytest.mark.rule("POOL-02", "POOL-03", "PLAY-04")
+def test_the_active_player_plays_rp_cards_and_the_others_cp_cards() -> None:
+    hand = [RED_TAPE, ROAD_TRIP]
+    table = a_phase("healing", {"hand.0": hand, "hand.1": hand})
+    assert playable(table) == [ROAD_TRIP]
+    play(table, ROAD_TRIP)
+    decline(table, "answer")
+    decline(table)
+    assert playable(table) == [RED_TAPE]
+    play(table, RED_TAPE)
+    costs = [table.design(card(table, number)).cost for number in hand]  # type: ignore[attr-defined]
+    assert pools(table) == [(20 - costs[1], 20), (20, 20 - costs[0])]
+
+
+@pytest.mark.rule("POOL-08", "OPEN-21")
+def test_a_card_that_costs_more_than_the_pool_holds_is_not_offered() -> None:
+    for points, found in ((1, []), (2, [BRAUN])):
+        table = check({"hand.0": [BRAUN]}, points=points)
+        assert playable(table) == found
+
+
+@pytest.mark.rule("PLAY-06", "ADV-01", "PLAY-10", "KEY-04")
+@pytest.mark.parametrize(("site", "found"), [(AUBREY, [MANITOU]), ("0042", [])])
+def test_an_adversary_asks_for_a_site_with_its_characteristic(site: str, found: list[str]) -> None:
+    table = check({"hand.1": [MANITOU]}, site=site)
+    assert playable(table) == found
+
+
+@pytest.mark.rule("PLAY-07", "KEY-02", "KEY-03")
+def test_each_characteristic_and_skill_of_a_site_counts() -> None:
+    townsend = "0067"
+    adversaries = [MANITOU, "0333", "0334", "0335", "0336"]  # Motive, Affiliation, Alien Investigation, Result, Method
+    table = go(at_site([MULDER], {"hand.1": adversaries}, site=townsend), "before_site")
+    act(table, asked(table).options[0])
+    assert playable(table) == sorted([MANITOU, "0334", "0335"])
+
+
+@pytest.mark.rule("PLAY-08")
+def test_a_witness_goes_by_the_site_or_the_check_in_progress() -> None:
+    table = check({"hand.0": [BRAUN, SPENCER]})
+    assert playable(table) == [BRAUN]
+
+
+@pytest.mark.rule("PLAY-05", "PLAY-02", "KEY-01")
+def test_words_that_are_no_side_are_carried_together_by_one_card() -> None:
+    conduit = "0197"  # Active, Occult, Creature
+    table = check({"hand.0": [conduit], "hand.1": [MANITOU]})
+    assert playable(table) == []
+    decline(table)
+    play(table, MANITOU)
+    assert playable(table) == [conduit]
+
+
+@pytest.mark.rule("PLAY-19", "KEY-04")
+def test_a_changed_keyword_counts_and_all_others_stay() -> None:
+    table = check({"hand.1": [MANITOU]})
+    site = card(table, AUBREY)
+    changes.reword(table, site, site, "Motive", "Result", "turn")
+    assert plays.refusal(table, B, card(table, MANITOU), "check") == Refusal(
+        "Nothing here is Conspiracy and Motive Site.", "PLAY-05"
+    )
+    assert table.has(site, "site") and table.has(site, "BEHAVIORAL") and not table.has(site, "Motive")
+
+
+@pytest.mark.rule("CHK-10", "CHK-11", "CHK-12")
+def test_of_a_name_one_card_is_used_in_a_check_negated_ones_too() -> None:
+    table = check({"hand.0": [BRAUN, BRAUN]})
+    play(table, BRAUN)
+    assert playable(table) == []
+    table = check({"hand.1": [MANITOU, MANITOU], "hand.0": ["0042"]})
+    decline(table)
+    play(table, MANITOU)
+    plays.negate(table, table.state.announced[-1].card)
+    decline(table, "answer")
+    decline(table)
+    assert playable(table) == []
+
+
+@pytest.mark.rule("PLAY-23", "TYP-02")
+def test_a_witness_serves_until_the_check_ends() -> None:
+    table = check({"hand.0": [BRAUN, "0042"]})
+    play(table, BRAUN)
+    assert numbers_in(table, "serving.0") == [BRAUN]
+    decline(table, "check")
+    assert numbers_in(table, "discard.0") == [BRAUN]
+
+
+@pytest.mark.rule("PLAY-18", "PLAY-17")
+def test_a_resource_stays_and_all_else_is_discarded() -> None:
+    fingerprints = "0236"
+    table = a_phase("healing", {"hand.0": [ROAD_TRIP]})
+    play(table, ROAD_TRIP)
+    assert numbers_in(table, "discard.0") == [ROAD_TRIP]
+    small = Small({"hand.0": [fingerprints]})
+    plays.announce(small.table, A, card(small.table, fingerprints))
+    small.table.run()
+    assert numbers_in(small.table, "bureau.0") == [fingerprints]
+
+
+@pytest.mark.rule("CHK-20")
+def test_combat_cards_are_for_combat() -> None:
+    table = check({"hand.0": [AMBUSH], "hand.1": [AMBUSH]})
+    assert playable(table) == []
+
+
+@pytest.mark.rule("PLAY-11")
+@pytest.mark.parametrize("phase", ["healing", "requisition", "deployment", "case_assignment", "investigation"])
+def test_a_card_that_names_no_phase_is_played_in_any(phase: str) -> None:
+    table = a_phase(phase, {"hand.0": [ROAD_TRIP]})
+    pass_until(table, phase)
+    assert playable(table) == [ROAD_TRIP]
+
+
+@pytest.mark.rule("PLAY-13")
+def test_no_card_is_played_in_debriefing() -> None:
+    table = a_phase("debriefing", {"hand.0": [ROAD_TRIP]})
+    assert is_asked(table) == (A, "discard")
+    assert playable(table) == []
+    assert "debriefing" not in windows.WINDOWS
+
+
+@pytest.mark.rule("POOL-10")
+def test_x_is_chosen_as_far_as_the_pool_goes() -> None:
+    table = check({"hand.1": ["0091"]}, points=2)
+    assert [one.pick for one in options(table, "play")] == ["0", "1", "2"]
+
+
+class Spoken(Texts):
+    """Texts that let a Site be played with in one window, and forbid another card."""
+
+    def windows(self, table: Cards, card: int) -> list[str] | None:
+        return ["deployment"] if table.design(card).number == ROAD_TRIP else None
+
+    def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
+        return Refusal("Not today.", "PLAY-01") if table.design(card).number == BRAUN else None
+
+    def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
+        return (
+            [Action("use", card=table.zones[f"bureau.{seat}"][0], ability=0)] if table.zones[f"bureau.{seat}"] else []
+        )
+
+
+@pytest.mark.rule("PLAY-01")
+def test_the_text_of_cards_says_when_they_are_played() -> None:
+    for phase, found in (("healing", []), ("deployment", [ROAD_TRIP])):
+        table = a_phase(phase, {"hand.0": [ROAD_TRIP, BRAUN]}, texts=Spoken())
+        pass_until(table, phase)
+        assert playable(table) == found
+    table = a_phase("healing", {"bureau.0": [MULDER, KOSSEFF]}, texts=Spoken())
+    assert [one.type for one in asked(table).options] == ["use", "pass"]
