@@ -1,0 +1,183 @@
+"""The basic game: what it leaves out (BAS)."""
+
+import pytest
+
+from engine.ccg.rules.basic import format_of, is_silent
+from engine.ccg.table import numbers
+from engine.ccg.table.state import Agent
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    CAPE_COD,
+    KNIFE,
+    KOSSEFF,
+    MANITOU,
+    MULDER,
+    SCULLY,
+    TILLMAN,
+    A,
+    B,
+    Small,
+    a_game,
+    a_phase,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    play,
+    playable,
+    pools,
+)
+
+HAND = [f"{number:04}" for number in range(42, 54)]
+SURPRISE, INTRUDER = "0105", "0101"
+
+
+def basic(phase: str, places: dict[str, list[str]], **given: object) -> Table:
+    return a_phase(phase, places, format="basic", points=0, **given)  # type: ignore[arg-type]
+
+
+def check(places: dict[str, list[str]], team: tuple[str, ...] = (MULDER, SCULLY)) -> Table:
+    """Return a table of the basic game at the window of the check of Aubrey."""
+    return go(at_site(team, places, format="basic", points=0), "before_site")
+
+
+@pytest.mark.rule("BAS-05", "BAS-21", "BAS-20")
+def test_there_are_no_pools_and_10_cards_to_begin_with() -> None:
+    table = a_game(format="basic")
+    while not table.state.turn.number:
+        act(table, asked(table).options[0])
+    assert pools(table) == [(0, 0), (0, 0)]
+    assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [10, 10]
+
+
+@pytest.mark.rule("BAS-06", "BAS-05", "BAS-08")
+def test_all_draw_up_to_10_and_nothing_is_asked() -> None:
+    table = basic("briefing", {"hand.0": HAND[:8], "hand.1": HAND[:11], "deck.0": HAND, "bureau.0": [MULDER]})
+    assert [len(table.zones[f"hand.{seat}"]) for seat in (A, B)] == [10, 11]
+    assert table.pending is None
+    assert pools(table)[A] == (0, 0)
+
+
+@pytest.mark.rule("BAS-05")
+def test_nothing_costs_anything() -> None:
+    table = basic("requisition", {"hand.0": [KNIFE], "bureau.0": [MULDER]})
+    act(table, options(table, "equip")[0])
+    assert numbers_in(table, f"attached.{card(table, MULDER)}") == [KNIFE]
+
+
+@pytest.mark.rule("BAS-04", "BAS-05")
+def test_no_agent_is_bought() -> None:
+    assert options(basic("deployment", {"hand.0": [TILLMAN]}), "buy_agent") == []
+
+
+@pytest.mark.rule("BAS-07")
+@pytest.mark.parametrize(("phase", "opens"), [("healing", False), ("requisition", True), ("deployment", False)])
+def test_cards_are_played_in_requisition_and_investigation_only(phase: str, opens: bool) -> None:
+    table = basic(phase, {"hand.0": ["0226"], "hand.1": HAND})
+    decline(table, "equip", "deploy")
+    assert (table.pending is not None) == opens
+
+
+@pytest.mark.rule("BAS-09", "BAS-11")
+def test_one_site_is_placed_and_nothing_slid_under_it() -> None:
+    table = basic("case_assignment", {"hand.0": [AUBREY, CAPE_COD], "hand.1": [SURPRISE]})
+    act(table, options(table, "place")[0])
+    while table.pending:
+        assert asked(table).kind != "slide"
+        assert options(table, "place") == []
+        decline(table)
+    assert len(table.sites(A)) == 1
+
+
+@pytest.mark.rule("BAS-11")
+def test_bluffs_are_played_face_up_in_investigation() -> None:
+    table = check({"hand.1": [SURPRISE]})
+    assert playable(table) == [SURPRISE]
+
+
+@pytest.mark.rule("BAS-10")
+def test_each_player_plays_3_cards_in_the_check_of_a_site() -> None:
+    bluffs = [SURPRISE, INTRUDER, "0087", "0088"]
+    table = check({"hand.0": [BRAUN], "hand.1": bluffs})
+    decline(table)
+    for number in bluffs[:3]:
+        while is_asked(table) != (B, "check"):
+            decline(table)
+        play(table, number)
+    while table.pending and is_asked(table) != (B, "check"):
+        decline(table)
+    assert playable(table) == []
+    assert numbers_in(table, "hand.1") == bluffs[3:]
+
+
+@pytest.mark.rule("BAS-13", "BAS-14")
+def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() -> None:
+    table = check({"hand.1": [MANITOU]}, (MULDER, SCULLY, KOSSEFF))
+    play(table, MANITOU)
+    assert is_asked(table) == (B, "victim")
+    assert len(asked(table).options) == 3
+    act(table, Action("choose", card=card(table, SCULLY)))
+    assert numbers_in(table, "hospital.0") == [SCULLY]
+    assert table.combat is None
+    assert numbers_in(table, "discard.1") == [MANITOU]
+
+
+@pytest.mark.rule("BAS-16")
+@pytest.mark.parametrize("number", [MULDER, KOSSEFF])
+def test_a_wounded_agent_stays_for_one_healing_phase(number: str) -> None:
+    table = check({"hand.1": [MANITOU]}, (number,))
+    play(table, MANITOU)
+    agent = card(table, number)
+    assert table.place(agent) == "hospital"
+    table.stack.clear()
+    begin(table, "healing")
+    assert numbers.health(table, agent) == numbers.permanent_health(table, agent)
+    begin(table, "deployment")
+    assert Action("move", card=agent, space="field") in options(table, "move")
+
+
+@pytest.mark.rule("BAS-15", "DEP-09")
+def test_the_texts_of_agents_and_adversaries_are_silent_and_that_of_a_bought_agent() -> None:
+    small = Small({"bureau.0": [MULDER], "hand.1": [MANITOU, SURPRISE]}, format="basic")
+    assert [is_silent(small.table, card(small.table, number)) for number in (MULDER, MANITOU, SURPRISE)] == [
+        True,
+        True,
+        False,
+    ]
+    small = Small({"bureau.0": [MULDER, KOSSEFF]})
+    small.table.state.agents[card(small.table, KOSSEFF)] = Agent(bought=True)
+    assert [is_silent(small.table, card(small.table, number)) for number in (MULDER, KOSSEFF)] == [False, True]
+
+
+@pytest.mark.rule("BAS-17", "BAS-19")
+def test_a_solved_site_gives_question_and_guess_and_is_discarded() -> None:
+    table = check({})
+    assert is_asked(table) == (A, "question")
+    decline(table)
+    assert is_asked(table) == (A, "guess")
+    decline(table)
+    assert numbers_in(table, "discard.0") == [AUBREY]
+
+
+@pytest.mark.rule("BAS-18")
+def test_up_to_3_cards_are_discarded_and_no_limit_holds() -> None:
+    table = basic("debriefing", {"hand.0": HAND})
+    compose = asked(table).compose
+    assert compose is not None
+    assert (compose.least, compose.most) == (0, 3)
+    decline(table)
+    assert len(table.zones["hand.0"]) == 12
+
+
+def test_all_else_is_as_in_the_advanced_game() -> None:
+    small = Small(format="basic")
+    assert format_of(small.table).slides is False
+    assert format_of(Small().table).slides is True

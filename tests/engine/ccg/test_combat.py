@@ -1,0 +1,370 @@
+"""Adversaries and combat (ADV, CMB, DMG)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from engine.ccg.rules import checks, combat, damage, healing, plays
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    GOOD_PEOPLE,
+    KOSSEFF,
+    LAMANA,
+    MANITOU,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    C,
+    act,
+    again,
+    asked,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    numbers_in,
+    play,
+    playable,
+    pools,
+)
+
+FALCON, CREW_CUT, POLTERGEIST, HARVESTER, MECHANIC = "0349", "0336", "0353", "0334", "0345"
+PUNCH, BLOCK, COVER, HOLLOW = "0027", "0019", "0040", "0038"
+METHOD_SITE, AFFILIATION_SITE = "0042", "0044"
+
+
+def fight(
+    team: Sequence[str] = (MULDER, SCULLY),
+    foe: str = GOOD_PEOPLE,
+    places: Mapping[str, Sequence[str]] | None = None,
+    site: str = AUBREY,
+    **given: Any,
+) -> Table:
+    """Return a table at which an Adversary of B has just attacked the Team at a Site."""
+    more = dict(places or {})
+    more["hand.1"] = [foe, *more.get("hand.1", ())]
+    table = go(at_site(team, more, site=site, **given), "before_site")
+    if table.pending and table.pending.kind == "skill":
+        act(table, asked(table).options[0])
+    while is_asked(table) != (B, "check"):
+        decline(table)
+    play(table, foe)
+    decline(table, "answer")
+    return table
+
+
+def hurts(table: Table) -> dict[str, int]:
+    """Return the damage of each Agent that has some."""
+    return {table.design(card).number: one.damage for card, one in table.state.agents.items() if one.damage}
+
+
+def aim(table: Table, number: str) -> None:
+    """Aim the packet that is asked about at a card."""
+    act(table, Action("choose", card=card(table, number)))
+
+
+@pytest.mark.rule("ADV-02", "ADV-03", "CMB-01")
+def test_a_negated_adversary_causes_no_combat() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"], "hand.1": [GOOD_PEOPLE]}), "before_site")
+    decline(table)
+    play(table, GOOD_PEOPLE)
+    assert is_asked(table) == (A, "answer")
+    plays.negate(table, card(table, GOOD_PEOPLE))
+    decline(table)
+    assert table.combat is None
+    assert numbers_in(table, "discard.1") == [GOOD_PEOPLE]
+    assert is_asked(table) == (A, "check")
+
+
+@pytest.mark.rule("CMB-01", "CMB-02", "CHK-09")
+def test_an_adversary_suspends_the_check_and_fights_the_team_at_the_site() -> None:
+    table = fight(places={"hand.0": ["0042"], "bureau.0": [LAMANA]})
+    assert table.combat is not None and table.check is not None
+    assert [table.design(one).number for one in table.combat.agents] == [MULDER, SCULLY]
+    assert [table.design(one).number for one in table.combat.foes] == [GOOD_PEOPLE]
+    assert numbers_in(table, "engaged.1") == [GOOD_PEOPLE]
+    assert is_asked(table) == (A, "combat")
+
+
+@pytest.mark.rule("CMB-03", "CMB-05")
+def test_one_round_at_long_range_then_rounds_at_close_range() -> None:
+    table = fight(places={"hand.0": ["0042"]})
+    rounds = []
+    while table.combat:
+        if table.pending and table.pending.kind == "combat":
+            rounds.append((table.combat.kind, table.combat.number))
+        act(table, asked(table).options[-1])
+    assert rounds == [("LRC", 1), ("CRC", 2), ("CRC", 3)]
+
+
+class Skipping(Texts):
+    """An Adversary that skips the round at long range."""
+
+    def allows(self, table: Cards, what: str, card: int) -> bool:
+        return what == "skip_lrc"
+
+
+@pytest.mark.rule("CMB-04")
+def test_a_text_may_skip_the_round_at_long_range() -> None:
+    table = fight(places={"hand.0": ["0042"]}, texts=Skipping())
+    assert table.combat is not None
+    assert (table.combat.kind, table.combat.number) == ("CRC", 1)
+
+
+@pytest.mark.rule("CMB-06")
+def test_a_further_round_at_long_range_is_fought_at_once() -> None:
+    table = fight(places={"hand.0": ["0042"]})
+    assert table.combat is not None
+    table.combat.long_rounds += 1
+    decline(table)
+    assert (table.combat.kind, table.combat.number) == ("LRC", 2)
+
+
+@pytest.mark.rule("CMB-05", "CMB-07", "TYP-06")
+def test_an_adversary_without_a_long_range_value_deals_nothing_and_takes_damage() -> None:
+    table = fight(foe=MANITOU, places={"hand.0": ["0042"]})
+    decline(table)
+    assert table.combat is not None
+    assert table.combat.damage == {card(table, MANITOU): 2 + 3}
+    assert hurts(table) == {}
+
+
+@pytest.mark.rule("DMG-01", "DMG-02", "DMG-03", "DMG-04", "D15")
+def test_each_side_aims_its_packets_one_for_each_source() -> None:
+    table = fight(foe=CREW_CUT, site=METHOD_SITE)
+    assert is_asked(table) == (B, "target")
+    assert len(asked(table).options) == 2
+    aim(table, SCULLY)
+    assert hurts(table) == {SCULLY: 4}
+    assert numbers_in(table, "hospital.0") == [SCULLY]
+
+
+@pytest.mark.rule("ADV-05", "DMG-01")
+def test_against_several_adversaries_each_agent_chooses_its_own_target() -> None:
+    table = fight(places={"hand.0": ["0042"], "hand.1": [MANITOU]})
+    second = card(table, MANITOU)
+    table.move(second, "engaged.1")
+    assert table.combat is not None
+    table.combat.foes.append(second)
+    decline(table, "combat")
+    first = card(table, GOOD_PEOPLE)
+    for target in (first, second):
+        assert is_asked(table) == (A, "target")
+        assert [one.card for one in asked(table).options] == [first, second]
+        act(table, Action("choose", card=target))
+    assert table.combat.damage == {first: 2, second: 3}
+
+
+@pytest.mark.rule("CMB-11", "DMG-11")
+def test_who_falls_in_a_round_still_deals_its_damage() -> None:
+    table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE)
+    aim(table, SCULLY)
+    assert table.combat is None
+    assert numbers_in(table, "discard.1") == [CREW_CUT]
+    assert hurts(table) == {SCULLY: 4}
+
+
+@pytest.mark.rule("CMB-08", "CMB-10", "CHK-20", "MP-05")
+def test_the_adversarys_player_is_first_for_combat_cards_and_nothing_else_is_played() -> None:
+    table = fight(places={"hand.0": [BRAUN, HOLLOW, PUNCH], "hand.1": [HOLLOW, "0105"]})
+    assert is_asked(table) == (B, "combat")
+    assert playable(table) == [HOLLOW]
+    decline(table)
+    assert is_asked(table) == (A, "combat")
+    assert playable(table) == sorted([HOLLOW, PUNCH])
+
+
+@pytest.mark.rule("CMB-09", "CMB-10", "CHK-10", "CHK-12")
+def test_of_a_name_one_combat_card_is_used_in_a_round() -> None:
+    table = fight(places={"hand.0": [PUNCH, PUNCH, PUNCH], "hand.1": ["0042"]})
+    decline(table)
+    play(table, PUNCH)
+    decline(table, "answer")
+    while is_asked(table)[0] != A:
+        decline(table)
+    assert playable(table) == []
+    decline(table)
+    assert table.combat is not None
+    while table.combat.number == 1 or asked(table).seat != A:
+        act(table, asked(table).options[-1])
+    assert playable(table) == [PUNCH]
+
+
+@pytest.mark.rule("POOL-04", "POOL-05")
+def test_a_card_for_either_pool_is_paid_by_the_side_of_its_player() -> None:
+    table = fight(places={"hand.0": [HOLLOW], "hand.1": [HOLLOW]})
+    before = pools(table)
+    play(table, HOLLOW)
+    decline(table, "answer")
+    assert pools(table)[B] == (before[B][0], before[B][1] - 2)
+    table = fight(places={"hand.0": [HOLLOW], "hand.1": ["0042"]})
+    before = pools(table)
+    decline(table)
+    play(table, HOLLOW)
+    assert pools(table)[A] == (before[A][0] - 2, before[A][1])
+
+
+@pytest.mark.rule("DMG-06", "DMG-10")
+def test_an_agent_at_0_goes_to_the_hospital_with_damage_of_its_health() -> None:
+    table = fight([KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE)
+    decline(table)
+    aim(table, KOSSEFF)
+    decline(table)
+    assert numbers_in(table, "hospital.0") == [KOSSEFF]
+    assert hurts(table) == {KOSSEFF: 3}
+
+
+@pytest.mark.rule("DMG-13", "DMG-14", "CMB-16")
+def test_an_agent_above_0_stays_wounded_and_the_check_goes_on() -> None:
+    table = fight([MULDER, SCULLY, "0162"], POLTERGEIST, {"hand.0": ["0042"]}, site="0043")
+    decline(table, "combat")
+    aim(table, MULDER)
+    decline(table, "after_damage")
+    assert table.combat is None
+    assert hurts(table) == {MULDER: 2}
+    assert table.place(card(table, MULDER)) == "field"
+    assert is_asked(table) == (A, "check")
+
+
+class Reducing(Texts):
+    """A text that takes 3 off every packet, once they are aimed."""
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        return [Frame("reduce", seat, card)] if event == "packets_aimed" else []
+
+
+def reduce_all(table: Table, frame: Frame) -> None:
+    for packet in combat.under_way(table).packets:
+        combat.reduce(packet, 3)
+
+
+@pytest.mark.rule("DMG-05", "DMG-07", "WEX-14")
+def test_reductions_apply_before_damage_does() -> None:
+    texts: dict[str, Any] = {"texts": Reducing(), "programs": {"reduce": [reduce_all]}}
+    table = fight([SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE, **texts)
+    decline(table, "combat")
+    assert is_asked(table)[1] == "after_damage"
+    assert hurts(table) == {SCULLY: 4 - 3}
+
+
+@pytest.mark.rule("DMG-08", "DMG-09", "DMG-10")
+def test_after_the_damage_a_healed_agent_stays_in_the_field() -> None:
+    table = fight([KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE)
+    decline(table, "combat")
+    aim(table, KOSSEFF)
+    kosseff = card(table, KOSSEFF)
+    assert is_asked(table) == (A, "after_damage")
+    assert damage.fallen(table, kosseff)
+    assert table.check is not None
+    assert kosseff not in checks.contributing(table, table.check)
+    healing.heal(table, kosseff, 1)
+    decline(table)
+    assert table.place(kosseff) == "field"
+    assert numbers.health(table, kosseff) == 1
+
+
+@pytest.mark.rule("CMB-12", "CMB-13")
+def test_a_combat_in_which_no_agent_remains_ends_and_the_adversary_is_discarded() -> None:
+    table = fight([KOSSEFF], FALCON, site=METHOD_SITE)
+    assert table.combat is None
+    assert numbers_in(table, "discard.1") == [FALCON]
+    assert numbers_in(table, "hospital.0") == [KOSSEFF]
+    assert table.state.log == []
+
+
+@pytest.mark.rule("CMB-12", "CMB-14", "CMB-15")
+def test_a_combat_that_all_agents_have_left_ends_and_they_go_on_investigating() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    assert table.combat is not None
+    table.combat.agents = []
+    decline(table)
+    assert table.combat is None
+    assert numbers_in(table, "discard.1") == [MANITOU]
+    assert is_asked(table) == (A, "check")
+    assert checks.level(table, table.state.checks[0]) == 4
+
+
+@pytest.mark.rule("CMB-12")
+def test_a_text_may_end_a_combat_at_once() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    assert table.combat is not None
+    table.combat.ended = True
+    decline(table)
+    assert is_asked(table) == (A, "check")
+    assert hurts(table) == {}
+
+
+@pytest.mark.rule("CMB-17", "OPEN-18")
+def test_a_close_round_without_damage_and_cards_ends_the_combat() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    assert table.combat is not None
+    for one in (*table.combat.agents, *table.combat.foes):
+        for kind in ("LRC", "CRC"):
+            changes.put(table, one, one, kind, -9, "combat")
+    decline(table)
+    assert (table.combat.kind, table.combat.number) == ("CRC", 2)
+    decline(table)
+    assert table.combat is None
+    assert is_asked(table) == (A, "check")
+
+
+def test_who_is_stunned_deals_nothing_in_the_next_round() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    assert table.combat is not None
+    table.combat.stunned = [card(table, MULDER)]
+    table.combat.stunned_next = [card(table, MANITOU)]
+    decline(table)
+    assert table.combat.damage == {card(table, MANITOU): 3}
+    assert table.combat.stunned == [card(table, MANITOU)]
+    decline(table)
+    assert hurts(table) == {}
+
+
+@pytest.mark.rule("ADV-07")
+def test_an_adversary_without_health_never_fights() -> None:
+    townsend = "0067"
+    table = go(at_site([MULDER], {"hand.0": ["0042"], "hand.1": [HARVESTER]}, site=townsend), "before_site")
+    act(table, asked(table).options[0])
+    decline(table)
+    play(table, HARVESTER)
+    decline(table, "answer")
+    assert table.combat is None
+    assert numbers_in(table, "discard.1") == [HARVESTER]
+
+
+@pytest.mark.rule("ADV-04", "CMB-13")
+def test_a_second_adversary_is_a_combat_of_its_own() -> None:
+    table = fight([MULDER, SCULLY], GOOD_PEOPLE, {"hand.1": [MANITOU], "hand.0": ["0042"]})
+    assert playable(table) == []
+    while table.combat:
+        act(table, asked(table).options[-1])
+    while is_asked(table) != (B, "check"):
+        decline(table)
+    assert playable(table) == [MANITOU]
+
+
+@pytest.mark.rule("ADV-01", "MP-04", "OPEN-14")
+def test_any_player_on_the_conspiracy_side_may_play_an_adversary() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.2": [MANITOU]}, seats=3), "before_site")
+    assert is_asked(table) == (C, "check")
+    play(table, MANITOU)
+    assert table.combat is not None
+    assert table.combat.seat == C
+
+
+def test_a_combat_can_be_stored_at_every_question() -> None:
+    table = fight([MULDER, SCULLY], GOOD_PEOPLE, {"hand.0": [PUNCH], "hand.1": [HOLLOW]})
+    while table.combat:
+        assert encoded(again(table)) == encoded(table)
+        act(table, asked(table).options[0])
+    assert len(table.zones["hand.0"]) + len(table.zones["hand.1"]) == 0

@@ -1,0 +1,230 @@
+"""Questions, guesses and penalties (QST, OPT-01, OPT-02, OPT-04, WIN-01, WIN-02, WIN-05, MP-07, MP-09)."""
+
+from typing import Any
+
+import pytest
+
+from engine.ccg.rules import questions
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action
+from engine.kernel.facts import CardsShown, Happened, Told, redact
+from engine.kernel.frames import Frame
+from engine.kernel.machine import NO
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AUBREY,
+    COLE,
+    KOSSEFF,
+    MARTIN,
+    MORROW,
+    MULDER,
+    A,
+    B,
+    C,
+    act,
+    asked,
+    by_number,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+)
+
+
+def solved(**given: Any) -> Table:
+    """Return a table at which A has just solved Aubrey, a Motive Site; B hides Cole (Motive: Control)."""
+    return go(at_site([MULDER, KOSSEFF], **given))
+
+
+def ask(value: str) -> Action:
+    return Action("ask", pick=value)
+
+
+def guess(number: str) -> Action:
+    return Action("guess", pick=by_number()[number])
+
+
+@pytest.mark.rule("QST-02", "QST-03", "QST-04", "XFT-06")
+def test_one_of_the_five_values_of_a_characteristic_of_the_site_is_asked() -> None:
+    table = solved()
+    assert is_asked(table) == (A, "question")
+    values = [one.pick for one in options(table, "ask")]
+    assert values == ["Survival", "Security", "Control", "Knowledge", "Ideology"]
+    assert asked(table).options[-1] == NO
+    assert asked(table).labels[0] == "Motive: Survival?"
+
+
+@pytest.mark.rule("QST-02", "TYP-07")
+def test_at_a_site_of_two_characteristics_either_is_asked() -> None:
+    table = go(at_site(["0178", MULDER], site="0067"))
+    act(table, asked(table).options[0])
+    assert len(options(table, "ask")) == 10
+
+
+@pytest.mark.rule("QST-05", "QST-02")
+@pytest.mark.parametrize(("value", "answer"), [("Control", "yes"), ("Survival", "no")])
+def test_the_answer_is_computed_and_true(value: str, answer: str) -> None:
+    table = solved()
+    facts = act(table, ask(value))
+    told = [fact for fact in facts if isinstance(fact, Told)]
+    assert [(fact.seat, fact.to, fact.text) for fact in told] == [(B, A, answer)]
+    row = table.state.log[0]
+    assert (row.asker, row.asked, row.characteristic, row.value, row.yes) == (A, B, "Motive", value, answer == "yes")
+
+
+@pytest.mark.rule("MP-07", "QST-05")
+def test_of_more_than_two_players_only_asker_and_asked_learn_the_answer() -> None:
+    table = solved(seats=3)
+    facts = act(table, ask("Control"))
+    told = next(fact for fact in facts if isinstance(fact, Told))
+    for viewer, text in ((A, "yes"), (B, "yes"), (C, ""), (None, "")):
+        seen = redact(told, viewer)
+        assert isinstance(seen, Told) and seen.text == text
+    assert table.state.log[0].known_by == 1 << A | 1 << B
+    said = [fact.text for fact in facts if isinstance(fact, Happened) and fact.what == "asked"]
+    assert said == ["1: Motive Control"]
+
+
+@pytest.mark.rule("QST-07", "QST-08", "XFT-05")
+@pytest.mark.parametrize("question", [ask("Control"), ask("Survival"), NO])
+def test_after_the_question_or_without_one_an_xfile_may_be_named(question: Action) -> None:
+    table = solved()
+    act(table, question)
+    assert is_asked(table) == (A, "guess")
+    assert len(options(table, "guess")) == 41
+    decline(table)
+    assert table.state.winners == []
+    assert numbers_in(table, "discard.0") == [AUBREY]
+
+
+@pytest.mark.rule("QST-10", "WIN-01")
+def test_a_right_guess_wins_at_once() -> None:
+    table = solved()
+    act(table, NO)
+    facts = act(table, guess(COLE))
+    assert table.state.winners == [A]
+    assert table.state.phase == "over"
+    assert (table.pending, table.stack) == (None, [])
+    assert [fact.cards for fact in facts if isinstance(fact, CardsShown)] == [table.zones["xfile.1"]]
+
+
+@pytest.mark.rule("MP-09", "WIN-01")
+def test_naming_any_one_opponents_xfile_wins_against_all() -> None:
+    table = solved(seats=3, directed=C)
+    act(table, NO)
+    act(table, guess(MARTIN))
+    assert table.state.winners == [A]
+
+
+@pytest.mark.rule("QST-11", "QST-12", "QST-13", "QST-14")
+def test_a_wrong_guess_gives_the_directed_player_a_question_a_guess_or_nothing() -> None:
+    table = solved()
+    act(table, NO)
+    act(table, guess(MARTIN))
+    assert is_asked(table) == (B, "penalty")
+    assert [one.pick for one in options(table, "ask")] == ["Survival", "Security", "Control", "Knowledge", "Ideology"]
+    assert len(options(table, "guess")) == 41
+    assert asked(table).options[-1] == NO
+    act(table, guess(COLE))
+    assert table.pending is None or table.pending.kind == "investigation"
+    assert table.state.winners == []
+    assert numbers_in(table, "discard.0") == [AUBREY]
+
+
+@pytest.mark.rule("QST-12")
+def test_the_penalty_question_is_about_the_active_players_xfile() -> None:
+    table = solved()
+    act(table, NO)
+    act(table, guess(MARTIN))
+    act(table, ask("Control"))
+    row = table.state.log[0]
+    assert (row.asker, row.asked, row.yes) == (B, A, True)
+
+
+@pytest.mark.rule("WIN-02", "QST-12")
+def test_a_right_penalty_guess_wins() -> None:
+    table = solved()
+    act(table, NO)
+    act(table, guess(MARTIN))
+    act(table, guess(MORROW))
+    assert table.state.winners == [B]
+
+
+class Sparing(Texts):
+    """A text that cancels the penalty of a wrong guess."""
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        return [Frame("spare", seat, card)] if event == "penalty_due" else []
+
+
+def spare(table: Table, frame: Frame) -> None:
+    table.cancel(frame)
+
+
+@pytest.mark.rule("QST-11")
+def test_a_text_may_cancel_the_penalty() -> None:
+    table = solved(texts=Sparing(), programs={"spare": [spare]})
+    act(table, NO)
+    act(table, guess(MARTIN))
+    assert table.pending is None
+    assert table.state.winners == []
+
+
+@pytest.mark.rule("QST-09")
+def test_one_guess_is_made_in_an_own_turn() -> None:
+    table = solved()
+    table.state.turn.guessed = True
+    act(table, NO)
+    assert table.pending is None
+
+
+@pytest.mark.rule("OPT-01")
+def test_with_question_or_guess_it_is_one_of_them() -> None:
+    table = solved(question_or_guess=True)
+    act(table, ask("Survival"))
+    assert table.pending is None
+    table = solved(question_or_guess=True)
+    act(table, NO)
+    assert is_asked(table) == (A, "guess")
+
+
+@pytest.mark.rule("OPT-02", "OPT-04", "WIN-05")
+def test_with_a_single_guess_a_wrong_one_lets_the_xfiles_player_win() -> None:
+    table = solved(single_guess=True)
+    act(table, NO)
+    act(table, guess(MARTIN))
+    assert table.state.winners == [B]
+    assert table.state.phase == "over"
+
+
+@pytest.mark.rule("OPT-02")
+def test_with_a_single_guess_nobody_guesses_at_an_xfile_twice() -> None:
+    table = solved(single_guess=True)
+    table.player(A).guessed = [B]
+    act(table, NO)
+    assert table.pending is None
+
+
+@pytest.mark.rule("QST-06")
+def test_who_is_bound_to_a_value_asks_for_that_or_nothing() -> None:
+    table = go(at_site(["0161", "0163"], site="0043"))
+    act(table, asked(table).options[0])
+    act(table, Action("commit", pick="Security"))
+    assert [one.pick for one in asked(table).options] == ["Security", "no"]
+
+
+@pytest.mark.rule("QST-15")
+def test_a_card_may_grant_a_question_that_gives_no_guess() -> None:
+    table = solved()
+    table.begin()
+    assert questions.ask_about(table, B, A, "Primordial")
+    assert [fact.text for fact in table.facts if isinstance(fact, Told)] == ["yes"]
+    assert table.state.log[0].characteristic == "Affiliation"
+
+
+@pytest.mark.rule("XFT-06", "QST-03")
+def test_manipulation_is_a_method_and_manipulation_of_evidence_a_result() -> None:
+    assert questions.characteristic("Manipulation") == "Method"
+    assert questions.characteristic("Manipulation of Evidence") == "Result"

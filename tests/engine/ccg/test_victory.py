@@ -1,0 +1,132 @@
+"""The end of a game: draws, the Killer option, leaving (WIN-03, WIN-04, WIN-07, PLAY-22, OPEN-16)."""
+
+import pytest
+
+from engine.ccg.rules import multiplayer, victory
+from engine.ccg.table.state import Agent
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AUBREY,
+    CAR_TROUBLES,
+    KNIFE,
+    KOSSEFF,
+    MULDER,
+    A,
+    B,
+    C,
+    Small,
+    a_game,
+    act,
+    asked,
+    card,
+    is_asked,
+    leave,
+    numbers_in,
+)
+
+
+@pytest.mark.rule("PLAY-22", "WIN-03", "OPT-05")
+def test_with_the_killer_option_who_has_no_agents_left_loses() -> None:
+    small = Small({"bureau.0": [MULDER], "field.1": [MULDER, KOSSEFF]}, killer=True)
+    table = small.table
+    mulder, kosseff = table.agents(B)
+    small.lay(f"attached.{mulder}", KNIFE, B)
+    leave(table, victory.remove_from_game, mulder)
+    assert table.state.winners == []
+    assert numbers_in(table, "removed.1") == [MULDER]
+    assert numbers_in(table, "discard.1") == [KNIFE]
+    leave(table, victory.remove_from_game, kosseff)
+    assert table.state.winners == [A]
+    assert table.state.phase == "over"
+
+
+@pytest.mark.rule("WIN-03")
+def test_without_the_option_nobody_wins_so() -> None:
+    small = Small({"bureau.0": [MULDER], "field.1": [MULDER]})
+    leave(small.table, victory.remove_from_game, card(small.table, MULDER, "field.1"))
+    assert small.table.state.winners == []
+
+
+@pytest.mark.rule("WIN-03")
+def test_bought_agents_don_t_count() -> None:
+    small = Small({"bureau.0": [MULDER], "field.1": [MULDER]}, killer=True)
+    kosseff = small.lay("discard.1", KOSSEFF)
+    small.table.move(kosseff, "field.1")
+    small.table.state.agents[kosseff] = Agent(bought=True)
+    leave(small.table, victory.remove_from_game, kosseff)
+    assert small.table.state.winners == []
+
+
+@pytest.mark.rule("WIN-04", "OPEN-15")
+def test_with_more_players_all_opponents_agents_must_be_gone() -> None:
+    small = Small({f"bureau.{seat}": [MULDER] for seat in range(3)}, seats=3, killer=True)
+    leave(small.table, victory.remove_from_game, card(small.table, MULDER, "bureau.1"))
+    assert small.table.state.winners == []
+    assert not small.table.player(B).out
+    leave(small.table, victory.remove_from_game, card(small.table, MULDER, "bureau.2"))
+    assert small.table.state.winners == [A]
+
+
+@pytest.mark.rule("WIN-07")
+def test_after_so_many_turns_the_game_is_a_draw() -> None:
+    table = a_game(turn_limit=10)
+    while table.pending:
+        decision = asked(table)
+        act(table, decision.options[decision.decline if decision.decline is not None else -1])
+    assert table.state.turn.number == 20
+    assert table.state.phase == "over"
+    assert table.state.winners == []
+
+
+@pytest.mark.rule("MP-11")
+def test_who_resigns_from_a_game_of_two_loses() -> None:
+    table = a_game()
+    leave(table, multiplayer.resign, A)
+    assert table.state.winners == [B]
+    assert (table.state.phase, table.pending) == ("over", None)
+
+
+def test_three_play_on_when_one_resigns_who_is_asked() -> None:
+    table = a_game(seats=3)
+    assert is_asked(table) == (A, "xfile")
+    leave(table, multiplayer.resign, A)
+    assert is_asked(table) == (B, "xfile")
+    while table.pending and not table.state.turn.number > 6:
+        assert asked(table).seat != A
+        assert table.active != A or not table.state.turn.number
+        decision = asked(table)
+        act(table, decision.options[decision.decline if decision.decline is not None else -1])
+    leave(table, multiplayer.resign, table.active)
+    assert len(table.state.winners) == 1
+
+
+def test_the_turn_of_who_resigns_ends() -> None:
+    table = a_game(seats=3)
+    while not table.state.turn.number:
+        act(table, asked(table).options[0])
+    active = table.active
+    leave(table, multiplayer.resign, active)
+    assert table.active == (active + 1) % 3
+    assert asked(table).seat != active
+
+
+@pytest.mark.rule("OPEN-16")
+def test_sites_aimed_at_who_has_left_are_discarded_with_what_lies_under_them() -> None:
+    table = at_site([MULDER], {"hand.2": ["0042"]}, under=[(CAR_TROUBLES, B)], directed=B, seats=3)
+    leave(table, multiplayer.resign, B)
+    assert table.sites(A) == []
+    assert numbers_in(table, "discard.0") == [AUBREY]
+    assert numbers_in(table, "discard.1") == [CAR_TROUBLES]
+    act(table, asked(table).options[0])
+    assert table.check is None
+
+
+@pytest.mark.rule("OPEN-16")
+def test_a_site_under_investigation_goes_too_and_asks_nothing_of_who_has_left() -> None:
+    table = go(at_site([MULDER, KOSSEFF], {"hand.2": ["0042"]}, directed=B, seats=3), "before_site")
+    assert is_asked(table) == (C, "check")
+    leave(table, multiplayer.resign, B)
+    while table.pending:
+        assert asked(table).kind not in ("question", "guess")
+        act(table, asked(table).options[-1])
+    assert table.state.log == []

@@ -1,0 +1,209 @@
+"""The worked example of the rules: Randy, who is active, against Les (W01 to W27), as far as no card's text is needed.
+
+Where a text acts in it (Mulder's points, Car Troubles, X, the Knife, First Aid, Braun) a text made for the test does.
+"""
+
+from engine.ccg.rules import checks, damage, healing, plays
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame, Instruction
+from engine.kernel.machine import DONE
+from tests.engine.ccg.tables import (
+    AMBUSH,
+    AUBREY,
+    BRAUN,
+    CAPE_COD,
+    CAR_TROUBLES,
+    DEEP_THROAT,
+    GOOD_PEOPLE,
+    KNIFE,
+    KOSSEFF,
+    LAMANA,
+    MANITOU,
+    MULDER,
+    SCULLY,
+    SHOTGUN,
+    A,
+    B,
+    Small,
+    X,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    pass_until,
+    play,
+    pools,
+)
+
+FIRST_AID = "0002"
+FILLER = [f"{number:04}" for number in range(42, 62)]
+RANDY = [KNIFE, X, FIRST_AID, BRAUN, AUBREY, FILLER[0], FILLER[1]]
+LES = [SHOTGUN, DEEP_THROAT, AMBUSH, CAR_TROUBLES, CAPE_COD, MANITOU, GOOD_PEOPLE]
+
+
+class Told(Texts):
+    """What the texts of the example's cards do in it."""
+
+    DOES = {X: "negates", BRAUN: "helps", FIRST_AID: "heals", CAR_TROUBLES: "leaves_behind"}
+
+    def program(self, table: Cards, card: int, moment: str) -> str:
+        return self.DOES.get(table.design(card).number, "") if moment == "resolved" else ""
+
+    def lends(self, table: Cards, equipment: int, stat: str) -> int:
+        return 1 if table.design(equipment).number == KNIFE and stat == "CRC" else 0
+
+    def windows(self, table: Cards, card: int) -> list[str] | None:
+        return ["after_damage"] if table.design(card).number == FIRST_AID else None
+
+
+def negates(table: Table, frame: Frame) -> None:
+    plays.negate(table, table.state.announced[-2].card)
+
+
+def helps(table: Table, frame: Frame) -> None:
+    checks.modify(table, frame.source, 2)
+
+
+def heals(table: Table, frame: Frame) -> None:
+    healing.heal(table, next(agent for agent in table.agents(frame.you) if damage.fallen(table, agent)), 1)
+
+
+def leaves_behind(table: Table, frame: Frame) -> None:
+    assert table.check is not None
+    table.check.absent.append(card(table, SCULLY))
+
+
+PROGRAMS: dict[str, list[Instruction]] = {
+    "negates": [negates],
+    "helps": [helps],
+    "heals": [heals],
+    "leaves_behind": [leaves_behind],
+}
+
+
+def hands(table: Table) -> list[int]:
+    return [len(table.zones[f"hand.{seat}"]) for seat in (A, B)]
+
+
+def test_the_worked_example() -> None:
+    places = {
+        "bureau.0": [MULDER, SCULLY, KOSSEFF, LAMANA],
+        "hand.0": RANDY,
+        "deck.0": FILLER,
+        "hand.1": LES,
+        "deck.1": FILLER,
+    }
+    table = Small(places, points=5, texts=Told(), programs=PROGRAMS, xfiles=("0119", "0120")).table
+    table.state.turn.number = 0
+    table.push("turn", A)
+    table.run()
+    agents = {number: card(table, number) for number in (MULDER, SCULLY, KOSSEFF, LAMANA)}
+
+    # W03 to W07: Briefing. Mulder's points buy cards only; here they lie in the pool with all others.
+    pass_until(table, "draw")
+    act(table, Action("choose", pick="yes"))
+    assert (pools(table)[A], hands(table)) == ((11, 5), [8, 7])
+    act(table, Action("buy_cards", pick="2"))
+    assert (pools(table)[A], hands(table)[A]) == ((9, 5), 10)
+    pass_until(table, "sell")
+    act(table, Action("sell", cards=tuple(sorted(card(table, n, "hand.1") for n in (SHOTGUN, DEEP_THROAT, AMBUSH)))))
+    assert (pools(table)[B], hands(table)[B]) == ((5, 18), 4)
+    act(table, Action("buy_cards", pick="2"))
+    assert (pools(table)[B], hands(table)[B]) == ((5, 16), 6)
+
+    # W08, W09: Healing; Requisition
+    pass_until(table, "equip")
+    act(table, Action("equip", card=card(table, KNIFE), cards=(agents[MULDER],)))
+    decline(table, "answer")
+    assert (pools(table)[A], hands(table)[A]) == ((7, 5), 9)
+
+    # W10: Deployment
+    pass_until(table, "deploy")
+    for number in (MULDER, SCULLY, KOSSEFF):
+        act(table, Action("move", card=agents[number], space="field"))
+    act(table, DONE)
+
+    # W11, W12: Case Assignment
+    pass_until(table, "place")
+    site = card(table, AUBREY, "hand.0")
+    act(table, Action("place", card=site, seat=B))
+    decline(table, "answer")
+    assert (pools(table)[A], hands(table)[A]) == ((5, 5), 8)
+    act(table, DONE)
+    assert is_asked(table) == (B, "slide")
+    act(table, Action("slide", cards=(card(table, CAPE_COD, "hand.1"), card(table, CAR_TROUBLES, "hand.1"))))
+    assert (pools(table)[B], hands(table)[B]) == ((5, 16), 4)
+
+    # W13 to W15: the check and the cards under the Site
+    pass_until(table, "investigate")
+    act(table, options(table, "investigate")[0])
+    decline(table, "before_site")
+    assert table.check is not None
+    assert checks.said(table, table.check) == "Behavioral 7 against 4"
+    assert numbers_in(table, "discard.1")[-1] == CAPE_COD
+    act(table, options(table, "bluff")[0])
+    decline(table, "answer")
+    assert pools(table)[B] == (5, 14)
+    assert checks.level(table, table.check) == 6
+
+    # W16, W17: the Manitou is negated
+    decline(table)
+    play(table, MANITOU)
+    assert (pools(table)[B], hands(table)[B]) == ((5, 8), 3)
+    assert is_asked(table) == (A, "answer")
+    play(table, X)
+    decline(table, "answer")
+    assert (pools(table)[A], hands(table)[A]) == ((2, 5), 7)
+    assert table.combat is None
+
+    # W18, W19: Good People, Good Food; the round at long range
+    decline(table)
+    play(table, GOOD_PEOPLE)
+    decline(table, "answer")
+    assert (pools(table)[B], hands(table)[B]) == ((5, 0), 2)
+    foe = card(table, GOOD_PEOPLE)
+    decline(table, "combat")
+    assert table.combat is not None
+    assert (table.combat.kind, table.combat.damage) == ("CRC", {foe: 3})
+
+    # W20, W21: close range; First Aid
+    decline(table, "combat")
+    act(table, Action("choose", card=agents[KOSSEFF]))
+    assert table.combat.damage == {foe: 7}
+    assert damage.fallen(table, agents[KOSSEFF])
+    play(table, FIRST_AID)
+    decline(table, "answer", "after_damage")
+    assert (table.place(agents[KOSSEFF]), table.agent(agents[KOSSEFF]).damage, hands(table)[A]) == ("field", 2, 6)
+
+    # W22, W23: the last round; its damage lands all the same
+    decline(table, "combat")
+    act(table, Action("choose", card=agents[KOSSEFF]))
+    decline(table, "after_damage")
+    assert table.combat is None
+    assert (table.place(agents[KOSSEFF]), table.agent(agents[KOSSEFF]).damage) == ("hospital", 3)
+    assert numbers_in(table, "discard.1")[-1] == GOOD_PEOPLE
+    assert checks.said(table, table.check) == "Behavioral 3 against 4"
+
+    # W24 to W26: Braun; the question
+    assert is_asked(table) == (A, "check")
+    play(table, BRAUN)
+    decline(table, "answer")
+    assert checks.level(table, table.check) == 5
+    assert (pools(table)[A], hands(table)[A]) == ((0, 5), 5)
+    decline(table, "check")
+    act(table, Action("ask", pick="Survival"))
+    assert [(row.value, row.yes) for row in table.state.log] == [("Survival", False)]
+    decline(table, "guess")
+    assert numbers_in(table, "discard.0")[-1] == AUBREY
+
+    # W27: Debriefing
+    pass_until(table, "discard")
+    assert hands(table) == [5, 2]
+    compose = asked(table).compose
+    assert compose is not None and compose.least == 0
