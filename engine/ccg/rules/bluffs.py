@@ -47,7 +47,7 @@ def _lying(table: Table, frame: Frame) -> list[int]:
 
 def _is_payable(table: Table, owner: int, card: int) -> bool:
     """Source: BLF-05, BLF-06, BLF-12."""
-    return pools.price(table, owner, card, 0, UNDER_SITE) <= pools.has(table, owner, pools.pool_for(table, owner, card))
+    return pools.covers(table, owner, card, pools.price(table, owner, card, 0, UNDER_SITE))
 
 
 def _take(table: Table, frame: Frame) -> None:

@@ -51,12 +51,19 @@ def _income(table: Table, frame: Frame) -> None:
         pools.gain(table, frame.you, "rp", numbers.value(table, frame.source, "RES"))
 
 
+def earmark(table: Table, seat: int, amount: int) -> None:
+    """Give a player points that only buy cards, and only in this Briefing. Source: BRF-06."""
+    table.player(seat).earmarked += amount
+    table.changed("earmarked", amount, seat)
+
+
 def _ask_buy(table: Table, frame: Frame) -> None:
     """One purchase, of a number that is announced before a card is seen. Source: BRF-07, BRF-08, BRF-15, D03, D04."""
     if not format_of(table).pools:
         return
     pool: pools.PoolName = "rp" if frame.you == table.active else "cp"
-    most = min(pools.has(table, frame.you, pool), hands.available(table, frame.you))
+    points = pools.has(table, frame.you, pool) + table.player(frame.you).earmarked
+    most = min(points, hands.available(table, frame.you))
     if most:
         options = [Action("buy_cards", pick=str(number)) for number in range(most, 0, -1)]
         prompt = f"How many cards do you buy, for 1 {pools.NAMES[pool]} each?"
@@ -64,11 +71,16 @@ def _ask_buy(table: Table, frame: Frame) -> None:
 
 
 def _buy(table: Table, frame: Frame) -> None:
-    """Source: BRF-07, BRF-15, DECK-10."""
+    """Points that only buy cards are spent first; what is left of them vanishes.
+
+    Source: BRF-06, BRF-07, BRF-15, DECK-10.
+    """
     amount = int(frame.take_answer().pick or 0)
+    player = table.player(frame.you)
+    earmarked, player.earmarked = player.earmarked, 0
     if not amount:
         return
-    pools.pay(table, frame.you, "rp" if frame.you == table.active else "cp", amount)
+    pools.pay(table, frame.you, "rp" if frame.you == table.active else "cp", max(0, amount - earmarked))
     table.happened("bought", frame.you, None, str(amount))
     table.push("purchase", frame.you, amount=amount)
 

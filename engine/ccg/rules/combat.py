@@ -32,6 +32,23 @@ def under_way(table: Table) -> Combat:
     return combat
 
 
+def join(table: Table, card: int, *, foe: bool = False) -> None:
+    """Let a card take part in the combat: a Witness with Health, or a further Adversary. Source: CMB-02, ADV-05."""
+    combat = under_way(table)
+    (combat.foes if foe else combat.agents).append(card)
+    if foe:
+        table.move(card, f"engaged.{table.owner(card)}")
+
+
+def leave(table: Table, card: int) -> None:
+    """Let a combatant take no further part, unhurt; an Adversary is discarded. Source: CMB-13, CMB-14."""
+    combat = under_way(table)
+    combat.foes = [one for one in combat.foes if one != card]
+    combat.agents = [one for one in combat.agents if one != card]
+    if table.place(card) == "engaged":
+        table.discard([card], by="CMB-13")
+
+
 def _begin(table: Table, frame: Frame) -> None:
     table.happened("combat", frame.you, frame.source)
     table.announce("combat_began", frame.source, frame.you)
@@ -147,16 +164,20 @@ def reduce(packet: Packet, by: int) -> None:
 def _apply(table: Table, frame: Frame) -> None:
     """All damage of a round is dealt at once; then wounds may be healed. Source: CMB-11, DMG-06, DMG-07, DMG-08."""
     combat = under_way(table)
-    wounded = False
-    for packet in (packet for packet in combat.packets if packet.target >= 0):
-        amount = packet.amount - packet.reduced
-        if packet.target in table.state.agents:
-            wounded |= damage.hurt(table, packet.target, amount) > 0
-        elif amount:
-            combat.damage[packet.target] = combat.damage.get(packet.target, 0) + amount
-            table.changed("damage", amount, table.owner(packet.target), packet.target)
-    if wounded:
+    dealt = [deal(table, packet) for packet in combat.packets if packet.target in (*combat.agents, *combat.foes)]
+    if any(dealt):
         windows.open(table, "after_damage", table.active)
+
+
+def deal(table: Table, packet: Packet) -> bool:
+    """Apply a packet to its target; return whether it wounded an Agent. Source: DMG-05, DMG-06."""
+    amount = packet.amount - packet.reduced
+    if packet.target in table.state.agents:
+        return damage.hurt(table, packet.target, amount) > 0
+    taken = under_way(table).damage
+    taken[packet.target] = taken.get(packet.target, 0) + amount
+    table.changed("damage", amount, table.owner(packet.target), packet.target)
+    return False
 
 
 def _remove(table: Table, frame: Frame) -> None:

@@ -72,7 +72,12 @@ def _take(table: Table, frame: Frame) -> None:
 
 
 def move(table: Table, agent: int, section: str) -> None:
-    """Place an Agent in another section of its owner; what is attached goes along. Source: DEP-01, HEA-09, HEA-07."""
+    """Place an Agent in another section of its owner, with what is attached; who isn't well stays in the Hospital.
+
+    Source: DEP-01, HEA-07, HEA-09.
+    """
+    if table.place(agent) == "hospital" and not numbers.may_leave(table, agent):
+        return
     table.move(agent, f"{section}.{table.owner(agent)}")
     table.announce("moved", agent, table.owner(agent))
 

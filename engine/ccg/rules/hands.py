@@ -1,12 +1,14 @@
-"""Drawing, restocking the Bureau Deck, and cards that become hidden again (DECK-09 to DECK-11, BRF-01)."""
+"""Drawing, restocking the Bureau Deck, cards buried in it, and cards that become hidden again (DECK-09 to DECK-12)."""
 
 from collections import Counter
 from collections.abc import Sequence
 
 from engine.ccg.cards.catalogue import COPIES
+from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
 from engine.kernel import randomness
+from engine.kernel.facts import ZoneShuffled
 
 
 def draw(table: Table, seat: int, amount: int, by: str = "BRF-01") -> int:
@@ -17,7 +19,44 @@ def draw(table: Table, seat: int, amount: int, by: str = "BRF-01") -> int:
         if not table.zones[f"deck.{seat}"]:
             return drawn
         table.move(table.zones[f"deck.{seat}"][-1], f"hand.{seat}", by=by)
+        uncover(table, seat)
     return amount
+
+
+def bury(table: Table, card: int, depth: int) -> None:
+    """Put a card face up under so many cards of its owner's Bureau Deck, restocked below if it holds fewer.
+
+    Source: DECK-12.
+    """
+    owner = table.owner(card)
+    if len(table.zones[f"deck.{owner}"]) < depth:
+        _restock_below(table, owner)
+    deck = table.zones[f"deck.{owner}"]
+    table.state.buried.append(card)
+    table.move(card, f"deck.{owner}", max(0, len(deck) - depth))
+    uncover(table, owner)
+
+
+def _restock_below(table: Table, seat: int) -> None:
+    """Shuffle the Discard Pile and lay it under the Bureau Deck. Source: DECK-12."""
+    lower = list(table.zones[f"discard.{seat}"])
+    for card in lower:
+        table.move(card, f"deck.{seat}", 0)
+    randomness.shuffle(table.state, lower)
+    table.zones[f"deck.{seat}"][: len(lower)] = lower
+    renumber(table, seat)
+    table.fact(ZoneShuffled(f"deck.{seat}"))
+
+
+def uncover(table: Table, seat: int) -> None:
+    """Bring an Agent who lies uncovered on a Bureau Deck to its owner's Hospital, undamaged. Source: EFF-27, XPW-41."""
+    deck = table.zones[f"deck.{seat}"]
+    while deck and deck[-1] in table.state.buried:
+        card = deck[-1]
+        table.state.buried.remove(card)
+        table.state.agents[card] = Agent()
+        table.move(card, f"hospital.{seat}")
+        table.announce("uncovered", card, seat)
 
 
 def available(table: Table, seat: int) -> int:
@@ -38,6 +77,7 @@ def shuffle(table: Table, seat: int) -> None:
     """Shuffle a Bureau Deck, never a Discard Pile with it. Source: DECK-11, SET-11."""
     renumber(table, seat)
     table.shuffle(f"deck.{seat}")
+    uncover(table, seat)
 
 
 def renumber(table: Table, seat: int) -> None:
@@ -47,7 +87,8 @@ def renumber(table: Table, seat: int) -> None:
     """
     zones = table.zones
     names = [name for name in zones if kind(name) in HIDDEN]
-    hidden = sorted(card for name in names for card in zones[name] if table.owner(card) == seat)
+    own = (card for name in names for card in zones[name] if table.owner(card) == seat)
+    hidden = sorted(card for card in own if card not in table.state.buried)
     taken = {card for card in zones.where if table.owner(card) == seat} - set(hidden)
     fresh = dict(zip(hidden, _numbers(table, hidden, taken), strict=True))
     for card in hidden:

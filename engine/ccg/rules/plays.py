@@ -88,7 +88,7 @@ def unaffordable(table: Table, seat: int, card: int) -> Refusal | None:
 
     Source: POOL-08, OPEN-21.
     """
-    if pools.price(table, seat, card) <= pools.has(table, seat, pools.pool_for(table, seat, card)):
+    if pools.covers(table, seat, card, pools.price(table, seat, card)):
         return None
     return Refusal("It costs more than the pool holds.", "POOL-08")
 
@@ -122,8 +122,8 @@ def numbers(table: Table, seat: int, card: int, less: int = 0) -> list[str | Non
     """
     if not pools.has_x(table, card) or not format_of(table).pools:
         return [None]
-    points = pools.has(table, seat, pools.pool_for(table, seat, card))
-    return [str(x) for x in range(points + less + 3) if pools.price(table, seat, card, x, less) <= points]
+    most = pools.at_hand(table, seat, card) + less
+    return [str(x) for x in range(most + 1) if pools.covers(table, seat, card, pools.price(table, seat, card, x, less))]
 
 
 def carry_out(table: Table, seat: int, action: Action) -> None:
@@ -156,7 +156,7 @@ def announce(
     pool = pools.pool_for(table, seat, card, on)
     paid = pools.price(table, seat, card, x, less)
     table.move(card, "announced")
-    pools.pay(table, seat, pool, paid)
+    pools.pay_for(table, seat, card, pool, paid)
     _note_use(table, seat, card)
     table.state.announced.append(Announced(card, seat, on, section, directed, x, paid))
     table.happened("announced", seat, card)
@@ -174,6 +174,15 @@ def _note_use(table: Table, seat: int, card: int) -> None:
     elif check:
         check.names.append(name)
         check.used[seat] = check.used.get(seat, 0) + 1
+
+
+def may_use(table: Table, seat: int, agent: int) -> bool:
+    """Return whether a player may use an effect of an own Agent where it is: not if it lies wounded in the Hospital.
+
+    Source: PLAY-25, PLAY-26, DEP-09.
+    """
+    wounded = table.place(agent) == "hospital" and table.agent(agent).damage > 0
+    return table.owner(agent) == seat and not wounded and not is_silent(table, agent)
 
 
 def negate(table: Table, card: int) -> None:

@@ -54,6 +54,24 @@ def has(table: Table, seat: int, pool: PoolName) -> int:
     return player.rp if pool == "rp" else player.cp
 
 
+def at_hand(table: Table, seat: int, card: int) -> int:
+    """Return how many points a player has for a card: its pool, and tokens that pay for such a one. Source: POOL-11."""
+    return has(table, seat, pool_for(table, seat, card)) + table.texts.tokens(table, seat, card)
+
+
+def covers(table: Table, seat: int, card: int, points: int) -> bool:
+    """Return whether a player can pay a price for a card. Source: POOL-08, POOL-11."""
+    return points <= at_hand(table, seat, card)
+
+
+def pay_for(table: Table, seat: int, card: int, pool: PoolName, points: int) -> None:
+    """Pay for a card: tokens that pay for such a card first, then the pool. Source: POOL-06, POOL-11, POOL-12."""
+    spent = min(points, table.texts.tokens(table, seat, card))
+    if spent:
+        table.texts.spend(table, seat, card, spent)
+    pay(table, seat, pool, points - spent)
+
+
 def gain(table: Table, seat: int, pool: PoolName, amount: int) -> None:
     """Add points to a pool. Source: POOL-01."""
     if amount > 0:

@@ -38,11 +38,11 @@ def health(table: Table, agent: int) -> int:
 
 
 def may_leave(table: Table, agent: int) -> bool:
-    """Return whether an Agent is well enough to leave the Hospital, however it came there.
+    """Return whether an Agent is well enough to leave the Hospital, however it came there, and isn't held there.
 
     Source: HEA-05, HEA-06, HEA-07.
     """
-    return health(table, agent) >= min(3, permanent_health(table, agent))
+    return not table.number(agent, "held", 0) and health(table, agent) >= min(3, permanent_health(table, agent))
 
 
 def equipment(table: Table, agents: list[int], stat: str, *, together: bool) -> int:

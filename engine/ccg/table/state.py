@@ -53,7 +53,7 @@ class Answer(msgspec.Struct, array_like=True):
 
 
 class Player(msgspec.Struct):
-    """A seat. rp, cp: its pools.
+    """A seat. rp, cp: its pools. earmarked: points that only buy cards, in this Briefing (BRF-06).
 
     guessed: the seats whose X-File it has guessed at (OPT-02). agents: how many of the starting team are not removed
     from the game (WIN-03). out: it has resigned from a game that goes on.
@@ -61,6 +61,7 @@ class Player(msgspec.Struct):
 
     rp: int = 0
     cp: int = 0
+    earmarked: int = 0
     guessed: list[int] = []
     agents: int = 0
     out: bool = False
@@ -219,9 +220,9 @@ class Turn(msgspec.Struct):
 class State(msgspec.Struct):
     """Everything. seed: 32 secret bytes; counter: draws made.
 
-    agents, sites: by card, what became of those in play. tokens: those that lie on cards. checks, combats, announced:
-    what is under way, the last one uppermost. first: who has the first turn. winners: empty in a draw, or while it is
-    undecided.
+    agents, sites: by card, what became of those in play. tokens: those that lie on cards. buried: cards that lie face
+    up in a Bureau Deck. checks, combats, announced: what is under way, the last one uppermost. first: who has the first
+    turn. winners: empty in a draw, or while it is undecided.
     """
 
     setup: Setup
@@ -241,6 +242,7 @@ class State(msgspec.Struct):
     checks: list[Check] = []
     combats: list[Combat] = []
     announced: list[Announced] = []
+    buried: list[int] = []
     log: list[Answer] = []
     first: int = 0
     winners: list[int] = []

@@ -106,7 +106,7 @@ class Table(table.Table[State, Box]):
     def seen_by(self, card: int) -> int:
         """Return the seats that see a card's face where it lies, as a seat set (1.1)."""
         place = KINDS[self.place(card)]
-        if not place.secret:
+        if not place.secret or card in self.state.buried:
             return EVERYONE
         return 1 << self.owner(card) if place.to_owner else NOBODY
 

@@ -33,12 +33,24 @@ class Texts:
         return 0
 
     def allows(self, table: Cards, what: str, card: int) -> bool:
-        """Return whether a text permits what the rules don't, such as "split_damage" or "skip_lrc", for a card."""
+        """Return whether a text permits what the rules don't, for a card.
+
+        skip_lrc: an Adversary fights no round at long range (CMB-04). second_site: an Agent who has been at a Site may
+        go to another (INV-04).
+        """
         return False
 
     def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
         """Return why a text keeps a hand card from being played now, its own or that of another; None if none does."""
         return None
+
+    def tokens(self, table: Cards, seat: int, card: int) -> int:
+        """Return how many points of a card's price tokens of a player can pay (POOL-11)."""
+        return 0
+
+    def spend(self, table: Cards, seat: int, card: int, amount: int) -> None:
+        """Take so many of those tokens away."""
+        raise NotImplementedError(card)
 
     def windows(self, table: Cards, card: int) -> Sequence[str] | None:
         """Return in which windows a card may be played; None where its type alone says so."""

@@ -368,3 +368,33 @@ def test_a_combat_can_be_stored_at_every_question() -> None:
         assert encoded(again(table)) == encoded(table)
         act(table, asked(table).options[0])
     assert len(table.zones["hand.0"]) + len(table.zones["hand.1"]) == 0
+
+
+class Sturdy(Texts):
+    """A Witness who has Health 3 and no other number."""
+
+    def change(self, table: Cards, card: int, stat: str) -> int:
+        return 3 if table.design(card).number == BRAUN and stat == "Health" else 0
+
+
+@pytest.mark.rule("CMB-02", "DMG-12")
+def test_a_witness_with_health_fights_and_falls_to_the_discard_pile() -> None:
+    table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=Sturdy())
+    witness = card(table, BRAUN)
+    combat.join(table, witness)
+    decline(table, "combat")
+    assert is_asked(table) == (B, "target")
+    aim(table, BRAUN)
+    assert numbers_in(table, "discard.0") == [BRAUN]
+    assert hurts(table) == {}
+
+
+@pytest.mark.rule("ADV-05")
+def test_a_further_adversary_joins_and_one_leaves() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [CREW_CUT]})
+    combat.join(table, card(table, CREW_CUT), foe=True)
+    assert table.combat is not None
+    assert numbers_in(table, "engaged.1") == [MANITOU, CREW_CUT]
+    combat.leave(table, card(table, MANITOU))
+    assert table.combat.foes == [card(table, CREW_CUT)]
+    assert numbers_in(table, "discard.1") == [MANITOU]

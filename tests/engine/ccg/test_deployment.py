@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.ccg.rules import teams
+from engine.ccg.rules import deployment, teams
+from engine.ccg.table import changes
 from engine.kernel.decisions import Action
 from engine.kernel.machine import DONE
 from tests.engine.ccg.tables import (
@@ -108,3 +109,21 @@ def test_a_name_bought_this_turn_can_not_be_bought_again() -> None:
 def test_opponents_may_field_agents_of_the_same_name() -> None:
     table = a_phase("deployment", {"bureau.1": [LAMANA], "hand.0": [LAMANA]})
     assert len(options(table, "buy_agent")) == 2
+
+
+@pytest.mark.rule("HEA-07")
+@pytest.mark.parametrize(("taken", "place"), [(2, "field"), (3, "hospital")])
+def test_no_card_moves_who_is_not_well_out_of_the_hospital(taken: int, place: str) -> None:
+    small = Small({"hospital.0": [MULDER]})
+    mulder = card(small.table, MULDER)
+    small.table.agent(mulder).damage = taken
+    deployment.move(small.table, mulder, "field")
+    assert small.table.place(mulder) == place
+
+
+@pytest.mark.rule("HEA-07")
+def test_who_is_held_in_the_hospital_stays() -> None:
+    small = Small({"hospital.0": [MULDER]})
+    mulder = card(small.table, MULDER)
+    changes.put(small.table, mulder, mulder, "held", 1, "game")
+    assert options(begin(small.table, "deployment"), "move") == []

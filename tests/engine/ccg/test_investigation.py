@@ -3,7 +3,9 @@
 import pytest
 
 from engine.ccg.rules import checks, teams
+from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Site
+from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.machine import DONE
 from tests.engine.ccg.sites import at_site, go
@@ -163,3 +165,20 @@ def test_a_team_of_which_nobody_is_left_goes_nowhere() -> None:
 def test_without_an_investigation_cards_may_be_played() -> None:
     table = begin(Small({"hand.0": ["0042"], "hand.1": ["0042"]}).table, "investigation")
     assert is_asked(table) == (A, "investigation")
+
+
+class Driving(Texts):
+    """A text by which everybody may go to a second Site."""
+
+    def allows(self, table: Cards, what: str, card: int) -> bool:
+        return what == "second_site"
+
+
+@pytest.mark.rule("INV-04")
+def test_a_text_may_let_a_team_go_to_a_second_site() -> None:
+    small = two_sites(AUBREY, CAPE_COD)
+    small.table.texts = Driving()
+    table = begin(small.table, "investigation")
+    aubrey, cape_cod = table.sites(A)
+    act(table, next(one for one in options(table, "investigate") if one.card == aubrey))
+    assert [one.card for one in options(table, "investigate")] == [cape_cod]

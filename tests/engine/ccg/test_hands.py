@@ -1,0 +1,76 @@
+"""Bureau Deck and Discard Pile (DECK-09 to DECK-12)."""
+
+import pytest
+
+from engine.ccg.rules import hands
+from engine.kernel.facts import CardMoved, redact
+from tests.engine.ccg.tables import MULDER, A, B, Small, card, numbers_in
+
+DECK = [f"{number:04}" for number in range(42, 57)]
+
+
+def deck_of(small: Small) -> list[str]:
+    return numbers_in(small.table, "deck.0")
+
+
+@pytest.mark.rule("DECK-10", "WIN-06")
+def test_when_deck_and_discard_pile_are_empty_draws_are_lost() -> None:
+    small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:2]})
+    assert hands.draw(small.table, A, 5) == 2
+    assert len(small.table.zones["hand.0"]) == 2
+
+
+@pytest.mark.rule("DECK-11")
+def test_a_shuffled_deck_is_that_deck_and_no_discard_pile() -> None:
+    small = Small({"deck.0": DECK[:8], "discard.0": DECK[8:]})
+    hands.shuffle(small.table, A)
+    assert sorted(deck_of(small)) == DECK[:8]
+    assert deck_of(small) != DECK[:8]
+    assert numbers_in(small.table, "discard.0") == DECK[8:]
+
+
+@pytest.mark.rule("DECK-12", "OPEN-12")
+def test_ten_cards_down_is_under_the_tenth_card_face_up_for_all() -> None:
+    small = Small({"deck.0": DECK, "field.0": [MULDER]})
+    mulder = card(small.table, MULDER)
+    hands.bury(small.table, mulder, 10)
+    assert deck_of(small)[-11] == MULDER
+    assert all(small.table.sees(viewer, mulder) for viewer in (A, B, None))
+    moved = [fact for fact in small.table.facts if isinstance(fact, CardMoved)]
+    assert [redact(fact, None) for fact in moved] == moved
+    assert mulder not in small.table.state.agents
+
+
+@pytest.mark.rule("DECK-12")
+def test_a_small_deck_is_restocked_from_below() -> None:
+    small = Small({"deck.0": DECK[:4], "discard.0": DECK[4:], "field.0": [MULDER]})
+    hands.bury(small.table, card(small.table, MULDER), 10)
+    found = deck_of(small)
+    assert found[-4:] == DECK[:4]
+    assert found[-11] == MULDER
+    assert sorted(found) == sorted([*DECK, MULDER])
+    assert small.table.zones["discard.0"] == []
+
+
+@pytest.mark.rule("DECK-12")
+def test_who_lies_uncovered_comes_to_the_hospital_undamaged() -> None:
+    small = Small({"deck.0": DECK, "field.0": [MULDER]})
+    mulder = card(small.table, MULDER)
+    small.table.agent(mulder).damage = 3
+    hands.bury(small.table, mulder, 3)
+    hands.draw(small.table, A, 2)
+    assert small.table.place(mulder) == "deck"
+    hands.draw(small.table, A, 1)
+    assert numbers_in(small.table, "hospital.0") == [MULDER]
+    assert small.table.agent(mulder).damage == 0
+    assert len(small.table.zones["hand.0"]) == 3
+
+
+def test_a_buried_card_keeps_its_number_when_all_others_get_new_ones() -> None:
+    small = Small({"deck.0": DECK, "field.0": [MULDER]})
+    mulder = card(small.table, MULDER)
+    hands.bury(small.table, mulder, 12)
+    before = set(small.table.zones["deck.0"])
+    hands.renumber(small.table, A)
+    assert before & set(small.table.zones["deck.0"]) == {mulder}
+    assert small.table.zones.where[mulder] == "deck.0"

@@ -1,0 +1,188 @@
+"""Pools and payment (POOL), and points that only buy cards (BRF-05, BRF-06)."""
+
+import pytest
+
+from engine.ccg.rules import briefing, plays, pools
+from engine.ccg.table import changes
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    BRAUN,
+    CAR_TROUBLES,
+    KOSSEFF,
+    MULDER,
+    SCULLY,
+    TILLMAN,
+    A,
+    B,
+    Small,
+    a_phase,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    options,
+    pass_until,
+    play,
+    playable,
+)
+from tests.engine.ccg.tables import pools as points
+
+BLOCK = "0019"
+
+
+@pytest.mark.rule("POOL-01")
+def test_pools_never_fall_below_0_and_grow_without_limit() -> None:
+    table = Small(points=2).table
+    pools.lose(table, A, "rp", 5)
+    pools.gain(table, B, "cp", 500)
+    pools.gain(table, B, "rp", -3)
+    assert points(table) == [(0, 2), (2, 502)]
+    with pytest.raises(AssertionError):
+        pools.pay(table, A, "rp", 1)
+
+
+@pytest.mark.rule("POOL-06", "MP-08", "OPEN-17")
+def test_who_plays_a_card_pays_for_it_alone() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": [BRAUN], "hand.1": [CAR_TROUBLES]}, points=2), "before_site")
+    assert playable(table) == [BRAUN]
+    play(table, BRAUN)
+    decline(table, "answer")
+    assert points(table) == [(0, 2), (2, 2)]
+    assert playable(table) == []
+
+
+@pytest.mark.rule("POOL-07")
+def test_apart_from_costs_any_number_of_cards_is_played() -> None:
+    bluffs = ["0101", "0105", "0087", "0088", "0089", "0090"]
+    table = go(at_site([MULDER, SCULLY], {"hand.1": bluffs}, points=50), "before_site")
+    for number in bluffs:
+        pass_until(table, "check")
+        play(table, number)
+    assert table.zones["hand.1"] == []
+
+
+@pytest.mark.rule("POOL-09")
+def test_a_lowered_cost_below_0_counts_as_0() -> None:
+    table = Small({"hand.0": [BRAUN]}, points=1).table
+    braun = card(table, BRAUN)
+    changes.put(table, braun, braun, "price", -5, "turn")
+    assert pools.price(table, A, braun) == 0
+    plays.announce(table, A, braun)
+    assert points(table)[A] == (1, 1)
+
+
+@pytest.mark.rule("POOL-10")
+def test_an_x_counts_as_the_cost_says() -> None:
+    assert [pools.points(cost, 3) for cost in (4, "X", "X+1", "2X")] == [4, 3, 4, 6]  # type: ignore[arg-type]
+
+
+class Token(Texts):
+    """A token on Tillman that pays a point of the price of Block and Braun."""
+
+    def tokens(self, table: Cards, seat: int, card: int) -> int:
+        fits = table.design(card).number in (BLOCK, BRAUN) and seat == A
+        return sum(table.state.tokens.values()) if fits else 0
+
+    def spend(self, table: Cards, seat: int, card: int, amount: int) -> None:
+        table.state.tokens = {one: count - amount for one, count in table.state.tokens.items()}
+
+
+def with_token(points: int) -> Table:
+    small = Small({"bureau.0": [TILLMAN], "hand.0": [BLOCK, BRAUN]}, points=points, texts=Token())
+    small.table.state.tokens[card(small.table, TILLMAN)] = 1
+    return small.table
+
+
+@pytest.mark.rule("POOL-11", "WEX-13", "WEX-03")
+def test_a_token_pays_a_point_of_certain_cards_outside_the_pool() -> None:
+    table = with_token(5)
+    plays.announce(table, A, card(table, BLOCK))
+    assert points(table)[A] == (3, 5)
+    assert table.state.announced[-1].paid == 3
+    assert list(table.state.tokens.values()) == [0]
+
+
+@pytest.mark.rule("POOL-11", "POOL-08")
+def test_a_token_makes_a_card_affordable() -> None:
+    for pool, refused in ((1, False), (0, True)):
+        table = with_token(pool)
+        assert (plays.unaffordable(table, A, card(table, BRAUN)) is not None) == refused
+
+
+class Growing(Texts):
+    """A text by which its player gains a point for each card played, after it is paid."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, tuple[int, int]]] = []
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        if event == "played":
+            player = table.state.players[seat]
+            self.heard.append((table.design(card).number, (player.rp, player.cp)))
+        return [Frame("gain", A)] if event == "played" else []
+
+
+def gain(table: Table, frame: Frame) -> None:
+    pools.gain(table, A, "rp", 1)
+
+
+@pytest.mark.rule("POOL-13")
+def test_a_card_played_is_announced_once_after_payment_a_bluff_when_it_is_revealed() -> None:
+    texts = Growing()
+    table = at_site(
+        [MULDER, SCULLY, KOSSEFF], under=[(CAR_TROUBLES, B)], points=5, texts=texts, programs={"gain": [gain]}
+    )
+    assert texts.heard == []
+    go(table)
+    act(table, options(table, "bluff")[0])
+    assert texts.heard == [(CAR_TROUBLES, (5, 3))]
+    assert points(table)[A] == (6, 5)
+
+
+class Routed(Texts):
+    """Texts by which Scully's RES goes to the Conspiracy Pool, and Mulder's only buys cards."""
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        routes = {SCULLY: "to_cp", MULDER: "to_cards"}
+        route = routes.get(table.design(card).number) if event == "income_due" else None
+        return [Frame(route, seat, card)] if route else []
+
+
+def to_cp(table: Table, frame: Frame) -> None:
+    table.cancel(frame)
+    pools.gain(table, frame.you, "cp", 2)
+
+
+def to_cards(table: Table, frame: Frame) -> None:
+    table.cancel(frame)
+    briefing.earmark(table, frame.you, 2)
+
+
+@pytest.mark.rule("BRF-05", "BRF-06")
+@pytest.mark.parametrize(("bought", "left"), [("1", 1), ("2", 1), ("3", 0), ("0", 1)])
+def test_res_may_go_elsewhere_and_some_only_buys_cards(bought: str, left: int) -> None:
+    places = {"bureau.0": [MULDER, SCULLY, KOSSEFF], "deck.0": ["0042"] * 9}
+    programs = {"to_cp": [to_cp], "to_cards": [to_cards]}
+    table = begin(Small(places, points=0, texts=Routed(), programs=programs).table, "briefing")
+    decline(table, "draw")
+    assert points(table)[A] == (1, 2)
+    assert asked(table).options[0] == Action("buy_cards", pick="3")
+    act(table, Action("buy_cards", pick=bought))
+    assert points(table)[A] == (left, 2)
+    assert table.player(A).earmarked == 0
+
+
+@pytest.mark.rule("PLAY-25", "PLAY-26")
+def test_an_agent_wounded_in_the_hospital_uses_no_effect() -> None:
+    table = a_phase("healing", {"hospital.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
+    mulder, scully, kosseff = (card(table, number) for number in (MULDER, SCULLY, KOSSEFF))
+    table.agent(scully).damage = 1
+    table.agent(kosseff).damage = 1
+    assert [plays.may_use(table, A, agent) for agent in (mulder, scully, kosseff)] == [True, False, True]
+    assert not plays.may_use(table, B, mulder)
