@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from engine.ccg.cards.designs import Activated, alternatives
+from engine.ccg.rules import powers
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, kind
 from engine.kernel.decisions import Refusal
@@ -47,12 +48,17 @@ def unmet(table: Table, seat: int, card: int, window: str) -> Refusal | None:
         if not words:
             return Refusal(f"{activator} doesn't hold now.", "PLAY-04")
         asked.append(words)
-    if not asked:
+    if not asked or (design.type == "adversary" and _is_at_home(table, seat, card)):
         return None
     carried = _carried(table, design.type, window)
     if any(all(any(way <= words for way in ways) for ways in asked) for words in carried):
         return None
     return Refusal(f"Nothing here is {' and '.join(design.activators)}.", "PLAY-05")
+
+
+def _is_at_home(table: Table, seat: int, card: int) -> bool:
+    """Source: XPW-11 to XPW-15."""
+    return table.check is not None and table.check.site >= 0 and powers.is_at_home(table, seat, card)
 
 
 def _words(activator: str) -> Words:

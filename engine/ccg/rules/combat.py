@@ -61,7 +61,7 @@ def _rounds(table: Table, frame: Frame) -> None:
     """
     combat = under_way(table)
     _stand(table, combat)
-    if combat.ended or not combat.foes or not combat.agents:
+    if combat.ended or not combat.agents or all(foe in combat.turned for foe in combat.foes):
         return
     frame.pc -= 1
     combat.kind = "LRC" if combat.long_rounds > 0 else "CRC"
@@ -77,7 +77,8 @@ def _stand(table: Table, combat: Combat) -> None:
         for card in combat.agents
         if table.place(card) in ("bureau", "field", "serving") and not damage.fallen(table, card)
     ]
-    combat.foes = [card for card in combat.foes if table.place(card) in ("engaged", "field", "bureau")]
+    standing = [card for card in combat.foes if not damage.fallen(table, card)]
+    combat.foes = [card for card in standing if table.place(card) in ("engaged", "field", "bureau")]
 
 
 def _over(table: Table, frame: Frame) -> None:
@@ -133,7 +134,7 @@ def _aim(table: Table, frame: Frame) -> None:
     if packet is None or not targets:
         frame.pc += 1
         return
-    seat = combat.owner if packet.source in combat.agents else combat.seat
+    seat = combat.owner if packet.source in combat.agents else combat.turned.get(packet.source, combat.seat)
     prompt = f"Whom does {table.design(packet.source).name} deal {packet.amount} damage?"
     table.ask(frame, seat, "target", prompt, [Action("choose", card=card) for card in targets])
 
@@ -173,7 +174,10 @@ def deal(table: Table, packet: Packet) -> bool:
     """Apply a packet to its target; return whether it wounded an Agent. Source: DMG-05, DMG-06."""
     amount = packet.amount - packet.reduced
     if packet.target in table.state.agents:
-        return damage.hurt(table, packet.target, amount) > 0
+        wounded = damage.hurt(table, packet.target, amount) > 0
+        if wounded:
+            table.state.turn.wounded.append(packet.target)
+        return wounded
     taken = under_way(table).damage
     taken[packet.target] = taken.get(packet.target, 0) + amount
     table.changed("damage", amount, table.owner(packet.target), packet.target)

@@ -15,6 +15,13 @@ def hurt(table: Table, agent: int, amount: int) -> int:
     return max(0, taken)
 
 
+def wound(table: Table, agent: int, amount: int, source: int = -1) -> None:
+    """Hurt an Agent outside of a combat's rounds; at 0 Health it goes to the Hospital. Source: DMG-06, DMG-10."""
+    hurt(table, agent, amount)
+    if fallen(table, agent):
+        send_to_hospital(table, agent, source)
+
+
 def send_to_hospital(table: Table, agent: int, source: int = -1) -> None:
     """Bring an Agent to its owner's Hospital, next, unless an answer prevents it. Source: DMG-10, HEA-09."""
     table.push("hospital", table.owner(agent), agent, cards={"by": [source]} if source >= 0 else None)

@@ -4,7 +4,7 @@ Cards that a phase has verbs for (Sites, Equipment, Agents) are announced here a
 """
 
 from engine.ccg.cards.designs import Priced
-from engine.ccg.rules import activators, pools
+from engine.ccg.rules import activators, pools, powers
 from engine.ccg.rules.basic import format_of, is_silent
 from engine.ccg.table.state import Announced
 from engine.ccg.table.table import Table
@@ -42,14 +42,17 @@ def _opens(table: Table, card: int, window: str) -> Refusal | None:
     return Refusal("It is played in a phase of its own.", "PLAY-09")
 
 
-def refusal(table: Table, seat: int, card: int, window: str) -> Refusal | None:
-    """Return why a player can't play a hand card in a window, or None. Nothing hidden from the player decides it."""
+def refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> Refusal | None:
+    """Return why a player can't play a card in a window, or None. Nothing hidden from the player decides it.
+
+    less: what its price is lowered by.
+    """
     return (
         _opens(table, card, window)
         or _side(table, seat, card)
         or activators.unmet(table, seat, card, window)
         or _used(table, seat, card)
-        or unaffordable(table, seat, card)
+        or unaffordable(table, seat, card, less)
         or table.texts.forbids(table, seat, card, window)
     )
 
@@ -83,12 +86,12 @@ def _used(table: Table, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def unaffordable(table: Table, seat: int, card: int) -> Refusal | None:
+def unaffordable(table: Table, seat: int, card: int, less: int = 0) -> Refusal | None:
     """Return why a player can't pay for a card, or None: the engine refuses what would be forfeit.
 
     Source: POOL-08, OPEN-21.
     """
-    if pools.covers(table, seat, card, pools.price(table, seat, card)):
+    if pools.covers(table, seat, card, pools.price(table, seat, card, 0, less)):
         return None
     return Refusal("It costs more than the pool holds.", "POOL-08")
 
@@ -157,6 +160,7 @@ def announce(
     paid = pools.price(table, seat, card, x, less)
     table.move(card, "announced")
     pools.pay_for(table, seat, card, pool, paid)
+    powers.use_up_free_card(table, seat, card)
     _note_use(table, seat, card)
     table.state.announced.append(Announced(card, seat, on, section, directed, x, paid))
     table.happened("announced", seat, card)
@@ -222,6 +226,9 @@ def _resolve(table: Table, frame: Frame) -> None:
         table.push(program, frame.you, frame.source)
     elif not is_silent(table, frame.source):
         table.carry_out(frame.source, "resolved", frame.you)
+    if table.design(frame.source).type == "witness":
+        for _ in powers.maddening(table, frame.you):
+            table.push("insanity", frame.you)
 
 
 RESOLVED = {"adversary": "adversary", "site": "site_placed", "equipment": "equipped", "agent": "agent_bought"}

@@ -3,6 +3,7 @@
 from typing import Literal
 
 from engine.ccg.cards.designs import Cost, Priced
+from engine.ccg.rules import powers
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table.table import Table
 
@@ -21,10 +22,10 @@ def price(table: Table, seat: int, card: int, x: int = 0, less: int = 0) -> int:
     x: the number chosen. less: what is taken off where it lies, such as under a Site.
     Source: POOL-09, POOL-10, BLF-05, BLF-06, BAS-05.
     """
-    if not format_of(table).pools:
+    if not format_of(table).pools or powers.is_free(table, seat, card):
         return 0
     cost = table.number(card, "price", points(_priced(table, card).cost, x))
-    return max(0, cost - less)
+    return max(0, cost - less + powers.surcharge(table, seat, card))
 
 
 def points(cost: Cost, x: int) -> int:

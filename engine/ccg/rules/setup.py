@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from engine.ccg.cards.catalogue import SEATS, Box
 from engine.ccg.rules import hands
 from engine.ccg.rules.basic import FORMATS, format_of
@@ -15,6 +13,7 @@ from engine.description import Option
 from engine.kernel import randomness
 from engine.kernel.decisions import Action, SetupError
 from engine.kernel.frames import Frame
+from engine.kernel.options import check as check_option
 
 POINTS = 5
 """Both pools begin with so many (SET-10)."""
@@ -23,6 +22,7 @@ OPTIONS: dict[str, Option] = {
     "question_or_guess": Option(False, "A solved Site gives a question or a guess, not both (OPT-01)."),
     "single_guess": Option(False, "Each X-File is guessed at once by each player; a wrong guess loses (OPT-02)."),
     "killer": Option(False, "Killer cards may be in decks; who has no Agents left loses (OPT-05)."),
+    "powers": Option(False, "A value of the own X-File may be announced, which lends it a power (OPT-06)."),
     "turn_limit": Option(
         200, "Turns of each player, after which the game is a draw (WIN-07).", [10, 25, 50, 100, 200, 500]
     ),
@@ -44,21 +44,8 @@ def check(seats: Sequence[str | None], format: str, options: dict[str, Any]) -> 
 def checked(options: dict[str, Any]) -> dict[str, Any]:
     """Return options that are allowed. Raises SetupError."""
     for name, value in options.items():
-        if name not in OPTIONS:
-            raise SetupError(f"options.{name}", f"There is no option {name!r}; there are {', '.join(OPTIONS)}.")
-        choices = OPTIONS[name].choices or [True, False]
-        if not any(value == choice and type(value) is type(choice) for choice in choices):
-            raise SetupError(f"options.{name}", f"One of {', '.join(str(choice).lower() for choice in choices)}.")
+        check_option(OPTIONS, name, value)
     return options
-
-
-def encode(setup: Setup) -> dict[str, Any]:
-    data: dict[str, Any] = msgspec.to_builtins(setup)
-    return data
-
-
-def decode(data: dict[str, Any]) -> Setup:
-    return msgspec.convert(data, Setup)
 
 
 PILES = {"x_files": "xfiles", "team": "bureau", "bureau": "deck"}

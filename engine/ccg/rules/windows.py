@@ -4,7 +4,7 @@ A card that is played in one lies on the resolution stack and opens a window of 
 so the last one announced resolves first.
 """
 
-from engine.ccg.rules import plays
+from engine.ccg.rules import plays, power_uses
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -44,7 +44,7 @@ def _ask(table: Table, frame: Frame) -> None:
         frame.pc = len(PROGRAMS["window"])
         return
     seat = seats[frame.vars["next"] % len(seats)]
-    options = plays.options(table, seat, window)
+    options = [*plays.options(table, seat, window), *power_uses.options(table, seat, window)]
     if not options and not table.zones[f"hand.{seat}"]:
         frame.answer = PASS
         return
@@ -62,7 +62,10 @@ def _take(table: Table, frame: Frame) -> None:
         frame.vars["next"] += 1
         return
     frame.vars["passes"] = frame.vars["next"] = 0
-    plays.carry_out(table, seat, answer)
+    if answer.type in ("power", "announce"):
+        power_uses.begin(table, seat, answer)
+    else:
+        plays.carry_out(table, seat, answer)
 
 
 PROGRAMS = {"window": [_ask, _take]}

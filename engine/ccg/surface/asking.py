@@ -27,6 +27,9 @@ KINDS: dict[str, str] = {
     "guess": "QST-07",
     "penalty": "QST-12",
     "discard": "DEB-01",
+    "lose_card": "XPW-23",
+    "keyword": "XPW-32",
+    "insanity": "XPW-43",
     **{window: rule for window, (_, rule) in windows.WINDOWS.items()},
 }
 """Kind of question to the rule that asks it."""

@@ -35,6 +35,7 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     question_or_guess: bool = False
     single_guess: bool = False
     killer: bool = False
+    powers: bool = False
     turn_limit: int = 200
 
 
@@ -55,12 +56,16 @@ class Answer(msgspec.Struct, array_like=True):
 class Player(msgspec.Struct):
     """A seat. rp, cp: its pools. earmarked: points that only buy cards, in this Briefing (BRF-06).
 
+    powers: values of its X-File that all know, each with the tokens left for its power (XPW-03, XPW-05).
+    struck: the Agent that its power has hurt last, and in which turn (XPW-35).
     guessed: the seats whose X-File it has guessed at (OPT-02). agents: how many of the starting team are not removed
     from the game (WIN-03). out: it has resigned from a game that goes on.
     """
 
     rp: int = 0
     cp: int = 0
+    powers: dict[str, int] = {}
+    struck: tuple[int, int] = (-1, 0)
     earmarked: int = 0
     guessed: list[int] = []
     agents: int = 0
@@ -164,6 +169,8 @@ class Combat(msgspec.Struct):
     foes, agents: the combatants that take part still; what is on the Agents' side but is no Agent is among agents.
     damage: what combatants that are no Agents have taken. stunned, stunned_next: who deals no damage in this round, and
     in the next. played: whether somebody played a card in this round. names: those of its cards (CMB-10).
+    turned: Agents who fight against their own Team, and who leads them (XPW-22). free: whose next Combat card costs
+    nothing, or -1; freed: one has been made free (XPW-42).
     """
 
     seat: int
@@ -180,6 +187,9 @@ class Combat(msgspec.Struct):
     names: list[str] = []
     played: bool = False
     ended: bool = False
+    turned: dict[int, int] = {}
+    free: int = -1
+    freed: bool = False
 
 
 class Announced(msgspec.Struct):
@@ -201,10 +211,11 @@ class Announced(msgspec.Struct):
 
 
 class Turn(msgspec.Struct):
-    """The turn in play. number: from 1. assigned: which Agents investigate which Site, in the order of the Sites.
+    """The turn in play. number: from 1.
 
-    investigated: names of Sites this turn (CAS-03). present: Agents who took part in one (INV-04). placed: names of
-    Sites placed. guessed: whether the active player has named an X-File (QST-09). used: limits of cards used up.
+    investigated: names of Sites this turn (CAS-03). present: Agents who took part in one (INV-04).
+    placed, bought: names of Sites and of Agents that came in. guessed: whether the active player has named an X-File
+    (QST-09). wounded: Agents hurt in combat. used: limits of cards and powers that are used up.
     """
 
     number: int = 0
@@ -214,6 +225,7 @@ class Turn(msgspec.Struct):
     placed: list[str] = []
     bought: list[str] = []
     guessed: bool = False
+    wounded: list[int] = []
     used: list[str] = []
 
 

@@ -8,15 +8,15 @@ from engine.ccg.table.table import Table
 from tests.engine.ccg.tables import AUBREY, A, B, Small, act, begin, decline, options
 
 
-def at_site(
+def site_of(
     team: Sequence[str],
     places: Mapping[str, Sequence[str]] | None = None,
     site: str = AUBREY,
     under: Sequence[tuple[str, int]] = (),
     directed: int = B,
     **given: Any,
-) -> Table:
-    """Return a table at which a Team of A is about to investigate a Site.
+) -> Small:
+    """Return a table at which a Team of A and a Site of A are in the Field.
 
     under: printed number and owner of each card under it, in the order in which they were placed.
     """
@@ -25,7 +25,12 @@ def at_site(
     small.table.state.sites[lying] = Site(directed, 1)
     for number, owner in under:
         small.lay(f"under.{lying}", number, owner)
-    return begin(small.table, "investigation", A)
+    return small
+
+
+def at_site(team: Sequence[str], places: Mapping[str, Sequence[str]] | None = None, **given: Any) -> Table:
+    """Return a table at which a Team of A is about to investigate a Site; the rest is as above."""
+    return begin(site_of(team, places, **given).table, "investigation", A)
 
 
 def go(table: Table, *kinds: str) -> Table:

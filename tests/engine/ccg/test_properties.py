@@ -31,6 +31,8 @@ GAMES: list[dict[str, Any]] = [
     {"seats": 5},
     {"question_or_guess": True},
     {"single_guess": True},
+    {"powers": True},
+    {"powers": True, "decks": [FIGHTS, starters()[1], FIGHTS]},
     {"decks": [FIGHTS, FIGHTS]},
     {"decks": [FIGHTS, starters()[1], FIGHTS]},
 ]

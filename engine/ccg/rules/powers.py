@@ -1,0 +1,111 @@
+"""Powers of X-Files whose value is announced (XPW). The option `powers` switches them on (OPT-06).
+
+A value is announced, and a power used, in a window. What a power changes by itself the rules that it changes ask here.
+"""
+
+from engine.ccg.cards.designs import CHARACTERISTICS, Priced, XFile
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+
+HOME = CHARACTERISTICS["Affiliation"]
+"""Affiliations: Adversaries of that kind may be played at any Site."""
+TOKENS: dict[str, int] = {
+    "Possession": 2,  # XPW-22
+    "Threats": 3,  # XPW-24
+    "Violence": 2,  # XPW-25
+    "Knowledge": 2,  # XPW-33
+    "Abduction": 2,  # XPW-41
+    "Physiological Imbalance": 3,  # XPW-45
+}
+"""Values to the tokens that are placed when they are announced, of which a use spends one (XPW-05)."""
+LESS_FOR_ADVERSARY = 2
+"""So much less an Adversary costs that is played out of the Discard Pile (XPW-25)."""
+
+
+def own_values(table: Table, seat: int) -> list[str]:
+    """Return the four values of a player's X-File. Source: XPW-01."""
+    design = table.design(table.zones[f"xfile.{seat}"][0])
+    assert isinstance(design, XFile)
+    return list(design.characteristics.values())
+
+
+def announcements(table: Table, seat: int) -> list[Action]:
+    """Return which values a player may announce in a window. Source: XPW-02."""
+    if not table.state.setup.powers:
+        return []
+    return [Action("announce", pick=one) for one in own_values(table, seat) if one not in table.player(seat).powers]
+
+
+def announce(table: Table, seat: int, value: str) -> None:
+    """Tell all a value of the own X-File: it stays public, its power is on, its tokens lie ready.
+
+    Source: XPW-02, XPW-03, XPW-05.
+    """
+    table.player(seat).powers[value] = TOKENS.get(value, 0)
+    table.happened("power_announced", seat, None, value)
+
+
+def has_power(table: Table, seat: int, value: str) -> bool:
+    """Return whether a power is on and its player on the conspiracy side; Ideology serves both.
+
+    Source: XPW-01, XPW-03, XPW-04.
+    """
+    return value in table.player(seat).powers and (seat != table.active or value == "Ideology")
+
+
+def is_ready(table: Table, seat: int, value: str) -> bool:
+    """Return whether a power can be used now: it has a token left, or wasn't used this turn where it has none.
+
+    That of Physiological Imbalance needs both. Source: XPW-05, XPW-23, XPW-31, XPW-32, XPW-35, XPW-45.
+    """
+    if not has_power(table, seat, value) or (value in TOKENS and not table.player(seat).powers[value]):
+        return False
+    once = value not in TOKENS or value == "Physiological Imbalance"
+    return not (once and _mark(seat, value) in table.state.turn.used)
+
+
+def spend(table: Table, seat: int, value: str) -> None:
+    """Note a use of a power: a token goes, and it is used for this turn. Source: XPW-05."""
+    if value in TOKENS:
+        table.player(seat).powers[value] -= 1
+    table.state.turn.used.append(_mark(seat, value))
+    table.happened("power_used", seat, None, value)
+
+
+def _mark(seat: int, value: str) -> str:
+    return f"{value}.{seat}"
+
+
+# What powers change by themselves
+
+
+def surcharge(table: Table, seat: int, card: int) -> int:
+    """Return what powers add to the price of a card for a player, or take off it. Source: XPW-21, XPW-34, XPW-44."""
+    design = table.design(card)
+    assert isinstance(design, Priced)
+    if design.type == "site":
+        return sum(has_power(table, other, "Manipulation of Evidence") for other in table.others(seat))
+    less = {("event", "CP"): "Manipulation", ("bluff", "CP"): "Security"}.get((design.type, design.pool))
+    return -1 if less and has_power(table, seat, less) else 0
+
+
+def is_at_home(table: Table, seat: int, card: int) -> bool:
+    """Return whether a power lets a player's Adversary be played at any Site. Source: XPW-11 to XPW-15."""
+    return any(table.has(card, kind) and has_power(table, seat, kind) for kind in HOME)
+
+
+def is_free(table: Table, seat: int, card: int) -> bool:
+    """Return whether a power makes a player's Combat card free. Source: XPW-42."""
+    combat = table.combat
+    return combat is not None and combat.free == seat and table.design(card).type == "combat"
+
+
+def use_up_free_card(table: Table, seat: int, card: int) -> None:
+    """Note that the Combat card that a power made free has been played. Source: XPW-42."""
+    if is_free(table, seat, card) and table.combat:
+        table.combat.free = -1
+
+
+def maddening(table: Table, seat: int) -> list[int]:
+    """Return the players whose power hurts an Agent for each Witness that a player's Team plays. Source: XPW-43."""
+    return [other for other in table.others(seat) if table.check and has_power(table, other, "Insanity")]

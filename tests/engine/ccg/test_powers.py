@@ -1,0 +1,351 @@
+"""Powers of X-Files (XPW, OPT-06)."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from engine.ccg.rules import checks, pools, powers
+from engine.ccg.table import numbers
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.facts import CardsShown, Happened, redact
+from tests.engine.ccg.sites import go, site_of
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    GOOD_PEOPLE,
+    KOSSEFF,
+    MANITOU,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    C,
+    Small,
+    a_phase,
+    act,
+    again,
+    asked,
+    begin,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    numbers_in,
+    options,
+    play,
+    playable,
+)
+from tests.engine.ccg.tables import pools as points
+
+HOLLOW, RED_TAPE, SURPRISE = "0038", "0234", "0105"
+
+
+def lend(table: Table, value: str, seat: int = B) -> Table:
+    """Let a player have announced a value."""
+    table.player(seat).powers[value] = powers.TOKENS.get(value, 0)
+    return table
+
+
+def phase_with(value: str, phase: str, places: Mapping[str, Sequence[str]] | None = None, **given: Any) -> Table:
+    """Return a table at the beginning of a phase of A's turn; B has announced a value."""
+    return begin(lend(Small(places, powers=True, **given).table, value), phase)
+
+
+def check_with(
+    value: str, places: Mapping[str, Sequence[str]] | None = None, site: str = AUBREY, **given: Any
+) -> Table:
+    """Return a table at the window of the check of a Site; B has announced a value."""
+    small = site_of([MULDER, SCULLY], places, site, powers=True, **given)
+    table = go(begin(lend(small.table, value), "investigation"), "before_site")
+    if table.pending and table.pending.kind == "skill":
+        act(table, asked(table).options[0])
+    return table
+
+
+def uses(table: Table, value: str) -> list[Action]:
+    return [option for option in options(table, "power") if option.pick == value]
+
+
+def until(table: Table, seat: int, kind: str) -> None:
+    """Decline until a seat is asked a question of a kind."""
+    while is_asked(table) != (seat, kind):
+        decline(table)
+
+
+@pytest.mark.rule("OPT-06")
+def test_without_the_option_nobody_announces_anything() -> None:
+    assert options(a_phase("healing", {"hand.0": [AUBREY]}), "announce") == []
+
+
+@pytest.mark.rule("XPW-01", "XPW-02", "XPW-03", "XPW-05")
+def test_a_value_of_the_own_xfile_is_announced_to_all_once() -> None:
+    table = a_phase("healing", powers=True, xfiles=("0119", "0152"))
+    decline(table)
+    assert is_asked(table) == (B, "healing")
+    assert [one.pick for one in options(table, "announce")] == ["Alien", "Knowledge", "Violence", "Death"]
+    facts = act(table, Action("announce", pick="Violence"))
+    told = [redact(fact, None) for fact in facts if isinstance(fact, Happened) and fact.what == "power_announced"]
+    assert [fact.text for fact in told if isinstance(fact, Happened)] == ["Violence"]
+    assert table.player(B).powers == {"Violence": 2}
+    decline(table)
+    assert [one.pick for one in options(table, "announce")] == ["Alien", "Knowledge", "Death"]
+
+
+@pytest.mark.rule("XPW-02")
+def test_who_has_announced_everything_and_holds_no_card_is_not_asked() -> None:
+    table = Small(powers=True).table
+    for seat in (A, B):
+        for value in powers.own_values(table, seat):
+            lend(table, value, seat)
+    table.player(A).powers.clear()
+    assert is_asked(begin(table, "investigation")) == (A, "investigation")
+
+
+@pytest.mark.rule("XPW-04")
+def test_powers_help_on_the_conspiracy_side_alone_but_for_ideology() -> None:
+    table = Small(powers=True).table
+    for seat in (A, B):
+        for value in ("Control", "Ideology"):
+            lend(table, value, seat)
+    assert [powers.has_power(table, seat, "Control") for seat in (A, B)] == [False, True]
+    assert [powers.has_power(table, seat, "Ideology") for seat in (A, B)] == [True, True]
+
+
+@pytest.mark.rule("XPW-11", "XPW-12", "XPW-13", "XPW-14", "XPW-15")
+@pytest.mark.parametrize(
+    ("value", "adversary"),
+    [("Alien", "0351"), ("Evolutionary", "0338"), ("Government", "0336"), ("Occult", "0333"), ("Primordial", "0335")],
+)
+def test_adversaries_of_ones_own_kind_are_played_at_any_site(value: str, adversary: str) -> None:
+    site = "0045" if adversary == "0351" else AUBREY
+    for lent, found in ((value, [adversary]), ("Control", [])):
+        table = check_with(lent, {"hand.1": [adversary]}, site)
+        until(table, B, "check")
+        assert playable(table) == found
+
+
+@pytest.mark.rule("XPW-21")
+def test_events_for_cp_cost_1_less() -> None:
+    table = phase_with("Manipulation", "healing", {"hand.1": [RED_TAPE, MANITOU, SURPRISE]})
+    lent = {number: pools.price(table, B, card(table, number)) for number in (RED_TAPE, MANITOU, SURPRISE)}
+    table.player(B).powers.clear()
+    full = {number: pools.price(table, B, card(table, number)) for number in (RED_TAPE, MANITOU, SURPRISE)}
+    assert {number: full[number] - lent[number] for number in full} == {RED_TAPE: 1, MANITOU: 0, SURPRISE: 0}
+
+
+@pytest.mark.rule("XPW-34", "POOL-09")
+def test_bluffs_cost_1_less_under_a_site_too_and_never_below_0() -> None:
+    table = phase_with("Security", "healing", {"hand.1": [SURPRISE, "0101"]})
+    prices = [pools.price(table, B, card(table, number), less=less) for number in (SURPRISE, "0101") for less in (0, 1)]
+    assert prices == [2, 1, 0, 0]
+
+
+@pytest.mark.rule("XPW-44")
+def test_the_opponents_pay_1_more_for_each_site() -> None:
+    table = phase_with("Manipulation of Evidence", "healing", {"hand.0": [AUBREY], "hand.1": [AUBREY]})
+    assert pools.price(table, A, card(table, AUBREY, "hand.0")) == 3
+    assert pools.price(table, B, card(table, AUBREY, "hand.1")) == 2
+
+
+def at_fight(value: str, foe: str = GOOD_PEOPLE, places: Mapping[str, Sequence[str]] | None = None) -> Table:
+    """Return a table at which B, who has announced a value, attacks the Team of A."""
+    table = check_with(
+        value, {"hand.0": [AUBREY], **(places or {}), "hand.1": [foe, *(places or {}).get("hand.1", ())]}
+    )
+    until(table, B, "check")
+    play(table, foe)
+    decline(table, "answer")
+    return table
+
+
+@pytest.mark.rule("XPW-22")
+def test_possession_turns_a_wounded_agent_on_its_own_team() -> None:
+    table = at_fight("Possession", places={"hand.1": [AUBREY]})
+    assert uses(table, "Possession") == []
+    decline(table, "combat")
+    act(table, Action("choose", card=card(table, MULDER)))
+    until(table, B, "after_damage")
+    mulder, scully = card(table, MULDER), card(table, SCULLY)
+    assert [one.card for one in uses(table, "Possession")] == [mulder]
+    act(table, uses(table, "Possession")[0])
+    assert table.combat is not None
+    assert (table.combat.agents, table.combat.turned) == ([scully], {mulder: B})
+    assert table.player(B).powers == {"Possession": 1}
+    assert encoded(again(table)) == encoded(table)
+    while table.combat:
+        act(table, asked(table).options[-1])
+    assert scully not in table.agents(A, "field")
+
+
+@pytest.mark.rule("XPW-22", "CMB-12")
+def test_a_combat_ends_with_the_adversary_even_if_a_turned_agent_stands() -> None:
+    table = at_fight("Possession")
+    assert table.combat is not None
+    mulder = card(table, MULDER)
+    table.combat.agents.remove(mulder)
+    table.combat.foes.append(mulder)
+    table.combat.turned[mulder] = B
+    table.combat.damage[card(table, GOOD_PEOPLE)] = 9
+    while table.combat:
+        target = [one for one in asked(table).options if one.card == card(table, GOOD_PEOPLE)]
+        act(table, target[0] if target else asked(table).options[-1])
+    assert mulder in table.agents(A, "field")
+
+
+@pytest.mark.rule("XPW-23")
+def test_subterfuge_lets_the_opponent_discard_a_card_of_its_own_choice_once_a_turn() -> None:
+    table = phase_with("Subterfuge", "healing", {"hand.0": [AUBREY, MULDER]})
+    until(table, B, "healing")
+    act(table, uses(table, "Subterfuge")[0])
+    assert is_asked(table) == (A, "lose_card")
+    act(table, Action("choose", card=card(table, MULDER)))
+    assert numbers_in(table, "discard.0") == [MULDER]
+    until(table, B, "healing")
+    assert uses(table, "Subterfuge") == []
+
+
+@pytest.mark.rule("XPW-24")
+def test_threats_negate_a_witness_just_played() -> None:
+    table = check_with("Threats", {"hand.0": [BRAUN, "0226"]})
+    until(table, A, "check")
+    play(table, BRAUN)
+    assert is_asked(table) == (B, "answer")
+    act(table, uses(table, "Threats")[0])
+    assert numbers_in(table, "discard.0") == [BRAUN]
+    assert table.player(B).powers == {"Threats": 2}
+    until(table, A, "check")
+    play(table, "0226")
+    assert uses(table, "Threats") == []
+
+
+@pytest.mark.rule("XPW-25")
+def test_violence_plays_an_adversary_out_of_the_discard_pile_for_2_less() -> None:
+    table = check_with("Violence", {"discard.1": [MANITOU, "0335"]}, points=4)
+    until(table, B, "check")
+    assert [table.design(one.card or 0).number for one in uses(table, "Violence")] == [MANITOU]
+    act(table, uses(table, "Violence")[0])
+    assert points(table)[B] == (4, 0)
+    decline(table, "answer")
+    assert table.combat is not None
+    assert numbers_in(table, "engaged.1") == [MANITOU]
+
+
+@pytest.mark.rule("XPW-31")
+def test_control_takes_1_rp_once_a_turn() -> None:
+    table = phase_with("Control", "healing", points=3)
+    until(table, B, "healing")
+    act(table, uses(table, "Control")[0])
+    assert points(table) == [(2, 3), (3, 3)]
+    until(table, B, "healing")
+    assert uses(table, "Control") == []
+
+
+@pytest.mark.rule("XPW-32", "PLAY-19")
+def test_ideology_turns_one_keyword_into_any_other_for_the_turn() -> None:
+    table = phase_with("Ideology", "healing", {"bureau.0": [MULDER]})
+    until(table, B, "healing")
+    act(table, uses(table, "Ideology")[0])
+    act(table, Action("choose", pick="Believer"))
+    assert Action("choose", pick="FBI") not in asked(table).options
+    act(table, Action("choose", pick="Skeptic"))
+    mulder = card(table, MULDER)
+    assert table.has(mulder, "Skeptic") and table.has(mulder, "FBI") and not table.has(mulder, "Believer")
+    until(table, B, "healing")
+    assert uses(table, "Ideology") == []
+
+
+@pytest.mark.rule("XPW-33")
+def test_knowledge_shows_the_opponents_hand_to_its_player_alone() -> None:
+    table = phase_with("Knowledge", "briefing", {"hand.0": [AUBREY, MULDER]})
+    until(table, B, "briefing")
+    facts = act(table, uses(table, "Knowledge")[0])
+    shown = next(fact for fact in facts if isinstance(fact, CardsShown))
+    for viewer, cards in ((B, table.zones["hand.0"]), (None, None)):
+        seen = redact(shown, viewer)
+        assert isinstance(seen, CardsShown) and seen.cards == cards
+    assert (shown.count, shown.learned) == (2, "XPW-33")
+    assert table.player(B).powers == {"Knowledge": 1}
+
+
+@pytest.mark.rule("XPW-35")
+def test_survival_hurts_an_agent_but_not_the_same_in_consecutive_turns() -> None:
+    table = phase_with("Survival", "healing", {"bureau.0": [MULDER, KOSSEFF]})
+    until(table, B, "healing")
+    mulder, kosseff = table.agents(A)
+    assert [one.card for one in uses(table, "Survival")] == [mulder, kosseff]
+    act(table, Action("power", pick="Survival", card=kosseff))
+    assert numbers.health(table, kosseff) == 2
+    for turns, found in ((2, [mulder]), (4, [mulder, kosseff])):
+        table.stack.clear()
+        table.pending = None
+        table.state.turn.used.clear()
+        table.state.turn.number = 1 + turns
+        until(begin(table, "healing"), B, "healing")
+        assert [one.card for one in uses(table, "Survival")] == found
+
+
+@pytest.mark.rule("XPW-35", "DMG-10")
+def test_who_is_at_0_by_it_goes_to_the_hospital() -> None:
+    table = phase_with("Survival", "healing", {"bureau.0": [KOSSEFF]})
+    kosseff = card(table, KOSSEFF)
+    table.agent(kosseff).damage = 2
+    until(table, B, "healing")
+    act(table, uses(table, "Survival")[0])
+    assert numbers_in(table, "hospital.0") == [KOSSEFF]
+
+
+@pytest.mark.rule("XPW-41")
+def test_abduction_buries_an_agent_ten_cards_down() -> None:
+    table = phase_with("Abduction", "healing", {"bureau.0": [MULDER], "deck.0": ["0042"] * 12})
+    until(table, B, "healing")
+    act(table, uses(table, "Abduction")[0])
+    assert numbers_in(table, "deck.0")[-11] == MULDER
+    assert table.agents(A) == []
+    assert table.player(B).powers == {"Abduction": 1}
+
+
+@pytest.mark.rule("XPW-42")
+def test_death_makes_one_combat_card_free_once_a_combat() -> None:
+    table = at_fight("Death", places={"hand.1": [HOLLOW, "0007", "0040"]})
+    before = points(table)[B]
+    act(table, uses(table, "Death")[0])
+    play(table, HOLLOW)
+    decline(table, "answer")
+    assert points(table)[B] == before
+    until(table, B, "combat")
+    assert uses(table, "Death") == []
+    play(table, "0040")
+    assert points(table)[B] == (before[0], before[1] - 2)
+
+
+@pytest.mark.rule("XPW-43")
+def test_insanity_hurts_an_agent_of_the_team_for_each_witness() -> None:
+    table = check_with("Insanity", {"hand.0": [BRAUN]})
+    until(table, A, "check")
+    play(table, BRAUN)
+    decline(table, "answer")
+    assert is_asked(table) == (A, "insanity")
+    act(table, Action("choose", card=card(table, SCULLY)))
+    assert table.agent(card(table, SCULLY)).damage == 1
+
+
+@pytest.mark.rule("XPW-45")
+def test_physiological_imbalance_lowers_the_skill_of_one_agent_once_a_turn() -> None:
+    table = check_with("Physiological Imbalance")
+    until(table, B, "check")
+    for agent, level in ((SCULLY, 3), (MULDER, 2)):
+        other = again(table)
+        act(other, Action("power", pick="Physiological Imbalance", card=card(other, agent)))
+        assert other.check is not None
+        assert checks.level(other, other.check) == level
+        until(other, B, "check")
+        assert uses(other, "Physiological Imbalance") == []
+
+
+@pytest.mark.rule("XPW-04", "MP-11")
+def test_a_power_helps_its_player_alone() -> None:
+    table = phase_with("Control", "healing", {"hand.2": [AUBREY]}, seats=3)
+    until(table, C, "healing")
+    assert options(table, "power") == []
