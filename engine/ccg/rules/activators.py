@@ -14,7 +14,7 @@ OCCASIONS: dict[str, Callable[[Table, int], bool]] = {
     "active": lambda table, seat: seat == table.active or is_bystander(table, seat),
     "conspiracy": lambda table, seat: seat != table.active,
     "multiplayer": lambda table, seat: len(table.state.players) > 2,
-    "combat": lambda table, seat: table.combat is not None,
+    "combat": lambda table, seat: table.fight is not None,
     "briefing": lambda table, seat: table.state.phase == "briefing",
 }
 """Activators that ask for an occasion and for no card. Source: PLAY-04, MP-06, MP-10, CHK-20."""

@@ -15,7 +15,7 @@ def start(
     table: Table, seat: int, team: list[int], skill: str, needed: int, *, site: int = -1, source: int = -1
 ) -> None:
     """Begin a check of a player's Team, next. Source: CHK-01, CHK-09, CHK-17."""
-    table.state.checks.append(Check(seat, list(team), skill, needed, site, source))
+    table.state.checks.append(Check(seat, list(team), skill, needed, site, source, combats=len(table.state.combats)))
     table.push("check", seat, source if site < 0 else site)
 
 

@@ -11,8 +11,6 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Refusal
 from engine.kernel.frames import Frame
 
-FIGHTING = frozenset({"combat", "after_damage"})
-"""Windows in which only Combat cards may be played (CHK-20)."""
 BLUFFING = frozenset({"case_assignment", "before_site", "check"})
 """Windows in which a Bluff may be played face up (BLF-07)."""
 
@@ -26,7 +24,7 @@ def _opens(table: Table, card: int, window: str) -> Refusal | None:
     if said is not None:
         return None if window in said else Refusal("Its text is for another moment.", "PLAY-01")
     type = table.design(card).type
-    fights = table.combat is not None
+    fights = table.fight is not None
     if type == "combat":
         return None if window == "combat" else Refusal("A Combat card is played in a round of combat.", "CHK-20")
     if fights:
@@ -76,7 +74,7 @@ def _used(table: Table, seat: int, card: int) -> Refusal | None:
     Source: CHK-10 to CHK-12, CMB-10, BAS-10.
     """
     name = table.design(card).name
-    check, combat = table.check, table.combat
+    check, combat = table.check, table.fight
     names = combat.names if combat else check.names if check else []
     if name in names:
         return Refusal("A card of that name has been used here.", "CHK-10")
@@ -170,7 +168,7 @@ def announce(
 
 def _note_use(table: Table, seat: int, card: int) -> None:
     """Source: CHK-10, CHK-11, BAS-10."""
-    check, combat = table.check, table.combat
+    check, combat = table.check, table.fight
     name = table.design(card).name
     if combat:
         combat.names.append(name)

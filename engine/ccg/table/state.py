@@ -138,6 +138,7 @@ class Check(msgspec.Struct):
     needed: the level before changes. site: the Site that it decides, or -1. source: the card that forces it, or -1.
     names: cards used in it, by both sides (CHK-10). used: by seat, how many cards. excluded: Agents who add nothing.
     absent: Agents who stayed behind, and are no combatants either (OPEN-22). failed: a card says so (CHK-14).
+    combats: how many were under way when it began.
     """
 
     seat: int
@@ -152,6 +153,7 @@ class Check(msgspec.Struct):
     excluded: list[int] = []
     absent: list[int] = []
     failed: bool = False
+    combats: int = 0
 
 
 class Packet(msgspec.Struct):

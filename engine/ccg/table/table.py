@@ -126,6 +126,12 @@ class Table(table.Table[State, Box]):
     def combat(self) -> Combat | None:
         return self.state.combats[-1] if self.state.combats else None
 
+    @property
+    def fight(self) -> Combat | None:
+        """The combat that is fought now; None where a check suspends it, or nobody fights (CHK-09, CHK-20)."""
+        combats = len(self.state.combats)
+        return self.combat if combats and not (self.check and self.check.combats == combats) else None
+
     def announced(self, card: int) -> Announced | None:
         """Return a card's entry on the resolution stack; None once it has resolved."""
         return next((one for one in self.state.announced if one.card == card), None)

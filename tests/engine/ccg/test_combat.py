@@ -398,3 +398,21 @@ def test_a_further_adversary_joins_and_one_leaves() -> None:
     combat.leave(table, card(table, MANITOU))
     assert table.combat.foes == [card(table, CREW_CUT)]
     assert numbers_in(table, "discard.1") == [MANITOU]
+
+
+@pytest.mark.rule("CHK-09", "CHK-20", "CMB-10")
+def test_in_a_check_within_a_combat_other_cards_are_played_again() -> None:
+    table = fight(places={"hand.0": [BRAUN, PUNCH], "hand.1": ["0042"]})
+    decline(table)
+    assert is_asked(table) == (A, "combat")
+    table.pending = None
+    table.stack[-1].pc = 0
+    checks.start(table, A, table.agents(A), "Behavioral", 3)
+    table.run()
+    assert is_asked(table) == (A, "check")
+    assert playable(table) == [BRAUN]
+    play(table, BRAUN)
+    assert table.combat is not None and table.combat.names == []
+    while table.pending and table.pending.kind != "combat":
+        decline(table)
+    assert table.fight is table.combat
