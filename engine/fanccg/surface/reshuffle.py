@@ -5,7 +5,9 @@ it, filled up from the decks that come with the game. The viewer's own cards are
 """
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from itertools import chain
+from typing import NamedTuple
 
 from engine.decks import StarterDeck
 from engine.fanccg.cards.catalogue import COPIES, SEATS
@@ -17,7 +19,9 @@ from engine.kernel import randomness
 from engine.kernel.decisions import UnsettledError
 
 DRAWN = ("high_card", "hand", "deck")
-"""Where the hidden cards of a draw deck lie, in the order in which they are dealt."""
+"""Where the hidden cards of a draw deck lie."""
+NO_DECK = "No deck can be thought of that agrees with all that was seen."
+"""The table itself is one that does, so nobody should ever read this."""
 
 
 def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck]) -> None:
@@ -55,55 +59,128 @@ def _invent(table: Table, seat: int, viewer: int | None, starters: Sequence[Star
     """Invent all that a seat holds unseen: its piles, and what it has answered unseen."""
     if seat in table.state.sealed:
         table.state.sealed[seat] = randomness.pick(table.state, [high_card.REVEAL, high_card.KEEP])
-    sizes = {kind: len(table.zones[f"{kind}.{seat}"]) for kind in (*DRAWN, "sideboard", "environment_deck")}
-    drawn, aside = _draw_deck(table, seat, viewer, starters, sizes)
-    piles = {"sideboard": aside, "environment_deck": _environment(table, seat, sizes["environment_deck"])}
+    piles = _draw_deck(table, seat, viewer, starters) | {"environment_deck": _environment(table, seat, viewer)}
     if table.state.setup.cover_cards:
         piles["cover_deck"] = sorted(p.design.id for p in table.box.designs.values() if p.design.type == "cover")
-    for kind in DRAWN:
-        piles[kind], drawn = drawn[: sizes[kind]], drawn[sizes[kind] :]
     _lay_out(table, seat, piles)
 
 
-def _draw_deck(
-    table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck], sizes: dict[str, int]
-) -> tuple[list[str], list[str]]:
-    """Return designs for the hidden part of a draw deck, in a random order, and for a sideboard.
+class Clues(NamedTuple):
+    """What can be told of the hidden part of a draw deck, and of the sideboard.
 
-    Together with what lies open the draw deck obeys DCK-03; what was seen before is in one of both.
+    sizes: of their places. known: designs of cards that are among them. room: how many more copies of a design the
+    draw deck may hold (DCK-03). fitting: designs that could be played now; the hand holds one of them if its player is
+    asked for a card, and none if its player has just passed (TRN-05, TRN-06).
     """
+
+    sizes: dict[str, int]
+    known: list[str]
+    room: dict[str, int]
+    fitting: set[str]
+    is_asked: bool
+    has_passed: bool
+
+    @property
+    def size(self) -> int:
+        """Return how many cards of the draw deck are hidden."""
+        return sum(self.sizes[kind] for kind in DRAWN)
+
+
+def _clues(table: Table, seat: int, viewer: int | None) -> Clues:
     lying = Counter(table.design(card).id for card in memory.open_cards(table, seat))
-    wanted = sum(sizes[kind] for kind in DRAWN)
+    designs = {id: printed for id, printed in table.box.designs.items() if _is_playable(table, printed.design)}
+    most = {id: printed.design.most_in_deck for id, printed in designs.items()}
+    return Clues(
+        sizes={kind: len(table.zones[f"{kind}.{seat}"]) for kind in (*DRAWN, "sideboard")},
+        known=[id for id in _known(table, seat, viewer) if id in designs],
+        room={id: (COPIES if limit is None else limit) - lying[id] for id, limit in most.items()},
+        fitting={id for id, printed in designs.items() if plays.design_refusal(table, seat, printed) is None},
+        is_asked=table.pending is not None and (table.pending.seat, table.pending.kind) == (seat, "play"),
+        has_passed=_has_passed(table, seat),
+    )
+
+
+def _has_passed(table: Table, seat: int) -> bool:
+    """Return whether nothing in a seat's hand fits, as all know. Source: TRN-06, RND-07."""
+    passes = table.state.round.passes if table.state.phase in ("round", "scoring") else 0
+    is_discarding = table.pending is not None and table.pending.kind == "discard_two"
+    return is_discarding or passes == SEATS or (passes > 0 and table.state.turn.seat != seat)
+
+
+def _draw_deck(table: Table, seat: int, viewer: int | None, starters: Sequence[StarterDeck]) -> dict[str, list[str]]:
+    """Return designs for the hidden places of a draw deck, and for the sideboard, that agree with all clues."""
+    clues, likely = _clues(table, seat, viewer), _likely(table, starters)
+    held = _held(clues, likely)
+    known = (Counter(clues.known) - Counter(held)).elements()
+    drawn, aside = _parted(clues, chain(held, known, likely))
+    others = drawn[len(held) :]
+    randomness.shuffle(table.state, others)
+    if clues.has_passed:
+        others.sort(key=clues.fitting.__contains__)
+    dealt, size = held + others, clues.sizes["hand"]
+    hand, rest = dealt[:size], dealt[size:]
+    randomness.shuffle(table.state, hand)
+    randomness.shuffle(table.state, rest)
+    drawn_for_high_card = clues.sizes["high_card"]
+    return {
+        "high_card": rest[:drawn_for_high_card],
+        "hand": hand,
+        "deck": rest[drawn_for_high_card:],
+        "sideboard": aside,
+    }
+
+
+def _held(clues: Clues, likely: Sequence[str]) -> list[str]:
+    """Return the design of a card that the hand must hold: a known one where all are, else a likely one."""
+    if not clues.is_asked:
+        return []
+    is_all_known = len(clues.known) == clues.size + clues.sizes["sideboard"]
+    candidates = clues.known if is_all_known else likely
+    found = next((id for id in candidates if id in clues.fitting and clues.room[id]), None)
+    if found is None:
+        raise UnsettledError(NO_DECK)
+    return [found]
+
+
+def _parted(clues: Clues, designs: Iterable[str]) -> tuple[list[str], list[str]]:
+    """Part designs into a draw deck and a sideboard, each of its size, from the first ones that may lie there.
+
+    That needs no luck: whatever is known comes first, and each card goes into the draw deck if it may. So as many of
+    the known ones lie there as can, and the sideboard has room for the others.
+    """
     drawn: list[str] = []
     aside: list[str] = []
-    for design in [*_known(table, seat, viewer, lying), *_likely(table, starters)]:
-        held = lying[design] + drawn.count(design)
-        most = table.box.designs[design].design.most_in_deck
-        if len(drawn) < wanted and (most is None or held < most):
-            drawn.append(design)
-        elif len(aside) < sizes["sideboard"]:
-            aside.append(design)
-    if len(drawn) < wanted or len(aside) < sizes["sideboard"]:
-        raise UnsettledError("No deck can be thought of that agrees with all that was seen.")
-    randomness.shuffle(table.state, drawn)
-    _agree(table, seat, drawn, sizes)
-    return drawn, aside
+    room = dict(clues.room)
+    may_fit = clues.size - (clues.sizes["hand"] if clues.has_passed else 0)
+    for id in designs:
+        if len(drawn) + len(aside) == clues.size + clues.sizes["sideboard"]:
+            return drawn, aside
+        fits = id in clues.fitting
+        if len(drawn) < clues.size and room[id] and (may_fit or not fits):
+            drawn.append(id)
+            room[id] -= 1
+            may_fit -= fits
+        elif len(aside) < clues.sizes["sideboard"]:
+            aside.append(id)
+    raise UnsettledError(NO_DECK)
 
 
-def _known(table: Table, seat: int, viewer: int | None, lying: Counter[str]) -> list[str]:
+def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
     """Return designs that were seen of a seat and don't lie open now."""
     player = table.state.players[seat]
     seen = Counter(player.shown)
     if viewer is not None:
         seen |= Counter(player.looked_at)
+    lying = Counter(table.design(card).id for card in memory.open_cards(table, seat))
     return sorted((seen - lying).elements())
 
 
 def _likely(table: Table, starters: Sequence[StarterDeck]) -> list[str]:
     """Return designs that somebody might play, more than enough: a starter deck first, then all that there are."""
-    pile = sorted(Counter(randomness.pick(table.state, starters).deck["draw"]).elements())
-    randomness.shuffle(table.state, pile)
     rest = sorted(p.design.id for p in table.box.designs.values() if _is_playable(table, p.design))
+    starter = Counter(randomness.pick(table.state, starters).deck["draw"])
+    pile = [id for id in rest for _ in range(starter[id])]
+    randomness.shuffle(table.state, pile)
     randomness.shuffle(table.state, rest)
     return pile + rest * COPIES
 
@@ -112,42 +189,19 @@ def _is_playable(table: Table, design: Design) -> bool:
     return design.type in DRAWN_TYPES and (table.state.setup.conflict_cards or not design.conflict)
 
 
-def _agree(table: Table, seat: int, drawn: list[str], sizes: dict[str, int]) -> None:
-    """Order designs so that the hand agrees with what its player did just now.
-
-    Who is asked for a card holds one that fits; who has just passed holds none. Source: TRN-05, TRN-06.
-    """
-    hand = slice(sizes["high_card"], sizes["high_card"] + sizes["hand"])
-    fits = {design: plays.design_refusal(table, seat, table.box.designs[design]) is None for design in set(drawn)}
-    held, rest = drawn[hand], drawn[hand.stop :]
-    pending, round = table.pending, table.state.round
-    if pending is not None and (pending.seat, pending.kind) == (seat, "play"):
-        if not any(fits[design] for design in held):
-            place = next((n for n, design in enumerate(rest) if fits[design]), None)
-            if place is None or not held:
-                raise UnsettledError
-            held[0], rest[place] = rest[place], held[0]
-    elif round.passes and table.state.turn.seat != seat:
-        unfit = (n for n, design in enumerate(rest) if not fits[design])
-        for place, design in enumerate(held):
-            if fits[design]:
-                other = next(unfit, None)
-                if other is None:
-                    raise UnsettledError
-                held[place], rest[other] = rest[other], held[place]
-    drawn[hand.start :] = held + rest
-
-
-def _environment(table: Table, seat: int, size: int) -> list[str]:
-    """Return designs for an environment deck: a card of each name that its player must have, and others.
+def _environment(table: Table, seat: int, viewer: int | None) -> list[str]:
+    """Return designs for an environment deck: those known, a card of each name that its player must have, and others.
 
     Source: DCK-05, DCK-06.
     """
+    size = len(table.zones[f"environment_deck.{seat}"])
     lying = [table.design(card).label for card in memory.open_cards(table, seat)]
     designs = sorted(p.design.id for p in table.box.designs.values() if p.design.type == "environment")
     randomness.shuffle(table.state, designs)
     labels = {id: table.box.designs[id].design.label for id in designs}
-    found = [next(id for id in designs if labels[id] == name) for name in ENVIRONMENT if name not in lying]
+    found = [id for id in _known(table, seat, viewer) if id in labels]
+    had = {*lying, *(labels[id] for id in found)}
+    found += [next(id for id in designs if labels[id] == name) for name in ENVIRONMENT if name not in had]
     for id in [*designs, *designs]:
         held = lying.count(labels[id]) + sum(labels[one] == labels[id] for one in found)
         if len(found) < size and held < MOST_OF_A_NAME:

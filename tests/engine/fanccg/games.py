@@ -12,7 +12,7 @@ from engine.fanccg.ruleset import ruleset
 from engine.fanccg.surface.game import FanCCG
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Decision
-from tests.engine.fanccg.tables import EXTRAS, a_game
+from tests.engine.fanccg.tables import a_game
 
 DESIGNS = [printed.design for printed in ruleset.box.designs.values()]
 BY_TYPE = {type: [design for design in DESIGNS if design.type == type] for type in get_args(CardType)}
@@ -33,26 +33,6 @@ def answer(decision: Decision, chance: random.Random) -> Action:
         if decision.allows(action):
             return action
     return decision.options[0]
-
-
-def mixed(number: int, rules: FanCCG = EXTRAS) -> list[Deck]:
-    """Return two decks of all kinds of cards, whatever they are worth."""
-    chance = random.Random(number)
-    return [_mixed(rules, chance) for _ in range(SEATS)]
-
-
-def _mixed(rules: FanCCG, chance: random.Random) -> Deck:
-    deck: Deck = {}
-    for part in rules.deck_parts({"cover_cards": True}):
-        designs = [rules.box.designs[id] for id in part.designs]
-        size = part.most or len(designs)
-        if part.name == "environment":
-            by_label = {printed.label: printed.design.id for printed in chance.sample(designs, len(designs))}
-            deck[part.name] = dict.fromkeys(by_label.values(), 1)
-        else:
-            drawn = chance.sample(designs, min(size, len(designs)))
-            deck[part.name] = {printed.design.id: 1 for printed in drawn}
-    return deck
 
 
 def some(chance: random.Random, pool: list[Design], count: int) -> list[str]:
@@ -77,6 +57,12 @@ def a_deck(chance: random.Random, wanted: Collection[str] = (), covers: bool = F
     if covers:
         deck["cover"] = some(chance, BY_TYPE["cover"], 9)
     return {part: dict(Counter(cards)) for part, cards in deck.items()}
+
+
+def mixed(number: int) -> list[Deck]:
+    """Return two legal decks by chance, with covers."""
+    chance = random.Random(number)
+    return [a_deck(chance, covers=True) for _ in range(SEATS)]
 
 
 def moments(

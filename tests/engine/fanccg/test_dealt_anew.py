@@ -1,0 +1,121 @@
+"""Tables dealt anew: what is invented agrees with all that was seen, and no seed is unlucky."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.fanccg.rules import memory, plays
+from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table.table import Table
+from engine.kernel.decisions import UnsettledError
+from tests.effort import MORE
+from tests.engine.fanccg.games import mixed, moments, seed_of
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, B, a_round, designs_in, is_asked, playable
+
+SEEDS = [seed_of(number) for number in range(4)]
+OTHERS = (["fox_mulder"], ["dana_scully", "x_files"])
+"""Cards of the environment that the players have beside those on the table."""
+HIDDEN = ("high_card", "hand", "deck", "sideboard")
+
+
+def dealt(table: Table, viewer: int | None, seed: bytes) -> Table | None:
+    """Return a table dealt anew; None where something is under way."""
+    try:
+        return EXTRAS.reshuffle(table, viewer, seed)
+    except UnsettledError:
+        return None
+
+
+def holds_what_fits(table: Table, seat: int) -> bool:
+    return any(plays.refusal(table, seat, card) is None for card in table.zones[f"hand.{seat}"])
+
+
+def assert_agrees(table: Table, seat: int, known: Counter[str]) -> None:
+    """What a seat holds unseen obeys DCK-03, has all that was seen, and explains what it did just now."""
+    hidden = {kind: Counter(designs_in(table, f"{kind}.{seat}")) for kind in HIDDEN}
+    lying = Counter(table.design(card).id for card in memory.open_cards(table, seat))
+    drawn = hidden["high_card"] + hidden["hand"] + hidden["deck"]
+    for id, copies in (drawn + lying).items():
+        most = table.box.designs[id].design.most_in_deck
+        assert most is None or copies <= most, id
+    environment = Counter(designs_in(table, f"environment_deck.{seat}"))
+    assert not known - lying - drawn - hidden["sideboard"] - environment
+    assert all(table.box.designs[id].design.type != "environment" for id in drawn + hidden["sideboard"])
+    if table.pending and table.pending.kind == "play":
+        assert holds_what_fits(table, seat) or table.pending.seat != seat
+        assert not holds_what_fits(table, seat) or table.pending.seat == seat or not table.state.round.passes
+
+
+@pytest.mark.parametrize(
+    "options", [{"redraw": True}, {"hand_size": 20, "themes": False}], ids=["redraw", "large_hands"]
+)
+@pytest.mark.parametrize("number", range(3 * MORE))
+def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int, options: dict[str, Any]) -> None:
+    tried = 0
+    for step, (table, _, _) in enumerate(moments(number, EXTRAS, mixed(number), cover_cards=True, **options)):
+        for viewer in (None, A, B) if step % 13 == 0 else ():
+            again = [dealt(table, viewer, seed) for seed in SEEDS]
+            assert len({one is None for one in again}) == 1
+            for one in filter(None, again):
+                tried += 1
+                for seat in {A, B} - {viewer}:
+                    assert_agrees(one, seat, Counter(table.state.players[seat].shown))
+    assert tried > 20
+
+
+@pytest.mark.rule("TRN-05")
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
+def test_who_is_asked_with_one_card_in_hand_and_none_to_draw_holds_one_that_fits(seed: bytes) -> None:
+    table = a_round([CASE], [["he_sees_you"], [PROFILE]], environment_decks=OTHERS, to_move=A)
+    again = ruleset.reshuffle(table, B, seed)
+    assert is_asked(again) == (A, "play")
+    assert len(playable(again)) == 1
+
+
+@pytest.mark.rule("TRN-06")
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
+def test_who_has_passed_with_a_full_hand_and_none_to_draw_holds_none_that_fits(seed: bytes) -> None:
+    table = a_round([CASE], [["paul_mossinger"] * 13, [PROFILE]], environment_decks=OTHERS, to_move=A)
+    assert is_asked(table) == (B, "play")
+    again = ruleset.reshuffle(table, B, seed)
+    assert len(again.zones["hand.0"]) == 13
+    assert not holds_what_fits(again, A)
+
+
+@pytest.mark.rule("RND-07")
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
+def test_who_could_not_open_holds_no_opener(seed: bytes) -> None:
+    table = a_round([], [[PROFILE] * 6, ["arrested"] * 6], environment_decks=OTHERS, to_move=A)
+    assert is_asked(table) == (A, "discard_two")
+    assert not holds_what_fits(ruleset.reshuffle(table, A, seed), B)
+
+
+@pytest.mark.rule("TRN-05", "TRN-06")
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
+def test_where_all_cards_are_known_only_their_places_are_dealt(seed: bytes) -> None:
+    """Of two cards that all have seen one fits: it is in the hand of who is asked, and not of who has passed."""
+    for hand, aside, asks in ((["he_sees_you"], ["paul_mossinger"], A), (["paul_mossinger"], ["he_sees_you"], B)):
+        table = a_round([CASE], [hand, [PROFILE]], sideboards=[aside, []], environment_decks=OTHERS, to_move=A)
+        table.state.players[A].shown = {"he_sees_you": 1, "paul_mossinger": 1}
+        assert is_asked(table) == (asks, "play")
+        again = ruleset.reshuffle(table, B, seed)
+        assert (designs_in(again, "hand.0"), designs_in(again, "sideboard.0")) == (hand, aside)
+
+
+@pytest.mark.rule("ENV-06", "DCK-04")
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
+def test_a_card_of_the_environment_that_was_seen_is_in_the_environment_deck(seed: bytes) -> None:
+    """SCULLY was replaced by another card of that name, and went back unseen."""
+    table = a_round(
+        [CASE],
+        [[PROFILE], [PROFILE]],
+        [[PROFILE] * 3, []],
+        environment=("doctor_scully", "fox_mulder", "x_files"),
+        environment_decks=[["dana_scully", "fox_mulder"], []],
+        to_move=A,
+    )
+    table.state.players[A].shown = {"dana_scully": 1}
+    again = ruleset.reshuffle(table, B, seed)
+    assert "dana_scully" in designs_in(again, "environment_deck.0")
+    assert "dana_scully" not in [*designs_in(again, "hand.0"), *designs_in(again, "deck.0")]
