@@ -153,6 +153,8 @@ def card_text(design: Design) -> list[str]:
         lines.append(f"{'Themes' if len(design.themes) > 1 else 'Theme'}: {', '.join(design.themes)}.")
     if design.investment is not None:
         lines.append(f"Investment {design.investment:+d}.")
+    if design.arms:
+        lines.append(f"Arms {design.arms:+d}.")
     lines += WORDS.conflict(design.conflict) if design.conflict else []
     lines += [WORDS.ability(ability) for ability in design.abilities]
     return lines + _afterwards(design)

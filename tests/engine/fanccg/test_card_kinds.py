@@ -106,6 +106,7 @@ def test_the_words_of_cards_are_sentences() -> None:
         ("off_my_fingers", "Discard 2 cards from your hand."),
         ("disrupted_ambush", "Success: This card provides Suspect. +10 to the score of the round."),
         ("psych_profile", "Then progress on, opposition as before, jeopardy as before."),
+        ("marksman_scully", "Arms +2."),
         ("im_not_supposed_to_tell", "Requires Alien Encounters, Abduction and Evidence."),
     ],
 )  # fmt: skip
