@@ -11,6 +11,7 @@ from engine.fanccg.cards.designs import (
     Ability,
     ConflictSide,
     Design,
+    OfScore,
     Target,
     Timing,
     demands,
@@ -80,11 +81,13 @@ def _demand_faults(part: Design | ConflictSide) -> list[str]:
     ]
 
 
+_CIRCLE = "what adds to the score of the round can't go by it"
 _PEEKS = "a condition on a hand or deck may only count cards, or it would tell what they are"
 
 
 def _ability_faults(design: Design, ability: Ability) -> list[str]:
     standing = ability.when == Timing.STANDING
+    adds = any(modifier.by is not None for modifier in ability.modify)
     checks = [
         ("do", not ability.do and not ability.modify, "an ability does or modifies something"),
         ("modify", bool(ability.modify) != standing, "standing abilities modify, and no others"),
@@ -92,6 +95,8 @@ def _ability_faults(design: Design, ability: Ability) -> list[str]:
         ("when", design.type == "action" and ability.when != Timing.PLAYED, "an Action works when it is played"),
         ("when", design.type == "environment" and not standing, "it is not played in a round"),
         ("modify", any(bool(m.forbid) == (m.by is not None) for m in ability.modify), "either forbid or by"),
+        ("if", adds and _goes_by_score(ability.test), _CIRCLE),
+        ("modify", adds and _goes_by_score(ability.modify), _CIRCLE),
         ("if", any(_peeks(test) for test in _conditions(ability)), _PEEKS),
         ("do", any(_forces(part) for part in _parts(ability.do)), "in a hand or deck it says up_to, or which is asked"),
         ("do", any(_picks_blindly(part) for part in _parts(ability.do)), "nobody chooses cards that one doesn't see"),
@@ -119,6 +124,10 @@ HIDDEN = {"hand", "deck", "environment_deck"}
 def _peeks(condition: Any) -> bool:
     """Return whether a condition asks what cards in a hand or deck are: whom it asks would tell the others."""
     return any(isinstance(p, Target) and HIDDEN & set(p.zone) and p.asks_identity() for p in _parts(condition))
+
+
+def _goes_by_score(part: Any) -> bool:
+    return any(isinstance(one, OfScore) for one in _parts(part))
 
 
 def _forces(part: Any) -> bool:

@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.kernel.effects import Fixed, Step, Test, Value
+from engine.kernel.effects import Amount, Fixed, Step, Test, Value
 
 Circumstance = Literal["progress", "opposition", "jeopardy"]
 CIRCUMSTANCES: tuple[Circumstance, ...] = ("progress", "opposition", "jeopardy")
@@ -49,6 +49,10 @@ class Timing(StrEnum):
     ADJUSTING = "adjusting"
     IGNORING = "ignoring"
     SCORED = "scored"
+
+
+class OfScore(Amount):
+    """An amount that goes by the score of the round: what standing abilities add to that can't go by it in turn."""
 
 
 class Demand(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, frozen=True):

@@ -2,7 +2,7 @@
 
 from typing import Any, Literal
 
-from engine.fanccg.cards.designs import Target
+from engine.fanccg.cards.designs import OfScore, Target
 from engine.fanccg.rules import conflict, investment, scoring
 from engine.fanccg.table.table import Table
 from engine.fanccg.table.targets import find
@@ -37,7 +37,7 @@ class Investment(Amount, tag="investment", kw_only=True):
         return f"the investment of {self.name}"
 
 
-class RoundScore(Amount, tag="round_score", kw_only=True):
+class RoundScore(OfScore, tag="round_score", kw_only=True):
     """The score of the round as it stands (SCO-01)."""
 
     def amount(self, table: Table, frame: Frame) -> int:

@@ -65,6 +65,16 @@ def test_a_sound_card_has_no_faults(tmp_path: Path) -> None:
             "  play: {is: has, cards: {zone: [hand], of: rival, type: [case]}}",
             "some.yaml: one: play: a condition on a hand or deck may only count cards",
         ),
+        (
+            "  abilities: [{when: standing, if: {is: compare, left: {amount: round_score}, at_least: 5},"
+            " modify: [{by: 1, on: {type: [case]}}]}]",
+            "some.yaml: one: abilities[0].if: what adds to the score of the round can't go by it",
+        ),
+        (
+            "  abilities: [{when: standing, modify: [{by: {amount: sum, of: [1, {amount: round_score}]},"
+            " on: {this: true}}]}]",
+            "some.yaml: one: abilities[0].modify: what adds to the score of the round can't go by it",
+        ),
     ],
 )
 def test_a_fault_names_file_card_and_field(tmp_path: Path, change: str, fault: str) -> None:
@@ -72,6 +82,12 @@ def test_a_fault_names_file_card_and_field(tmp_path: Path, change: str, fault: s
     kept = [line for line in SOUND.splitlines() if not line.startswith(field + ":")]
     found = faults(tmp_path, "\n".join([*kept, change]))
     assert any(one.startswith(fault) or one.startswith(f"some.yaml: {fault}") for one in found), found
+
+
+def test_what_adds_nothing_to_the_score_may_go_by_it(tmp_path: Path) -> None:
+    asks = "if: {is: compare, left: {amount: round_score}, at_least: 5}"
+    for does in ("when: standing, modify: [{forbid: [conclusion]}]", "when: played, do: [{op: draw}]"):
+        assert faults(tmp_path, f"{SOUND}  abilities: [{{{does}, {asks}}}]\n") == []
 
 
 def test_ids_and_numbers_are_used_once(tmp_path: Path) -> None:
