@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import APIResponse, Page, Route, expect
 
 from tests.browser.people import People, Person, faults, overflow
 
@@ -48,6 +48,21 @@ def test_who_resigns_is_asked_once_more(people: People) -> None:
     page.get_by_role("link", name="The whole score sheet").click()
     expect(page.get_by_role("region", name="Won: Random bot")).to_contain_text(f"{dana.name} resigned on")
     expect(page.get_by_text("Played to the end")).to_be_hidden()
+
+
+def test_once_all_is_over_nobody_is_asked_whether_to_resign(people: People) -> None:
+    """The feed tells of the end before the answer to who resigned is there."""
+    dana = people("dana")
+    campaign, page = sit_down(dana)
+    answers: list[tuple[Route, APIResponse]] = []
+    page.route("**/resign", lambda route: answers.append((route, route.fetch())))
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("dialog", name="Resign?").get_by_role("button", name="Resign").click()
+    expect(page.get_by_text("Played out")).to_be_visible()
+    expect(page.get_by_role("button", name="Resign")).to_be_hidden()
+    ((route, answer),) = answers
+    route.fulfill(response=answer)
+    assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
 
 
 @pytest.mark.parametrize("clock", [{"kind": "game", "minutes": 10}, {"kind": "answer", "days": 3}])

@@ -4,11 +4,12 @@ import { computed, signal } from "@preact/signals";
 import { isBusy, resign } from "./acting";
 import type { Option } from "./campaign";
 import { Dialog } from "./dialog";
-import { decision } from "./session";
+import { decision, isPlaying } from "./session";
 
 const RESIGN = "resign";
 const isAsked = signal(false);
-const mayResign = computed(() => decision.value?.asides.some(isResignation) ?? false);
+/** The feed may tell of the end before the table does: nobody resigns then. */
+const mayResign = computed(() => isPlaying.value && (decision.value?.asides.some(isResignation) ?? false));
 
 /** Whether an option is to resign. */
 export function isResignation(option: Option): boolean {
@@ -32,6 +33,7 @@ export function Resign() {
 /** Asks once more. */
 export function ResignBox() {
   const close = () => (isAsked.value = false);
+  const giveUp = () => isBusy.value || void resign().then(close);
   return isAsked.value && mayResign.value ? (
     <Dialog title="Resign?" class="leaving" onClose={close}>
       <p>You lose then, or are out where several play on. This can't be taken back.</p>
@@ -39,13 +41,7 @@ export function ResignBox() {
         <button type="button" class="primary" autofocus onClick={close}>
           Play on
         </button>
-        <button
-          type="button"
-          class="danger"
-          aria-disabled={isBusy.value}
-          data-does="resign"
-          onClick={() => void resign().then(close)}
-        >
+        <button type="button" class="danger" aria-disabled={isBusy.value} data-does="resign" onClick={giveUp}>
           Resign
         </button>
       </div>
