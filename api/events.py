@@ -10,7 +10,7 @@ from rest_framework.response import Response
 
 from api.decisions import SeatQuery, viewer_for
 from api.views import Resource
-from campaigns import services
+from campaigns import event_types, services
 from campaigns.web.fields import Integer
 
 
@@ -27,7 +27,7 @@ class LineOut(serializers.Serializer[Any]):
 
 class EventOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
-    type = serializers.CharField()
+    type = serializers.ChoiceField(choices=event_types.TYPES)
     seat = serializers.IntegerField(allow_null=True)
     recorded_at = serializers.DateTimeField()
     facts = serializers.ListField(child=serializers.DictField())

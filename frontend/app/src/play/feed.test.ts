@@ -3,6 +3,7 @@ import { Problem } from "../api/client";
 import { api, type Remark, type Summary } from "./campaign";
 import { remarks } from "./chat-feed";
 import { isHeard, listen, SILENCE_MS } from "./feed";
+import { WORDS } from "./log-entries";
 import { row, table } from "./samples";
 import { failure, isOver, live, lookFrom } from "./session";
 
@@ -25,8 +26,8 @@ class Line {
     this.tells.set(type, take);
   }
 
-  tell(version: number): void {
-    this.tells.get("acted")?.({ data: JSON.stringify(row(version)) });
+  tell(version: number, type = "acted"): void {
+    this.tells.get(type)?.({ data: JSON.stringify(row(version)) });
   }
 
   beat(): void {
@@ -104,6 +105,14 @@ describe("the line", () => {
     lookFrom(1);
     expect(line().url).toMatch(/seat=1&after=10$/);
   });
+});
+
+it.each(Object.keys(WORDS))("what is %s is heard", async (type) => {
+  const version = (live.peek()?.version ?? 0) + 1;
+  const state = vi.spyOn(api, "state").mockResolvedValue(table(version));
+  line().tell(version, type);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state).toHaveBeenCalled();
 });
 
 describe("a line on which nothing comes any more", () => {

@@ -5,10 +5,11 @@ import { isBusy } from "./acting";
 import { api, type Remark } from "./campaign";
 import { addRemarks, refreshRemarks } from "./chat-feed";
 import { addRows, type Row } from "./log";
+import { WORDS } from "./log-entries";
 import { failure, hear, heard, isOver, live, refresh, refreshSummary, wantedSeat } from "./session";
 
 /** What the log is made of; for types yet unknown the table is asked for now and then. */
-const TYPES = ["opened", "acted", "undone", "redone", "proposed", "answered", "forked", "carried", "closed"];
+const TYPES = Object.keys(WORDS);
 const STATUS_TYPES = new Set(["opened", "closed", "carried"]);
 const REOPEN_MS = 3000;
 /** A line that is cut for less than this is no news. */

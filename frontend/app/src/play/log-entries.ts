@@ -20,11 +20,13 @@ export interface Happened {
   silent: readonly Row[];
 }
 
-const WORDS: Record<string, string> = {
+/** What happened, by its type, where the server has no words for it. */
+export const WORDS: Record<Row["type"], string> = {
   opened: "The campaign opens.",
   undone: "took back",
   redone: "played again what was taken back",
   proposed: "asks to take something back",
+  offered: "asks to give the campaign up",
   answered: "answers the vote",
   forked: "The campaign forks from another one here.",
   carried: "Newer rules are played from here on.",
