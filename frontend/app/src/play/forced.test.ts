@@ -4,6 +4,7 @@ import { answerForced } from "./forced";
 import { rows } from "./log";
 import { row, table } from "./samples";
 import { live, summary } from "./session";
+import { settings } from "./settings";
 
 const NO: Option = { action: { type: "pass" }, label: "Pass" };
 const asked = (version: number) => table(version, { formal: true, options: [NO] });
@@ -29,6 +30,28 @@ const answered = async () => {
   await vi.advanceTimersByTimeAsync(1000);
   return act.mock.calls.length > 0;
 };
+
+describe("an only option, where somebody else sees the table", () => {
+  const only = (version: number, formal: boolean) => {
+    summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
+    settings.value = { ...settings.peek(), resolve: true };
+    live.value = table(version, { formal, options: [NO] });
+    rows.value = [row(version)];
+  };
+  afterEach(() => {
+    settings.value = { ...settings.peek(), resolve: false };
+  });
+
+  it("is chosen by itself for who wants that", async () => {
+    only(3, false);
+    expect(await answered()).toBe(true);
+  });
+
+  it("is left to the player where it is there for form's sake: how fast it comes would tell", async () => {
+    only(4, true);
+    expect(await answered()).toBe(false);
+  });
+});
 
 describe("a question for form's sake", () => {
   it("is answered once the log tells how it came up", async () => {

@@ -21,7 +21,7 @@ export const forced = computed<Option | null>(() => {
   const asked = decision.value;
   const [only, ...others] = asked?.options ?? [];
   const { resolve, pass } = settings.value;
-  const isMeant = resolve || (pass && asked?.formal && summary.value?.alone);
+  const isMeant = asked?.formal ? (resolve || pass) && summary.value?.alone : resolve;
   const mayBe = isPlaying.value && !asked?.picks && !JUMPS.has(rows.value.at(-1)?.type ?? "");
   return only && !others.length && isMeant && mayBe ? only : null;
 });
