@@ -139,4 +139,4 @@ def _wait_since(began: float, pause_s: float) -> None:
     """Wait until the pause is over; who has thought for longer waits for the end of the next one."""
     if pause_s:
         passed = time.monotonic() - began
-        time.sleep(ceil(passed / pause_s) * pause_s - passed)
+        time.sleep(max(1, ceil(passed / pause_s)) * pause_s - passed)

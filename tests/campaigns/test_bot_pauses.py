@@ -68,7 +68,7 @@ def answered(campaign: Campaign, wall: Wall) -> float:
     return wall.now - before
 
 
-@pytest.mark.parametrize(("for_s", "takes"), [(0.0001, PAUSE_S), (0.02, PAUSE_S), (0.06, 2 * PAUSE_S)])
+@pytest.mark.parametrize(("for_s", "takes"), [(0, PAUSE_S), (0.0001, PAUSE_S), (0.02, PAUSE_S), (0.06, 2 * PAUSE_S)])
 def test_however_long_it_thinks(owner: Any, thinking: Any, for_s: float, takes: float) -> None:
     """The leader may ask one rival, or pass."""
     wall = thinking(for_s)
