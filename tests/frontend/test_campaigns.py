@@ -361,5 +361,5 @@ class TestSheet:
         }
         marks, scars, best, none = sheet.details(duel, told)
         assert (marks.title, marks.texts) == ("Marks", ["One two, 2 times", "Three"])
-        assert scars.table == sheet.Table(["Seat", "Cards"], [["max", "A, B"]])
+        assert scars.table == sheet.Table(["Player", "Cards"], [["max", "A, B"]])
         assert best.texts == ["2"] and none.texts == []
