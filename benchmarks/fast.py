@@ -16,6 +16,7 @@ ROOT = Path(__file__).resolve().parents[1]
 TOOLS = "tools"
 COMPILED = {
     "engine/kernel": "machine randomness table zones",
+    "engine/fanccg/table": "table",
     "engine/legendary/table": "decks filters knowledge standing table",
     "engine/legendary/rules": """
         action_phase beliefs bureau cleanup_phase conspiracy_phase coordinate defeats end_games evidence falls fights
@@ -24,7 +25,10 @@ COMPILED = {
     """,
     "engine/legendary/surface": "asides asking legal view",
 }
-"""The modules by their folders. Those of structs are left out: mypyc forgets what a struct is declared with."""
+"""The modules by their folders. Those of structs are left out: mypyc forgets what a struct is declared with.
+
+What extends a class of theirs is compiled too: an interpreted class can't.
+"""
 
 PYTHON = """\
 #!/bin/sh
