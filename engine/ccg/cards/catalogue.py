@@ -1,19 +1,19 @@
 """The box: a card set with the programs of the rules, and the numbers that cards have.
 
-A card's number is made of its design's place in the catalogue, the seat whose it is, and a copy from 0 to COPIES - 1.
-Copies are dealt by chance, so that a number tells neither how many copies a deck holds nor where they lie.
+A card's number is made of its design's place in the catalogue, the seat whose it is, and a copy.
 """
 
 from engine.ccg.cards.designs import Design
 from engine.kernel import box
 from engine.kernel.box import fingerprint
 from engine.kernel.frames import Instruction
+from engine.kernel.numbering import Numbering
 
 SEATS = 5
 """As many as play at most (SET-01 bounds them below alone)."""
 COPIES = 100
 """More than all parts of a deck together may hold of a design (DECK-03, SET-04)."""
-OF_A_DESIGN = SEATS * COPIES
+NUMBERING = Numbering(SEATS, COPIES)
 
 
 class Box(box.Box):
@@ -27,12 +27,12 @@ class Box(box.Box):
 
     def design(self, card: int) -> Design:
         """Return what is printed on a card."""
-        return self.in_order[card // OF_A_DESIGN]
+        return self.in_order[NUMBERING.place(card)]
 
     def owner(self, card: int) -> int:
         """Return the seat that a card belongs to."""
-        return card // COPIES % SEATS
+        return NUMBERING.owner(card)
 
     def number(self, design: str, seat: int, copy: int) -> int:
         """Return the number of a card. Raises KeyError for an unknown design."""
-        return (self._places[design] * SEATS + seat) * COPIES + copy
+        return NUMBERING.number(self._places[design], seat, copy)

@@ -1,9 +1,6 @@
 """Drawing, restocking the Bureau Deck, cards buried in it, and cards that become hidden again (DECK-09 to DECK-12)."""
 
-from collections import Counter
-from collections.abc import Sequence
-
-from engine.ccg.cards.catalogue import COPIES
+from engine.ccg.cards.catalogue import NUMBERING
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
@@ -81,28 +78,7 @@ def shuffle(table: Table, seat: int) -> None:
 
 
 def renumber(table: Table, seat: int) -> None:
-    """Give a player's hidden cards new numbers by chance, so that none can be followed from where it lay open.
-
-    A number drawn from all that a design may have tells neither which copy it is nor how many there are.
-    """
-    zones = table.zones
-    names = [name for name in zones if kind(name) in HIDDEN]
-    own = (card for name in names for card in zones[name] if table.owner(card) == seat)
-    hidden = sorted(card for card in own if card not in table.state.buried)
-    taken = {card for card in zones.where if table.owner(card) == seat} - set(hidden)
-    fresh = dict(zip(hidden, _numbers(table, hidden, taken), strict=True))
-    for card in hidden:
-        del zones.where[card]
-    for name in names:
-        zones[name][:] = [fresh.get(card, card) for card in zones[name]]
-        zones.reindex([name])
-
-
-def _numbers(table: Table, cards: Sequence[int], taken: set[int]) -> list[int]:
-    """Return as many numbers of the same designs, drawn by chance from those that are free."""
-    found: list[int] = []
-    for base, count in sorted(Counter(card - card % COPIES for card in cards).items()):
-        free = sorted(set(range(base, base + COPIES)) - taken)
-        for _ in range(count):
-            found.append(free.pop(randomness.below(table.state, len(free))))
-    return found
+    """Give a player's hidden cards new numbers by chance, so that none can be followed from where it lay open."""
+    lying = (card for name, cards in table.zones.items() if kind(name) in HIDDEN for card in cards)
+    hidden = (card for card in lying if table.owner(card) == seat and card not in table.state.buried)
+    NUMBERING.renumber(table, sorted(hidden))

@@ -13,6 +13,7 @@ from engine.description import Option
 from engine.kernel import randomness
 from engine.kernel.decisions import Action, SetupError
 from engine.kernel.frames import Frame
+from engine.kernel.numbering import piles
 from engine.kernel.options import check as check_option
 
 POINTS = 5
@@ -57,7 +58,7 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
 
     Source: SET-02, SET-03, SET-07, SET-09, SET-10.
     """
-    zones = {name: cards for seat, deck in enumerate(decks) for name, cards in _piles(box, seat, deck).items()}
+    zones = piles(box.number, PILES, decks)
     points = POINTS if FORMATS[setup.format].pools else 0
     return State(
         setup=setup,
@@ -69,19 +70,6 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
         agents={card: Agent() for seat in range(len(decks)) for card in zones[f"bureau.{seat}"]},
         stack=[Frame("game"), Frame("setup")],
     )
-
-
-def _piles(box: Box, seat: int, deck: Deck) -> dict[str, list[int]]:
-    """Return the places of a seat with its cards, each copy of a design under a number of its own."""
-    used: dict[str, int] = {}
-    piles: dict[str, list[int]] = {}
-    for part, kind in PILES.items():
-        pile = piles[f"{kind}.{seat}"] = []
-        for design, copies in sorted(deck.get(part, {}).items()):
-            first = used.get(design, 0)
-            used[design] = first + copies
-            pile += [box.number(design, seat, copy) for copy in range(first, first + copies)]
-    return piles
 
 
 def _choose_xfiles(table: Table, frame: Frame) -> None:

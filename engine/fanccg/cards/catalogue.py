@@ -1,7 +1,6 @@
 """The box: a card set compiled into programs, and the numbers that cards have.
 
-A card's number is made of its design's printed number, the seat whose it is, and a copy from 0 to COPIES - 1. Copies
-are dealt by chance, so that a number tells neither how many copies a deck holds nor where they lie.
+A card's number is made of its design's printed number, the seat whose it is, and a copy.
 """
 
 from engine.fanccg.cards import needs
@@ -13,11 +12,13 @@ from engine.kernel import box
 from engine.kernel.box import fingerprint
 from engine.kernel.effects import Step
 from engine.kernel.frames import Instruction
+from engine.kernel.numbering import Numbering
 from engine.kernel.operations import May
 
 SEATS = 2
 COPIES = 100
 """More than draw deck and sideboard together may hold of a design (DCK-02, DCK-09, DCK-10)."""
+NUMBERING = Numbering(SEATS, COPIES)
 
 
 Ready = box.Ready[Ability]
@@ -96,9 +97,7 @@ class Box(box.Box):
         self.needs = Needs(in_order)
         self.designs = {design.id: Printed(design, self.needs) for design in in_order}
         self.cards = {
-            card: printed
-            for printed in self.designs.values()
-            for card in range(printed.design.number * SEATS * COPIES, (printed.design.number + 1) * SEATS * COPIES)
+            card: printed for printed in self.designs.values() for card in NUMBERING.all_of(printed.design.number)
         }
         self.card_designs = {card: printed.design for card, printed in self.cards.items()}
         self.has_actions = any(design.type == "action" for design in designs)
@@ -118,11 +117,11 @@ class Box(box.Box):
 
     def owner(self, card: int) -> int:
         """Return the seat that a card belongs to."""
-        return card // COPIES % SEATS
+        return NUMBERING.owner(card)
 
     def number(self, design: str, seat: int, copy: int) -> int:
         """Return the number of a card. Raises KeyError for an unknown design."""
-        return (self.designs[design].design.number * SEATS + seat) * COPIES + copy
+        return NUMBERING.number(self.designs[design].design.number, seat, copy)
 
     def face(self, card: int) -> Face:
         """Return what a view shows of a card that lies open."""

@@ -1,13 +1,11 @@
 """Drawing, discarding, and cards that become hidden again (TRN-01, TRN-02, PER-01 to PER-04, PER-07)."""
 
-from collections import Counter
 from collections.abc import Sequence
 
-from engine.fanccg.cards.catalogue import COPIES
+from engine.fanccg.cards.catalogue import NUMBERING
 from engine.fanccg.rules import memory, row
 from engine.fanccg.table.knowledge import TEXT
 from engine.fanccg.table.table import Table
-from engine.kernel import randomness
 
 
 def draw(table: Table, seat: int, amount: int, by: str = "") -> None:
@@ -52,43 +50,9 @@ HIDDEN = ("deck", "hand", "sideboard", "cover_deck", "environment_deck")
 
 
 def renumber(table: Table, seat: int) -> None:
-    """Give a player's hidden cards new numbers by chance, so that none can be followed from where it lay open.
-
-    A number drawn from all that a design may have tells neither which copy it is nor how many there are.
-    """
-    zones = table.zones
-    names = [name for kind in HIDDEN if (name := f"{kind}.{seat}") in zones]
-    hidden = sorted(card for name in names for card in zones[name])
-    for card in hidden:
-        del zones.where[card]
-    fresh = dict(zip(hidden, _numbers(table, hidden), strict=True))
-    for name in names:
-        zones[name][:] = [fresh[card] for card in zones[name]]
-    zones.reindex(names)
-
-
-def _numbers(table: Table, cards: Sequence[int]) -> list[int]:
-    """Return free numbers of the same designs, drawn by chance. cards: in rising order."""
-    designs = [card - card % COPIES for card in cards]
-    count = Counter(designs)
-    taken: dict[int, list[int]] = {design: [] for design in count}
-    for card in sorted(table.zones.where):
-        if card - card % COPIES in taken:
-            taken[card - card % COPIES].append(card)
-    bounds = [COPIES - len(taken[design]) - drawn for design in count for drawn in range(count[design])]
-    places = randomness.each_below(table.state, bounds)
-    return [_take(taken[design], design + place) for design, place in zip(designs, places, strict=True)]
-
-
-def _take(taken: list[int], number: int) -> int:
-    """Return a number, counted among the free ones alone, and take it. taken: in rising order."""
-    for place, one in enumerate(taken):
-        if one > number:
-            taken.insert(place, number)
-            return number
-        number += 1
-    taken.append(number)
-    return number
+    """Give a player's hidden cards new numbers by chance, so that none can be followed from where it lay open."""
+    hidden = sorted(card for kind in HIDDEN for card in table.zones[f"{kind}.{seat}"])
+    NUMBERING.renumber(table, hidden)
 
 
 def put(table: Table, cards: Sequence[int], to: str) -> None:

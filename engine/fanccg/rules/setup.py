@@ -9,6 +9,7 @@ from engine.fanccg.cards.catalogue import SEATS, Box
 from engine.fanccg.table.state import Player, Setup, State
 from engine.kernel.decisions import SetupError
 from engine.kernel.frames import Frame
+from engine.kernel.numbering import piles
 from engine.kernel.options import check as check_option
 
 FORMATS = ("single",)
@@ -63,20 +64,7 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
         seed=seed,
         counter=0,
         cards=box.digest,
-        zones={name: cards for seat, deck in enumerate(decks) for name, cards in _piles(box, seat, deck).items()},
+        zones=piles(box.number, PILES, decks),
         players=[Player() for _ in decks],
         stack=[Frame("game")],
     )
-
-
-def _piles(box: Box, seat: int, deck: Deck) -> dict[str, list[int]]:
-    """Return the places of a seat with its cards, each copy of a design under a number of its own."""
-    used: dict[str, int] = {}
-    piles: dict[str, list[int]] = {}
-    for part, kind in PILES.items():
-        pile = piles[f"{kind}.{seat}"] = []
-        for design, copies in sorted(deck.get(part, {}).items()):
-            first = used.get(design, 0)
-            used[design] = first + copies
-            pile += [box.number(design, seat, copy) for copy in range(first, first + copies)]
-    return piles

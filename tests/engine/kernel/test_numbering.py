@@ -1,0 +1,54 @@
+"""Numbers of cards that seats bring along: whose they are is read from them, how many there are is not."""
+
+from types import SimpleNamespace
+
+import pytest
+
+from engine.kernel.numbering import Numbering, piles
+from engine.kernel.zones import Zones
+
+NUMBERS = Numbering(seats=2, copies=10)
+
+
+def table(zones: dict[str, list[int]], seed: int = 0) -> SimpleNamespace:
+    return SimpleNamespace(state=SimpleNamespace(seed=bytes([seed] * 32), counter=0), zones=Zones(zones))
+
+
+@pytest.mark.parametrize(
+    ("place", "seat", "copy", "number"), [(0, 0, 0, 0), (0, 1, 9, 19), (3, 0, 4, 64), (3, 1, 0, 70)]
+)
+def test_a_number_says_which_design_and_whose(place: int, seat: int, copy: int, number: int) -> None:
+    assert NUMBERS.number(place, seat, copy) == number
+    assert (NUMBERS.place(number), NUMBERS.owner(number)) == (place, seat)
+    assert number in NUMBERS.all_of(place) and number not in NUMBERS.all_of(place + 1)
+
+
+def test_a_card_keeps_its_design_owner_and_place_under_a_new_number() -> None:
+    dealt = table({"deck.0": [0, 20, 1], "hand.0": [21], "row": [2], "deck.1": [10]})
+    NUMBERS.renumber(dealt, [0, 1, 20, 21])
+    deck, hand = dealt.zones["deck.0"], dealt.zones["hand.0"]
+    assert [(NUMBERS.place(card), NUMBERS.owner(card)) for card in [*deck, *hand]] == [(0, 0), (1, 0), (0, 0), (1, 0)]
+    assert (dealt.zones["row"], dealt.zones["deck.1"]) == ([2], [10])
+    assert dealt.zones.where == {card: name for name, cards in dealt.zones.items() for card in cards}
+    assert len(dealt.zones.where) == 6
+
+
+def test_new_numbers_are_any_that_are_free_and_hang_on_nothing_but_chance() -> None:
+    """Whichever copies were hidden: what they are called now doesn't tell."""
+    seen = set()
+    for seed in range(60):
+        one, other = table({"deck.0": [0, 1], "row": [2]}, seed), table({"deck.0": [8, 9], "row": [2]}, seed)
+        NUMBERS.renumber(one, [0, 1])
+        NUMBERS.renumber(other, [8, 9])
+        assert one.zones == other.zones
+        seen.update(one.zones["deck.0"])
+    assert seen == set(range(10)) - {2}
+
+
+def test_decks_are_laid_out_part_by_part_each_copy_under_its_own_number() -> None:
+    decks = [{"main": {"b": 1, "a": 2}, "spare": {"a": 1}}, {"main": {"b": 2}}]
+    places = {"a": 0, "b": 1}
+    laid = piles(
+        lambda design, seat, copy: NUMBERS.number(places[design], seat, copy), {"main": "deck", "spare": "side"}, decks
+    )
+    assert laid == {"deck.0": [0, 1, 20], "side.0": [2], "deck.1": [30, 31], "side.1": []}
