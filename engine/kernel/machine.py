@@ -120,10 +120,18 @@ class Machine:
         """
         if again:
             frame.pc -= 1
-        if forced and len(options) == 1:
-            frame.answer = options[0]
+        who, open_to_it = self.addressed(seat, options)
+        if len(open_to_it) == 1 and (forced or open_to_it is not options):
+            frame.answer = open_to_it[0]
             return
-        self.pending = Choice(seat, kind, prompt, options, labels or [])
+        self.pending = Choice(who, kind, prompt, open_to_it, labels or [])
+
+    def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
+        """Return who answers what a seat is asked, and what there is to choose.
+
+        A ruleset says it of seats that are out; a single option that it leaves is taken.
+        """
+        return seat, options
 
     def answer(self, action: Action) -> None:
         """Hand the chosen option to the frame that asked."""

@@ -17,7 +17,6 @@ from engine.ccg.table.zones import IN_PLAY, KINDS, SECTIONS, kind
 from engine.kernel import table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import EVERYONE, NOBODY
-from engine.kernel.frames import Frame
 
 
 class Table(table.Table[State, Box]):
@@ -200,19 +199,6 @@ class Table(table.Table[State, Box]):
 
     # Asking
 
-    def ask(
-        self,
-        frame: Frame,
-        seat: int,
-        kind: str,
-        prompt: str,
-        options: list[Action],
-        labels: list[str] | None = None,
-        *,
-        again: bool = False,
-        forced: bool = True,
-    ) -> None:
-        """Ask a seat, as a machine does; for who has left the game the last option is taken, which does the least."""
-        if self.player(seat).out:
-            options, forced = options[-1:], True
-        super().ask(frame, seat, kind, prompt, options, labels, again=again, forced=forced)
+    def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
+        """For who has left the game the last option is taken, which does the least."""
+        return seat, options[-1:] if self.player(seat).out else options

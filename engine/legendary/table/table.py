@@ -237,22 +237,9 @@ class Table(table.Table[State, Box]):
         left = [other for other in order[start:] + order[:start] if not self.state.seats[other].defeated]
         return next((other for other in left if not self.is_out(other)), left[0])
 
-    def ask(
-        self,
-        frame: Frame,
-        seat: int,
-        kind: str,
-        prompt: str,
-        options: list[Action],
-        labels: list[str] | None = None,
-        *,
-        again: bool = False,
-        forced: bool = True,
-    ) -> None:
-        """Ask a seat. A player who is out takes no offer; what must be decided falls to the next one (OPEN-42)."""
-        if self.is_out(seat) and NO in options:
-            options, forced = [NO], True
-        super().ask(frame, self.speaker(seat), kind, prompt, options, labels, again=again, forced=forced)
+    def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
+        """A player who is out takes no offer; what must be decided falls to the next one. Source: OPEN-42."""
+        return self.speaker(seat), [NO] if self.is_out(seat) and NO in options else options
 
     def solo(self) -> bool:
         """Return whether only one player is left (SOLO-01)."""

@@ -1,0 +1,39 @@
+"""Asking: who answers, and what is answered without anybody."""
+
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+from engine.kernel.machine import NO, YES, Machine
+
+
+class Ward(Machine):
+    """Seat 0 is out: it takes no offer, and for all else seat 1 speaks."""
+
+    def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
+        if seat != 0:
+            return seat, options
+        return 1, [NO] if NO in options else options
+
+
+def asked(seat: int, options: list[Action], forced: bool = True) -> Ward:
+    def ask(table: Ward, frame: Frame) -> None:
+        table.ask(frame, seat, "offer", "Well?", options, forced=forced)
+
+    ward = Ward({"ask": [ask, lambda table, frame: table.push("done")], "done": []}, [Frame("ask")])
+    ward.run()
+    return ward
+
+
+def test_who_is_asked_chooses_unless_there_is_a_single_answer() -> None:
+    ward = asked(2, [YES, NO])
+    assert ward.pending is not None and (ward.pending.seat, ward.pending.options) == (2, [YES, NO])
+    assert asked(2, [NO]).pending is None
+
+
+def test_a_single_answer_is_asked_for_where_the_silence_would_tell() -> None:
+    assert asked(2, [NO], forced=False).pending is not None
+
+
+def test_another_speaks_for_who_is_out_and_what_is_left_alone_is_taken() -> None:
+    ward = asked(0, [YES, Action("choose", pick="all")])
+    assert ward.pending is not None and ward.pending.seat == 1
+    assert asked(0, [YES, NO], forced=False).pending is None
