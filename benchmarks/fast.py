@@ -15,7 +15,8 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 TOOLS = "tools"
 COMPILED = {
-    "engine/kernel": "machine randomness table zones",
+    "engine/kernel": "machine order randomness table zones",
+    "engine/ccg/table": "table",
     "engine/fanccg/table": "table",
     "engine/legendary/table": "decks filters knowledge standing table",
     "engine/legendary/rules": """

@@ -17,6 +17,7 @@ from engine.ccg.table.zones import IN_PLAY, KINDS, SECTIONS, kind
 from engine.kernel import table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import EVERYONE, NOBODY
+from engine.kernel.order import clockwise
 
 
 class Table(table.Table[State, Box]):
@@ -40,8 +41,7 @@ class Table(table.Table[State, Box]):
 
     def clockwise(self, first: int) -> list[int]:
         """Return all seats that still play, from one on to its left. Source: SET-14."""
-        count = len(self.state.players)
-        seats = [(first + step) % count for step in range(count)]
+        seats = clockwise(range(len(self.state.players)), first)
         return [seat for seat in seats if not self.player(seat).out]
 
     def others(self, seat: int) -> list[int]:

@@ -1,6 +1,7 @@
 """One turn: Conspiracy, Action, Strike, Cleanup, each once, and who comes next (TURN-01, TURN-02)."""
 
 from engine.kernel.frames import Frame
+from engine.kernel.order import after
 from engine.legendary.rules import beliefs, coordinate, strikes
 from engine.legendary.table import standing
 from engine.legendary.table.state import Turn
@@ -57,9 +58,8 @@ def _first(table: Table, frame: Frame) -> None:
 def _next(table: Table, frame: Frame) -> None:
     """The next player clockwise who is in the game and does not lose the turn. Source: TURN-02, OPEN-49."""
     frame.pc -= 1
-    order, seats = table.state.order, table.state.seats
-    start = order.index(table.current) + 1
-    for seat in [*order[start:], *order[:start]] * 2:
+    seats = table.state.seats
+    for seat in after(table.state.order, table.current) * 2:
         if seats[seat].defeated:
             continue
         if seats[seat].skip:

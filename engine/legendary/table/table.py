@@ -11,6 +11,7 @@ from engine.kernel.decisions import Action
 from engine.kernel.facts import EVERYONE, NOBODY, CardMoved, CardTurned
 from engine.kernel.frames import Frame
 from engine.kernel.machine import NO
+from engine.kernel.order import after, clockwise
 from engine.legendary.cards.catalogue import Box, Printed, Ready
 from engine.legendary.cards.designs import CANCELLABLE, Design, Filter, Modifier, Timing
 from engine.legendary.cards.words import WORDS
@@ -205,17 +206,14 @@ class Table(table.Table[State, Box]):
 
         A player who loses a turn is passed over (OPEN-49).
         """
-        order = self.state.order
-        start = order.index(self.state.turn.current)
-        seats = self.state.seats
-        return [seat for seat in order[start:] + order[:start] if not seats[seat].defeated and not seats[seat].skip]
+        seats, state = self.state.seats, self.state
+        order = clockwise(state.order, state.turn.current)
+        return [seat for seat in order if not seats[seat].defeated and not seats[seat].skip]
 
     def next_player(self, seat: int) -> int:
         """Return the player whose turn comes after that of a seat (CLAR-22)."""
-        order = self.state.order
-        start = order.index(seat) + 1
         seats = self.state.seats
-        for other in order[start:] + order[:start]:
+        for other in after(self.state.order, seat):
             if not seats[other].defeated and not seats[other].skip:
                 return other
         return seat
@@ -232,9 +230,7 @@ class Table(table.Table[State, Box]):
         """
         if not self.is_out(seat):
             return seat
-        order = self.state.order
-        start = order.index(seat)
-        left = [other for other in order[start:] + order[:start] if not self.state.seats[other].defeated]
+        left = [other for other in clockwise(self.state.order, seat) if not self.state.seats[other].defeated]
         return next((other for other in left if not self.is_out(other)), left[0])
 
     def addressed(self, seat: int, options: list[Action]) -> tuple[int, list[Action]]:
