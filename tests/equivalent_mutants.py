@@ -60,6 +60,13 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         "Nobody draws more than one card for high card.": [
             "high_card.drawn: 0 -> -1",
         ],
+        "Among what is added to points are only changes with an amount.": [
+            "scoring._bonus: by is None or on is None or (not table.fits(on, card, change.card, change.you))"
+            " -> on is None or (not table.fits(on, card, change.card, change.you))",
+        ],
+        "Both are as long as the cards that they were made of.": [
+            "hands._numbers: True -> False",
+        ],
         "Points of nothing are excluded beside it.": [
             "filters._design_fits: 0 -> -1",
         ],

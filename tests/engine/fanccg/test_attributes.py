@@ -153,6 +153,7 @@ def test_a_card_whose_attributes_are_negated_is_no_example_of_a_term(last: str, 
     play(table, last)
     skip_actions(table)
     assert blocked(table).get(ending, (None,))[0] == missing
+    assert ("Abduction" in available(table)) == (missing is None)
 
 
 @pytest.mark.rule("REQ-14")

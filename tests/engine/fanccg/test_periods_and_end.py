@@ -126,6 +126,7 @@ def test_after_the_first_two_periods_cards_change_places_one_for_one() -> None:
         assert designs_in(table, "sideboard.0") == ["i_saw_it", PROFILE]
         deck = designs_in(table, "deck.0") + designs_in(table, "hand.0")
         assert deck.count("caught_out") == deck.count("paul_mossinger") == 1
+        assert table.zones.where == {card: name for name, cards in table.zones.items() for card in cards}
         assert designs_in(table, "sideboard.1") == ["evidence_lost"]
 
 

@@ -93,14 +93,16 @@ def test_nobody_can_open_again_before_both_have_had_another_turn() -> None:
     assert is_asked(table) == (B, "discard_two")
 
 
-@pytest.mark.rule("RND-07")
+@pytest.mark.rule("RND-07", "ENV-20")
 def test_two_cards_of_the_own_hand_are_named_and_no_others() -> None:
     table = a_round(hands=[[PROFILE], [PROFILE, "arrested", "he_sees_you"]])
     hand = table.zones["hand.1"]
     for cards in [(hand[0],), tuple(hand), (hand[0], hand[0]), (hand[0], table.zones["hand.0"][0])]:
         with pytest.raises(IllegalActionError):
             act(table, Action("discard_two", cards=cards))
-    act(table, Action("discard_two", cards=(hand[2], hand[1])))
+    facts = act(table, Action("discard_two", cards=(hand[2], hand[1])))
+    thrown = [redact(fact, A) for fact in facts if isinstance(fact, CardMoved) and fact.target == "discard.1"]
+    assert [table.design(fact.card).id for fact in thrown] == ["he_sees_you", "arrested"]  # type: ignore[attr-defined]
     assert designs_in(table, "discard.1") == ["arrested", "he_sees_you"]
 
 

@@ -16,6 +16,7 @@ from tests.engine.fanccg.tables import (
     act,
     asked,
     available,
+    blocked,
     choose,
     designs_in,
     is_asked,
@@ -254,6 +255,17 @@ def test_the_player_takes_a_side_and_the_rival_the_other(side: str, who: int) ->
     play(table, "disrupted_ambush")
     choose(table, pick=side)
     assert is_asked(table) == (who, "participant")
+
+
+@pytest.mark.rule("CNF-06")
+def test_what_a_disabled_agent_offered_can_not_be_asked_for() -> None:
+    row = [CASE, "definitely_not_human", "he_sees_you", "he_sees_you"]
+    table = a_round(row, [["disrupted_ambush", CASE], ["nasal_cavity_implant", PROFILE]], to_move=A)
+    play(table, "disrupted_ambush")
+    choose(table, pick="pro")
+    choose(table, "dana_scully")
+    skip_actions(table)
+    assert blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
 
 
 @pytest.mark.rule("CNF-04")
