@@ -62,7 +62,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "Among what is added to points are only changes with an amount.": [
             "scoring._bonus: by is None or on is None or (not table.fits(on, card, change.card, change.you))"
-            " -> on is None or (not table.fits(on, card, change.card, change.you))",
+            " -> on is None or not table.fits(on, card, change.card, change.you)",
         ],
         "Both are as long as the cards that they were made of.": [
             "hands._numbers: True -> False",

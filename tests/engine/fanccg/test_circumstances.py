@@ -83,7 +83,8 @@ def test_earlier_asks_for_any_moment_of_the_round() -> None:
 @pytest.mark.rule("CIR-10")
 def test_two_in_a_row_asks_for_both_cards_before() -> None:
     hands = [["mulder_shares_confidence", "he_sees_you"], []]
-    assert "mulder_shares_confidence" in playable(a_round([CASE, PROFILE, PROFILE], hands, to_move=A))
+    for row in ([CASE, PROFILE], [CASE, PROFILE, PROFILE]):
+        assert "mulder_shares_confidence" in playable(a_round(row, hands, to_move=A))
     table = a_round([CASE], hands, to_move=A)
     assert blocked(table)["mulder_shares_confidence"][1] == "CIR-10"
     hands = [["mulder_shares_confidence", "plain_step"], []]

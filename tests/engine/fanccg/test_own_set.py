@@ -21,6 +21,7 @@ from engine.fanccg.cards.designs import (
 from engine.fanccg.language import LANGUAGE
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table.table import Table
+from engine.kernel.facts import CardsShown, redact
 from tests.effort import MORE
 from tests.engine.fanccg.games import a_deck
 from tests.engine.fanccg.tables import (
@@ -29,6 +30,7 @@ from tests.engine.fanccg.tables import (
     a_game,
     a_round,
     available,
+    blocked,
     choose,
     designs_in,
     on,
@@ -257,6 +259,16 @@ def test_a_new_partner_takes_the_place_of_the_old_one() -> None:
     assert designs_in(table, f"environment_deck.{A}") == ["dana_scully"]
 
 
+@pytest.mark.rule("ENV-06", "REQ-02")
+def test_what_the_old_partner_offered_is_gone_at_once() -> None:
+    hands = (["nasal_cavity_implant", "psych_profile"], ["new_partner"])
+    table = the_last_round(["cattle_on_the_ridge"], hands, environment_decks=((), ["convinced_scully"]))
+    play(table, "new_partner")
+    choose(table, pick="yes")
+    skip_actions(table)
+    assert blocked(table)["nasal_cavity_implant"] == ("It requires ME.", "REQ-01")
+
+
 @pytest.mark.rule("CVR-04")
 def test_a_light_turns_the_envelope_up() -> None:
     row = ["tracks_beside_the_rails", "sealed_envelope"]
@@ -335,6 +347,15 @@ def test_held_breath_pays_for_each_card_of_jeopardy() -> None:
     play(table, "hold_your_breath", "rope_and_ladder", "out_by_the_service_lift")
     bridge, drain, breath, rope, lift = 5 + 10, 14, 4 * 3, 5, 6
     assert points(table) == [0, bridge + drain + breath + rope + lift]
+
+
+@pytest.mark.rule("TYP-10")
+def test_whoever_looks_at_a_hand_sees_it_and_nobody_else() -> None:
+    table = a_round(["hum_in_the_valley"], [["man_in_the_back_row"], ["shape_in_the_treeline"] * 5], to_move=A)
+    (shown,) = [fact for fact in play(table, "man_in_the_back_row") if isinstance(fact, CardsShown)]
+    assert len(shown.cards or ()) == 2
+    seen = [redact(shown, viewer) for viewer in (A, B, None)]
+    assert [fact.cards is not None for fact in seen if isinstance(fact, CardsShown)] == [True, False, False]
 
 
 # In play

@@ -189,6 +189,24 @@ def test_with_nothing_left_on_either_side_the_round_is_empty_and_the_period_over
     assert table.state.phase == "sideboard"
 
 
+@pytest.mark.rule("RND-16", "PER-10")
+def test_after_an_empty_round_the_same_player_moves_first() -> None:
+    for first in (A, B):
+        table = a_round(hands=[[PROFILE], [PROFILE]], to_move=first)
+        while table.state.period == 1:
+            decision = ruleset.decisions(table)[0]
+            ruleset.apply(table, decision.seat, decision.options[0])
+        assert table.state.round.first == first
+
+
+@pytest.mark.rule("TRN-13")
+def test_who_plays_a_card_that_does_not_fit_is_told_why() -> None:
+    table = a_round([CASE], [[CASE, PROFILE], []], to_move=A)
+    with pytest.raises(IllegalActionError) as refused:
+        act(table, Action("play", card=table.zones["hand.0"][0]))
+    assert refused.value.extra["reason"] == "Only the first card of a round may be this."
+
+
 @pytest.mark.rule("RND-17")
 def test_a_deck_that_runs_out_over_discards_ends_the_period_with_that_round() -> None:
     table = a_round(hands=[[PROFILE], [PROFILE, PROFILE]], decks=[[], ["arrested"]], hand_size=2)
