@@ -2,6 +2,7 @@
 
 from engine.ccg.rules import bluffs, briefing, windows
 from engine.ccg.rules.programs import COMPOSED
+from engine.ccg.surface.labels import labels
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Choice, Decision
 from engine.kernel.machine import DONE, NO
@@ -51,7 +52,7 @@ def _decision(table: Table, pending: Choice) -> Decision:
         kind=pending.kind,
         prompt=pending.prompt,
         options=options,
-        labels=pending.labels,
+        labels=labels(table, options),
         rule=KINDS[pending.kind],
         formal=len(options) == 1 and not (compose and compose.most),
         compose=compose,

@@ -1,0 +1,145 @@
+"""Options in words, for the seat that may choose them."""
+
+from collections.abc import Callable, Sequence
+
+from engine.ccg.rules import pools, powers
+from engine.ccg.rules.bluffs import UNDER_SITE
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import KINDS
+from engine.kernel.decisions import Action
+from engine.kernel.english import listed
+from engine.kernel.labels import label, plain, told_apart
+
+
+def labels(table: Table, actions: Sequence[Action]) -> list[str]:
+    """Return options in words, no two alike: like ones are numbered."""
+    return told_apart([label(table, action, VERBS) for action in actions])
+
+
+def _name(table: Table, card: int | None) -> str:
+    return "" if card is None else table.design(card).name
+
+
+def _names(table: Table, action: Action) -> str:
+    return listed([table.design(card).name for card in action.cards or ()])
+
+
+def _player(seat: int | None) -> str:
+    return "" if seat is None else f"player {seat + 1}"
+
+
+def _priced(table: Table, card: int, x: str | None, less: int = 0) -> str:
+    """Return a card with its price for its owner: "X (3 RP)"."""
+    seat = table.owner(card)
+    price = pools.price(table, seat, card, int(x or 0), less)
+    chosen = f"X is {x}, " if x is not None else ""
+    return f"{_name(table, card)} ({chosen}{price} {pools.NAMES[pools.pool_for(table, seat, card)]})"
+
+
+def _choose(table: Table, action: Action) -> str:
+    if action.card is not None:
+        return _name(table, action.card)
+    return _player(action.seat).capitalize() if action.seat is not None else plain(action.pick or "")
+
+
+def _hide(table: Table, action: Action) -> str:
+    return f"Hide {_name(table, action.card)}"
+
+
+def _buy_cards(table: Table, action: Action) -> str:
+    return f"Buy {action.pick}" if action.pick != "0" else "Buy none"
+
+
+def _sell(table: Table, action: Action) -> str:
+    return f"Sell {_names(table, action)}" if action.cards else "Sell nothing"
+
+
+def _slide(table: Table, action: Action) -> str:
+    return f"Slide {_names(table, action)}" if action.cards else "Slide nothing"
+
+
+def _discard(table: Table, action: Action) -> str:
+    return f"Discard {_names(table, action)}" if action.cards else "Discard nothing"
+
+
+def _equip(table: Table, action: Action) -> str:
+    assert action.card is not None
+    return f"Give {_priced(table, action.card, None)} to {_names(table, action)}"
+
+
+def _exchange(table: Table, action: Action) -> str:
+    return f"Hand {_name(table, action.card)} to {_names(table, action)}"
+
+
+def _move(table: Table, action: Action) -> str:
+    return f"Move {_name(table, action.card)} to the {KINDS[action.space or ''].words}"
+
+
+def _team(table: Table, action: Action) -> str:
+    if action.space:
+        return f"Designate a Team in the {KINDS[action.space].words}"
+    return f"Team of {_names(table, action)}"
+
+
+def _buy_agent(table: Table, action: Action) -> str:
+    assert action.card is not None
+    return f"Buy {_priced(table, action.card, None)} for the {KINDS[action.space or ''].words}"
+
+
+def _place(table: Table, action: Action) -> str:
+    assert action.card is not None
+    aimed = f" against {_player(action.seat)}" if len(table.state.players) > 2 else ""
+    return f"Place {_priced(table, action.card, None)}{aimed}"
+
+
+def _investigate(table: Table, action: Action) -> str:
+    return f"{_name(table, action.card)}: {_names(table, action)}"
+
+
+def _play(table: Table, action: Action) -> str:
+    assert action.card is not None
+    at = f" at {_names(table, action)}" if action.cards else ""
+    return f"Play {_priced(table, action.card, action.pick)}{at}"
+
+
+def _bluff(table: Table, action: Action) -> str:
+    assert action.card is not None
+    return f"Use {_priced(table, action.card, action.pick, UNDER_SITE)}"
+
+
+def _use(table: Table, action: Action) -> str:
+    return f"Use {_name(table, action.card)}"
+
+
+def _announce(table: Table, action: Action) -> str:
+    return f"Announce {action.pick}"
+
+
+def _power(table: Table, action: Action) -> str:
+    on = f" on {_name(table, action.card)}" if action.card is not None else ""
+    seat = table.pending.seat if table.pending else -1
+    tokens = table.player(seat).powers.get(action.pick or "") if action.pick in powers.TOKENS else None
+    return f"Power of {action.pick}{on}" + (f" ({tokens} left)" if tokens is not None else "")
+
+
+VERBS: dict[str, Callable[[Table, Action], str]] = {
+    "choose": _choose,
+    "hide": _hide,
+    "buy_cards": _buy_cards,
+    "sell": _sell,
+    "slide": _slide,
+    "discard": _discard,
+    "equip": _equip,
+    "exchange": _exchange,
+    "move": _move,
+    "team": _team,
+    "buy_agent": _buy_agent,
+    "place": _place,
+    "investigate": _investigate,
+    "play": _play,
+    "bluff": _bluff,
+    "use": _use,
+    "announce": _announce,
+    "power": _power,
+}
+"""Verb to what says it; what isn't here says itself, such as "pass" and "decline"."""

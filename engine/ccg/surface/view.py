@@ -1,0 +1,212 @@
+"""What a seat or a spectator may see: the one gate out of a table (1.1 Zones and who sees them).
+
+A hidden card is shown as {"hidden": true} and nothing else.
+"""
+
+from collections.abc import Iterable
+
+from engine.ccg.cards.vocabulary import SKILLS
+from engine.ccg.rules import checks, combat
+from engine.ccg.surface.view_types import (
+    Agent,
+    Announced,
+    Answer,
+    Back,
+    Buried,
+    Check,
+    Combat,
+    Combatant,
+    Face,
+    Player,
+    Site,
+    Standing,
+    View,
+)
+from engine.ccg.table import numbers, state
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import SECTIONS
+
+HIDDEN: Back = {"hidden": True}
+NUMBERS = (*SKILLS, "LRC", "CRC", "RES")
+
+
+def view(table: Table, viewer: int | None) -> View:
+    """Return the table as JSON data for a seat, or for a spectator (None)."""
+    now = table.state
+    return {
+        "format": now.setup.format,
+        "viewer": viewer,
+        "over": now.phase == "over",
+        "phase": now.phase,
+        "turn": {"number": now.turn.number, "seat": now.turn.seat},
+        "players": [_player(table, seat, viewer) for seat in range(len(now.players))],
+        "checks": [_check(table, check) for check in now.checks],
+        "combats": [_combat(table, one) for one in now.combats],
+        "announced": [_announced(table, one) for one in now.announced],
+        "log": [_answer(row, viewer) for row in now.log],
+        "winners": list(now.winners),
+        "waiting_for": [table.pending.seat] if table.pending else [],
+    }
+
+
+def _player(table: Table, seat: int, viewer: int | None) -> Player:
+    player, zones = table.player(seat), table.zones
+    return {
+        "seat": seat,
+        "rp": player.rp,
+        "cp": player.cp,
+        "earmarked": player.earmarked,
+        "out": player.out,
+        "xfiles": _brought(table, seat, viewer),
+        "xfile": _cards(table, zones[f"xfile.{seat}"], viewer),
+        "powers": dict(player.powers),
+        "hand": _cards(table, zones[f"hand.{seat}"], viewer),
+        "deck": len(zones[f"deck.{seat}"]),
+        "buried": _buried(table, seat),
+        "discard": _faces(table, zones[f"discard.{seat}"]),
+        "agents": [_agent(table, agent) for agent in table.agents(seat)],
+        "away": _faces(table, zones[f"away.{seat}"]),
+        "sites": [_site(table, site, viewer) for site in table.sites(seat)],
+        "others": {place: _others(table, f"{place}.{seat}") for place in (*SECTIONS, "serving", "engaged")},
+        "removed": _faces(table, zones[f"removed.{seat}"]),
+    }
+
+
+def _brought(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
+    """Return the X-Files brought along and not chosen; how many there are its player alone knows (SET-02)."""
+    return _cards(table, table.zones[f"xfiles.{seat}"], viewer) if viewer == seat else []
+
+
+def _buried(table: Table, seat: int) -> list[Buried]:
+    deck = table.zones[f"deck.{seat}"]
+    lying = [(place, card) for place, card in enumerate(deck) if card in table.state.buried]
+    return [{"card": _face(table, card), "depth": len(deck) - place - 1} for place, card in lying]
+
+
+def _standing(table: Table, card: int) -> Standing:
+    return {
+        "card": _face(table, card),
+        "keywords": table.keywords(card),
+        "attached": _faces(table, table.zones[f"attached.{card}"]),
+        "tokens": table.state.tokens.get(card, 0),
+    }
+
+
+def _others(table: Table, zone: str) -> list[Standing]:
+    """Return what lies in a section and is neither Agent nor Site."""
+    shown = (table.state.agents, table.state.sites)
+    return [_standing(table, card) for card in table.zones[zone] if not any(card in some for some in shown)]
+
+
+def _agent(table: Table, card: int) -> Agent:
+    agent = table.agent(card)
+    values = {stat: numbers.value(table, card, stat) for stat in NUMBERS}
+    return {
+        "standing": _standing(table, card),
+        "section": table.place(card),
+        "numbers": {stat: value for stat, value in values.items() if value},
+        "damage": agent.damage,
+        "health": numbers.health(table, card),
+        "permanent_health": numbers.permanent_health(table, card),
+        "team": agent.team,
+        "bought": agent.bought,
+        "may_leave": numbers.may_leave(table, card),
+    }
+
+
+def _site(table: Table, card: int, viewer: int | None) -> Site:
+    site, lying = table.state.sites[card], table.zones[f"under.{card}"]
+    return {
+        "standing": _standing(table, card),
+        "directed": site.directed,
+        "skill": site.skill,
+        "committed": site.committed,
+        "under": [{"owner": table.owner(one), "card": _card(table, one, viewer)} for one in lying],
+    }
+
+
+def _check(table: Table, check: state.Check) -> Check:
+    return {
+        "seat": check.seat,
+        "team": _faces(table, check.team),
+        "contributing": checks.contributing(table, check),
+        "skill": check.skill,
+        "level": checks.level(table, check),
+        "needed": checks.needed(table, check),
+        "site": _face(table, check.site) if check.site >= 0 else None,
+        "source": _face(table, check.source) if check.source >= 0 else None,
+        "modifiers": [{"card": _face(table, one.source), "by": one.by} for one in check.modifiers],
+        "names": list(check.names),
+    }
+
+
+def _combat(table: Table, fought: state.Combat) -> Combat:
+    return {
+        "seat": fought.seat,
+        "owner": fought.owner,
+        "kind": fought.kind,
+        "number": fought.number,
+        "foes": [_combatant(table, fought, card) for card in fought.foes],
+        "agents": [_combatant(table, fought, card) for card in fought.agents],
+        "packets": [
+            {
+                "source": packet.source,
+                "target": packet.target if packet.target >= 0 else None,
+                "amount": packet.amount,
+                "reduced": packet.reduced,
+            }
+            for packet in fought.packets
+        ],
+        "names": list(fought.names),
+    }
+
+
+def _combatant(table: Table, fought: state.Combat, card: int) -> Combatant:
+    agent = table.state.agents.get(card)
+    return {
+        "card": _face(table, card),
+        "value": combat.value(table, card, fought.kind),
+        "damage": agent.damage if agent else fought.damage.get(card, 0),
+        "health": numbers.permanent_health(table, card) if agent else numbers.value(table, card, "Health"),
+        "stunned": card in fought.stunned,
+    }
+
+
+def _announced(table: Table, one: state.Announced) -> Announced:
+    return {
+        "card": _face(table, one.card),
+        "seat": one.seat,
+        "on": one.on if one.on >= 0 else None,
+        "x": one.x,
+        "paid": one.paid,
+        "negated": one.negated,
+    }
+
+
+def _answer(row: state.Answer, viewer: int | None) -> Answer:
+    """Return a row of the question log; the answer is theirs who know it. Source: MP-07."""
+    knows = viewer is not None and bool(row.known_by >> viewer & 1)
+    return {
+        "asker": row.asker,
+        "asked": row.asked,
+        "characteristic": row.characteristic,
+        "value": row.value,
+        "yes": row.yes if knows else None,
+    }
+
+
+def _cards(table: Table, cards: Iterable[int], viewer: int | None) -> list[Face | Back]:
+    return [_card(table, card, viewer) for card in cards]
+
+
+def _card(table: Table, card: int, viewer: int | None) -> Face | Back:
+    return _face(table, card) if table.sees(viewer, card) else HIDDEN
+
+
+def _faces(table: Table, cards: Iterable[int]) -> list[Face]:
+    return [_face(table, card) for card in cards]
+
+
+def _face(table: Table, card: int) -> Face:
+    design = table.design(card)
+    return {"id": card, "design": design.id, "name": design.name, "type": design.type, "owner": table.owner(card)}

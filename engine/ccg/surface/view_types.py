@@ -1,0 +1,207 @@
+"""The shape of a view (1.1 Zones and who sees them)."""
+
+from typing import Any, Literal, TypedDict
+
+from engine.ccg.cards.designs import CardType
+from engine.ccg.table.state import Phase
+from engine.ccg.table.state import Round as RoundKind
+from engine.kernel import schemas
+
+
+class Back(TypedDict):
+    """A card that lies face down."""
+
+    hidden: Literal[True]
+
+
+class Face(TypedDict):
+    """A card that lies open. id: its number, which actions name; design: its row in the catalogue; owner: from 0."""
+
+    id: int
+    design: str
+    name: str
+    type: CardType
+    owner: int
+
+
+class Standing(TypedDict):
+    """A card in play, with what lies upon it and its keywords as they are now. tokens: those that lie on it."""
+
+    card: Face
+    keywords: list[str]
+    attached: list[Face]
+    tokens: int
+
+
+class Agent(TypedDict):
+    """An Agent in play. numbers: skills, LRC, CRC, RES as they are now. health: what is left of its permanent Health.
+
+    team: by number, 0 for who was designated to none. bought: it stays until Debriefing. may_leave: it is well enough
+    to leave the Hospital.
+    """
+
+    standing: Standing
+    section: str
+    numbers: dict[str, int]
+    damage: int
+    health: int
+    permanent_health: int
+    team: int
+    bought: bool
+    may_leave: bool
+
+
+class Under(TypedDict):
+    """A card under a Site, and who placed it."""
+
+    owner: int
+    card: Face | Back
+
+
+class Site(TypedDict):
+    """A Site in the Field. directed: the opponent it is aimed at. under: in the order in which they were placed.
+
+    committed: the value that will be asked, "" where nobody is bound.
+    """
+
+    standing: Standing
+    directed: int
+    skill: str
+    committed: str
+    under: list[Under]
+
+
+class Buried(TypedDict):
+    """A card that lies face up in a Bureau Deck, under so many others."""
+
+    card: Face
+    depth: int
+
+
+class Player(TypedDict):
+    """A player. deck: a count. xfiles: those brought along; xfile: the one that is hidden, none before it is chosen.
+
+    powers: values announced, with the tokens left. others: what else lies in each section of the player.
+    """
+
+    seat: int
+    rp: int
+    cp: int
+    earmarked: int
+    out: bool
+    xfiles: list[Face | Back]
+    xfile: list[Face | Back]
+    powers: dict[str, int]
+    hand: list[Face | Back]
+    deck: int
+    buried: list[Buried]
+    discard: list[Face]
+    agents: list[Agent]
+    away: list[Face]
+    sites: list[Site]
+    others: dict[str, list[Standing]]
+    removed: list[Face]
+
+
+class Modifier(TypedDict):
+    """What a card adds to a check."""
+
+    card: Face
+    by: int
+
+
+class Check(TypedDict):
+    """A check under way. level, needed: as they stand. site, source: what it is for. names: of cards used in it."""
+
+    seat: int
+    team: list[Face]
+    contributing: list[int]
+    skill: str
+    level: int
+    needed: int
+    site: Face | None
+    source: Face | None
+    modifiers: list[Modifier]
+    names: list[str]
+
+
+class Combatant(TypedDict):
+    """Who fights. value: what it would deal in this round; damage: what it has taken; stunned: it deals nothing."""
+
+    card: Face
+    value: int
+    damage: int
+    health: int
+    stunned: bool
+
+
+class Packet(TypedDict):
+    """Damage on its way. target: the card it is aimed at, None before that."""
+
+    source: int
+    target: int | None
+    amount: int
+    reduced: int
+
+
+class Combat(TypedDict):
+    """A combat under way. seat: who plays the Adversaries; owner: whose Agents fight."""
+
+    seat: int
+    owner: int
+    kind: RoundKind
+    number: int
+    foes: list[Combatant]
+    agents: list[Combatant]
+    packets: list[Packet]
+    names: list[str]
+
+
+class Announced(TypedDict):
+    """A card announced and not yet resolved. on: the card it is played on. x: the number chosen. paid: in points."""
+
+    card: Face
+    seat: int
+    on: int | None
+    x: int
+    paid: int
+    negated: bool
+
+
+class Answer(TypedDict):
+    """A question that was asked. yes: None for who doesn't know the answer."""
+
+    asker: int
+    asked: int
+    characteristic: str
+    value: str
+    yes: bool | None
+
+
+class Turn(TypedDict):
+    """The turn in play. number: from 1; 0 before the first."""
+
+    number: int
+    seat: int
+
+
+class View(TypedDict):
+    """All that a seat, or a spectator, may see. checks, combats, announced: the last one goes on, the others wait."""
+
+    format: str
+    viewer: int | None
+    over: bool
+    phase: Phase
+    turn: Turn
+    players: list[Player]
+    checks: list[Check]
+    combats: list[Combat]
+    announced: list[Announced]
+    log: list[Answer]
+    winners: list[int]
+    waiting_for: list[int]
+
+
+def all_schemas() -> dict[str, dict[str, Any]]:
+    """Return the JSON Schemas of a view."""
+    return schemas.of(View=View)

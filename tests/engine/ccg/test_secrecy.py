@@ -1,0 +1,110 @@
+"""Secrecy as non-interference: what a viewer can't see changes nothing that leaves for it."""
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from jsonschema import Draft202012Validator
+
+from engine.ccg.surface import asking, view_types
+from engine.ccg.surface.view import view
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import HIDDEN, kind
+from engine.kernel import randomness
+from tests.engine.ccg.games import moments
+from tests.engine.ccg.sites import at_site
+from tests.engine.ccg.tables import AUBREY, CAR_TROUBLES, MULDER, A, B, a_game, act, again, asked, encoded
+from tests.engine.ccg.test_properties import FIGHTS
+
+
+def leaves(table: Table, viewer: int | None) -> Any:
+    """Return all that leaves for a viewer."""
+    return [view(table, viewer), [one for one in asking.decisions(table) if one.seat == viewer]]
+
+
+def alike(table: Table, viewer: int | None) -> Table:
+    """Return a table that differs only in what a viewer can't see: hidden piles mixed, and another seed."""
+    other = again(table)
+    other.state.seed = bytes(32)
+    for seat in range(len(table.state.players)):
+        names = [name for name in other.zones if kind(name) in HIDDEN and not kind(name).startswith("xfile")]
+        places = [
+            (name, place)
+            for name in names
+            for place, card in enumerate(other.zones[name])
+            if table.owner(card) == seat and not table.sees(viewer, card)
+        ]
+        cards = [other.zones[name][place] for name, place in places]
+        randomness.shuffle(other.state, cards)
+        for (name, place), card in zip(places, cards, strict=True):
+            other.zones[name][place] = card
+        other.zones.reindex(names)
+    return other
+
+
+GAMES: list[dict[str, Any]] = [{}, {"seats": 3}, {"decks": [FIGHTS, FIGHTS]}, {"powers": True}, {"format": "basic"}]
+
+
+def moments_to_try() -> Iterator[tuple[Table, int | None]]:
+    for number, given in enumerate(GAMES):
+        for step, (table, _, _) in enumerate(moments(number, **{"turn_limit": 10, **given})):
+            if step % 37 == 0:
+                for viewer in (None, *range(len(table.state.players))):
+                    yield table, viewer
+
+
+def test_what_can_not_be_seen_changes_nothing_that_leaves() -> None:
+    tried = 0
+    for table, viewer in moments_to_try():
+        if table.pending and viewer != table.pending.seat and viewer is not None:
+            other = alike(table, viewer)
+            tried += encoded(other) != encoded(table)
+            assert view(other, viewer) == view(table, viewer)
+        elif viewer is not None:
+            other = alike(table, viewer)
+            assert leaves(other, viewer) == leaves(table, viewer)
+    assert tried > 30
+
+
+def test_a_view_has_the_shape_that_is_described_and_looking_changes_nothing() -> None:
+    check = Draft202012Validator({"$ref": "#/$defs/View", "$defs": view_types.all_schemas()})
+    for table, viewer in moments_to_try():
+        before = encoded(table)
+        check.validate(json.loads(json.dumps(view(table, viewer))))
+        assert encoded(table) == before
+
+
+def test_no_two_options_are_called_alike() -> None:
+    for table, _ in moments_to_try():
+        for decision in asking.decisions(table):
+            assert len(set(decision.labels)) == len(decision.options), decision.labels
+
+
+def test_how_many_xfiles_were_brought_along_their_player_alone_sees() -> None:
+    table = a_game()
+    assert len(view(table, A)["players"][A]["xfiles"]) > 1
+    for viewer in (B, None):
+        assert view(table, viewer)["players"][A]["xfiles"] == []
+
+
+@pytest.mark.rule("BLF-01", "BLF-16")
+def test_who_placed_a_card_under_a_site_alone_sees_what_it_is() -> None:
+    table = at_site([MULDER], under=[(CAR_TROUBLES, B)])
+    faces = {}
+    for viewer in (A, B, None):
+        (under,) = view(table, viewer)["players"][A]["sites"][0]["under"]
+        assert under["owner"] == B
+        faces[viewer] = under["card"]
+    assert faces[A] == faces[None] == {"hidden": True}
+    assert faces[B] != faces[A]
+
+
+@pytest.mark.rule("MP-07")
+def test_an_answer_is_seen_by_asker_and_asked_alone() -> None:
+    table = at_site([MULDER, "0183"], site=AUBREY, seats=3)
+    act(table, next(one for one in asked(table).options if one.type == "investigate"))
+    while table.pending and table.pending.kind != "question":
+        act(table, asked(table).options[-1])
+    act(table, asked(table).options[0])
+    assert [view(table, viewer)["log"][0]["yes"] for viewer in (A, B, 2, None)] == [False, False, None, None]
