@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.table import Table
 
 
@@ -31,7 +32,7 @@ FORMATS = {
         pools=False,  # BAS-05
         opening_hand=10,  # BAS-21
         briefing_hand=10,  # BAS-06
-        windows=frozenset({"requisition", "before_site", "check", "answer"}),  # BAS-07, BAS-08
+        windows=frozenset({"requisition", "before_site", "check", "answer", *RESPONSES}),  # BAS-07, BAS-08
         sites=1,  # BAS-09
         cards_in_check=3,  # BAS-10
         slides=False,  # BAS-11

@@ -85,10 +85,6 @@ def _buy(table: Table, frame: Frame) -> None:
     table.push("purchase", frame.you, amount=amount)
 
 
-def _purchase_due(table: Table, frame: Frame) -> None:
-    table.announce("purchase_due", -1, frame.you)
-
-
 def _purchase(table: Table, frame: Frame) -> None:
     """Draw what was paid for, unless a text forbids it; the points are lost. Source: BRF-07, BRF-15."""
     if not frame.cancelled:
@@ -143,6 +139,6 @@ def _sell(table: Table, frame: Frame) -> None:
 PROGRAMS = {
     "briefing": [_before, _ask_draw, _draw, _collect, _ask_buy, _buy, _window, _others],
     "income": [_income_due, _income],
-    "purchase": [_purchase_due, _purchase],
+    "purchase": [*windows.happening("purchase_due", "response_buy"), _purchase],
     "trade": [_ask_sell, _sell, _ask_buy, _buy],
 }

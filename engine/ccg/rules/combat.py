@@ -90,6 +90,7 @@ def _over(table: Table, frame: Frame) -> None:
     combat = table.state.combats.pop()
     table.happened("combat_over", combat.owner, frame.source)
     table.discard([foe for foe in combat.foes if table.place(foe) == "engaged"], by="CMB-13")
+    windows.respond(table, "after_combat")
     table.announce("combat_ended", frame.source, combat.owner)
 
 
@@ -123,6 +124,8 @@ def _total(table: Table, frame: Frame) -> None:
         amount = 0 if card in combat.stunned else value(table, card, combat.kind)
         if amount:
             combat.packets.append(Packet(card, -1, amount))
+    if combat.packets:
+        windows.respond(table, "damage_assign")
     table.announce("packets_made", frame.source, frame.you)
 
 

@@ -2,7 +2,6 @@
 
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
-from engine.kernel.frames import Frame
 
 
 def hurt(table: Table, agent: int, amount: int) -> int:
@@ -27,16 +26,6 @@ def send_to_hospital(table: Table, agent: int, source: int = -1) -> None:
     table.push("hospital", table.owner(agent), agent, cards={"by": [source]} if source >= 0 else None)
 
 
-def _due(table: Table, frame: Frame) -> None:
-    table.announce("hospital_due", frame.source, frame.you)
-
-
-def _go(table: Table, frame: Frame) -> None:
-    if not frame.cancelled and frame.source in table.state.agents and table.place(frame.source) != "hospital":
-        table.move(frame.source, f"hospital.{frame.you}")
-        table.announce("moved", frame.source, frame.you)
-
-
 def fallen(table: Table, agent: int) -> bool:
     """Return whether an Agent has no Health left; until it is removed it stands where it stood.
 
@@ -45,4 +34,9 @@ def fallen(table: Table, agent: int) -> bool:
     return agent in table.state.agents and numbers.health(table, agent) == 0
 
 
-PROGRAMS = {"hospital": [_due, _go]}
+def lose_health(table: Table, agent: int, amount: int) -> None:
+    """Take permanent Health off an Agent, of which 1 stays; what damage exceeds it is lost. Source: OPEN-13, HEA-03."""
+    changed = table.agent(agent)
+    changed.health -= min(amount, numbers.permanent_health(table, agent) - 1)
+    changed.damage = min(changed.damage, numbers.permanent_health(table, agent))
+    table.changed("permanent_health", -amount, table.owner(agent), agent)

@@ -75,7 +75,7 @@ def _before(table: Table, frame: Frame) -> None:
         frame.pc = len(PROGRAMS["site"])
         return
     windows.open(table, "before_site", frame.you)
-    table.announce("site_due", frame.source, frame.you)
+    table.announce("site_near", frame.source, frame.you)
 
 
 def _present(table: Table, frame: Frame) -> list[int]:
@@ -127,6 +127,7 @@ def _outcome(table: Table, frame: Frame) -> None:
 
 
 def _after(table: Table, frame: Frame) -> None:
+    windows.respond(table, "after_site")
     table.announce("site_over", frame.source, frame.you)
 
 

@@ -6,6 +6,7 @@ Cards that a phase has verbs for (Sites, Equipment, Agents) are announced here a
 from engine.ccg.cards.designs import Priced
 from engine.ccg.rules import activators, pools, powers
 from engine.ccg.rules.basic import format_of, is_silent
+from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.state import Announced
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Refusal
@@ -23,6 +24,8 @@ def _opens(table: Table, card: int, window: str) -> Refusal | None:
     said = table.texts.windows(table, card)
     if said is not None:
         return None if window in said else Refusal("Its text is for another moment.", "PLAY-01")
+    if window in RESPONSES:
+        return Refusal("Its text doesn't answer that.", "PLAY-10")
     type = table.design(card).type
     fights = table.fight is not None
     if type == "combat":

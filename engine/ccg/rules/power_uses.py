@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.ccg.cards.vocabulary import KEYWORDS
-from engine.ccg.rules import damage, hands, plays, pools, powers
+from engine.ccg.rules import damage, plays, pools, powers
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, kind
@@ -198,8 +198,7 @@ def _strike(table: Table, frame: Frame) -> None:
 
 def _abduct(table: Table, frame: Frame) -> None:
     """Source: XPW-41."""
-    table.discard(table.zones[f"attached.{frame.source}"], by="XPW-41")
-    hands.bury(table, frame.source, TEN_DOWN)
+    table.push("abduction", table.owner(frame.source), frame.source, depth=TEN_DOWN)
 
 
 def _let_free(table: Table, frame: Frame) -> None:

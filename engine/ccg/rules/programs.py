@@ -9,8 +9,8 @@ from engine.ccg.rules import (
     case_assignment,
     checks,
     combat,
-    damage,
     debriefing,
+    departures,
     deployment,
     healing,
     investigation,
@@ -46,7 +46,7 @@ MODULES = (
     power_uses,
     adversaries,
     combat,
-    damage,
+    departures,
     questions,
     debriefing,
 )

@@ -1,12 +1,12 @@
 """Questions and guesses about X-Files (QST, OPT-01, OPT-02, OPT-04)."""
 
 from engine.ccg.cards.designs import CHARACTERISTICS, XFile
-from engine.ccg.rules import victory
+from engine.ccg.rules import victory, windows
 from engine.ccg.table.state import Answer
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import EVERYONE, Told, seat_set
-from engine.kernel.frames import Frame
+from engine.kernel.frames import Frame, Instruction
 from engine.kernel.machine import NO
 
 
@@ -72,6 +72,7 @@ def _answer(table: Table, frame: Frame) -> None:
     answer = frame.take_answer()
     frame.vars["has_asked"] = answer.type == "ask"
     if answer.type == "ask":
+        windows.respond(table, "after_question")
         ask_about(table, frame.you, frame.vars["directed"], answer.pick or "")
 
 
@@ -120,10 +121,6 @@ def is_right(table: Table, seat: int, directed: int, name: str) -> bool:
     return right
 
 
-def _penalty_due(table: Table, frame: Frame) -> None:
-    table.announce("penalty_due", frame.source, frame.you)
-
-
 def _ask_penalty(table: Table, frame: Frame) -> None:
     """The directed player asks, or guesses, or does nothing. Source: QST-11, QST-12, D18, BAS-19."""
     if frame.cancelled or table.player(frame.you).out:
@@ -142,7 +139,7 @@ def _penalty(table: Table, frame: Frame) -> None:
         victory.win(table, [frame.you])
 
 
-PROGRAMS = {
+PROGRAMS: dict[str, list[Instruction]] = {
     "solved": [_ask, _answer, _ask_guess, _guess],
-    "penalty": [_penalty_due, _ask_penalty, _penalty],
+    "penalty": [*windows.happening("penalty_due", "after_guess"), _ask_penalty, _penalty],
 }

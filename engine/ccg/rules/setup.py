@@ -81,7 +81,7 @@ def _choose_xfiles(table: Table, frame: Frame) -> None:
 
 def _ask_xfile(table: Table, frame: Frame) -> None:
     """Who brought a single one is asked all the same, so that nobody can tell."""
-    options = [Action("hide", card=card) for card in sorted(table.zones[f"xfiles.{frame.you}"])]
+    options = [Action("hide", card=card) for card in table.zones[f"xfiles.{frame.you}"]]
     table.ask(frame, frame.you, "xfile", "Which X-File do you hide?", options, forced=False)
 
 

@@ -6,9 +6,10 @@ so the last one announced resolves first.
 
 from engine.ccg.rules import plays, power_uses
 from engine.ccg.rules.basic import format_of
+from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.frames import Frame
+from engine.kernel.frames import Frame, Instruction
 
 PASS = Action("pass")
 
@@ -25,6 +26,15 @@ WINDOWS: dict[str, tuple[str, str]] = {
     "combat": ("The round of combat: play a Combat card?", "CMB-08"),
     "after_damage": ("After the damage: play a card?", "DMG-08"),
     "investigation": ("The end of the Investigation: play a card?", "INV-11"),
+    "damage_assign": ("Before the damage is aimed: play a card?", "DMG-04"),
+    "after_combat": ("After the combat: play a card?", "CMB-16"),
+    "after_question": ("After the question: play a card?", "QST-15"),
+    "after_guess": ("After the wrong guess: play a card?", "QST-11"),
+    "after_site": ("After the Site: play a card?", "INV-12"),
+    "response_buy": ("Cards were bought: play a card?", "BRF-07"),
+    "response_move": ("An Agent is to go elsewhere: play a card?", "PLAY-16"),
+    "response_abduction": ("An Agent is to be abducted: play a card?", "PLAY-16"),
+    "response_remove": ("An Agent is to leave the game: play a card?", "PLAY-16"),
 }
 """Windows by name, each with its question and the rule that opens it. None opens in Debriefing (PLAY-13)."""
 
@@ -66,6 +76,34 @@ def _take(table: Table, frame: Frame) -> None:
         power_uses.begin(table, seat, answer)
     else:
         plays.carry_out(table, seat, answer)
+
+
+def respond(table: Table, window: str) -> None:
+    """Open a window that is there for certain cards alone, next, if the set has some."""
+    if table.texts.opens(window):
+        open(table, window, table.active)
+
+
+def happening(event: str, window: str) -> list[Instruction]:
+    """Return the instructions with which something begins that can be prevented.
+
+    Texts answer the event, then players may in a window; the program goes on to see whether its frame is cancelled.
+    """
+
+    def due(table: Table, frame: Frame) -> None:
+        table.announce(event, frame.source, frame.you)
+
+    def asks(table: Table, frame: Frame) -> None:
+        if not frame.cancelled:
+            respond(table, window)
+
+    return [due, asks]
+
+
+def prevent(table: Table) -> None:
+    """Cancel what the window responds to in which the card was played whose text says so. Source: EFF-02, PLAY-16."""
+    place = max(n for n, frame in enumerate(table.stack) if frame.vars.get("window", "answer") in RESPONSES)
+    table.stack[place - 1].cancelled = True
 
 
 PROGRAMS = {"window": [_ask, _take]}

@@ -11,6 +11,7 @@ from engine.ccg.cards.designs import Adversary, Design
 from engine.ccg.cards.designs import Agent as AgentDesign
 from engine.ccg.cards.designs import Site as SiteDesign
 from engine.ccg.table import knowledge
+from engine.ccg.table.events import EVENTS
 from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, State
 from engine.ccg.table.texts import NONE, Texts
 from engine.ccg.table.zones import IN_PLAY, KINDS, SECTIONS, kind
@@ -184,9 +185,10 @@ class Table(table.Table[State, Box]):
     def announce(self, event: str, card: int = -1, seat: int = -1) -> None:
         """Say that something happened, or is about to: what the text of cards answers to it runs next.
 
-        The frame on top of the stack is the one whose happening an answer may cancel.
+        The frame on top of the stack is the one whose happening an answer may cancel, where it can be cancelled at all.
         """
-        at = len(self.stack) - 1
+        assert event in EVENTS, event
+        at = len(self.stack) - 1 if event.endswith("_due") else -1
         for frame in reversed(self.texts.answers(self, event, card, seat)):
             frame.at = at
             self.stack.append(frame)

@@ -21,7 +21,10 @@ class Texts:
         return ""
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        """Return a frame for each ability that answers to what is announced, in the order in which they run."""
+        """Return a frame for each ability that answers to what is announced, in the order in which they run.
+
+        event, card, seat: as `events.EVENTS` says.
+        """
         return []
 
     def change(self, table: Cards, card: int, stat: str) -> int:
@@ -55,6 +58,10 @@ class Texts:
     def windows(self, table: Cards, card: int) -> Sequence[str] | None:
         """Return in which windows a card may be played; None where its type alone says so."""
         return None
+
+    def opens(self, window: str) -> bool:
+        """Return whether some card of the set is for a window that opens for such cards alone (events.RESPONSES)."""
+        return False
 
     def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
         """Return the abilities of cards in play that a seat may use in a window, as actions with card and ability."""

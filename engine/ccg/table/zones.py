@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """What several zones have in common. words: for players. own: each player has one."""
+    """What several zones have in common. words: for players."""
 
     words: str
-    own: bool = True
     secret: bool = False
     """Its faces are not open to all."""
     to_owner: bool = False
@@ -32,9 +31,9 @@ KINDS: dict[str, Kind] = {
     "removed": Kind("cards removed from the game"),
     "serving": Kind("Witnesses of the check under way"),
     "engaged": Kind("Adversaries under way"),
-    "under": Kind("cards under a Site", own=False, secret=True, to_owner=True),
-    "attached": Kind("attached cards", own=False),
-    "announced": Kind("announced cards", own=False),
+    "under": Kind("cards under a Site", secret=True, to_owner=True),
+    "attached": Kind("attached cards"),
+    "announced": Kind("announced cards"),
 }
 SECTIONS = ("bureau", "field", "hospital")
 """Where Agents stand (DEP-01)."""

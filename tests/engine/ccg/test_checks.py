@@ -171,3 +171,12 @@ def test_a_changed_level_of_a_site_counts() -> None:
     changes.put(table, site, site, "level", 1, "turn")
     assert checks.needed(table, check) == 5
     assert is_asked(table) == (B, "check")
+
+
+@pytest.mark.rule("CHK-02", "CHK-18")
+def test_a_level_lowered_below_0_asks_for_0() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
+    site, check = card(table, AUBREY), table.check
+    assert check is not None
+    changes.put(table, site, site, "level", -9, "turn")
+    assert checks.needed(table, check) == 0

@@ -127,3 +127,12 @@ def test_who_is_held_in_the_hospital_stays() -> None:
     mulder = card(small.table, MULDER)
     changes.put(small.table, mulder, mulder, "held", 1, "game")
     assert options(begin(small.table, "deployment"), "move") == []
+
+
+@pytest.mark.rule("HEA-07", "DEP-01")
+def test_a_wounded_agent_in_the_field_is_moved_freely() -> None:
+    small = Small({"field.0": [MULDER]})
+    mulder = card(small.table, MULDER)
+    small.table.agent(mulder).damage = 4
+    deployment.move(small.table, mulder, "bureau")
+    assert small.table.place(mulder) == "bureau"

@@ -74,3 +74,26 @@ def test_a_buried_card_keeps_its_number_when_all_others_get_new_ones() -> None:
     hands.renumber(small.table, A)
     assert before & set(small.table.zones["deck.0"]) == {mulder}
     assert small.table.zones.where[mulder] == "deck.0"
+
+
+@pytest.mark.rule("DECK-12")
+def test_a_deck_of_just_ten_cards_is_not_restocked_and_a_smaller_one_takes_all() -> None:
+    small = Small({"deck.0": DECK[:10], "discard.0": DECK[10:], "field.0": [MULDER]})
+    hands.bury(small.table, card(small.table, MULDER), 10)
+    assert deck_of(small) == [MULDER, *DECK[:10]]
+    assert numbers_in(small.table, "discard.0") == DECK[10:]
+    small = Small({"deck.0": DECK[:3], "discard.0": DECK[3:5], "field.0": [MULDER]})
+    hands.bury(small.table, card(small.table, MULDER), 10)
+    assert deck_of(small)[0] == MULDER
+    assert deck_of(small)[3:] == DECK[:3]
+
+
+@pytest.mark.rule("DECK-12")
+def test_what_is_restocked_from_below_is_shuffled() -> None:
+    orders = set()
+    for number in range(4):
+        small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:], "field.0": [MULDER]})
+        small.table.state.seed = bytes([number]) * 32
+        hands.bury(small.table, card(small.table, MULDER), 10)
+        orders.add(tuple(deck_of(small)))
+    assert len(orders) == 4

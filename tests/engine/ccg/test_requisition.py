@@ -124,3 +124,11 @@ def test_who_has_a_hand_is_asked_whatever_it_holds() -> None:
     assert is_asked(table) == (A, "equip")
     decline(table)
     assert is_asked(table) == (A, "requisition")
+
+
+@pytest.mark.rule("REQ-06")
+def test_equipment_whose_text_lends_nothing_adds_nothing() -> None:
+    small = Small({"field.0": [SCULLY]})
+    scully = card(small.table, SCULLY)
+    small.lay(f"attached.{scully}", KNIFE, A)
+    assert numbers.equipment(small.table, [scully], "CRC", together=False) == 0

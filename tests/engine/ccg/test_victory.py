@@ -4,6 +4,7 @@ import pytest
 
 from engine.ccg.rules import multiplayer, victory
 from engine.ccg.table.state import Agent
+from engine.kernel.facts import Happened
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -37,6 +38,7 @@ def test_with_the_killer_option_who_has_no_agents_left_loses() -> None:
     assert numbers_in(table, "discard.1") == [KNIFE]
     leave(table, victory.remove_from_game, kosseff)
     assert table.state.winners == [A]
+    assert [fact.seat for fact in table.facts if isinstance(fact, Happened) and fact.what == "game_won"] == [A]
     assert table.state.phase == "over"
 
 

@@ -1,0 +1,167 @@
+"""What can be prevented, and the windows for it; what rules announce (PLAY-16, PLAY-22, DECK-12)."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from engine.ccg import rules
+from engine.ccg.rules import damage, departures, plays, windows
+from engine.ccg.surface import asking
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.events import EVENTS, RESPONSES
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.kernel.frames import Frame
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    KNIFE,
+    KOSSEFF,
+    MULDER,
+    A,
+    B,
+    Small,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    play,
+    playable,
+)
+
+REPORT, OTHER = "0226", "0235"
+
+
+class Preventing(Texts):
+    """Texts of which one is for a window, and prevents what that responds to."""
+
+    def __init__(self, window: str) -> None:
+        self.window = window
+
+    def opens(self, window: str) -> bool:
+        return window == self.window
+
+    def windows(self, table: Cards, card: int) -> list[str] | None:
+        return [self.window] if table.design(card).number == REPORT else None
+
+    def program(self, table: Cards, card: int, moment: str) -> str:
+        return "prevents" if table.design(card).number == REPORT and moment == "resolved" else ""
+
+
+def prevents(table: Table, frame: Frame) -> None:
+    windows.prevent(table)
+
+
+def standing(window: str) -> Small:
+    """Return a table at which A holds a card for a window, and Mulder stands in the Field with a Knife."""
+    places = {"field.0": [MULDER], "hand.0": [REPORT, OTHER], "deck.0": ["0042"] * 12, "bureau.1": [KOSSEFF]}
+    small = Small(places, texts=Preventing(window), programs={"prevents": [prevents]}, killer=True)
+    small.lay(f"attached.{card(small.table, MULDER)}", KNIFE, A)
+    return small
+
+
+DEPARTURES = {
+    "hospital": ("response_move", lambda table, agent: damage.send_to_hospital(table, agent), "hospital"),
+    "move": ("response_move", lambda table, agent: departures.move(table, agent, "bureau"), "bureau"),
+    "abduction": ("response_abduction", lambda table, agent: departures.abduct(table, agent, 10), "deck"),
+    "removal": ("response_remove", lambda table, agent: departures.remove(table, agent), "removed"),
+}
+
+
+@pytest.mark.rule("PLAY-16", "HEA-09", "PLAY-22", "DECK-12", "WEX-14")
+@pytest.mark.parametrize("departure", DEPARTURES)
+def test_who_is_to_leave_leaves_unless_a_card_prevents_it(departure: str) -> None:
+    window, begin, place = DEPARTURES[departure]
+    for prevented in (False, True):
+        small = standing(window)
+        table, mulder = small.table, card(small.table, MULDER)
+        begin(table, mulder)
+        table.run()
+        assert is_asked(table) == (A, window)
+        assert playable(table) == [REPORT]
+        if prevented:
+            play(table, REPORT)
+        decline(table, window, "answer")
+        assert table.place(mulder) == ("field" if prevented else place)
+        stays = prevented or departure in ("hospital", "move")
+        assert numbers_in(table, f"attached.{mulder}") == ([KNIFE] if stays else [])
+        assert (table.state.phase == "over") == (departure == "removal" and not prevented)
+
+
+@pytest.mark.parametrize("departure", DEPARTURES)
+def test_without_a_card_for_it_no_window_opens(departure: str) -> None:
+    _, begin, place = DEPARTURES[departure]
+    small = standing("after_site")
+    mulder = card(small.table, MULDER)
+    begin(small.table, mulder)
+    small.table.run()
+    assert small.table.pending is None
+    assert small.table.place(mulder) == place
+
+
+def test_a_negated_answer_prevents_nothing() -> None:
+    small = standing("response_move")
+    small.lay("hand.1", "0042")
+    table, mulder = small.table, card(small.table, MULDER)
+    damage.send_to_hospital(table, mulder)
+    table.run()
+    play(table, REPORT)
+    assert is_asked(table) == (B, "answer")
+    plays.negate(table, card(table, REPORT))
+    decline(table, "answer", "response_move")
+    assert table.place(mulder) == "hospital"
+
+
+@pytest.mark.rule("QST-11", "QST-12")
+def test_a_penalty_can_be_prevented_in_a_window() -> None:
+    texts = Preventing("after_guess")
+    table = go(at_site([MULDER, KOSSEFF], {"hand.0": [REPORT]}, texts=texts, programs={"prevents": [prevents]}))
+    decline(table, "before_site", "check", "question")
+    act(table, options(table, "guess")[0])
+    assert is_asked(table) == (A, "after_guess")
+    play(table, REPORT)
+    assert table.pending is None or asked(table).kind == "investigation"
+
+
+@pytest.mark.parametrize("window", ["after_question", "after_site"])
+def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
+    texts = Preventing(window)
+    table = go(at_site([MULDER, KOSSEFF], {"hand.0": [REPORT]}, texts=texts))
+    decline(table, "before_site", "check")
+    act(table, options(table, "ask")[0])
+    decline(table, "guess")
+    assert is_asked(table) == (A, window)
+    assert playable(table) == [REPORT]
+
+
+def test_all_that_is_announced_is_listed() -> None:
+    sources = "".join(path.read_text() for path in Path(rules.__file__ or "").parent.glob("*.py"))
+    said = set(re.findall(r'(?:announce|happening)\(\s*"(\w+)"', sources))
+    phases = {event for event in EVENTS if event.endswith("_began") and event not in said}
+    assert said | phases == set(EVENTS)
+    assert len(phases) == 7
+
+
+def test_all_windows_for_certain_cards_are_windows() -> None:
+    assert set(RESPONSES) < set(windows.WINDOWS)
+    assert set(windows.WINDOWS) < set(asking.KINDS)
+
+
+def test_only_what_is_due_can_be_cancelled() -> None:
+    heard: list[tuple[str, int]] = []
+
+    class Hearing(Texts):
+        def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+            return [Frame("hear", seat, card, vars={"event": event})]
+
+    def hear(table: Table, frame: Frame) -> None:
+        heard.append((frame.vars["event"], frame.at))
+
+    table = go(at_site([MULDER, KOSSEFF], texts=Hearing(), programs={"hear": [hear]}))
+    decline(table, "question")
+    act(table, options(table, "guess")[0])
+    assert {event for event, at in heard if at >= 0} == {"penalty_due"}
+    assert {"site_near", "check_began", "check_decided", "site_decided"} <= {event for event, _ in heard}
