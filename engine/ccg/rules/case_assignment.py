@@ -50,8 +50,10 @@ def _take(table: Table, frame: Frame) -> None:
 
 
 def _placed(table: Table, frame: Frame) -> None:
-    """Lay a Site into the Field, where it waits. Source: CAS-01, CAS-04, CAS-05."""
+    """Lay a Site into the Field, where it waits, unless who it is aimed at has gone. Source: CAS-01, CAS-04, CAS-05."""
     directed = table.state.announced[-1].directed
+    if table.player(directed).out:
+        return
     table.move(frame.source, f"field.{frame.you}")
     table.state.sites[frame.source] = Site(directed, table.state.turn.number)
     table.announce("site_placed", frame.source, frame.you)

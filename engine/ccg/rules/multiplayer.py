@@ -14,12 +14,10 @@ def resign(table: Table, seat: int) -> None:
     staying = table.clockwise(seat)
     if len(staying) == 1:
         victory.win(table, staying)
+    for site in [one for one, entry in table.state.sites.items() if seat in (entry.directed, table.owner(one))]:
+        investigation.discard_site(table, site)
     if seat == table.active and any(frame.program == "turn" for frame in table.stack):
         turn.end_now(table)
-    for other in staying:
-        for site in table.sites(other):
-            if table.state.sites[site].directed == seat:
-                investigation.discard_site(table, site)
     _answer_for(table, seat)
 
 

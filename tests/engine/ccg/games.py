@@ -46,4 +46,5 @@ def moments(number: int, **given: Any) -> Iterator[tuple[Table, Decision, Action
     while decisions := asking.decisions(table):
         action = answer(decisions[0], chance)
         yield table, decisions[0], action
-        act(table, action)
+        if asking.decisions(table) == decisions:  # else somebody has left the game meanwhile
+            act(table, action)

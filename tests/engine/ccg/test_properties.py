@@ -1,17 +1,19 @@
 """What holds in every game: options are accepted, cards conserved, states survive, every game ends."""
 
+import random
 from collections import Counter
 from typing import Any
 
 import msgspec
 import pytest
 
+from engine.ccg.rules import multiplayer
 from engine.ccg.surface import asking
 from engine.ccg.table.table import Table
 from engine.decks import Deck
 from engine.kernel.facts import AnyFact, CardMoved, redact
 from tests.engine.ccg.games import moments
-from tests.engine.ccg.tables import act, again, by_number, encoded, starters
+from tests.engine.ccg.tables import act, again, by_number, encoded, leave, starters
 
 TURNS = 10
 FIGHTS: Deck = {
@@ -43,10 +45,12 @@ def cards_of(table: Table) -> Counter[tuple[int, str]]:
     return Counter((table.owner(card), table.design(card).id) for cards in table.zones.values() for card in cards)
 
 
+@pytest.mark.rule("WIN-07")
 @pytest.mark.parametrize("number", range(len(GAMES)))
-def test_each_option_is_accepted_and_no_card_appears_or_vanishes(number: int) -> None:
+def test_each_option_is_accepted_no_card_vanishes_states_survive_and_the_game_ends(number: int) -> None:
     brought = None
-    for step, (table, decision, _) in enumerate(moments(number, **{"turn_limit": TURNS, **GAMES[number]})):
+    for step, (now, decision, _) in enumerate(moments(number, **{"turn_limit": TURNS, **GAMES[number]})):
+        table = now
         brought = brought or cards_of(table)
         assert decision.options
         assert len({msgspec.json.encode(option) for option in decision.options}) == len(decision.options)
@@ -54,29 +58,41 @@ def test_each_option_is_accepted_and_no_card_appears_or_vanishes(number: int) ->
         assert table.zones.where == {card: name for name, cards in table.zones.items() for card in cards}
         assert all(player.rp >= 0 and player.cp >= 0 for player in table.state.players)
         if step % 10 == 0:
+            _survives(table)
             for option in decision.options[:6]:
                 act(again(table), option)
+    _is_over(table)
 
 
-@pytest.mark.rule("WIN-07")
-@pytest.mark.parametrize("number", range(len(GAMES)))
-def test_every_game_ends(number: int) -> None:
-    *_, (table, _, _) = moments(number, **{"turn_limit": TURNS, **GAMES[number]})
+def _survives(table: Table) -> None:
+    after = again(table)
+    assert after.state == table.state
+    assert encoded(after) == encoded(table)
+    assert asking.decisions(after) == asking.decisions(table)
+
+
+def _is_over(table: Table) -> None:
     assert table.state.phase == "over"
     assert table.stack == []
-    assert table.state.checks == table.state.combats == table.state.announced == []
     assert table.state.winners or table.state.turn.number == TURNS * len(table.state.players)
 
 
-@pytest.mark.parametrize("number", range(len(GAMES)))
-def test_a_state_survives_encoding_at_every_decision(number: int) -> None:
-    for step, (table, _, _) in enumerate(moments(number, **{"turn_limit": TURNS, **GAMES[number]})):
-        if step % 5:
-            continue
-        after = again(table)
-        assert after.state == table.state
-        assert encoded(after) == encoded(table)
-        assert asking.decisions(after) == asking.decisions(table)
+@pytest.mark.rule("OPEN-16", "MP-11")
+@pytest.mark.parametrize("number", range(6))
+def test_players_may_leave_at_any_moment_and_the_others_play_on(number: int) -> None:
+    chance = random.Random(number)
+    fights = {"decks": [FIGHTS] * 4} if number % 2 else {"seats": 4}
+    leaving = {chance.randrange(20, 400): seat for seat in chance.sample(range(4), 2)}
+    for step, (now, _, _) in enumerate(moments(number, turn_limit=TURNS, **fights)):
+        table = now
+        out = [seat for seat, player in enumerate(table.state.players) if player.out]
+        assert table.pending is None or table.pending.seat not in out
+        assert all(site.directed not in out for site in table.state.sites.values())
+        if step in leaving:
+            leave(table, multiplayer.resign, leaving[step])
+            if table.pending is None:
+                break
+    _is_over(table)
 
 
 def test_the_same_seed_and_actions_give_the_same_game() -> None:

@@ -4,6 +4,7 @@ import pytest
 
 from engine.ccg.rules import multiplayer, victory
 from engine.ccg.table.state import Agent
+from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -17,6 +18,7 @@ from tests.engine.ccg.tables import (
     C,
     Small,
     a_game,
+    a_phase,
     act,
     asked,
     card,
@@ -132,3 +134,24 @@ def test_a_site_under_investigation_goes_too_and_asks_nothing_of_who_has_left() 
         assert asked(table).kind not in ("question", "guess")
         act(table, asked(table).options[-1])
     assert table.state.log == []
+
+
+@pytest.mark.rule("OPEN-16")
+def test_a_site_announced_against_who_leaves_meanwhile_is_discarded() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [KNIFE], "hand.2": [KNIFE]}, seats=3)
+    act(table, Action("place", card=card(table, AUBREY), seat=B))
+    assert is_asked(table) == (B, "answer")
+    leave(table, multiplayer.resign, B)
+    act(table, asked(table).options[-1])
+    assert numbers_in(table, "discard.0") == [AUBREY]
+    assert table.state.sites == {}
+
+
+@pytest.mark.rule("OPEN-16")
+def test_sites_of_who_leaves_go_too() -> None:
+    table = at_site([MULDER], {"hand.2": ["0042"]}, under=[(CAR_TROUBLES, C)], seats=3)
+    table.push("turn", B)
+    table.state.turn.seat = B
+    leave(table, multiplayer.resign, A)
+    assert numbers_in(table, "discard.0") == [AUBREY]
+    assert numbers_in(table, "discard.2") == [CAR_TROUBLES]
