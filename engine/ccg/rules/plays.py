@@ -197,7 +197,7 @@ def negate(table: Table, card: int) -> None:
     """
     table.happened("negated", table.owner(card), card)
     entry = table.announced(card)
-    if entry:
+    if entry and table.place(card) == "announced":
         entry.negated = True
     else:
         table.discard([card], by="PLAY-16")

@@ -416,3 +416,14 @@ def test_in_a_check_within_a_combat_other_cards_are_played_again() -> None:
     while table.pending and table.pending.kind != "combat":
         decline(table)
     assert table.fight is table.combat
+
+
+@pytest.mark.rule("PLAY-16", "CMB-12")
+def test_an_adversary_negated_while_it_fights_is_discarded_and_the_combat_ends() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    plays.negate(table, card(table, MANITOU))
+    assert numbers_in(table, "discard.1") == [MANITOU]
+    decline(table)
+    assert table.combat is None
+    assert hurts(table) == {}
+    assert is_asked(table) == (A, "check")

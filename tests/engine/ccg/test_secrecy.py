@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from engine.ccg.surface import asking, view_types
+from engine.ccg.surface import asides, asking, legal, view_types
 from engine.ccg.surface.view import view
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
@@ -20,7 +20,9 @@ from tests.engine.ccg.test_properties import FIGHTS
 
 def leaves(table: Table, viewer: int | None) -> Any:
     """Return all that leaves for a viewer."""
-    return [view(table, viewer), [one for one in asking.decisions(table) if one.seat == viewer]]
+    mine = [one for one in asking.decisions(table) if one.seat == viewer]
+    seat = -1 if viewer is None else viewer
+    return [view(table, viewer), mine, legal.blocked(table, seat), asides.asides(table, seat)]
 
 
 def alike(table: Table, viewer: int | None) -> Table:

@@ -1,0 +1,87 @@
+"""Why cards can't be used now, and what may be done unasked."""
+
+import pytest
+
+from engine.ccg.rules import multiplayer
+from engine.ccg.surface import asides, legal
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import RESIGN, Action
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import (
+    AMBUSH,
+    AUBREY,
+    BRAUN,
+    CAPE_COD,
+    KNIFE,
+    MANITOU,
+    MULDER,
+    SCULLY,
+    SHOTGUN,
+    TILLMAN,
+    A,
+    B,
+    C,
+    a_phase,
+    act,
+    asked,
+    card,
+    decline,
+    leave,
+    options,
+    pass_until,
+)
+
+
+def reasons(table: Table) -> dict[str, str]:
+    """Return the rule by which each hand card of the seat that is asked is blocked, by its printed number."""
+    return {table.design(row.card or 0).number: row.rule for row in legal.blocked(table, asked(table).seat)}
+
+
+@pytest.mark.rule("POOL-03", "CHK-20", "PLAY-05", "POOL-08", "CHK-10")
+def test_each_card_of_a_hand_says_why_it_can_not_be_played_in_a_window() -> None:
+    hand = [BRAUN, AMBUSH, "0099", KNIFE, "0184", "0190"]
+    table = go(at_site([MULDER, SCULLY], {"hand.0": hand}, points=2), "before_site")
+    found = reasons(table)
+    assert found[AMBUSH] == "CHK-20"
+    assert found[KNIFE] == "PLAY-09"
+    assert found["0099"] == "POOL-03"
+    assert found["0184"] == "PLAY-05"
+    assert BRAUN not in found
+
+
+@pytest.mark.rule("REQ-01", "POOL-08", "PLAY-09")
+def test_in_requisition_it_says_why_equipment_is_not_offered() -> None:
+    table = a_phase("requisition", {"hand.0": [KNIFE, SHOTGUN, "0325", AUBREY, KNIFE], "bureau.0": [MULDER]}, points=5)
+    assert reasons(table) == {SHOTGUN: "POOL-08", "0325": "PLAY-09", AUBREY: "REQ-01"}
+
+
+@pytest.mark.rule("DEP-11", "CAS-03")
+def test_in_deployment_and_case_assignment_too() -> None:
+    table = a_phase("deployment", {"hand.0": ["0169", TILLMAN, KNIFE], "bureau.0": [MULDER]})
+    assert reasons(table) == {"0169": "DEP-11", KNIFE: "DEP-08"}
+    table = a_phase("case_assignment", {"hand.0": [AUBREY, AUBREY, CAPE_COD]})
+    assert reasons(table) == {}
+    act(table, options(table, "place")[0])
+    assert reasons(table) == {AUBREY: "CAS-03"}
+
+
+def test_whoever_is_not_asked_is_told_nothing() -> None:
+    table = a_phase("healing", {"hand.0": [MANITOU], "hand.1": [MANITOU]})
+    assert legal.blocked(table, B) == []
+    assert legal.why_not(table, B, Action("play", card=card(table, MANITOU, "hand.1"))) is None
+    why = legal.why_not(table, A, Action("play", card=card(table, MANITOU, "hand.0")))
+    assert why is not None and why.rule == "ADV-01"
+    assert legal.why_not(table, A, Action("play", card=card(table, MANITOU, "hand.1"))) is None
+    decline(table)
+    pass_until(table, "nothing")
+    assert legal.blocked(table, A) == []
+
+
+def test_everybody_may_resign_as_long_as_the_game_lasts() -> None:
+    table = a_phase("healing", {"hand.0": [MANITOU]}, seats=3)
+    assert [asides.asides(table, seat) for seat in (A, B, C)] == [[RESIGN]] * 3
+    leave(table, multiplayer.resign, B)
+    assert [asides.asides(table, seat) for seat in (A, B, C)] == [[RESIGN], [], [RESIGN]]
+    leave(table, asides.VERBS["resign"], C)
+    assert table.state.winners == [A]
+    assert asides.asides(table, A) == []
