@@ -55,7 +55,7 @@ def _placed(table: Table, frame: Frame) -> None:
     if table.player(directed).out:
         return
     table.move(frame.source, f"field.{frame.you}")
-    table.state.sites[frame.source] = Site(directed, table.state.turn.number)
+    table.state.sites[frame.source] = Site(directed)
     table.announce("site_placed", frame.source, frame.you)
 
 

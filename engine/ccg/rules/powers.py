@@ -108,4 +108,4 @@ def use_up_free_card(table: Table, seat: int, card: int) -> None:
 
 def maddening(table: Table, seat: int) -> list[int]:
     """Return the players whose power hurts an Agent for each Witness that a player's Team plays. Source: XPW-43."""
-    return [other for other in table.others(seat) if table.check and has_power(table, other, "Insanity")]
+    return [other for other in table.others(seat) if has_power(table, other, "Insanity")]

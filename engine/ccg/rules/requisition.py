@@ -69,7 +69,8 @@ def _take(table: Table, frame: Frame) -> None:
 
 def _equipped(table: Table, frame: Frame) -> None:
     """Lay Equipment upon its Agent, where it stays. Source: REQ-01, TYP-04, HEA-09."""
-    agent = table.state.announced[-1].on
+    entry = table.announced(frame.source)
+    agent = entry.on if entry else -1
     if agent in table.state.agents:
         table.move(frame.source, f"attached.{agent}")
         table.announce("equipped", frame.source, frame.you)

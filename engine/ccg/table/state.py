@@ -90,11 +90,10 @@ class Agent(msgspec.Struct):
 class Site(msgspec.Struct):
     """A Site in the Field. directed: the opponent it is aimed at. skill: the one in use, "" before it is named.
 
-    committed: the value of a characteristic that will be asked, for the lower level (QST-06). turn: when it was placed.
+    committed: the value of a characteristic that will be asked, for the lower level (QST-06).
     """
 
     directed: int
-    turn: int
     skill: str = ""
     committed: str = ""
 

@@ -45,9 +45,3 @@ IN_PLAY = frozenset({*SECTIONS, "serving", "engaged", "attached", "announced"})
 def kind(zone: str) -> str:
     """Return the kind of a zone: "hand" of "hand.1"."""
     return zone.partition(".")[0]
-
-
-def number(zone: str) -> int:
-    """Return the number of a zone: 1 of "hand.1"; -1 where it has none."""
-    last = zone.partition(".")[2]
-    return int(last) if last else -1

@@ -22,7 +22,7 @@ def site_of(
     """
     small = Small({"field.0": [*team, site], **(places or {})}, **given)
     lying = small.table.zones["field.0"][-1]
-    small.table.state.sites[lying] = Site(directed, 1)
+    small.table.state.sites[lying] = Site(directed)
     for number, owner in under:
         small.lay(f"under.{lying}", number, owner)
     return small

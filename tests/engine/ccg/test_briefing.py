@@ -143,11 +143,11 @@ def test_an_agent_card_sells_for_its_res() -> None:
 
 @pytest.mark.rule("BRF-12")
 def test_a_card_that_costs_x_sells_for_nothing() -> None:
-    table = a_phase("briefing", {"hand.1": ["0026"]}, points=0)
+    table = a_phase("briefing", {"hand.1": ["0026", AMBUSH]}, points=0)
     pass_until(table, "sell")
-    act(table, sells(card(table, "0026")))
-    assert pools(table)[B] == (0, 0)
-    assert numbers_in(table, "discard.1") == ["0026"]
+    act(table, sells(card(table, "0026"), card(table, AMBUSH)))
+    assert pools(table)[B] == (0, 0 + 2)
+    assert numbers_in(table, "discard.1") == ["0026", AMBUSH]
 
 
 @pytest.mark.rule("BRF-15")

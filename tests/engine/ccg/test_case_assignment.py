@@ -109,7 +109,7 @@ def test_the_left_of_the_active_player_slides_first_at_any_site() -> None:
 def test_more_cards_may_be_slid_under_an_older_site() -> None:
     small = Small({"field.0": [AUBREY], "hand.1": [CAPE_COD]})
     site = card(small.table, AUBREY)
-    small.table.state.sites[site] = Site(B, 1)
+    small.table.state.sites[site] = Site(B)
     small.lay(f"under.{site}", CAR_TROUBLES, B)
     table = begin(small.table, "case_assignment")
     pass_until(table, "slide")
@@ -144,3 +144,10 @@ def test_what_is_not_offered_is_refused_and_changes_nothing() -> None:
     for action in (slides(1), slides(card(table, AUBREY)), DONE, slides(*[card(table, CAR_TROUBLES)] * 2)):
         assert not asked(table).allows(action)
     assert encoded(table) == before
+
+
+@pytest.mark.rule("BLF-01")
+def test_who_has_no_card_is_asked_for_none() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY]})
+    act(table, options(table, "place")[0])
+    assert table.pending is None

@@ -2,12 +2,13 @@
 
 import pytest
 
-from engine.ccg.rules import turn
+from engine.ccg.rules import checks, combat, turn
 from engine.ccg.table import changes
 from engine.ccg.table.state import Agent, Site
 from engine.kernel.decisions import Action
 from tests.engine.ccg.tables import (
     AUBREY,
+    BRAUN,
     CAR_TROUBLES,
     KNIFE,
     KOSSEFF,
@@ -115,7 +116,7 @@ def test_a_turn_that_ends_at_once_has_no_debriefing() -> None:
 def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
     small = Small({"field.0": [AUBREY, "0064"]})
     bare, covered = small.table.zones["field.0"]
-    small.table.state.sites = {bare: Site(B, 1), covered: Site(B, 1)}
+    small.table.state.sites = {bare: Site(B), covered: Site(B)}
     small.lay(f"under.{covered}", CAR_TROUBLES, B)
     small.table.push("game")
     small.table.state.turn.seat = A
@@ -123,6 +124,22 @@ def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
     leave(small.table, turn.end_now)
     assert numbers_in(small.table, "field.0") == ["0064"]
     assert numbers_in(small.table, "discard.0") == [AUBREY]
+
+
+@pytest.mark.rule("DEB-07", "CHK-09")
+def test_a_turn_that_ends_in_the_midst_of_a_combat_leaves_nothing_under_way() -> None:
+    small = Small({"field.0": [MULDER], "engaged.1": ["0352"], "serving.0": [BRAUN]})
+    table = small.table
+    table.state.turn.seat = A
+    table.push("game")
+    table.push("turn", A).pc = 3
+    mulder, foe = card(table, MULDER), card(table, "0352")
+    checks.start(table, A, [mulder], "Behavioral", 3)
+    combat.start(table, B, A, [mulder], [foe])
+    leave(table, turn.end_now)
+    assert table.state.checks == table.state.combats == table.state.announced == []
+    assert (numbers_in(table, "discard.1"), numbers_in(table, "discard.0")) == (["0352"], [BRAUN])
+    assert table.active == B
 
 
 @pytest.mark.rule("DEB-08")
@@ -142,3 +159,9 @@ def test_an_agent_is_away_for_a_whole_turn_of_its_owner() -> None:
         where.append(table.place(mulder))
     assert where == ["away", "away", "away", "bureau"]
     assert table.agent(mulder).damage == 1
+
+
+@pytest.mark.rule("PLAY-23")
+def test_witnesses_are_discarded_at_the_latest_at_the_end_of_the_turn() -> None:
+    small = ending(Small({"serving.0": [BRAUN], "serving.1": [BRAUN]}))
+    assert [numbers_in(small.table, f"discard.{seat}") for seat in (A, B)] == [[BRAUN], [BRAUN]]

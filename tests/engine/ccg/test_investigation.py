@@ -36,7 +36,7 @@ def two_sites(*sites: str) -> Small:
     """Return a table with Sites and Agents of A in the Field."""
     small = Small({"field.0": [MULDER, SCULLY, KOSSEFF, *sites], "bureau.0": [LAMANA]})
     for site in small.table.zones["field.0"][3:]:
-        small.table.state.sites[site] = Site(B, 1)
+        small.table.state.sites[site] = Site(B)
     return small
 
 
@@ -82,7 +82,7 @@ def test_of_two_sites_of_a_name_one_is_investigated_in_a_turn() -> None:
 @pytest.mark.rule("INV-10")
 def test_only_the_own_sites_are_investigated() -> None:
     small = two_sites()
-    small.table.state.sites[small.lay("field.1", AUBREY)] = Site(A, 1)
+    small.table.state.sites[small.lay("field.1", AUBREY)] = Site(A)
     table = begin(small.table, "investigation")
     assert options(table, "investigate") == []
 
@@ -182,3 +182,14 @@ def test_a_text_may_let_a_team_go_to_a_second_site() -> None:
     aubrey, cape_cod = table.sites(A)
     act(table, next(one for one in options(table, "investigate") if one.card == aubrey))
     assert [one.card for one in options(table, "investigate")] == [cape_cod]
+
+
+@pytest.mark.rule("INV-04", "CAS-03")
+def test_what_was_investigated_this_turn_is_not_again() -> None:
+    small = two_sites(AUBREY, CAPE_COD)
+    small.table.state.turn.investigated = [small.table.design(small.table.sites(A)[0]).name]
+    table = begin(small.table, "investigation")
+    assert {one.card for one in options(table, "investigate")} == {table.sites(A)[1]}
+    small = two_sites(AUBREY)
+    small.table.state.turn.present = small.table.agents(A, "field")[:1]
+    assert options(begin(small.table, "investigation"), "investigate") == []

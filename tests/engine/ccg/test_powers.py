@@ -349,3 +349,22 @@ def test_a_power_helps_its_player_alone() -> None:
     table = phase_with("Control", "healing", {"hand.2": [AUBREY]}, seats=3)
     until(table, C, "healing")
     assert options(table, "power") == []
+
+
+@pytest.mark.rule("XPW-42")
+def test_death_is_for_ones_own_adversary() -> None:
+    table = check_with("Death", {"hand.0": [AUBREY], "hand.1": [AUBREY], "hand.2": [GOOD_PEOPLE]}, seats=3)
+    until(table, C, "check")
+    play(table, GOOD_PEOPLE)
+    decline(table, "answer")
+    until(table, B, "combat")
+    assert uses(table, "Death") == []
+
+
+@pytest.mark.rule("XPW-43")
+def test_a_witness_outside_a_check_hurts_nobody() -> None:
+    table = phase_with("Insanity", "healing", {"hand.0": ["0219"], "bureau.0": [MULDER]})
+    until(table, A, "healing")
+    play(table, playable(table)[0])
+    decline(table, "answer")
+    assert table.agent(card(table, MULDER)).damage == 0

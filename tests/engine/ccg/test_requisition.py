@@ -7,6 +7,7 @@ from engine.ccg.table import numbers
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Check
 from engine.ccg.table.texts import Texts
+from engine.kernel.frames import Frame
 from tests.engine.ccg.tables import (
     KNIFE,
     MULDER,
@@ -124,6 +125,25 @@ def test_who_has_a_hand_is_asked_whatever_it_holds() -> None:
     assert is_asked(table) == (A, "equip")
     decline(table)
     assert is_asked(table) == (A, "requisition")
+
+
+class Hearing(Texts):
+    """Texts that hear what is announced."""
+
+    def __init__(self) -> None:
+        self.heard: list[tuple[str, str]] = []
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        self.heard.append((event, table.design(card).number if card >= 0 else ""))
+        return []
+
+
+@pytest.mark.rule("REQ-01", "TYP-04")
+def test_equipment_is_heard_when_it_is_played_and_when_it_lies_on_its_agent() -> None:
+    texts = Hearing()
+    table = a_phase("requisition", {"hand.0": [KNIFE], "bureau.0": [MULDER]}, texts=texts)
+    act(table, options(table, "equip")[0])
+    assert texts.heard == [("played", KNIFE), ("equipped", KNIFE)]
 
 
 @pytest.mark.rule("REQ-06")

@@ -155,3 +155,12 @@ def test_sites_of_who_leaves_go_too() -> None:
     leave(table, multiplayer.resign, A)
     assert numbers_in(table, "discard.0") == [AUBREY]
     assert numbers_in(table, "discard.2") == [CAR_TROUBLES]
+
+
+@pytest.mark.rule("OPEN-16")
+def test_who_is_asked_answers_itself_when_somebody_else_leaves() -> None:
+    table = a_phase("healing", {"hand.0": [KNIFE], "hand.1": [KNIFE], "hand.2": [KNIFE]}, seats=3)
+    leave(table, multiplayer.resign, B)
+    assert is_asked(table) == (A, "healing")
+    act(table, asked(table).options[-1])
+    assert is_asked(table) == (C, "healing")

@@ -256,8 +256,9 @@ def test_no_card_is_played_in_debriefing() -> None:
 
 @pytest.mark.rule("POOL-10")
 def test_x_is_chosen_as_far_as_the_pool_goes() -> None:
-    table = check({"hand.1": ["0091"]}, points=2)
-    assert [one.pick for one in options(table, "play")] == ["0", "1", "2"]
+    for points, picks in ((2, ["0", "1", "2"]), (0, ["0"])):
+        table = check({"hand.1": ["0091"]}, points=points)
+        assert [one.pick for one in options(table, "play")] == picks
 
 
 class Spoken(Texts):
