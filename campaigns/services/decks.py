@@ -127,10 +127,10 @@ def check_deck(ruleset: str, parts: engine_decks.Deck, options: Options | None =
     return deck_sheet.sheet(repository.find_ruleset(ruleset), parts, options)
 
 
-def deck_faults(deck: Deck, options: Options | None = None) -> list[Fault]:
-    """Return what keeps a deck from being played. options: as for `check_deck`. Raises SetupError."""
+def deck_faults(deck: Deck) -> list[Fault]:
+    """Return what keeps a deck from being played with the usual options."""
     try:
-        return deck_sheet.faults(repository.find_ruleset(deck.ruleset), deck.parts, options)
+        return deck_sheet.faults(repository.find_ruleset(deck.ruleset), deck.parts)
     except UnknownRulesetError as error:
         return [Fault(error.detail)]
 

@@ -182,7 +182,7 @@ class TestOptions:
         kept = services.deck_of(owner, deck.id)
         assert kept.parts == self.COVERED
         assert self.told(services.deck_faults(kept)) == [self.FAULT]
-        assert services.deck_faults(kept, self.COVERS) == []
+        assert services.check_deck("fanccg", kept.parts, self.COVERS).faults == []
         text = services.deck_as_text(kept)
         assert "# Cover deck\n2 Locked Drawer\n" in text
         assert services.import_deck(owner, ruleset="fanccg", text=text).parts == self.COVERED
