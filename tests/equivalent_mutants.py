@@ -64,9 +64,6 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "scoring._bonus: by is None or on is None or (not table.fits(on, card, change.card, change.you))"
             " -> on is None or not table.fits(on, card, change.card, change.you)",
         ],
-        "Both are as long as the cards that they were made of.": [
-            "hands._numbers: True -> False",
-        ],
         "Points of nothing are excluded beside it.": [
             "filters._design_fits: 0 -> -1",
         ],

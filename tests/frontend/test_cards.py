@@ -31,7 +31,7 @@ def test_a_card_tells_all_that_is_on_it(client: Client) -> None:
 
 def test_words_are_explained_once_each_and_lead_to_their_rule(client: Client) -> None:
     html = page(client, ADDRESS)
-    asked = set(re.findall(r'popovertarget="([^"]+)"', html))
+    asked = set(re.findall(r'popovertarget="(term-[^"]+)"', html))
     told = re.findall(r'<aside class="meaning" id="([^"]+)"', html)
     assert asked == set(told) and len(told) == len(asked) > 10
     assert "/rules/legendary/#KWC-01" in html
