@@ -21,7 +21,7 @@ def provided(table: Cards, card: int) -> tuple[str, ...]:
 
 def _provided(table: Cards, entry: Entry) -> tuple[str, ...]:
     printed = table.printed(entry.card).offers
-    if entry.covered or "attributes" in entry.negated:
+    if not _offers(entry):
         return ()
     if not entry.provides and not entry.withdrawn:
         return printed
@@ -29,12 +29,15 @@ def _provided(table: Cards, entry: Entry) -> tuple[str, ...]:
     return tuple(one for one in have if not any(satisfies(one, gone) for gone in entry.withdrawn))
 
 
+def _offers(entry: Entry) -> bool:
+    """Return whether a card of the row offers anything. Source: REQ-09, CVR-03."""
+    return not entry.covered and "attributes" not in entry.negated
+
+
 def terms(table: Cards, card: int) -> tuple[str, ...]:
     """Return the terms that a card of the row is an example of: its type and those it names. Source: REQ-02, REQ-13."""
     entry = table.entry(card)
-    if entry is None or entry.covered or "attributes" in entry.negated:
-        return ()
-    return table.printed(card).terms
+    return table.printed(card).terms if entry and _offers(entry) else ()
 
 
 def environment(table: Cards) -> list[int]:
@@ -78,7 +81,7 @@ def serves(table: Cards, entry: Entry) -> int:
     printed = table.printed(entry.card)
     if not (entry.covered or entry.negated or entry.provides or entry.withdrawn):
         return printed.serves | printed.exemplifies
-    if entry.covered or "attributes" in entry.negated:
+    if not _offers(entry):
         return 0
     return table.box.needs.served_by(_provided(table, entry)) | printed.exemplifies
 

@@ -4,7 +4,6 @@ Nothing of it is stored in the state: it is derived from the row, anew once a ca
 """
 
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 
 from engine.fanccg.cards.designs import CIRCUMSTANCES, Circumstance, LeftMark
 from engine.fanccg.cards.needs import BITS, EDGES
@@ -77,10 +76,10 @@ MARKS: dict[LeftMark, tuple[Callable[[list[bool]], bool], str, str]] = {
 """What each mark of a left edge asks of a circumstance, given whether it was on after each card of the row (OPN-03)."""
 
 
-@lru_cache(maxsize=4096)
 def edges_met(after: tuple[int, ...]) -> int:
     """Return the marks of left edges that fit a row of which this was on after each card, as a set of needs.
 
     Source: CIR-05, CIR-08, CIR-12.
     """
-    return sum(BITS[edge] for edge in EDGES if MARKS[edge.mark][0]([edge.circumstance in SETS[on] for on in after]))
+    histories = {name: [name in SETS[on] for on in after] for name in CIRCUMSTANCES}
+    return sum(BITS[edge] for edge in EDGES if MARKS[edge.mark][0](histories[edge.circumstance]))

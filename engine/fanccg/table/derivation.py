@@ -36,9 +36,10 @@ def with_card(table: Cards, before: Tableau, entry: Entry) -> Tableau:
     entries, disabled, after, served, themes, _, bans, bonuses, shown, covered = before
     served = needs.with_provider(served, attributes.serves(table, entry))
     after = (*after, circumstances.left_on(table, entry, after))
-    met = BITS["following"] | themes | needs.met_by(served) | circumstances.edges_met(after)
-    if printed.standing and not entry.covered and "text" not in entry.negated:
-        standing = tuple(_standing(table, entry.card, entry.seat))
+    met = BITS["following"] | themes | needs.met_by(served) | table.edges_met(after)
+    counts = not entry.covered and "text" not in entry.negated
+    standing = tuple(_standing(table, entry.card, entry.seat)) if counts else ()
+    if standing:
         bans, bonuses = bans + _bans(standing), bonuses + _bonuses(standing)
     if entry.covered:
         covered = (*covered, (entry.seat, printed))

@@ -1,6 +1,5 @@
 """By which rule somebody comes to know what nobody could have told: a table from places to rule ids."""
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.fanccg.cards.zones import OF_TABLEAU, kind, sight
@@ -33,9 +32,8 @@ class Way(NamedTuple):
     is_of_tableau: bool
 
 
-@lru_cache(maxsize=1024)
 def way(source: str, target: str) -> Way:
     """Return the way between two zones, of a card that lies under no cover."""
     here, there = kind(source), kind(target)
     rule = FROM_TO.get((here, there), TEXT)
-    return Way(sight(source), sight(source) | sight(target), rule, here in OF_TABLEAU or there in OF_TABLEAU)
+    return Way(sight(source), sight(source) | sight(target), rule, not OF_TABLEAU.isdisjoint((here, there)))

@@ -5,7 +5,7 @@ modules of their sections.
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial, reduce
+from functools import lru_cache, partial, reduce
 from typing import Any
 
 import msgspec
@@ -14,7 +14,7 @@ from engine.fanccg.cards.catalogue import SEATS, Box, Printed, Ready
 from engine.fanccg.cards.designs import Design, Filter, Timing
 from engine.fanccg.cards.words import WORDS
 from engine.fanccg.cards.zones import kind, sight
-from engine.fanccg.table import derivation, filters, knowledge
+from engine.fanccg.table import circumstances, derivation, filters, knowledge
 from engine.fanccg.table.state import Entry, Round, State
 from engine.fanccg.table.tableau import Standing, Tableau
 from engine.kernel import table
@@ -38,6 +38,8 @@ class Table(table.Table[State, Box]):
         self.playable: list[int] | None = None
         self.printed: Callable[[int], Printed] = box.cards.__getitem__
         self.design: Callable[[int], Design] = box.card_designs.__getitem__
+        self.edges_met = lru_cache(maxsize=256)(circumstances.edges_met)
+        self._way = lru_cache(maxsize=256)(knowledge.way)
         self._tableau: Tableau | None = None
         self._bare: Tableau | None = None
 
@@ -104,7 +106,7 @@ class Table(table.Table[State, Box]):
         by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
         """
         source = self.zones.move(card, target, index)
-        way = knowledge.way(source, target)
+        way = self._way(source, target)
         if way.is_of_tableau:
             self._tableau = self._bare = None
         known, seen = way.known, way.seen

@@ -19,6 +19,7 @@ from tests.engine.fanccg.tables import (
     act,
     asked,
     available,
+    blocked,
     designs_in,
     is_asked,
     on,
@@ -153,3 +154,14 @@ def test_one_of_several_covered_cards_is_chosen_by_its_space() -> None:
     act(table, Action("choose", space="row.2"))
     assert "Evidence" in available(table)
     assert "Right Place" not in available(table)
+
+
+@pytest.mark.rule("CVR-03", "REQ-09")
+def test_neither_a_covered_card_nor_one_without_its_text_forbids_anything() -> None:
+    row, hands = [CASE, "complicit_local_leo"], [["night_stop", "plain_step"], []]
+    table = a_round(row, hands, to_move=A, rules=EXTRAS)
+    assert blocked(table)["night_stop"] == ("Complicit Local LEO forbids it.", "TRN-13")
+    covered = a_round(row, hands, to_move=A, rules=EXTRAS, covered=[1], cover_cards=True)
+    assert "night_stop" in playable(covered)
+    table.change(table.zones["row"][1], negated=("text",))
+    assert "night_stop" not in blocked(table)
