@@ -64,11 +64,15 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "scoring._bonus: by is None or on is None or (not table.fits(on, card, change.card, change.you))"
             " -> on is None or not table.fits(on, card, change.card, change.you)",
         ],
+        "Card 0 is none.": [
+            "conflict.arms: 0 -> 1 (2)",
+        ],
         "Points of nothing are excluded beside it.": [
             "filters._design_fits: 0 -> -1",
         ],
         "On all cards there are somebody can stand up for Pro wherever its demands are met.": [
             "conflict.participants: 0 -> -1",
+            "conflict.candidates: side.participant is None or not is_able(table, side) -> not is_able(table, side)",
         ],
     },
 }

@@ -156,6 +156,15 @@ def test_a_card_whose_attributes_are_negated_is_no_example_of_a_term(last: str, 
     assert ("Abduction" in available(table)) == (missing is None)
 
 
+@pytest.mark.rule("REQ-08")
+def test_a_withdrawn_attribute_can_not_be_asked_for() -> None:
+    row, ending = [CASE, "he_sees_you", "capture_inevitable"], "back_up_on_the_way"
+    table = a_round(row, [["rescue", ending, PROFILE], ["he_sees_you", PROFILE]], to_move=A, rules=EXTRAS)
+    play(table, "rescue", "he_sees_you")
+    skip_actions(table)
+    assert blocked(table)[ending] == ("It requires Capture.", "REQ-01")
+
+
 @pytest.mark.rule("REQ-14")
 def test_no_card_asks_for_a_location() -> None:
     assert "location" not in str(ruleset.catalogue()).lower()

@@ -39,8 +39,8 @@ def test_a_draw_deck_holds_39_to_65_cards() -> None:
     size = sum(USUAL["draw"].values())
     assert rules_of(changed("draw", i_saw_it=2 + 65 - size)) == set()
     assert rules_of(changed("draw", i_saw_it=2 + 66 - size)) == {("DCK-02", "draw")}
-    assert rules_of(changed("draw", i_saw_it=0, he_sees_you=0)) == {("DCK-02", "draw")}
-    assert rules_of(changed("draw", i_saw_it=0, he_sees_you=0), least_deck=26) == set()
+    assert rules_of(changed("draw", i_saw_it=0, phone_booth=0)) == {("DCK-02", "draw")}
+    assert rules_of(changed("draw", i_saw_it=0, phone_booth=0), least_deck=26) == set()
     part = ruleset.deck_parts({})[0]
     assert (part.name, part.least, part.most) == ("draw", 39, 65)
 
@@ -163,3 +163,11 @@ def test_each_option_has_a_default_that_a_setup_has() -> None:
     options = ruleset.describe().options
     assert {name: getattr(setup, name) for name in options} == {name: o.default for name, o in options.items()}
     assert ruleset.decode_setup(ruleset.encode_setup(setup)) == setup
+
+
+@pytest.mark.rule("DCK-09", "DCK-10")
+def test_copies_of_a_design_in_draw_deck_and_sideboard_are_cards_of_their_own() -> None:
+    deck = {**USUAL, "sideboard": {"psych_profile": 3, "arrested": 1}}
+    table = a_game([deck, deck])
+    cards = [card for pile in table.zones.values() for card in pile]
+    assert len(cards) == len(set(cards)) == 2 * sum(sum(pile.values()) for pile in deck.values())
