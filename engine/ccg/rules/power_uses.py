@@ -70,7 +70,7 @@ def _wounded_opponents(table: Table, seat: int) -> list[int]:
 def _witness_announced(table: Table, seat: int) -> list[int]:
     """Source: XPW-24."""
     top = table.state.announced[-1]
-    return [top.card] if table.design(top.card).type == "witness" and top.seat != seat else []
+    return [top.card] if table.design(top.card).type == "witness" else []
 
 
 def _discarded_adversaries(table: Table, seat: int) -> list[int]:

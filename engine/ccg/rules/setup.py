@@ -101,10 +101,10 @@ def _draw(table: Table, frame: Frame) -> None:
 
 def _toss(table: Table, frame: Frame) -> None:
     """Chance says who chooses who begins. Source: SET-12."""
-    count = len(table.state.players)
-    winner = randomness.below(table.state, count)
+    seats = table.clockwise(0)
+    winner = randomness.pick(table.state, seats)
     table.happened("toss_won", winner)
-    table.ask(frame, winner, "first", "Who plays first?", [Action("choose", seat=seat) for seat in range(count)])
+    table.ask(frame, winner, "first", "Who plays first?", [Action("choose", seat=seat) for seat in seats])
 
 
 def _begin(table: Table, frame: Frame) -> None:
