@@ -9,7 +9,17 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Generic, NamedTuple, Self, TypeVar
 
 from engine.kernel.english import capital, listed
-from engine.kernel.facts import CardMoved, CardsShown, CardTurned, Fact, Happened, Line, ValueChanged, ZoneShuffled
+from engine.kernel.facts import (
+    CardMoved,
+    CardsShown,
+    CardTurned,
+    Fact,
+    Happened,
+    Line,
+    Told,
+    ValueChanged,
+    ZoneShuffled,
+)
 
 
 class Say(NamedTuple):
@@ -92,6 +102,9 @@ class Teller(ABC, Generic[S]):
     @abstractmethod
     def happened(self, fact: Happened) -> None: ...
 
+    def confided(self, fact: Told) -> None:
+        """Hear what a seat told another one alone; in most games nobody does."""
+
     def tell(self, facts: Iterable[Fact]) -> list[Line]:
         """Return the facts of one event in words, like ones together."""
         for fact in facts:
@@ -112,6 +125,8 @@ class Teller(ABC, Generic[S]):
                 self.changed(fact)
             case Happened():
                 self.happened(fact)
+            case Told():
+                self.confided(fact)
 
     def add(self, saying: S) -> None:
         """Say something, together with what was said last if that is like it."""

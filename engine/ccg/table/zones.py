@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 
 class Kind(NamedTuple):
-    """What several zones have in common. words: for players."""
+    """What several zones have in common. words: for players. own: each player has one."""
 
     words: str
+    own: bool = True
     secret: bool = False
     """Its faces are not open to all."""
     to_owner: bool = False
@@ -31,9 +32,9 @@ KINDS: dict[str, Kind] = {
     "removed": Kind("cards removed from the game"),
     "serving": Kind("Witnesses of the check under way"),
     "engaged": Kind("Adversaries under way"),
-    "under": Kind("cards under a Site", secret=True, to_owner=True),
-    "attached": Kind("attached cards"),
-    "announced": Kind("announced cards"),
+    "under": Kind("cards under a Site", own=False, secret=True, to_owner=True),
+    "attached": Kind("attached cards", own=False),
+    "announced": Kind("announced cards", own=False),
 }
 SECTIONS = ("bureau", "field", "hospital")
 """Where Agents stand (DEP-01)."""

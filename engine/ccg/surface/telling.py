@@ -1,0 +1,165 @@
+"""The log in words: tables from facts to clauses, which engine.kernel.telling makes lines of."""
+
+from collections.abc import Iterable, Sequence
+
+from engine.ccg.cards.catalogue import Box
+from engine.ccg.table.zones import KINDS, kind
+from engine.kernel import telling
+from engine.kernel.facts import (
+    EVERYONE,
+    CardMoved,
+    CardsShown,
+    CardTurned,
+    Fact,
+    Happened,
+    Line,
+    Told,
+    ValueChanged,
+    ZoneShuffled,
+)
+from engine.kernel.telling import SILENT, Say, Saying
+
+MOVED: dict[tuple[str, str], Say] = {
+    ("xfiles", "xfile"): Say("hides {cards} as X-File", "SET-02"),
+    ("deck", "hand"): Say("draws {cards}", "BRF-01"),
+    ("deck", "hospital"): Say("uncovers {cards}, who comes to the Hospital", "DECK-12"),
+    ("discard", "deck"): SILENT,  # that the deck is shuffled says so
+    ("hand", "announced"): SILENT,  # that it is announced says so
+    ("discard", "announced"): SILENT,
+    ("hand", "discard"): Say("discards {cards}"),
+    ("hand", "under"): Say("slides {cards} under a Site", "BLF-01"),
+    ("under", "attached"): Say("reveals {cards}", "BLF-10"),
+    ("under", "discard"): Say("reveals {cards}, no Bluff", "BLF-11"),
+    ("attached", "announced"): SILENT,
+    ("announced", "discard"): SILENT,
+    ("announced", "field"): SILENT,
+    ("announced", "bureau"): Say("keeps {cards} in play", "PLAY-18"),
+    ("announced", "attached"): SILENT,
+    ("announced", "serving"): SILENT,
+    ("announced", "engaged"): SILENT,
+    ("serving", "discard"): SILENT,
+    ("engaged", "discard"): Say("discards the Adversary {cards}", "CMB-13"),
+    ("attached", "attached"): Say("hands {cards} over", "REQ-03"),
+    ("attached", "discard"): Say("discards {cards}"),
+}
+"""From one kind of place to another."""
+TO: dict[str, Say] = {
+    "bureau": Say("moves {cards} to the Bureau", "DEP-01"),
+    "field": Say("moves {cards} to the Field", "DEP-01"),
+    "hospital": Say("{cards} {goes} to the Hospital.", "DMG-10"),
+    "away": Say("{cards} {is} out of play.", "DEB-08"),
+    "removed": Say("{cards} {leaves} the game for ever.", "PLAY-22"),
+    "deck": Say("{cards} {is} buried in the Bureau Deck.", "DECK-12"),
+    "discard": Say("{cards} {is} discarded.", "PLAY-17"),
+}
+"""To a kind of place, from any other that the table above doesn't name."""
+SHOWN = Say("shows {cards}")
+LOOKED_AT = Say("looks at {cards}")
+SHUFFLED = Say("shuffles the Bureau Deck", "DECK-09")
+ANSWERED = Say("answers: {said}", "QST-05")
+ANSWERED_UNSEEN = Say("answers", "MP-07")
+
+CHANGED: dict[str, Say] = {
+    "RP": Say("has {said} RP", "POOL-01"),
+    "CP": Say("has {said} CP", "POOL-01"),
+    "earmarked": Say("has {said} RP that only buy cards", "BRF-06"),
+    "damage": Say("{cards}: {said} damage.", "DMG-06"),
+    "permanent_health": Say("{cards}: {said} Health for good.", "HEA-03"),
+    "level": Say("{cards}: {said} to the check.", "CHK-03"),
+}
+STAT = Say("{cards}: {said}.", "CHK-16")
+"""Any other number: a skill, a value of combat, a price."""
+
+HAPPENED: dict[str, Say] = {
+    "game_began": Say("The game begins.", "SET-11"),
+    "toss_won": Say("wins the toss", "SET-12"),
+    "plays_first": Say("plays first", "SET-12"),
+    "turn": Say("begins turn {said}", "SET-14"),
+    "phase": Say("{said}."),
+    "bought": Say("buys {said}", "BRF-07"),
+    "team": Say("designates a Team: {said}", "DEP-04"),
+    "assigned": Say("sends to {cards}: {said}", "INV-02"),
+    "announced": Say("announces {cards}", "CHK-06"),
+    "resolved": SILENT,  # what it does says so
+    "negated": Say("{cards} {is} negated.", "PLAY-16"),
+    "check": Say("makes a check: {said}", "CHK-02"),
+    "check_passed": Say("passes the check: {said}", "CHK-13"),
+    "check_failed": Say("fails the check: {said}", "CHK-13"),
+    "solved": Say("solves {cards}", "QST-01"),
+    "unsolved": Say("does not solve {cards}", "QST-16"),
+    "combat": Say("attacks with {cards}", "CMB-01"),
+    "combat_round": Say("{said}.", "CMB-03"),
+    "combat_over": Say("The combat is over.", "CMB-12"),
+    "fell": Say("{cards} falls.", "DMG-11"),
+    "asked": Say("asks {said}?", "QST-02"),
+    "guessed": Say("names an X-File: {said}", "QST-07"),
+    "reworded": Say("{cards} changes a keyword: {said}.", "PLAY-19"),
+    "power_announced": Say("announces a value of the own X-File: {said}", "XPW-02"),
+    "power_used": Say("uses the power of {said}", "XPW-02"),
+    "resigned": Say("resigns", "MP-11"),
+    "game_won": Say("wins the game", "WIN-01"),
+    "game_tied": Say("The game is a draw.", "WIN-07"),
+}
+
+
+def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
+    """Return the facts of one event in words, like ones together."""
+    return _Teller(box).tell(facts)
+
+
+class _Teller(telling.Teller[Saying]):
+    def __init__(self, box: Box) -> None:
+        super().__init__(lambda card: box.design(card).name)
+
+    def moved(self, fact: CardMoved) -> None:
+        here, there = kind(fact.source), kind(fact.target)
+        self._say(MOVED.get((here, there)) or TO.get(there, SILENT), _owner(fact), [fact.card])
+
+    def turned(self, fact: CardTurned) -> None:
+        """No card is turned where it lies in this game."""
+
+    def shown(self, fact: CardsShown) -> None:
+        cards = [None] * fact.count if fact.cards is None else fact.cards
+        if fact.seen_by == EVERYONE:
+            self._say(SHOWN, _seat(fact.zone), cards)
+        else:
+            self._say(LOOKED_AT, fact.seen_by.bit_length() - 1, cards)
+
+    def shuffled(self, fact: ZoneShuffled) -> None:
+        self._say(SHUFFLED, _seat(fact.zone))
+
+    def changed(self, fact: ValueChanged) -> None:
+        amount = f"{fact.amount:+d}"
+        said = CHANGED.get(fact.name)
+        if said:
+            self._say(said, fact.seat, [fact.card] if fact.card is not None else [], amount)
+        else:
+            self._say(STAT, fact.seat, [fact.card], f"{fact.name} {amount}")
+
+    def happened(self, fact: Happened) -> None:
+        text = fact.text
+        if fact.what in ("asked", "guessed"):
+            seat, _, what = text.partition(": ")
+            text = f"player {int(seat) + 1}: {what}"
+        elif fact.what == "phase":
+            text = text.replace("_", " ").capitalize()
+        elif fact.what == "bought":
+            text = "a card" if text == "1" else f"{text} cards"
+        self._say(HAPPENED.get(fact.what, SILENT), fact.seat, [] if fact.card is None else [fact.card], text)
+
+    def confided(self, fact: Told) -> None:
+        self._say(ANSWERED if fact.text else ANSWERED_UNSEEN, fact.seat, said=fact.text)
+
+    def _say(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:
+        self.add(Saying(say, seat, cards, said))
+
+
+def _seat(zone: str) -> int | None:
+    """Return whose a zone is; None for one that belongs to a card or to nobody."""
+    name, _, number = zone.partition(".")
+    return int(number) if number and KINDS[name].own else None
+
+
+def _owner(fact: CardMoved) -> int | None:
+    """Return whose card was moved, by the place where it lies or lay; None where neither is a player's."""
+    return next((seat for zone in (fact.target, fact.source) if (seat := _seat(zone)) is not None), None)
