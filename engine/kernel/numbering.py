@@ -34,8 +34,8 @@ class Numbering:
         """Return the numbers that cards of a design may have, whosever they are."""
         return range(self.number(place, 0, 0), self.number(place + 1, 0, 0))
 
-    def renumber(self, table: Any, cards: Sequence[int]) -> None:
-        """Give hidden cards new numbers by chance, so that none can be followed from where it lay open.
+    def renumber(self, table: Any, cards: Sequence[int]) -> dict[int, int]:
+        """Give hidden cards new numbers by chance, so that none can be followed from where it lay open; return them.
 
         A number drawn from all that a design may have tells neither which copy it is nor how many there are.
         cards: in rising order.
@@ -46,6 +46,7 @@ class Numbering:
         for name in names:
             zones[name][:] = [fresh.get(card, card) for card in zones[name]]
         zones.reindex(names)
+        return fresh
 
     def _free(self, table: Any, cards: Sequence[int]) -> list[int]:
         """Return free numbers of the same designs and seats, drawn by chance. cards: in rising order."""

@@ -3,7 +3,7 @@
 from engine.ccg.cards.catalogue import NUMBERING
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
-from engine.ccg.table.zones import HIDDEN, kind
+from engine.ccg.table.zones import kind
 from engine.kernel import randomness
 from engine.kernel.facts import ZoneShuffled
 
@@ -77,8 +77,18 @@ def shuffle(table: Table, seat: int) -> None:
     uncover(table, seat)
 
 
+MIXED = ("deck", "hand", "under")
+"""Kinds of hidden places whose cards may have lain open before."""
+
+
 def renumber(table: Table, seat: int) -> None:
-    """Give a player's hidden cards new numbers by chance, so that none can be followed from where it lay open."""
-    lying = (card for name, cards in table.zones.items() if kind(name) in HIDDEN for card in cards)
+    """Give a player's hidden cards new numbers by chance, so that none can be followed from where it lay open.
+
+    What is under way keeps the cards that it has found.
+    """
+    lying = (card for name, cards in table.zones.items() if kind(name) in MIXED for card in cards)
     hidden = (card for card in lying if table.owner(card) == seat and card not in table.state.buried)
-    NUMBERING.renumber(table, sorted(hidden))
+    fresh = NUMBERING.renumber(table, sorted(hidden))
+    for frame in (one for uppermost in table.stack for one in uppermost.within()):
+        frame.source = fresh.get(frame.source, frame.source)
+        frame.cards = {name: [fresh.get(card, card) for card in cards] for name, cards in frame.cards.items()}

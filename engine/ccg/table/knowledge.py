@@ -6,7 +6,7 @@ TEXT = "PLAY-01"
 FROM_TO: dict[tuple[str, str], str] = {
     ("deck", "hand"): "BRF-01",
     ("hand", "discard"): "DEB-01",
-    ("hand", "announced"): "PLAY-17",
+    ("hand", "announced"): "CHK-06",
     ("hand", "field"): "CAS-01",
     ("under", "announced"): "BLF-10",
     ("under", "discard"): "BLF-10",

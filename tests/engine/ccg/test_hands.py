@@ -97,3 +97,15 @@ def test_what_is_restocked_from_below_is_shuffled() -> None:
         hands.bury(small.table, card(small.table, MULDER), 10)
         orders.add(tuple(deck_of(small)))
     assert len(orders) == 4
+
+
+def test_what_is_under_way_keeps_its_cards_when_they_get_new_numbers() -> None:
+    small = Small({"deck.0": DECK, "hand.0": [MULDER]})
+    mulder, xfile = card(small.table, MULDER), small.table.zones["xfile.0"][0]
+    small.table.push("check", A, mulder, cards={"found": [mulder, xfile]})
+    hands.renumber(small.table, A)
+    (frame,) = small.table.stack
+    now = card(small.table, MULDER)
+    assert now != mulder
+    assert (frame.source, frame.cards["found"]) == (now, [now, xfile])
+    assert small.table.zones["xfile.0"] == [xfile]

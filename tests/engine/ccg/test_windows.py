@@ -9,6 +9,7 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action, Refusal
+from engine.kernel.facts import EVERYONE, CardMoved
 from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -284,3 +285,25 @@ def test_the_text_of_cards_says_when_they_are_played() -> None:
         assert playable(table) == found
     table = a_phase("healing", {"bureau.0": [MULDER, KOSSEFF]}, texts=Spoken())
     assert [one.type for one in asked(table).options] == ["use", "pass"]
+
+
+@pytest.mark.rule("CHK-06", "PLAY-05")
+def test_an_answer_addresses_the_card_announced_last() -> None:
+    conduit, against_events = "0197", "0290"
+    table = check({"hand.0": [conduit, X], "hand.1": [MANITOU, against_events]}, points=40)
+    decline(table)
+    play(table, MANITOU)
+    assert playable(table) == [conduit, X]
+    play(table, X)
+    assert playable(table) == [against_events]
+    play(table, against_events)
+    assert is_asked(table) == (A, "answer")
+    assert playable(table) == []
+
+
+@pytest.mark.rule("CHK-06")
+def test_whoever_sees_a_card_played_learns_it_but_for_its_player() -> None:
+    table = a_phase("healing", {"hand.0": [ROAD_TRIP]})
+    moved = next(fact for fact in play(table, ROAD_TRIP) if isinstance(fact, CardMoved))
+    assert (moved.source, moved.target) == ("hand.0", "announced")
+    assert (moved.learned, moved.known_by, moved.seen_by) == ("CHK-06", 1 << A, EVERYONE)
