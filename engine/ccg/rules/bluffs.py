@@ -1,6 +1,6 @@
 """Cards under a Site: revealing them, and resolving the Bluffs among them (BLF-05, BLF-06, BLF-10 to BLF-15)."""
 
-from engine.ccg.rules import plays, pools
+from engine.ccg.rules import plays
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -21,9 +21,9 @@ def _reveal(table: Table, frame: Frame) -> None:
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Of several owners who placed last is asked first; of own Bluffs the owner chooses.
+    """Of several owners who placed last is asked first; of own Bluffs that it can pay for the owner chooses.
 
-    Source: BLF-12, BLF-13, D11.
+    Source: BLF-05, BLF-06, BLF-12, BLF-13, D11.
     """
     revealed = _lying(table, frame)
     if not revealed:
@@ -33,7 +33,7 @@ def _ask(table: Table, frame: Frame) -> None:
     options = [
         Action("bluff", card=card, pick=x)
         for card in revealed
-        if table.owner(card) == owner and _is_payable(table, owner, card)
+        if table.owner(card) == owner
         for x in plays.numbers(table, owner, card, UNDER_SITE)
     ]
     table.ask(frame, owner, "bluff", "Which Bluff do you use?", [*options, DECLINE])
@@ -43,11 +43,6 @@ def _lying(table: Table, frame: Frame) -> list[int]:
     """Return the revealed Bluffs that are still to be used or declined, in the order in which they were placed."""
     here = table.zones[f"attached.{frame.source}"]
     return [card for card in frame.cards.get("revealed", []) if card in here]
-
-
-def _is_payable(table: Table, owner: int, card: int) -> bool:
-    """Source: BLF-05, BLF-06, BLF-12."""
-    return pools.covers(table, owner, card, pools.price(table, owner, card, 0, UNDER_SITE))
 
 
 def _take(table: Table, frame: Frame) -> None:

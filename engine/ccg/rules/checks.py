@@ -24,8 +24,7 @@ def present(table: Table, check: Check) -> list[int]:
 
     Source: CMB-02, CMB-16, HEA-08, OPEN-22.
     """
-    standing = [agent for agent in check.team if agent in table.state.agents and agent not in check.absent]
-    return [agent for agent in standing if table.place(agent) in ("bureau", "field")]
+    return [agent for agent in check.team if agent not in check.absent and table.place(agent) in ("bureau", "field")]
 
 
 def contributing(table: Table, check: Check) -> list[int]:

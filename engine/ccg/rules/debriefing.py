@@ -34,14 +34,14 @@ def discards(table: Table, seat: int) -> Compose:
     hand = sorted(table.zones[f"hand.{seat}"])
     format = format_of(table)
     most = len(hand) if format.most_discards is None else min(len(hand), format.most_discards)
-    least = 0 if format.hand_limit is None else max(0, len(hand) - hand_limit(table, seat))
+    least = 0 if format.hand_limit is None else max(0, len(hand) - hand_limit(table, seat, format.hand_limit))
     return Compose(Action("discard"), tuple(hand), least, most)
 
 
-def hand_limit(table: Table, seat: int) -> int:
-    """Return how many cards a hand may hold after Debriefing. Source: DEB-02, DEB-03."""
+def hand_limit(table: Table, seat: int, usual: int) -> int:
+    """Return how many cards a player's hand may hold after Debriefing. Source: DEB-02, DEB-03."""
     xfile = table.zones[f"xfile.{seat}"][0]
-    return max(0, table.number(xfile, "hand_limit", format_of(table).hand_limit or 0))
+    return max(0, table.number(xfile, "hand_limit", usual))
 
 
 def _discard(table: Table, frame: Frame) -> None:

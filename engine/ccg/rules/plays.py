@@ -120,12 +120,12 @@ def _ways(table: Table, seat: int, card: int) -> list[Action]:
 
 
 def numbers(table: Table, seat: int, card: int, less: int = 0) -> list[str | None]:
-    """Return what X may be, as far as the player can pay; a single None where there is none.
+    """Return what X may be, as far as the player can pay; where there is none a single None, if it can.
 
-    Source: POOL-10, BLF-06.
+    Source: POOL-08, POOL-10, BLF-06.
     """
     if not pools.has_x(table, card) or not format_of(table).pools:
-        return [None]
+        return [None] if pools.covers(table, seat, card, pools.price(table, seat, card, less=less)) else []
     most = pools.at_hand(table, seat, card) + less
     return [str(x) for x in range(most + 1) if pools.covers(table, seat, card, pools.price(table, seat, card, x, less))]
 

@@ -106,7 +106,7 @@ def _checking(table: Table, seat: int) -> list[int]:
 def _own_combat(table: Table, seat: int) -> list[int]:
     """Source: XPW-42."""
     combat = table.combat
-    return [-1] if combat and combat.seat == seat and combat.free < 0 and not combat.freed else []
+    return [-1] if combat and combat.seat == seat and not combat.freed else []
 
 
 USES: dict[str, Use] = {

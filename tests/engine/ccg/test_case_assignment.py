@@ -151,3 +151,10 @@ def test_who_has_no_card_is_asked_for_none() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY]})
     act(table, options(table, "place")[0])
     assert table.pending is None
+
+
+@pytest.mark.rule("CAS-01")
+def test_who_holds_no_site_is_asked_all_the_same() -> None:
+    table = a_phase("case_assignment", {"hand.0": [MULDER]})
+    assert is_asked(table) == (A, "place")
+    assert asked(table).formal

@@ -4,6 +4,7 @@ import pytest
 
 from engine.ccg.rules import damage, healing
 from engine.ccg.table import changes, numbers
+from engine.kernel.facts import ValueChanged
 from tests.engine.ccg.tables import BRAUN, KNIFE, MULDER, SCULLY, A, Small, card
 
 
@@ -22,6 +23,7 @@ def test_what_a_card_changes_as_long_as_it_lies_there_ends_when_it_leaves() -> N
     changes.put(table, knife, mulder, "LRC", 2, "turn")
     changes.reword(table, knife, mulder, "FBI", "Alien", "attached")
     changes.reword(table, knife, mulder, "Law", "Occult", "turn")
+    assert table.facts[:2] == [ValueChanged("LRC", by, A, mulder) for by in (1, 2)]
     assert numbers.value(table, mulder, "LRC") == 5
     assert table.keywords(mulder) == ["Agent", "Believer", "Alien", "Occult"]
     table.discard([knife])

@@ -427,3 +427,25 @@ def test_an_adversary_negated_while_it_fights_is_discarded_and_the_combat_ends()
     assert table.combat is None
     assert hurts(table) == {}
     assert is_asked(table) == (A, "check")
+
+
+class Hearing(Texts):
+    """Texts that hear what a combat announces."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        if event.startswith(("combat", "round", "packets")):
+            self.heard.append(event)
+        return []
+
+
+@pytest.mark.rule("CMB-01", "CMB-03", "DMG-07", "CMB-13")
+def test_a_combat_announces_each_of_its_steps() -> None:
+    texts = Hearing()
+    table = fight([MULDER, SCULLY], MANITOU, texts=texts)
+    while table.combat:
+        act(table, asked(table).options[0])
+    each = ["round_began", "packets_made", "packets_aimed", "round_ended"]
+    assert texts.heard == ["combat_began", *each, *each, "combat_ended"]

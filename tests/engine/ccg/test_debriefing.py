@@ -18,6 +18,7 @@ from tests.engine.ccg.tables import (
     Small,
     a_phase,
     act,
+    again,
     asked,
     begin,
     card,
@@ -59,10 +60,11 @@ def test_a_hand_is_brought_down_to_7(cards: int, least: int) -> None:
 def test_a_changed_limit_counts() -> None:
     small = Small({"hand.0": hand(10)})
     xfile = small.table.zones["xfile.0"][0]
-    changes.put(small.table, xfile, xfile, "hand_limit", 3, "turn")
-    compose = asked(begin(small.table, "debriefing")).compose
-    assert compose is not None
-    assert compose.least == 0
+    for by, least in ((3, 0), (-12, 10)):
+        changes.put(small.table, xfile, xfile, "hand_limit", by, "turn")
+        compose = asked(begin(again(small.table), "debriefing")).compose
+        assert compose is not None
+        assert compose.least == least
 
 
 def ending(small: Small) -> Small:

@@ -126,6 +126,7 @@ def test_a_penalty_can_be_prevented_in_a_window() -> None:
     assert table.pending is None or asked(table).kind == "investigation"
 
 
+@pytest.mark.rule("QST-15", "INV-12")
 @pytest.mark.parametrize("window", ["after_question", "after_site"])
 def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
     texts = Preventing(window)

@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.ccg.rules import damage
+from engine.ccg.rules import damage, healing
 from engine.ccg.table import changes, numbers
+from engine.kernel.facts import ValueChanged
 from tests.engine.ccg.tables import (
     KNIFE,
     KOSSEFF,
@@ -117,3 +118,14 @@ def test_cards_may_be_played_after_the_healing() -> None:
     assert is_asked(table) == (A, "healing")
     decline(table)
     assert is_asked(table) == (B, "healing")
+
+
+@pytest.mark.rule("HEA-02", "DMG-06")
+def test_damage_and_healing_are_told_as_far_as_they_go() -> None:
+    small = Small({"field.0": [KOSSEFF]})
+    kosseff = card(small.table, KOSSEFF)
+    damage.hurt(small.table, kosseff, 9)
+    healing.heal(small.table, kosseff, 1)
+    healing.heal(small.table, kosseff, 9)
+    healing.heal(small.table, kosseff, 9)
+    assert small.table.facts == [ValueChanged("damage", amount, A, kosseff) for amount in (3, -1, -2)]

@@ -91,6 +91,8 @@ def test_a_value_of_the_own_xfile_is_announced_to_all_once() -> None:
     assert table.player(B).powers == {"Violence": 2}
     decline(table)
     assert [one.pick for one in options(table, "announce")] == ["Alien", "Knowledge", "Death"]
+    act(table, Action("announce", pick="Death"))
+    assert table.player(B).powers == {"Violence": 2, "Death": 0}
 
 
 @pytest.mark.rule("XPW-02")
