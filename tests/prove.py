@@ -34,7 +34,11 @@ RACES = tests("tests/campaigns/test_feed.py", "tests/campaigns/test_races.py", "
 STEPS = [
     Step(
         "a thousand random Series, every option at each decision",
-        tests("tests/engine/legendary/test_properties.py", "tests/engine/legendary/test_shapes.py"),
+        tests(
+            "tests/engine/legendary/test_properties.py",
+            "tests/engine/legendary/test_shapes.py",
+            "tests/api/test_whole_series.py",
+        ),
         {"MORE": "24", "PROPERTY_EVERY": "1"},
     ),
     Step(

@@ -87,11 +87,16 @@ class FanCCG(game.Game[State, Box, Table]):
         return self.starters
 
     def secret(self, deck: Deck | None, chosen: Setup, seat: int) -> dict[str, Any]:
-        brought = self.starters[0].deck if deck is None else deck
+        brought = self._usual(chosen) if deck is None else deck
         for fault in decks.faults(self.box, chosen, brought):
             field = ".".join(filter(None, ("deck", fault.part, fault.design)))
             raise SetupError(field, f"{fault.detail} ({fault.rule})" if fault.rule else fault.detail)
         return {"deck": brought}
+
+    def _usual(self, chosen: Setup) -> Deck:
+        """Return the first starter deck that can be played with these options; the very first where none can."""
+        playable = (starter.deck for starter in self.starters if not decks.faults(self.box, chosen, starter.deck))
+        return next(playable, self.starters[0].deck)
 
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)

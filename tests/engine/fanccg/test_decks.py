@@ -27,6 +27,15 @@ def test_the_usual_deck_is_sound() -> None:
     assert all(rules_of(starter.deck, ruleset) == set() for starter in ruleset.starter_decks())
 
 
+@pytest.mark.rule("OPN-07")
+def test_the_usual_deck_is_one_that_the_options_allow() -> None:
+    """OPN-07: without conflict cards the first starter deck would be refused."""
+    options = {"conflict_cards": False}
+    assert ruleset.check_deck(ruleset.starter_decks()[0].deck, options)
+    brought = ruleset.secret(None, ruleset.setup([None, None], "single", options), A)
+    assert ruleset.check_deck(brought["deck"], options) == []
+
+
 @pytest.mark.rule("DCK-01")
 @pytest.mark.parametrize("design", ["dana_scully", "fog"])
 def test_a_draw_deck_holds_cards_meant_for_play(design: str) -> None:
