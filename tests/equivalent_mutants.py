@@ -64,7 +64,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "scoring._bonus: by is None or on is None or (not table.fits(on, card, change.card, change.you))"
             " -> on is None or not table.fits(on, card, change.card, change.you)",
         ],
-        "Card 0 is none.": [
+        "There is no card of the number 0.": [
             "conflict.arms: 0 -> 1 (2)",
         ],
         "Points of nothing are excluded beside it.": [
