@@ -72,7 +72,8 @@ def test_the_active_player_buys_a_number_of_cards_once_for_1_rp_each() -> None:
     decline(table, "draw")
     assert is_asked(table) == (A, "buy_cards")
     assert [option.pick for option in asked(table).options] == ["4", "3", "2", "1", "0"]
-    act(table, buys(3))
+    facts = act(table, buys(3))
+    assert [fact.learned for fact in facts if isinstance(fact, CardMoved)] == ["BRF-07"] * 3
     assert pools(table)[A] == (1, 4)
     assert len(table.zones["hand.0"]) == 3
     pass_until(table, "buy_cards")

@@ -23,12 +23,15 @@ def test_what_a_card_changes_as_long_as_it_lies_there_ends_when_it_leaves() -> N
     changes.put(table, knife, mulder, "LRC", 2, "turn")
     changes.reword(table, knife, mulder, "FBI", "Alien", "attached")
     changes.reword(table, knife, mulder, "Law", "Occult", "turn")
+    changes.put(table, mulder, mulder, "CRC", 1, "attached")
+    changes.reword(table, mulder, mulder, "", "Creature", "attached")
     assert table.facts[:2] == [ValueChanged("LRC", by, A, mulder) for by in (1, 2)]
     assert numbers.value(table, mulder, "LRC") == 5
-    assert table.keywords(mulder) == ["Agent", "Believer", "Alien", "Occult"]
+    assert table.keywords(mulder) == ["Agent", "Believer", "Alien", "Occult", "Creature"]
     table.discard([knife])
     assert numbers.value(table, mulder, "LRC") == 4
-    assert table.keywords(mulder) == ["Agent", "FBI", "Believer", "Occult"]
+    assert table.keywords(mulder) == ["Agent", "FBI", "Believer", "Occult", "Creature"]
+    assert numbers.value(table, mulder, "CRC") == 3
 
 
 @pytest.mark.rule("CHK-16")

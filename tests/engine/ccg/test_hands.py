@@ -3,7 +3,10 @@
 import pytest
 
 from engine.ccg.rules import hands
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.texts import Texts
 from engine.kernel.facts import CardMoved, redact
+from engine.kernel.frames import Frame
 from tests.engine.ccg.tables import MULDER, A, B, Small, card, numbers_in
 
 DECK = [f"{number:04}" for number in range(42, 57)]
@@ -109,3 +112,24 @@ def test_what_is_under_way_keeps_its_cards_when_they_get_new_numbers() -> None:
     assert now != mulder
     assert (frame.source, frame.cards["found"]) == (now, [now, xfile])
     assert small.table.zones["xfile.0"] == [xfile]
+
+
+class Hearing(Texts):
+    """Texts that hear who is uncovered."""
+
+    def __init__(self) -> None:
+        self.heard: list[str] = []
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        self.heard += [table.design(card).number] if event == "uncovered" else []
+        return []
+
+
+@pytest.mark.rule("DECK-12")
+def test_who_is_uncovered_is_announced() -> None:
+    texts = Hearing()
+    small = Small({"deck.0": DECK[:2], "field.0": [MULDER]}, texts=texts)
+    hands.bury(small.table, card(small.table, MULDER), 1)
+    assert texts.heard == []
+    hands.draw(small.table, A, 1)
+    assert texts.heard == [MULDER]

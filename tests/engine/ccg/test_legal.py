@@ -65,6 +65,7 @@ def test_in_deployment_and_case_assignment_too() -> None:
     assert reasons(table) == {AUBREY: "CAS-03"}
 
 
+@pytest.mark.rule("ADV-01")
 def test_whoever_is_not_asked_is_told_nothing() -> None:
     table = a_phase("healing", {"hand.0": [MANITOU], "hand.1": [MANITOU]})
     assert legal.blocked(table, B) == []

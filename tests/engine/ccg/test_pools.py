@@ -178,7 +178,7 @@ def test_res_may_go_elsewhere_and_some_only_buys_cards(bought: str, left: int) -
     assert table.player(A).earmarked == 0
 
 
-@pytest.mark.rule("PLAY-25", "PLAY-26")
+@pytest.mark.rule("PLAY-25", "PLAY-26", "DEP-09")
 def test_an_agent_wounded_in_the_hospital_uses_no_effect() -> None:
     table = a_phase("healing", {"hospital.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
     mulder, scully, kosseff = (card(table, number) for number in (MULDER, SCULLY, KOSSEFF))
@@ -186,3 +186,5 @@ def test_an_agent_wounded_in_the_hospital_uses_no_effect() -> None:
     table.agent(kosseff).damage = 1
     assert [plays.may_use(table, A, agent) for agent in (mulder, scully, kosseff)] == [True, False, True]
     assert not plays.may_use(table, B, mulder)
+    table.agent(mulder).bought = True
+    assert not plays.may_use(table, A, mulder)

@@ -120,6 +120,7 @@ def test_in_a_check_a_team_gains_from_one_copy_and_in_combat_each_from_its_own()
     assert checks.level(small.table, check) == 2 + 2 + 3
 
 
+@pytest.mark.rule("REQ-01")
 def test_who_has_a_hand_is_asked_whatever_it_holds() -> None:
     table = a_phase("requisition", {"hand.0": ["0042"], "bureau.0": [MULDER]})
     assert is_asked(table) == (A, "equip")
