@@ -57,6 +57,14 @@ describe("what blocks a thing", () => {
   });
 });
 
+describe("like cards that the same thing blocks", () => {
+  it("give the reason once", () => {
+    const [first] = asked.blocked;
+    const both = { ...asked, blocked: [first, { ...first, card: 10 }] } as typeof asked;
+    expect(blockedAt(both, [{ card: 9 }, { card: 10 }])).toEqual([first]);
+  });
+});
+
 describe("decisions", () => {
   it("are the same whatever the version and the order of an action's members", () => {
     const [first = option({}), ...rest] = asked.options;

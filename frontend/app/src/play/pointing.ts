@@ -20,7 +20,8 @@ export function optionsAt(options: readonly Option[], things: Things): Option[] 
 
 /** Why a thing can't be used now, in all that applies to it. */
 export function blockedAt(decision: Decision | null, things: Things): Blocked[] {
-  return (decision?.blocked ?? []).filter((entry) => names({ ...entry }, things));
+  const found = (decision?.blocked ?? []).filter((entry) => names({ ...entry }, things));
+  return found.filter(({ reason }, place) => found.findIndex((entry) => entry.reason === reason) === place);
 }
 
 /** The option that ends a turn or a part of it. */
