@@ -127,7 +127,9 @@ def numbers(table: Table, seat: int, card: int, less: int = 0) -> list[str | Non
     if not pools.has_x(table, card) or not format_of(table).pools:
         return [None] if pools.covers(table, seat, card, pools.price(table, seat, card, less=less)) else []
     most = pools.at_hand(table, seat, card) + less
-    return [str(x) for x in range(most + 1) if pools.covers(table, seat, card, pools.price(table, seat, card, x, less))]
+    said = table.texts.xs(table, card)
+    xs = range(most + 1) if said is None else said
+    return [str(x) for x in xs if pools.covers(table, seat, card, pools.price(table, seat, card, x, less))]
 
 
 def carry_out(table: Table, seat: int, action: Action) -> None:

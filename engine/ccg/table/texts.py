@@ -63,6 +63,10 @@ class Texts:
         """Return whether some card of the set is for a window that opens for such cards alone (events.RESPONSES)."""
         return False
 
+    def xs(self, table: Cards, card: int) -> Sequence[int] | None:
+        """Return what the X of a card's cost may be; None for whatever can be paid (POOL-10)."""
+        return None
+
     def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
         """Return the abilities of cards in play that a seat may use in a window, as actions with card and ability."""
         return []
