@@ -7,18 +7,22 @@ from engine.ccg.cards import card_files, deck_files
 from engine.ccg.cards.card_files import CARDS
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.deck_files import CORES, DECKS
+from engine.ccg.language import LANGUAGE
+from engine.ccg.language.programs import compile_abilities
+from engine.ccg.language.texts import Texts
 from engine.ccg.rules import programs
 from engine.decks import StarterDeck
 from engine.kernel.data_files import faults_of
-from engine.kernel.language import Language
 
-LANGUAGE = Language((), (), ())
-"""What all games share."""
+TEXTS = Texts()
+"""What the text of cards answers to the rules, whatever the card set."""
 
 
 def load(folder: Path = CARDS) -> Box:
-    """Read a card set. Raises DataError with every fault found."""
-    return Box(card_files.read(folder, LANGUAGE), programs.RULES)
+    """Read and compile a card set. Raises DataError with every fault found."""
+    box = Box(card_files.read(folder, LANGUAGE), programs.RULES)
+    compile_abilities(box)
+    return box
 
 
 @cache

@@ -1,4 +1,4 @@
-"""What a card is: one struct for each card type (TYP-00 to TYP-09). Plain typed data, no rules.
+"""What a card is: one struct for each card type (TYP-00 to TYP-09), and what its text says. Plain typed data, no rules.
 
 Keywords, skills and values of characteristics are written as they are printed, in one spelling each (KEY-04);
 `vocabulary.py` lists them.
@@ -7,6 +7,8 @@ Keywords, skills and values of characteristics are written as they are printed, 
 from typing import Any, Literal, cast, get_args
 
 import msgspec
+
+from engine.kernel.effects import Fixed, Step, Test, Value
 
 CardType = Literal["event", "witness", "bluff", "equipment", "combat", "adversary", "site", "agent", "x_file"]
 
@@ -55,6 +57,122 @@ KILLER = "Killer"
 """Keyword of what removes Agents for ever, and of what belongs to that option (KEY-05, DECK-05)."""
 
 
+Stat = Skill | Literal["LRC", "CRC", "Health", "RES"]
+"""A number of an Agent or an Adversary."""
+Skilled = Literal["Martial Arts", "Subterfuge"]
+"""Kinds of Combat cards that not everybody may use (ADV-08)."""
+Who = Literal["you", "others", "each", "active", "choose_other"]
+"""Players, seen from who has an ability. choose_other: one of the others, as that player chooses."""
+Window = Literal[
+    "before_draw",
+    "briefing",
+    "healing",
+    "requisition",
+    "deployment",
+    "case_assignment",
+    "before_site",
+    "check",
+    "answer",
+    "combat",
+    "after_damage",
+    "investigation",
+]
+"""A moment at which cards are played (CHK-04 to CHK-07); `rules/windows.py` opens them."""
+Timing = Literal["resolved", "used", "standing", "played"]
+"""When an ability works. resolved: as its card resolves. used: when its player likes, from play. standing: always.
+
+All others are happenings of that name which it answers. played: some card is.
+"""
+Place = Literal[
+    "this",
+    "named",
+    "aimed",
+    "answered",
+    "play",
+    "site",
+    "sites",
+    "team",
+    "serving",
+    "combatants",
+    "under",
+    "equipment",
+    "hand",
+    "deck",
+    "discard",
+    "bureau",
+    "field",
+    "hospital",
+]
+
+
+class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """Which cards are meant; what is not named does not matter. Lists mean any one of them, but for `all_of`.
+
+    keyword, all_of, without: keywords as they are now. owner: whose; of a card that is being played, who plays it.
+    side: of a combat. allowed: Combat cards that few may use (ADV-08). least: numbers as they are now. modifies,
+    spares: numbers that its text changes, or must leave alone. played: it came from hand, which starting Agents did not
+    (PLAY-20).
+    """
+
+    type: list[CardType] = []
+    name: list[str] = []
+    keyword: list[str] = []
+    all_of: list[str] = []
+    without: list[str] = []
+    owner: Literal["you", "others"] | None = None
+    side: Literal["own", "opposing"] | None = None
+    allowed: Skilled | None = None
+    least: dict[Stat, int] = {}
+    modifies: list[Stat] = []
+    spares: list[Stat] = []
+    played: bool | None = None
+    other: bool = False
+
+
+class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """Cards to do something with.
+
+    zone: where to look; "this" is the ability's own card, "aimed" what it is aimed at, "answered" the card that it
+    answers, "named" the cards that an earlier step called by `called`, "play" whatever was played and lies there.
+    of: whose, for places that belong to players. by: who chooses.
+    """
+
+    zone: list[Place]
+    of: Who = "you"
+    count: Value = msgspec.field(default_factory=lambda: Fixed(1))
+    up_to: bool = False
+    how: Literal["choose", "all", "random", "top"] = "choose"
+    by: Literal["you", "owner"] = "you"
+    name_of: str = ""
+    called: str = ""
+
+
+class Modifier(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """A standing change of a number: of the card's own, or of the Agent whom it lies upon."""
+
+    stat: Stat
+    by: int
+
+
+class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
+    """One ability of a card: steps to carry out, or (standing) what it changes or permits as long as it lies in play.
+
+    on: what it is aimed at when its card is announced, or when it is used. windows: in which alone it is played, or
+    used. once: how often it may be used. about: the card
+    of the happening that it answers.
+    """
+
+    when: Timing
+    on: Target | None = None
+    windows: list[Window] = []
+    test: Test | None = msgspec.field(default=None, name="if")
+    once: Literal["turn"] | None = None
+    about: Filter | None = None
+    do: list[Step] = []
+    modify: list[Modifier] = []
+    permit: list[Skilled] = []
+
+
 class Design(
     msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True, frozen=True, tag_field="type"
 ):
@@ -62,7 +180,7 @@ class Design(
 
     number: the printed one, which no other card of the set has. advanced: the mark that bars it from the basic game
     (TYP-11). keywords: what the card is, in printed order; an X-File has none (KEY-01). episode: "" where
-    none is known.
+    none is known. abilities: what its text says.
     """
 
     id: str
@@ -73,6 +191,7 @@ class Design(
     episode: str = ""
     advanced: bool = False
     keywords: list[str] = []
+    abilities: list[Ability] = []
 
     @property
     def type(self) -> CardType:

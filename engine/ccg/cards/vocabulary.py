@@ -9,6 +9,8 @@ from engine.ccg.cards.designs import (
     Pool,
     Rarity,
     Skill,
+    Timing,
+    Window,
 )
 
 TYPES: dict[CardType, str] = {
@@ -167,6 +169,52 @@ OCCASIONS = {
     "Multiplayer": "with three players or more",
 }
 """Activators that are no keywords, and when they hold (PLAY-04, PLAY-09, PLAY-11, MP-10)."""
+WHO = {
+    "you": "you",
+    "others": "each other player",
+    "each": "each player",
+    "active": "the active player",
+    "choose_other": "another player of your choice",
+}
+"""Players, as abilities mean them."""
+MOMENTS: dict[Timing, str] = {
+    "resolved": "",
+    "used": "",
+    "played": "each time {card} is played",
+}
+"""When an ability works; {card} is the one that it answers."""
+WINDOWS: dict[Window, str] = {
+    "before_draw": "before the free card",
+    "briefing": "in the Briefing",
+    "healing": "in Healing",
+    "requisition": "in Requisition",
+    "deployment": "in Deployment",
+    "case_assignment": "in Case Assignment",
+    "before_site": "before a Site is investigated",
+    "check": "in a check",
+    "answer": "as an answer",
+    "combat": "in a round of combat",
+    "after_damage": "after the damage of a round",
+    "investigation": "at the end of the Investigation",
+}
+PLACES = {
+    "answered": "that is being played",
+    "play": "in play",
+    "site": "under investigation",
+    "sites": "in the Field",
+    "team": "in the Team",
+    "serving": "in the check",
+    "combatants": "",
+    "under": "under a Site",
+    "equipment": "in play",
+    "hand": "{way} {whose} hand",
+    "deck": "{way} {whose} Bureau Deck",
+    "discard": "{way} {whose} Discard Pile",
+    "bureau": "{way} {whose} Bureau",
+    "field": "{way} {whose} Field",
+    "hospital": "{way} {whose} Hospital",
+}
+"""Where a target looks; {whose} is the player, {way} "in" or "from"."""
 QUALIFIED = ("Site", "Adversary")
 """Types that an activator may name with another keyword of the same card (PLAY-06)."""
 

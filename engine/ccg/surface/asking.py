@@ -31,6 +31,10 @@ KINDS: dict[str, str] = {
     "lose_card": "XPW-23",
     "keyword": "XPW-32",
     "insanity": "XPW-43",
+    "choose_card": "PLAY-01",
+    "choose_one": "PLAY-14",
+    "choose_player": "PLAY-01",
+    "may": "PLAY-01",
     **{window: rule for window, (_, rule) in windows.WINDOWS.items()},
 }
 """Kind of question to the rule that asks it."""

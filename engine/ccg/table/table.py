@@ -10,6 +10,7 @@ from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.designs import Adversary, Design
 from engine.ccg.cards.designs import Agent as AgentDesign
 from engine.ccg.cards.designs import Site as SiteDesign
+from engine.ccg.cards.words import WORDS
 from engine.ccg.table import knowledge
 from engine.ccg.table.events import EVENTS
 from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, State
@@ -18,6 +19,7 @@ from engine.ccg.table.zones import IN_PLAY, KINDS, SECTIONS, kind
 from engine.kernel import table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import EVERYONE, NOBODY
+from engine.kernel.frames import Frame
 from engine.kernel.order import clockwise
 
 
@@ -27,6 +29,7 @@ class Table(table.Table[State, Box]):
     def __init__(self, state: State, box: Box, texts: Texts = NONE) -> None:
         super().__init__(state, box)
         self.texts = texts
+        self.words = WORDS
         self.design: Callable[[int], Design] = box.design
         self.owner: Callable[[int], int] = box.owner
 
@@ -48,6 +51,14 @@ class Table(table.Table[State, Box]):
     def others(self, seat: int) -> list[int]:
         """Return all other seats that still play, from the left of one."""
         return [other for other in self.clockwise(seat) if other != seat]
+
+    def seats(self, who: str, frame: Frame) -> list[int]:
+        """Return the seats that a word means, seen from a frame."""
+        if who == "you":
+            return [frame.you]
+        if who == "active":
+            return [self.active]
+        return self.clockwise(self.active) if who == "each" else self.others(frame.you)
 
     # Cards and places
 

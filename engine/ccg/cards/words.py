@@ -1,0 +1,105 @@
+"""The voice of the cards: says filters, targets, standing changes and whole abilities in English."""
+
+from dataclasses import dataclass, replace
+from typing import Self
+
+from engine.ccg.cards.designs import Ability, Design, Filter, Modifier, Target
+from engine.ccg.cards.vocabulary import MOMENTS, PLACES, TYPES, WHO, WINDOWS
+from engine.kernel.effects import Words
+from engine.kernel.english import UP_TO, article, capital, either, listed, plural, sentence
+
+
+@dataclass(frozen=True, slots=True)
+class CardWords(Words):
+    """Says the language of this ruleset. at: what the ability is aimed at, as its steps say it."""
+
+    at: str = "it"
+
+    def aiming(self, at: str) -> Self:
+        """Return the words in which something is done to what an ability is aimed at."""
+        return replace(self, at=at)
+
+    def who(self, who: str) -> str:
+        return WHO[who]
+
+    def cards(self, wanted: Filter, is_plural: bool = False) -> str:
+        """Say which cards a filter means, without an article: "Adversary with Occult"."""
+        words = (
+            "other" if wanted.other else "",
+            *wanted.all_of[:0],
+            self._noun(wanted, is_plural),
+            self._which(wanted),
+        )
+        return " ".join(filter(None, words))
+
+    def _noun(self, wanted: Filter, is_plural: bool) -> str:
+        nouns = [TYPES[type] for type in wanted.type] or ["combatant" if wanted.side else "card"]
+        side = {"own": "own ", "opposing": "opposing ", None: ""}[wanted.side]
+        return side + either(plural(noun) if is_plural else noun for noun in nouns)
+
+    def _which(self, wanted: Filter) -> str:
+        said = [f"named {either(wanted.name)}"] if wanted.name else []
+        said += [f"of {WHOSE[wanted.owner]}"] if wanted.owner else []
+        said += [f"with {either(wanted.keyword)}"] if wanted.keyword else []
+        said += [f"with {listed(wanted.all_of)}"] if wanted.all_of else []
+        said += [f"without {either(wanted.without)}"] if wanted.without else []
+        said += [f"with {listed(f'{stat} {least} or more' for stat, least in wanted.least.items())}"] * bool(
+            wanted.least
+        )
+        said += [f"that changes {either(wanted.modifies)}"] if wanted.modifies else []
+        said += [f"that doesn't change {either(wanted.spares)}"] if wanted.spares else []
+        said += [f"that may use {wanted.allowed} cards"] if wanted.allowed else []
+        return " ".join(said)
+
+    def target(self, target: Target, way: str = "in") -> str:
+        """Say which cards a target means, how many and where. way: they are sought "in" a place or taken "from" it."""
+        fixed = {"this": "this card", "aimed": self.at, "named": "those cards"}.get(target.zone[0])
+        if fixed:
+            return fixed
+        where = self.where(target, way)
+        one, more = self.cards(target), self.cards(target, is_plural=True)
+        if target.how == "all":
+            return f"all {more}{where}"
+        if target.how == "random":
+            one, more = f"random {one}", f"random {more}"
+        lead = UP_TO if target.up_to else {"top": "the top"}.get(target.how, "")
+        return target.count.many(self, one, more, where, lead)
+
+    def where(self, target: Target, way: str = "in") -> str:
+        """Say where a target looks: " in your hand"."""
+        whose = self.your if target.of == "you" else f"{self.who(target.of)}'s"
+        told = [PLACES[place].format(way=way, whose=whose) for place in target.zone if PLACES[place]]
+        return f" {either(told)}" if told else ""
+
+    def modifier(self, modifier: Modifier) -> str:
+        return f"{modifier.by:+d} {modifier.stat}"
+
+    def ability(self, ability: Ability) -> str:
+        """Say one ability of a card: when, how often, and what it does."""
+        if ability.when == "standing":
+            said = [self.modifier(modifier) for modifier in ability.modify]
+            said += [f"may use {kind} cards" for kind in ability.permit]
+            return sentence(listed(said))
+        when = MOMENTS[ability.when]
+        head = [when.format(card=article(self.cards(ability.about)) if ability.about else "a card")] if when else []
+        head += [either(WINDOWS[window] for window in ability.windows)] if ability.windows else []
+        head += ["once in a turn"] if ability.once else []
+        head += [f"if {ability.test.text(self)}"] if ability.test else []
+        steps = self._steps(ability)
+        return f"{capital(', '.join(head))}: {steps}" if head else steps
+
+    def _steps(self, ability: Ability) -> str:
+        """Say what is done: of what the ability is aimed at the first step says what it is, all others "it"."""
+        if not ability.on:
+            return self.steps(ability.do)
+        first = self.aiming(self.target(ability.on)).steps(ability.do[:1])
+        return f"{first} {self.steps(ability.do[1:])}".strip()
+
+
+WHOSE = {"you": "your own", "others": "another player"}
+WORDS = CardWords()
+
+
+def card_text(design: Design) -> list[str]:
+    """Return the text of a card, a line for each of its abilities; none where it isn't written yet, or has none."""
+    return [WORDS.ability(ability) for ability in design.abilities]

@@ -1,0 +1,10 @@
+"""Third floor: the operations of this game's effect language, beside the kernel's (if, may, choose_one ...).
+
+Each is a struct: its fields are what a card file may say, `run` calls the rules, `text` is what stands on the card.
+Operations import rules; rules never import operations. `texts.py` answers what the rules ask the text of cards.
+"""
+
+from engine.ccg.language import amounts, checks
+from engine.kernel.language import Language
+
+LANGUAGE = Language(checks.STEPS, (), amounts.AMOUNTS)

@@ -1,0 +1,20 @@
+"""What all operations of this game can say of themselves."""
+
+from collections.abc import Sequence
+
+from engine.ccg.cards.designs import Stat
+from engine.ccg.table.table import Table
+from engine.kernel import effects
+from engine.kernel.frames import Frame
+
+
+class Operation(effects.Operation):
+    """A step of this game. It knows whether it could do anything, without which no card is played for its sake."""
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        """Return whether it could do anything now, as far as everybody can tell."""
+        return True
+
+    def changes(self) -> Sequence[Stat]:
+        """Return the numbers that it changes: some cards ask that of others."""
+        return ()

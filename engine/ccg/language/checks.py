@@ -1,0 +1,51 @@
+"""Operations on checks (CHK)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ccg.cards.designs import Skill, Stat
+from engine.ccg.language.amounts import X
+from engine.ccg.language.base import Operation
+from engine.ccg.rules import checks
+from engine.ccg.table.state import Check
+from engine.ccg.table.table import Table
+from engine.kernel.effects import Value
+from engine.kernel.english import either
+from engine.kernel.frames import Frame
+
+
+class CheckMod(Operation, tag="check_mod", kw_only=True):
+    """Add to the level of the check under way, or take from it (CHK-03).
+
+    skills: of which one must be checked, any if there are none. site: it must be the check of a Site.
+    """
+
+    by: Value
+    skills: list[Skill] = []
+    site: bool = False
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return table.check is not None and table.combat is None and self._fits(table.check)
+
+    def changes(self) -> Sequence[Stat]:
+        return self.skills
+
+    def _fits(self, check: Check) -> bool:
+        return (not self.skills or check.skill in self.skills) and (check.site >= 0 or not self.site)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        if self.possible(table, frame):
+            checks.modify(table, frame.source, self.by.amount(table, frame))
+
+    def text(self, words: Any) -> str:
+        return f"{self._by(words)} on one Team's {f'{either(self.skills)} ' if self.skills else ''}check" + (
+            " of a Site" if self.site else ""
+        )
+
+    def _by(self, words: Any) -> str:
+        if isinstance(self.by, X):
+            return self.by.text(words)
+        return self.by.shares(words).said(lambda number: f"{number:+d}", lambda number: f"{number:+d}")
+
+
+STEPS: tuple[type, ...] = (CheckMod,)

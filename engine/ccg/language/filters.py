@@ -1,0 +1,60 @@
+"""Whether a card is one of those that a filter means."""
+
+from engine.ccg.cards.designs import Filter
+from engine.ccg.language import readings
+from engine.ccg.table import numbers
+from engine.ccg.table.table import Table
+
+
+def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
+    """Return whether a card fits, seen from the card `source` of the player `you`."""
+    return _owned(table, wanted, card, source, you) and _printed(table, wanted, card) and _now(table, wanted, card, you)
+
+
+def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
+    if wanted.other and card == source:
+        return False
+    return wanted.owner is None or (player_of(table, card) == you) == (wanted.owner == "you")
+
+
+def player_of(table: Table, card: int) -> int:
+    """Return who plays a card that is announced; of any other its owner. Source: OPEN-17."""
+    entry = table.announced(card)
+    return entry.seat if entry else table.owner(card)
+
+
+def _printed(table: Table, wanted: Filter, card: int) -> bool:
+    design = table.design(card)
+    return (
+        (not wanted.type or design.type in wanted.type)
+        and (not wanted.name or design.name in wanted.name)
+        and (not wanted.modifies or readings.modifies(design, wanted.modifies))
+        and (not wanted.spares or not readings.modifies(design, wanted.spares))
+    )
+
+
+def _now(table: Table, wanted: Filter, card: int, you: int) -> bool:
+    """Return whether keywords, numbers and the place in a combat are as they shall be."""
+    return (
+        (not wanted.keyword or any(table.has(card, word) for word in wanted.keyword))
+        and all(table.has(card, word) for word in wanted.all_of)
+        and not any(table.has(card, word) for word in wanted.without)
+        and all(numbers.value(table, card, stat) >= least for stat, least in wanted.least.items())
+        and (wanted.played is None or _was_played(table, card) == wanted.played)
+        and (wanted.side is None or (card in own_side(table, you)) == (wanted.side == "own"))
+        and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
+    )
+
+
+def _was_played(table: Table, card: int) -> bool:
+    """Return whether a card was played from hand: a starting Agent was not. Source: PLAY-20."""
+    agent = table.state.agents.get(card)
+    return agent is None or agent.bought
+
+
+def own_side(table: Table, seat: int) -> list[int]:
+    """Return the combatants of a player's side in the combat: whoever doesn't own the Agents fights against them."""
+    combat = table.combat
+    if combat is None:
+        return []
+    return combat.agents if seat == combat.owner else combat.foes

@@ -1,0 +1,50 @@
+"""Operations on cards that are picked, and on players; and whether they could do anything."""
+
+from engine.ccg.cards.designs import Target, Who
+from engine.ccg.language.base import Operation
+from engine.ccg.language.targets import Selection, find, is_private
+from engine.ccg.table.table import Table
+from engine.kernel import operations
+from engine.kernel.effects import Code, Step
+from engine.kernel.frames import Frame
+
+
+class CardStep(Operation, kw_only=True):
+    """A step on cards that are picked first."""
+
+    cards: Target
+
+    def compile(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return is_there(table, self.cards, frame)
+
+
+class PlayerStep(operations.PlayerStep, kw_only=True):
+    """A step that players of this game do."""
+
+    who: Who = "you"
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        """Return whether it could do anything now, as far as everybody can tell."""
+        return True
+
+
+def pick_then(code: Code, step: Step, target: Target) -> None:
+    """Compile a step on cards: pick them into frame.cards["picked"], then do it."""
+    code.add(Selection(target, step))
+    code.add(step.run)
+
+
+def is_there(table: Table, target: Target, frame: Frame) -> bool:
+    """Return whether a card fits a target, as far as everybody can tell; one is aimed at only once it is announced."""
+    return target.zone == ["aimed"] or is_private(target) or bool(find(table, target, frame))
+
+
+def is_possible(step: Step, table: Table, frame: Frame) -> bool:
+    """Return whether a step could do anything now; of alternatives, whether one could."""
+    if isinstance(step, operations.ChooseOne):
+        open_modes = [mode for mode in step.modes if mode.test is None or mode.test.holds(table, frame)]
+        return any(is_possible(mode.do[0], table, frame) for mode in open_modes)
+    return step.possible(table, frame) if isinstance(step, Operation | PlayerStep) else True

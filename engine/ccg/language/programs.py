@@ -1,0 +1,23 @@
+"""The abilities of a card set compiled into programs."""
+
+from engine.ccg.cards.catalogue import Box, Ready
+from engine.ccg.language.targets import Aim
+from engine.kernel.effects import Step
+
+
+def compile_abilities(box: Box) -> None:
+    """Compile all abilities of a card set: one that resolves aims in a program of its own, one in use in the same."""
+    for ready in box.abilities_in_order():
+        ability = ready.ability
+        aim: list[Step] = [Aim(ability.on)] if ability.on else []
+        if ability.when == "resolved":
+            box.compile(ready.key, list(ability.do))
+            if aim:
+                box.compile(aiming(ready), aim)
+        elif ability.when != "standing":
+            box.compile(ready.key, [*aim, *ability.do])
+
+
+def aiming(ready: Ready) -> str:
+    """Return the name of the program in which the card of an ability is aimed."""
+    return f"{ready.key}/aim"

@@ -1,0 +1,25 @@
+"""What the text of a card does, read from its data: some cards ask that of others (PLAY-05)."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from engine.ccg.cards.designs import Design, Stat
+from engine.ccg.language.base import Operation
+
+
+def parts(thing: Any) -> Iterator[Any]:
+    """Yield a part of a card and all parts within it."""
+    if isinstance(thing, list | tuple):
+        for one in thing:
+            yield from parts(one)
+        return
+    yield thing
+    for name in getattr(thing, "__struct_fields__", ()):
+        yield from parts(getattr(thing, name))
+
+
+def modifies(design: Design, stats: Sequence[Stat]) -> bool:
+    """Return whether a card changes one of these numbers: a Witness a skill of a check, Equipment one of its Agent."""
+    changed = [stat for step in parts(design.abilities) if isinstance(step, Operation) for stat in step.changes()]
+    changed += [modifier.stat for ability in design.abilities for modifier in ability.modify]
+    return any(stat in stats for stat in changed)

@@ -1,0 +1,145 @@
+"""Which cards an ability means, and how they are picked."""
+
+from collections.abc import Callable
+
+from engine.ccg.cards.designs import Equipment, Target
+from engine.ccg.language.filters import matches
+from engine.ccg.rules import checks
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
+from engine.kernel import targets
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Code, Step
+from engine.kernel.frames import Frame
+
+OWN = frozenset({"hand", "deck", "discard", *SECTIONS})
+"""Places of which each player has one."""
+SECRET = frozenset({"hand", "deck", "under"})
+"""Places where not all see what lies there."""
+
+
+def find(table: Table, target: Target, frame: Frame) -> list[int]:
+    """Return the cards that fit a target, in the order of their places."""
+    lying = [card for place in target.zone for card in _cards_in(table, place, target, frame)]
+    return [card for card in dict.fromkeys(lying) if matches(table, target, card, frame.source, frame.you)]
+
+
+def _cards_in(table: Table, place: str, target: Target, frame: Frame) -> list[int]:
+    look = PLACES.get(place)
+    return look(table, frame) if look else targets.cards_in(table, place, target, frame, OWN)
+
+
+def aimed(table: Table, frame: Frame) -> list[int]:
+    """Return what a card, or its ability, was aimed at and where it may still be hit."""
+    entry = table.announced(frame.source)
+    cards = entry.targets if entry else frame.cards.get("aimed", [])
+    return [card for card in cards if table.place(card) not in GONE]
+
+
+GONE = frozenset({"discard", "removed", "away", "hand"})
+"""Where nothing follows a card that was aimed at."""
+
+
+def answered(table: Table, frame: Frame) -> list[int]:
+    """Return the announced card that a card answers, or may answer now. Source: CHK-06."""
+    cards = [entry.card for entry in table.state.announced]
+    here = cards.index(frame.source) if frame.source in cards else len(cards)
+    below = [one for one in table.stack if one.program == "window"]
+    if frame.source in cards:
+        own = next(n for n, one in enumerate(table.stack) if one.program == "announced" and one.source == frame.source)
+        below = [one for one in table.stack[:own] if one.program == "window"]
+    if not below or below[-1].vars["window"] != "answer" or not here:
+        return []
+    return [cards[here - 1]] if not table.state.announced[here - 1].negated else []
+
+
+def _play(table: Table, frame: Frame) -> list[int]:
+    """Return all that lies in play, but for announced cards."""
+    return [card for name, cards in table.zones.items() if kind(name) in IN_PLAY - {"announced"} for card in cards]
+
+
+def _site(table: Table, frame: Frame) -> list[int]:
+    """Return the Site under investigation."""
+    site = next((check.site for check in table.state.checks if check.site >= 0), -1)
+    return [site] if site in table.state.sites else []
+
+
+def _team(table: Table, frame: Frame) -> list[int]:
+    """Return the Agents of the Team whose check is under way. Source: BLF-15."""
+    return checks.present(table, table.check) if table.check else []
+
+
+def _serving(table: Table, frame: Frame) -> list[int]:
+    """Return the Witnesses and other cards of the check under way, and those at its Site."""
+    serving = [card for name in table.zones.of_kind("serving") for card in table.zones[name]]
+    return [*serving, *(card for site in _site(table, frame) for card in table.zones[f"attached.{site}"])]
+
+
+def _combatants(table: Table, frame: Frame) -> list[int]:
+    return [*table.combat.agents, *table.combat.foes] if table.combat else []
+
+
+def _equipment(table: Table, frame: Frame) -> list[int]:
+    """Return all Equipment that Agents carry."""
+    carried = [card for agent in table.state.agents for card in table.zones[f"attached.{agent}"]]
+    return [card for card in carried if isinstance(table.design(card), Equipment)]
+
+
+PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
+    "aimed": aimed,
+    "answered": answered,
+    "play": _play,
+    "site": _site,
+    "team": _team,
+    "serving": _serving,
+    "combatants": _combatants,
+    "equipment": _equipment,
+}
+"""Places that belong to no player, and which cards are there."""
+
+
+class Selection(targets.Selection[Target]):
+    """The instruction that picks the cards of a target of this game."""
+
+    def fitting(self, table: Table, frame: Frame, target: Target) -> list[int]:
+        return find(table, target, frame)
+
+    def chooser(self, table: Table, frame: Frame, target: Target) -> int:
+        return table.seats(target.of, frame)[0] if target.by == "owner" else frame.you
+
+    def choices(self, table: Table, cards: list[int], chooser: int) -> list[list[Action]]:
+        return [[Action("choose", card=card)] for card in cards]
+
+    def meant(self, table: Table, answer: Action, left: list[int]) -> int:
+        assert answer.card is not None
+        return answer.card
+
+    def might_hold_more(self, table: Table, frame: Frame, target: Target) -> bool:
+        return is_private(target) and any(_cards_in(table, place, target, frame) for place in target.zone)
+
+
+def is_private(target: Target) -> bool:
+    """Return whether a target looks where not all can see."""
+    return bool(SECRET & set(target.zone))
+
+
+class Aim(Step):
+    """Choose what a card is aimed at, when it is announced or used."""
+
+    __slots__ = ("target",)
+
+    def __init__(self, target: Target) -> None:
+        self.target = target
+
+    def compile(self, code: Code) -> None:
+        code.add(Selection(self.target, into="aimed"))
+        code.add(self.run)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Note the cards on the resolution stack, where all see them; of an ability in use they stay in its frame."""
+        entry = table.announced(frame.source)
+        cards = frame.cards.get("aimed", [])
+        if entry:
+            entry.targets = list(cards)
+        for card in cards:
+            table.happened("aimed", frame.you, card)

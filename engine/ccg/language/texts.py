@@ -1,0 +1,114 @@
+"""What the text of cards answers to the rules: the abilities of their designs, compiled (`table/texts.py` asks)."""
+
+from collections.abc import Iterator, Sequence
+from typing import cast
+
+from engine.ccg.cards.catalogue import Ready
+from engine.ccg.cards.designs import Ability
+from engine.ccg.language.amounts import X
+from engine.ccg.language.picking import is_possible, is_there
+from engine.ccg.language.programs import aiming
+from engine.ccg.language.readings import parts
+from engine.ccg.rules import plays
+from engine.ccg.table import texts
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import IN_PLAY, kind
+from engine.kernel.decisions import Action, Refusal
+from engine.kernel.frames import Frame
+
+
+class Texts(texts.Texts):
+    """The texts of a card set whose abilities are compiled."""
+
+    def program(self, table: Cards, card: int, moment: str) -> str:
+        for ready in _of(table, card, "resolved"):
+            if moment == "resolved":
+                return ready.key
+            if ready.ability.on:
+                return aiming(ready)
+        return ""
+
+    def windows(self, table: Cards, card: int) -> Sequence[str] | None:
+        """Source: PLAY-01, PLAY-11."""
+        said = [window for ready in _of(table, card, "resolved") for window in ready.ability.windows]
+        return said or None
+
+    def xs(self, table: Cards, card: int) -> Sequence[int] | None:
+        """Source: POOL-10."""
+        found = [part for ready in _of(table, card, "resolved") for part in parts(ready.ability.do)]
+        return next((list(part.worth) for part in found if isinstance(part, X) and part.worth), None)
+
+    def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
+        """A card whose text could do nothing now isn't played for it. Source: PLAY-01."""
+        ready = next(iter(_of(table, card, "resolved")), None)
+        frame = Frame("", seat, card)
+        if ready is None or _can(cast("Table", table), ready.ability, frame):
+            return None
+        return Refusal("Its text could do nothing now.", "PLAY-01")
+
+    def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
+        """Source: PLAY-25, PLAY-26."""
+        laid_out = cast("Table", table)
+        return [
+            Action("use", card=card, ability=ready.number)
+            for card in _in_play(laid_out, seat)
+            for ready in _of(table, card, "used")
+            if _may_use(laid_out, seat, card, ready, window)
+        ]
+
+    def use(self, table: Cards, seat: int, action: Action) -> None:
+        laid_out, card = cast("Table", table), action.card
+        assert card is not None
+        ready = laid_out.box.abilities_of(card)[action.ability or 0]
+        laid_out.happened("used", seat, card)
+        if ready.ability.once:
+            laid_out.state.turn.used.append(_limit(card, ready))
+        name, check = laid_out.design(card).name, laid_out.check
+        if check and name not in check.names:
+            check.names.append(name)
+        laid_out.push(ready.key, seat, card)
+
+
+def _of(table: Cards, card: int, when: str) -> Iterator[Ready]:
+    """Yield the abilities of a card that work at a time."""
+    return (ready for ready in cast("Table", table).box.abilities_of(card) if ready.ability.when == when)
+
+
+def _can(table: Table, ability: Ability, frame: Frame) -> bool:
+    """Return whether an ability could do anything now, as far as its player sees."""
+    return (
+        (ability.test is None or ability.test.holds(table, frame))
+        and (ability.on is None or is_there(table, ability.on, frame))
+        and (not ability.do or is_possible(ability.do[0], table, frame))
+    )
+
+
+def _in_play(table: Table, seat: int) -> list[int]:
+    """Return a player's cards that lie in play, Agents and Resources alike."""
+    lying = [card for name, cards in table.zones.items() if kind(name) in IN_PLAY - {"announced"} for card in cards]
+    return [card for card in lying if table.owner(card) == seat]
+
+
+def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> bool:
+    """Source: CHK-10, CHK-12, PLAY-25, PLAY-26."""
+    ability = ready.ability
+    return (
+        (not ability.windows or window in ability.windows)
+        and _limit(card, ready) not in table.state.turn.used
+        and (card not in table.state.agents or plays.may_use(table, seat, card))
+        and not _another_serves(table, card)
+        and _can(table, ability, Frame("", seat, card))
+    )
+
+
+def _limit(card: int, ready: Ready) -> str:
+    """Return the name under which a limited use is noted."""
+    return f"{card}:{ready.number}"
+
+
+def _another_serves(table: Table, card: int) -> bool:
+    """Return whether another copy of a card already counts in the check under way. Source: CHK-10, CHK-12."""
+    check, name = table.check, table.design(card).name
+    others = [modifier.source for modifier in check.modifiers if modifier.source != card] if check else []
+    return any(table.design(other).name == name for other in others)

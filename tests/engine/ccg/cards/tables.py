@@ -1,0 +1,68 @@
+"""Small tables at which the text of cards works."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.ccg import card_set
+from engine.ccg.cards.words import card_text
+from engine.ccg.rules import checks
+from engine.ccg.table.state import Check
+from engine.ccg.table.table import Table
+from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.tables import AUBREY, MULDER, SCULLY, A, Small, box, by_number, decline
+
+TEAM = (MULDER, SCULLY)
+SITE = "0042"
+"""A card that is of no use in anybody's hand."""
+
+
+def idle(table: Table, frame: object) -> None:
+    """Do nothing: the frame that a check reports to."""
+
+
+def a_check(
+    skill: str,
+    places: Mapping[str, Sequence[str]] | None = None,
+    *,
+    seat: int = A,
+    team: Sequence[str] = TEAM,
+    needed: int = 9,
+    **given: Any,
+) -> Table:
+    """Return a table at the window of a check that a card forced on a Team in the Field; it is the turn of A."""
+    small = Small({f"field.{seat}": list(team), **(places or {})}, texts=card_set.TEXTS, **given)
+    table = small.table
+    table.programs["idle"] = [idle, idle]
+    table.state.turn.seat, table.state.phase = A, "investigation"
+    table.push("idle", A)
+    checks.start(table, seat, table.agents(seat, "field"), skill, needed)
+    table.run()
+    return table
+
+
+def a_site_check(
+    places: Mapping[str, Sequence[str]] | None = None, site: str = AUBREY, team: Sequence[str] = TEAM, **given: Any
+) -> Table:
+    """Return a table at the window of the check of a Site: of Aubrey, a Motive Site, in Behavioral."""
+    table = go(at_site(team, places, site=site, texts=card_set.TEXTS, **given), "before_site")
+    if table.pending and table.pending.kind == "skill":
+        table.answer(table.pending.options[0])  # type: ignore[index]
+        table.run()
+        decline(table, "commit")
+    return table
+
+
+def check_of(table: Table) -> Check:
+    """Return the check under way; there is one."""
+    assert table.check is not None
+    return table.check
+
+
+def level(table: Table) -> int:
+    """Return the level of the check under way."""
+    return checks.level(table, check_of(table))
+
+
+def text(number: str) -> str:
+    """Return the text of a card by its printed number."""
+    return " ".join(card_text(box().designs[by_number()[number]]))

@@ -1,0 +1,182 @@
+"""Cards that add to a check, or take from it (EFF-01, EFF-10)."""
+
+import pytest
+
+from engine.ccg import card_set
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of, level, text
+from tests.engine.ccg.tables import B, a_phase, act, card, decline, numbers_in, options, play, playable, pools
+
+WITNESSES = [
+    ("0184", "Criminal Investigation", 1),
+    ("0187", "Computer", 1),
+    ("0188", "Observation", 2),
+    ("0189", "Sciences", 2),
+    ("0190", "Alien Investigation", 1),
+    ("0192", "Criminal Investigation", 2),
+    ("0195", "Evidence Collection", 2),
+    ("0196", "Medical", 2),
+    ("0202", "Bureaucracy", 1),
+    ("0205", "Medical", 1),
+    ("0206", "Sciences", 1),
+    ("0207", "Behavioral", 2),
+    ("0208", "Evidence Collection", 1),
+    ("0209", "Computer", 2),
+    ("0211", "Occult Investigation", 2),
+    ("0216", "Observation", 1),
+    ("0218", "Occult Investigation", 1),
+]
+DIAMOND, SAMANTHA = "0191", "0203"
+RESOURCES = [(DIAMOND, "Behavioral"), (SAMANTHA, "Subterfuge")]
+BLUFFS = [
+    ("0091", ("Occult Investigation", "Behavioral", "Bureaucracy")),
+    ("0093", ("Alien Investigation", "Medical", "Sciences")),
+    ("0094", ("Medical", "Observation", "Behavioral")),
+    ("0097", ("Criminal Investigation", "Evidence Collection", "Computer")),
+    ("0098", ("Criminal Investigation", "Subterfuge", "Computer")),
+    ("0100", ("Alien Investigation", "Observation", "Subterfuge")),
+    ("0112", ("Sciences", "Evidence Collection", "Bureaucracy")),
+]
+CIGARETTE_BUTTS, GOVERNMENT_COVER_UP = "0091", "0112"
+OTHER = {"Computer": "Medical"}
+"""A skill to try in place of another; Computer in place of all others."""
+
+
+@pytest.mark.rule("CHK-03", "CHK-16")
+@pytest.mark.parametrize(("witness", "skill", "by"), WITNESSES)
+def test_a_witness_adds_to_a_check_of_its_skill(witness: str, skill: str, by: int) -> None:
+    table = a_check(skill, {"hand.0": [witness, SITE]})
+    before = level(table)
+    play(table, witness)
+    decline(table, "answer")
+    assert level(table) == before + by
+    assert numbers_in(table, "serving.0") == [witness]
+    assert text(witness) == f"+{by} on one Team's {skill} check."
+
+
+@pytest.mark.rule("PLAY-05", "PLAY-08")
+@pytest.mark.parametrize(("witness", "skill", "by"), WITNESSES)
+def test_a_witness_is_not_played_for_another_skill(witness: str, skill: str, by: int) -> None:
+    assert playable(a_check(OTHER.get(skill, "Computer"), {"hand.0": [witness]})) == []
+
+
+@pytest.mark.rule("PLAY-07", "PLAY-08")
+def test_a_witness_of_the_other_skill_of_a_site_is_of_no_use() -> None:
+    """The keyword of the Site fits, but the check is of the skill that was named."""
+    townsend, spencer_of_bureaucracy, miles = "0067", "0202", "0190"
+    table = a_site_check({"hand.0": [spencer_of_bureaucracy, miles]}, site=townsend)
+    assert check_of(table).skill == "Alien Investigation"
+    assert playable(table) == [miles]
+
+
+@pytest.mark.rule("CHK-03")
+def test_a_witness_outside_of_any_check_is_not_played() -> None:
+    assert playable(a_phase("healing", {"hand.0": ["0207"]}, texts=card_set.TEXTS)) == []
+
+
+@pytest.mark.rule("PLAY-18", "CHK-03")
+@pytest.mark.parametrize(("witness", "skill"), RESOURCES)
+def test_a_witness_who_stays_adds_once_in_a_turn(witness: str, skill: str) -> None:
+    table = a_check(skill, {"bureau.0": [witness], "hand.0": [SITE]})
+    before = level(table)
+    act(table, options(table, "use")[0])
+    assert (level(table), options(table, "use")) == (before + 1, [])
+    assert numbers_in(table, "bureau.0") == [witness]
+    assert text(witness) == f"Once in a turn: +1 on one Team's {skill} check."
+
+
+@pytest.mark.rule("CHK-03")
+@pytest.mark.parametrize(("witness", "skill"), RESOURCES)
+def test_a_witness_who_stays_is_of_no_use_for_another_skill(witness: str, skill: str) -> None:
+    assert options(a_check("Computer", {"bureau.0": [witness], "hand.0": [SITE]}), "use") == []
+
+
+@pytest.mark.rule("PLAY-18", "CHK-10")
+def test_a_witness_who_stays_may_serve_in_the_check_in_which_it_was_played() -> None:
+    table = a_check("Behavioral", {"hand.0": [DIAMOND, SITE]})
+    before = level(table)
+    play(table, DIAMOND)
+    decline(table, "answer")
+    assert (numbers_in(table, "bureau.0"), level(table)) == ([DIAMOND], before)
+    act(table, options(table, "use")[0])
+    assert level(table) == before + 1
+
+
+@pytest.mark.rule("CHK-10", "CHK-12", "OPEN-07")
+def test_of_several_copies_one_serves_in_a_check() -> None:
+    table = a_check("Subterfuge", {"bureau.0": [SAMANTHA, SAMANTHA], "hand.0": [SITE]})
+    assert len(options(table, "use")) == 2
+    act(table, options(table, "use")[0])
+    assert options(table, "use") == []
+
+
+@pytest.mark.rule("CHK-03")
+def test_only_its_player_uses_it() -> None:
+    table = a_check("Behavioral", {"bureau.1": [DIAMOND], "hand.0": [SITE], "hand.1": [SITE]})
+    assert options(table, "use") == []
+    decline(table)
+    assert [one.card for one in options(table, "use")] == [card(table, DIAMOND)]
+
+
+@pytest.mark.rule("POOL-10", "EFF-10")
+@pytest.mark.parametrize(("bluff", "skills"), BLUFFS)
+def test_a_bluff_takes_as_much_as_its_x_pays_for(bluff: str, skills: tuple[str, ...]) -> None:
+    for x, by in ((1, 1), (3, 2), (5, 3), (9, 4)):
+        table = a_site_check({"hand.1": [bluff], "hand.0": [SITE]}, site=site_of(skills))
+        decline(table)
+        before = level(table)
+        assert [one.pick for one in options(table, "play")] == ["1", "3", "5", "9"]
+        act(table, next(one for one in options(table, "play") if one.pick == str(x)))
+        decline(table, "answer")
+        assert (level(table), pools(table)[B]) == (max(0, before - by), (20, 20 - x))
+
+
+@pytest.mark.rule("EFF-10", "POOL-08")
+@pytest.mark.parametrize(("bluff", "skills"), BLUFFS)
+def test_a_bluff_is_not_played_for_another_skill_or_without_points(bluff: str, skills: tuple[str, ...]) -> None:
+    elsewhere = site_of(("Medical",) if "Medical" not in skills else ("Computer",))
+    for points, site in ((20, elsewhere), (0, site_of(skills))):
+        table = a_site_check({"hand.1": [bluff], "hand.0": [SITE]}, site=site, points=points)
+        decline(table)
+        assert playable(table) == []
+
+
+@pytest.mark.rule("BLF-06", "POOL-10")
+def test_under_a_site_x_is_paid_with_one_less() -> None:
+    table = a_site_check({"hand.1": [SITE]}, under=[(CIGARETTE_BUTTS, B)], points=4)
+    assert [one.pick for one in options(table, "bluff")] == ["1", "3", "5"]
+    before = level(table)
+    act(table, options(table, "bluff")[2])
+    decline(table, "answer")
+    assert (level(table), pools(table)[B]) == (before - 3, (4, 0))
+
+
+@pytest.mark.rule("BAS-12")
+def test_in_the_basic_game_such_a_bluff_takes_2() -> None:
+    table = a_site_check({"hand.1": [CIGARETTE_BUTTS], "hand.0": [SITE]}, format="basic")
+    decline(table)
+    before = level(table)
+    play(table, CIGARETTE_BUTTS)
+    decline(table, "answer")
+    assert level(table) == before - 2
+
+
+def test_what_such_a_bluff_says() -> None:
+    assert text(GOVERNMENT_COVER_UP) == (
+        "-1, -2, -3 or -4 for an X of 1, 3, 5 or 9 on one Team's Sciences, Evidence Collection or Bureaucracy check."
+    )
+
+
+def site_of(skills: tuple[str, ...]) -> str:
+    """Return a Site that asks for one of some skills alone."""
+    return SITES[next(skill for skill in skills if skill in SITES)]
+
+
+SITES = {
+    "Behavioral": "0063",
+    "Medical": "0042",
+    "Criminal Investigation": "0044",
+    "Bureaucracy": "0045",
+    "Observation": "0058",
+    "Computer": "0069",
+}
+"""Sites by their one skill."""
