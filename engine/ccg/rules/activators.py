@@ -70,12 +70,16 @@ def _words(activator: str) -> Words:
 def _carried(table: Table, type: str, window: str) -> list[Words]:
     """Return the keywords of each card that a card of a type can address now.
 
-    An answer addresses what it answers. A Witness and an Adversary look at the Site under investigation, with the
-    skill of the check, and at the Witnesses there; an Event at all that is in play.
-    Source: PLAY-05 to PLAY-08, PLAY-10.
+    A Bluff addresses the Site at which it is played, and an answer what it answers. A Witness and an Adversary look at
+    the Site under investigation, with the skill of the check, and at the Witnesses there; an Event at all that is in
+    play.
+    Source: BLF-07, PLAY-05 to PLAY-08, PLAY-10.
     """
-    if window == "answer":
-        return [_keywords(table, table.state.announced[-1].card)]
+    answered = [_keywords(table, table.state.announced[-1].card)] if window == "answer" else []
+    if type == "bluff":
+        return [_keywords(table, site) | words for site in table.sites(table.active) for words in [Words(), *answered]]
+    if answered:
+        return answered
     check = table.check
     if check and type in ("witness", "adversary"):
         skill = frozenset((check.skill.casefold(),))

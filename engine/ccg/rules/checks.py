@@ -83,8 +83,16 @@ def _reveal(table: Table, frame: Frame) -> None:
 
 
 def _window(table: Table, frame: Frame) -> None:
-    """The active player has the first option, then any. Source: CHK-04, CHK-05."""
-    windows.open(table, "check", table.active)
+    """The active player has the first option, then any; of a Site that is gone nothing is left to check.
+
+    Source: CHK-04, CHK-05, CHK-14.
+    """
+    check = table.check
+    assert check is not None
+    if check.site >= 0 and check.site not in table.state.sites:
+        fail(table)
+    else:
+        windows.open(table, "check", table.active)
 
 
 def _decide(table: Table, frame: Frame) -> None:

@@ -195,9 +195,11 @@ def may_use(table: Table, seat: int, agent: int) -> bool:
 def negate(table: Table, card: int) -> None:
     """Take a card's effect away: an announced one does not resolve, one in play is discarded.
 
-    Source: PLAY-16, POOL-12.
+    What it added to checks is gone. Source: CHK-15, PLAY-16, POOL-12.
     """
     table.happened("negated", table.owner(card), card)
+    for check in table.state.checks:
+        check.modifiers = [modifier for modifier in check.modifiers if modifier.source != card]
     entry = table.announced(card)
     if entry and table.place(card) == "announced":
         entry.negated = True
