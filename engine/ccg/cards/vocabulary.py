@@ -198,7 +198,7 @@ WINDOWS: dict[Window, str] = {
     "investigation": "at the end of the Investigation",
 }
 PLACES = {
-    "answered": "that is being played",
+    "answered": "just played",
     "play": "in play",
     "site": "under investigation",
     "sites": "in the Field",

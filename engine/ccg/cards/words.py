@@ -22,54 +22,50 @@ class CardWords(Words):
     def who(self, who: str) -> str:
         return WHO[who]
 
-    def cards(self, wanted: Filter, is_plural: bool = False) -> str:
+    def cards(self, wanted: Filter, is_plural: bool = False, where: str = "") -> str:
         """Say which cards a filter means, without an article: "Adversary with Occult"."""
-        words = (
-            "other" if wanted.other else "",
-            *wanted.all_of[:0],
-            self._noun(wanted, is_plural),
-            self._which(wanted),
-        )
-        return " ".join(filter(None, words))
+        words = ("other" if wanted.other else "", self._noun(wanted, is_plural), self._with(wanted), where)
+        return " ".join(filter(None, (*words, self._that(wanted, is_plural))))
 
     def _noun(self, wanted: Filter, is_plural: bool) -> str:
         nouns = [TYPES[type] for type in wanted.type] or ["combatant" if wanted.side else "card"]
         side = {"own": "own ", "opposing": "opposing ", None: ""}[wanted.side]
         return side + either(plural(noun) if is_plural else noun for noun in nouns)
 
-    def _which(self, wanted: Filter) -> str:
+    def _with(self, wanted: Filter) -> str:
         said = [f"named {either(wanted.name)}"] if wanted.name else []
         said += [f"of {WHOSE[wanted.owner]}"] if wanted.owner else []
-        said += [f"with {either(wanted.keyword)}"] if wanted.keyword else []
-        said += [f"with {listed(wanted.all_of)}"] if wanted.all_of else []
+        has = [either(wanted.keyword)] if wanted.keyword else []
+        has += [*wanted.all_of, *(f"{stat} {least} or more" for stat, least in wanted.least.items())]
+        said += [f"with {listed(has)}"] if has else []
         said += [f"without {either(wanted.without)}"] if wanted.without else []
-        said += [f"with {listed(f'{stat} {least} or more' for stat, least in wanted.least.items())}"] * bool(
-            wanted.least
-        )
-        said += [f"that changes {either(wanted.modifies)}"] if wanted.modifies else []
-        said += [f"that doesn't change {either(wanted.spares)}"] if wanted.spares else []
-        said += [f"that may use {wanted.allowed} cards"] if wanted.allowed else []
         return " ".join(said)
+
+    def _that(self, wanted: Filter, is_plural: bool) -> str:
+        changes, does = ("change", "don't") if is_plural else ("changes", "doesn't")
+        said = [f"{changes} {either(wanted.modifies)}"] if wanted.modifies else []
+        said += [f"{does} change {either(wanted.spares)}"] if wanted.spares else []
+        said += [f"may use {wanted.allowed} cards"] if wanted.allowed else []
+        return f"that {listed(said)}" if said else ""
 
     def target(self, target: Target, way: str = "in") -> str:
         """Say which cards a target means, how many and where. way: they are sought "in" a place or taken "from" it."""
         fixed = {"this": "this card", "aimed": self.at, "named": "those cards"}.get(target.zone[0])
         if fixed:
             return fixed
-        where = self.where(target, way)
-        one, more = self.cards(target), self.cards(target, is_plural=True)
+        where = self._where(target, way)
+        one, more = self.cards(target, where=where), self.cards(target, is_plural=True, where=where)
         if target.how == "all":
-            return f"all {more}{where}"
+            return f"all {more}"
         if target.how == "random":
             one, more = f"random {one}", f"random {more}"
         lead = UP_TO if target.up_to else {"top": "the top"}.get(target.how, "")
-        return target.count.many(self, one, more, where, lead)
+        return target.count.many(self, one, more, lead=lead)
 
-    def where(self, target: Target, way: str = "in") -> str:
-        """Say where a target looks: " in your hand"."""
+    def _where(self, target: Target, way: str = "in") -> str:
+        """Say where a target looks: "in your hand"."""
         whose = self.your if target.of == "you" else f"{self.who(target.of)}'s"
-        told = [PLACES[place].format(way=way, whose=whose) for place in target.zone if PLACES[place]]
-        return f" {either(told)}" if told else ""
+        return either(PLACES[place].format(way=way, whose=whose) for place in target.zone)
 
     def modifier(self, modifier: Modifier) -> str:
         return f"{modifier.by:+d} {modifier.stat}"

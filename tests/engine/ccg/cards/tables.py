@@ -5,11 +5,11 @@ from typing import Any
 
 from engine.ccg import card_set
 from engine.ccg.cards.words import card_text
-from engine.ccg.rules import checks
+from engine.ccg.rules import checks, plays
 from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import AUBREY, MULDER, SCULLY, A, Small, box, by_number, decline
+from tests.engine.ccg.tables import AUBREY, MULDER, SCULLY, A, Small, box, by_number, card, decline
 
 TEAM = (MULDER, SCULLY)
 SITE = "0042"
@@ -50,6 +50,16 @@ def a_site_check(
         table.run()
         decline(table, "commit")
     return table
+
+
+def announce(table: Table, seat: int, number: str, zone: str = "") -> int:
+    """Announce a card of a hand whatever its activators say, while somebody is asked in a window; return the card."""
+    announced = card(table, number, zone)
+    table.pending = None
+    table.stack[-1].pc = 0
+    plays.announce(table, seat, announced)
+    table.run()
+    return announced
 
 
 def check_of(table: Table) -> Check:
