@@ -3,7 +3,7 @@
 Like a check it is a frame on the stack and an object in the state; what it suspends goes on when it is over.
 """
 
-from engine.ccg.rules import damage, windows
+from engine.ccg.rules import damage, wards, windows
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Combat, Packet
 from engine.ccg.table.table import Table
@@ -155,14 +155,11 @@ def _aimed(table: Table, frame: Frame) -> None:
 
 
 def _reduce(table: Table, frame: Frame) -> None:
-    """Source: DMG-05, DMG-07."""
-    if under_way(table).packets:
+    """Take off what changes of the round say, then let texts answer. Source: DMG-05, DMG-07."""
+    packets = under_way(table).packets
+    wards.apply(table, packets)
+    if packets:
         table.announce("packets_aimed", frame.source, frame.you)
-
-
-def reduce(packet: Packet, by: int) -> None:
-    """Take something off a packet before it is applied. Source: DMG-05."""
-    packet.reduced = min(packet.amount, packet.reduced + by)
 
 
 def _apply(table: Table, frame: Frame) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.ccg.rules import checks, combat, damage, healing, plays
+from engine.ccg.rules import checks, combat, damage, healing, plays, wards
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
@@ -245,7 +245,7 @@ class Reducing(Texts):
 
 def reduce_all(table: Table, frame: Frame) -> None:
     for packet in combat.under_way(table).packets:
-        combat.reduce(packet, 3)
+        wards.reduce(packet, 3)
 
 
 @pytest.mark.rule("DMG-05", "DMG-07", "WEX-14")
