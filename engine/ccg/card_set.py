@@ -14,9 +14,6 @@ from engine.ccg.rules import programs
 from engine.decks import StarterDeck
 from engine.kernel.data_files import faults_of
 
-TEXTS = Texts()
-"""What the text of cards answers to the rules, whatever the card set."""
-
 
 def load(folder: Path = CARDS) -> Box:
     """Read and compile a card set. Raises DataError with every fault found."""
@@ -29,6 +26,12 @@ def load(folder: Path = CARDS) -> Box:
 def standard() -> Box:
     """Return the card set that comes with the program."""
     return load()
+
+
+@cache
+def texts() -> Texts:
+    """Return what the text of its cards answers to the rules."""
+    return Texts(standard())
 
 
 @cache

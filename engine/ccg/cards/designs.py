@@ -59,11 +59,24 @@ KILLER = "Killer"
 
 Stat = Skill | Literal["LRC", "CRC", "Health", "RES"]
 """A number of an Agent or an Adversary."""
+Section = Literal["bureau", "field", "hospital"]
+"""Where Agents stand (DEP-01)."""
 Skilled = Literal["Martial Arts", "Subterfuge"]
 """Kinds of Combat cards that not everybody may use (ADV-08)."""
+Permission = Skilled | Literal["skip_lrc"]
+"""What a text permits that rules don't: such cards, or that no round at long range is fought (CMB-04)."""
 Who = Literal["you", "others", "each", "active", "choose_other"]
 """Players, seen from who has an ability. choose_other: one of the others, as that player chooses."""
 Window = Literal[
+    "damage_assign",
+    "after_combat",
+    "after_question",
+    "after_guess",
+    "after_site",
+    "response_buy",
+    "response_move",
+    "response_abduction",
+    "response_remove",
     "before_draw",
     "briefing",
     "healing",
@@ -77,8 +90,9 @@ Window = Literal[
     "after_damage",
     "investigation",
 ]
-"""A moment at which cards are played (CHK-04 to CHK-07); `rules/windows.py` opens them."""
-Timing = Literal["resolved", "used", "standing", "played"]
+"""A moment at which cards are played (CHK-04 to CHK-07); `rules/windows.py` opens them, some
+only where a card is for them."""
+Timing = Literal["resolved", "used", "standing", "played", "round_began", "round_ended"]
 """When an ability works. resolved: as its card resolves. used: when its player likes, from play. standing: always.
 
 All others are happenings of that name which it answers. played: some card is.
@@ -95,7 +109,9 @@ Place = Literal[
     "serving",
     "combatants",
     "under",
-    "equipment",
+    "gear",
+    "gear_of_team",
+    "gear_of_combatants",
     "hand",
     "deck",
     "discard",
@@ -103,6 +119,7 @@ Place = Literal[
     "field",
     "hospital",
 ]
+"""Where cards are sought; `language/targets.py` says what lies there."""
 
 
 class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -111,7 +128,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     keyword, all_of, without: keywords as they are now. owner: whose; of a card that is being played, who plays it.
     side: of a combat. allowed: Combat cards that few may use (ADV-08). least: numbers as they are now. modifies,
     spares: numbers that its text changes, or must leave alone. played: it came from hand, which starting Agents did not
-    (PLAY-20).
+    (PLAY-20). hit: it took so much from one source in this round, or more. any_of: one of these must fit as well.
     """
 
     type: list[CardType] = []
@@ -125,6 +142,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     least: dict[Stat, int] = {}
     modifies: list[Stat] = []
     spares: list[Stat] = []
+    hit: int = 0
+    any_of: list["Filter"] = []
     played: bool | None = None
     other: bool = False
 
@@ -148,10 +167,11 @@ class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=Tru
 
 
 class Modifier(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A standing change of a number: of the card's own, or of the Agent whom it lies upon."""
+    """A standing change of a number: of the card's own, or of the Agent whom it lies upon. to: what it is instead."""
 
     stat: Stat
-    by: int
+    by: int = 0
+    to: int | None = None
 
 
 class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
@@ -170,7 +190,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     about: Filter | None = None
     do: list[Step] = []
     modify: list[Modifier] = []
-    permit: list[Skilled] = []
+    permit: list[Permission] = []
 
 
 class Design(

@@ -6,6 +6,7 @@ from engine.ccg.cards.designs import (
     CardType,
     Characteristic,
     CharacteristicValue,
+    Permission,
     Pool,
     Rarity,
     Skill,
@@ -181,6 +182,8 @@ MOMENTS: dict[Timing, str] = {
     "resolved": "",
     "used": "",
     "played": "each time {card} is played",
+    "round_began": "when a round of combat begins",
+    "round_ended": "when a round of combat ends",
 }
 """When an ability works; {card} is the one that it answers."""
 WINDOWS: dict[Window, str] = {
@@ -196,6 +199,20 @@ WINDOWS: dict[Window, str] = {
     "combat": "in a round of combat",
     "after_damage": "after the damage of a round",
     "investigation": "at the end of the Investigation",
+    "damage_assign": "before the damage is aimed",
+    "after_combat": "after a combat",
+    "after_question": "after a question",
+    "after_guess": "after a wrong guess",
+    "after_site": "after a Site",
+    "response_buy": "as cards are bought",
+    "response_move": "as an Agent is sent elsewhere",
+    "response_abduction": "as an Agent is abducted",
+    "response_remove": "as an Agent is removed from the game",
+}
+PERMISSIONS: dict[Permission, str] = {
+    "Martial Arts": "may use Martial Arts cards",
+    "Subterfuge": "may use Subterfuge cards",
+    "skip_lrc": "fights no round at long range",
 }
 PLACES = {
     "answered": "just played",
@@ -204,9 +221,11 @@ PLACES = {
     "sites": "in the Field",
     "team": "in the Team",
     "serving": "in the check",
-    "combatants": "",
+    "combatants": "in the combat",
     "under": "under a Site",
-    "equipment": "in play",
+    "gear": "in play",
+    "gear_of_team": "in the Team",
+    "gear_of_combatants": "in the combat",
     "hand": "{way} {whose} hand",
     "deck": "{way} {whose} Bureau Deck",
     "discard": "{way} {whose} Discard Pile",

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from typing import Self
 
 from engine.ccg.cards.designs import Ability, Design, Filter, Modifier, Target
-from engine.ccg.cards.vocabulary import MOMENTS, PLACES, TYPES, WHO, WINDOWS
+from engine.ccg.cards.vocabulary import MOMENTS, PERMISSIONS, PLACES, TYPES, WHO, WINDOWS
 from engine.kernel.effects import Words
 from engine.kernel.english import UP_TO, article, capital, either, listed, plural, sentence
 
@@ -46,14 +46,23 @@ class CardWords(Words):
         said = [f"{changes} {either(wanted.modifies)}"] if wanted.modifies else []
         said += [f"{does} change {either(wanted.spares)}"] if wanted.spares else []
         said += [f"may use {wanted.allowed} cards"] if wanted.allowed else []
+        said += [f"took {wanted.hit} damage or more from one source in this round"] if wanted.hit > 1 else []
+        said += ["took damage in this round"] if wanted.hit == 1 else []
+        said += [either(self._alternative(one, is_plural) for one in wanted.any_of)] if wanted.any_of else []
         return f"that {listed(said)}" if said else ""
+
+    def _alternative(self, wanted: Filter, is_plural: bool) -> str:
+        """Say one of several things of which one is enough: "has Subterfuge 1 or more"."""
+        has = self._with(wanted)
+        said = [f"{'have' if is_plural else 'has'} {has.removeprefix('with ')}"] if has else []
+        return listed([*said, *filter(None, [self._that(wanted, is_plural).removeprefix("that ")])])
 
     def target(self, target: Target, way: str = "in") -> str:
         """Say which cards a target means, how many and where. way: they are sought "in" a place or taken "from" it."""
         fixed = {"this": "this card", "aimed": self.at, "named": "those cards"}.get(target.zone[0])
         if fixed:
             return fixed
-        where = self._where(target, way)
+        where = self.where(target, way)
         one, more = self.cards(target, where=where), self.cards(target, is_plural=True, where=where)
         if target.how == "all":
             return f"all {more}"
@@ -62,20 +71,25 @@ class CardWords(Words):
         lead = UP_TO if target.up_to else {"top": "the top"}.get(target.how, "")
         return target.count.many(self, one, more, lead=lead)
 
-    def _where(self, target: Target, way: str = "in") -> str:
+    def where(self, target: Target, way: str = "in") -> str:
         """Say where a target looks: "in your hand"."""
         whose = self.your if target.of == "you" else f"{self.who(target.of)}'s"
+        if target.zone == ["combatants"] and target.side:
+            return ""
         return either(PLACES[place].format(way=way, whose=whose) for place in target.zone)
 
     def modifier(self, modifier: Modifier) -> str:
+        if modifier.to is not None:
+            return f"{modifier.stat} is {modifier.to}"
         return f"{modifier.by:+d} {modifier.stat}"
 
     def ability(self, ability: Ability) -> str:
         """Say one ability of a card: when, how often, and what it does."""
         if ability.when == "standing":
-            said = [self.modifier(modifier) for modifier in ability.modify]
-            said += [f"may use {kind} cards" for kind in ability.permit]
-            return sentence(listed(said))
+            said = listed(
+                [self.modifier(modifier) for modifier in ability.modify] + [PERMISSIONS[one] for one in ability.permit]
+            )
+            return sentence(f"while {ability.test.text(self)}, {said}" if ability.test else said)
         when = MOMENTS[ability.when]
         head = [when.format(card=article(self.cards(ability.about)) if ability.about else "a card")] if when else []
         head += [either(WINDOWS[window] for window in ability.windows)] if ability.windows else []

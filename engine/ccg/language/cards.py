@@ -5,9 +5,16 @@ from typing import Any
 import msgspec
 
 from engine.ccg.cards.designs import Target
-from engine.ccg.language.picking import CardStep
+from engine.ccg.cards.vocabulary import KEYWORDS
+from engine.ccg.language.picking import CardStep, PlayerStep, is_there, pick_then
+from engine.ccg.language.targets import Selection
 from engine.ccg.rules import plays
+from engine.ccg.table import changes
+from engine.ccg.table.knowledge import TEXT
 from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Code
+from engine.kernel.english import either
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -31,4 +38,67 @@ class Negate(CardStep, tag="negate", kw_only=True):
         return f"negate {words.target(self.cards)}"
 
 
-STEPS: tuple[type, ...] = (Negate,)
+class Discard(PlayerStep, tag="discard", kw_only=True):
+    """Discard cards; each goes to its owner's Discard Pile. who: whose hand it is, and who chooses."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+
+    def act_code(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        seats = table.seats(self.who, frame)
+        return any(is_there(table, self.cards, Frame("", seat, frame.source)) for seat in seats)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.discard(take(frame, self.cards), by=TEXT)
+
+    def does(self, words: Any) -> str:
+        return f"{words.verb('discard')} {words.target(self.cards, 'from')}"
+
+
+class Reword(CardStep, tag="keyword", kw_only=True):
+    """Replace one keyword of cards by another, and only that, until the turn ends (PLAY-19).
+
+    old: of which one is replaced, any if none is named; where it could be several, or to is "", "you" choose.
+    """
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+    old: list[str] = []
+    to: str = ""
+
+    def compile(self, code: Code) -> None:
+        code.add(Selection(self.cards, self))
+        code.add(self._ask_old)
+        code.add(self._ask_new)
+        code.add(self.run)
+
+    def _ask_old(self, table: Table, frame: Frame) -> None:
+        card = frame.card("picked")
+        words = [word for word in table.keywords(card) if not self.old or word in self.old] if card >= 0 else []
+        frame.take_answer()
+        if words:
+            _ask_word(table, frame, "Which keyword is replaced?", words)
+
+    def _ask_new(self, table: Table, frame: Frame) -> None:
+        frame.vars["old"] = frame.take_answer().pick or ""
+        if frame.vars["old"] and not self.to:
+            words = sorted(KEYWORDS - set(table.keywords(frame.card("picked"))))
+            _ask_word(table, frame, "By which other?", words)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        new = frame.take_answer().pick or self.to
+        for card in take(frame, self.cards):
+            if frame.vars["old"]:
+                changes.reword(table, frame.source, card, frame.vars["old"], new, "turn")
+
+    def text(self, words: Any) -> str:
+        old = either(self.old) or "a keyword"
+        return f"until the turn ends, {old} of {words.target(self.cards)} becomes {self.to or 'any other'}"
+
+
+def _ask_word(table: Table, frame: Frame, prompt: str, words: list[str]) -> None:
+    table.ask(frame, frame.you, "keyword", prompt, [Action("choose", pick=word) for word in words], words)
+
+
+STEPS: tuple[type, ...] = (Negate, Discard, Reword)

@@ -25,7 +25,7 @@ class CheckMod(Operation, tag="check_mod", kw_only=True):
     site: bool = False
 
     def possible(self, table: Table, frame: Frame) -> bool:
-        return table.check is not None and table.combat is None and self._fits(table.check)
+        return table.check is not None and table.fight is None and self._fits(table.check)
 
     def changes(self) -> Sequence[Stat]:
         return self.skills

@@ -2,10 +2,12 @@
 
 from typing import Any
 
-from engine.ccg.cards.designs import Skill
+from engine.ccg.cards.designs import Section, Skill, Target
+from engine.ccg.language.targets import find
+from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Condition
-from engine.kernel.english import either
+from engine.kernel.english import article, either
 from engine.kernel.frames import Frame
 
 
@@ -21,4 +23,57 @@ class Checking(Condition, tag="checking", kw_only=True):
         return f"{'no' if denied else 'a'} {' '.join(filter(None, (either(self.skills), 'check')))} is under way"
 
 
-TESTS: tuple[type, ...] = (Checking,)
+class InRound(Condition, tag="round", kw_only=True):
+    """A round of combat is fought, at long or at close range (CMB-03)."""
+
+    kind: Round
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return table.fight is not None and table.fight.kind == self.kind
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"the round is {'not ' if denied else ''}at {RANGES[self.kind]} range"
+
+
+RANGES = {"LRC": "long", "CRC": "close"}
+
+
+class Stands(Condition, tag="stands", kw_only=True):
+    """The ability's own card stands in a section."""
+
+    section: Section
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return table.place(frame.source) == self.section
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"this card is {'not ' if denied else ''}in the {self.section.capitalize()}"
+
+
+class There(Condition, tag="there", kw_only=True):
+    """There is a card that fits; of what is aimed at, it is such a one."""
+
+    cards: Target
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return bool(find(table, self.cards, frame))
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        if self.cards.zone == ["aimed"]:
+            return f"it is {'not ' if denied else ''}{article(words.cards(self.cards))}"
+        there = f"there is {'no' if denied else ''}".strip()
+        noun = words.cards(self.cards, where=words.where(self.cards))
+        return f"{there} {noun if denied else article(noun)}"
+
+
+class YourTurn(Condition, tag="your_turn", kw_only=True):
+    """It is the turn of who has the ability."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return frame.you == table.active
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"it is {'not ' if denied else ''}your turn"
+
+
+TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn)

@@ -8,7 +8,8 @@ from engine.ccg.table.table import Table
 
 def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
     """Return whether a card fits, seen from the card `source` of the player `you`."""
-    return _owned(table, wanted, card, source, you) and _printed(table, wanted, card) and _now(table, wanted, card, you)
+    fits = _owned(table, wanted, card, source, you) and _printed(table, wanted, card) and _now(table, wanted, card, you)
+    return fits and (not wanted.any_of or any(matches(table, one, card, source, you) for one in wanted.any_of))
 
 
 def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
@@ -43,7 +44,14 @@ def _now(table: Table, wanted: Filter, card: int, you: int) -> bool:
         and (wanted.played is None or _was_played(table, card) == wanted.played)
         and (wanted.side is None or (card in own_side(table, you)) == (wanted.side == "own"))
         and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
+        and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
     )
+
+
+def _most_from_one(table: Table, card: int) -> int:
+    """Return the most damage that one source has dealt a combatant in this round."""
+    packets = table.combat.packets if table.combat else []
+    return max((packet.amount - packet.reduced for packet in packets if packet.target == card), default=0)
 
 
 def _was_played(table: Table, card: int) -> bool:

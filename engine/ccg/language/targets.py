@@ -1,6 +1,6 @@
 """Which cards an ability means, and how they are picked."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from engine.ccg.cards.designs import Equipment, Target
 from engine.ccg.language.filters import matches
@@ -79,10 +79,16 @@ def _combatants(table: Table, frame: Frame) -> list[int]:
     return [*table.combat.agents, *table.combat.foes] if table.combat else []
 
 
-def _equipment(table: Table, frame: Frame) -> list[int]:
-    """Return all Equipment that Agents carry."""
-    carried = [card for agent in table.state.agents for card in table.zones[f"attached.{agent}"]]
+def _gear_of(table: Table, agents: Iterable[int]) -> list[int]:
+    """Return the Equipment that some Agents carry."""
+    carried = [card for agent in agents for card in table.zones[f"attached.{agent}"]]
     return [card for card in carried if isinstance(table.design(card), Equipment)]
+
+
+def _under(table: Table, frame: Frame) -> list[int]:
+    """Return what lies under and upon a Site that is aimed at, or is under investigation. Source: BLF-07."""
+    sites = aimed(table, frame) or _site(table, frame)
+    return [card for site in sites for zone in ("under", "attached") for card in table.zones[f"{zone}.{site}"]]
 
 
 PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
@@ -93,7 +99,11 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "team": _team,
     "serving": _serving,
     "combatants": _combatants,
-    "equipment": _equipment,
+    "under": _under,
+    "sites": lambda table, frame: table.sites(table.active),
+    "gear": lambda table, frame: _gear_of(table, table.state.agents),
+    "gear_of_team": lambda table, frame: _gear_of(table, _team(table, frame)),
+    "gear_of_combatants": lambda table, frame: _gear_of(table, _combatants(table, frame)),
 }
 """Places that belong to no player, and which cards are there."""
 

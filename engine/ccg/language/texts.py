@@ -1,16 +1,18 @@
 """What the text of cards answers to the rules: the abilities of their designs, compiled (`table/texts.py` asks)."""
 
 from collections.abc import Iterator, Sequence
-from typing import cast
+from typing import cast, get_args
 
-from engine.ccg.cards.catalogue import Ready
-from engine.ccg.cards.designs import Ability
+from engine.ccg.cards.catalogue import Box, Ready
+from engine.ccg.cards.designs import Ability, Equipment, Timing
 from engine.ccg.language.amounts import X
+from engine.ccg.language.filters import matches
 from engine.ccg.language.picking import is_possible, is_there
 from engine.ccg.language.programs import aiming
 from engine.ccg.language.readings import parts
 from engine.ccg.rules import plays
-from engine.ccg.table import texts
+from engine.ccg.rules.basic import is_silent
+from engine.ccg.table import numbers, texts
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, kind
@@ -21,6 +23,12 @@ from engine.kernel.frames import Frame
 class Texts(texts.Texts):
     """The texts of a card set whose abilities are compiled."""
 
+    def __init__(self, box: Box) -> None:
+        self._windows = {window for ready in box.abilities_in_order() for window in ready.ability.windows}
+
+    def opens(self, window: str) -> bool:
+        return window in self._windows
+
     def program(self, table: Cards, card: int, moment: str) -> str:
         for ready in _of(table, card, "resolved"):
             if moment == "resolved":
@@ -28,6 +36,33 @@ class Texts(texts.Texts):
             if ready.ability.on:
                 return aiming(ready)
         return ""
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        """Of what lies in play; "you" is its owner, and "event" in the frame the card that it is about."""
+        laid_out = cast("Table", table)
+        frames = []
+        for source in _lying(laid_out) if event in TRIGGERS else []:
+            for ready in _of(table, source, event):
+                frame = Frame(ready.key, laid_out.owner(source), source, cards={"event": [card]} if card >= 0 else {})
+                if _answers(laid_out, ready.ability, frame, card):
+                    frames.append(frame)
+        return frames
+
+    def change(self, table: Cards, card: int, stat: str) -> int:
+        """Source: CHK-03, REQ-06: what Equipment lends is no change."""
+        laid_out = cast("Table", table)
+        if card < 0 or laid_out.place(card) not in IN_PLAY:
+            return 0
+        upon = [one for one in laid_out.zones[f"attached.{card}"] if not isinstance(laid_out.design(one), Equipment)]
+        return sum(_standing(laid_out, source, card, stat) for source in (card, *upon))
+
+    def lends(self, table: Cards, equipment: int, stat: str) -> int:
+        laid_out = cast("Table", table)
+        return _standing(laid_out, equipment, equipment, stat)
+
+    def allows(self, table: Cards, what: str, card: int) -> bool:
+        """Source: ADV-08, CMB-04."""
+        return any(what in ready.ability.permit for ready in _in_force(cast("Table", table), card))
 
     def windows(self, table: Cards, card: int) -> Sequence[str] | None:
         """Source: PLAY-01, PLAY-11."""
@@ -75,6 +110,42 @@ def _of(table: Cards, card: int, when: str) -> Iterator[Ready]:
     return (ready for ready in cast("Table", table).box.abilities_of(card) if ready.ability.when == when)
 
 
+TRIGGERS = frozenset(get_args(Timing)) - {"resolved", "used", "standing"}
+"""Happenings that abilities answer."""
+
+
+def _in_force(table: Table, card: int) -> Iterator[Ready]:
+    """Yield the standing abilities of a card that work now."""
+    if is_silent(table, card):
+        return
+    frame = Frame("", table.owner(card), card)
+    for ready in _of(table, card, "standing"):
+        if ready.ability.test is None or ready.ability.test.holds(table, frame):
+            yield ready
+
+
+def _standing(table: Table, source: int, card: int, stat: str) -> int:
+    """Return by how much standing abilities of one card change a number of another, or of the card itself."""
+    modifiers = [modifier for ready in _in_force(table, source) for modifier in ready.ability.modify]
+    return sum(
+        modifier.by if modifier.to is None else modifier.to - numbers.printed(table, card, stat)
+        for modifier in modifiers
+        if modifier.stat == stat
+    )
+
+
+def _answers(table: Table, ability: Ability, frame: Frame, card: int) -> bool:
+    """Return whether an ability answers to a happening that is about a card."""
+    if is_silent(table, frame.source) or (ability.test and not ability.test.holds(table, frame)):
+        return False
+    return ability.about is None or (card >= 0 and matches(table, ability.about, card, frame.source, frame.you))
+
+
+def _lying(table: Table) -> list[int]:
+    """Return all cards that lie in play, but for announced ones."""
+    return [card for name, cards in table.zones.items() if kind(name) in IN_PLAY - {"announced"} for card in cards]
+
+
 def _can(table: Table, ability: Ability, frame: Frame) -> bool:
     """Return whether an ability could do anything now, as far as its player sees."""
     return (
@@ -86,8 +157,7 @@ def _can(table: Table, ability: Ability, frame: Frame) -> bool:
 
 def _in_play(table: Table, seat: int) -> list[int]:
     """Return a player's cards that lie in play, Agents and Resources alike."""
-    lying = [card for name, cards in table.zones.items() if kind(name) in IN_PLAY - {"announced"} for card in cards]
-    return [card for card in lying if table.owner(card) == seat]
+    return [card for card in _lying(table) if table.owner(card) == seat]
 
 
 def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> bool:

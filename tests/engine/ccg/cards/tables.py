@@ -30,7 +30,7 @@ def a_check(
     **given: Any,
 ) -> Table:
     """Return a table at the window of a check that a card forced on a Team in the Field; it is the turn of A."""
-    small = Small({f"field.{seat}": list(team), **(places or {})}, texts=card_set.TEXTS, **given)
+    small = Small({f"field.{seat}": list(team), **(places or {})}, texts=card_set.texts(), **given)
     table = small.table
     table.programs["idle"] = [idle, idle]
     table.state.turn.seat, table.state.phase = A, "investigation"
@@ -44,7 +44,7 @@ def a_site_check(
     places: Mapping[str, Sequence[str]] | None = None, site: str = AUBREY, team: Sequence[str] = TEAM, **given: Any
 ) -> Table:
     """Return a table at the window of the check of a Site: of Aubrey, a Motive Site, in Behavioral."""
-    table = go(at_site(team, places, site=site, texts=card_set.TEXTS, **given), "before_site")
+    table = go(at_site(team, places, site=site, texts=card_set.texts(), **given), "before_site")
     if table.pending and table.pending.kind == "skill":
         table.answer(table.pending.options[0])  # type: ignore[index]
         table.run()
@@ -60,6 +60,14 @@ def announce(table: Table, seat: int, number: str, zone: str = "") -> int:
     plays.announce(table, seat, announced)
     table.run()
     return announced
+
+
+def equipped(table: Table, agent: int, number: str) -> int:
+    """Lay Equipment on an Agent; return it."""
+    piece = table.box.number(by_number()[number], table.owner(agent), 9)
+    table.zones.setdefault(f"attached.{agent}", []).append(piece)
+    table.zones.where[piece] = f"attached.{agent}"
+    return piece
 
 
 def check_of(table: Table) -> Check:

@@ -70,7 +70,7 @@ def test_a_witness_of_the_other_skill_of_a_site_is_of_no_use() -> None:
 
 @pytest.mark.rule("CHK-03")
 def test_a_witness_outside_of_any_check_is_not_played() -> None:
-    assert playable(a_phase("healing", {"hand.0": ["0207"]}, texts=card_set.TEXTS)) == []
+    assert playable(a_phase("healing", {"hand.0": ["0207"]}, texts=card_set.texts())) == []
 
 
 @pytest.mark.rule("PLAY-18", "CHK-03")

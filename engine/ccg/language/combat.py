@@ -1,0 +1,121 @@
+"""Operations on combats: what combatants deal and take, and the rounds that are fought (CMB, DMG)."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import msgspec
+
+from engine.ccg.cards.designs import Stat, Target
+from engine.ccg.language.base import Operation
+from engine.ccg.language.cards import at_aim
+from engine.ccg.language.picking import CardStep
+from engine.ccg.rules import combat, wards
+from engine.ccg.table import changes
+from engine.ccg.table.table import Table
+from engine.kernel.effects import Value
+from engine.kernel.frames import Frame
+from engine.kernel.targets import take
+
+
+class CombatStep(CardStep, kw_only=True):
+    """A step on combatants: nothing becomes of it without a combat, and of those who have left it."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return table.fight is not None and CardStep.possible(self, table, frame)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        fight = table.fight
+        for card in take(frame, self.cards):
+            if fight and card in (*fight.agents, *fight.foes):
+                self.act(table, frame, card)
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        """Do it to one combatant."""
+        raise NotImplementedError(type(self).__name__)
+
+
+class CombatValue(CombatStep, tag="combat_value", kw_only=True):
+    """Change what combatants deal in this round (CMB-07, TYP-05)."""
+
+    stat: Literal["LRC", "CRC"]
+    by: Value
+
+    def changes(self) -> Sequence[Stat]:
+        return (self.stat,)
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        changes.put(table, frame.source, card, self.stat, self.by.amount(table, frame), "round")
+
+    def text(self, words: Any) -> str:
+        by = self.by.shares(words).said(lambda number: f"{number:+d}", lambda number: f"{number:+d}")
+        return f"{words.target(self.cards)} gets {by} {self.stat} in this round"
+
+
+class DealNone(CombatStep, tag="deal_none", kw_only=True):
+    """Let combatants deal no damage in this round, or in the next."""
+
+    round: Literal["this", "next"] = "this"
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        fight = combat.under_way(table)
+        (fight.stunned if self.round == "this" else fight.stunned_next).append(card)
+
+    def text(self, words: Any) -> str:
+        deals = "deal" if self.cards.how == "all" else "deals"
+        when = {"this": "this", "next": "the next"}[self.round]
+        return f"{words.target(self.cards)} {deals} no damage in {when} round"
+
+
+class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
+    """Take something off the damage to combatants in this round (DMG-05). off: each source, one, or all together.
+
+    by: how much; without it none is left, or half of it.
+    """
+
+    off: Literal["each", "one", "together"] = "each"
+    by: int | None = None
+    half: bool = False
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        stat = wards.HALF if self.half else wards.STATS[self.off]
+        changes.put(table, frame.source, card, stat, wards.EVERYTHING if self.by is None else self.by, "round")
+
+    def text(self, words: Any) -> str:
+        who = words.target(self.cards)
+        if self.half:
+            return f"damage to {who} is halved in this round, rounded up"
+        if self.by is None:
+            return f"{who} takes no damage in this round"
+        source = {"each": "each source of damage", "one": "one source of damage", "together": "damage"}[self.off]
+        return f"{source} to {who} is {self.by} less in this round"
+
+
+class Rounds(Operation, tag="rounds", kw_only=True):
+    """Let a further round at long range be fought at once (CMB-06)."""
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return table.fight is not None
+
+    def run(self, table: Table, frame: Frame) -> None:
+        combat.under_way(table).long_rounds += 1
+
+    def text(self, words: Any) -> str:
+        return "a further round at long range is fought next"
+
+
+class EndCombat(Operation, tag="end_combat", kw_only=True):
+    """End the combat (CMB-12)."""
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return table.fight is not None
+
+    def run(self, table: Table, frame: Frame) -> None:
+        combat.under_way(table).ended = True
+
+    def text(self, words: Any) -> str:
+        return "the combat ends"
+
+
+STEPS: tuple[type, ...] = (CombatValue, DealNone, ReduceDamage, Rounds, EndCombat)
