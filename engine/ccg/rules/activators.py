@@ -16,8 +16,18 @@ OCCASIONS: dict[str, Callable[[Table, int], bool]] = {
     "multiplayer": lambda table, seat: len(table.state.players) > 2,
     "combat": lambda table, seat: table.fight is not None,
     "briefing": lambda table, seat: table.state.phase == "briefing",
+    "bluff": lambda table, seat: has_bluff(table),
 }
-"""Activators that ask for an occasion and for no card. Source: PLAY-04, MP-06, MP-10, CHK-20."""
+"""Activators that ask for an occasion and for no certain card. Source: PLAY-04, MP-06, MP-10, CHK-20, BLF-02."""
+
+
+def has_bluff(table: Table) -> bool:
+    """Return whether a Bluff lies open, or any card face down where only Bluffs work: nobody is told which it is."""
+    if any(table.zones[name] for name in table.zones.of_kind("under")):
+        return True
+    return any(
+        table.has(card, "Bluff") for name, cards in table.zones.items() if kind(name) in IN_PLAY for card in cards
+    )
 
 
 def is_bystander(table: Table, seat: int) -> bool:
