@@ -24,17 +24,18 @@ class CardWords(Words):
 
     def cards(self, wanted: Filter, is_plural: bool = False, where: str = "") -> str:
         """Say which cards a filter means, without an article: "Adversary with Occult"."""
-        words = ("other" if wanted.other else "", self._noun(wanted, is_plural), self._with(wanted), where)
+        zone = wanted.zone[0] if isinstance(wanted, Target) else ""
+        words = ("other" if wanted.other else "", self._noun(wanted, is_plural, zone), self._with(wanted), where)
         return " ".join(filter(None, (*words, self._that(wanted, is_plural))))
 
-    def _noun(self, wanted: Filter, is_plural: bool) -> str:
-        nouns = [TYPES[type] for type in wanted.type] or ["combatant" if wanted.side else "card"]
+    def _noun(self, wanted: Filter, is_plural: bool, zone: str) -> str:
+        nouns = [TYPES[type] for type in wanted.type] or [NOUNS.get(zone, "card")]
         side = {"own": "own ", "opposing": "opposing ", None: ""}[wanted.side]
         return side + either(plural(noun) if is_plural else noun for noun in nouns)
 
     def _with(self, wanted: Filter) -> str:
         said = [f"named {either(wanted.name)}"] if wanted.name else []
-        said += [f"of {WHOSE[wanted.owner]}"] if wanted.owner else []
+        said += [f"of {self.your} own" if wanted.owner == "you" else "of another player"] if wanted.owner else []
         has = [either(wanted.keyword)] if wanted.keyword else []
         has += [*wanted.all_of, *(f"{stat} {least} or more" for stat, least in wanted.least.items())]
         said += [f"with {listed(has)}"] if has else []
@@ -47,6 +48,7 @@ class CardWords(Words):
         said += [f"{does} change {either(wanted.spares)}"] if wanted.spares else []
         said += [f"may use {wanted.allowed} cards"] if wanted.allowed else []
         said += [f"took {wanted.hit} damage or more from one source in this round"] if wanted.hit > 1 else []
+        said += ["has cards under or upon it"] if wanted.covering else []
         said += ["took damage in this round"] if wanted.hit == 1 else []
         said += [either(self._alternative(one, is_plural) for one in wanted.any_of)] if wanted.any_of else []
         return f"that {listed(said)}" if said else ""
@@ -95,18 +97,34 @@ class CardWords(Words):
         head += [either(WINDOWS[window] for window in ability.windows)] if ability.windows else []
         head += ["once in a turn"] if ability.once else []
         head += [f"if {ability.test.text(self)}"] if ability.test else []
-        steps = self._steps(ability)
+        aim, steps = self._does(ability)
+        head += [aim] if aim else []
         return f"{capital(', '.join(head))}: {steps}" if head else steps
 
-    def _steps(self, ability: Ability) -> str:
-        """Say what is done: of what the ability is aimed at the first step says what it is, all others "it"."""
+    def _does(self, ability: Ability) -> tuple[str, str]:
+        """Say what an ability is aimed at and what is done; "" for the one where the other says it all.
+
+        The first step says what it is aimed at, all others "it"; where it doesn't, that stands before them all.
+        """
         if not ability.on:
-            return self.steps(ability.do)
-        first = self.aiming(self.target(ability.on)).steps(ability.do[:1])
-        return f"{first} {self.steps(ability.do[1:])}".strip()
+            return "", self.steps(ability.do)
+        aim = self.target(ability.on)
+        first = self.aiming(aim).steps(ability.do[:1])
+        if aim in first or capital(aim) in first:
+            return "", f"{first} {self.steps(ability.do[1:])}".strip()
+        return f"on {aim}", self.steps(ability.do)
 
 
-WHOSE = {"you": "your own", "others": "another player"}
+NOUNS = {
+    "combatants": "combatant",
+    "gear": "piece of Equipment",
+    "gear_of_team": "piece of Equipment",
+    "gear_of_combatants": "piece of Equipment",
+    "site": "Site",
+    "sites": "Site",
+    "team": "Agent",
+}
+"""What lies in a place, where no type is named."""
 WORDS = CardWords()
 
 

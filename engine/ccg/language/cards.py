@@ -14,7 +14,6 @@ from engine.ccg.table.knowledge import TEXT
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code
-from engine.kernel.english import either
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -93,8 +92,10 @@ class Reword(CardStep, tag="keyword", kw_only=True):
                 changes.reword(table, frame.source, card, frame.vars["old"], new, "turn")
 
     def text(self, words: Any) -> str:
-        old = either(self.old) or "a keyword"
-        return f"until the turn ends, {old} of {words.target(self.cards)} becomes {self.to or 'any other'}"
+        cards = words.target(self.cards)
+        if self.to:
+            return f"until the turn ends, {cards} has {self.to} instead"
+        return f"until the turn ends, one keyword of {cards} becomes any other"
 
 
 def _ask_word(table: Table, frame: Frame, prompt: str, words: list[str]) -> None:

@@ -44,6 +44,7 @@ def _now(table: Table, wanted: Filter, card: int, you: int) -> bool:
         and (wanted.played is None or _was_played(table, card) == wanted.played)
         and (wanted.side is None or (card in own_side(table, you)) == (wanted.side == "own"))
         and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
+        and (not wanted.covering or bool(table.zones[f"under.{card}"] or table.zones[f"attached.{card}"]))
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
     )
 
