@@ -166,7 +166,7 @@ def _apply(table: Table, frame: Frame) -> None:
     """All damage of a round is dealt at once; then wounds may be healed. Source: CMB-11, DMG-06, DMG-07, DMG-08."""
     combat = under_way(table)
     dealt = [deal(table, packet) for packet in combat.packets if packet.target in (*combat.agents, *combat.foes)]
-    if any(dealt):
+    if any(dealt) or (dealt and table.texts.opens("after_damage")):
         windows.open(table, "after_damage", table.active)
 
 
