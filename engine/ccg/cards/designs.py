@@ -128,8 +128,10 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     keyword, all_of, without: keywords as they are now. owner: whose; of a card that is being played, who plays it.
     side: of a combat. allowed: Combat cards that few may use (ADV-08). least: numbers as they are now. modifies,
     spares: numbers that its text changes, or must leave alone. played: it came from hand, which starting Agents did not
-    (PLAY-20). hit: it took so much from one source in this round, or more. covering: cards lie
-    under or upon it. any_of: one of these must fit as well.
+    (PLAY-20). hit: it took so much from one source in this round, or more. wounds: so
+    much damage is on it, or more. covering: cards lie
+    under or upon it. facing_stunned: an opponent deals no damage in this round.
+    any_of: one of these must fit as well.
     """
 
     type: list[CardType] = []
@@ -144,7 +146,9 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     modifies: list[Stat] = []
     spares: list[Stat] = []
     hit: int = 0
+    wounds: int = 0
     covering: bool = False
+    facing_stunned: bool = False
     any_of: list["Filter"] = []
     played: bool | None = None
     other: bool = False

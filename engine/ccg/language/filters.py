@@ -45,8 +45,23 @@ def _now(table: Table, wanted: Filter, card: int, you: int) -> bool:
         and (wanted.side is None or (card in own_side(table, you)) == (wanted.side == "own"))
         and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
         and (not wanted.covering or bool(table.zones[f"under.{card}"] or table.zones[f"attached.{card}"]))
+        and (not wanted.facing_stunned or _faces_stunned(table, card))
+        and (not wanted.wounds or _damage(table, card) >= wanted.wounds)
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
     )
+
+
+def _faces_stunned(table: Table, card: int) -> bool:
+    """Return whether an opponent of a combatant is kept from dealing damage in this round."""
+    combat = table.combat
+    if combat is None:
+        return False
+    return any(one in combat.stunned for one in (combat.foes if card in combat.agents else combat.agents))
+
+
+def _damage(table: Table, card: int) -> int:
+    agent = table.state.agents.get(card)
+    return agent.damage if agent else 0
 
 
 def _most_from_one(table: Table, card: int) -> int:

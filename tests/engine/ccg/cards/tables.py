@@ -5,11 +5,25 @@ from typing import Any
 
 from engine.ccg import card_set
 from engine.ccg.cards.words import card_text
-from engine.ccg.rules import checks, plays
-from engine.ccg.table.state import Check
+from engine.ccg.rules import checks, combat, plays
+from engine.ccg.table.state import Check, Combat
 from engine.ccg.table.table import Table
 from tests.engine.ccg.sites import at_site, go
-from tests.engine.ccg.tables import AUBREY, MULDER, SCULLY, A, Small, box, by_number, card, decline
+from tests.engine.ccg.tables import (
+    AUBREY,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    asked,
+    box,
+    by_number,
+    card,
+    decline,
+    is_asked,
+)
 
 TEAM = (MULDER, SCULLY)
 SITE = "0042"
@@ -50,6 +64,38 @@ def a_site_check(
         table.run()
         decline(table, "commit")
     return table
+
+
+def a_combat(foe: str, places: Mapping[str, Sequence[str]] | None = None, *, round: str = "LRC", **given: Any) -> Table:
+    """Return a table at the window of a round of combat of B's Adversary against a Team of A; B is asked first."""
+    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [SITE], "engaged.1": [foe], **(places or {})}, **given)
+    table.pending = None
+    table.stack[-1].pc = 0
+    combat.start(table, B, A, table.agents(A, "field"), [card(table, foe, "engaged.1")])
+    table.state.combats[-1].long_rounds = int(round == "LRC")
+    table.run()
+    return table
+
+
+def in_round(round: str, foe: str, hand: list[str], seat: int = B) -> Table:
+    """Return a table at the window of a round, in which a player with a hand is asked."""
+    table = a_combat(foe, {f"hand.{seat}": hand}, round=round)
+    while is_asked(table)[0] != seat:
+        decline(table)
+    return table
+
+
+def fight_on(table: Table) -> Combat:
+    """Decline and aim until the next round's first window, or until the combat is over; return the combat."""
+    fight = table.combat
+    assert fight is not None
+    number = fight.number
+    while table.pending and table.combat is fight and fight.number == number:
+        if table.pending.kind == "target":
+            act(table, asked(table).options[0])
+        else:
+            decline(table)
+    return fight
 
 
 def announce(table: Table, seat: int, number: str, zone: str = "") -> int:
