@@ -1,0 +1,163 @@
+"""Cards that take something off damage, and those that heal it (EFF-07, EFF-17)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.table.state import Packet
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_combat, fight_on, in_round, text
+from tests.engine.ccg.tables import (
+    KOSSEFF,
+    MULDER,
+    SCULLY,
+    A,
+    a_phase,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    options,
+    pass_until,
+    play,
+    playable,
+)
+
+OCCULT, PRIMORDIAL, EVOLUTIONARY, ALIEN, FIGHTER = "0333", "0340", "0344", "0337", "0345"
+AURA, STEALTH, ARMOR, ATTACK, ILLUSION, COVER = "0001", "0017", "0020", "0018", "0033", "0040"
+DODGE, BLOCK, HIDE, FIRST_AID = "0011", "0019", "0010", "0002"
+MCALPIN, POLTERGEIST = "0339", "0353"
+TREATMENT, DIAGNOSIS = "0228", "0221"
+
+
+def to_foe(table: Table, number: str) -> list[Packet]:
+    """Let the round be fought; return what was aimed at an Adversary."""
+    fight, foe = table.combat, card(table, number)
+    assert fight is not None
+    decline(table, "combat", "answer")
+    packets = fight.packets
+    fight_on(table)
+    return [packet for packet in packets if packet.target == foe]
+
+
+def taken(packets: list[Packet]) -> list[int]:
+    return [packet.reduced for packet in packets]
+
+
+@pytest.mark.rule("DMG-05", "EFF-07")
+@pytest.mark.parametrize(
+    ("number", "round", "foe", "other", "off"),
+    [
+        (AURA, "LRC", OCCULT, PRIMORDIAL, [1, 1]),
+        (AURA, "CRC", OCCULT, PRIMORDIAL, [1, 1]),
+        (STEALTH, "LRC", ALIEN, OCCULT, [1, 1]),
+        (ARMOR, "CRC", FIGHTER, OCCULT, [1, 1]),
+        (ILLUSION, "LRC", OCCULT, PRIMORDIAL, [2, 3]),
+        (ILLUSION, "CRC", EVOLUTIONARY, PRIMORDIAL, [2, 2]),
+        (ATTACK, "CRC", FIGHTER, OCCULT, [2, 0]),
+    ],
+)
+def test_an_adversary_of_its_kind_takes_less(number: str, round: str, foe: str, other: str, off: list[int]) -> None:
+    """Mulder deals 2 at either range, Scully 3 and 2."""
+    assert playable(in_round(round, other, [number])) == []
+    table = in_round(round, foe, [number])
+    play(table, number)
+    decline(table, "answer")
+    assert taken(to_foe(table, foe)) == off
+
+
+@pytest.mark.rule("DMG-05", "DMG-01")
+@pytest.mark.parametrize(("number", "round", "by"), [(COVER, "LRC", 2), (DODGE, "LRC", 4), (BLOCK, "CRC", 4)])
+def test_one_source_is_reduced_the_strongest(number: str, round: str, by: int) -> None:
+    table = in_round(round, PRIMORDIAL, [number])
+    play(table, number)
+    decline(table, "answer")
+    packets = to_foe(table, PRIMORDIAL)
+    strongest = max(packet.amount for packet in packets)
+    assert sum(taken(packets)) == min(by, strongest)
+    assert playable(in_round("CRC" if round == "LRC" else "LRC", PRIMORDIAL, [number])) == []
+
+
+@pytest.mark.rule("DMG-05", "CMB-11")
+@pytest.mark.parametrize(("number", "round"), [(DODGE, "LRC"), (BLOCK, "CRC"), (HIDE, "LRC"), (HIDE, "CRC")])
+def test_who_dodges_deals_nothing(number: str, round: str) -> None:
+    """Mulder, who has Subterfuge."""
+    table = in_round(round, PRIMORDIAL, [number, SITE], A)
+    mulder = card(table, MULDER)
+    play(table, number)
+    if is_asked(table)[1] == "choose_card":
+        act(table, next(option for option in asked(table).options if option.card == mulder))
+    decline(table, "answer")
+    fight = table.combat
+    assert fight is not None
+    assert mulder in fight.stunned
+    decline(table, "combat")
+    assert mulder not in [packet.source for packet in fight.packets]
+
+
+@pytest.mark.rule("ADV-08", "PLAY-01")
+@pytest.mark.parametrize(("foe", "found"), [(FIGHTER, [HIDE]), (PRIMORDIAL, [])])
+def test_hide_asks_for_subterfuge(foe: str, found: list[str]) -> None:
+    assert playable(in_round("LRC", foe, [HIDE])) == found
+    table = a_combat(PRIMORDIAL, {"hand.0": [HIDE]}, team=(KOSSEFF,))
+    decline(table)
+    assert playable(table) == []
+
+
+@pytest.mark.rule("DMG-05", "EFF-07")
+def test_mcalpin_takes_half_at_long_range_rounded_up() -> None:
+    assert [packet.amount - packet.reduced for packet in to_foe(in_round("LRC", MCALPIN, [SITE]), MCALPIN)] == [1, 2]
+    assert taken(to_foe(in_round("CRC", MCALPIN, [SITE]), MCALPIN)) == [0, 0]
+    assert text(MCALPIN) == (
+        "When a round of combat begins, if the round is at long range: "
+        "Damage to this card is halved in this round, rounded up."
+    )
+
+
+@pytest.mark.rule("DMG-05", "CMB-12", "CMB-13")
+def test_the_poltergeist_fights_one_round_at_each_range_and_takes_nothing() -> None:
+    table = a_combat(POLTERGEIST, team=(MULDER, SCULLY, KOSSEFF))
+    kinds = []
+    while table.combat:
+        kinds.append(table.combat.kind)
+        assert table.combat.damage.get(card(table, POLTERGEIST), 0) == 0
+        fight_on(table)
+    assert kinds == ["LRC", "CRC"]
+    assert table.place(card(table, POLTERGEIST)) == "discard"
+
+
+@pytest.mark.rule("DMG-08", "DMG-05", "HEA-04")
+def test_first_aid_lifts_an_agent_from_0_after_the_damage() -> None:
+    table = a_combat(PRIMORDIAL, {"hand.0": [FIRST_AID, SITE]}, round="CRC", team=(KOSSEFF,))
+    kosseff = card(table, KOSSEFF)
+    decline(table)
+    assert playable(table) == [], "nobody is wounded"
+    pass_until(table, "after_damage")
+    assert table.agent(kosseff).damage == 3
+    play(table, FIRST_AID)
+    decline(table, "answer")
+    decline(table, "after_damage")
+    assert (table.place(kosseff), table.agent(kosseff).damage) == ("field", 2)
+
+
+@pytest.mark.rule("HEA-04", "EFF-17")
+@pytest.mark.parametrize(("number", "amount"), [(TREATMENT, 1), (DIAGNOSIS, 2)])
+def test_an_own_agent_in_the_hospital_heals(number: str, amount: int) -> None:
+    for damage, left in ((3, 3 - amount), (1, 0)):
+        table = a_phase("deployment", {"hospital.0": [MULDER], "hand.0": [number]}, texts=card_set.texts())
+        mulder = card(table, MULDER)
+        table.agent(mulder).damage = damage
+        pass_until(table, "deployment")
+        play(table, number)
+        assert table.agent(mulder).damage == left
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize("number", [TREATMENT, DIAGNOSIS])
+@pytest.mark.parametrize(("zone", "damage"), [("hospital.0", 0), ("field.0", 2), ("hospital.1", 2)])
+def test_elsewhere_or_without_damage_there_is_nothing_to_heal(number: str, zone: str, damage: int) -> None:
+    table = a_phase("deployment", {zone: [MULDER], "hand.0": [number]}, texts=card_set.texts())
+    table.agent(card(table, MULDER)).damage = damage
+    pass_until(table, "deployment")
+    assert options(table, "play") == []
+    assert text(number).startswith("An Agent with damage in your Hospital heals ")
