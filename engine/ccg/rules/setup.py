@@ -73,8 +73,10 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
 
 
 def _choose_xfiles(table: Table, frame: Frame) -> None:
-    """Each player chooses one of the X-Files brought along, and hides it. Source: SET-02, D01."""
+    """Each player chooses one of the X-Files brought along, and hides it. Source: SET-02, SET-09, D01."""
     table.happened("game_began")
+    for agent in table.state.agents:
+        table.lay_tokens(agent)
     for seat in reversed(range(len(table.state.players))):
         table.push("choose_xfile", seat)
 

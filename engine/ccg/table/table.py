@@ -159,8 +159,16 @@ class Table(table.Table[State, Box]):
         here, there = kind(source), kind(target)
         if here in IN_PLAY and there not in IN_PLAY:
             self._forget(card, there)
+        elif there in IN_PLAY and here not in (*IN_PLAY, "away"):
+            self.lay_tokens(card)
         rule = by or knowledge.moved(here, there)
         self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
+
+    def lay_tokens(self, card: int) -> None:
+        """Lay the tokens on a card that lie there as it comes into play. Source: SET-09."""
+        tokens = self.texts.laid(self, card)
+        if tokens:
+            self.state.tokens[card] = tokens
 
     def _forget(self, card: int, place: str) -> None:
         """End what was noted on a card that leaves play, and what it changed as long as it lay there.

@@ -47,6 +47,10 @@ class Texts:
         """Return why a text keeps a hand card from being played now, its own or that of another; None if none does."""
         return None
 
+    def laid(self, table: Cards, card: int) -> int:
+        """Return how many tokens lie on a card as it comes into play (SET-09)."""
+        return 0
+
     def tokens(self, table: Cards, seat: int, card: int) -> int:
         """Return how many points of a card's price tokens of a player can pay (POOL-11)."""
         return 0
