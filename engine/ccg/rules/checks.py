@@ -54,6 +54,14 @@ def modify(table: Table, source: int, by: int) -> None:
     table.changed("level", by, check.seat, source)
 
 
+def require(table: Table, check: Check, skill: str, needed: int) -> None:
+    """Let the check of a Site ask for another skill and level. Source: EFF-24."""
+    check.skill, check.needed = skill, needed
+    if check.site in table.state.sites:
+        table.state.sites[check.site].skill = skill
+    table.happened("required", check.seat, check.site, said(table, check))
+
+
 def fail(table: Table) -> None:
     """Declare the check under way failed, whatever its level. Source: CHK-14."""
     check = table.check

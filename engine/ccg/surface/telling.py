@@ -93,6 +93,7 @@ HAPPENED: dict[str, Say] = {
     "fell": Say("{cards} falls.", "DMG-11"),
     "asked": Say("asks {said}?", "QST-02"),
     "guessed": Say("names an X-File: {said}", "QST-07"),
+    "required": Say("{cards} asks for something else: {said}.", "CHK-02"),
     "reworded": Say("{cards} changes a keyword: {said}.", "PLAY-19"),
     "power_announced": Say("announces a value of the own X-File: {said}", "XPW-02"),
     "power_used": Say("uses the power of {said}", "XPW-02"),
