@@ -92,7 +92,7 @@ Window = Literal[
 ]
 """A moment at which cards are played (CHK-04 to CHK-07); `rules/windows.py` opens them, some
 only where a card is for them."""
-Timing = Literal["resolved", "used", "standing", "played", "round_began", "round_ended"]
+Timing = Literal["resolved", "used", "standing", "played", "briefing_began", "round_began", "round_ended"]
 """When an ability works. resolved: as its card resolves. used: when its player likes, from play. standing: always.
 
 All others are happenings of that name which it answers. played: some card is.
@@ -106,6 +106,7 @@ Place = Literal[
     "site",
     "sites",
     "team",
+    "mates",
     "serving",
     "combatants",
     "under",
@@ -131,6 +132,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     (PLAY-20). hit: it took so much from one source in this round, or more. wounds: so
     much damage is on it, or more. covering: cards lie
     under or upon it. facing_stunned: an opponent deals no damage in this round.
+    forces_check: its text makes an opposing Team check.
     any_of: one of these must fit as well.
     """
 
@@ -149,6 +151,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     wounds: int = 0
     covering: bool = False
     facing_stunned: bool = False
+    forces_check: bool = False
     any_of: list["Filter"] = []
     played: bool | None = None
     other: bool = False
@@ -184,8 +187,9 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     """One ability of a card: steps to carry out, or (standing) what it changes or permits as long as it lies in play.
 
     on: what it is aimed at when its card is announced, or when it is used. windows: in which alone it is played, or
-    used. once: how often it may be used. about: the card
-    of the happening that it answers.
+    used. once: how often it may be used. about: the card of the happening that it answers. tokens: so many lie on the
+    card as it comes into play, and a use takes one; without any left a card that is no Agent is discarded. pays: each
+    token pays a point for a card with such a keyword (POOL-11).
     """
 
     when: Timing
@@ -197,6 +201,8 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     do: list[Step] = []
     modify: list[Modifier] = []
     permit: list[Permission] = []
+    tokens: int = 0
+    pays: list[str] = []
 
 
 class Design(

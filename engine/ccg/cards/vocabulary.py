@@ -182,6 +182,7 @@ MOMENTS: dict[Timing, str] = {
     "resolved": "",
     "used": "",
     "played": "each time {card} is played",
+    "briefing_began": "when a Briefing begins",
     "round_began": "when a round of combat begins",
     "round_ended": "when a round of combat ends",
 }
@@ -220,6 +221,7 @@ PLACES = {
     "site": "under investigation",
     "sites": "in the Field",
     "team": "in the Team",
+    "mates": "in the same Team",
     "serving": "in the check",
     "combatants": "in the combat",
     "under": "of that Site",

@@ -6,7 +6,7 @@ from typing import Self
 from engine.ccg.cards.designs import Ability, Design, Filter, Modifier, Target
 from engine.ccg.cards.vocabulary import MOMENTS, PERMISSIONS, PLACES, TYPES, WHO, WINDOWS
 from engine.kernel.effects import Words
-from engine.kernel.english import UP_TO, article, capital, either, listed, plural, sentence
+from engine.kernel.english import UP_TO, article, capital, counted, either, listed, plural, sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class CardWords(Words):
         changes, does = ("change", "don't") if is_plural else ("changes", "doesn't")
         said = [f"{changes} {either(wanted.modifies)}"] if wanted.modifies else []
         said += [f"{does} change {either(wanted.spares)}"] if wanted.spares else []
+        said += ["makes a Team check"] if wanted.forces_check else []
         said += [f"may use {wanted.allowed} cards"] if wanted.allowed else []
         said += [f"took {wanted.hit} damage or more from one source in this round"] if wanted.hit > 1 else []
         said += ["faces a stunned opponent"] if wanted.facing_stunned else []
@@ -63,7 +64,7 @@ class CardWords(Words):
 
     def target(self, target: Target, way: str = "in") -> str:
         """Say which cards a target means, how many and where. way: they are sought "in" a place or taken "from" it."""
-        fixed = {"this": "this card", "aimed": self.at, "named": "those cards"}.get(target.zone[0])
+        fixed = {"this": "this card", "aimed": self.at, "named": "that card"}.get(target.zone[0])
         if fixed:
             return fixed
         where = self.where(target, way)
@@ -93,11 +94,13 @@ class CardWords(Words):
             said = listed(
                 [self.modifier(modifier) for modifier in ability.modify] + [PERMISSIONS[one] for one in ability.permit]
             )
+            said = f"a token here pays 1 RP of a card with {either(ability.pays)}" if ability.pays else said
             return sentence(f"while {ability.test.text(self)}, {said}" if ability.test else said)
         when = MOMENTS[ability.when]
         head = [when.format(card=article(self.cards(ability.about)) if ability.about else "a card")] if when else []
         head += [either(WINDOWS[window] for window in ability.windows)] if ability.windows else []
         head += ["once in a turn"] if ability.once else []
+        head += ["for one of its tokens"] if ability.tokens else []
         head += [f"if {ability.test.text(self)}"] if ability.test else []
         aim, steps = self._does(ability)
         head += [aim] if aim else []
@@ -125,6 +128,7 @@ NOUNS = {
     "site": "Site",
     "sites": "Site",
     "team": "Agent",
+    "mates": "Agent",
 }
 """What lies in a place, where no type is named."""
 WORDS = CardWords()
@@ -132,4 +136,7 @@ WORDS = CardWords()
 
 def card_text(design: Design) -> list[str]:
     """Return the text of a card, a line for each of its abilities; none where it isn't written yet, or has none."""
-    return [WORDS.ability(ability) for ability in design.abilities]
+    laid = max((ability.tokens for ability in design.abilities), default=0)
+    gone = "" if design.type == "agent" else " Without any it is discarded."
+    lines = [f"It comes with {counted(laid, 'token', 'tokens')}.{gone}"] if laid else []
+    return lines + [WORDS.ability(ability) for ability in design.abilities]

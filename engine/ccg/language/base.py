@@ -18,3 +18,7 @@ class Operation(effects.Operation):
     def changes(self) -> Sequence[Stat]:
         """Return the numbers that it changes: some cards ask that of others."""
         return ()
+
+    def forces_check(self) -> bool:
+        """Return whether it makes an opposing Team check: some cards ask that of others."""
+        return False

@@ -12,15 +12,20 @@ from engine.kernel.frames import Frame
 
 
 class Checking(Condition, tag="checking", kw_only=True):
-    """A check of one of these skills is under way, of whatever skill if none is named."""
+    """A check of one of these skills is under way, of whatever skill if none is named. site: that of a Site."""
 
     skills: list[Skill] = []
+    site: bool = False
 
     def holds(self, table: Table, frame: Frame) -> bool:
-        return table.check is not None and (not self.skills or table.check.skill in self.skills)
+        check = table.check
+        if check is None or table.fight is not None:
+            return False
+        return (not self.skills or check.skill in self.skills) and (check.site >= 0 or not self.site)
 
     def text(self, words: Any, denied: bool = False) -> str:
-        return f"{'no' if denied else 'a'} {' '.join(filter(None, (either(self.skills), 'check')))} is under way"
+        what = " ".join(filter(None, (either(self.skills), "check", "of a Site" if self.site else "")))
+        return f"{'no' if denied else 'a'} {what} is under way"
 
 
 class InRound(Condition, tag="round", kw_only=True):

@@ -30,6 +30,7 @@ def _printed(table: Table, wanted: Filter, card: int) -> bool:
         (not wanted.type or design.type in wanted.type)
         and (not wanted.name or design.name in wanted.name)
         and (not wanted.modifies or readings.modifies(design, wanted.modifies))
+        and (not wanted.forces_check or readings.forces_check(design))
         and (not wanted.spares or not readings.modifies(design, wanted.spares))
     )
 

@@ -7,7 +7,7 @@ import msgspec
 from engine.ccg.cards.designs import Skill, Stat, Target
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep, PlayerStep
-from engine.ccg.rules import healing, pools
+from engine.ccg.rules import damage, healing, pools
 from engine.ccg.table import changes
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
@@ -64,4 +64,42 @@ class Heal(CardStep, tag="heal", kw_only=True):
         return f"{words.target(self.cards)} heals {self.amount.text(words)}"
 
 
-STEPS: tuple[type, ...] = (Gain, Modify, Heal)
+class Damage(CardStep, tag="damage", kw_only=True):
+    """Hurt Agents outside of a combat's rounds (DMG-06, DMG-10)."""
+
+    amount: int
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            damage.wound(table, card, self.amount, frame.source)
+
+    def text(self, words: Any) -> str:
+        takes = "take" if self.cards.how == "all" else "takes"
+        return f"{words.target(self.cards)} {takes} {self.amount} damage"
+
+
+class LoseHealth(CardStep, tag="lose_health", kw_only=True):
+    """Take permanent Health off Agents, of which 1 stays (OPEN-13)."""
+
+    amount: int
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            damage.lose_health(table, card, self.amount)
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} loses {self.amount} Health for good, down to 1"
+
+
+class ToHospital(CardStep, tag="hospital", kw_only=True):
+    """Send Agents to their owners' Hospital, unhurt (HEA-06)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            damage.send_to_hospital(table, card, frame.source)
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} goes to the Hospital"
+
+
+STEPS: tuple[type, ...] = (Gain, Modify, Heal, Damage, LoseHealth, ToHospital)

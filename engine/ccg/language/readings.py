@@ -23,3 +23,8 @@ def modifies(design: Design, stats: Sequence[Stat]) -> bool:
     changed = [stat for step in parts(design.abilities) if isinstance(step, Operation) for stat in step.changes()]
     changed += [modifier.stat for ability in design.abilities for modifier in ability.modify]
     return any(stat in stats for stat in changed)
+
+
+def forces_check(design: Design) -> bool:
+    """Return whether a card makes an opposing Team check."""
+    return any(step.forces_check() for step in parts(design.abilities) if isinstance(step, Operation))

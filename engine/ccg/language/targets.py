@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from engine.ccg.cards.designs import Equipment, Target
 from engine.ccg.language.filters import matches
-from engine.ccg.rules import checks
+from engine.ccg.rules import checks, teams
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
 from engine.kernel import targets
@@ -69,6 +69,11 @@ def _team(table: Table, frame: Frame) -> list[int]:
     return checks.present(table, table.check) if table.check else []
 
 
+def _mates(table: Table, frame: Frame) -> list[int]:
+    """Return the Agents of the Team of the ability's own Agent. Source: DEP-07."""
+    return teams.team_of(table, frame.source) if frame.source in table.state.agents else []
+
+
 def _serving(table: Table, frame: Frame) -> list[int]:
     """Return the Witnesses and other cards of the check under way, and those at its Site."""
     serving = [card for name in table.zones.of_kind("serving") for card in table.zones[name]]
@@ -97,6 +102,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "play": _play,
     "site": _site,
     "team": _team,
+    "mates": _mates,
     "serving": _serving,
     "combatants": _combatants,
     "under": _under,

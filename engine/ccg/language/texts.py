@@ -5,12 +5,13 @@ from typing import cast, get_args
 
 from engine.ccg.cards.catalogue import Box, Ready
 from engine.ccg.cards.designs import Ability, Equipment, Timing
+from engine.ccg.language import tokens
 from engine.ccg.language.amounts import X
 from engine.ccg.language.filters import matches
 from engine.ccg.language.picking import is_possible, is_there
 from engine.ccg.language.programs import aiming
 from engine.ccg.language.readings import parts
-from engine.ccg.rules import plays
+from engine.ccg.rules import plays, pools
 from engine.ccg.rules.basic import is_silent
 from engine.ccg.table import numbers, texts
 from engine.ccg.table.cards import Cards
@@ -82,6 +83,18 @@ class Texts(texts.Texts):
             return None
         return Refusal("Its text could do nothing now.", "PLAY-01")
 
+    def laid(self, table: Cards, card: int) -> int:
+        return max((ready.ability.tokens for ready in cast("Table", table).box.abilities_of(card)), default=0)
+
+    def tokens(self, table: Cards, seat: int, card: int) -> int:
+        """Source: POOL-11, WEX-13."""
+        laid_out = cast("Table", table)
+        return len(_payers(laid_out, seat, card)) if pools.pool_for(laid_out, seat, card) == "rp" else 0
+
+    def spend(self, table: Cards, seat: int, card: int, amount: int) -> None:
+        for payer in _payers(cast("Table", table), seat, card)[:amount]:
+            tokens.take(cast("Table", table), payer)
+
     def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
         """Source: PLAY-25, PLAY-26."""
         laid_out = cast("Table", table)
@@ -99,6 +112,8 @@ class Texts(texts.Texts):
         laid_out.happened("used", seat, card)
         if ready.ability.once:
             laid_out.state.turn.used.append(_limit(card, ready))
+        if ready.ability.tokens:
+            tokens.take(laid_out, card)
         name, check = laid_out.design(card).name, laid_out.check
         if check and name not in check.names:
             check.names.append(name)
@@ -167,9 +182,21 @@ def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> b
         (not ability.windows or window in ability.windows)
         and _limit(card, ready) not in table.state.turn.used
         and (card not in table.state.agents or plays.may_use(table, seat, card))
+        and (not ability.tokens or table.state.tokens.get(card, 0) > 0)
         and not _another_serves(table, card)
         and _can(table, ability, Frame("", seat, card))
     )
+
+
+def _payers(table: Table, seat: int, card: int) -> list[int]:
+    """Return the Agents of a player whose token pays a point for a card. Source: POOL-11, PLAY-25."""
+    return [
+        agent
+        for agent in table.agents(seat)
+        if table.state.tokens.get(agent, 0) > 0 and plays.may_use(table, seat, agent)
+        for ready in _in_force(table, agent)
+        if any(table.has(card, keyword) for keyword in ready.ability.pays)
+    ]
 
 
 def _limit(card: int, ready: Ready) -> str:

@@ -8,6 +8,7 @@ from engine.ccg.cards.words import card_text
 from engine.ccg.rules import checks, combat, plays
 from engine.ccg.table.state import Check, Combat
 from engine.ccg.table.table import Table
+from engine.ccg.table.zones import IN_PLAY
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -106,6 +107,17 @@ def announce(table: Table, seat: int, number: str, zone: str = "") -> int:
     plays.announce(table, seat, announced)
     table.run()
     return announced
+
+
+def with_tokens(table: Table) -> Table:
+    """Lay the tokens on all cards in play that come with some, as the game does when they come there."""
+    for cards in [cards for name, cards in table.zones.items() if name.partition(".")[0] in IN_PLAY]:
+        for lying in cards:
+            table.lay_tokens(lying)
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.run()
+    return table
 
 
 def equipped(table: Table, agent: int, number: str) -> int:

@@ -1,0 +1,143 @@
+"""Checks that cards ask of a Team, and what follows them (EFS-01, EFS-02, CHK-09)."""
+
+from typing import Any, Literal
+
+from engine.ccg.cards.designs import Section, Skill
+from engine.ccg.language.base import Operation
+from engine.ccg.rules import checks, pools, teams, turn
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Code, Step
+from engine.kernel.frames import Frame
+
+
+class Check(Operation, tag="check", kw_only=True):
+    """Let a Team make a check; the one under way waits for it. What is done follows success or failure (CHK-15).
+
+    team: "own" or "opposing", which the player chooses, or that of the check under way. section: where it must stand;
+    no Team in the Hospital checks.
+    """
+
+    team: Literal["own", "opposing", "checking"]
+    skill: Skill
+    level: int
+    section: Section | None = None
+    passed: list[Step] = []
+    failed: list[Step] = []
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        code.add(self._start)
+        found = code.branch(lambda table, frame: "succeeded" in frame.vars)
+        passed = code.branch(lambda table, frame: bool(frame.vars["succeeded"]))
+        code.steps(self.passed)
+        end = code.jump()
+        code.here(passed)
+        code.steps(self.failed)
+        code.here(found, end)
+
+    def teams(self, table: Table, frame: Frame) -> list[list[int]]:
+        """Return the Teams that may check. Source: CHK-17, DEP-07."""
+        if self.team == "checking":
+            present = checks.present(table, table.check) if table.check else []
+            return [present] if present else []
+        seats = [frame.you] if self.team == "own" else table.others(frame.you)
+        sections = [self.section] if self.section else ["bureau", "field"]
+        return [team for seat in seats for section in sections for team in teams.teams(table, seat, section)]
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return bool(self.teams(table, frame))
+
+    def forces_check(self) -> bool:
+        return self.team != "own"
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        frame.vars.pop("succeeded", None)
+        options = [Action("choose", cards=tuple(team)) for team in self.teams(table, frame)]
+        if options:
+            table.ask(frame, frame.you, "choose_team", f"Which Team checks {self.skill}?", options)
+
+    def _start(self, table: Table, frame: Frame) -> None:
+        team = list(frame.take_answer().cards or ())
+        if team:
+            seat = table.owner(team[0])
+            checks.start(table, seat, team, self.skill, self.level, source=frame.source)
+
+    def text(self, words: Any) -> str:
+        who = {"own": f"{words.your} Team", "opposing": "an opposing Team", "checking": "the Team"}[self.team]
+        where = f" in the {self.section.capitalize()}" if self.section else ""
+        said = f"{who}{where} checks {self.skill} against {self.level}."
+        if self.passed:
+            said += f" If it succeeds: {words.steps(self.passed)}"
+        return said + (f" If it fails: {words.steps(self.failed)}" if self.failed else "")
+
+
+class FailCheck(Operation, tag="fail_check", kw_only=True):
+    """Let the check under way fail, whatever its level (CHK-14)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        if table.check:
+            checks.fail(table)
+
+    def text(self, words: Any) -> str:
+        return "the check under way fails"
+
+
+class MovePoints(Operation, tag="pool_move", kw_only=True):
+    """Move points from a pool of another player, whom "you" name, to an own pool; as many as there are."""
+
+    amount: int
+    source: pools.PoolName
+    to: pools.PoolName
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        code.add(self.run)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        options = [Action("choose", seat=seat) for seat in table.others(frame.you)]
+        table.ask(frame, frame.you, "choose_player", "Whose points do you take?", options)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        seat = frame.take_answer().seat
+        assert seat is not None
+        amount = min(self.amount, pools.has(table, seat, self.source))
+        pools.lose(table, seat, self.source, amount)
+        pools.gain(table, frame.you, self.to, amount)
+
+    def order(self, words: Any) -> str:
+        here, there = pools.NAMES[self.source], pools.NAMES[self.to]
+        return f"move up to {self.amount} {here} of another player to {words.your} {there}"
+
+
+class EndTurn(Operation, tag="end_turn", kw_only=True):
+    """End the turn at once (DEB-07)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        turn.end_now(table)
+
+    def text(self, words: Any) -> str:
+        return "the turn ends at once"
+
+
+class Prerequisite(Operation, tag="prerequisite", kw_only=True):
+    """Let the Site under investigation ask for another skill, in the check under way (EFF-24, PLAY-19)."""
+
+    skill: Skill
+    level: int
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return table.fight is None and table.check is not None and table.check.site >= 0
+
+    def run(self, table: Table, frame: Frame) -> None:
+        check = table.check
+        if check and check.site >= 0:
+            checks.require(table, check, self.skill, self.level)
+
+    def text(self, words: Any) -> str:
+        return f"the Site under investigation asks for {self.skill} {self.level} instead"
+
+
+STEPS: tuple[type, ...] = (Check, FailCheck, MovePoints, EndTurn, Prerequisite)

@@ -1,0 +1,63 @@
+"""Operations on hands, decks and Discard Piles (EFF-11, EFF-23)."""
+
+from typing import Any, Literal
+
+from engine.ccg.language.filters import player_of
+from engine.ccg.language.picking import CardStep, PlayerStep
+from engine.ccg.rules import hands
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import kind
+from engine.kernel.facts import seat_set
+from engine.kernel.frames import Frame
+from engine.kernel.targets import take
+
+
+class Search(CardStep, tag="search", kw_only=True):
+    """Look through the own Bureau Deck, take something into the hand, and shuffle the deck (DECK-11).
+
+    show: what is taken is shown, which proves that it fits.
+    """
+
+    show: bool = True
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            if self.show:
+                table.show([card])
+            table.move(card, f"hand.{frame.you}")
+        if "deck" in self.cards.zone:
+            hands.shuffle(table, frame.you)
+
+    def order(self, words: Any) -> str:
+        what = words.target(self.cards, "from")
+        shown = " for all to see" if self.show else ""
+        return f"take {what} into your hand{shown}, then shuffle that deck"
+
+
+class Take(CardStep, tag="take", kw_only=True):
+    """Put cards of the own Discard Pile elsewhere."""
+
+    to: Literal["hand"] = "hand"
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            assert kind(table.zones.where[card]) == "discard"
+            table.move(card, f"{self.to}.{frame.you}")
+
+    def order(self, words: Any) -> str:
+        return f"take {words.target(self.cards, 'from')} into your {self.to}"
+
+
+class ShowHand(PlayerStep, tag="show_hand", kw_only=True):
+    """Let a player's hand be seen by whoever plays the card, and nobody else (EFF-23)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        hand = table.zones[f"hand.{frame.you}"]
+        if hand:
+            table.show(list(hand), seat_set((player_of(table, frame.source), frame.you)))
+
+    def does(self, words: Any) -> str:
+        return f"{words.verb('show')} you {words.your} hand"
+
+
+STEPS: tuple[type, ...] = (Search, Take, ShowHand)

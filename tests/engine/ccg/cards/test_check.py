@@ -1,0 +1,284 @@
+"""Cards by which a Team makes a check (EFS-01, EFS-02)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import (
+    SITE,
+    a_check,
+    a_site_check,
+    announce,
+    check_of,
+    equipped,
+    level,
+    text,
+)
+from tests.engine.ccg.tables import (
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    pass_until,
+    play,
+    playable,
+    pools,
+)
+
+SIGNS, RESOURCES, HACKING = "0249", "0255", "0278"
+DENIED, AUTHORIZED, LOCUSTS, TIME_LOSS, SPYING = "0262", "0267", "0295", "0257", "0266"
+FINGERPRINTS, SCRAPINGS, OVERLOOKED = "0236", "0272", "0246"
+GASES, AGING, CHROMATOGRAPH = "0103", "0109", "0312"
+PREREQUISITES = [("0089", "Observation"), ("0092", "Subterfuge"), ("0116", "Bureaucracy")]
+BRAUN, KNIFE, EMIL = "0207", "0321", "0188"
+
+OWN = [
+    (SIGNS, "Occult Investigation", 4),
+    (RESOURCES, "Bureaucracy", 4),
+    (HACKING, "Computer", 4),
+    (FINGERPRINTS, "Evidence Collection", 5),
+    (SCRAPINGS, "Evidence Collection", 4),
+]
+
+
+def own_turn(number: str, section: str = "field", **places: list[str]) -> Table:
+    """Return a table in the Healing Phase of A, whose Team of two stands in a section."""
+    named = {name.replace("_", "."): cards for name, cards in places.items()}
+    small = Small({f"{section}.0": [MULDER, SCULLY], "hand.0": [number], **named}, texts=card_set.texts())
+    return begin(small.table, "healing", A)
+
+
+def able(table: Table, skill: str, level: int) -> Table:
+    """Let the Agents of A have a level in a skill together."""
+    first, *others = table.agents(A)
+    for agent in others:
+        changes.put(table, agent, agent, skill, -numbers.value(table, agent, skill), "game")
+    changes.put(table, first, first, skill, level - numbers.value(table, first, skill), "game")
+    return table
+
+
+def checked(table: Table, number: str) -> None:
+    """Play a card, and let its check and all else that is asked about it run."""
+    checks = len(table.state.checks)
+    play(table, number)
+    decline(table, "answer")
+    while len(table.state.checks) > checks:
+        decline(table)
+
+
+@pytest.mark.rule("CHK-01", "CHK-09", "EFS-01")
+@pytest.mark.parametrize(("number", "skill", "needed"), OWN)
+def test_an_own_team_makes_the_check(number: str, skill: str, needed: int) -> None:
+    table = own_turn(number, "bureau" if number == RESOURCES else "field", hand_1=[SITE])
+    play(table, number)
+    decline(table, "answer")
+    check = check_of(table)
+    assert (check.seat, check.team, check.skill, check.needed) == (A, table.agents(A), skill, needed)
+
+
+@pytest.mark.rule("DEP-07", "PLAY-01")
+@pytest.mark.parametrize(("number", "skill", "needed"), OWN)
+def test_without_a_team_that_can_check_it_is_not_played(number: str, skill: str, needed: int) -> None:
+    elsewhere = "field" if number == RESOURCES else "hospital"
+    assert playable(own_turn(number, elsewhere)) == []
+    if number in (SIGNS, FINGERPRINTS):
+        assert playable(own_turn(number, "bureau")) == []
+
+
+@pytest.mark.rule("CHK-17")
+def test_of_several_teams_the_player_names_one() -> None:
+    table = own_turn(HACKING, bureau_0=[LAMANA])
+    play(table, HACKING)
+    assert is_asked(table) == (A, "choose_team")
+    assert [option.cards for option in asked(table).options] == [
+        tuple(table.agents(A, "bureau")),
+        tuple(table.agents(A, "field")),
+    ]
+
+
+@pytest.mark.rule("CHK-13", "EFF-03")
+@pytest.mark.parametrize(("points", "level", "gained"), [(20, 4, 2), (1, 4, 1), (20, 3, 0)])
+def test_reading_the_signs_moves_points(points: int, level: int, gained: int) -> None:
+    table = able(own_turn(SIGNS), "Occult Investigation", level)
+    table.player(B).cp = points
+    checked(table, SIGNS)
+    assert pools(table) == [(20 + gained, 20), (20, points - gained)]
+
+
+@pytest.mark.rule("CHK-13", "EFF-11")
+@pytest.mark.parametrize(
+    ("number", "section", "skill", "found"),
+    [(RESOURCES, "bureau", "Bureaucracy", [KNIFE]), (HACKING, "field", "Computer", [BRAUN, EMIL, KNIFE])],
+)
+def test_a_team_that_succeeds_searches(number: str, section: str, skill: str, found: list[str]) -> None:
+    places = {"deck_0": [KNIFE, BRAUN], "discard_0": [EMIL]}
+    table = able(own_turn(number, section, **places), skill, 4)
+    checked(table, number)
+    offered = [table.design(option.card).number for option in asked(table).options if option.card]
+    assert sorted(offered) == sorted(found)
+    act(table, next(one for one in asked(table).options if one.card == card(table, KNIFE)))
+    assert numbers_in(table, "hand.0") == [KNIFE]
+    table = able(own_turn(number, section, **places), skill, 3)
+    checked(table, number)
+    assert (numbers_in(table, "hand.0"), numbers_in(table, "discard.0")) == ([], [EMIL, number])
+
+
+@pytest.mark.rule("PLAY-18", "EFF-01")
+@pytest.mark.parametrize(("number", "needed", "by"), [(FINGERPRINTS, 5, 2), (SCRAPINGS, 4, 1)])
+def test_evidence_stays_if_the_check_succeeds_and_is_spent_on_a_site(number: str, needed: int, by: int) -> None:
+    for level_there, zone in ((needed, "bureau.0"), (needed - 1, "discard.0")):
+        table = able(own_turn(number), "Evidence Collection", level_there)
+        checked(table, number)
+        assert numbers_in(table, zone) == [number]
+    table = a_site_check({"bureau.0": [number], "hand.0": [SITE]})
+    before = level(table)
+    act(table, options(table, "use")[0])
+    assert (level(table), numbers_in(table, "discard.0")) == (before + by, [number])
+    assert options(a_check("Behavioral", {"bureau.0": [number], "hand.0": [SITE]}), "use") == []
+
+
+@pytest.mark.rule("CHK-09", "CHK-15", "EFF-01")
+@pytest.mark.parametrize(("there", "by"), [(4, 1), (3, 0)])
+def test_overlooked_evidence_adds_to_the_check_of_this_site(there: int, by: int) -> None:
+    table = able(a_site_check({"hand.0": [OVERLOOKED, SITE]}), "Observation", there)
+    before = level(table)
+    checked(table, OVERLOOKED)
+    assert (level(table), numbers_in(table, "discard.0")) == (before + by, [OVERLOOKED])
+    assert playable(a_check("Behavioral", {"hand.0": [OVERLOOKED]})) == []
+
+
+@pytest.mark.rule("CHK-14", "CHK-09", "EFS-02")
+@pytest.mark.parametrize(("number", "skill"), [(DENIED, "Computer"), (AUTHORIZED, "Subterfuge")])
+@pytest.mark.parametrize(("there", "fails"), [(3, True), (4, False)])
+def test_a_team_that_fails_fails_the_check_it_is_in(number: str, skill: str, there: int, fails: bool) -> None:
+    table = able(a_site_check({"hand.0": [SITE], "hand.1": [number]}), skill, there)
+    site = check_of(table)
+    decline(table)
+    checked(table, number)
+    assert table.check is site
+    assert site.failed == fails
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize(("number", "found"), [(DENIED, [DENIED]), (AUTHORIZED, [])])
+def test_which_checks_can_be_made_to_fail(number: str, found: list[str]) -> None:
+    table = a_check("Behavioral", {"hand.0": [SITE], "hand.1": [number]})
+    decline(table)
+    assert playable(table) == found
+    table = own_turn(SITE, hand_1=[number])
+    decline(table)
+    assert playable(table) == []
+
+
+@pytest.mark.rule("PLAY-16", "CHK-15")
+@pytest.mark.parametrize(("there", "left"), [(3, 0), (4, 2)])
+def test_locusts_take_all_witnesses_out_of_the_check(there: int, left: int) -> None:
+    table = able(a_site_check({"hand.0": [BRAUN, SITE], "hand.1": [LOCUSTS]}), "Occult Investigation", there)
+    before = level(table)
+    decline(table)
+    assert playable(table) == [], "there is no Witness"
+    table = able(a_site_check({"hand.0": [BRAUN, SITE], "hand.1": [LOCUSTS]}), "Occult Investigation", there)
+    play(table, BRAUN)
+    decline(table, "answer")
+    decline(table)
+    checked(table, LOCUSTS)
+    assert level(table) == before + left
+    assert numbers_in(table, "discard.0") == ([BRAUN] if left == 0 else [])
+
+
+@pytest.mark.rule("DEB-07", "EFS-02")
+@pytest.mark.parametrize(("there", "over"), [(3, True), (4, False)])
+def test_time_is_lost_if_the_check_fails(there: int, over: bool) -> None:
+    small = Small({"field.0": [MULDER], "hand.0": [SITE], "hand.1": [TIME_LOSS]}, texts=card_set.texts())
+    table = able(begin(small.table, "turn", A), "Sciences", there)
+    pass_until(table, "healing")
+    decline(table)
+    assert is_asked(table) == (B, "healing")
+    number = table.state.turn.number
+    play(table, TIME_LOSS)
+    decline(table, "answer")
+    decline(table, "check")
+    assert (table.state.turn.number != number or table.pending is None) == over
+
+
+@pytest.mark.rule("PLAY-16", "EFS-02")
+@pytest.mark.parametrize(("there", "negated"), [(4, True), (3, False)])
+def test_a_spying_mission_negates_what_makes_a_team_check(there: int, negated: bool) -> None:
+    table = able(a_site_check({"hand.0": [SPYING, SITE], "hand.1": [AUTHORIZED, "0105"]}), "Subterfuge", there)
+    announce(table, B, AUTHORIZED)
+    play(table, SPYING)
+    while table.state.announced or len(table.state.checks) > 1:
+        decline(table)
+    assert check_of(table).failed == (not negated)
+    table = a_site_check({"hand.0": [SPYING, SITE], "hand.1": [AUTHORIZED, "0105"]})
+    announce(table, B, "0105")
+    assert playable(table) == []
+
+
+@pytest.mark.rule("DMG-06", "DMG-10", "EFF-26")
+@pytest.mark.parametrize(("there", "equipment", "damage"), [(3, False, 1), (4, False, 0), (3, True, 0)])
+def test_gases_hurt_a_team_that_fails_and_has_no_chromatograph(there: int, equipment: bool, damage: int) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [GASES]})
+    if equipment:
+        equipped(table, card(table, MULDER), CHROMATOGRAPH)
+    able(table, "Sciences", there)
+    decline(table)
+    checked(table, GASES)
+    assert [table.agent(agent).damage for agent in table.agents(A, "field")] == [damage, damage]
+
+
+@pytest.mark.rule("OPEN-13", "HEA-06", "EFF-22")
+@pytest.mark.parametrize(("there", "ages"), [(3, True), (4, False)])
+def test_aging_takes_a_health_for_good_and_an_agent_to_the_hospital(there: int, ages: bool) -> None:
+    table = able(a_site_check({"hand.0": [SITE], "hand.1": [AGING]}), "Sciences", there)
+    scully = card(table, SCULLY)
+    health = numbers.permanent_health(table, scully)
+    decline(table)
+    checked(table, AGING)
+    assert (is_asked(table) == (B, "choose_card")) == ages
+    if ages:
+        act(table, next(option for option in asked(table).options if option.card == scully))
+    assert numbers.permanent_health(table, scully) == health - ages
+    assert (table.place(scully), table.agent(scully).damage) == ("hospital" if ages else "field", 0)
+
+
+@pytest.mark.rule("EFF-24", "PLAY-08", "PLAY-19")
+@pytest.mark.parametrize(("bluff", "skill"), PREREQUISITES)
+def test_a_site_asks_for_another_skill(bluff: str, skill: str) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [bluff]})
+    site = card(table, "0063")
+    words = table.keywords(site)
+    decline(table)
+    play(table, bluff)
+    decline(table, "answer")
+    assert (check_of(table).skill, check_of(table).needed) == (skill, 3)
+    assert table.keywords(site) == words
+    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [bluff]})
+    decline(table)
+    assert playable(table) == []
+
+
+@pytest.mark.rule("EFF-24", "PLAY-08", "BLF-10")
+def test_a_witness_goes_by_the_new_skill() -> None:
+    table = a_site_check({"hand.0": [EMIL, BRAUN]}, under=[("0089", B)])
+    act(table, options(table, "bluff")[0])
+    decline(table, "answer")
+    assert playable(table) == [EMIL]
+
+
+def test_what_they_say() -> None:
+    assert text(AGING) == (
+        "If a check of a Site is under way: The Team checks Sciences against 4. "
+        "If it fails: An Agent in the Team loses 1 Health for good, down to 1. That card goes to the Hospital."
+    )

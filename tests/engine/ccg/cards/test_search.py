@@ -1,0 +1,65 @@
+"""Cards that search, fetch and show (EFF-11, EFF-20, EFF-23)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.kernel.facts import EVERYONE, CardsShown
+from tests.engine.ccg.cards.tables import SITE, text
+from tests.engine.ccg.tables import A, B, C, a_phase, act, asked, card, decline, is_asked, numbers_in, play, playable
+
+CONTACTS, PATTERN, BOGGS = "0232", "0286", "0219"
+BRAUN, MULDER = "0207", "0163"
+
+
+@pytest.mark.rule("EFF-11", "DECK-11")
+def test_street_contacts_shows_a_witness_of_the_deck_and_takes_it() -> None:
+    table = a_phase("healing", {"hand.0": [CONTACTS], "deck.0": [SITE, BRAUN, "0282"]}, texts=card_set.texts())
+    play(table, CONTACTS)
+    assert [table.design(option.card).number for option in asked(table).options if option.card] == [BRAUN]
+    facts = act(table, asked(table).options[0])
+    assert [fact.seen_by for fact in facts if isinstance(fact, CardsShown)] == [EVERYONE]
+    assert numbers_in(table, "hand.0") == [BRAUN]
+    assert sorted(numbers_in(table, "deck.0")) == sorted([SITE, "0282"])
+
+
+@pytest.mark.rule("EFF-11")
+def test_street_contacts_may_find_nothing() -> None:
+    table = a_phase("healing", {"hand.0": [CONTACTS], "deck.0": [SITE]}, texts=card_set.texts())
+    play(table, CONTACTS)
+    assert [option.card for option in asked(table).options] == [None]
+    decline(table)
+    assert (numbers_in(table, "hand.0"), numbers_in(table, "deck.0")) == ([], [SITE])
+
+
+@pytest.mark.rule("EFF-20")
+def test_pattern_search_takes_a_card_back() -> None:
+    table = a_phase("healing", {"hand.0": [PATTERN], "discard.0": [SITE, BRAUN]}, texts=card_set.texts())
+    play(table, PATTERN)
+    act(table, next(option for option in asked(table).options if option.card == card(table, SITE)))
+    assert (numbers_in(table, "hand.0"), numbers_in(table, "discard.0")) == ([SITE], [BRAUN, PATTERN])
+
+
+@pytest.mark.rule("PLAY-01")
+def test_pattern_search_needs_a_card_there() -> None:
+    assert playable(a_phase("healing", {"hand.0": [PATTERN], "discard.1": [SITE]}, texts=card_set.texts())) == []
+    assert text(PATTERN) == "Take a card from your Discard Pile into your hand."
+
+
+@pytest.mark.rule("EFF-23")
+def test_boggs_shows_a_hand_to_his_player_alone() -> None:
+    places = {"hand.0": [BOGGS], "hand.1": [SITE, BRAUN], "hand.2": [MULDER]}
+    table = a_phase("healing", places, seats=3, texts=card_set.texts())
+    play(table, BOGGS)
+    decline(table, "answer")
+    assert is_asked(table) == (A, "choose_player")
+    assert [option.seat for option in asked(table).options] == [B, C]
+    facts = act(table, asked(table).options[0])
+    shown = [fact for fact in facts if isinstance(fact, CardsShown)]
+    assert [(sorted(fact.cards), fact.seen_by) for fact in shown] == [(sorted(table.zones["hand.1"]), 1 << A | 1 << B)]
+
+
+@pytest.mark.rule("EFF-23")
+def test_an_empty_hand_shows_nothing() -> None:
+    table = a_phase("healing", {"hand.0": [BOGGS]}, texts=card_set.texts())
+    facts = play(table, BOGGS)
+    assert [fact for fact in facts if isinstance(fact, CardsShown)] == []

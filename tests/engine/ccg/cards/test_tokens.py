@@ -1,0 +1,194 @@
+"""Cards with tokens: those that pay, and those that are spent (EFF-09, EFS-03)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import pools, setup
+from engine.ccg.table import changes
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, announce, level, text, with_tokens
+from tests.engine.ccg.tables import (
+    SEED,
+    A,
+    B,
+    Small,
+    act,
+    asked,
+    begin,
+    box,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    pass_until,
+    play,
+    playable,
+    starters,
+)
+from tests.engine.ccg.tables import pools as points
+
+PAYERS = [
+    ("0164", ("Equipment", "Combat")),
+    ("0165", ("Evidence Collection", "Subterfuge")),
+    ("0171", ("Computer", "Sciences")),
+    ("0176", ("Criminal Investigation", "Bureaucracy")),
+    ("0177", ("Medical", "Healing")),
+    ("0178", ("Alien Investigation", "Occult Investigation")),
+    ("0183", ("Behavioral", "Observation")),
+]
+TILLMAN, JANUS, KOSSEFF, BURK, MATHESON = "0164", "0177", "0183", "0175", "0220"
+SEARCHERS = [("0167", "Affiliation", "0045"), ("0179", "Result", "0068"), ("0181", "Method", "0042")]
+BLOCK, BRAUN, HARD_EVIDENCE, OCCULT, PRIMORDIAL = "0019", "0207", "0282", "0352", "0340"
+MULDER = "0163"
+
+
+def with_agent(agent: str, zone: str = "bureau.0", **places: list[str]) -> Table:
+    named = {name.replace("_", "."): cards for name, cards in places.items()}
+    return with_tokens(a_check("Medical", {zone: [agent], "hand.0": [SITE], **named}))
+
+
+@pytest.mark.rule("POOL-11", "EFF-09")
+@pytest.mark.parametrize(("agent", "keywords"), PAYERS)
+def test_a_token_pays_a_point_for_a_card_of_its_kinds(agent: str, keywords: tuple[str, str]) -> None:
+    for keyword in keywords:
+        table = with_agent(agent, hand_0=[HARD_EVIDENCE, SITE])
+        event = card(table, HARD_EVIDENCE)
+        assert pools.at_hand(table, A, event) == 20
+        changes.reword(table, event, event, "", keyword, "turn")
+        assert pools.at_hand(table, A, event) == 21
+        announce(table, A, HARD_EVIDENCE)
+        assert (points(table)[A], table.state.tokens[card(table, agent)]) == ((24, 20), 0)
+
+
+@pytest.mark.rule("POOL-11", "PLAY-25", "DEP-09")
+def test_neither_anothers_nor_a_bought_nor_a_wounded_agent_in_the_hospital_pays() -> None:
+    table = a_site_check({"bureau.0": [KOSSEFF], "hand.0": [BRAUN]})
+    kosseff, braun = card(with_tokens(table), KOSSEFF), card(table, BRAUN)
+    assert pools.at_hand(table, A, braun) == 21
+    assert table.texts.tokens(table, B, braun) == 0
+    table.agent(kosseff).bought = True
+    assert pools.at_hand(table, A, braun) == 20
+    table.agent(kosseff).bought = False
+    table.move(kosseff, "hospital.0")
+    assert pools.at_hand(table, A, braun) == 21
+    table.agent(kosseff).damage = 1
+    assert pools.at_hand(table, A, braun) == 20
+
+
+@pytest.mark.rule("WEX-13", "POOL-11")
+def test_a_combat_card_is_paid_by_a_token_and_2_points() -> None:
+    table = a_combat(PRIMORDIAL, {"hand.0": [BLOCK, SITE], "bureau.0": [TILLMAN]}, round="CRC")
+    with_tokens(table)
+    pass_until(table, "combat")
+    if is_asked(table)[0] == B:
+        decline(table)
+    play(table, BLOCK)
+    assert (points(table)[A], table.state.tokens[card(table, TILLMAN)]) == ((18, 20), 0)
+
+
+@pytest.mark.rule("POOL-11", "BRF-01")
+@pytest.mark.parametrize("active", [A, B])
+def test_a_spent_token_is_replaced_in_the_own_briefing(active: int) -> None:
+    table = Small({"bureau.0": [KOSSEFF]}, texts=card_set.texts()).table
+    kosseff = card(table, KOSSEFF)
+    table.state.tokens[kosseff] = 0
+    begin(table, "turn", active)
+    assert table.state.tokens[kosseff] == (1 if active == A else 0)
+
+
+@pytest.mark.rule("SET-09")
+def test_tokens_lie_on_the_starting_team_and_on_what_comes_into_play() -> None:
+    decks = [starters()[seat] for seat in range(2)]
+    agreed = setup.check([None] * 2, "advanced", {})
+    game = Table(setup.lay_out(box(), agreed, SEED, decks), box(), card_set.texts())
+    game.run()
+    team = [agent for seat in (A, B) for agent in game.agents(seat)]
+    assert game.state.tokens == {agent: game.texts.laid(game, agent) for agent in team if game.texts.laid(game, agent)}
+    assert game.state.tokens
+    table = with_agent("0166", hand_0=[MATHESON, SITE])
+    play(table, MATHESON)
+    decline(table, "answer")
+    assert table.state.tokens == {card(table, MATHESON): 3}
+
+
+@pytest.mark.rule("EFF-01", "EFS-03", "EFS-10")
+def test_matheson_adds_2_for_a_token_once_in_a_turn_and_goes_with_the_last() -> None:
+    table = with_tokens(a_check("Bureaucracy", {"bureau.0": [MATHESON], "hand.0": [SITE]}))
+    matheson, before = card(table, MATHESON), level(table)
+    act(table, options(table, "use")[0])
+    assert (level(table), table.state.tokens[matheson]) == (before + 2, 2)
+    assert options(table, "use") == []
+    table = with_tokens(a_check("Bureaucracy", {"bureau.0": [MATHESON], "hand.0": [SITE]}))
+    table.state.tokens[matheson] = 1
+    act(table, options(table, "use")[0])
+    assert (level(table), numbers_in(table, "discard.0")) == (before + 2, [MATHESON])
+    assert options(with_tokens(a_check("Medical", {"bureau.0": [MATHESON], "hand.0": [SITE]})), "use") == []
+
+
+@pytest.mark.rule("PLAY-16", "PLAY-26")
+@pytest.mark.parametrize(("foe", "negated"), [(OCCULT, True), (PRIMORDIAL, False)])
+def test_burk_negates_an_occult_adversary_for_a_token(foe: str, negated: bool) -> None:
+    table = with_tokens(a_site_check({"bureau.0": [BURK], "hand.0": [SITE], "hand.1": [foe]}))
+    assert options(table, "use") == []
+    announce(table, B, foe)
+    assert bool(options(table, "use")) == negated
+    if negated:
+        act(table, options(table, "use")[0])
+        assert (numbers_in(table, "discard.1"), table.combat) == ([foe], None)
+        assert table.state.tokens[card(table, BURK)] == 0
+        assert card(table, BURK) in table.state.agents
+
+
+@pytest.mark.rule("HEA-04", "EFS-10", "DMG-08")
+def test_janus_heals_another_agent_of_the_team_once_in_a_turn() -> None:
+    table = a_check("Medical", {"hand.0": [SITE]}, team=(JANUS, MULDER))
+    janus, mulder = card(with_tokens(table), JANUS), card(table, MULDER)
+    assert options(table, "use") == []
+    table.agent(janus).damage = table.agent(mulder).damage = 2
+    act(with_tokens(table), options(with_tokens(table), "use")[0])
+    assert (table.agent(janus).damage, table.agent(mulder).damage) == (2, 1)
+    assert options(table, "use") == []
+    table = a_check("Medical", {"hand.0": [SITE], "bureau.0": [JANUS, "0166"]})
+    table.agent(card(table, "0166")).damage = 1
+    assert options(with_tokens(table), "use") == [], "not in the Field"
+
+
+@pytest.mark.rule("EFF-11", "DECK-11", "EFS-03")
+@pytest.mark.parametrize(("agent", "asks", "site"), SEARCHERS)
+def test_an_agent_searches_the_deck_for_a_site_of_a_kind(agent: str, asks: str, site: str) -> None:
+    others = [number for _, kind, number in SEARCHERS if kind != asks]
+    table = with_agent(agent, deck_0=[site, *others, "0187"])
+    act(table, options(table, "use")[0])
+    assert [table.design(option.card).number for option in asked(table).options if option.card] == [site]
+    act(table, asked(table).options[0])
+    assert numbers_in(table, "hand.0") == [SITE, site]
+    assert sorted(numbers_in(table, "deck.0")) == sorted([*others, "0187"])
+    assert options(table, "use") == []
+
+
+@pytest.mark.rule("EFF-11")
+def test_who_finds_nothing_is_asked_all_the_same() -> None:
+    table = with_agent("0167", deck_0=["0187"])
+    act(table, options(table, "use")[0])
+    assert is_asked(table) == (A, "choose_card")
+    assert len(asked(table).options) == 1
+    decline(table)
+    assert numbers_in(table, "hand.0") == [SITE]
+
+
+@pytest.mark.rule("PLAY-26")
+def test_in_anothers_turn_an_agent_does_not_search() -> None:
+    table = with_tokens(a_check("Medical", {"bureau.1": ["0167"], "deck.1": ["0045"], "hand.1": [SITE]}))
+    assert (is_asked(table)[0], options(table, "use"), playable(table)) == (B, [], [])
+
+
+def test_what_they_say() -> None:
+    assert text(TILLMAN) == (
+        "It comes with a token. A token here pays 1 RP of a card with Equipment or Combat. "
+        "When a Briefing begins, if it is your turn: This card has a token again."
+    )
+    assert text(MATHESON) == (
+        "It comes with 3 tokens. Without any it is discarded. "
+        "Once in a turn, for one of its tokens: +2 on one Team's Bureaucracy check."
+    )
