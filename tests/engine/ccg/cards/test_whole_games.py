@@ -1,0 +1,47 @@
+"""Whole games in which cards do what their texts say."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.cards.words import card_text
+from engine.ccg.rules import setup
+from engine.ccg.surface import asking
+from engine.ccg.table.table import Table
+from tests.engine.ccg.games import answer
+from tests.engine.ccg.tables import act, again, box, encoded, starters
+
+GAMES, MOVES = 6, 1500
+
+
+@pytest.mark.parametrize("number", range(GAMES))
+def test_games_are_played_with_all_texts(number: int) -> None:
+    chance = random.Random(number)
+    seats, format = (2 + number % 2, "basic" if number % 3 == 2 else "advanced")
+    decks = [starters()[(number + seat) % len(starters())] for seat in range(seats)]
+    agreed = setup.check([None] * seats, format, {})
+    table = Table(setup.lay_out(box(), agreed, number.to_bytes(32, "big"), decks), box(), card_set.texts())
+    table.run()
+    kinds: Counter[str] = Counter()
+    for _ in range(MOVES):
+        if table.pending is None:
+            break
+        decision = asking.decisions(table)[0]
+        kinds[decision.kind] += 1
+        act(table, answer(decision, chance))
+    assert encoded(again(table)) == encoded(table)
+    assert kinds["check"] and kinds["answer"]
+
+
+def test_every_text_is_said_in_sentences() -> None:
+    for design in box().in_order:
+        for line in card_text(design):
+            assert not line[0].islower() and line.endswith("."), f"{design.number}: {line}"
+            assert "  " not in line and " ." not in line and ".." not in line, f"{design.number}: {line}"
+
+
+def test_every_ability_is_compiled_but_those_that_stand() -> None:
+    for ready in box().abilities_in_order():
+        assert (ready.key in box().programs) == (ready.ability.when != "standing")
