@@ -29,7 +29,11 @@ def present(table: Table, check: Check) -> list[int]:
 
 def contributing(table: Table, check: Check) -> list[int]:
     """Return the Agents of a check's Team who add skill. Source: CHK-03, INV-09, DMG-09."""
-    there = [agent for agent in present(table, check) if agent not in check.excluded]
+    there = [
+        agent
+        for agent in present(table, check)
+        if agent not in check.excluded and not table.number(agent, "excluded", 0)
+    ]
     return [agent for agent in there if not damage.fallen(table, agent)]
 
 
