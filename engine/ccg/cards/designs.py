@@ -92,7 +92,7 @@ Window = Literal[
 ]
 """A moment at which cards are played (CHK-04 to CHK-07); `rules/windows.py` opens them, some
 only where a card is for them."""
-Timing = Literal["resolved", "used", "standing", "played", "briefing_began", "round_began", "round_ended"]
+Timing = Literal["resolved", "used", "standing", "played", "briefing_began", "returned", "round_began", "round_ended"]
 """When an ability works. resolved: as its card resolves. used: when its player likes, from play. standing: always.
 
 All others are happenings of that name which it answers. played: some card is.
@@ -107,6 +107,7 @@ Place = Literal[
     "sites",
     "team",
     "mates",
+    "bearer",
     "serving",
     "combatants",
     "under",
@@ -133,11 +134,13 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     much damage is on it, or more. covering: cards lie
     under or upon it. facing_stunned: an opponent deals no damage in this round.
     forces_check: its text makes an opposing Team check.
+    untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
     any_of: one of these must fit as well.
     """
 
     type: list[CardType] = []
     name: list[str] = []
+    not_named: list[str] = []
     keyword: list[str] = []
     all_of: list[str] = []
     without: list[str] = []
@@ -152,6 +155,9 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     covering: bool = False
     facing_stunned: bool = False
     forces_check: bool = False
+    section: Section | None = None
+    untaught: bool = False
+    bearer: bool = False
     any_of: list["Filter"] = []
     played: bool | None = None
     other: bool = False

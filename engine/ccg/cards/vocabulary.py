@@ -183,6 +183,7 @@ MOMENTS: dict[Timing, str] = {
     "used": "",
     "played": "each time {card} is played",
     "briefing_began": "when a Briefing begins",
+    "returned": "when {card} returns into play",
     "round_began": "when a round of combat begins",
     "round_ended": "when a round of combat ends",
 }
@@ -221,6 +222,7 @@ PLACES = {
     "site": "under investigation",
     "sites": "in the Field",
     "team": "in the Team",
+    "bearer": "",
     "mates": "in the same Team",
     "serving": "in the check",
     "combatants": "in the combat",

@@ -35,6 +35,7 @@ class CardWords(Words):
 
     def _with(self, wanted: Filter) -> str:
         said = [f"named {either(wanted.name)}"] if wanted.name else []
+        said += [f"not named {either(wanted.not_named)}"] if wanted.not_named else []
         said += [f"of {self.your} own" if wanted.owner == "you" else "of another player"] if wanted.owner else []
         has = [either(wanted.keyword)] if wanted.keyword else []
         has += ["damage" if wanted.wounds == 1 else f"{wanted.wounds} damage or more"] if wanted.wounds else []
@@ -51,6 +52,7 @@ class CardWords(Words):
         said += [f"may use {wanted.allowed} cards"] if wanted.allowed else []
         said += [f"took {wanted.hit} damage or more from one source in this round"] if wanted.hit > 1 else []
         said += ["faces a stunned opponent"] if wanted.facing_stunned else []
+        said += ["was not taught this yet"] if wanted.untaught else []
         said += ["has cards under or upon it"] if wanted.covering else []
         said += ["took damage in this round"] if wanted.hit == 1 else []
         said += [either(self._alternative(one, is_plural) for one in wanted.any_of)] if wanted.any_of else []
@@ -64,7 +66,7 @@ class CardWords(Words):
 
     def target(self, target: Target, way: str = "in") -> str:
         """Say which cards a target means, how many and where. way: they are sought "in" a place or taken "from" it."""
-        fixed = {"this": "this card", "aimed": self.at, "named": "that card"}.get(target.zone[0])
+        fixed = {"this": "this card", "aimed": self.at, "named": "that card", "bearer": "its Agent"}.get(target.zone[0])
         if fixed:
             return fixed
         where = self.where(target, way)
@@ -81,6 +83,8 @@ class CardWords(Words):
         whose = self.your if target.of == "you" else f"{self.who(target.of)}'s"
         if target.zone == ["combatants"] and target.side:
             return ""
+        if target.section:
+            return f"in the {target.section.capitalize()}"
         return either(PLACES[place].format(way=way, whose=whose) for place in target.zone)
 
     def modifier(self, modifier: Modifier) -> str:
@@ -97,7 +101,7 @@ class CardWords(Words):
             said = f"a token here pays 1 RP of a card with {either(ability.pays)}" if ability.pays else said
             return sentence(f"while {ability.test.text(self)}, {said}" if ability.test else said)
         when = MOMENTS[ability.when]
-        head = [when.format(card=article(self.cards(ability.about)) if ability.about else "a card")] if when else []
+        head = [when.format(card=self._about(ability.about))] if when else []
         head += [either(WINDOWS[window] for window in ability.windows)] if ability.windows else []
         head += ["once in a turn"] if ability.once else []
         head += ["for one of its tokens"] if ability.tokens else []
@@ -105,6 +109,11 @@ class CardWords(Words):
         aim, steps = self._does(ability)
         head += [aim] if aim else []
         return f"{capital(', '.join(head))}: {steps}" if head else steps
+
+    def _about(self, wanted: Filter | None) -> str:
+        if wanted is None:
+            return "a card"
+        return "its Agent" if wanted.bearer else article(self.cards(wanted))
 
     def _does(self, ability: Ability) -> tuple[str, str]:
         """Say what an ability is aimed at and what is done; "" for the one where the other says it all.

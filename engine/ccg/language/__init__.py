@@ -4,11 +4,20 @@ Each is a struct: its fields are what a card file may say, `run` calls the rules
 Operations import rules; rules never import operations. `texts.py` answers what the rules ask the text of cards.
 """
 
-from engine.ccg.language import amounts, cards, checks, combat, conditions, forced, hidden, points, tokens
+from engine.ccg.language import agents, amounts, cards, checks, combat, conditions, forced, hidden, points, tokens
 from engine.kernel.language import Language
 
 LANGUAGE = Language(
-    (*checks.STEPS, *forced.STEPS, *cards.STEPS, *hidden.STEPS, *combat.STEPS, *points.STEPS, *tokens.STEPS),
+    (
+        *checks.STEPS,
+        *agents.STEPS,
+        *forced.STEPS,
+        *cards.STEPS,
+        *hidden.STEPS,
+        *combat.STEPS,
+        *points.STEPS,
+        *tokens.STEPS,
+    ),
     conditions.TESTS,
     amounts.AMOUNTS,
 )

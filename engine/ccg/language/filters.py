@@ -4,6 +4,7 @@ from engine.ccg.cards.designs import Filter
 from engine.ccg.language import readings
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
+from engine.ccg.table.zones import kind
 
 
 def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
@@ -13,9 +14,19 @@ def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> b
 
 
 def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
-    if wanted.other and card == source:
+    if (wanted.other and card == source) or (wanted.bearer and bearer(table, source) != card):
+        return False
+    if wanted.untaught and any(
+        table.design(one).name == table.design(source).name for one in table.zones[f"attached.{card}"]
+    ):
         return False
     return wanted.owner is None or (player_of(table, card) == you) == (wanted.owner == "you")
+
+
+def bearer(table: Table, card: int) -> int:
+    """Return the card that another lies upon, or -1."""
+    zone = table.zones.where[card]
+    return int(zone.partition(".")[2]) if kind(zone) == "attached" else -1
 
 
 def player_of(table: Table, card: int) -> int:
@@ -29,6 +40,7 @@ def _printed(table: Table, wanted: Filter, card: int) -> bool:
     return (
         (not wanted.type or design.type in wanted.type)
         and (not wanted.name or design.name in wanted.name)
+        and design.name not in wanted.not_named
         and (not wanted.modifies or readings.modifies(design, wanted.modifies))
         and (not wanted.forces_check or readings.forces_check(design))
         and (not wanted.spares or not readings.modifies(design, wanted.spares))
@@ -45,6 +57,7 @@ def _now(table: Table, wanted: Filter, card: int, you: int) -> bool:
         and (wanted.played is None or _was_played(table, card) == wanted.played)
         and (wanted.side is None or (card in own_side(table, you)) == (wanted.side == "own"))
         and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
+        and (wanted.section is None or table.place(card) == wanted.section)
         and (not wanted.covering or bool(table.zones[f"under.{card}"] or table.zones[f"attached.{card}"]))
         and (not wanted.facing_stunned or _faces_stunned(table, card))
         and (not wanted.wounds or _damage(table, card) >= wanted.wounds)

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from engine.ccg.cards.designs import Section, Skill
 from engine.ccg.language.base import Operation
-from engine.ccg.rules import checks, pools, teams, turn
+from engine.ccg.rules import checks, pools, teams, turn, windows
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step
@@ -140,4 +140,14 @@ class Prerequisite(Operation, tag="prerequisite", kw_only=True):
         return f"the Site under investigation asks for {self.skill} {self.level} instead"
 
 
-STEPS: tuple[type, ...] = (Check, FailCheck, MovePoints, EndTurn, Prerequisite)
+class Prevent(Operation, tag="prevent", kw_only=True):
+    """Let that not come about which the card was played in response to."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        windows.prevent(table)
+
+    def text(self, words: Any) -> str:
+        return "what was to follow doesn't come about"
+
+
+STEPS: tuple[type, ...] = (Check, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent)

@@ -44,8 +44,12 @@ class Modify(CardStep, tag="modify", kw_only=True):
 
     def text(self, words: Any) -> str:
         what = " and ".join(self.stats) or "to every skill"
-        return f"{words.target(self.cards)} gets {self.by:+d} {what} until the {self.until} ends"
+        lasting = LASTING.get(self.until, f" until the {self.until} ends")
+        return f"{words.target(self.cards)} gets {self.by:+d} {what}{lasting}"
 
+
+LASTING: dict[Until, str] = {"attached": "", "game": " for the rest of the game"}
+"""What lasts as long as a card lies there needs no words."""
 
 ALL_SKILLS: tuple[Stat, ...] = (*get_args(Skill), "LRC", "CRC")
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from engine.ccg.cards.designs import Equipment, Target
-from engine.ccg.language.filters import matches
+from engine.ccg.language.filters import bearer, matches
 from engine.ccg.rules import checks, teams
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
@@ -74,6 +74,12 @@ def _mates(table: Table, frame: Frame) -> list[int]:
     return teams.team_of(table, frame.source) if frame.source in table.state.agents else []
 
 
+def _bearer(table: Table, frame: Frame) -> list[int]:
+    """Return the card that the ability's own card lies upon."""
+    upon = bearer(table, frame.source)
+    return [upon] if upon >= 0 else []
+
+
 def _serving(table: Table, frame: Frame) -> list[int]:
     """Return the Witnesses and other cards of the check under way, and those at its Site."""
     serving = [card for name in table.zones.of_kind("serving") for card in table.zones[name]]
@@ -103,6 +109,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "site": _site,
     "team": _team,
     "mates": _mates,
+    "bearer": _bearer,
     "serving": _serving,
     "combatants": _combatants,
     "under": _under,

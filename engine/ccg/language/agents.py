@@ -1,0 +1,74 @@
+"""Operations on where Agents are, and whether they count (EFF-13, EFF-14, EFF-18, DEB-08)."""
+
+from typing import Any, Literal
+
+import msgspec
+
+from engine.ccg.cards.designs import Target
+from engine.ccg.language.cards import at_aim
+from engine.ccg.language.picking import CardStep
+from engine.ccg.rules import departures, turn
+from engine.ccg.table import changes
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
+from engine.kernel.targets import take
+
+
+class AgentStep(CardStep, kw_only=True):
+    """A step on Agents, who are those that are aimed at if nothing else is said."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+
+
+class Exclude(AgentStep, tag="exclude", kw_only=True):
+    """Let Agents add nothing to the check under way, or to any until the turn ends (CHK-03)."""
+
+    until: Literal["check", "turn"]
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            changes.put(table, frame.source, card, "excluded", 1, self.until)
+
+    def text(self, words: Any) -> str:
+        checks = {"check": "the check", "turn": "any check until the turn ends"}[self.until]
+        return f"{words.target(self.cards)} adds nothing to {checks}"
+
+
+class MoveAgent(AgentStep, tag="move_agent", kw_only=True):
+    """Bring Agents to another section, which may be prevented (HEA-07)."""
+
+    to: Literal["bureau", "field"]
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            if table.place(card) != self.to:
+                departures.move(table, card, self.to)
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} goes to the {self.to.capitalize()}"
+
+
+class Remove(AgentStep, tag="remove_from_game", kw_only=True):
+    """Remove Agents from the game, which may be prevented (PLAY-22)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            departures.remove(table, card)
+
+    def order(self, words: Any) -> str:
+        return f"remove {words.target(self.cards)} from the game"
+
+
+class Train(AgentStep, tag="train", kw_only=True):
+    """Lay this card upon an Agent, who is out of play for the owner's next whole turn (DEB-08, OPEN-20)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards)[:1]:
+            table.move(frame.source, f"attached.{card}")
+            turn.send_away(table, card)
+
+    def text(self, words: Any) -> str:
+        return f"lay this card upon {words.target(self.cards)}. It is out of play for its owner's whole next turn"
+
+
+STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Train)

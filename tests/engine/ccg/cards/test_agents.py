@@ -1,0 +1,183 @@
+"""Cards that train, move, leave out or remove Agents, and one that prevents (EFF-06, EFF-13, EFF-14, EFF-18)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import checks
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of, level, text
+from tests.engine.ccg.tables import (
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    pass_until,
+    play,
+    playable,
+)
+
+TRAININGS = [
+    ("0280", ("Observation", "Behavioral", "Subterfuge")),
+    ("0288", ("Computer", "Medical", "Sciences")),
+    ("0296", ("Alien Investigation", "Occult Investigation", "Sciences")),
+    ("0307", ("Criminal Investigation", "Evidence Collection")),
+]
+KILLERS = [("0229", "0181"), ("0238", "0182"), ("0250", "0167"), ("0305", "0179")]
+MCGRATH, BARRIER, COMPANY_LINE, BLACKMAIL = "0090", "0104", "0251", "0276"
+SKINNER, KAZDIN = "0174", "0166"
+
+
+def trained(number: str, agent: str = LAMANA) -> Table:
+    """Return a table in the Healing Phase of A, with an Agent in the Bureau and a training in the hand."""
+    places = {"bureau.0": [agent], "field.0": [MULDER], "hand.0": [number, SITE], "hand.1": [SITE]}
+    return begin(Small(places, texts=card_set.texts()).table, "healing", A)
+
+
+@pytest.mark.rule("DEB-08", "OPEN-20", "EFF-06")
+@pytest.mark.parametrize(("number", "skills"), TRAININGS)
+def test_an_agent_who_was_away_for_a_turn_has_learned_a_skill(number: str, skills: tuple[str, ...]) -> None:
+    for pick, skill in enumerate(skills):
+        table = trained(number)
+        lamana = card(table, LAMANA)
+        play(table, number)
+        decline(table, "answer")
+        assert (table.place(lamana), numbers_in(table, f"attached.{lamana}")) == ("away", [number])
+        table.stack.clear()
+        table.pending = None
+        begin(table, "turn", A)
+        assert table.place(lamana) == "away"
+        table.stack.clear()
+        table.pending = None
+        begin(table, "turn", A)
+        assert is_asked(table) == (A, "choose_one")
+        assert len(asked(table).options) == len(skills)
+        before = numbers.value(table, lamana, skill)
+        act(table, Action("choose", pick=str(pick)))
+        assert (table.place(lamana), numbers.value(table, lamana, skill)) == ("bureau", before + 1)
+        table.discard(table.zones[f"attached.{lamana}"])
+        assert numbers.value(table, lamana, skill) == before
+
+
+@pytest.mark.rule("OPEN-20", "PLAY-01")
+@pytest.mark.parametrize(("number", "skills"), TRAININGS)
+def test_of_a_name_an_agent_learns_once_and_only_in_the_bureau(number: str, skills: tuple[str, ...]) -> None:
+    table = trained(number)
+    copy = table.box.number(table.design(card(table, number)).id, A, 7)
+    lamana = card(table, LAMANA)
+    table.zones.setdefault(f"attached.{lamana}", []).append(copy)
+    table.zones.where[copy] = f"attached.{lamana}"
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.run()
+    assert playable(table) == []
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize(("number", "found"), [("0296", []), ("0280", ["0280"])])
+def test_mulder_and_scully_need_no_x_files_research(number: str, found: list[str]) -> None:
+    assert playable(trained(number, SCULLY)) == found
+
+
+@pytest.mark.rule("CHK-03", "HEA-07", "BLF-15", "DEB-05")
+@pytest.mark.parametrize(("number", "agent"), [(MCGRATH, MULDER), (COMPANY_LINE, SKINNER)])
+def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, agent: str) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [number], "bureau.0": [LAMANA]}, team=(agent, SCULLY))
+    sent, scully = card(table, agent), card(table, SCULLY)
+    decline(table)
+    play(table, number)
+    if is_asked(table)[1] == "choose_card":
+        assert [option.card for option in asked(table).options] == [sent, scully]
+        act(table, asked(table).options[0])
+    decline(table, "answer")
+    assert table.place(sent) == "bureau"
+    assert checks.contributing(table, check_of(table)) == [scully]
+    changes.lift(table, "turn")
+    assert checks.contributing(table, check_of(table)) == [sent, scully]
+
+
+@pytest.mark.rule("PLAY-01")
+def test_the_company_line_is_for_skinner_alone() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [COMPANY_LINE], "bureau.0": [SKINNER]})
+    decline(table)
+    assert playable(table) == []
+
+
+@pytest.mark.rule("CHK-03", "CHK-16")
+def test_the_laser_barrier_leaves_an_agent_out_of_one_check() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [BARRIER]})
+    mulder, before = card(table, MULDER), level(table)
+    decline(table)
+    play(table, BARRIER)
+    act(table, next(option for option in asked(table).options if option.card == mulder))
+    decline(table, "answer")
+    assert level(table) == before - numbers.value(table, mulder, "Behavioral")
+    changes.lift(table, "check")
+    assert level(table) == before
+
+
+@pytest.mark.rule("PLAY-22", "CHK-15", "EFF-14")
+@pytest.mark.parametrize(("number", "agent"), KILLERS)
+def test_an_agent_who_counts_in_a_check_is_removed_from_the_game(number: str, agent: str) -> None:
+    table = a_check("Bureaucracy", {"hand.0": [SITE], "hand.1": [number]}, team=(agent, MULDER), killer=True)
+    victim = card(table, agent)
+    decline(table)
+    play(table, number)
+    decline(table, "answer")
+    assert table.place(victim) == "removed"
+    assert checks.contributing(table, check_of(table)) == [card(table, MULDER)]
+
+
+@pytest.mark.rule("PLAY-01", "EFF-14")
+@pytest.mark.parametrize(("number", "agent"), KILLERS)
+def test_who_is_not_in_the_check_or_another_agent_is_safe(number: str, agent: str) -> None:
+    table = a_check("Bureaucracy", {"hand.0": [SITE], "hand.1": [number], "bureau.0": [agent]}, killer=True)
+    decline(table)
+    assert playable(table) == []
+
+
+def guessed_wrong(table: Table) -> None:
+    """Let the Site be solved, and A name an X-File that is not B's."""
+    pass_until(table, "question")
+    decline(table)
+    act(table, Action("guess", pick=table.design(table.zones["xfile.0"][0]).id))
+
+
+@pytest.mark.rule("QST-11", "QST-12", "PLAY-16")
+@pytest.mark.parametrize(("there", "penalty"), [(4, False), (3, True)])
+def test_blackmail_takes_the_penalty_away(there: int, penalty: bool) -> None:
+    table = a_site_check({"hand.0": [BLACKMAIL, SITE], "bureau.0": [KAZDIN]})
+    kazdin = card(table, KAZDIN)
+    changes.put(table, kazdin, kazdin, "Bureaucracy", there - numbers.value(table, kazdin, "Bureaucracy"), "game")
+    assert playable(table) == []
+    guessed_wrong(table)
+    assert is_asked(table) == (A, "after_guess")
+    play(table, BLACKMAIL)
+    decline(table, "answer", "check", "after_guess")
+    assert (is_asked(table) == (B, "penalty")) == penalty
+
+
+@pytest.mark.rule("PLAY-01")
+def test_blackmail_needs_a_team_in_the_bureau() -> None:
+    table = a_site_check({"hand.0": [BLACKMAIL, SITE]})
+    guessed_wrong(table)
+    assert playable(table) == []
+
+
+def test_what_they_say() -> None:
+    assert text("0307") == (
+        "Lay this card upon an Agent in your Bureau that was not taught this yet. "
+        "It is out of play for its owner's whole next turn. "
+        "When its Agent returns into play: Choose one: Its Agent gets +1 Criminal Investigation. "
+        "Or: Its Agent gets +1 Evidence Collection."
+    )
