@@ -54,7 +54,7 @@ class ShowHand(PlayerStep, tag="show_hand", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         hand = table.zones[f"hand.{frame.you}"]
         if hand:
-            table.show(list(hand), seat_set((player_of(table, frame.source), frame.you)))
+            table.show(list(hand), seat_set((player_of(table, frame.source),)))
 
     def does(self, words: Any) -> str:
         return f"{words.verb('show')} you {words.your} hand"

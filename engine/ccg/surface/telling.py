@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from engine.ccg.cards.catalogue import Box
+from engine.ccg.rules import wards
 from engine.ccg.table.zones import KINDS, kind
 from engine.kernel import telling
 from engine.kernel.facts import (
@@ -23,6 +24,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("xfiles", "xfile"): Say("hides {cards} as X-File", "SET-02"),
     ("deck", "hand"): Say("draws {cards}", "BRF-01"),
     ("deck", "hospital"): Say("uncovers {cards}, who comes to the Hospital", "DECK-12"),
+    ("discard", "hand"): Say("takes {cards} out of the Discard Pile"),
     ("discard", "deck"): SILENT,  # that the deck is shuffled says so
     ("hand", "announced"): SILENT,  # that it is announced says so
     ("discard", "announced"): SILENT,
@@ -66,6 +68,9 @@ CHANGED: dict[str, Say] = {
     "damage": Say("{cards}: {said} damage.", "DMG-06"),
     "permanent_health": Say("{cards}: {said} Health for good.", "HEA-03"),
     "level": Say("{cards}: {said} to the check.", "CHK-03"),
+    "tokens": Say("{cards}: {said} of its tokens.", "POOL-11"),
+    "excluded": Say("{cards} adds nothing to checks.", "CHK-03"),
+    **dict.fromkeys((wards.HALF, *wards.STATS.values()), Say("Damage to {cards} is reduced.", "DMG-05")),
 }
 STAT = Say("{cards}: {said}.", "CHK-16")
 """Any other number: a skill, a value of combat, a price."""
@@ -93,6 +98,8 @@ HAPPENED: dict[str, Say] = {
     "fell": Say("{cards} falls.", "DMG-11"),
     "asked": Say("asks {said}?", "QST-02"),
     "guessed": Say("names an X-File: {said}", "QST-07"),
+    "aimed": Say("aims at {cards}", "PLAY-01"),
+    "used": Say("uses {cards}", "PLAY-25"),
     "required": Say("{cards} asks for something else: {said}.", "CHK-02"),
     "reworded": Say("{cards} changes a keyword: {said}.", "PLAY-19"),
     "power_announced": Say("announces a value of the own X-File: {said}", "XPW-02"),

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.ccg import rules, table
+from engine.ccg import language, rules, table
 from engine.ccg.surface.marks import MOMENTS, marks
 from engine.ccg.surface.telling import HAPPENED, tell
 from engine.kernel.facts import Fact, redact
@@ -74,7 +74,7 @@ def test_a_combat_and_a_victory() -> None:
 
 
 def test_all_that_happens_has_words() -> None:
-    folders = [Path(module.__file__ or "").parent for module in (rules, table)]
+    folders = [Path(module.__file__ or "").parent for module in (language, rules, table)]
     sources = "".join(path.read_text() for folder in folders for path in sorted(folder.glob("*.py")))
     happens = set(re.findall(r'happened\(\s*"(\w+)"', sources)) | {"unsolved", "check_failed"}
     assert happens == set(HAPPENED)
