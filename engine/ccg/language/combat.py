@@ -92,6 +92,16 @@ class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
         return f"{source} to {who} is {self.by} less in this round"
 
 
+class LeaveCombat(CombatStep, tag="leave_combat", kw_only=True):
+    """Let combatants take no further part, unhurt (CMB-14)."""
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        combat.leave(table, card)
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} takes no further part in the combat"
+
+
 class Rounds(Operation, tag="rounds", kw_only=True):
     """Let a further round at long range be fought at once (CMB-06)."""
 
@@ -118,4 +128,4 @@ class EndCombat(Operation, tag="end_combat", kw_only=True):
         return "the combat ends"
 
 
-STEPS: tuple[type, ...] = (CombatValue, DealNone, ReduceDamage, Rounds, EndCombat)
+STEPS: tuple[type, ...] = (CombatValue, DealNone, ReduceDamage, LeaveCombat, Rounds, EndCombat)

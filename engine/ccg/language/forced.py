@@ -8,6 +8,7 @@ from engine.ccg.rules import checks, pools, teams, turn, windows
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step
+from engine.kernel.english import listed
 from engine.kernel.frames import Frame
 
 
@@ -55,8 +56,9 @@ class Check(Operation, tag="check", kw_only=True):
         frame.take_answer()
         frame.vars.pop("succeeded", None)
         options = [Action("choose", cards=tuple(team)) for team in self.teams(table, frame)]
+        labels = [listed(table.design(agent).name for agent in option.cards or ()) for option in options]
         if options:
-            table.ask(frame, frame.you, "choose_team", f"Which Team checks {self.skill}?", options)
+            table.ask(frame, frame.you, "choose_team", f"Which Team checks {self.skill}?", options, labels)
 
     def _start(self, table: Table, frame: Frame) -> None:
         team = list(frame.take_answer().cards or ())

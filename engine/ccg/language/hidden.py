@@ -2,11 +2,13 @@
 
 from typing import Any, Literal
 
+from engine.ccg.cards.designs import Target
 from engine.ccg.language.filters import player_of
-from engine.ccg.language.picking import CardStep, PlayerStep
+from engine.ccg.language.picking import CardStep, PlayerStep, pick_then
 from engine.ccg.rules import hands
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
+from engine.kernel.effects import Code
 from engine.kernel.facts import seat_set
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
@@ -60,4 +62,21 @@ class ShowHand(PlayerStep, tag="show_hand", kw_only=True):
         return f"{words.verb('show')} you {words.your} hand"
 
 
-STEPS: tuple[type, ...] = (Search, Take, ShowHand)
+class Reveal(PlayerStep, tag="reveal", kw_only=True):
+    """Show cards to all where they lie."""
+
+    cards: Target
+
+    def act_code(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        cards = take(frame, self.cards)
+        if cards:
+            table.show(cards)
+
+    def does(self, words: Any) -> str:
+        return f"{words.verb('show')} {words.target(self.cards)}"
+
+
+STEPS: tuple[type, ...] = (Search, Take, ShowHand, Reveal)

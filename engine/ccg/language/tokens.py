@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.ccg.language.base import Operation
+from engine.ccg.rules import pools
 from engine.ccg.table.table import Table
 from engine.kernel.english import counted
 from engine.kernel.frames import Frame
@@ -32,4 +33,19 @@ class Refill(Operation, tag="refill", kw_only=True):
         return f"this card has {counted(self.to, 'token', 'tokens')} again"
 
 
-STEPS: tuple[type, ...] = (Refill,)
+class Tap(Operation, tag="tap", kw_only=True):
+    """Make points of tokens of this card, up to so many at once."""
+
+    amount: int
+    pool: pools.PoolName
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for _ in range(min(self.amount, table.state.tokens.get(frame.source, 0))):
+            take(table, frame.source)
+            pools.gain(table, frame.you, self.pool, 1)
+
+    def order(self, words: Any) -> str:
+        return f"take up to {self.amount} of its tokens as {pools.NAMES[self.pool]}"
+
+
+STEPS: tuple[type, ...] = (Refill, Tap)

@@ -6,6 +6,7 @@ from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, announce
 from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, act, asked, card, decline, pass_until, play, playable
 
 PRIMORDIAL, NO_LRC, FIGHTER, HUNTER, SQUEEZE = "0340", "0348", "0345", "0335", "0343"
+RUN = "0034"
 FACE_OFF, AMBUSH, STUNNING_BLOW, GUN_BATTLE = "0003", "0007", "0039", "0022"
 
 
@@ -95,3 +96,26 @@ def test_some_adversaries_skip_long_range(foe: str) -> None:
     assert table.combat is not None
     assert table.combat.kind == "CRC"
     assert text(foe) == "Fights no round at long range."
+
+
+@pytest.mark.rule("CMB-14", "EFF-04")
+@pytest.mark.parametrize("team", [(MULDER, SCULLY), (MULDER,)])
+def test_who_runs_takes_no_further_part_and_still_counts(team: tuple[str, ...]) -> None:
+    table = a_combat(PRIMORDIAL, {"hand.0": [RUN, SITE]}, team=team)
+    mulder = card(table, MULDER)
+    decline(table)
+    play(table, RUN)
+    if len(team) > 1:
+        act(table, next(option for option in asked(table).options if option.card == mulder))
+    decline(table, "answer")
+    assert table.combat is not None
+    assert table.combat.agents == table.agents(A, "field")[1:]
+    fight_on(table)
+    assert (table.combat is None) == (len(team) == 1)
+    assert table.place(mulder) == "field"
+    assert table.agent(mulder).damage == 0
+
+
+@pytest.mark.rule("PLAY-01")
+def test_nobody_runs_without_a_combat() -> None:
+    assert playable(a_site_check({"hand.0": [RUN]})) == []

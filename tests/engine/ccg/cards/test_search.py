@@ -8,6 +8,7 @@ from tests.engine.ccg.cards.tables import SITE, text
 from tests.engine.ccg.tables import A, B, C, a_phase, act, asked, card, decline, is_asked, numbers_in, play, playable
 
 CONTACTS, PATTERN, BOGGS = "0232", "0286", "0219"
+LOA, FOE, OTHER_FOE = "0245", "0340", "0352"
 BRAUN, MULDER = "0207", "0163"
 
 
@@ -63,3 +64,16 @@ def test_an_empty_hand_shows_nothing() -> None:
     table = a_phase("healing", {"hand.0": [BOGGS]}, texts=card_set.texts())
     facts = play(table, BOGGS)
     assert [fact for fact in facts if isinstance(fact, CardsShown)] == []
+
+
+@pytest.mark.rule("EFF-08", "EFF-23", "EFS-07")
+@pytest.mark.parametrize(("hand", "gone"), [((SITE, FOE, BRAUN, OTHER_FOE), 1), ((SITE, BRAUN), 0)])
+def test_the_loa_shows_all_adversaries_of_a_hand_and_takes_one(hand: tuple[str, ...], gone: int) -> None:
+    table = a_phase("healing", {"hand.0": [LOA], "hand.1": hand}, texts=card_set.texts())
+    foes = {one for one in table.zones["hand.1"] if table.design(one).type == "adversary"}
+    play(table, LOA)
+    facts = decline(table, "answer")
+    shown = [fact for fact in facts if isinstance(fact, CardsShown)]
+    assert [(set(fact.cards or ()), fact.seen_by) for fact in shown] == ([(foes, EVERYONE)] if foes else [])
+    assert len(numbers_in(table, "discard.1")) == gone
+    assert set(numbers_in(table, "discard.1")) <= {FOE, OTHER_FOE}

@@ -183,6 +183,23 @@ def test_in_anothers_turn_an_agent_does_not_search() -> None:
     assert (is_asked(table)[0], options(table, "use"), playable(table)) == (B, [], [])
 
 
+@pytest.mark.rule("EFF-03", "EFS-03")
+@pytest.mark.parametrize(("number", "active", "pool"), [("0297", A, (22, 20)), ("0289", B, (20, 22))])
+def test_a_resource_gives_2_points_in_each_such_briefing(number: str, active: int, pool: tuple[int, int]) -> None:
+    for turn, tokens, left in ((active, 10, 8), (active, 1, None), (1 - active, 10, 10)):
+        table = Small({"bureau.0": [number]}, texts=card_set.texts()).table
+        resource = card(table, number)
+        table.state.tokens[resource] = tokens
+        begin(table, "turn", turn)
+        assert (is_asked(table) == (A, "may")) == (turn == active) if table.pending else turn != active
+        if turn == active:
+            act(table, asked(table).options[0])
+        gained = tuple(20 + min(tokens, value - 20) for value in pool) if turn == active else (20, 20)
+        assert points(table)[A] == gained
+        assert table.state.tokens.get(resource) == left
+        assert numbers_in(table, "discard.0") == ([number] if left is None else [])
+
+
 def test_what_they_say() -> None:
     assert text(TILLMAN) == (
         "It comes with a token. A token here pays 1 RP of a card with Equipment or Combat. "
