@@ -9,7 +9,9 @@ from engine.ccg import card_set
 from engine.ccg.cards.words import card_text
 from engine.ccg.rules import setup
 from engine.ccg.surface import asking
+from engine.ccg.surface.telling import tell
 from engine.ccg.table.table import Table
+from engine.kernel.facts import redact
 from tests.engine.ccg.games import answer
 from tests.engine.ccg.tables import act, again, box, encoded, starters
 
@@ -30,7 +32,12 @@ def test_games_are_played_with_all_texts(number: int) -> None:
             break
         decision = asking.decisions(table)[0]
         kinds[decision.kind] += 1
-        act(table, answer(decision, chance))
+        assert all(decision.labels) and len(set(decision.labels)) == len(decision.options), decision
+        facts = act(table, answer(decision, chance))
+        for viewer in (None, 0, 1):
+            lines = tell([redact(fact, viewer) for fact in facts], box())
+            assert all(line.text[0].islower() == (line.seat is not None) for line in lines), lines
+            assert not any("{" in line.text or "  " in line.text for line in lines), lines
     assert encoded(again(table)) == encoded(table)
     assert kinds["check"] and kinds["answer"]
 
