@@ -195,8 +195,10 @@ def may_use(table: Table, seat: int, agent: int) -> bool:
 def negate(table: Table, card: int) -> None:
     """Take a card's effect away: an announced one does not resolve, one in play is discarded.
 
-    What it added to checks is gone. Source: CHK-15, PLAY-16, POOL-12.
+    What it added to checks is gone. A text may keep its card from it. Source: CHK-15, PLAY-01, PLAY-16, POOL-12.
     """
+    if table.texts.allows(table, "not_negated", card):
+        return
     table.happened("negated", table.owner(card), card)
     for check in table.state.checks:
         check.modifiers = [modifier for modifier in check.modifiers if modifier.source != card]
