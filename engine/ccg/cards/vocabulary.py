@@ -215,6 +215,7 @@ PERMISSIONS: dict[Permission, str] = {
     "Martial Arts": "may use Martial Arts cards",
     "Subterfuge": "may use Subterfuge cards",
     "skip_lrc": "fights no round at long range",
+    "not_negated": "can't be negated",
 }
 PLACES = {
     "answered": "just played",

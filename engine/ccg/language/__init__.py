@@ -4,7 +4,19 @@ Each is a struct: its fields are what a card file may say, `run` calls the rules
 Operations import rules; rules never import operations. `texts.py` answers what the rules ask the text of cards.
 """
 
-from engine.ccg.language import agents, amounts, cards, checks, combat, conditions, forced, hidden, points, tokens
+from engine.ccg.language import (
+    agents,
+    amounts,
+    cards,
+    checks,
+    combat,
+    conditions,
+    forced,
+    hidden,
+    points,
+    questions,
+    tokens,
+)
 from engine.kernel.language import Language
 
 LANGUAGE = Language(
@@ -16,6 +28,7 @@ LANGUAGE = Language(
         *hidden.STEPS,
         *combat.STEPS,
         *points.STEPS,
+        *questions.STEPS,
         *tokens.STEPS,
     ),
     conditions.TESTS,

@@ -7,7 +7,7 @@ import msgspec
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep
-from engine.ccg.rules import departures, turn
+from engine.ccg.rules import departures, turn, victory
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
@@ -49,11 +49,12 @@ class MoveAgent(AgentStep, tag="move_agent", kw_only=True):
 
 
 class Remove(AgentStep, tag="remove_from_game", kw_only=True):
-    """Remove Agents from the game, which may be prevented (PLAY-22)."""
+    """Remove cards from the game (PLAY-22); where they are Agents it may be prevented."""
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            departures.remove(table, card)
+            remove = departures.remove if card in table.state.agents else victory.remove_from_game
+            remove(table, card)
 
     def order(self, words: Any) -> str:
         return f"remove {words.target(self.cards)} from the game"

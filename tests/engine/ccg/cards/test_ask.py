@@ -1,0 +1,87 @@
+"""Cards that ask questions about X-Files (EFF-16)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.table import changes, numbers
+from engine.kernel.decisions import Action
+from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, text
+from tests.engine.ccg.tables import (
+    MULDER,
+    A,
+    B,
+    C,
+    a_phase,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    play,
+    playable,
+)
+
+DEEP_THROAT, STARS, EXPERIMENTATION = "0222", "0247", "0290"
+ALIEN, OCCULT = "0337", "0352"
+
+
+@pytest.mark.rule("QST-03", "QST-05", "QST-15", "PLAY-22")
+@pytest.mark.parametrize(("value", "yes"), [("Control", True), ("Survival", False), ("Alien", False)])
+def test_deep_throat_answers_any_question_and_leaves_the_game(value: str, yes: bool) -> None:
+    table = a_phase("healing", {"hand.0": [DEEP_THROAT, SITE], "hand.1": [SITE]}, texts=card_set.texts())
+    play(table, DEEP_THROAT)
+    decline(table, "answer")
+    assert is_asked(table) == (A, "question")
+    assert len(asked(table).options) == 20
+    act(table, Action("ask", pick=value))
+    assert [(row.asker, row.asked, row.value, row.yes) for row in table.state.log] == [(A, B, value, yes)]
+    assert numbers_in(table, "removed.0") == [DEEP_THROAT]
+    assert is_asked(table) == (A, "healing"), "no guess follows"
+
+
+@pytest.mark.rule("MP-07")
+def test_of_several_players_one_is_named() -> None:
+    table = a_phase("healing", {"hand.0": [DEEP_THROAT]}, seats=3, texts=card_set.texts())
+    play(table, DEEP_THROAT)
+    assert [option.seat for option in asked(table).options] == [B, C]
+    act(table, Action("choose", seat=C))
+    act(table, Action("ask", pick="Knowledge"))
+    assert [(row.asked, row.yes) for row in table.state.log] == [(C, True)]
+
+
+@pytest.mark.rule("PLAY-16")
+def test_deep_throat_cannot_be_negated() -> None:
+    places = {"hand.0": [DEEP_THROAT, SITE], "hand.1": [EXPERIMENTATION]}
+    table = a_phase("healing", places, texts=card_set.texts())
+    play(table, DEEP_THROAT)
+    play(table, EXPERIMENTATION)
+    decline(table, "answer")
+    assert is_asked(table) == (A, "question")
+    assert text(DEEP_THROAT).startswith("Can't be negated. Ask another player one question")
+
+
+@pytest.mark.rule("PLAY-16", "CHK-09", "QST-15")
+@pytest.mark.parametrize(("there", "asks"), [(6, True), (5, False)])
+def test_a_message_negates_an_alien_and_may_ask(there: int, asks: bool) -> None:
+    table = a_site_check({"hand.0": [STARS, SITE], "hand.1": [ALIEN]}, team=(MULDER,))
+    mulder, skill = card(table, MULDER), "Alien Investigation"
+    changes.put(table, mulder, mulder, skill, there - numbers.value(table, mulder, skill), "game")
+    announce(table, B, ALIEN)
+    play(table, STARS)
+    while table.state.announced and is_asked(table)[1] != "question":
+        decline(table)
+    assert (is_asked(table)[1] == "question") == asks
+    if asks:
+        assert len(asked(table).options) == 10
+        act(table, Action("ask", pick="Evolutionary"))
+        assert [row.yes for row in table.state.log] == [True]
+    assert (numbers_in(table, "discard.1"), table.combat) == ([ALIEN], None)
+
+
+@pytest.mark.rule("PLAY-05", "PLAY-01")
+def test_it_is_for_aliens() -> None:
+    table = a_site_check({"hand.0": [STARS, SITE], "hand.1": [OCCULT]})
+    assert playable(table) == []
+    announce(table, B, OCCULT)
+    assert playable(table) == []
