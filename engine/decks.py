@@ -16,6 +16,7 @@ class DeckPart(msgspec.Struct, frozen=True):
 
     designs: the ids of the designs that may lie in it, in the order of the catalogue.
     curve: the number of a catalogue row by which its cards are told apart as a curve, "" where none is.
+    open: its cards lie open when play begins.
     """
 
     name: str
@@ -24,6 +25,7 @@ class DeckPart(msgspec.Struct, frozen=True):
     most: int | None
     designs: list[str]
     curve: str = ""
+    open: bool = False
 
 
 class DeckFault(msgspec.Struct, frozen=True):

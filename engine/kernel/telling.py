@@ -44,6 +44,7 @@ SILENT = Say("")
 
 VERBS = {
     "is": ("is", "are"),
+    "falls": ("falls", "fall"),
     "goes": ("goes", "go"),
     "enters": ("enters", "enter"),
     "moves": ("moves", "move"),

@@ -264,9 +264,9 @@ class TestWhatIsBroughtAlong:
 
 
 def with_another_card(rules: Ruleset, deck: Deck, chance: random.Random) -> Deck:
-    """Return a legal deck in which a card of some part is another one."""
+    """Return a legal deck in which a card of some part that isn't for all to see is another one."""
     while True:
-        part = chance.choice(rules.deck_parts({}))
+        part = chance.choice([part for part in rules.deck_parts({}) if not part.open])
         cards = Counter(deck.get(part.name, {}))
         if cards:
             cards.subtract([chance.choice(sorted(cards))])

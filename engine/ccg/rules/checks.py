@@ -111,8 +111,9 @@ def _decide(table: Table, frame: Frame) -> None:
     """Source: CHK-13, CHK-14."""
     check = table.check
     assert check is not None
-    frame.vars["succeeded"] = not check.failed and level(table, check) >= needed(table, check)
-    table.happened("check_passed" if frame.vars["succeeded"] else "check_failed", check.seat, None, said(table, check))
+    succeeded = not check.failed and level(table, check) >= needed(table, check)
+    frame.vars["succeeded"] = succeeded
+    table.happened("check_passed" if succeeded else "check_failed", check.seat, None, said(table, check))
     table.announce("check_decided", frame.source, check.seat)
 
 

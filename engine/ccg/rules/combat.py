@@ -50,7 +50,7 @@ def leave(table: Table, card: int) -> None:
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    table.happened("combat", frame.you, frame.source)
+    table.happened("combat", frame.you, frame.source, table.design(frame.source).name)
     table.announce("combat_began", frame.source, frame.you)
 
 

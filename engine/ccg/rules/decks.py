@@ -46,6 +46,8 @@ SIZES = {
 
 So nobody who knows a deck knows what its player hides.
 """
+OPEN = {"team"}
+"""Parts that lie open from the start (SET-09)."""
 CURVE = "cost"
 """What cards are told apart by where a deck is built; X-Files have none."""
 
@@ -53,12 +55,13 @@ CURVE = "cost"
 def parts(box: Box, agreed: Agreed) -> list[DeckPart]:
     """Return what a deck is made of. Source: DECK-01, DECK-02, SET-02, SET-06, BAS-03."""
     return [
-        DeckPart(name, PARTS[name], size.least, size.most, _designs(box, agreed, name), CURVE)
+        DeckPart(name, PARTS[name], size.least, size.most, allowed(box, agreed, name), CURVE, name in OPEN)
         for name, size in SIZES[agreed.format].items()
     ]
 
 
-def _designs(box: Box, agreed: Agreed, part: str) -> list[str]:
+def allowed(box: Box, agreed: Agreed, part: str) -> list[str]:
+    """Return the designs that may lie in a part of a deck, in the order of the catalogue."""
     return [design.id for design in box.in_order if _belongs(design, part) and not _barred_by(design, part, agreed)]
 
 

@@ -120,7 +120,8 @@ def _outcome(table: Table, frame: Frame) -> None:
     """A Site is solved if its check succeeds and somebody is still there. Source: QST-01, QST-16, INV-06."""
     solved = frame.vars["succeeded"] and bool(_present(table, frame)) and frame.source in table.state.sites
     frame.vars["solved"] = solved
-    table.happened("solved" if solved else "unsolved", frame.you, frame.source)
+    name = table.design(frame.source).name
+    table.happened("solved" if solved else "unsolved", frame.you, frame.source, name)
     if solved:
         table.push("solved", frame.you, frame.source)
     table.announce("site_decided", frame.source, frame.you)

@@ -2,7 +2,7 @@
 
 from engine.ccg.cards.designs import CHARACTERISTICS, XFile
 from engine.ccg.rules import victory, windows
-from engine.ccg.table.state import Answer
+from engine.ccg.table.state import Answer, Guess
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import EVERYONE, Told, seat_set
@@ -115,6 +115,7 @@ def _guess(table: Table, frame: Frame) -> None:
 def is_right(table: Table, seat: int, directed: int, name: str) -> bool:
     """Tell a guess, and the X-File if it is right; return whether it is. Source: QST-10."""
     right = xfile(table, directed).id == name
+    table.state.guesses.append(Guess(seat, directed, name, right))
     table.happened("guessed", seat, None, f"{directed}: {table.box.designs[name].name}")
     if right:
         table.show(table.zones[f"xfile.{directed}"], EVERYONE, "QST-10")

@@ -66,7 +66,10 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
         counter=0,
         cards=box.digest,
         zones=zones,
-        players=[Player(rp=points, cp=points, agents=len(zones[f"bureau.{seat}"])) for seat in range(len(decks))],
+        players=[
+            Player(rp=points, cp=points, agents=len(zones[f"bureau.{seat}"]), team=sorted(deck.get("team", {})))
+            for seat, deck in enumerate(decks)
+        ],
         agents={card: Agent() for seat in range(len(decks)) for card in zones[f"bureau.{seat}"]},
         stack=[Frame("game"), Frame("setup")],
     )
@@ -75,6 +78,7 @@ def lay_out(box: Box, setup: Setup, seed: bytes, decks: Sequence[Deck]) -> State
 def _choose_xfiles(table: Table, frame: Frame) -> None:
     """Each player chooses one of the X-Files brought along, and hides it. Source: SET-02, SET-09, D01."""
     table.happened("game_began")
+    table.happened("setup")
     for agent in table.state.agents:
         table.lay_tokens(agent)
     for seat in reversed(range(len(table.state.players))):

@@ -1,9 +1,12 @@
 """Who is asked now, what may be answered, and by which rule."""
 
+from collections.abc import Sequence
+
 from engine.ccg.rules import bluffs, briefing, windows
 from engine.ccg.rules.programs import COMPOSED
 from engine.ccg.surface.labels import labels
 from engine.ccg.table.table import Table
+from engine.description import Window
 from engine.kernel.decisions import Action, Choice, Decision
 from engine.kernel.machine import DONE, NO
 
@@ -41,6 +44,37 @@ KINDS: dict[str, str] = {
 """Kind of question to the rule that asks it."""
 DECLINES = {windows.PASS, DONE, NO, bluffs.DECLINE, briefing.NO_CARDS, *(Action(kind, cards=()) for kind in COMPOSED)}
 """Answers that do nothing."""
+WINDOWS: dict[str, Window] = {
+    name: Window(name, title, meaning)
+    for name, title, meaning in (
+        ("before_draw", "Before the free card", "Others may play a card before the active player draws."),
+        ("response_buy", "Cards bought", "Cards were paid for and are about to be drawn."),
+        ("briefing", "Briefing", "All may play cards before anybody sells."),
+        ("sell", "Selling", "In another player's Briefing one may sell cards for Conspiracy Points."),
+        ("healing", "Healing", "All may play cards after wounds have healed."),
+        ("equip", "Requisition", "The active player may lay Equipment upon Agents."),
+        ("requisition", "After Requisition", "All may play cards once Equipment is handed out."),
+        ("deployment", "Deployment", "All may play cards once Agents are deployed."),
+        ("case_assignment", "Case Assignment", "All may play cards once Sites are placed."),
+        ("slide", "Cards under a Site", "One may slide cards under another player's Site."),
+        ("answer", "Answering a card", "A card was announced and has not resolved yet."),
+        ("before_site", "Before a Site", "A Team is about to investigate a Site."),
+        ("check", "A check", "Cards may change the level of a check, or attack."),
+        ("combat", "A round of combat", "Combat cards may be played."),
+        ("damage_assign", "Damage to be aimed", "What each combatant deals is fixed, not yet at whom."),
+        ("after_damage", "Damage dealt", "Wounds may be healed before the fallen leave."),
+        ("after_combat", "After a combat", "A combat is over."),
+        ("after_question", "After a question", "A question was chosen."),
+        ("after_guess", "After a wrong guess", "A penalty action is due."),
+        ("after_site", "After a Site", "A Site was decided and is about to be discarded."),
+        ("response_move", "An Agent to be moved", "An Agent is about to go elsewhere."),
+        ("response_abduction", "An abduction", "An Agent is about to be buried in a Bureau Deck."),
+        ("response_remove", "A removal", "An Agent is about to leave the game for ever."),
+        ("investigation", "After all Sites", "All may play cards at the end of the Investigation."),
+        ("discard", "Discarding", "At the end of a turn one may discard cards."),
+    )
+}
+"""Kinds of questions that a player may want to decline unasked, and what they are called, in the order of a turn."""
 
 
 def decisions(table: Table) -> list[Decision]:
@@ -50,8 +84,8 @@ def decisions(table: Table) -> list[Decision]:
 
 def _decision(table: Table, pending: Choice) -> Decision:
     options = pending.options or []
+    decline = declining(options) if pending.kind in WINDOWS else None
     compose = COMPOSED[pending.kind](table, pending.seat) if pending.kind in COMPOSED else None
-    decline = next((place for place, option in enumerate(options) if option in DECLINES), None)
     return Decision(
         seat=pending.seat,
         kind=pending.kind,
@@ -61,6 +95,11 @@ def _decision(table: Table, pending: Choice) -> Decision:
         rule=KINDS[pending.kind],
         formal=len(options) == 1 and not (compose and compose.most),
         compose=compose,
-        window=pending.kind if pending.kind in windows.WINDOWS else "",
+        window=pending.kind if decline is not None else "",
         decline=decline,
     )
+
+
+def declining(options: Sequence[Action]) -> int | None:
+    """Return the place of the option that does nothing; None where there is none."""
+    return next((place for place, option in enumerate(options) if option in DECLINES), None)

@@ -77,6 +77,7 @@ STAT = Say("{cards}: {said}.", "CHK-16")
 
 HAPPENED: dict[str, Say] = {
     "game_began": Say("The game begins.", "SET-11"),
+    "setup": SILENT,  # that the game begins says so
     "toss_won": Say("wins the toss", "SET-12"),
     "plays_first": Say("plays first", "SET-12"),
     "turn": Say("begins turn {said}", "SET-14"),
@@ -95,7 +96,7 @@ HAPPENED: dict[str, Say] = {
     "combat": Say("attacks with {cards}", "CMB-01"),
     "combat_round": Say("{said}.", "CMB-03"),
     "combat_over": Say("The combat is over.", "CMB-12"),
-    "fell": Say("{cards} falls.", "DMG-11"),
+    "fell": Say("{cards} {falls}.", "DMG-11"),
     "asked": Say("asks {said}?", "QST-02"),
     "guessed": Say("names an X-File: {said}", "QST-07"),
     "aimed": Say("aims at {cards}", "PLAY-01"),

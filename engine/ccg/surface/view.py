@@ -7,8 +7,10 @@ from collections.abc import Iterable
 
 from engine.ccg.cards.vocabulary import SKILLS
 from engine.ccg.rules import checks, combat
+from engine.ccg.surface import notebook
 from engine.ccg.surface.view_types import (
     Agent,
+    Agreed,
     Announced,
     Answer,
     Back,
@@ -17,6 +19,7 @@ from engine.ccg.surface.view_types import (
     Combat,
     Combatant,
     Face,
+    Page,
     Player,
     Site,
     Standing,
@@ -35,6 +38,7 @@ def view(table: Table, viewer: int | None) -> View:
     now = table.state
     return {
         "format": now.setup.format,
+        "agreed": _agreed(now.setup),
         "viewer": viewer,
         "over": now.phase == "over",
         "phase": now.phase,
@@ -43,10 +47,31 @@ def view(table: Table, viewer: int | None) -> View:
         "checks": [_check(table, check) for check in now.checks],
         "combats": [_combat(table, one) for one in now.combats],
         "announced": [_announced(table, one) for one in now.announced],
+        "about": _about(table),
         "log": [_answer(row, viewer) for row in now.log],
+        "guesses": [{"seat": g.seat, "asked": g.asked, "name": g.name, "right": g.right} for g in now.guesses],
+        "notebook": _notebook(table, viewer),
         "winners": list(now.winners),
         "waiting_for": [table.pending.seat] if table.pending else [],
     }
+
+
+def _agreed(setup: state.Setup) -> Agreed:
+    return {
+        "question_or_guess": setup.question_or_guess,
+        "single_guess": setup.single_guess,
+        "killer": setup.killer,
+        "powers": setup.powers,
+        "turn_limit": setup.turn_limit,
+    }
+
+
+def _about(table: Table) -> int | None:
+    """Return whose X-File is asked for. Source: QST-02, QST-07, QST-12."""
+    named = {"question": "directed", "guess": "directed", "penalty": "against"}
+    if table.pending is None or table.pending.kind not in named:
+        return None
+    return int(table.stack[-1].vars[named[table.pending.kind]])
 
 
 def _player(table: Table, seat: int, viewer: int | None) -> Player:
@@ -183,15 +208,26 @@ def _announced(table: Table, one: state.Announced) -> Announced:
     }
 
 
+def _notebook(table: Table, viewer: int | None) -> list[Page]:
+    """Return what a player can tell of the X-Files of all others."""
+    if viewer is None:
+        return []
+    all_of_them = [xfile.id for xfile in notebook.brought(table)]
+    pages: list[Page] = []
+    for seat in (one for one in range(len(table.state.players)) if one != viewer):
+        left = [xfile.id for xfile in notebook.possible(table, viewer, seat)]
+        pages.append({"seat": seat, "left": left, "crossed_out": [id for id in all_of_them if id not in left]})
+    return pages
+
+
 def _answer(row: state.Answer, viewer: int | None) -> Answer:
     """Return a row of the question log; the answer is theirs who know it. Source: MP-07."""
-    knows = viewer is not None and bool(row.known_by >> viewer & 1)
     return {
         "asker": row.asker,
         "asked": row.asked,
         "characteristic": row.characteristic,
         "value": row.value,
-        "yes": row.yes if knows else None,
+        "yes": row.yes if notebook.knows(viewer, row.known_by) else None,
     }
 
 

@@ -1,8 +1,8 @@
 """The shape of a view (1.1 Zones and who sees them)."""
 
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
-from engine.ccg.cards.designs import CardType
+from engine.ccg.cards.designs import CardType, Characteristic, Pool, Rarity, Skill
 from engine.ccg.table.state import Phase
 from engine.ccg.table.state import Round as RoundKind
 from engine.kernel import schemas
@@ -178,6 +178,33 @@ class Answer(TypedDict):
     yes: bool | None
 
 
+class Guess(TypedDict):
+    """An X-File that was named before all. seat: who named it; asked: whose it was said to be; name: its design."""
+
+    seat: int
+    asked: int
+    name: str
+    right: bool
+
+
+class Page(TypedDict):
+    """What the viewer's notebook says of another player's X-File: the designs that it may be still, and all others."""
+
+    seat: int
+    left: list[str]
+    crossed_out: list[str]
+
+
+class Agreed(TypedDict):
+    """What all agreed to; what each means the options of the game say."""
+
+    question_or_guess: bool
+    single_guess: bool
+    killer: bool
+    powers: bool
+    turn_limit: int
+
+
 class Turn(TypedDict):
     """The turn in play. number: from 1; 0 before the first."""
 
@@ -186,9 +213,14 @@ class Turn(TypedDict):
 
 
 class View(TypedDict):
-    """All that a seat, or a spectator, may see. checks, combats, announced: the last one goes on, the others wait."""
+    """All that a seat, or a spectator, may see. checks, combats, announced: the last one goes on, the others wait.
+
+    about: whose X-File the question or the guess is about that somebody is asked for now; None at other moments.
+    notebook: a page for each other player; a spectator has none.
+    """
 
     format: str
+    agreed: Agreed
     viewer: int | None
     over: bool
     phase: Phase
@@ -197,11 +229,63 @@ class View(TypedDict):
     checks: list[Check]
     combats: list[Combat]
     announced: list[Announced]
+    about: int | None
     log: list[Answer]
+    guesses: list[Guess]
+    notebook: list[Page]
     winners: list[int]
     waiting_for: list[int]
 
 
+class Prerequisite(TypedDict):
+    """What solves a Site: the level in one of the skills."""
+
+    skills: list[Skill]
+    level: int
+
+
+class Discount(TypedDict):
+    """The level that is enough for one question of a Site."""
+
+    characteristic: Characteristic
+    value: str
+    level: int
+
+
+class Card(TypedDict):
+    """A row of the catalogue. What a card type doesn't have isn't there, nor what a card has none of.
+
+    cost: points, or what is made of an X; lrc, crc, health of an Adversary may be words too.
+    """
+
+    id: str
+    number: str
+    name: str
+    set: str
+    type: CardType
+    rarity: Rarity
+    text: list[str]
+    episode: NotRequired[str]
+    advanced: NotRequired[bool]
+    keywords: NotRequired[list[str]]
+    activators: NotRequired[list[str]]
+    cost: NotRequired[int | str]
+    pool: NotRequired[Pool]
+    prerequisite: NotRequired[Prerequisite]
+    questions: NotRequired[list[Characteristic]]
+    state: NotRequired[str]
+    discount: NotRequired[Discount]
+    skills: NotRequired[dict[str, int]]
+    lrc: NotRequired[int | str]
+    crc: NotRequired[int | str]
+    health: NotRequired[int | str]
+    res: NotRequired[int]
+    affiliation: NotRequired[str]
+    motive: NotRequired[str]
+    method: NotRequired[str]
+    result: NotRequired[str]
+
+
 def all_schemas() -> dict[str, dict[str, Any]]:
-    """Return the JSON Schemas of a view."""
-    return schemas.of(View=View)
+    """Return the JSON Schemas of a view and of a row of the catalogue."""
+    return schemas.of(View=View, Card=Card)

@@ -53,13 +53,24 @@ class Answer(msgspec.Struct, array_like=True):
     known_by: int
 
 
+class Guess(msgspec.Struct, array_like=True):
+    """An X-File that somebody has named, before all. name: of its design; right: it was the one (QST-10, QST-13)."""
+
+    seat: int
+    asked: int
+    name: str
+    right: bool
+
+
 class Player(msgspec.Struct):
     """A seat. rp, cp: its pools. earmarked: points that only buy cards, in this Briefing (BRF-06).
 
     powers: values of its X-File that all know, each with the tokens left for its power (XPW-03, XPW-05).
     struck: the Agent that its power has hurt last, and in which turn (XPW-35).
     guessed: the seats whose X-File it has guessed at (OPT-02). agents: how many of the starting team are not removed
-    from the game (WIN-03). out: it has resigned from a game that goes on.
+    from the game (WIN-03). out: it has resigned from a game that goes on. team: the designs it began with.
+    shown: of what lay open and is hidden again, the most copies of each design that all have seen at one time.
+    looked_at: the same of what others have looked at, by the seat that did.
     """
 
     rp: int = 0
@@ -70,6 +81,9 @@ class Player(msgspec.Struct):
     guessed: list[int] = []
     agents: int = 0
     out: bool = False
+    team: list[str] = []
+    shown: dict[str, int] = {}
+    looked_at: dict[int, dict[str, int]] = {}
 
 
 class Agent(msgspec.Struct):
@@ -234,8 +248,9 @@ class State(msgspec.Struct):
     """Everything. seed: 32 secret bytes; counter: draws made.
 
     agents, sites: by card, what became of those in play. tokens: those that lie on cards. buried: cards that lie face
-    up in a Bureau Deck. checks, combats, announced: what is under way, the last one uppermost. first: who has the first
-    turn. winners: empty in a draw, or while it is undecided.
+    up in a Bureau Deck. checks, combats, announced: what is under way, the last one uppermost. log, guesses: what was
+    asked, and which X-Files were named. first: who has the first turn. winners: empty in a draw, or while it is
+    undecided.
     """
 
     setup: Setup
@@ -257,6 +272,7 @@ class State(msgspec.Struct):
     announced: list[Announced] = []
     buried: list[int] = []
     log: list[Answer] = []
+    guesses: list[Guess] = []
     first: int = 0
     winners: list[int] = []
     stack: list[Frame] = []

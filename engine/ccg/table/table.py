@@ -11,11 +11,11 @@ from engine.ccg.cards.designs import Adversary, Design
 from engine.ccg.cards.designs import Agent as AgentDesign
 from engine.ccg.cards.designs import Site as SiteDesign
 from engine.ccg.cards.words import WORDS
-from engine.ccg.table import knowledge
+from engine.ccg.table import knowledge, memory
 from engine.ccg.table.events import EVENTS
 from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, State
 from engine.ccg.table.texts import NONE, Texts
-from engine.ccg.table.zones import IN_PLAY, KINDS, SECTIONS, kind
+from engine.ccg.table.zones import HIDDEN, IN_PLAY, KINDS, SECTIONS, kind
 from engine.kernel import table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import EVERYONE, NOBODY
@@ -155,6 +155,8 @@ class Table(table.Table[State, Box]):
         by: the rule by which it becomes known, if it does, where the kinds of the places don't tell.
         """
         known = self.seen_by(card)
+        if kind(target) in HIDDEN and known not in (NOBODY, 1 << self.owner(card)):
+            memory.note(self, [card], known)
         source = self.zones.move(card, target, index)
         here, there = kind(source), kind(target)
         if here in IN_PLAY and there not in IN_PLAY:
@@ -196,7 +198,8 @@ class Table(table.Table[State, Box]):
             self.move(card, f"discard.{self.owner(card)}", by=by)
 
     def show(self, cards: list[int], seen_by: int = EVERYONE, learned: str = knowledge.TEXT) -> None:
-        """Tell that cards of one zone were looked at where they lie. learned: by which rule."""
+        """Tell that cards of one zone, and of one player, were looked at where they lie. learned: by which rule."""
+        memory.note(self, cards, seen_by)
         self.tell_shown(cards, seen_by, self.seen_by(cards[0]), learned)
 
     # What cards answer

@@ -183,8 +183,9 @@ def decline(table: Table, *kinds: str) -> list[Fact]:
     facts: list[Fact] = []
     while table.pending and (not kinds or table.pending.kind in kinds):
         decision = asked(table)
-        assert decision.decline is not None, f"{decision.kind} can't be declined"
-        facts += act(table, decision.options[decision.decline])
+        place = asking.declining(decision.options)
+        assert place is not None, f"{decision.kind} can't be declined"
+        facts += act(table, decision.options[place])
         if not kinds:
             break
     return facts

@@ -1,0 +1,44 @@
+"""What is known to be among a player's hidden cards, although it doesn't lie open any more (1.1).
+
+No rule of play asks for it; a table that is dealt anew has to agree with it.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from engine.ccg.table.cards import Cards
+from engine.ccg.table.zones import HIDDEN, kind
+from engine.kernel.facts import EVERYONE
+
+
+def open_cards(table: Cards, seat: int) -> list[int]:
+    """Return a player's cards that lie open, buried ones too."""
+    buried = table.state.buried
+    return [
+        card
+        for card, zone in table.zones.where.items()
+        if table.owner(card) == seat and (kind(zone) not in HIDDEN or card in buried)
+    ]
+
+
+def note(table: Cards, cards: Iterable[int], seen_by: int) -> None:
+    """Keep in mind cards of one player that some seats see at this moment, beside all that lies open.
+
+    seen_by: a seat set.
+    """
+    seen = list(cards)
+    owner = table.owner(seen[0])
+    player = table.state.players[owner]
+    count = Counter(table.design(card).id for card in {*seen, *open_cards(table, owner)})
+    designs = {table.design(card).id for card in seen}
+    if seen_by == EVERYONE:
+        _raise(player.shown, count, designs)
+        return
+    for viewer in range(len(table.state.players)):
+        if viewer != owner and seen_by >> viewer & 1:
+            _raise(player.looked_at.setdefault(viewer, {}), count, designs)
+
+
+def _raise(known: dict[str, int], count: Counter[str], designs: Iterable[str]) -> None:
+    for design in sorted(designs):
+        known[design] = max(known.get(design, 0), count[design])

@@ -1,0 +1,75 @@
+"""The notebook: which X-Files are left for all that a seat knows."""
+
+import pytest
+
+from engine.ccg.cards.designs import XFile
+from engine.ccg.rules import questions
+from engine.ccg.surface import notebook
+from engine.ccg.surface.view import view
+from engine.ccg.table.state import Guess
+from engine.ccg.table.table import Table
+from tests.engine.ccg.tables import COLE, MARTIN, MORROW, A, B, C, Small, by_number
+
+
+def left(table: Table, viewer: int | None, seat: int) -> set[str]:
+    return {xfile.id for xfile in notebook.possible(table, viewer, seat)}
+
+
+def those(table: Table, value: str) -> set[str]:
+    """Return the X-Files with a value."""
+    every = [design for design in table.box.in_order if isinstance(design, XFile)]
+    return {xfile.id for xfile in every if value in xfile.characteristics.values()}
+
+
+@pytest.mark.rule("XFT-05", "SET-03")
+def test_at_first_all_may_be_meant() -> None:
+    table = Small().table
+    assert len(left(table, A, B)) == 41
+
+
+@pytest.mark.rule("QST-05", "WEX-06")
+def test_a_no_crosses_out_all_with_the_value_and_a_yes_all_others() -> None:
+    table = Small().table
+    questions.ask_about(table, A, B, "Survival")
+    assert len(left(table, A, B)) == 32
+    questions.ask_about(table, A, B, "Evolutionary")
+    assert left(table, A, B) == those(table, "Evolutionary") - those(table, "Survival")
+
+
+@pytest.mark.rule("MP-07")
+def test_who_does_not_hear_the_answer_crosses_nothing_out() -> None:
+    table = Small(seats=3).table
+    questions.ask_about(table, A, B, "Control")
+    assert left(table, A, B) == those(table, "Control")
+    assert len(left(table, C, B)) == len(left(table, None, B)) == 41
+
+
+@pytest.mark.rule("QST-10", "QST-13")
+def test_a_wrong_guess_crosses_one_out_for_all_and_a_right_one_all_others() -> None:
+    table = Small(seats=3).table
+    questions.is_right(table, A, B, by_number()[MARTIN])
+    assert left(table, C, B) == left(table, None, B)
+    assert len(left(table, C, B)) == 40
+    assert by_number()[MARTIN] not in left(table, C, B)
+    table.state.guesses.append(Guess(A, B, by_number()[COLE], True))
+    assert left(table, C, B) == {by_number()[COLE]}
+
+
+@pytest.mark.rule("XPW-03")
+def test_a_value_that_was_announced_is_known_to_all() -> None:
+    table = Small(seats=3).table
+    table.player(B).powers["Control"] = 0
+    assert left(table, None, B) == those(table, "Control")
+
+
+def test_a_page_for_each_rival_holds_every_x_file_once() -> None:
+    table = Small(seats=3).table
+    questions.ask_about(table, A, B, "Control")
+    pages = view(table, A)["notebook"]
+    assert [page["seat"] for page in pages] == [B, C]
+    for page in pages:
+        assert len({*page["left"], *page["crossed_out"]}) == len(page["left"]) + len(page["crossed_out"]) == 41
+    assert by_number()[COLE] in pages[0]["left"]
+    assert by_number()[MARTIN] in pages[0]["crossed_out"]
+    assert by_number()[MORROW] in pages[0]["left"]
+    assert view(table, None)["notebook"] == []
