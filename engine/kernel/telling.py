@@ -44,6 +44,7 @@ SILENT = Say("")
 
 VERBS = {
     "is": ("is", "are"),
+    "adds": ("adds", "add"),
     "falls": ("falls", "fall"),
     "goes": ("goes", "go"),
     "enters": ("enters", "enter"),

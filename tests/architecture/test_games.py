@@ -86,10 +86,15 @@ def _own(game: str) -> tuple[str, ...]:
 
 
 def naming(game: str) -> dict[str, int]:
-    """Return the paths outside a game's own places that name it, with the number of their lines that do."""
-    named = re.compile(rf"{game}|{re.escape(rulesets.get(game).title)}", re.IGNORECASE)
+    """Return the paths outside a game's own places that name it, with the number of their lines that do.
+
+    A name within another word is none, nor within another game's title: one may be called as another one ends.
+    """
+    titles = {name: re.escape(rulesets.get(name).title) for name in GAMES}
+    named = re.compile(rf"(?<![a-z]){game}(?![a-z])|{titles.pop(game)}", re.IGNORECASE)
+    others = re.compile("|".join(titles.values()), re.IGNORECASE)
     counts = {
-        path: sum(bool(named.search(line)) for line in (*text.splitlines(), path if named.search(path) else ""))
+        path: sum(bool(named.search(others.sub("", line))) for line in (path, *text.splitlines()))
         for path, text in texts().items()
         if not _is_in(path, _own(game))
     }

@@ -344,3 +344,8 @@ AnyDesign: Any = Event | Witness | Bluff | Equipment | Combat | Adversary | Site
 def alternatives(activator: str) -> list[str]:
     """Return the words of which one must hold for an activator (PLAY-03)."""
     return activator.split("/")
+
+
+def plain(design: Design) -> dict[str, Any]:
+    """Return what is printed on a design as JSON data, without what its text says."""
+    return dict(msgspec.to_builtins(msgspec.structs.replace(design, abilities=[])))

@@ -7,6 +7,7 @@ from engine.ccg.rules.programs import COMPOSED
 from engine.ccg.surface.labels import labels
 from engine.ccg.table.table import Table
 from engine.description import Window
+from engine.kernel import asking
 from engine.kernel.decisions import Action, Choice, Decision
 from engine.kernel.machine import DONE, NO
 
@@ -89,15 +90,25 @@ def _decision(table: Table, pending: Choice) -> Decision:
     return Decision(
         seat=pending.seat,
         kind=pending.kind,
-        prompt=pending.prompt,
+        prompt=prompt(table, pending),
         options=options,
         labels=labels(table, options),
         rule=KINDS[pending.kind],
+        picks=asking.picks(table),
         formal=len(options) == 1 and not (compose and compose.most),
+        consequences=asking.consequences(table, pending),
         compose=compose,
         window=pending.kind if decline is not None else "",
         decline=decline,
     )
+
+
+def prompt(table: Table, pending: Choice) -> str:
+    """Return the question in words: which card asks, and what for."""
+    if pending.kind not in asking.BY_CARDS:
+        return pending.prompt
+    source, words = table.stack[-1].source, asking.words(table, pending)
+    return f"{table.design(source).name}: {words}" if source >= 0 else words
 
 
 def declining(options: Sequence[Action]) -> int | None:

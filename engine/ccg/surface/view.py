@@ -31,6 +31,8 @@ from engine.ccg.table.zones import SECTIONS
 
 HIDDEN: Back = {"hidden": True}
 NUMBERS = (*SKILLS, "LRC", "CRC", "RES")
+ABOUT = {"question": ("directed", "asked"), "guess": ("directed",), "penalty": ("against",)}
+"""Kinds of questions about an X-File, and the results of the frame that asks of which one says whose."""
 
 
 def view(table: Table, viewer: int | None) -> View:
@@ -68,10 +70,8 @@ def _agreed(setup: state.Setup) -> Agreed:
 
 def _about(table: Table) -> int | None:
     """Return whose X-File is asked for. Source: QST-02, QST-07, QST-12."""
-    named = {"question": "directed", "guess": "directed", "penalty": "against"}
-    if table.pending is None or table.pending.kind not in named:
-        return None
-    return int(table.stack[-1].vars[named[table.pending.kind]])
+    named = ABOUT.get(table.pending.kind, ()) if table.pending else ()
+    return next((table.stack[-1].vars[name] for name in named if name in table.stack[-1].vars), None)
 
 
 def _player(table: Table, seat: int, viewer: int | None) -> Player:

@@ -55,12 +55,17 @@ def starters() -> list[Deck]:
 
 
 def a_game(
-    decks: Sequence[Deck] | None = None, seed: bytes = SEED, format: str = "advanced", seats: int = 2, **options: Any
+    decks: Sequence[Deck] | None = None,
+    seed: bytes = SEED,
+    format: str = "advanced",
+    seats: int = 2,
+    texts: Texts = NONE,
+    **options: Any,
 ) -> Table:
     """Open a whole game, with decks that come with the program unless others are given."""
     brought = decks or [starters()[seat] for seat in range(seats)]
     agreed = setup.check([None] * len(brought), format, options)
-    table = Table(setup.lay_out(box(), agreed, seed, brought), box())
+    table = Table(setup.lay_out(box(), agreed, seed, brought), box(), texts)
     table.run()
     return table
 

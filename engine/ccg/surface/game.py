@@ -1,0 +1,178 @@
+"""The ruleset as the service sees it: the verbs of engine.ruleset.Ruleset for this game."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from engine.ccg import card_set
+from engine.ccg.cards import words
+from engine.ccg.cards.catalogue import SEATS, Box
+from engine.ccg.cards.designs import plain
+from engine.ccg.rules import decks, setup
+from engine.ccg.rules.basic import FORMATS
+from engine.ccg.surface import (
+    appraisal,
+    asides,
+    asking,
+    glossary,
+    labels,
+    legal,
+    marks,
+    records,
+    reshuffle,
+    results,
+    telling,
+    view,
+    view_types,
+)
+from engine.ccg.table.state import Setup, State
+from engine.ccg.table.table import Table
+from engine.ccg.table.texts import Texts
+from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
+from engine.description import Description, Seats
+from engine.kernel import game
+from engine.kernel.decisions import Action, Blocked, Decision, Ending, SetupError
+from engine.kernel.facts import Fact, Line, Mark
+from engine.ruleset import Record, Score
+
+RULES = Path(__file__).parents[1] / "rules.yaml"
+FEWEST_SEATS = 2
+
+
+class CCG(game.Game[State, Box, Table]):
+    """The X-Files Collectible Card Game of 1996, with the card set, its texts and the starter decks it was given."""
+
+    name = "ccg"
+    title = "The X-Files Collectible Card Game"
+    version = 1
+    rivals = True
+
+    def __init__(self, box: Box, texts: Texts, starters: list[StarterDeck]) -> None:
+        super().__init__(box, lambda state, box: Table(state, box, texts), State, Setup, RULES)
+        self.texts = texts
+        self.starters = starters
+
+    def describe(self) -> Description:
+        return Description(
+            name=self.name,
+            title=self.title,
+            version=self.version,
+            formats=list(FORMATS),
+            seats=Seats(FEWEST_SEATS, SEATS),
+            options=setup.OPTIONS,
+            counted=records.COUNTED,
+            highlights=records.HIGHLIGHTS,
+            glossary=glossary.terms(),
+            topics=records.topics(self.starters),
+            words=records.WORDS,
+            windows=list(asking.WINDOWS.values()),
+            card_set=self.box.digest,
+            cards=len(self.box.designs),
+        )
+
+    def catalogue(self) -> list[dict[str, Any]]:
+        return [{**plain(design), "text": words.card_text(design)} for design in self.box.in_order]
+
+    def schemas(self) -> dict[str, dict[str, Any]]:
+        return view_types.all_schemas()
+
+    def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
+        return setup.check(seats, format, options)
+
+    def deck_parts(self, options: dict[str, Any]) -> list[DeckPart]:
+        return decks.parts(self.box, Setup(**setup.checked(options)))
+
+    def check_deck(self, deck: Deck, options: dict[str, Any]) -> list[DeckFault]:
+        return decks.faults(self.box, Setup(**setup.checked(options)), deck)
+
+    def starter_decks(self) -> list[StarterDeck]:
+        return self.starters
+
+    def secret(self, deck: Deck | None, chosen: Setup, seat: int) -> dict[str, Any]:
+        brought = self._usual(chosen) if deck is None else deck
+        for fault in decks.faults(self.box, chosen, brought):
+            field = ".".join(filter(None, ("deck", fault.part, fault.design)))
+            raise SetupError(field, f"{fault.detail} ({fault.rule})" if fault.rule else fault.detail)
+        return {"deck": brought}
+
+    def _usual(self, chosen: Setup) -> Deck:
+        """Return the first starter deck that can be played with these options; the very first where none can."""
+        playable = (starter.deck for starter in self.starters if not decks.faults(self.box, chosen, starter.deck))
+        return next(playable, self.starters[0].deck)
+
+    def check_cards(self, path: str) -> list[str]:
+        return card_set.check(path)
+
+    def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
+        brought = secrets or [self.secret(None, chosen, seat) for seat in range(chosen.seats)]
+        played = [decks.played(self.box, chosen, secret["deck"]) for secret in brought]
+        return self._table(setup.lay_out(self.box, chosen, seed, played), self.box)
+
+    def decisions(self, table: Table) -> list[Decision]:
+        return asking.decisions(table)
+
+    def ending(self, table: Table) -> Ending | None:
+        """Return None: what ends a phase may still be answered by others."""
+        return None
+
+    def asides(self, table: Table, seat: int) -> list[Action]:
+        return asides.asides(table, seat)
+
+    def silence(self, table: Table) -> str:
+        return ""
+
+    def is_answer(self, table: Table, seat: int, action: Action, trusted: bool) -> bool:
+        if trusted:
+            return action.type not in asides.VERBS
+        return any(decision.allows(action) for decision in asking.decisions(table) if decision.seat == seat)
+
+    def answer(self, table: Table, seat: int, action: Action) -> None:
+        table.answer(action)
+
+    def step_aside(self, table: Table, seat: int, action: Action) -> None:
+        asides.VERBS[action.type](table, seat)
+
+    def why_not(self, table: Table, seat: int, action: Action) -> str:
+        why = legal.why_not(table, seat, action)
+        return why.reason if why else ""
+
+    def marks(self, facts: Sequence[Fact]) -> list[Mark]:
+        return marks.marks(facts)
+
+    def tell(self, facts: Sequence[Fact]) -> list[Line]:
+        return telling.tell(facts, self.box)
+
+    def deal_anew(self, table: Table, viewer: int | None) -> None:
+        reshuffle.deal_anew(table, viewer, self.starters)
+
+    def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
+        return dict(view.view(table, viewer))
+
+    def names(self, table: Table) -> list[str]:
+        return []
+
+    def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
+        return labels.labels(table, actions)
+
+    def blocked(self, table: Table, seat: int) -> list[Blocked]:
+        return legal.blocked(table, seat)
+
+    def progress(self, table: Table) -> dict[str, Any]:
+        state = table.state
+        return {
+            "game": 1,
+            "turn": state.turn.number,
+            "phase": state.phase,
+            "seat": state.turn.seat,
+            "points": 0,
+            "over": state.phase == "over",
+        }
+
+    def score(self, table: Table) -> Score:
+        return results.score(table)
+
+    def record(self, table: Table) -> Record:
+        return records.record(table, self.starters)
+
+    def appraise(self, seen: dict[str, Any], decision: Decision) -> list[float]:
+        return appraisal.appraise(seen, decision, self.box)

@@ -1,0 +1,34 @@
+"""How it ended for each player; no points are counted (WIN)."""
+
+from typing import Any, Literal
+
+from engine.ccg.table.table import Table
+from engine.ruleset import Score, Side
+
+
+def score(table: Table) -> Score:
+    """Return the score sheet: who has won, and when. Source: WIN-01 to WIN-07, MP-09."""
+    return Score(
+        games=[_game(table)] if table.state.phase == "over" else [],
+        points=0,
+        title="",
+        won=None,
+        lines=[],
+        sides=[Side([seat], _outcome(table, seat), None) for seat in range(len(table.state.players))],
+    )
+
+
+def _game(table: Table) -> dict[str, Any]:
+    return {"game": 1, "won": None, "points": 0, "turns": table.state.turn.number}
+
+
+def _outcome(table: Table, seat: int) -> Literal["won", "lost", "tied"] | None:
+    """Source: WIN-01, WIN-05, WIN-07, MP-11: who has left has lost."""
+    state = table.state
+    if table.player(seat).out:
+        return "lost"
+    if state.phase != "over":
+        return None
+    if not state.winners:
+        return "tied"
+    return "won" if seat in state.winners else "lost"

@@ -1,0 +1,223 @@
+"""Tables dealt anew: what is invented agrees with all that was seen, and no seed is unlucky."""
+
+import random
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from engine.ccg.cards.designs import XFile
+from engine.ccg.rules import decks, hands, questions
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface import asking, notebook
+from engine.ccg.surface.view import view
+from engine.ccg.table.memory import open_cards
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import HIDDEN, kind
+from engine.kernel.decisions import UnsettledError
+from tests.effort import MORE
+from tests.engine.ccg.games import moments
+from tests.engine.ccg.sites import at_site
+from tests.engine.ccg.tables import (
+    AMBUSH,
+    AUBREY,
+    CAR_TROUBLES,
+    KNIFE,
+    MANITOU,
+    MARTIN,
+    MULDER,
+    SCULLY,
+    SHOTGUN,
+    A,
+    B,
+    C,
+    Small,
+    a_game,
+    a_phase,
+    again,
+    by_number,
+    encoded,
+    is_asked,
+    numbers_in,
+)
+from tests.engine.ccg.test_properties import FIGHTS
+
+TEXTS = ruleset.texts
+MOMENTS = 500
+SEEDS = [number.to_bytes(32, "big") for number in range(4)]
+GAMES: list[dict[str, Any]] = [
+    {},
+    {"format": "basic"},
+    {"seats": 3, "powers": True},
+    {"killer": True, "decks": [FIGHTS, FIGHTS]},
+    {"seats": 5},
+]
+
+
+def dealt(table: Table, viewer: int | None, seed: bytes) -> Table | None:
+    """Return a table dealt anew; None where something is under way."""
+    try:
+        return ruleset.reshuffle(table, viewer, seed)
+    except UnsettledError:
+        return None
+
+
+def hidden(table: Table, seat: int) -> list[str]:
+    """Return the designs of a player's hidden cards, but for X-Files."""
+    cards = [card for name, cards in table.zones.items() if kind(name) in HIDDEN for card in cards]
+    designs = [table.design(card) for card in cards if table.owner(card) == seat and card not in table.state.buried]
+    return sorted(design.id for design in designs if not isinstance(design, XFile))
+
+
+def assert_agrees(table: Table, seat: int, viewer: int | None) -> None:
+    """What a seat holds unseen is part of a legal deck, has all that was seen, and hides what it may."""
+    held = hidden(table, seat)
+    player = table.player(seat)
+    lying = [table.design(card) for card in open_cards(table, seat)]
+    team = Counter(table.box.designs[id].name for id in player.team)
+    names = Counter(table.box.designs[id].name for id in held) + (Counter(design.name for design in lying) - team)
+    assert max(names.values()) <= decks.MOST_OF_A_NAME["bureau"]
+    assert set(held) <= set(decks.allowed(table.box, table.state.setup, "bureau"))
+    known = Counter(id for id in Counter(player.shown).elements() if not isinstance(table.box.designs[id], XFile))
+    assert not known - Counter(held) - Counter(design.id for design in lying)
+    if table.zones[f"xfile.{seat}"]:
+        assert questions.xfile(table, seat) in notebook.possible(table, viewer, seat)
+    for row in table.state.log:
+        assert row.yes == (row.value in questions.xfile(table, row.asked).characteristics.values())
+
+
+@pytest.mark.parametrize("number", range(len(GAMES)))
+def test_whether_a_table_can_be_dealt_anew_does_not_hang_on_the_seed(number: int) -> None:
+    tried = 0
+    played = islice(moments(number, texts=TEXTS, **GAMES[number]), MOMENTS * MORE)
+    for step, (table, _, _) in enumerate(played):
+        seats = range(len(table.state.players))
+        for viewer in (None, *seats) if step % 31 == 0 else ():
+            found = [dealt(table, viewer, seed) for seed in SEEDS[:2]]
+            assert len({one is None for one in found}) == 1
+            for one in filter(None, found):
+                tried += 1
+                assert view(one, viewer) == view(table, viewer)
+                assert [two.seat for two in asking.decisions(one)] == [two.seat for two in asking.decisions(table)]
+                for seat in seats:
+                    if seat != viewer:
+                        assert_agrees(one, seat, viewer)
+    assert tried > 20
+
+
+def other_secrets(table: Table, viewer: int, chance: random.Random) -> Table:
+    """Return a table whose hidden cards are others, drawn by chance, in the sight of a viewer the same."""
+    return ruleset.reshuffle(table, viewer, chance.randbytes(32))
+
+
+@pytest.mark.rule("SET-02", "QST-05")
+def test_what_is_dealt_does_not_hang_on_what_was_hidden() -> None:
+    tried = 0
+    chance = random.Random(4)
+    for step, (table, _, _) in enumerate(islice(moments(2, seats=3, powers=True, texts=TEXTS), 600)):
+        if step % 47 == 0 and dealt(table, A, SEEDS[0]):
+            other = other_secrets(table, A, chance)
+            assert encoded(other) != encoded(table)
+            assert ruleset.encode(ruleset.reshuffle(other, A, SEEDS[1])) == ruleset.encode(
+                ruleset.reshuffle(table, A, SEEDS[1])
+            )
+            tried += 1
+    assert tried > 3
+
+
+@pytest.mark.rule("QST-05", "MP-07")
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
+def test_an_x_file_agrees_with_the_answers_that_the_viewer_knows(seed: bytes) -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=TEXTS)
+    questions.ask_about(table, A, B, "Control")
+    questions.ask_about(table, C, B, "Evolutionary")
+    to_a, to_all = (questions.xfile(ruleset.reshuffle(table, viewer, seed), B) for viewer in (A, None))
+    assert to_a.motive == "Control"
+    again_to_all = ruleset.reshuffle(table, None, seed)
+    assert [row.yes for row in again_to_all.state.log] == [
+        to_all.motive == "Control",
+        to_all.affiliation == "Evolutionary",
+    ]
+
+
+@pytest.mark.rule("QST-13", "XPW-03")
+def test_an_x_file_is_none_that_was_named_in_vain_and_has_what_was_announced() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=TEXTS)
+    table.player(B).powers["Death"] = 0
+    questions.is_right(table, C, B, by_number()[MARTIN])
+    chosen = {questions.xfile(ruleset.reshuffle(table, None, bytes([n]) * 32), B).id for n in range(40)}
+    assert len(chosen) > 4
+    assert by_number()[MARTIN] not in chosen
+    assert all("Death" in table.box.designs[id].characteristics.values() for id in chosen)  # type: ignore[attr-defined]
+
+
+@pytest.mark.rule("DECK-09")
+@pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
+def test_what_lay_open_before_it_was_shuffled_is_in_the_deck(seed: bytes) -> None:
+    places = {"hand.0": [AUBREY], "discard.1": [MANITOU, KNIFE, KNIFE], "deck.1": [SHOTGUN], "hand.1": [AMBUSH]}
+    table = a_phase("case_assignment", places, texts=TEXTS)
+    hands.restock(table, B)
+    held = [table.box.designs[id].number for id in hidden(ruleset.reshuffle(table, A, seed), B)]
+    assert len(held) == 5
+    assert Counter(held) >= Counter([MANITOU, KNIFE, KNIFE])
+
+
+@pytest.mark.rule("XPW-33", "BLF-16")
+def test_what_one_seat_has_looked_at_is_kept_for_that_seat_alone() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MANITOU, AMBUSH]}, seats=3, texts=TEXTS)
+    table.show(table.zones["hand.1"], 1 << A, "XPW-33")
+    for n in range(20):
+        held = hidden(ruleset.reshuffle(table, A, bytes([n]) * 32), B)
+        assert set(held) == {by_number()[MANITOU], by_number()[AMBUSH]}
+    others = {tuple(hidden(ruleset.reshuffle(table, C, bytes([n]) * 32), B)) for n in range(20)}
+    assert len(others) > 10
+    assert ruleset.reshuffle(table, C, SEEDS[0]).player(B).looked_at == {}
+
+
+def test_the_own_cards_stay_and_only_the_order_of_the_own_deck_is_dealt() -> None:
+    table = a_game(texts=TEXTS)
+    one = ruleset.reshuffle(table, A, SEEDS[0])
+    assert [one.zones[name] for name in ("hand.0", "xfiles.0", "xfile.0")] == [
+        table.zones[name] for name in ("hand.0", "xfiles.0", "xfile.0")
+    ]
+    assert sorted(one.zones["deck.0"]) == sorted(table.zones["deck.0"])
+    assert one.zones["deck.0"] != table.zones["deck.0"]
+
+
+@pytest.mark.rule("BLF-01", "DECK-12")
+def test_cards_under_a_site_are_dealt_anew_and_buried_ones_stay() -> None:
+    table = at_site([MULDER], {"deck.1": [KNIFE, SHOTGUN, AMBUSH]}, under=[(CAR_TROUBLES, B)], texts=TEXTS)
+    buried = Small().lay("deck.1", SCULLY)
+    table.zones.lay_out([buried], "deck.1")
+    table.state.buried.append(buried)
+    under = next(name for name in table.zones if kind(name) == "under")
+    found = {tuple(numbers_in(ruleset.reshuffle(table, A, bytes([n]) * 32), under)) for n in range(10)}
+    assert len(found) > 4
+    assert all(ruleset.reshuffle(table, A, seed).zones["deck.1"][-1] == buried for seed in SEEDS)
+    assert all(numbers_in(ruleset.reshuffle(table, B, seed), under) == [CAR_TROUBLES] for seed in SEEDS)
+
+
+def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> None:
+    table = a_game(texts=TEXTS)
+    while not (table.pending and table.pending.kind == "sell"):
+        decision = asking.decisions(table)[0]
+        ruleset.apply(table, decision.seat, decision.options[-1])
+    seat = is_asked(table)[0]
+    viewer = 1 - seat
+    for seed in SEEDS:
+        other = ruleset.reshuffle(table, viewer, seed)
+        assert is_asked(other) == (seat, "sell")
+        (decision,) = asking.decisions(other)
+        assert decision.compose
+        assert set(decision.compose.of) <= set(other.zones[f"hand.{seat}"])
+        for option in decision.options:
+            ruleset.apply(ruleset.decode(ruleset.encode(other)), seat, option)
+
+
+def test_a_question_about_hidden_cards_unsettles_the_table() -> None:
+    table = again(a_game())
+    assert table.pending
+    table.stack[-1].cards["found"] = table.zones["deck.1"][:1]
+    with pytest.raises(UnsettledError):
+        ruleset.reshuffle(table, A, SEEDS[0])

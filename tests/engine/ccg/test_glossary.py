@@ -1,0 +1,43 @@
+"""The glossary has every word that a card says, in a sentence of our own, with a rule of the reference."""
+
+from typing import get_args
+
+from engine.ccg import card_set
+from engine.ccg.cards import vocabulary
+from engine.ccg.cards.designs import CHARACTERISTICS, CardType, Characteristic, Pool, Skill
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface import asking, glossary
+from engine.ccg.table import knowledge
+
+ROWS = glossary.terms()
+KNOWN = {rule.id for section in ruleset.rules() for rule in section.rules}
+
+
+def names(kind: str) -> set[str]:
+    return {row.name for row in ROWS if row.kind == kind}
+
+
+def test_each_type_characteristic_value_skill_pool_and_part_has_an_entry() -> None:
+    assert names("type") == set(get_args(CardType))
+    assert names("characteristic") == set(get_args(Characteristic))
+    assert names("value") == {value for values in CHARACTERISTICS.values() for value in values}
+    assert names("skill") == set(get_args(Skill))
+    assert names("pool") == set(get_args(Pool))
+    assert names("number") == set(vocabulary.NUMBERS)
+    assert names("occasion") == set(vocabulary.OCCASIONS)
+    assert names("part") == set(vocabulary.PARTS)
+
+
+def test_each_keyword_of_a_card_has_an_entry_of_some_kind() -> None:
+    told = {row.name for row in ROWS} | vocabulary.TYPE_KEYWORDS
+    assert {keyword for design in card_set.standard().in_order for keyword in design.keywords} <= told
+
+
+def test_every_rule_that_the_glossary_questions_and_refusals_name_stands_in_the_reference() -> None:
+    assert {row.rule for row in ROWS} <= KNOWN
+    assert {*asking.KINDS.values(), *knowledge.FROM_TO.values(), knowledge.TEXT} <= KNOWN
+
+
+def test_each_moment_that_may_be_passed_at_is_a_question() -> None:
+    assert set(asking.WINDOWS) <= set(asking.KINDS)
+    assert all(window.name == name and window.meaning.endswith(".") for name, window in asking.WINDOWS.items())

@@ -1,0 +1,56 @@
+"""The rules reference of the game: every section to its end, in the order of play, and what it names."""
+
+import re
+from pathlib import Path
+
+from engine.ccg.ruleset import ruleset
+
+ROOT = Path(__file__).parents[3]
+PLAY = "WIN SET DECK POOL PLAY BRF HEA REQ DEP CAS BLF INV CHK ADV CMB DMG QST DEB MP OPT XPW TYP KEY SKL BAS"
+ORDER = f"INTRO {PLAY} D W WEX XFT SETS EFF EFS OPEN".split()
+ID = r"\b(?:[A-Z]{2,}-\d\d|[DW]\d\d)\b"
+SECTIONS = ruleset.rules()
+RULES = [rule for section in SECTIONS for rule in section.rules]
+IDS = {rule.id for rule in RULES}
+UNUSED = {
+    *(f"XPW-{number:02}" for tens in (0, 10, 20, 30, 40) for number in range(tens + 6, tens + 11)),
+    *(f"SKL-{number}" for number in range(14, 20)),
+    *(f"WEX-{number:02}" for number in range(7, 10)),
+}
+"""Numbers that the rules never had."""
+ENDS = (
+    "WIN-07 SET-14 DECK-13 POOL-13 PLAY-26 BRF-17 HEA-11 REQ-08 DEP-12 CAS-06 BLF-16 INV-14 CHK-20 ADV-08 CMB-17 "
+    "DMG-14 QST-16 DEB-08 MP-11 OPT-06 XPW-45 TYP-12 KEY-07 SKL-21 BAS-21 D20 W27 WEX-14 XFT-10 SETS-05 EFF-28 EFS-10 "
+    "OPEN-25"
+)
+
+
+def test_every_rule_of_the_page_of_the_game_is_there() -> None:
+    named = set(re.findall(ID, (ROOT / "docs/ccg.md").read_text(encoding="utf-8")))
+    assert len(named) > 40
+    assert named <= IDS
+
+
+def test_sections_and_rules_stand_in_order() -> None:
+    """The order of play; within a section by number, without a gap that the rules don't have."""
+    assert [section.id for section in SECTIONS] == ORDER
+    for section in SECTIONS:
+        found = [rule.id for rule in section.rules]
+        stem = section.id if section.id in ("D", "W") else f"{section.id}-"
+        first, last = int(found[0][-2:]), int(found[-1][-2:])
+        assert found == [id for n in range(first, last + 1) if (id := f"{stem}{n:02}") not in UNUSED], section.id
+        assert first == (0 if section.id == "TYP" else 1)
+
+
+def test_every_section_of_the_rules_is_there_to_its_end() -> None:
+    last = {section.id: section.rules[-1].id for section in SECTIONS}
+    assert set(last.values()) >= set(ENDS.split())
+    assert set(last) - {end.partition("-")[0].rstrip("0123456789") for end in ENDS.split()} == {"INTRO"}
+
+
+def test_every_rule_that_the_code_names_is_there() -> None:
+    """Those of two letters too, which no other game has."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in sorted((ROOT / "engine/ccg").rglob("*.py")))
+    named = {id for id in re.findall(ID, code) if id.startswith(("MP", "D", "W"))}
+    assert len(named) > 20
+    assert named <= IDS
