@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
+from engine.ccg.rules import questions
 from engine.ccg.surface import asides, asking, legal, view_types
 from engine.ccg.surface.view import view
 from engine.ccg.table.table import Table
@@ -14,7 +15,23 @@ from engine.ccg.table.zones import HIDDEN, kind
 from engine.kernel import randomness
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site
-from tests.engine.ccg.tables import AUBREY, CAR_TROUBLES, MULDER, A, B, a_game, act, again, asked, encoded
+from tests.engine.ccg.tables import (
+    AUBREY,
+    CAR_TROUBLES,
+    COLE,
+    KOSSEFF,
+    MARTIN,
+    MORROW,
+    MULDER,
+    A,
+    B,
+    C,
+    a_game,
+    act,
+    again,
+    asked,
+    encoded,
+)
 from tests.engine.ccg.test_properties import FIGHTS
 
 
@@ -81,6 +98,21 @@ def test_no_two_options_are_called_alike() -> None:
     for table, _ in moments_to_try():
         for decision in asking.decisions(table):
             assert len(set(decision.labels)) == len(decision.options), decision.labels
+
+
+@pytest.mark.rule("SET-02", "QST-05", "MP-07")
+def test_another_x_file_that_answers_alike_changes_nothing_that_leaves() -> None:
+    """Of three players B hides another X-File, which gives A the answers that A has heard; C has heard another one."""
+    seen = []
+    for hidden in (COLE, "0158"):
+        table = at_site([MULDER, KOSSEFF], site=AUBREY, seats=3, xfiles=[MORROW, hidden, MARTIN])
+        questions.ask_about(table, A, B, "Control")
+        questions.ask_about(table, C, B, "Manipulation")
+        seen.append([leaves(table, viewer) for viewer in (A, None, C)])
+    (to_a, to_all, to_c), (other_a, other_all, other_c) = seen
+    assert to_a == other_a
+    assert to_all == other_all
+    assert to_c != other_c
 
 
 def test_how_many_xfiles_were_brought_along_their_player_alone_sees() -> None:

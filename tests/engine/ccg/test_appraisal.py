@@ -1,0 +1,207 @@
+"""What a sensible beginner makes of its options."""
+
+from typing import Any
+
+import pytest
+
+from engine.ccg.cards.designs import XFile
+from engine.ccg.rules import questions
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface.deduction import chance_of_guess, likeness, worth_of_question
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from tests.engine.ccg.sites import at_site, go, site_of
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    CAPE_COD,
+    CAR_TROUBLES,
+    COLE,
+    GOOD_PEOPLE,
+    KOSSEFF,
+    LAMANA,
+    MANITOU,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    X,
+    a_game,
+    a_phase,
+    act,
+    asked,
+    begin,
+    box,
+    by_number,
+    decline,
+    options,
+    play,
+)
+
+EVERY = [design for design in box().in_order if isinstance(design, XFile)]
+
+
+def valued(table: Table) -> list[tuple[float, Action]]:
+    """Return what each option of who is asked looks like, the best first."""
+    decision = asked(table)
+    values = ruleset.appraise(ruleset.view(table, decision.seat), decision)
+    assert len(values) == len(decision.options)
+    return sorted(zip(values, decision.options, strict=True), key=lambda pair: -pair[0])
+
+
+def best(table: Table) -> Action:
+    return valued(table)[0][1]
+
+
+def named(table: Table, action: Action) -> str:
+    """Return the printed number of the card of an action."""
+    return table.design(action.card).number if action.card is not None else ""
+
+
+def test_a_question_is_worth_what_it_rules_out_at_the_worst() -> None:
+    assert worth_of_question(EVERY, "Death") == 13 / 41
+    assert worth_of_question([one for one in EVERY if one.result == "Death"], "Death") == 0
+    assert worth_of_question([], "Death") == 0
+    assert chance_of_guess(EVERY[:4], EVERY[0].id) == 0.25
+    assert chance_of_guess(EVERY[:4], EVERY[4].id) == 0
+    assert max(EVERY, key=lambda one: likeness(one, EVERY)).result == "Death"
+
+
+class TestQuestions:
+    def test_what_splits_the_rest_best_is_asked(self) -> None:
+        table = go(at_site([MULDER, KOSSEFF]))
+        for value in ("Evolutionary", "Death"):
+            questions.ask_about(table, A, B, value)
+        left = [one for one in EVERY if one.affiliation == "Evolutionary" and one.result == "Death"]
+        chosen = best(table)
+        assert chosen.type == "ask"
+        assert worth_of_question(left, chosen.pick or "") == max(
+            worth_of_question(left, one.pick or "") for one in options(table, "ask")
+        )
+        assert chosen.pick == "Control"
+
+    @pytest.mark.parametrize(("answers", "guesses"), [((), False), (("Evolutionary", "Control", "Manipulation"), True)])
+    def test_an_x_file_is_named_where_the_odds_are_good(self, answers: tuple[str, ...], guesses: bool) -> None:
+        table = go(at_site([MULDER, KOSSEFF]))
+        for value in answers:
+            questions.ask_about(table, A, B, value)
+        act(table, options(table, "ask")[0])
+        assert (best(table).type == "guess") == guesses
+        assert not guesses or best(table).pick == by_number()[COLE]
+
+    def test_where_a_wrong_guess_loses_only_a_sure_one_is_made(self) -> None:
+        for single, type in ((False, "guess"), (True, "choose")):
+            table = go(at_site([MULDER, KOSSEFF], single_guess=single))
+            for value in ("Evolutionary", "Control", "Death"):
+                questions.ask_about(table, A, B, value)
+            questions.is_right(table, A, B, by_number()["0158"])
+            act(table, options(table, "ask")[0])
+            assert best(table).type == type
+
+    def test_a_penalty_is_a_question_while_many_are_left_and_then_a_guess(self) -> None:
+        for answers, type in (((), "ask"), (("Primordial", "Control", "Possession"), "guess")):
+            table = go(at_site([MULDER, KOSSEFF]))
+            for value in answers:
+                questions.ask_about(table, B, A, value)
+            act(table, options(table, "ask")[0])
+            act(table, next(one for one in options(table, "guess") if one.pick != by_number()[COLE]))
+            assert asked(table).seat == B
+            assert best(table).type == type
+
+
+class TestSites:
+    def test_a_site_is_placed_that_the_team_in_the_field_can_solve(self) -> None:
+        for team, type in (([MULDER, KOSSEFF], "place"), ([LAMANA], "choose")):
+            table = a_phase("case_assignment", {"hand.0": [AUBREY], "field.0": team})
+            assert best(table).type == type
+
+    def test_no_more_sites_than_the_team_can_go_to(self) -> None:
+        table = a_phase("case_assignment", {"hand.0": [AUBREY, "0062"], "field.0": [MULDER, KOSSEFF]})
+        act(table, best(table))
+        decline(table, "answer")
+        assert best(table).type == "choose"
+
+    def test_a_team_goes_where_its_level_is_enough(self) -> None:
+        assert best(at_site([MULDER, KOSSEFF])).type == "investigate"
+        assert best(at_site([LAMANA])).type == "choose"
+
+    def test_agents_go_to_the_field_and_the_badly_wounded_to_the_hospital(self) -> None:
+        table = a_phase("deployment", {"bureau.0": [MULDER]})
+        assert best(table).space == "field"
+        hurt = a_phase("healing", {"field.0": [MULDER], "hand.0": [X]})
+        hurt.state.agents[hurt.agents(A)[0]].damage = 4
+        decline(hurt, "healing", "requisition", "equip")
+        begin(hurt, "deployment")
+        assert best(hurt).space == "hospital"
+
+
+class TestAgainstOthers:
+    def test_a_bluff_is_slid_and_nothing_else(self) -> None:
+        small = site_of([MULDER], {"hand.1": [CAR_TROUBLES, AUBREY]})
+        table = begin(small.table, "case_assignment")
+        decline(table, "place", "case_assignment")
+        assert asked(table).kind == "slide"
+        (card,) = best(table).cards or ()
+        assert table.design(card).number == CAR_TROUBLES
+
+    def test_an_adversary_attacks_a_team_that_would_succeed_and_no_other(self) -> None:
+        for team, type in (([MULDER, KOSSEFF], "play"), ([LAMANA], "pass")):
+            table = go(at_site(team, {"hand.1": [MANITOU]}), "before_site")
+            assert asked(table).seat == B
+            assert best(table).type == type
+
+    def test_a_card_that_negates_waits_for_something_to_answer(self) -> None:
+        table = go(at_site([MULDER, KOSSEFF], {"hand.0": [X], "hand.1": [GOOD_PEOPLE]}), "before_site")
+        assert best(table).type == "pass"
+        decline(table)
+        play(table, GOOD_PEOPLE)
+        assert asked(table).kind == "answer"
+        assert named(table, best(table)) == X
+
+    def test_a_witness_is_called_where_the_team_falls_short(self) -> None:
+        for team, type in (([SCULLY, KOSSEFF, MULDER], "pass"), ([KOSSEFF], "play")):
+            table = go(at_site(team, {"hand.0": [BRAUN]}), "before_site")
+            assert best(table).type == type
+
+
+class TestPoints:
+    def test_cards_are_bought_until_the_hand_is_full_and_some_points_are_kept(self) -> None:
+        table = a_phase("briefing", {"deck.0": [AUBREY] * 20, "field.0": [MULDER]}, points=30)
+        decline(table, "before_draw")
+        act(table, best(table))
+        assert best(table) == Action("buy_cards", pick="7")
+
+    def test_who_has_few_points_buys_nothing(self) -> None:
+        table = a_phase("briefing", {"deck.0": [AUBREY] * 20}, points=2)
+        decline(table, "before_draw", "draw")
+        assert best(table) == Action("buy_cards", pick="0")
+
+    def test_a_dear_card_of_little_use_is_sold_and_a_site_within_reach_is_not(self) -> None:
+        places = {"hand.1": ["0329", AUBREY], "bureau.1": [MULDER, KOSSEFF], "deck.0": [CAPE_COD]}
+        table = a_phase("briefing", places)
+        decline(table, "before_draw", "draw", "buy_cards", "briefing")
+        assert asked(table).kind == "sell"
+        (card,) = best(table).cards or ()
+        assert table.design(card).number == "0329"
+
+
+def test_the_x_file_that_has_most_in_common_with_others_is_hidden() -> None:
+    table = a_game()
+    values = valued(table)
+    chosen = table.design(values[0][1].card or 0)
+    assert isinstance(chosen, XFile)
+    assert likeness(chosen, EVERY) == max(likeness(one, EVERY) for one in map(_xfile(table), asked(table).options))
+
+
+def _xfile(table: Table) -> Any:
+    return lambda option: table.design(option.card)
+
+
+def test_only_the_view_decides() -> None:
+    """Two tables that look the same to a player are played the same, whatever the rival holds and hides."""
+    seen = []
+    for number in range(3):
+        table = go(at_site([MULDER, KOSSEFF], {"hand.1": [MANITOU], "hand.0": [BRAUN]}, texts=ruleset.texts))
+        other = ruleset.reshuffle(table, A, bytes([number]) * 32)
+        seen.append(ruleset.appraise(ruleset.view(other, A), asked(other)))
+    assert seen[0] == seen[1] == seen[2]

@@ -1,0 +1,120 @@
+"""How it ended for each, and what a finished game leaves for statistics."""
+
+from typing import Any
+
+import pytest
+
+from engine.ccg.rules import multiplayer, questions, victory
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface import records, results
+from engine.ccg.table.table import Table
+from engine.kernel.machine import Interrupted
+from tests.engine.ccg.tables import COLE, MARTIN, MULDER, A, B, C, Small, a_game, act, asked, by_number, card, leave
+
+
+def outcomes(table: Table) -> list[str | None]:
+    return [side.outcome for side in results.score(table).sides]
+
+
+def hidden(seats: int = 2, **options: Any) -> Table:
+    """Return a whole game in which all have hidden an X-File and B hides the first one offered."""
+    table = a_game(seats=seats, **options)
+    while asked(table).kind == "xfile":
+        act(table, asked(table).options[0])
+    return table
+
+
+def name(table: Table, seat: int) -> str:
+    """Name a player's X-File for another, and win."""
+    hides = questions.xfile(table, seat).id
+    with pytest.raises(Interrupted):
+        if questions.is_right(table, A, seat, hides):
+            victory.win(table, [A])
+    return records.ended_by(table)
+
+
+def test_nothing_is_decided_before_the_end() -> None:
+    score = results.score(a_game())
+    assert ([side.outcome for side in score.sides], score.games) == ([None, None], [])
+    assert [side.points for side in score.sides] == [None, None]
+
+
+@pytest.mark.rule("WIN-01")
+def test_who_names_an_x_file_has_won_and_all_others_have_lost() -> None:
+    table = hidden(seats=3)
+    assert name(table, B) == "guess"
+    assert outcomes(table) == ["won", "lost", "lost"]
+    assert results.score(table).games == [{"game": 1, "won": None, "points": 0, "turns": 0}]
+
+
+@pytest.mark.rule("WIN-05")
+def test_a_wrong_guess_that_loses() -> None:
+    table = hidden(single_guess=True)
+    wrong = next(id for id in (by_number()[COLE], by_number()[MARTIN]) if id != questions.xfile(table, B).id)
+    assert not questions.is_right(table, A, B, wrong)
+    leave(table, victory.win, [B])
+    assert (outcomes(table), records.ended_by(table)) == (["lost", "won"], "wrong_guess")
+
+
+@pytest.mark.rule("MP-11")
+def test_who_resigns_has_lost_at_once_and_the_last_one_has_won() -> None:
+    table = hidden(seats=3)
+    leave(table, multiplayer.resign, C)
+    assert outcomes(table) == [None, None, "lost"]
+    leave(table, multiplayer.resign, A)
+    assert (outcomes(table), records.ended_by(table)) == (["lost", "won", "lost"], "resigned")
+
+
+@pytest.mark.rule("WIN-03")
+def test_who_has_the_last_agents_has_won() -> None:
+    small = Small({"bureau.0": [MULDER], "bureau.1": [MULDER]}, killer=True)
+    leave(small.table, victory.remove_from_game, card(small.table, MULDER, "bureau.1"))
+    assert (outcomes(small.table), records.ended_by(small.table)) == (["won", "lost"], "removed")
+
+
+@pytest.mark.rule("WIN-07")
+def test_a_draw_is_nobodys_victory_but_for_who_has_left_a_defeat() -> None:
+    table = hidden(seats=3)
+    leave(table, multiplayer.resign, C)
+    table.state.phase = "over"
+    assert (outcomes(table), records.ended_by(table)) == (["tied", "tied", "lost"], "turn_limit")
+
+
+def test_a_record_tells_the_decks_the_x_files_and_how_it_ended() -> None:
+    table = hidden()
+    hides = [questions.xfile(table, seat).name for seat in (A, B)]
+    name(table, B)
+    record = ruleset.record(table)
+    told = [(tally.topic, tally.key, tally.won) for tally in record.tallies]
+    first, second = (starter.name for starter in ruleset.starter_decks()[:2])
+    assert told == [
+        ("ended_by", "guess", None),
+        ("deck", first, True),
+        ("x_file", hides[A], True),
+        ("deck", second, False),
+        ("x_file", hides[B], False),
+    ]
+    assert record.details["x_files"] == [{"seat": seat, "name": hides[seat]} for seat in (A, B)]
+
+
+def test_a_deck_of_ones_own_is_no_starter_deck() -> None:
+    starter = ruleset.starter_decks()[0]
+    table = Table(a_game().state, ruleset.box)
+    assert records.starter_of(table, A, [starter]) == starter.name
+    assert records.starter_of(table, B, [starter]) == ""
+
+
+def test_a_starter_deck_is_known_in_the_basic_game_too() -> None:
+    setup = ruleset.setup([None, None], "basic", {})
+    table = ruleset.open(setup, bytes(32))
+    assert records.starter_of(table, A, ruleset.starters) == ruleset.starters[0].name
+
+
+def test_each_end_has_words() -> None:
+    assert set(ruleset.describe().topics["ended_by"].labels) == {
+        "guess",
+        "wrong_guess",
+        "resigned",
+        "removed",
+        "turn_limit",
+    }
