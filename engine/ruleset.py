@@ -228,6 +228,7 @@ class Ruleset(Protocol):
 RULESETS = {
     "legendary": "engine.legendary.ruleset",
     "fanccg": "engine.fanccg.ruleset",
+    "ccg": "engine.ccg.ruleset",
 }
 """Name to module; the module has the ruleset as `ruleset`."""
 

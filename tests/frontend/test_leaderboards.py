@@ -152,7 +152,7 @@ class TestFilters:
             ({"period": "year"}, "Right would be: all, month, week."),
             ({"cursor": "x"}, "This is no cursor"),
             ({"limit": "1000"}, "less than or equal to 100"),
-            ({"ruleset": "chess"}, "There is no such ruleset. Right would be: fanccg, highcard, legendary, sealedbid."),
+            ({"ruleset": "chess"}, "Right would be: ccg, fanccg, highcard, legendary, sealedbid."),
             ({"ranks": "\0"}, "Null characters"),
             ({"format": "blitz"}, "Right would be: series, single."),
             ({"ruleset": "legendary", "players": "9"}, "less than or equal to 5"),

@@ -72,7 +72,7 @@ class TestOnesOwn:
 @pytest.mark.parametrize(
     ("query", "said"),
     [
-        ({"ruleset": "chess"}, "There is no such ruleset. Right would be: fanccg, highcard, legendary, sealedbid."),
+        ({"ruleset": "chess"}, "Right would be: ccg, fanccg, highcard, legendary, sealedbid."),
         ({"format": "blitz"}, "Right would be: series, single."),
         ({"players": "two"}, "A whole number is required."),
         ({"mine": "mine"}, "Must be a valid UUID."),

@@ -22,23 +22,40 @@ from engine.kernel.decisions import Action, Decision
 from engine.ruleset import Ruleset, Table
 
 HERE = Path(__file__).parent
-PLAYED = [
-    {"name": f"legendary-{players}", "ruleset": "legendary", "players": players, "bot": bot, "options": options}
-    for players, bot, options in (
-        (1, "heuristic", {}),
-        (2, "heuristic", {"academy": ["mulder", "scully", "skinner", "doggett"], "carried_scars": True}),
-        (3, "heuristic", {}),
-        (4, "heuristic", {"second_chance": True, "open_bureau": True, "more_informants": True}),
-        (5, "heuristic", {"academy": "random", "early_faith": True, "syndicate": 2}),
-        (3, "random", {"may_have_won": True}),
-    )
-] + [
-    {"name": f"fanccg-{name}", "ruleset": "fanccg", "players": 2, "bot": bot, "options": options, "starters": starters}
-    for name, bot, options, starters in (
-        ("basic", "heuristic", {}, ["first_cases", "short_leash"]),
-        ("variants", "random", {"redraw": True, "cover_cards": True}, ["over_the_edge", "the_long_denial"]),
-    )
-]
+PLAYED = (
+    [
+        {"name": f"legendary-{players}", "ruleset": "legendary", "players": players, "bot": bot, "options": options}
+        for players, bot, options in (
+            (1, "heuristic", {}),
+            (2, "heuristic", {"academy": ["mulder", "scully", "skinner", "doggett"], "carried_scars": True}),
+            (3, "heuristic", {}),
+            (4, "heuristic", {"second_chance": True, "open_bureau": True, "more_informants": True}),
+            (5, "heuristic", {"academy": "random", "early_faith": True, "syndicate": 2}),
+            (3, "random", {"may_have_won": True}),
+        )
+    ]
+    + [
+        {
+            "name": f"fanccg-{name}",
+            "ruleset": "fanccg",
+            "players": 2,
+            "bot": bot,
+            "options": options,
+            "starters": starters,
+        }
+        for name, bot, options, starters in (
+            ("basic", "heuristic", {}, ["first_cases", "short_leash"]),
+            ("variants", "random", {"redraw": True, "cover_cards": True}, ["over_the_edge", "the_long_denial"]),
+        )
+    ]
+    + [
+        {"name": f"ccg-{name}", "ruleset": "ccg", "players": 2, "bot": bot, "options": options, "starters": starters}
+        for name, bot, options, starters in (
+            ("advanced", "heuristic", {}, ["laboratory", "head_office"]),
+            ("powers", "random", {"powers": True, "turn_limit": 10}, ["paper_trail", "double_agent"]),
+        )
+    ]
+)
 """What is logged. starters: the decks that are brought along; the log itself holds what was in them."""
 
 

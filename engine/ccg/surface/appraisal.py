@@ -132,9 +132,9 @@ def _buy_cards(sight: Sight, option: Action) -> float:
 
 
 def _sell(sight: Sight, option: Action) -> float:
-    """What brings more points than it is worth in the hand; a hand that is too large sells more easily."""
-    crowded = max(0, len(sight.hand) - FULL_HAND)
-    return sum(_price_on_sale(sight, card) - _kept(sight, sight.design(card)) + crowded for card in option.cards or ())
+    """What brings more points than it is worth in the hand; who has few points or many cards sells more easily."""
+    eager = max(0, len(sight.hand) - FULL_HAND) + max(0, RESERVE["cp"] - sight.points) / 3
+    return sum(_price_on_sale(sight, card) - _kept(sight, sight.design(card)) + eager for card in option.cards or ())
 
 
 def _price_on_sale(sight: Sight, card: int) -> float:
