@@ -49,6 +49,7 @@ def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck])
             _invent_xfiles(table, seat, viewer, starter)
             _invent_deck(table, seat, viewer, starter)
     _answer_anew(table, viewer)
+    _lift_stray(table)
     if is_anew:
         _ask_anew(table)
 
@@ -115,6 +116,13 @@ def _hand_on(table: Table, old: int, new: int) -> None:
     for change in table.state.changes:
         if change.on == old:
             change.on = new
+
+
+def _lift_stray(table: Table) -> None:
+    """End changes of hidden cards that aren't there any more."""
+    state = table.state
+    state.changes = [one for one in state.changes if one.on < 0 or one.on in table.zones.where]
+    state.rewordings = [one for one in state.rewordings if one.on < 0 or one.on in table.zones.where]
 
 
 def _answer_anew(table: Table, viewer: int | None) -> None:

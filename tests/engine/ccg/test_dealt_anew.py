@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from engine.ccg.cards.designs import XFile
-from engine.ccg.rules import decks, hands, questions
+from engine.ccg.rules import debriefing, decks, hands, questions
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface import asking, notebook
 from engine.ccg.surface.view import view
+from engine.ccg.table import changes
 from engine.ccg.table.memory import open_cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
@@ -213,6 +214,18 @@ def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> Non
         assert set(decision.compose.of) <= set(other.zones[f"hand.{seat}"])
         for option in decision.options:
             ruleset.apply(ruleset.decode(ruleset.encode(other)), seat, option)
+
+
+@pytest.mark.rule("DEB-03", "SET-02")
+def test_what_is_noted_on_an_x_file_goes_on_and_what_is_noted_on_a_hidden_card_ends() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MANITOU]}, texts=TEXTS)
+    (xfile,), (held,) = table.zones["xfile.1"], table.zones["hand.1"]
+    changes.put(table, xfile, xfile, "hand_limit", 3, "game")
+    changes.put(table, xfile, held, "price", -1, "game")
+    for seed in SEEDS:
+        one = ruleset.reshuffle(table, A, seed)
+        assert debriefing.hand_limit(one, B, 7) == 10
+        assert [change.stat for change in one.state.changes] == ["hand_limit"]
 
 
 def test_a_question_about_hidden_cards_unsettles_the_table() -> None:
