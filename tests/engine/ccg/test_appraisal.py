@@ -6,10 +6,12 @@ from typing import Any
 import pytest
 
 from engine import bots
+from engine.ccg.cards.designs import Site as SiteDesign
 from engine.ccg.cards.designs import XFile
 from engine.ccg.rules import questions
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.deduction import chance_of_guess, likeness, worth_of_question
+from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.effort import MORE
@@ -38,10 +40,15 @@ from tests.engine.ccg.tables import (
     by_number,
     decline,
     options,
+    pass_until,
     play,
 )
 
 EVERY = [design for design in box().in_order if isinstance(design, XFile)]
+
+
+def sites() -> list[tuple[str, SiteDesign]]:
+    return [(design.number, design) for design in box().in_order if isinstance(design, SiteDesign)]
 
 
 def valued(table: Table) -> list[tuple[float, Action]]:
@@ -126,7 +133,26 @@ class TestSites:
 
     def test_a_team_goes_where_its_level_is_enough(self) -> None:
         assert best(at_site([MULDER, KOSSEFF])).type == "investigate"
-        assert best(at_site([LAMANA])).type == "choose"
+        for team in ([KOSSEFF], [LAMANA]):
+            assert best(at_site(team)).type == "choose"
+
+    def test_who_can_solve_a_site_alone_goes_there_while_the_others_solve_another(self) -> None:
+        hospital = next(number for number, design in sites() if design.prerequisite.skills == ["Medical"])
+        for team, divided in (([MULDER, KOSSEFF, SCULLY], True), ([MULDER, SCULLY], False)):
+            small = site_of(team)
+            small.table.state.sites[small.lay("field.0", hospital)] = Site(B)
+            table = begin(small.table, "investigation")
+            assert (best(table).type == "team") == divided
+            if divided:
+                act(table, best(table))
+                assert [table.design(agent).number for agent in best(table).cards or ()] == [SCULLY]
+
+    def test_who_needs_the_lower_level_is_bound_to_its_question_and_nobody_else(self) -> None:
+        for team, type in (([KOSSEFF, SCULLY], "commit"), ([KOSSEFF, MULDER], "choose")):
+            table = go(at_site(team, site="0062"), "before_site")
+            act(table, best(table))
+            assert asked(table).kind == "commit"
+            assert best(table).type == type
 
     def test_agents_go_to_the_field_and_the_badly_wounded_to_the_hospital(self) -> None:
         table = a_phase("deployment", {"bureau.0": [MULDER]})
@@ -152,6 +178,13 @@ class TestAgainstOthers:
             table = go(at_site(team, {"hand.1": [MANITOU]}), "before_site")
             assert asked(table).seat == B
             assert best(table).type == type
+
+    def test_who_falls_and_is_able_is_hit_first(self) -> None:
+        table = go(at_site([MULDER, LAMANA, KOSSEFF], {"hand.1": [GOOD_PEOPLE]}), "before_site")
+        play(table, GOOD_PEOPLE)
+        pass_until(table, "target")
+        assert asked(table).seat == B
+        assert named(table, best(table)) == KOSSEFF
 
     def test_a_card_that_negates_waits_for_something_to_answer(self) -> None:
         table = go(at_site([MULDER, KOSSEFF], {"hand.0": [X], "hand.1": [GOOD_PEOPLE]}), "before_site")
