@@ -49,6 +49,7 @@ class CheckIn(StrictSerializer):
 
     ruleset = Text(max_length=40)
     parts = Parts()
+    format = Text(max_length=40, default="", allow_blank=True, help_text="That of a campaign; the usual one if empty.")
     options = Data(default=dict, help_text="As a campaign would be set up with; what is left out is as usual.")
 
 

@@ -91,8 +91,8 @@ class StarterDeckOut(serializers.Serializer[Any]):
 
 
 class RulesetDecksOut(serializers.Serializer[Any]):
-    deck_parts = DeckPartOut(many=True, help_text="What a deck is made of; none where nobody brings any.")
-    more_parts = DeckPartOut(many=True, help_text="What it may have besides, where some option asks for it.")
+    deck_parts = DeckPartOut(many=True, help_text="What one is made of as usual; none where nobody brings any.")
+    all_parts = DeckPartOut(many=True, help_text="All that some format or option lets lie in one.")
     starter_decks = StarterDeckOut(many=True, help_text="The usual one first.")
 
 
@@ -150,11 +150,10 @@ class Rules(Resource):
 class Decks(Resource):
     @extend_schema(responses=RulesetDecksOut, operation_id="ruleset_decks", tags=["rulesets"])
     def get(self, request: Request, name: str) -> Response:
-        """What decks are made of, with the usual options, and those that come with the game."""
+        """What decks are made of, and those that come with the game."""
         ruleset = _find(name)
-        usual = ruleset.deck_parts({})
-        more = [part for part in deck_sheet.all_parts(ruleset) if part.name not in {known.name for known in usual}]
-        told = {"deck_parts": usual, "more_parts": more, "starter_decks": ruleset.starter_decks()}
+        usual = ruleset.deck_parts(deck_sheet.agreed(ruleset))
+        told = {"deck_parts": usual, "all_parts": ruleset.all_parts(), "starter_decks": ruleset.starter_decks()}
         return Response(RulesetDecksOut(told).data)
 
 

@@ -24,7 +24,12 @@ def is_asked_for(campaign: Campaign) -> bool:
 
     Raises OutdatedCampaignError.
     """
-    return campaign.version == 0 and bool(repository.ruleset_of(campaign).deck_parts(campaign.options))
+    return campaign.version == 0 and asks(repository.ruleset_of(campaign), campaign.setup)
+
+
+def asks(ruleset: Ruleset, setup: dict[str, Any]) -> bool:
+    """Return whether each seat brings something along. setup: as encoded."""
+    return bool(ruleset.deck_parts(ruleset.decode_setup(setup)))
 
 
 def checked(ruleset: Ruleset, campaign: Campaign, seat: int, deck: Deck | None, field: str) -> Secret:
@@ -32,10 +37,11 @@ def checked(ruleset: Ruleset, campaign: Campaign, seat: int, deck: Deck | None, 
 
     Raises SetupError, whose `faults` name parts, designs and rules.
     """
-    if deck is not None and (found := deck_sheet.faults(ruleset, deck, campaign.options)):
+    setup = ruleset.decode_setup(campaign.setup)
+    if deck is not None and (found := deck_sheet.faults(ruleset, deck, setup)):
         raise SetupError(field, found[0].detail, faults=list(map(deck_sheet.as_data, found)))
     try:
-        return ruleset.secret(deck, ruleset.decode_setup(campaign.setup), seat)
+        return ruleset.secret(deck, setup, seat)
     except SetupError as error:
         raise SetupError(field, error.detail) from error
 
@@ -56,7 +62,7 @@ def _brought(campaign: Campaign, ruleset: Ruleset, seat: Seat) -> Secret:
     if seat.bot is None or seat.secret is not None:
         return seat.secret or {}
     setup, entropy = ruleset.decode_setup(campaign.setup), seeds.deck_entropy(bytes.fromhex(campaign.seed), seat.index)
-    return decks.bring(ruleset, setup, campaign.options, seat.index, entropy)
+    return decks.bring(ruleset, setup, seat.index, entropy)
 
 
 def commitment(row: Mapping[str, Any]) -> str:
@@ -74,7 +80,7 @@ def faults(said: Mapping[str, Any], ruleset: Ruleset | None) -> Iterator[str]:
         yield "what seats brought along is not what was committed to"
     if ruleset is None:
         return
-    asked = said.get("state") is None and ruleset.deck_parts(said["options"])
+    asked = said.get("state") is None and asks(ruleset, said["setup"])
     if len(rows) != (len(said["seats"]) if asked else 0):
         yield f"{len(rows)} seats are said to have brought something along"
     for seat, row in enumerate(rows):

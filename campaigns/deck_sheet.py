@@ -5,22 +5,19 @@ Rules of a game are the ruleset's; here is only what no deck of it can be, and w
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from functools import cache
 from typing import Any
 
 import msgspec
 
-from campaigns.errors import MalformedDeckError, SetupError
+from campaigns.errors import MalformedDeckError
 from engine import ruleset as rulesets
 from engine.decks import Deck, DeckFault, DeckPart
-from engine.description import Option
-from engine.ruleset import Ruleset
+from engine.ruleset import Ruleset, Setup
 
 MOST_COPIES = 99
 """More of one design are in no deck, whatever the rules."""
 Row = dict[str, Any]
-Options = dict[str, Any]
 
 
 class Fault(DeckFault, frozen=True):
@@ -67,36 +64,30 @@ class Sheet(msgspec.Struct, frozen=True):
     faults: list[Fault]
 
 
-def sheet(rules: Ruleset, deck: Deck, options: Options | None = None) -> Sheet:
-    """Return what a deck comes to, with the parts that these options ask for. options: as for `faults`."""
-    chosen = _allowed(rules, options)
-    parts = [_part_sheet(part, deck.get(part.name, {}), designs(rules)) for part in rules.deck_parts(chosen)]
-    return Sheet(parts, faults(rules, deck, chosen))
+def sheet(rules: Ruleset, deck: Deck, setup: Setup) -> Sheet:
+    """Return what a deck comes to, with the parts that a setup asks for."""
+    parts = [_part_sheet(part, deck.get(part.name, {}), designs(rules)) for part in rules.deck_parts(setup)]
+    return Sheet(parts, faults(rules, deck, setup))
 
 
-def faults(rules: Ruleset, deck: Deck, options: Options | None = None) -> list[Fault]:
-    """Return what keeps a deck from being played. The rules see none that is malformed.
-
-    options: those of a campaign, or None for the usual ones. Raises SetupError for what can't be chosen.
-    """
-    found = list(_malformations(rules, deck)) or rules.check_deck(deck, _allowed(rules, options))
+def faults(rules: Ruleset, deck: Deck, setup: Setup) -> list[Fault]:
+    """Return what keeps a deck from being played. The rules see none that is malformed."""
+    found = list(_malformations(rules, deck)) or rules.check_deck(deck, setup)
     return [_named(rules, fault) for fault in found]
 
 
-def _allowed(rules: Ruleset, options: Options | None) -> Options:
-    """Return options that a campaign may have. Raises SetupError."""
-    if options:
-        told = rules.describe()
-        rules.setup([None] * told.seats.least, told.formats[0], options)
-    return options or {}
+def agreed(rules: Ruleset, format: str = "", options: dict[str, Any] | None = None) -> Setup:
+    """Return what decks would be checked by at the smallest table; what is left out is as usual. Raises SetupError."""
+    told = rules.describe()
+    return rules.setup([None] * told.seats.least, format or told.formats[0], options or {})
 
 
 def checked(rules: Ruleset, deck: Deck) -> Deck:
-    """Return a deck without parts that are empty; any options may ask for those that are left.
+    """Return a deck without parts that are empty; any setup may ask for those that are left.
 
     Raises MalformedDeckError.
     """
-    if not rules.deck_parts({}):
+    if not rules.all_parts():
         raise refusal([Fault("Nobody brings a deck along to this game.")])
     if found := list(_malformations(rules, deck)):
         raise refusal([_named(rules, fault) for fault in found])
@@ -111,29 +102,6 @@ def refusal(found: Iterable[Fault]) -> MalformedDeckError:
 def as_data(fault: Fault) -> dict[str, Any]:
     """Return a fault as JSON data; where there is no line, without one."""
     return {name: value for name, value in msgspec.to_builtins(fault).items() if value is not None}
-
-
-def all_parts(rules: Ruleset) -> list[DeckPart]:
-    """Return the parts that a deck may have: those of the usual options first, then what some option asks for."""
-    return list(_all_parts(rules.name, rules.version))
-
-
-@cache
-def _all_parts(name: str, version: int) -> tuple[DeckPart, ...]:
-    """An option asks for a part by itself, whatever the others are."""
-    rules = rulesets.get(name, version)
-    found: dict[str, DeckPart] = {}
-    for options in ({}, *_single_choices(rules.describe().options)):
-        with suppress(SetupError):  # it goes with no usual one
-            for part in rules.deck_parts(options):
-                found.setdefault(part.name, part)
-    return tuple(found.values())
-
-
-def _single_choices(options: dict[str, Option]) -> Iterator[Options]:
-    for name, option in options.items():
-        choices = [True, False] if isinstance(option.default, bool) else option.choices or []
-        yield from ({name: [choice] if isinstance(option.default, list) else choice} for choice in choices)
 
 
 def designs(rules: Ruleset) -> dict[str, Row]:
@@ -153,7 +121,7 @@ def card_name(rules: Ruleset, design: str) -> str:
 
 
 def _malformations(rules: Ruleset, deck: Deck) -> Iterator[DeckFault]:
-    titles = {part.name: part.title for part in all_parts(rules)}
+    titles = {part.name: part.title for part in rules.all_parts()}
     for part, cards in deck.items():
         if part not in titles:
             known = ", ".join(titles) or "none"

@@ -33,9 +33,9 @@ def written(rules: Ruleset, deck: Deck) -> str:
     """Return a deck as text, which `read` makes the same deck of: in the order of the catalogue."""
     index = _Index(rules)
     places = {design: place for place, design in enumerate(index.rows)}
-    usual = {part.name for part in rules.deck_parts({})}
+    usual = {part.name for part in rules.deck_parts(deck_sheet.agreed(rules))}
     sections = []
-    for part in deck_sheet.all_parts(rules):
+    for part in rules.all_parts():
         if part.name not in usual and not deck.get(part.name):
             continue
         cards = sorted(deck.get(part.name, {}).items(), key=lambda item: places.get(item[0], len(places)))
@@ -49,7 +49,7 @@ def read(rules: Ruleset, text: str) -> Deck:
 
     Raises MalformedDeckError, whose faults name their lines.
     """
-    parts = deck_sheet.all_parts(rules)
+    parts = rules.all_parts()
     if not parts:
         return deck_sheet.checked(rules, {})
     reader = _Reader(rules, parts)

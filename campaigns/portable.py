@@ -11,7 +11,7 @@ from django.contrib.auth.models import AbstractBaseUser, AnonymousUser
 from django.db import transaction
 from django.utils import timezone
 
-from campaigns import bots, clocks, event_types, file_format, ids, log, repository, timeline, unit_of_work
+from campaigns import bots, brought, clocks, event_types, file_format, ids, log, repository, timeline, unit_of_work
 from campaigns.errors import (
     BrokenFileError,
     CallerGoneError,
@@ -45,7 +45,7 @@ def export(campaign: Campaign) -> Iterator[str]:
 def _holds_decks(campaign: Campaign) -> bool:
     """Return whether the log tells of decks, be it in the state that a fork of a campaign being played begins with."""
     rules = repository.rules_left(campaign)
-    return bool(campaign.secret_commitments) or (rules is not None and bool(rules.deck_parts(campaign.options)))
+    return bool(campaign.secret_commitments) or (rules is not None and brought.asks(rules, campaign.setup))
 
 
 def load(

@@ -96,7 +96,7 @@ def play(job: Job) -> Outcome:
     """Play one series to its end."""
     ruleset, options = rulesets.get(job.ruleset), dict(job.options)
     setup = ruleset.setup([None] * job.players, job.format, options)
-    brought = list(_brought(ruleset, job)) if ruleset.deck_parts(options) else []
+    brought = list(_brought(ruleset, setup, job)) if ruleset.deck_parts(setup) else []
     secrets = [ruleset.secret(starter.deck if starter else None, setup, seat) for seat, starter in enumerate(brought)]
     table = ruleset.open(setup, job.seed, secrets)
     actions, forced = _play_out(ruleset, table, job)
@@ -106,11 +106,11 @@ def play(job: Job) -> Outcome:
     return Outcome(score.games, score.points, bool(score.won), actions, digest, carried, seats, forced)
 
 
-def _brought(ruleset: Ruleset, job: Job) -> Iterator[StarterDeck | None]:
+def _brought(ruleset: Ruleset, setup: Any, job: Job) -> Iterator[StarterDeck | None]:
     """Yield what each seat brings along: the deck named for it, or one that it draws as a bot of the service does."""
     known = {starter.name: starter for starter in ruleset.starter_decks()}
     for seat in range(job.players):
-        drawn = decks.draw(ruleset, dict(job.options), seeds.deck_entropy(job.seed, seat))
+        drawn = decks.draw(ruleset, setup, seeds.deck_entropy(job.seed, seat))
         yield known[job.decks[seat]] if job.decks else drawn
 
 

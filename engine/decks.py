@@ -84,10 +84,13 @@ def _bounds(part: DeckPart) -> str:
 class WithoutDecks:
     """What a ruleset in which nobody brings anything along says of decks."""
 
-    def deck_parts(self, options: dict[str, Any]) -> list[DeckPart]:
+    def all_parts(self) -> list[DeckPart]:
         return []
 
-    def check_deck(self, deck: Deck, options: dict[str, Any]) -> list[DeckFault]:
+    def deck_parts(self, setup: Any) -> list[DeckPart]:
+        return []
+
+    def check_deck(self, deck: Deck, setup: Any) -> list[DeckFault]:
         return [DeckFault("Nobody brings a deck along to this game.")]
 
     def starter_decks(self) -> list[StarterDeck]:

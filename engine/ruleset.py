@@ -102,17 +102,19 @@ class Ruleset(Protocol):
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         """Check what was asked for. seats: the avatar of each, None for any. Raises SetupError."""
 
-    def deck_parts(self, options: dict[str, Any]) -> list[DeckPart]:
-        """Return what a deck that a seat brings along is made of; nothing where nobody brings any.
+    def all_parts(self) -> list[DeckPart]:
+        """Return every part that some setup asks for, with every design that some setup lets lie in it.
 
-        options: those of a campaign, or none for the usual ones. One option alone, the others being usual, may ask for
-        a further part. Raises SetupError.
+        Sizes are those of the usual setup, of which each part is. Nothing where nobody brings a deck.
         """
 
-    def check_deck(self, deck: Deck, options: dict[str, Any]) -> list[DeckFault]:
-        """Return what keeps a deck from being played with these options.
+    def deck_parts(self, setup: Setup) -> list[DeckPart]:
+        """Return what a deck that a seat brings along is made of; nothing where nobody brings any."""
 
-        What lies in a part that other options ask for is told card by card, with the rule. Raises SetupError.
+    def check_deck(self, deck: Deck, setup: Setup) -> list[DeckFault]:
+        """Return what keeps a deck from being played.
+
+        What lies in a part that other setups ask for is told card by card, with the rule.
         """
 
     def starter_decks(self) -> list[StarterDeck]:

@@ -18,7 +18,7 @@ def all_rulesets() -> list[Ruleset]:
 
 def with_decks() -> list[Ruleset]:
     """Return what one brings a deck along to."""
-    return [ruleset for ruleset in all_rulesets() if ruleset.deck_parts({})]
+    return [ruleset for ruleset in all_rulesets() if ruleset.all_parts()]
 
 
 def with_leads() -> list[Description]:

@@ -32,7 +32,7 @@ def bring(campaign: Campaign, chair: Seat, wish: Mapping[str, Any], place: str =
     with it. Raises SetupError, DeckNotFoundError, OutdatedCampaignError.
     """
     ruleset = repository.ruleset_of(campaign)
-    if not ruleset.deck_parts(campaign.options):
+    if not brought.asks(ruleset, campaign.setup):
         raise SetupError(f"{place}deck", "Nobody brings anything along to this game.")
     said = [name for name, value in wish.items() if value is not None] or [USUAL]
     if len(said) > 1:

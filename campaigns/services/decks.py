@@ -5,13 +5,14 @@ A deck may be kept before it can be played; what no deck of the game can be is r
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
 from django.db import transaction
 
 from campaigns import deck_sheet, deck_text, ids, repository
-from campaigns.deck_sheet import Fault, Options, Sheet
+from campaigns.deck_sheet import Fault, Sheet
 from campaigns.errors import DeckNotFoundError, UnknownRulesetError
 from campaigns.models import Campaign, Deck
 from campaigns.services.limits import require_room_for_deck
@@ -119,25 +120,30 @@ def move_decks(giver: AbstractBaseUser, taker: AbstractBaseUser) -> None:
         moved.update(owner_id=taker.pk)
 
 
-def check_deck(ruleset: str, parts: engine_decks.Deck, options: Options | None = None) -> Sheet:
+def check_deck(
+    ruleset: str, parts: engine_decks.Deck, *, format: str = "", options: dict[str, Any] | None = None
+) -> Sheet:
     """Return what a deck comes to, and what is wrong with it.
 
-    options: those of a campaign, or None for the usual ones. Raises UnknownRulesetError, SetupError.
+    format, options: those of a campaign; what is left out is as usual. Raises UnknownRulesetError, SetupError.
     """
-    return deck_sheet.sheet(repository.find_ruleset(ruleset), parts, options)
+    rules = repository.find_ruleset(ruleset)
+    return deck_sheet.sheet(rules, parts, deck_sheet.agreed(rules, format, options))
 
 
 def deck_faults(deck: Deck) -> list[Fault]:
-    """Return what keeps a deck from being played with the usual options."""
+    """Return what keeps a deck from being played with the usual format and options."""
     try:
-        return deck_sheet.faults(repository.find_ruleset(deck.ruleset), deck.parts)
+        rules = repository.find_ruleset(deck.ruleset)
+        return deck_sheet.faults(rules, deck.parts, deck_sheet.agreed(rules))
     except UnknownRulesetError as error:
         return [Fault(error.detail)]
 
 
 def faults_at(campaign: Campaign, parts: engine_decks.Deck) -> list[Fault]:
     """Return what keeps a deck from being brought along to a campaign. Raises OutdatedCampaignError."""
-    return deck_sheet.faults(repository.ruleset_of(campaign), parts, campaign.options)
+    rules = repository.ruleset_of(campaign)
+    return deck_sheet.faults(rules, parts, rules.decode_setup(campaign.setup))
 
 
 def deck_as_text(deck: Deck) -> str:

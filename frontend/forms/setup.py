@@ -109,12 +109,16 @@ class SetupForm(PlainForm):
             self.fields[f"options.{name}"] = _option(name, option)
 
     def _add_decks(self, decks: Sequence[Deck], asked: str) -> None:
-        """Offer the decks that can be brought along, where the game asks for one."""
-        own = [deck for deck in decks if not services.deck_faults(deck)]
+        """Offer all decks, where the game asks for one: some format or options may allow what the usual ones don't."""
         choices = [(f"starter:{deck.name}", f"{deck.title}: {deck.plan}") for deck in self.ruleset.starter_decks()]
-        choices += [(f"own:{deck.id}", deck.name) for deck in own]
+        faulty = {deck.id for deck in decks if services.deck_faults(deck)}
+        choices += [
+            (f"own:{deck.id}", f"{deck.name} (not by the usual rules)" if deck.id in faulty else deck.name)
+            for deck in decks
+        ]
         if choices:
-            wanted = [deck.id for deck in own if deck.id == asked] or [deck.id for deck in own if deck.is_usual]
+            sound = [deck for deck in decks if deck.id not in faulty]
+            wanted = [deck.id for deck in decks if deck.id == asked] or [deck.id for deck in sound if deck.is_usual]
             first = f"own:{wanted[0]}" if wanted else None
             self.fields["deck"] = _one_of("Your deck", choices, first, forms.Select)
 

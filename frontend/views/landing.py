@@ -60,7 +60,7 @@ def _table_with_bots(request: HttpRequest) -> Campaign:
     """Set up the game that was chosen, the first one where none was."""
     ruleset = rulesets.asked(request.POST.dict())
     others = min(TABLE_FOR, rulesets.seat_numbers(ruleset)[-1]) - 1
-    usual_deck: dict[str, Any] | None = {} if rulesets.find(ruleset).deck_parts({}) else None
+    usual_deck: dict[str, Any] | None = {} if rulesets.find(ruleset).all_parts() else None
     mine = {"avatar": None, "controller": "me", "deck": usual_deck}
     return services.create_campaign(
         request.user,

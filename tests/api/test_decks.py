@@ -128,7 +128,8 @@ def test_a_check_counts_and_keeps_nothing(as_owner: APIClient) -> None:
 
 def test_a_deck_is_checked_as_a_table_would(as_owner: APIClient, anonymous: APIClient) -> None:
     """Covers lie in decks of the fan game where its option says so, and are kept all the same."""
-    (more,) = anonymous.get("/api/v1/rulesets/fanccg/decks/").json()["more_parts"]
+    told = anonymous.get("/api/v1/rulesets/fanccg/decks/").json()
+    (more,) = (part for part in told["all_parts"] if part["name"] not in {one["name"] for one in told["deck_parts"]})
     parts = {**ruleset.get("fanccg").starter_decks()[0].deck, more["name"]: {more["designs"][0]: 1}}
     assert [fault["rule"] for fault in post(as_owner, {"ruleset": "fanccg", "parts": parts}).json()["faults"]] == [
         "DCK-08"
@@ -154,7 +155,7 @@ def test_a_game_tells_what_its_decks_are_made_of(anonymous: APIClient, as_owner:
     assert post(as_owner, {"ruleset": "sealedbid", "parts": starter["parts"]}).json()["faults"] == []
     assert anonymous.get("/api/v1/rulesets/highcard/decks/").json() == {
         "deck_parts": [],
-        "more_parts": [],
+        "all_parts": [],
         "starter_decks": [],
     }
     assert_problem(anonymous.get("/api/v1/rulesets/chess/decks/"), "not_found")

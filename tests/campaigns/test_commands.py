@@ -236,7 +236,7 @@ def _forced_by_hand(series: int, options: dict[str, Any]) -> float:
     for number in range(series):
         seed = seeds.derive_seed(1, number)
         setup = rules.setup([None, None], "single", options)
-        secrets = [bring(rules, setup, options, seat, seeds.deck_entropy(seed, seat)) for seat in range(2)]
+        secrets = [bring(rules, setup, seat, seeds.deck_entropy(seed, seat)) for seat in range(2)]
         table, made = rules.open(setup, seed, secrets), 0
         while asked := rules.decisions(table):
             forced += asked[0].kind == "bid" and len(table.players[asked[0].seat].hand) == 1

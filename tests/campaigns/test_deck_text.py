@@ -130,7 +130,7 @@ def test_any_text_is_read_or_refused(text: str) -> None:
 
 
 def test_kinds_are_the_types_of_the_catalogue() -> None:
-    bids = deck_sheet.sheet(NAMESAKES, {"bids": {"b1": 2, "b2": 1, "c1": 3}}).parts[0]
+    bids = deck_sheet.sheet(NAMESAKES, {"bids": {"b1": 2, "b2": 1, "c1": 3}}, deck_sheet.agreed(NAMESAKES)).parts[0]
     assert [(kind.type, kind.cards) for kind in bids.kinds] == [("agent", 2), ("site", 4)]
     assert [(bar.value, bar.cards) for bar in bids.curve] == [(2, 2)]
     assert bids.cards == 6

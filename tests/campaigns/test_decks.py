@@ -1,5 +1,6 @@
 """Decks that people keep: their own, as many as they may be, legal or not yet."""
 
+from collections import Counter
 from collections.abc import Callable
 from typing import Any
 
@@ -167,6 +168,7 @@ class TestOptions:
     RULES = ruleset.get("fanccg")
     COVERED = {**RULES.starter_decks()[0].deck, "cover": {"locked_drawer": 2}}
     COVERS = {"cover_cards": True}
+    USUAL = deck_sheet.agreed(RULES)
     FAULT = ("DCK-08", "cover", "locked_drawer", "Locked Drawer")
 
     def told(self, found: list[deck_sheet.Fault]) -> list[tuple[str, ...]]:
@@ -174,15 +176,15 @@ class TestOptions:
 
     def test_a_part_that_a_campaigns_own_options_ask_for_is_no_fault_there(self) -> None:
         for deck in (self.COVERED, {**self.COVERED, "cover": {}}):
-            assert [fault.rule for fault in deck_sheet.faults(self.RULES, deck)] == ["DCK-08"]
-            assert deck_sheet.faults(self.RULES, deck, self.COVERS) == []
+            assert [fault.rule for fault in deck_sheet.faults(self.RULES, deck, self.USUAL)] == ["DCK-08"]
+            assert deck_sheet.faults(self.RULES, deck, deck_sheet.agreed(self.RULES, options=self.COVERS)) == []
 
     def test_what_only_an_option_asks_for_is_kept(self, owner: Any) -> None:
         deck = services.keep_deck(owner, ruleset="fanccg", parts=self.COVERED)
         kept = services.deck_of(owner, deck.id)
         assert kept.parts == self.COVERED
         assert self.told(services.deck_faults(kept)) == [self.FAULT]
-        assert services.check_deck("fanccg", kept.parts, self.COVERS).faults == []
+        assert services.check_deck("fanccg", kept.parts, options=self.COVERS).faults == []
         text = services.deck_as_text(kept)
         assert "# Cover deck\n2 Locked Drawer\n" in text
         assert services.import_deck(owner, ruleset="fanccg", text=text).parts == self.COVERED
@@ -191,13 +193,14 @@ class TestOptions:
         assert "Cover deck" not in services.deck_as_text(services.copy_starter(owner, "fanccg", "first_cases"))
 
     def test_a_sheet_has_the_parts_of_the_options(self) -> None:
-        usual, chosen = (services.check_deck("fanccg", self.COVERED, options) for options in (None, self.COVERS))
+        asked = (None, self.COVERS)
+        usual, chosen = (services.check_deck("fanccg", self.COVERED, options=options) for options in asked)
         assert [part.name for part in usual.parts] == ["draw", "environment", "sideboard"]
         assert [(part.name, part.cards) for part in chosen.parts if part.name == "cover"] == [("cover", 2)]
         assert (self.told(usual.faults), chosen.faults) == ([self.FAULT], [])
 
     def test_sizes_are_those_of_the_options(self) -> None:
-        found = services.check_deck("fanccg", self.COVERED, {**self.COVERS, "most_deck": 39, "least_deck": 13})
+        found = services.check_deck("fanccg", self.COVERED, options={**self.COVERS, "most_deck": 39, "least_deck": 13})
         assert [(part.least, part.most) for part in found.parts if part.name == "draw"] == [(13, 39)]
         assert self.told(found.faults) == [("DCK-02", "draw", "", "")]
 
@@ -211,7 +214,7 @@ class TestOptions:
     )
     def test_options_that_can_not_be_chosen_are_refused(self, name: str, options: Any, field: str) -> None:
         with pytest.raises(SetupError) as refusal:
-            services.check_deck(name, {}, options)
+            services.check_deck(name, {}, options=options)
         assert refusal.value.field == field
 
     def test_a_table_checks_what_is_brought_along_by_its_own(self, new_campaign: Any, owner: Any) -> None:
@@ -227,6 +230,37 @@ class TestOptions:
         assert (fault["rule"], fault["part"], fault["design"], fault["card"]) == self.FAULT
         assert fault["detail"] == refusal.value.detail
         assert services.own_secret(usual.id, owner, 0).secret is None
+
+
+class TestFormats:
+    """The basic game of 1996 asks for a deck of 54 cards and four Agents, the advanced one for 60 (BAS-01, BAS-03)."""
+
+    RULES = ruleset.get("ccg")
+
+    def small(self) -> dict[str, dict[str, int]]:
+        """Return a deck that only the basic game allows."""
+        deck = next(one.deck for one in self.RULES.starter_decks() if len(one.deck["team"]) == 4)
+        agents = [row["id"] for row in self.RULES.catalogue() if row["type"] == "agent"]
+        left = [id for id, copies in sorted(deck["bureau"].items()) if id not in agents for _ in range(copies)][:54]
+        return {**deck, "bureau": dict(Counter(left))}
+
+    def test_a_deck_is_checked_by_the_format(self) -> None:
+        basic = services.check_deck("ccg", self.small(), format="basic")
+        advanced = services.check_deck("ccg", self.small())
+        assert basic.faults == []
+        assert [fault.rule for fault in advanced.faults] == ["DECK-01"]
+        assert [part.least for part in basic.parts if part.name == "bureau"] == [54]
+
+    def test_a_table_checks_what_is_brought_along_by_its_own(self, new_campaign: Any, owner: Any) -> None:
+        basic, advanced = (new_campaign("me", "open", ruleset="ccg", format=name) for name in ("basic", "advanced"))
+        assert services.put_secret(basic.id, owner, 0, {"deck": self.small()}).ready
+        with pytest.raises(SetupError):
+            services.put_secret(advanced.id, owner, 0, {"deck": self.small()})
+
+    def test_a_format_that_there_is_not_is_refused(self) -> None:
+        with pytest.raises(SetupError) as refusal:
+            services.check_deck("ccg", {}, format="long")
+        assert refusal.value.field == "format"
 
 
 def test_a_sheet_counts_what_the_catalogue_tells_of_a_deck(keep: Callable[..., Deck]) -> None:

@@ -127,11 +127,14 @@ class TestSettingUp:
         field = client.get(f"{TestSettingUp.ADDRESS}{query}").context["form"].fields["deck"]
         return field.initial, [title for _, title in field.choices]
 
-    def test_decks_that_can_be_played_are_offered(self, as_owner: Client, keep: Callable[..., Deck]) -> None:
+    def test_all_decks_are_offered_since_some_options_may_allow_them(
+        self, as_owner: Client, keep: Callable[..., Deck]
+    ) -> None:
         keep("Unfinished", {"bids": {"9": 2}})
         first, titles = self.offered(as_owner)
         assert first == "starter:high"
-        assert titles[1:] == ["Steady: Has a bid for each prize.", "Miser: Lets the others have what harms.", "Steady"]
+        starters = ["Steady: Has a bid for each prize.", "Miser: Lets the others have what harms."]
+        assert titles[1:] == [*starters, "Unfinished (not by the usual rules)", "Steady"]
 
     def test_the_one_that_led_here_comes_before_the_usual_one(
         self, as_owner: Client, deck: Deck, keep: Callable[..., Deck]

@@ -31,7 +31,7 @@ class Namesakes(SealedBid):
     def catalogue(self) -> list[dict[str, Any]]:
         return self.rows
 
-    def deck_parts(self, options: dict[str, Any]) -> list[DeckPart]:
+    def all_parts(self) -> list[DeckPart]:
         ids = [row["id"] for row in self.rows]
         bids = [design for design in ids if design != "d2"]
         spare = [design for design in ids if design != "d1"]

@@ -203,11 +203,14 @@ class SealedBid(SmallGame):
             raise SetupError("options", "The only option is rounds: 2, 4 or 6.")
         return Setup(len(seats), rounds)
 
-    def deck_parts(self, options: dict[str, Any]) -> list[DeckPart]:
+    def all_parts(self) -> list[DeckPart]:
         designs = [str(high) for high in HEIGHTS]
         return [DeckPart(name, name.capitalize(), size, size, designs, "height") for name, size in SIZES.items()]
 
-    def check_deck(self, deck: Deck, options: dict[str, Any]) -> list[DeckFault]:
+    def deck_parts(self, setup: Setup) -> list[DeckPart]:
+        return self.all_parts()
+
+    def check_deck(self, deck: Deck, setup: Setup) -> list[DeckFault]:
         return list(self._faults(deck))
 
     def _faults(self, deck: Deck) -> Iterator[DeckFault]:

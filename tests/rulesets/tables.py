@@ -36,8 +36,8 @@ def opened(rules: Ruleset, seats: int, seed: int) -> Table:
 
 def brought(rules: Ruleset, setup: Any, seats: int, seed: bytes) -> list[dict[str, Any]]:
     """Return what seats bring along; nothing where nobody does."""
-    asked = range(seats) if rules.deck_parts({}) else ()
-    return [bring(rules, setup, {}, seat, seeds.deck_entropy(seed, seat)) for seat in asked]
+    asked = range(seats) if rules.deck_parts(setup) else ()
+    return [bring(rules, setup, seat, seeds.deck_entropy(seed, seat)) for seat in asked]
 
 
 def copied(rules: Ruleset, table: Table) -> Table:

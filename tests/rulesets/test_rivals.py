@@ -4,6 +4,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import msgspec
@@ -206,42 +207,59 @@ def changed(value: Any) -> Any:
 class TestWhatIsBroughtAlong:
     def test_a_deck_has_parts_of_cards_that_there_are(self, rules: Ruleset) -> None:
         designs = {card["id"] for card in rules.catalogue()}
-        for part in rules.deck_parts({}):
+        for part in rules.all_parts():
             assert part.name and part.title
             assert 0 <= part.least <= (part.least if part.most is None else part.most)
             assert set(part.designs) <= designs
-        names = [part.name for part in rules.deck_parts({})]
+        names = [part.name for part in rules.all_parts()]
         assert len(set(names)) == len(names)
+
+    def test_all_parts_are_those_of_any_setup(self, rules: Ruleset) -> None:
+        """One option at a time: what a choice lets lie in a deck is told before anything is chosen."""
+        everywhere = {part.name: set(part.designs) for part in rules.all_parts()}
+        asked: dict[str, set[str]] = {}
+        for setup in setups(rules):
+            for part in rules.deck_parts(setup):
+                asked.setdefault(part.name, set()).update(part.designs)
+        assert asked == everywhere
+
+    def test_each_format_has_a_starter_deck_that_can_be_played(self, rules: Ruleset) -> None:
+        """Who brings nothing of their own plays one."""
+        told = rules.describe()
+        for setup in (rules.setup([None] * told.seats.least, format, {}) for format in told.formats):
+            if rules.deck_parts(setup):
+                assert rules.check_deck(rules.secret(None, setup, 0)["deck"], setup) == []
 
     def test_starter_decks_can_be_played(self, rules: Ruleset) -> None:
         setup = rules.setup([None] * within(rules, 2), rules.describe().formats[0], {})
         starters = rules.starter_decks()
-        assert bool(starters) == bool(rules.deck_parts({}))
+        assert bool(starters) == bool(rules.deck_parts(setup))
         assert len({starter.name for starter in starters}) == len(starters)
         for starter in starters:
             assert starter.title and starter.plan.endswith(".")
-            assert rules.check_deck(starter.deck, {}) == []
+            assert rules.check_deck(starter.deck, setup) == []
             assert json.loads(json.dumps(rules.secret(starter.deck, setup, 0)))
 
     def test_a_secret_is_made_again_of_its_deck(self, rules: Ruleset) -> None:
         setup = rules.setup([None] * within(rules, 2), rules.describe().formats[0], {})
         secret = rules.secret(None, setup, 0)
-        assert bool(secret) == bool(rules.deck_parts({}))
+        assert bool(secret) == bool(rules.deck_parts(setup))
         if secret:
             assert rules.secret(json.loads(json.dumps(secret))["deck"], setup, 0) == secret
 
     @pytest.mark.parametrize("fault", [{}, {"no such part": {"x": 1}}])
     def test_a_deck_that_can_not_be_played_is_refused(self, rules: Ruleset, fault: Any) -> None:
         setup = rules.setup([None] * within(rules, 2), rules.describe().formats[0], {})
-        assert all(found.detail for found in rules.check_deck(fault, {}))
-        assert rules.check_deck(fault, {})
+        assert all(found.detail for found in rules.check_deck(fault, setup))
+        assert rules.check_deck(fault, setup)
         with pytest.raises(SetupError):
             rules.secret(fault, setup, 0)
 
     def test_faults_name_the_card_and_its_part(self, rivals: Ruleset) -> None:
-        for part in rivals.deck_parts({}):
+        setup = next(setups(rivals))
+        for part in rivals.deck_parts(setup):
             deck = {**rivals.starter_decks()[0].deck, part.name: {part.designs[0]: 10**6, "no such design": 1}}
-            designs = {(found.part, found.design) for found in rivals.check_deck(deck, {})}
+            designs = {(found.part, found.design) for found in rivals.check_deck(deck, setup)}
             assert {(part.name, part.designs[0]), (part.name, "no such design")} & designs
 
     @few
@@ -255,7 +273,7 @@ class TestWhatIsBroughtAlong:
         secrets = brought(rivals, setup, seats, seeds.derive_seed(seed))
         one = rivals.open(setup, seeds.derive_seed(seed), secrets)
         if secrets:
-            deck = with_another_card(rivals, secrets[-1]["deck"], random.Random(seed))
+            deck = with_another_card(rivals, secrets[-1]["deck"], setup, random.Random(seed))
             other = rivals.open(setup, seeds.derive_seed(seed), [*secrets[:-1], rivals.secret(deck, setup, seats - 1)])
             assert rivals.encode(one) != rivals.encode(other)
             assert seen(rivals, one, None) == seen(rivals, other, None)
@@ -263,16 +281,28 @@ class TestWhatIsBroughtAlong:
             assert facts[0] == facts[1]
 
 
-def with_another_card(rules: Ruleset, deck: Deck, chance: random.Random) -> Deck:
+def setups(rules: Ruleset) -> Iterator[Any]:
+    """Yield the usual setup, those of the other formats, and those with one option that isn't as usual."""
+    told = rules.describe()
+    seats = [None] * told.seats.least
+    for format in told.formats:
+        yield rules.setup(seats, format, {})
+    for name, option in told.options.items():
+        for choice in [True, False] if isinstance(option.default, bool) else option.choices or []:
+            with suppress(SetupError):  # it goes with nothing usual
+                yield rules.setup(seats, told.formats[0], {name: choice})
+
+
+def with_another_card(rules: Ruleset, deck: Deck, setup: Any, chance: random.Random) -> Deck:
     """Return a legal deck in which a card of some part that isn't for all to see is another one."""
     while True:
-        part = chance.choice([part for part in rules.deck_parts({}) if not part.open])
+        part = chance.choice([part for part in rules.deck_parts(setup) if not part.open])
         cards = Counter(deck.get(part.name, {}))
         if cards:
             cards.subtract([chance.choice(sorted(cards))])
             cards.update([chance.choice(part.designs)])
             other = {**deck, part.name: dict(+cards)}
-            if other != deck and not rules.check_deck(other, {}):
+            if other != deck and not rules.check_deck(other, setup):
                 return other
 
 

@@ -77,11 +77,14 @@ class FanCCG(game.Game[State, Box, Table]):
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         return setup.check(seats, format, options)
 
-    def deck_parts(self, options: dict[str, Any]) -> list[DeckPart]:
-        return decks.parts(self.box, Setup(**setup.checked(options)))
+    def all_parts(self) -> list[DeckPart]:
+        return decks.parts(self.box, Setup(cover_cards=True))
 
-    def check_deck(self, deck: Deck, options: dict[str, Any]) -> list[DeckFault]:
-        return decks.faults(self.box, Setup(**setup.checked(options)), deck)
+    def deck_parts(self, chosen: Setup) -> list[DeckPart]:
+        return decks.parts(self.box, chosen)
+
+    def check_deck(self, deck: Deck, chosen: Setup) -> list[DeckFault]:
+        return decks.faults(self.box, chosen, deck)
 
     def starter_decks(self) -> list[StarterDeck]:
         return self.starters

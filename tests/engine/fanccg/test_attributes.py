@@ -7,6 +7,7 @@ from engine.fanccg.cards.designs import Demand
 from engine.fanccg.rules import investment, scoring
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table import attributes
+from engine.fanccg.table.state import Setup
 from engine.kernel.facts import Happened
 from tests.engine.fanccg.tables import (
     BASIC,
@@ -204,7 +205,7 @@ def test_without_a_number_there_is_no_limit() -> None:
     row = [CASE, *["he_sees_you"] * 5]
     assert "he_sees_you" in playable(a_round(row, [["he_sees_you"], []], to_move=A))
     more = {"i_saw_it": 30, "psych_profile": 9}
-    assert not ruleset.check_deck({**ruleset.starters[0].deck, "draw": more}, {})
+    assert not ruleset.check_deck({**ruleset.starters[0].deck, "draw": more}, Setup())
 
 
 @pytest.mark.rule("INV-01", "INV-04")

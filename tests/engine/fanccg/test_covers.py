@@ -6,6 +6,7 @@ import pytest
 
 from engine.fanccg.rules import scoring
 from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table.state import Setup
 from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import redact
@@ -132,8 +133,8 @@ def test_covers_are_off_unless_agreed() -> None:
     assert not any(
         printed.design.type == "cover" for printed in ruleset.box.designs.values() if printed.design.set == "Basic"
     )
-    assert "cover" not in [part.name for part in EXTRAS.deck_parts({})]
-    assert "cover" in [part.name for part in EXTRAS.deck_parts({"cover_cards": True})]
+    assert "cover" not in [part.name for part in EXTRAS.deck_parts(Setup())]
+    assert "cover" in [part.name for part in EXTRAS.deck_parts(Setup(cover_cards=True))]
 
 
 @pytest.mark.rule("ORD-03", "CVR-03")

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table.state import Setup
 from engine.kernel.decisions import SetupError
 from tests.engine.fanccg.tables import EXTRAS, A, a_game
 
@@ -19,7 +20,7 @@ def changed(part: str, **copies: int) -> dict[str, dict[str, int]]:
 
 def rules_of(deck: Any, rules: Any = EXTRAS, **options: Any) -> set[tuple[str, str]]:
     """Return rule and part of each fault of a deck."""
-    return {(fault.rule, fault.part) for fault in rules.check_deck(deck, options)}
+    return {(fault.rule, fault.part) for fault in rules.check_deck(deck, Setup(**options))}
 
 
 def test_the_usual_deck_is_sound() -> None:
@@ -30,10 +31,10 @@ def test_the_usual_deck_is_sound() -> None:
 @pytest.mark.rule("OPN-07")
 def test_the_usual_deck_is_one_that_the_options_allow() -> None:
     """OPN-07: without conflict cards the first starter deck would be refused."""
-    options = {"conflict_cards": False}
-    assert ruleset.check_deck(ruleset.starter_decks()[0].deck, options)
-    brought = ruleset.secret(None, ruleset.setup([None, None], "single", options), A)
-    assert ruleset.check_deck(brought["deck"], options) == []
+    setup = Setup(conflict_cards=False)
+    assert ruleset.check_deck(ruleset.starter_decks()[0].deck, setup)
+    brought = ruleset.secret(None, setup, A)
+    assert ruleset.check_deck(brought["deck"], setup) == []
 
 
 @pytest.mark.rule("DCK-01")
@@ -50,13 +51,13 @@ def test_a_draw_deck_holds_39_to_65_cards() -> None:
     assert rules_of(changed("draw", i_saw_it=2 + 66 - size)) == {("DCK-02", "draw")}
     assert rules_of(changed("draw", i_saw_it=0, phone_booth=0)) == {("DCK-02", "draw")}
     assert rules_of(changed("draw", i_saw_it=0, phone_booth=0), least_deck=26) == set()
-    part = ruleset.deck_parts({})[0]
+    part = ruleset.deck_parts(Setup())[0]
     assert (part.name, part.least, part.most) == ("draw", 39, 65)
 
 
 @pytest.mark.rule("DCK-03", "ORD-02")
 def test_a_deck_holds_no_more_copies_than_a_card_says() -> None:
-    faults = ruleset.check_deck(changed("draw", arrested=5), {})
+    faults = ruleset.check_deck(changed("draw", arrested=5), Setup())
     assert [(fault.rule, fault.part, fault.design) for fault in faults] == [("DCK-03", "draw", "arrested")]
     assert rules_of(changed("draw", arrested=4)) == set()
 
@@ -88,7 +89,7 @@ def test_each_of_the_three_names_is_there(design: str) -> None:
 
 @pytest.mark.rule("DCK-07")
 def test_with_three_names_an_environment_deck_holds_six_at_most() -> None:
-    part = next(part for part in ruleset.deck_parts({}) if part.name == "environment")
+    part = next(part for part in ruleset.deck_parts(Setup()) if part.name == "environment")
     labels = {ruleset.box.designs[design].design.label for design in part.designs}
     assert part.most == 2 * len(labels)
     six = changed("environment", dana_scully=2, fox_mulder=2, x_files=2)
@@ -133,7 +134,7 @@ def test_copies_in_the_sideboard_are_not_limited() -> None:
     ],
 )
 def test_what_is_no_deck_is_refused(deck: Any) -> None:
-    assert {fault.rule for fault in EXTRAS.check_deck(deck, {})} == {""}
+    assert {fault.rule for fault in EXTRAS.check_deck(deck, Setup())} == {""}
     with pytest.raises(SetupError):
         ruleset.secret(deck, ruleset.setup([None, None], "single", {}), A)
 

@@ -4,6 +4,7 @@ import pytest
 
 from engine.fanccg.rules import investment, scoring
 from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table.state import Setup
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, redact
 from tests.engine.fanccg.tables import (
@@ -309,6 +310,6 @@ def test_arms_count_for_a_side_where_a_card_has_some() -> None:
 def test_conflict_cards_are_optional() -> None:
     deck = ruleset.starters[0].deck
     deck = {**deck, "draw": {**deck["draw"], "disrupted_ambush": 1}}
-    assert ruleset.check_deck(deck, {}) == []
-    fault = ruleset.check_deck(deck, {"conflict_cards": False})[0]
+    assert ruleset.check_deck(deck, Setup()) == []
+    fault = ruleset.check_deck(deck, Setup(conflict_cards=False))[0]
     assert (fault.rule, fault.part, fault.design) == ("OPN-07", "draw", "disrupted_ambush")

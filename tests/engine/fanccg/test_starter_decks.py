@@ -14,6 +14,7 @@ from engine.fanccg.cards.attributes import canonical
 from engine.fanccg.cards.designs import OPENERS
 from engine.fanccg.rules import victory
 from engine.fanccg.ruleset import ruleset
+from engine.fanccg.table.state import Setup
 from engine.kernel.data_files import DataError
 from tests.engine.fanccg.tables import a_game
 
@@ -36,8 +37,8 @@ def test_there_are_six_and_the_usual_one_comes_first() -> None:
 @pytest.mark.rule("DCK-01", "DCK-02", "DCK-03", "DCK-04", "DCK-05", "DCK-06", "DCK-09")
 @named
 def test_it_is_legal(starter: StarterDeck) -> None:
-    assert ruleset.check_deck(starter.deck, {}) == []
-    assert ruleset.check_deck(starter.deck, {"cover_cards": True}) == []
+    assert ruleset.check_deck(starter.deck, Setup()) == []
+    assert ruleset.check_deck(starter.deck, Setup(cover_cards=True)) == []
     assert 39 <= size(starter, "draw") <= 65
     assert 1 <= size(starter, "sideboard") <= 13
 

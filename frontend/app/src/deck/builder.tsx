@@ -3,8 +3,22 @@
 import { Problem, wordsFor } from "../api/client";
 import { Contents } from "./contents";
 import { Finder } from "./finder";
-import type { Fault } from "./parts";
-import { deckParts, failure, isChanged, isLoaded, isSaving, isUsual, name, page, save, sheet } from "./store";
+import { type Fault, inWords } from "./parts";
+import {
+  checkFor,
+  deckParts,
+  failure,
+  format,
+  formats,
+  isChanged,
+  isLoaded,
+  isSaving,
+  isUsual,
+  name,
+  page,
+  save,
+  sheet,
+} from "./store";
 
 const NAME_LENGTH = 80;
 
@@ -84,8 +98,25 @@ function Head() {
           {failure.value instanceof Problem ? null : " What isn't saved is still here: try again."}
         </p>
       ) : null}
+      {formats.value.length > 1 && <Formats />}
       <Verdict />
     </form>
+  );
+}
+
+/** By the rules of which format it is checked. */
+function Formats() {
+  return (
+    <p class="field">
+      <label for="deck-format">Checked for</label>
+      <select id="deck-format" value={format.value} onChange={(event) => checkFor(event.currentTarget.value)}>
+        {formats.value.map((known) => (
+          <option key={known} value={known}>
+            {inWords(known)}
+          </option>
+        ))}
+      </select>
+    </p>
   );
 }
 

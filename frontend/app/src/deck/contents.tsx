@@ -9,7 +9,7 @@ const BAR = { width: 12, height: 40 };
 export function Contents({ part }: { part: DeckPart }) {
   const cards = inOrder(parts.value, part.name, catalogue.value);
   const counted = sheet.value?.parts.find(({ name }) => name === part.name);
-  if (part.most === 0 && cards.length === 0) {
+  if ((counted?.most === 0 || (sheet.value && !counted)) && cards.length === 0) {
     return null;
   }
   const id = `part-${part.name}`;
@@ -17,7 +17,9 @@ export function Contents({ part }: { part: DeckPart }) {
     <section class="sheet" aria-labelledby={id}>
       <h2 id={id}>{part.title}</h2>
       <p class="deck-count" role="status">
-        {counted ? `${counted.cards} ${counted.cards === 1 ? "card" : "cards"} (${bounds(part)})` : "…"}
+        {counted
+          ? `${counted.cards} ${counted.cards === 1 ? "card" : "cards"} (${bounds(counted)})`
+          : waiting()}
       </p>
       {cards.length > 0 ? (
         <ul class="deck-rows">
@@ -32,6 +34,10 @@ export function Contents({ part }: { part: DeckPart }) {
       {counted && counted.curve.length > 0 && <Curve counted={counted} />}
     </section>
   );
+}
+
+function waiting(): string {
+  return sheet.value ? "Nobody brings these along here." : "…";
 }
 
 function Row({ part, design }: { part: DeckPart; design: string }) {

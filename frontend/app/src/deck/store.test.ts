@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { deckApi, rulesetApi, Unreachable } from "../api/client";
 import {
   change,
+  checkFor,
   failure,
   isChanged,
   isSaving,
@@ -33,11 +34,11 @@ beforeEach(async () => {
   vi.spyOn(rulesetApi, "cards").mockResolvedValue({ count: 1, results: [{ id: "9", name: "Bid of 9" }] });
   vi.spyOn(rulesetApi, "decks").mockResolvedValue({
     deck_parts: [BIDS],
-    more_parts: [EXTRA],
+    all_parts: [BIDS, EXTRA],
     starter_decks: [],
   });
   const glossary = [{ kind: "type", name: "bid", title: "Bid" }];
-  vi.spyOn(rulesetApi, "describe").mockResolvedValue({ glossary } as never);
+  vi.spyOn(rulesetApi, "describe").mockResolvedValue({ glossary, formats: ["whole", "short"] } as never);
   vi.spyOn(deckApi, "deck").mockResolvedValue(DECK);
   vi.spyOn(deckApi, "check").mockImplementation(answerCheck);
   vi.spyOn(deckApi, "change").mockImplementation(async (_, wish) => ({ ...DECK, ...wish }));
@@ -83,7 +84,16 @@ it("has the last state of the deck checked, however quickly it was changed", asy
     change("bids", "9", copies);
   }
   await vi.waitFor(() => expect(answerCheck).toHaveBeenCalledTimes(2));
-  expect(answerCheck.mock.lastCall).toEqual([{ ruleset: "", parts: { bids: { 9: 5 }, extra: { 9: 1 } } }]);
+  expect(answerCheck.mock.lastCall).toEqual([
+    { ruleset: "", parts: { bids: { 9: 5 }, extra: { 9: 1 } }, format: "whole" },
+  ]);
+});
+
+it("has the deck checked for another format", async () => {
+  answerCheck.mockClear();
+  checkFor("short");
+  await vi.waitFor(() => expect(answerCheck).toHaveBeenCalledOnce());
+  expect(answerCheck.mock.lastCall).toEqual([expect.objectContaining({ format: "short" })]);
 });
 
 it("tells that nothing was kept, and forgets it when something is", async () => {

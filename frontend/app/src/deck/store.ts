@@ -31,6 +31,8 @@ const kept = signal<Kept | null>(null);
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
 export const deckParts = signal<readonly DeckPart[]>([]);
+export const formats = signal<readonly string[]>([]);
+export const format = signal("");
 const terms = signal<readonly Term[]>([]);
 
 /** What the server counts, and what it finds wrong; null before it has answered. */
@@ -63,7 +65,9 @@ export async function load(): Promise<void> {
     deckApi.deck(deck),
   ]);
   catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
-  deckParts.value = [...made.deck_parts, ...made.more_parts];
+  deckParts.value = made.all_parts;
+  formats.value = described.formats as string[];
+  format.value = formats.value[0] ?? "";
   terms.value = (described.glossary ?? []) as Term[];
   name.value = mine.name;
   isUsual.value = mine.is_usual;
@@ -78,10 +82,17 @@ export function change(part: string, design: string, copies: number): void {
   void check();
 }
 
+/** Let the deck be checked by the rules of another format. */
+export function checkFor(chosen: string): void {
+  format.value = chosen;
+  void check();
+}
+
 /** Ask what the deck comes to as it stands now. */
 const check = coalesced(() =>
   attempted(async () => {
-    sheet.value = await deckApi.check({ ruleset: page.ruleset, parts: filled(parts.value) });
+    const wish = { ruleset: page.ruleset, parts: filled(parts.value), format: format.value };
+    sheet.value = await deckApi.check(wish);
   }),
 );
 

@@ -37,7 +37,7 @@ export function resignations(ended: Score, chairs: readonly Chair[]): string[] {
 
 /** What the last game came to, as far as its row tells. */
 export function lastOf(ended: Score): string {
-  const won: unknown = ended.games.at(-1)?.["won"];
+  const { won } = ended.games.at(-1) ?? {};
   return typeof won === "boolean" ? verdicts.value[won ? "won" : "lost"] : "";
 }
 
