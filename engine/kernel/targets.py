@@ -3,6 +3,7 @@
 Where the cards lie, which of them fit, and how a seat names one that it can't see, a ruleset knows.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Container
 from typing import Any, Generic, Protocol, TypeVar
 
@@ -19,7 +20,7 @@ class Target(Protocol):
 
     of: whose, for places that belong to players; name_of: the name that an earlier step gave them.
     count: how many; up_to: or fewer. how: who or what picks among them: "choose", "all", "random", or where they lie in
-    a pile. called: the name under which later steps find them.
+    a pile. called: the name under which later steps find them. by: who chooses, "you" or their "owner".
     """
 
     @property
@@ -40,11 +41,14 @@ class Target(Protocol):
     @property
     def called(self) -> str: ...
 
+    @property
+    def by(self) -> str: ...
+
 
 G = TypeVar("G", bound=Target)
 
 
-class Selection(Generic[G]):
+class Selection(ABC, Generic[G]):
     """The instruction that picks the cards of a target; it can say what for, and how far it is.
 
     Several cards are chosen one after the other, with "done" where fewer are allowed. What is picked lies among the
@@ -61,25 +65,28 @@ class Selection(Generic[G]):
 
     # What a ruleset says
 
-    def fitting(self, table: Any, frame: Frame, target: G) -> list[int]:
+    @staticmethod
+    @abstractmethod
+    def find(table: Any, target: Any, frame: Frame) -> list[int]:
         """Return the cards that fit a target, in the order of their places."""
-        raise NotImplementedError(type(self).__name__)
+
+    @abstractmethod
+    def choices(self, table: Any, cards: list[int], chooser: int) -> list[list[Action]]:
+        """Return the answers that choose cards: for each that is offered, those of all cards like it, itself first."""
+
+    @abstractmethod
+    def meant(self, table: Any, answer: Action, left: list[int]) -> int:
+        """Return the card that an answer means, among those that may be picked."""
+
+    @abstractmethod
+    def might_hold_more(self, table: Any, frame: Frame, target: G) -> bool:
+        """Return whether more cards could fit, as far as others can tell: then the question is asked all the same."""
+
+    # What a ruleset may say
 
     def chooser(self, table: Any, frame: Frame, target: G) -> int:
         """Return the seat that picks the cards."""
-        raise NotImplementedError(type(self).__name__)
-
-    def choices(self, table: Any, cards: list[int], chooser: int) -> list[list[Action]]:
-        """Return the answers that choose cards: for each that is offered, those of all cards like it, itself first."""
-        raise NotImplementedError(type(self).__name__)
-
-    def meant(self, table: Any, answer: Action, left: list[int]) -> int:
-        """Return the card that an answer means, among those that may be picked."""
-        raise NotImplementedError(type(self).__name__)
-
-    def might_hold_more(self, table: Any, frame: Frame, target: G) -> bool:
-        """Return whether more cards could fit, as far as others can tell: then the question is asked all the same."""
-        raise NotImplementedError(type(self).__name__)
+        return int(table.seats(target.of, frame)[0]) if target.by == "owner" else frame.you
 
     def is_open(self, table: Any, frame: Frame, target: G, left: list[int]) -> bool:
         """Return whether everybody can tell that all cards left must be picked: then nobody is asked."""
@@ -92,7 +99,7 @@ class Selection(Generic[G]):
     def left(self, table: Any, frame: Frame, target: G) -> list[int]:
         """Return the cards that may still be picked."""
         picked = frame.cards[self.into]
-        return [card for card in self.fitting(table, frame, target) if card not in picked]
+        return [card for card in self.find(table, target, frame) if card not in picked]
 
     def taken(self, table: Any, frame: Frame, target: G, cards: list[int]) -> list[int]:
         """Return the cards that are picked without being chosen: all, some by chance, or from the top."""

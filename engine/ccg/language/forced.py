@@ -40,7 +40,7 @@ class Check(Operation, tag="check", kw_only=True):
     def teams(self, table: Table, frame: Frame) -> list[list[int]]:
         """Return the Teams that may check. Source: CHK-17, DEP-07."""
         if self.team == "checking":
-            present = checks.present(table, table.check) if table.check else []
+            present = teams.present(table, table.check) if table.check else []
             return [present] if present else []
         seats = [frame.you] if self.team == "own" else table.others(frame.you)
         sections = [self.section] if self.section else ["bureau", "field"]

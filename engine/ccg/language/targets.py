@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from engine.ccg.cards.designs import Equipment, Target
 from engine.ccg.language.filters import bearer, matches
-from engine.ccg.rules import checks, teams
+from engine.ccg.rules import teams
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
 from engine.kernel import targets
@@ -66,7 +66,7 @@ def _site(table: Table, frame: Frame) -> list[int]:
 
 def _team(table: Table, frame: Frame) -> list[int]:
     """Return the Agents of the Team whose check is under way. Source: BLF-15."""
-    return checks.present(table, table.check) if table.check else []
+    return teams.present(table, table.check) if table.check else []
 
 
 def _mates(table: Table, frame: Frame) -> list[int]:
@@ -124,11 +124,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
 class Selection(targets.Selection[Target]):
     """The instruction that picks the cards of a target of this game."""
 
-    def fitting(self, table: Table, frame: Frame, target: Target) -> list[int]:
-        return find(table, target, frame)
-
-    def chooser(self, table: Table, frame: Frame, target: Target) -> int:
-        return table.seats(target.of, frame)[0] if target.by == "owner" else frame.you
+    find = staticmethod(find)
 
     def choices(self, table: Table, cards: list[int], chooser: int) -> list[list[Action]]:
         return [[Action("choose", card=card)] for card in cards]

@@ -1,9 +1,8 @@
 """Adversaries: what happens when one resolves (ADV, BAS-13)."""
 
-from engine.ccg.rules import checks, combat, damage
+from engine.ccg.rules import combat, damage, teams
 from engine.ccg.rules.basic import format_of, is_silent
 from engine.ccg.table.table import Table
-from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 
 
@@ -13,23 +12,17 @@ def fights(table: Table, card: int) -> bool:
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Source: CMB-01, ADV-07, BAS-13, BAS-15."""
+    """Source: CMB-01, ADV-07, BAS-13 to BAS-15."""
     check = table.check
     assert check is not None
     if not format_of(table).fights:
-        _ask_victim(table, frame, checks.present(table, check))
+        team = teams.present(table, check)
+        damage.ask_victim(table, frame, "victim", "Which Agent goes to the Hospital?", team)
         return
     if fights(table, frame.source):
-        combat.start(table, frame.you, check.seat, checks.present(table, check), [frame.source])
+        combat.start(table, frame.you, check.seat, teams.present(table, check), [frame.source])
     if not is_silent(table, frame.source):
         table.carry_out(frame.source, "resolved", frame.you)
-
-
-def _ask_victim(table: Table, frame: Frame, team: list[int]) -> None:
-    """Source: BAS-13, BAS-14."""
-    if team:
-        options = [Action("choose", card=agent) for agent in team]
-        table.ask(frame, frame.you, "victim", "Which Agent goes to the Hospital?", options)
 
 
 def _wound(table: Table, frame: Frame) -> None:

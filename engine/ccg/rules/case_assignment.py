@@ -1,7 +1,7 @@
 """Case Assignment: Sites, and what the others slide under them (CAS, BLF-01 to BLF-04)."""
 
 from engine.ccg.cards.designs import Site as SiteDesign
-from engine.ccg.rules import plays, windows
+from engine.ccg.rules import phases, plays, windows
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
@@ -12,11 +12,7 @@ from engine.kernel.machine import DONE
 
 def _ask(table: Table, frame: Frame) -> None:
     """Any number of Sites, one in the basic game. Source: CAS-01, CAS-02, BAS-09, D07."""
-    options = _sites(table, frame.you)
-    if options or table.zones[f"hand.{frame.you}"]:
-        table.ask(frame, frame.you, "place", "Place a Site?", [*options, DONE], forced=False)
-    else:
-        frame.answer = DONE
+    phases.ask(table, frame, "place", "Place a Site?", _sites(table, frame.you))
 
 
 def _sites(table: Table, seat: int) -> list[Action]:

@@ -4,7 +4,7 @@ A check is a frame on the stack and an object in the state. One that begins mean
 knows nothing of it; how it came out is left in the frame that asked for it, as "succeeded".
 """
 
-from engine.ccg.rules import damage, windows
+from engine.ccg.rules import damage, teams, windows
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Check, Modifier
 from engine.ccg.table.table import Table
@@ -19,19 +19,11 @@ def start(
     table.push("check", seat, source if site < 0 else site)
 
 
-def present(table: Table, check: Check) -> list[int]:
-    """Return the Agents of a check's Team who are there: not those in the Hospital, out of play or left behind.
-
-    Source: CMB-02, CMB-16, HEA-08, OPEN-22.
-    """
-    return [agent for agent in check.team if agent not in check.absent and table.place(agent) in ("bureau", "field")]
-
-
 def contributing(table: Table, check: Check) -> list[int]:
     """Return the Agents of a check's Team who add skill. Source: CHK-03, INV-09, DMG-09."""
     there = [
         agent
-        for agent in present(table, check)
+        for agent in teams.present(table, check)
         if agent not in check.excluded and not table.number(agent, "excluded", 0)
     ]
     return [agent for agent in there if not damage.fallen(table, agent)]

@@ -2,6 +2,14 @@
 
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+
+
+def ask_victim(table: Table, frame: Frame, kind: str, prompt: str, agents: list[int]) -> None:
+    """Ask which of some Agents is hurt; nobody is where there is none. Source: BAS-14, XPW-43."""
+    if agents:
+        table.ask(frame, frame.you, kind, prompt, [Action("choose", card=agent) for agent in agents])
 
 
 def hurt(table: Table, agent: int, amount: int) -> int:

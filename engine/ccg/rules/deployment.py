@@ -1,7 +1,7 @@
 """Deployment: where Agents stand, and buying more of them (DEP)."""
 
 from engine.ccg.cards.designs import Agent as AgentDesign
-from engine.ccg.rules import plays, teams, windows
+from engine.ccg.rules import phases, plays, teams, windows
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table import numbers
 from engine.ccg.table.state import Agent
@@ -15,10 +15,7 @@ from engine.kernel.machine import DONE
 def _ask(table: Table, frame: Frame) -> None:
     """Source: DEP-01, DEP-04, DEP-08, D06."""
     options = [*_moves(table, frame), *teams.options(table, frame, "bureau", "field"), *_purchases(table, frame.you)]
-    if options or table.zones[f"hand.{frame.you}"]:
-        table.ask(frame, frame.you, "deploy", "Deploy your Agents.", [*options, DONE], forced=False)
-    else:
-        frame.answer = DONE
+    phases.ask(table, frame, "deploy", "Deploy your Agents.", options)
 
 
 def _moves(table: Table, frame: Frame) -> list[Action]:

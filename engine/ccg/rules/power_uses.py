@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from engine.ccg.cards.vocabulary import KEYWORDS
-from engine.ccg.rules import damage, plays, pools, powers
+from engine.ccg.rules import damage, plays, pools, powers, teams
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, kind
@@ -100,7 +100,7 @@ def _agents(table: Table, seat: int) -> list[int]:
 def _checking(table: Table, seat: int) -> list[int]:
     """Return the opposing Agents who take part in the check. Source: XPW-45."""
     check = table.check
-    return [agent for agent in check.team if agent in table.state.agents] if check and check.seat != seat else []
+    return teams.present(table, check) if check and check.seat != seat else []
 
 
 def _own_combat(table: Table, seat: int) -> list[int]:
@@ -217,11 +217,8 @@ def _weaken(table: Table, frame: Frame) -> None:
 
 def _ask_victim(table: Table, frame: Frame) -> None:
     """Who has played a Witness chooses who of the Team takes 1 damage. Source: XPW-43."""
-    check = table.check
-    team = [agent for agent in check.team if agent in table.state.agents] if check else []
-    if team:
-        options = [Action("choose", card=agent) for agent in team]
-        table.ask(frame, frame.you, "insanity", "Which Agent of the Team takes 1 damage?", options)
+    team = teams.present(table, table.check) if table.check else []
+    damage.ask_victim(table, frame, "insanity", "Which Agent of the Team takes 1 damage?", team)
 
 
 def _drive_mad(table: Table, frame: Frame) -> None:

@@ -1,7 +1,7 @@
 """Requisition: Equipment for Agents, and exchanges within a Team (REQ)."""
 
 from engine.ccg.cards.designs import Equipment
-from engine.ccg.rules import activators, plays, teams, windows
+from engine.ccg.rules import activators, phases, plays, teams, windows
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -9,12 +9,9 @@ from engine.kernel.machine import DONE
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Any number of pieces. Who has a hand is asked, whatever it holds. Source: REQ-01, REQ-02, D05."""
+    """Any number of pieces. Source: REQ-01, REQ-02, D05."""
     options = [*_requisitions(table, frame.you), *_exchanges(table, frame)]
-    if options or table.zones[f"hand.{frame.you}"]:
-        table.ask(frame, frame.you, "equip", "Requisition Equipment?", [*options, DONE], forced=False)
-    else:
-        frame.answer = DONE
+    phases.ask(table, frame, "equip", "Requisition Equipment?", options)
 
 
 def _requisitions(table: Table, seat: int) -> list[Action]:

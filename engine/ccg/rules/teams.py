@@ -1,5 +1,6 @@
 """Teams: who stands together, and designating them (DEP-04 to DEP-07, INV-01, REQ-08)."""
 
+from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Compose
 from engine.kernel.frames import Frame
@@ -25,6 +26,14 @@ def teams(table: Table, seat: int, section: str) -> list[list[int]]:
         if section != "hospital" and not any(agent in team for team in found):
             found.append(team_of(table, agent))
     return found
+
+
+def present(table: Table, check: Check) -> list[int]:
+    """Return the Agents of a check's Team who are there: not those in the Hospital, out of play or left behind.
+
+    Source: CMB-02, CMB-16, HEA-08, OPEN-22.
+    """
+    return [agent for agent in check.team if agent not in check.absent and table.place(agent) in ("bureau", "field")]
 
 
 def options(table: Table, frame: Frame, *sections: str) -> list[Action]:

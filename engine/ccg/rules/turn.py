@@ -1,20 +1,12 @@
 """One turn and its phases, and an end of it before its time (1.2, SET-14, DEB-07)."""
 
+from typing import get_args
+
 from engine.ccg.rules import debriefing
-from engine.ccg.table.state import Phase, Turn
+from engine.ccg.table.state import Turn, TurnPhase
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame, Instruction
 from engine.kernel.machine import Interrupted
-
-PHASES: tuple[Phase, ...] = (
-    "briefing",
-    "healing",
-    "requisition",
-    "deployment",
-    "case_assignment",
-    "investigation",
-    "debriefing",
-)
 
 
 def _begin(table: Table, frame: Frame) -> None:
@@ -36,7 +28,7 @@ def send_away(table: Table, agent: int, turns: int = 1) -> None:
     table.move(agent, f"away.{table.owner(agent)}")
 
 
-def _enter(phase: Phase) -> Instruction:
+def _enter(phase: TurnPhase) -> Instruction:
     """Return the instruction that begins a phase: its program has the phase's name."""
 
     def enter(table: Table, frame: Frame) -> None:
@@ -52,7 +44,7 @@ def _end(table: Table, frame: Frame) -> None:
     debriefing.close(table, frame.you)
 
 
-PROGRAMS: dict[str, list[Instruction]] = {"turn": [_begin, *(_enter(phase) for phase in PHASES), _end]}
+PROGRAMS: dict[str, list[Instruction]] = {"turn": [_begin, *(_enter(phase) for phase in get_args(TurnPhase)), _end]}
 
 
 def end_now(table: Table) -> None:

@@ -11,17 +11,11 @@ import msgspec
 from engine.kernel.decisions import Choice
 from engine.kernel.frames import Frame
 
-Phase = Literal[
-    "setup",
-    "briefing",
-    "healing",
-    "requisition",
-    "deployment",
-    "case_assignment",
-    "investigation",
-    "debriefing",
-    "over",
+TurnPhase = Literal[
+    "briefing", "healing", "requisition", "deployment", "case_assignment", "investigation", "debriefing"
 ]
+"""The phases of a turn, in their order (1.2)."""
+Phase = Literal["setup", TurnPhase, "over"]
 Until = Literal["round", "combat", "check", "turn", "attached", "game"]
 """When a change ends. check: the one under way when it began; attached: once its source leaves play."""
 Round = Literal["LRC", "CRC"]

@@ -28,11 +28,7 @@ def _cards_in(table: Table, zone: str, target: Target, frame: Frame) -> list[int
 class Selection(targets.Selection[Target]):
     """The instruction that picks the cards of a target of this game."""
 
-    def fitting(self, table: Table, frame: Frame, target: Target) -> list[int]:
-        return find(table, target, frame)
-
-    def chooser(self, table: Table, frame: Frame, target: Target) -> int:
-        return table.seats(target.of, frame)[0] if target.by == "owner" else frame.you
+    find = staticmethod(find)
 
     def choices(self, table: Table, cards: list[int], chooser: int) -> list[list[Action]]:
         return [[_option(table, card, chooser)] for card in cards]

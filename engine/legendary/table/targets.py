@@ -39,14 +39,13 @@ def _cards_in(table: Table, kind: str, target: Target, frame: Frame) -> list[int
 class Selection(targets.Selection[Target]):
     """The instruction that picks the cards of a target of this game."""
 
+    find = staticmethod(find)
+
     def __call__(self, table: Table, frame: Frame) -> None:
         target = self.target(table, frame)
         if target and self.into not in frame.cards:
             _stock_decks(table, frame, target)
         super().__call__(table, frame)
-
-    def fitting(self, table: Table, frame: Frame, target: Target) -> list[int]:
-        return find(table, target, frame)
 
     def chooser(self, table: Table, frame: Frame, target: Target) -> int:
         """Return the seat that picks the cards (TIMING-04: the current player where it is unclear)."""

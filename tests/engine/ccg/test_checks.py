@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.ccg.rules import checks
+from engine.ccg.rules import checks, teams
 from engine.ccg.table import changes
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
@@ -91,7 +91,7 @@ def test_who_is_in_the_hospital_excluded_or_left_behind_adds_nothing() -> None:
     check.excluded.append(scully)
     check.absent.append(kosseff)
     assert checks.contributing(table, check) == [kazdin]
-    assert checks.present(table, check) == [scully, kazdin]
+    assert teams.present(table, check) == [scully, kazdin]
     assert checks.level(table, check) == 3
 
 

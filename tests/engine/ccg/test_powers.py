@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.ccg.rules import checks, pools, powers
+from engine.ccg.rules import checks, pools, power_uses, powers
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -331,6 +331,27 @@ def test_insanity_hurts_an_agent_of_the_team_for_each_witness() -> None:
     assert is_asked(table) == (A, "insanity")
     act(table, Action("choose", card=card(table, SCULLY)))
     assert table.agent(card(table, SCULLY)).damage == 1
+
+
+@pytest.mark.rule("XPW-43", "HEA-08")
+def test_insanity_hurts_nobody_who_has_left_the_team() -> None:
+    table = check_with("Insanity", {"hand.0": [BRAUN]})
+    until(table, A, "check")
+    table.move(card(table, SCULLY), "hospital.0")
+    play(table, BRAUN)
+    decline(table, "answer")
+    assert [table.agent(card(table, number)).damage for number in (MULDER, SCULLY)] == [1, 0]
+
+
+@pytest.mark.rule("XPW-45", "HEA-08")
+def test_physiological_imbalance_is_for_who_takes_part_in_the_check_of_another() -> None:
+    table = check_with("Physiological Imbalance")
+    table.move(card(table, SCULLY), "hospital.0")
+    until(table, B, "check")
+    assert [one.card for one in uses(table, "Physiological Imbalance")] == [card(table, MULDER)]
+    assert table.check is not None
+    table.check.seat = B
+    assert [one for one in power_uses.options(table, B, "check") if one.type == "power"] == []
 
 
 @pytest.mark.rule("XPW-45")

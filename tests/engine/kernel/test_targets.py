@@ -23,6 +23,7 @@ class Cards(msgspec.Struct, kw_only=True):
     up_to: bool = False
     how: str = "choose"
     called: str = ""
+    by: str = "you"
 
 
 class Burn(Step):
@@ -68,11 +69,9 @@ class Pile(Machine):
 
 
 class OfPile(Selection[Cards]):
-    def fitting(self, table: Pile, frame: Frame, target: Cards) -> list[int]:
+    @staticmethod
+    def find(table: Pile, target: Cards, frame: Frame) -> list[int]:
         return list(table.cards)
-
-    def chooser(self, table: Pile, frame: Frame, target: Cards) -> int:
-        return frame.you
 
     def choices(self, table: Pile, cards: list[int], chooser: int) -> list[list[Action]]:
         alike: dict[int, list[Action]] = {}
@@ -97,6 +96,12 @@ def test_cards_are_picked_by_rule_unless_somebody_chooses(how: str, picked: list
     pile = Pile(Cards(how=how, count=Fixed(2)), [10, 20, 30])
     assert sorted(pile.burnt) == picked if how == "random" else pile.burnt == picked
     assert (pile.pending is None) == (how != "choose")
+
+
+@pytest.mark.parametrize(("by", "seat"), [("you", 1), ("owner", 0)])
+def test_who_has_the_ability_chooses_or_whose_cards_they_are(by: str, seat: int) -> None:
+    pile = Pile(Cards(of="each", by=by), [10, 20])
+    assert pile.pending and pile.pending.seat == seat
 
 
 def test_chosen_cards_are_asked_for_one_after_the_other() -> None:
