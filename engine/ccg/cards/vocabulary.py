@@ -216,6 +216,7 @@ PERMISSIONS: dict[Permission, str] = {
     "Subterfuge": "may use Subterfuge cards",
     "skip_lrc": "fights no round at long range",
     "not_negated": "can't be negated",
+    "split": "may split its damage",
 }
 PLACES = {
     "answered": "just played",

@@ -92,6 +92,16 @@ class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
         return f"{source} to {who} is {self.by} less in this round"
 
 
+class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
+    """Let combatants split their damage in this round (DMG-03)."""
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        changes.put(table, frame.source, card, "split", 1, "round")
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} may split its damage in this round"
+
+
 class LeaveCombat(CombatStep, tag="leave_combat", kw_only=True):
     """Let combatants take no further part, unhurt (CMB-14)."""
 
@@ -128,4 +138,4 @@ class EndCombat(Operation, tag="end_combat", kw_only=True):
         return "the combat ends"
 
 
-STEPS: tuple[type, ...] = (CombatValue, DealNone, ReduceDamage, LeaveCombat, Rounds, EndCombat)
+STEPS: tuple[type, ...] = (CombatValue, DealNone, ReduceDamage, SplitDamage, LeaveCombat, Rounds, EndCombat)

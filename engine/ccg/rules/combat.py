@@ -133,24 +133,41 @@ def _aim(table: Table, frame: Frame) -> None:
     """The side that deals damage chooses its target, the Agents' side first. Source: DMG-01 to DMG-04, ADV-06, D15."""
     combat = under_way(table)
     packet = next((packet for packet in combat.packets if packet.target < 0), None)
-    targets = _targets(combat, packet) if packet else []
-    if packet is None or not targets:
+    options = _shares(table, packet, _targets(combat, packet)) if packet else []
+    if packet is None or not options:
         frame.pc += 1
         return
     seat = combat.owner if packet.source in combat.agents else combat.turned.get(packet.source, combat.seat)
-    prompt = f"Whom does {table.design(packet.source).name} deal {packet.amount} damage?"
-    table.ask(frame, seat, "target", prompt, [Action("choose", card=card) for card in targets])
+    part = ", or a part of it" if options[0].pick else ""
+    prompt = f"Whom does {table.design(packet.source).name} deal {packet.amount} damage{part}?"
+    table.ask(frame, seat, "target", prompt, options)
 
 
 def _targets(combat: Combat, packet: Packet) -> list[int]:
-    return combat.foes if packet.source in combat.agents else combat.agents
+    """Return at whom a packet may be aimed; of damage that is split nobody takes two parts."""
+    found = combat.foes if packet.source in combat.agents else combat.agents
+    return [card for card in found if card not in packet.shares]
+
+
+def _shares(table: Table, packet: Packet, targets: list[int]) -> list[Action]:
+    """Return who may be dealt how much of a packet: all of it, if no text lets it be split. Source: DMG-03."""
+    split = table.number(packet.source, "split", 0) or table.texts.allows(table, "split", packet.source)
+    if not split or len(targets) < 2:
+        return [Action("choose", card=card) for card in targets]
+    parts = range(packet.amount, 0, -1)
+    return [Action("choose", card=card, pick=str(part)) for card in targets for part in parts]
 
 
 def _aimed(table: Table, frame: Frame) -> None:
-    packet = next(packet for packet in under_way(table).packets if packet.target < 0)
-    chosen = frame.take_answer().card
-    assert chosen is not None
-    packet.target = chosen
+    """Aim a packet, and make another one of what is left of it. Source: DMG-01, DMG-03."""
+    packets, answer = under_way(table).packets, frame.take_answer()
+    place = next(place for place, packet in enumerate(packets) if packet.target < 0)
+    packet = packets[place]
+    assert answer.card is not None
+    left = packet.amount - int(answer.pick or packet.amount)
+    packet.target, packet.amount = answer.card, packet.amount - left
+    if left:
+        packets.insert(place + 1, Packet(packet.source, -1, left, shares=[*packet.shares, answer.card]))
     frame.pc -= 2
 
 

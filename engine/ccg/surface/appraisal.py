@@ -305,13 +305,14 @@ def _bluff(sight: Sight, option: Action) -> float:
 
 
 def _target(sight: Sight, option: Action) -> float:
-    """Whom the damage fells; else who has least left. Of Agents who fall the most able one."""
+    """Whom the damage fells; else who has least left. Of Agents who fall the most able one, at no waste."""
     fought = sight.seen["combats"][-1]
     rows = {row["card"]["id"]: row for row in (*fought["foes"], *fought["agents"])}
     row = rows[option.card]
-    amount = next((packet["amount"] for packet in fought["packets"] if packet["target"] is None), 0)
-    rest = int(row["health"] - row["damage"])
-    return 10.0 + _ability(sight, option) if amount >= rest else -float(rest)
+    whole = next((packet["amount"] for packet in fought["packets"] if packet["target"] is None), 0)
+    amount, rest = int(option.pick or whole), int(row["health"] - row["damage"])
+    wasted = abs(amount - rest) / 100 if option.pick else 0.0
+    return (10.0 + _ability(sight, option) if amount >= rest else -float(rest)) - wasted
 
 
 def _ability(sight: Sight, option: Action) -> float:

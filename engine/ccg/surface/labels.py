@@ -38,7 +38,7 @@ def _priced(table: Table, card: int, x: str | None, less: int = 0) -> str:
 
 def _choose(table: Table, action: Action) -> str:
     if action.card is not None:
-        return _name(table, action.card)
+        return f"{_name(table, action.card)}: {action.pick}" if action.pick else _name(table, action.card)
     return _player(action.seat).capitalize() if action.seat is not None else plain(action.pick or "")
 
 

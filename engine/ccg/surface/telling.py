@@ -69,6 +69,7 @@ CHANGED: dict[str, Say] = {
     "permanent_health": Say("{cards}: {said} Health for good.", "HEA-03"),
     "level": Say("{cards}: {said} to the check.", "CHK-03"),
     "tokens": Say("{cards}: {said} of its tokens.", "POOL-11"),
+    "split": Say("{cards} may split the damage.", "DMG-03"),
     "excluded": Say("{cards} {adds} nothing to checks.", "CHK-03"),
     **dict.fromkeys((wards.HALF, *wards.STATS.values()), Say("Damage to {cards} is reduced.", "DMG-05")),
 }

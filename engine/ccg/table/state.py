@@ -164,12 +164,16 @@ class Check(msgspec.Struct):
 
 
 class Packet(msgspec.Struct):
-    """Damage of one source on its way to one target. reduced: what is taken off before it is applied (DMG-05)."""
+    """Damage of one source on its way to one target. reduced: what is taken off before it is applied (DMG-05).
+
+    shares: who has a part of the same damage already, where it is split (DMG-03).
+    """
 
     source: int
     target: int
     amount: int
     reduced: int = 0
+    shares: list[int] = []
 
 
 class Combat(msgspec.Struct):

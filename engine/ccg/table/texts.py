@@ -39,7 +39,8 @@ class Texts:
         """Return whether a text permits what the rules don't, for a card.
 
         skip_lrc: an Adversary fights no round at long range (CMB-04). second_site: an Agent who has been at a Site may
-        go to another (INV-04). not_negated: a card can't be negated (PLAY-16).
+        go to another (INV-04). not_negated: a card can't be negated (PLAY-16). split: a combatant may split its damage
+        (DMG-03).
         """
         return False
 
