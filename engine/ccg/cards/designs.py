@@ -93,7 +93,17 @@ Window = Literal[
 ]
 """A moment at which cards are played (CHK-04 to CHK-07); `rules/windows.py` opens them, some
 only where a card is for them."""
-Timing = Literal["resolved", "used", "standing", "played", "briefing_began", "returned", "round_began", "round_ended"]
+Timing = Literal[
+    "resolved",
+    "used",
+    "standing",
+    "played",
+    "briefing_began",
+    "income_due",
+    "returned",
+    "round_began",
+    "round_ended",
+]
 """When an ability works. resolved: as its card resolves. used: when its player likes, from play. standing: always.
 
 All others are happenings of that name which it answers. played: some card is.
@@ -136,6 +146,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     under or upon it. facing_stunned: an opponent deals no damage in this round.
     forces_check: its text makes an opposing Team check.
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
+    itself: it is the ability's own card.
     any_of: one of these must fit as well.
     """
 
@@ -159,6 +170,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     section: Section | None = None
     untaught: bool = False
     bearer: bool = False
+    itself: bool = False
     any_of: list["Filter"] = []
     played: bool | None = None
     other: bool = False

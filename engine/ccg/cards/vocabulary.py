@@ -183,6 +183,7 @@ MOMENTS: dict[Timing, str] = {
     "used": "",
     "played": "each time {card} is played",
     "briefing_began": "when a Briefing begins",
+    "income_due": "as {card} makes its RES",
     "returned": "when {card} returns into play",
     "round_began": "when a round of combat begins",
     "round_ended": "when a round of combat ends",

@@ -113,6 +113,8 @@ class CardWords(Words):
     def _about(self, wanted: Filter | None) -> str:
         if wanted is None:
             return "a card"
+        if wanted.itself:
+            return "this card"
         return "its Agent" if wanted.bearer else article(self.cards(wanted))
 
     def _does(self, ability: Ability) -> tuple[str, str]:

@@ -14,7 +14,9 @@ def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> b
 
 
 def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
-    if (wanted.other and card == source) or (wanted.bearer and bearer(table, source) != card):
+    if (wanted.other and card == source) or (wanted.itself and card != source):
+        return False
+    if wanted.bearer and bearer(table, source) != card:
         return False
     if wanted.untaught and any(
         table.design(one).name == table.design(source).name for one in table.zones[f"attached.{card}"]

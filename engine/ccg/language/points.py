@@ -1,17 +1,19 @@
 """Operations on pools, and on the numbers and wounds of Agents (POOL, HEA)."""
 
-from typing import Any, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 import msgspec
 
 from engine.ccg.cards.designs import Skill, Stat, Target
+from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep, PlayerStep
-from engine.ccg.rules import damage, healing, pools
-from engine.ccg.table import changes
+from engine.ccg.rules import briefing, damage, healing, pools
+from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
-from engine.kernel.effects import Value
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Code, Value
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -27,6 +29,52 @@ class Gain(PlayerStep, tag="pool", kw_only=True):
 
     def does(self, words: Any) -> str:
         return f"{words.verb('gain')} {self.amount.text(words)} {pools.NAMES[self.pool]}"
+
+
+class Income(Operation, tag="income", kw_only=True):
+    """Put the RES that an Agent is about to make elsewhere than into the Resource Pool (BRF-05, BRF-06).
+
+    to: "cards" for points that only buy cards, in this Briefing. split: "you" choose how many of them, the others are
+    RP as ever.
+    """
+
+    cancels: ClassVar[bool] = True
+
+    to: Literal["cp", "cards"]
+    split: bool = False
+
+    def compile(self, code: Code) -> None:
+        if self.split:
+            code.add(self._ask)
+        code.add(self.run)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        res = self._res(table, frame)
+        options = [Action("choose", pick=str(number)) for number in range(res + 1)]
+        labels = [f"{number} {PUT[self.to]}, {res - number} RP" for number in range(res + 1)]
+        table.ask(frame, frame.you, "income", f"How many of {res} points become {PUT[self.to]}?", options, labels)
+
+    def _res(self, table: Table, frame: Frame) -> int:
+        return numbers.value(table, frame.card("event"), "RES")
+
+    def run(self, table: Table, frame: Frame) -> None:
+        res = self._res(table, frame)
+        amount = int(frame.take_answer().pick or 0) if self.split else res
+        table.cancel(frame)
+        if self.to == "cp":
+            pools.gain(table, frame.you, "cp", amount)
+        elif amount:
+            briefing.earmark(table, frame.you, amount)
+        pools.gain(table, frame.you, "rp", res - amount)
+
+    def order(self, words: Any) -> str:
+        if self.to == "cards":
+            return "use those points to buy cards in this Briefing and for nothing else"
+        return f"take {'as many of those points as you like' if self.split else 'all of those points'} as CP"
+
+
+PUT = {"cp": "CP", "cards": "RP that only buy cards"}
 
 
 class Modify(CardStep, tag="modify", kw_only=True):
@@ -106,4 +154,4 @@ class ToHospital(CardStep, tag="hospital", kw_only=True):
         return f"{words.target(self.cards)} goes to the Hospital"
 
 
-STEPS: tuple[type, ...] = (Gain, Modify, Heal, Damage, LoseHealth, ToHospital)
+STEPS: tuple[type, ...] = (Gain, Income, Modify, Heal, Damage, LoseHealth, ToHospital)
