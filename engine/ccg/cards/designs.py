@@ -208,7 +208,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     on: what it is aimed at when its card is announced, or when it is used. windows: in which alone it is played, or
     used. once: how often it may be used. about: the card of the happening that it answers. tokens: so many lie on the
     card as it comes into play, and a use takes one; without any left a card that is no Agent is discarded. pays: each
-    token pays a point for a card with such a keyword (POOL-11).
+    token pays a point for a card with such a keyword (POOL-11). frees: each token pays all of the price of such a card.
     """
 
     when: Timing
@@ -222,6 +222,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     permit: list[Permission] = []
     tokens: int = 0
     pays: list[str] = []
+    frees: Filter | None = None
 
 
 class Design(

@@ -99,6 +99,8 @@ class CardWords(Words):
                 [self.modifier(modifier) for modifier in ability.modify] + [PERMISSIONS[one] for one in ability.permit]
             )
             said = f"a token here pays 1 RP of a card with {either(ability.pays)}" if ability.pays else said
+            if ability.frees:
+                said = f"a token here pays all of the price of {article(self.cards(ability.frees))}"
             return sentence(f"while {ability.test.text(self)}, {said}" if ability.test else said)
         when = MOMENTS[ability.when]
         head = [when.format(card=self._about(ability.about))] if when else []

@@ -75,6 +75,18 @@ class Texts(texts.Texts):
         found = [part for ready in _of(table, card, "resolved") for part in parts(ready.ability.do)]
         return next((list(part.worth) for part in found if isinstance(part, X) and part.worth), None)
 
+    def frees(self, table: Cards, seat: int, card: int) -> Sequence[int]:
+        """Source: WEX-04."""
+        laid_out = cast("Table", table)
+        return [
+            agent
+            for agent, ability in _tokens_of(laid_out, seat)
+            if ability.frees and matches(laid_out, ability.frees, card, agent, seat)
+        ]
+
+    def spend_from(self, table: Cards, card: int) -> None:
+        tokens.take(cast("Table", table), card)
+
     def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
         """A card whose text could do nothing now isn't played for it. Source: PLAY-01."""
         ready = next(iter(_of(table, card, "resolved")), None)
@@ -191,12 +203,16 @@ def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> b
 def _payers(table: Table, seat: int, card: int) -> list[int]:
     """Return the Agents of a player whose token pays a point for a card. Source: POOL-11, PLAY-25."""
     return [
-        agent
-        for agent in table.agents(seat)
-        if table.state.tokens.get(agent, 0) > 0 and plays.may_use(table, seat, agent)
-        for ready in _in_force(table, agent)
-        if any(table.has(card, keyword) for keyword in ready.ability.pays)
+        agent for agent, ability in _tokens_of(table, seat) if any(table.has(card, keyword) for keyword in ability.pays)
     ]
+
+
+def _tokens_of(table: Table, seat: int) -> Iterator[tuple[int, Ability]]:
+    """Yield the Agents of a player who have a token to spend, with each standing ability. Source: PLAY-25."""
+    for agent in table.agents(seat):
+        if table.state.tokens.get(agent, 0) > 0 and plays.may_use(table, seat, agent):
+            for ready in _in_force(table, agent):
+                yield agent, ready.ability
 
 
 def _limit(card: int, ready: Ready) -> str:

@@ -1,7 +1,7 @@
 """Case Assignment: Sites, and what the others slide under them (CAS, BLF-01 to BLF-04)."""
 
 from engine.ccg.cards.designs import Site as SiteDesign
-from engine.ccg.rules import phases, plays, windows
+from engine.ccg.rules import phases, plays, pools, windows
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
@@ -18,21 +18,29 @@ def _ask(table: Table, frame: Frame) -> None:
 def _sites(table: Table, seat: int) -> list[Action]:
     """Return the Sites that may be placed, each aimed at one opponent; of a name one in a turn.
 
-    Source: CAS-01, CAS-03, CAS-04, MP-02.
+    One that a token pays for names the card on which that lies. Source: CAS-01, CAS-03, CAS-04, MP-02, POOL-11.
     """
     most, placed = format_of(table).sites, table.state.turn.placed
     if most is not None and len(placed) >= most:
         return []
     first: dict[str, int] = {}
     for card in table.zones[f"hand.{seat}"]:
-        if isinstance(table.design(card), SiteDesign) and not plays.unaffordable(table, seat, card):
+        if isinstance(table.design(card), SiteDesign):
             first.setdefault(table.design(card).name, card)
     return [
-        Action("place", card=card, seat=opponent)
+        Action("place", card=card, seat=opponent, cards=paid)
         for name, card in first.items()
         if name not in placed
         for opponent in table.others(seat)
+        for paid in _ways(table, seat, card)
     ]
+
+
+def _ways(table: Table, seat: int, card: int) -> list[tuple[int, ...] | None]:
+    """Return how a Site can be paid for: out of the pool, or by a token, of each card that has one for it."""
+    pool: list[tuple[int, ...] | None] = [] if plays.unaffordable(table, seat, card) else [None]
+    dear = pools.price(table, seat, card) > 0
+    return pool + [(one,) for one in table.texts.frees(table, seat, card) if dear]
 
 
 def _take(table: Table, frame: Frame) -> None:
@@ -42,7 +50,8 @@ def _take(table: Table, frame: Frame) -> None:
     frame.pc = 0
     assert answer.card is not None and answer.seat is not None
     table.state.turn.placed.append(table.design(answer.card).name)
-    plays.announce(table, frame.you, answer.card, directed=answer.seat)
+    token_of = answer.cards[0] if answer.cards else -1
+    plays.announce(table, frame.you, answer.card, directed=answer.seat, token_of=token_of)
 
 
 def _placed(table: Table, frame: Frame) -> None:

@@ -152,16 +152,20 @@ def announce(
     directed: int = -1,
     x: int = 0,
     less: int = 0,
+    token_of: int = -1,
 ) -> None:
     """Pay for a card and lay it on the resolution stack, where it is answered before it resolves.
 
     on, section, directed: as in its entry there. x: the number chosen. less: what its price is lowered by.
+    token_of: a card of which a token pays all of it, or -1.
 
     Source: CHK-06, CHK-08, CHK-11, POOL-06, POOL-13.
     """
     pool = pools.pool_for(table, seat, card, on)
-    paid = pools.price(table, seat, card, x, less)
+    paid = 0 if token_of >= 0 else pools.price(table, seat, card, x, less)
     table.move(card, "announced")
+    if token_of >= 0:
+        table.texts.spend_from(table, token_of)
     pools.pay_for(table, seat, card, pool, paid)
     powers.use_up_free_card(table, seat, card)
     _note_use(table, seat, card)

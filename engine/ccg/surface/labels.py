@@ -89,6 +89,8 @@ def _buy_agent(table: Table, action: Action) -> str:
 def _place(table: Table, action: Action) -> str:
     assert action.card is not None
     aimed = f" against {_player(action.seat)}" if len(table.state.players) > 2 else ""
+    if action.cards:
+        return f"Place {_name(table, action.card)} for a token of {_names(table, action)}{aimed}"
     return f"Place {_priced(table, action.card, None)}{aimed}"
 
 

@@ -60,6 +60,14 @@ class Texts:
         """Take so many of those tokens away."""
         raise NotImplementedError(card)
 
+    def frees(self, table: Cards, seat: int, card: int) -> Sequence[int]:
+        """Return the cards of a player of which a token pays all of the price of a card."""
+        return ()
+
+    def spend_from(self, table: Cards, card: int) -> None:
+        """Take a token off one of those."""
+        raise NotImplementedError(card)
+
     def windows(self, table: Cards, card: int) -> Sequence[str] | None:
         """Return in which windows a card may be played; None where its type alone says so."""
         return None

@@ -1,5 +1,7 @@
 """Cards with tokens: those that pay, and those that are spent (EFF-09, EFS-03)."""
 
+from typing import Any
+
 import pytest
 
 from engine.ccg import card_set
@@ -8,6 +10,7 @@ from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, announce, level, text, with_tokens
 from tests.engine.ccg.tables import (
+    AUBREY,
     SEED,
     A,
     B,
@@ -41,6 +44,7 @@ TILLMAN, JANUS, KOSSEFF, BURK, MATHESON = "0164", "0177", "0183", "0175", "0220"
 SEARCHERS = [("0167", "Affiliation", "0045"), ("0179", "Result", "0068"), ("0181", "Method", "0042")]
 BLOCK, BRAUN, HARD_EVIDENCE, OCCULT, PRIMORDIAL = "0019", "0207", "0282", "0352", "0340"
 MULDER = "0163"
+MULDERS = ("0163", "0169")
 
 
 def with_agent(agent: str, zone: str = "bureau.0", **places: list[str]) -> Table:
@@ -109,7 +113,7 @@ def test_tokens_lie_on_the_starting_team_and_on_what_comes_into_play() -> None:
     table = with_agent("0166", hand_0=[MATHESON, SITE])
     play(table, MATHESON)
     decline(table, "answer")
-    assert table.state.tokens == {card(table, MATHESON): 3}
+    assert table.state.tokens[card(table, MATHESON)] == 3
 
 
 @pytest.mark.rule("EFF-01", "EFS-03", "EFS-10")
@@ -200,7 +204,71 @@ def test_a_resource_gives_2_points_in_each_such_briefing(number: str, active: in
         assert numbers_in(table, "discard.0") == ([number] if left is None else [])
 
 
+def placing(agent: str, active: int = A, **given: Any) -> Table:
+    """Return a table at which A may place a Site of 2 RP, with an Agent with tokens in the Bureau."""
+    table = Small({"bureau.0": [agent], "hand.0": [AUBREY]}, texts=card_set.texts(), **given).table
+    for one in table.agents(A):
+        table.lay_tokens(one)
+    return begin(table, "case_assignment", active)
+
+
+@pytest.mark.rule("POOL-11", "CAS-01", "WEX-04")
+@pytest.mark.parametrize("mulder", MULDERS)
+@pytest.mark.parametrize("rp", [20, 0])
+def test_a_token_of_mulder_pays_for_a_site_whatever_it_costs(mulder: str, rp: int) -> None:
+    table = placing(mulder, points=rp)
+    agent = card(table, mulder)
+    assert [one.cards for one in options(table, "place")] == ([None, (agent,)] if rp else [(agent,)])
+    assert asked(table).labels[-2] == "Place Aubrey, MO for a token of Agent Fox Mulder"
+    act(table, options(table, "place")[-1])
+    decline(table, "answer")
+    assert (points(table)[A], table.state.tokens[agent]) == ((rp, rp), 2)
+    assert table.sites(A)
+    assert agent in table.state.agents
+
+
+@pytest.mark.rule("CAS-01", "POOL-11")
+def test_who_pays_with_points_keeps_the_tokens() -> None:
+    table = placing("0163")
+    act(table, options(table, "place")[0])
+    assert (points(table)[A], table.state.tokens[card(table, "0163")]) == ((18, 20), 3)
+
+
+@pytest.mark.rule("POOL-08", "PLAY-25", "DEP-09")
+@pytest.mark.parametrize("spoilt", ["tokens", "bought", "hurt", "basic"])
+def test_without_a_token_of_an_agent_who_may_use_it_there_is_none_to_pay_with(spoilt: str) -> None:
+    table = Small({"bureau.0": ["0163"], "hand.0": [AUBREY]}, texts=card_set.texts(), points=0).table
+    mulder = card(table, "0163")
+    table.state.tokens[mulder] = 0 if spoilt == "tokens" else 3
+    table.agent(mulder).bought = spoilt == "bought"
+    table.agent(mulder).damage = 3
+    if spoilt == "hurt":
+        table.move(mulder, "hospital.0")
+    if spoilt == "basic":
+        table.state.setup.format = "basic"
+    begin(table, "case_assignment", A)
+    assert [one.cards for one in options(table, "place")] == ([None] if spoilt == "basic" else [])
+
+
+@pytest.mark.rule("POOL-09", "POOL-11")
+def test_what_costs_nothing_or_has_other_tokens_is_placed_without() -> None:
+    assert [one.cards for one in options(placing(KOSSEFF), "place")] == [None]
+    table = Small({"bureau.0": ["0163"], "hand.0": [AUBREY]}, texts=card_set.texts()).table
+    table.state.tokens[card(table, "0163")] = 3
+    changes.put(table, card(table, "0163"), card(table, AUBREY), "price", -2, "game")
+    assert [one.cards for one in options(begin(table, "case_assignment", A), "place")] == [None]
+
+
+@pytest.mark.rule("POOL-11")
+def test_a_token_pays_for_nothing_but_sites() -> None:
+    table = Small({"bureau.0": ["0163"], "hand.0": [HARD_EVIDENCE]}, texts=card_set.texts(), points=0).table
+    table.state.tokens[card(table, "0163")] = 3
+    assert table.texts.frees(table, A, card(table, HARD_EVIDENCE)) == []
+    assert playable(begin(table, "healing", A)) == []
+
+
 def test_what_they_say() -> None:
+    assert text("0163").endswith("A token here pays all of the price of a Site.")
     assert text(TILLMAN) == (
         "It comes with a token. A token here pays 1 RP of a card with Equipment or Combat. "
         "When a Briefing begins, if it is your turn: This card has a token again."
