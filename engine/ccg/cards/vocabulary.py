@@ -216,6 +216,7 @@ PERMISSIONS: dict[Permission, str] = {
     "Martial Arts": "may use Martial Arts cards",
     "Subterfuge": "may use Subterfuge cards",
     "skip_lrc": "fights no round at long range",
+    "second_site": "may go to a second Site",
     "not_negated": "can't be negated",
     "split": "may split its damage",
 }
@@ -227,6 +228,7 @@ PLACES = {
     "team": "in the Team",
     "bearer": "",
     "mates": "in the same Team",
+    "checked": "in that Team",
     "serving": "in the check",
     "combatants": "in the combat",
     "under": "of that Site",

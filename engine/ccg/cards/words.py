@@ -78,6 +78,10 @@ class CardWords(Words):
         lead = UP_TO if target.up_to else {"top": "the top"}.get(target.how, "")
         return target.count.many(self, one, more, lead=lead)
 
+    def does(self, target: Target, one: str, more: str) -> str:
+        """Say what the cards of a target do; the verb in both its forms."""
+        return f"{self.target(target)} {more if target.how == 'all' else one}"
+
     def where(self, target: Target, way: str = "in") -> str:
         """Say where a target looks: "in your hand"."""
         whose = self.your if target.of == "you" else f"{self.who(target.of)}'s"
@@ -142,6 +146,7 @@ NOUNS = {
     "sites": "Site",
     "team": "Agent",
     "mates": "Agent",
+    "checked": "Agent",
 }
 """What lies in a place, where no type is named."""
 WORDS = CardWords()

@@ -4,11 +4,14 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.ccg.cards.designs import Target
+from engine.ccg.cards.designs import Permission, Target
+from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep
+from engine.ccg.language.points import lasting
 from engine.ccg.rules import departures, turn, victory
 from engine.ccg.table import changes
+from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
@@ -21,17 +24,19 @@ class AgentStep(CardStep, kw_only=True):
 
 
 class Exclude(AgentStep, tag="exclude", kw_only=True):
-    """Let Agents add nothing to the check under way, or to any until the turn ends (CHK-03)."""
+    """Let Agents add nothing to the check under way, or to any until the turn ends; site: of Sites alone (CHK-03)."""
 
     until: Literal["check", "turn"]
+    site: bool = False
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            changes.put(table, frame.source, card, "excluded", 1, self.until)
+            changes.put(table, frame.source, card, "excluded_from_sites" if self.site else "excluded", 1, self.until)
 
     def text(self, words: Any) -> str:
-        checks = {"check": "the check", "turn": "any check until the turn ends"}[self.until]
-        return f"{words.target(self.cards)} adds nothing to {checks}"
+        site = " of a Site" if self.site else ""
+        checks = {"check": f"the check{site}", "turn": f"any check{site} until the turn ends"}[self.until]
+        return f"{words.does(self.cards, 'adds', 'add')} nothing to {checks}"
 
 
 class MoveAgent(AgentStep, tag="move_agent", kw_only=True):
@@ -45,7 +50,7 @@ class MoveAgent(AgentStep, tag="move_agent", kw_only=True):
                 departures.move(table, card, self.to)
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} goes to the {self.to.capitalize()}"
+        return f"{words.does(self.cards, 'goes', 'go')} to the {self.to.capitalize()}"
 
 
 class Remove(AgentStep, tag="remove_from_game", kw_only=True):
@@ -72,4 +77,18 @@ class Train(AgentStep, tag="train", kw_only=True):
         return f"lay this card upon {words.target(self.cards)}. It is out of play for its owner's whole next turn"
 
 
-STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Train)
+class Permit(AgentStep, tag="permit", kw_only=True):
+    """Permit Agents something for a while that the rules don't."""
+
+    what: Permission
+    until: Until = "turn"
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            changes.permit(table, frame.source, card, self.what, self.until)
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} {PERMISSIONS[self.what]}{lasting(self.until)}"
+
+
+STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Train, Permit)

@@ -64,6 +64,7 @@ class Check(Operation, tag="check", kw_only=True):
         team = list(frame.take_answer().cards or ())
         if team:
             seat = table.owner(team[0])
+            frame.cards["checked"] = team
             checks.start(table, seat, team, self.skill, self.level, source=frame.source)
 
     def text(self, words: Any) -> str:

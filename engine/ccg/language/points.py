@@ -92,12 +92,14 @@ class Modify(CardStep, tag="modify", kw_only=True):
 
     def text(self, words: Any) -> str:
         what = " and ".join(self.stats) or "to every skill"
-        lasting = LASTING.get(self.until, f" until the {self.until} ends")
-        return f"{words.target(self.cards)} gets {self.by:+d} {what}{lasting}"
+        return f"{words.target(self.cards)} gets {self.by:+d} {what}{lasting(self.until)}"
 
 
-LASTING: dict[Until, str] = {"attached": "", "game": " for the rest of the game"}
-"""What lasts as long as a card lies there needs no words."""
+def lasting(until: Until) -> str:
+    """Say how long something lasts; as long as a card lies there needs no words."""
+    said: dict[Until, str] = {"attached": "", "game": " for the rest of the game"}
+    return said.get(until, f" until the {until} ends")
+
 
 ALL_SKILLS: tuple[Stat, ...] = (*get_args(Skill), "LRC", "CRC")
 
@@ -151,7 +153,7 @@ class ToHospital(CardStep, tag="hospital", kw_only=True):
             damage.send_to_hospital(table, card, frame.source)
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} goes to the Hospital"
+        return f"{words.does(self.cards, 'goes', 'go')} to the Hospital"
 
 
 STEPS: tuple[type, ...] = (Gain, Income, Modify, Heal, Damage, LoseHealth, ToHospital)

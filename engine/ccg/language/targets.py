@@ -74,6 +74,11 @@ def _mates(table: Table, frame: Frame) -> list[int]:
     return teams.team_of(table, frame.source) if frame.source in table.state.agents else []
 
 
+def _checked(table: Table, frame: Frame) -> list[int]:
+    """Return the Agents of the Team that an earlier step of the ability let check."""
+    return [agent for agent in frame.cards.get("checked", []) if table.place(agent) in ("bureau", "field")]
+
+
 def _bearer(table: Table, frame: Frame) -> list[int]:
     """Return the card that the ability's own card lies upon."""
     upon = bearer(table, frame.source)
@@ -109,6 +114,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "site": _site,
     "team": _team,
     "mates": _mates,
+    "checked": _checked,
     "bearer": _bearer,
     "serving": _serving,
     "combatants": _combatants,

@@ -13,7 +13,7 @@ from engine.ccg.language.programs import aiming
 from engine.ccg.language.readings import parts
 from engine.ccg.rules import plays, pools
 from engine.ccg.rules.basic import is_silent
-from engine.ccg.table import numbers, texts
+from engine.ccg.table import changes, numbers, texts
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, kind
@@ -62,8 +62,11 @@ class Texts(texts.Texts):
         return _standing(laid_out, equipment, equipment, stat)
 
     def allows(self, table: Cards, what: str, card: int) -> bool:
-        """Source: ADV-08, CMB-04."""
-        return any(what in ready.ability.permit for ready in _in_force(cast("Table", table), card))
+        """Source: ADV-08, CMB-04, INV-04."""
+        stat = changes.permission(what)
+        return any(what in ready.ability.permit for ready in _in_force(cast("Table", table), card)) or any(
+            one.on == card and one.stat == stat for one in table.state.changes
+        )
 
     def windows(self, table: Cards, card: int) -> Sequence[str] | None:
         """Source: PLAY-01, PLAY-11."""

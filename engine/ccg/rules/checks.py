@@ -21,10 +21,11 @@ def start(
 
 def contributing(table: Table, check: Check) -> list[int]:
     """Return the Agents of a check's Team who add skill. Source: CHK-03, INV-09, DMG-09."""
+    bars = ["excluded", "excluded_from_sites"] if check.site >= 0 else ["excluded"]
     there = [
         agent
         for agent in teams.present(table, check)
-        if agent not in check.excluded and not table.number(agent, "excluded", 0)
+        if agent not in check.excluded and not any(table.number(agent, bar, 0) for bar in bars)
     ]
     return [agent for agent in there if not damage.fallen(table, agent)]
 

@@ -31,7 +31,7 @@ def _assignments(table: Table, frame: Frame) -> list[Action]:
     names = [*turn.investigated, *(table.design(site).name for site in assigned)]
     sites = [site for site in table.sites(frame.you) if table.design(site).name not in names]
     gone = [*turn.present, *(agent for site in assigned for agent in frame.cards[f"team.{site}"])]
-    busy = [agent for agent in gone if not table.texts.allows(table, "second_site", agent)]
+    busy = [agent for agent in gone if gone.count(agent) > 1 or not table.texts.allows(table, "second_site", agent)]
     free = [team for team in teams.teams(table, frame.you, "field") if not any(agent in busy for agent in team)]
     return [Action("investigate", card=site, cards=tuple(team)) for site in sites for team in free]
 

@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.rules import wards
+from engine.ccg.table import changes
 from engine.ccg.table.zones import KINDS, kind
 from engine.kernel import telling
 from engine.kernel.facts import (
@@ -71,6 +73,8 @@ CHANGED: dict[str, Say] = {
     "tokens": Say("{cards}: {said} of its tokens.", "POOL-11"),
     "split": Say("{cards} may split the damage.", "DMG-03"),
     "excluded": Say("{cards} {adds} nothing to checks.", "CHK-03"),
+    "excluded_from_sites": Say("{cards} {adds} nothing to checks of Sites.", "CHK-03"),
+    **{changes.permission(one): Say(f"{{cards}} {said}.") for one, said in PERMISSIONS.items()},
     **dict.fromkeys((wards.HALF, *wards.STATS.values()), Say("Damage to {cards} is reduced.", "DMG-05")),
 }
 STAT = Say("{cards}: {said}.", "CHK-16")

@@ -16,6 +16,16 @@ def reword(table: Table, source: int, on: int, old: str, new: str, until: Until)
     table.happened("reworded", table.owner(on), on, f"{old} > {new}")
 
 
+def permit(table: Table, source: int, on: int, what: str, until: Until) -> None:
+    """Permit a card for a while what the rules don't; what: as `texts.Texts.allows` says."""
+    put(table, source, on, permission(what), 1, until)
+
+
+def permission(what: str) -> str:
+    """Return the name under which a permission stands among the numbers of a card."""
+    return f"may: {what}"
+
+
 def lift(table: Table, until: Until) -> None:
     """End what lasts until now; what lasts as long for something suspended goes on with that.
 

@@ -6,6 +6,7 @@ from typing import Any
 from engine.ccg import card_set
 from engine.ccg.cards.words import card_text
 from engine.ccg.rules import checks, combat, plays
+from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Check, Combat
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
@@ -19,16 +20,43 @@ from tests.engine.ccg.tables import (
     Small,
     act,
     asked,
+    begin,
     box,
     by_number,
     card,
     decline,
     is_asked,
+    play,
 )
 
 TEAM = (MULDER, SCULLY)
 SITE = "0042"
 """A card that is of no use in anybody's hand."""
+
+
+def own_turn(number: str, section: str = "field", **places: list[str]) -> Table:
+    """Return a table in the Healing Phase of A, whose Team of two stands in a section."""
+    named = {name.replace("_", "."): cards for name, cards in places.items()}
+    small = Small({f"{section}.0": [MULDER, SCULLY], "hand.0": [number], **named}, texts=card_set.texts())
+    return begin(small.table, "healing", A)
+
+
+def able(table: Table, skill: str, level: int) -> Table:
+    """Let the Agents of A have a level in a skill together."""
+    first, *others = table.agents(A)
+    for agent in others:
+        changes.put(table, agent, agent, skill, -numbers.value(table, agent, skill), "game")
+    changes.put(table, first, first, skill, level - numbers.value(table, first, skill), "game")
+    return table
+
+
+def checked(table: Table, number: str) -> None:
+    """Play a card, and let its check and all else that is asked about it run."""
+    checks = len(table.state.checks)
+    play(table, number)
+    decline(table, "answer")
+    while len(table.state.checks) > checks:
+        decline(table)
 
 
 def idle(table: Table, frame: object) -> None:

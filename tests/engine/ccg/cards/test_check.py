@@ -3,16 +3,19 @@
 import pytest
 
 from engine.ccg import card_set
+from engine.ccg.rules import checks
 from engine.ccg.table import changes, numbers
-from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import (
     SITE,
     a_check,
     a_site_check,
+    able,
     announce,
     check_of,
+    checked,
     equipped,
     level,
+    own_turn,
     text,
 )
 from tests.engine.ccg.tables import (
@@ -38,6 +41,7 @@ from tests.engine.ccg.tables import (
 
 SIGNS, RESOURCES, HACKING = "0249", "0255", "0278"
 DENIED, AUTHORIZED, LOCUSTS, TIME_LOSS, SPYING = "0262", "0267", "0295", "0257", "0266"
+PAPERWORK = "0256"
 FINGERPRINTS, SCRAPINGS, OVERLOOKED = "0236", "0272", "0246"
 GASES, AGING, CHROMATOGRAPH = "0103", "0109", "0312"
 PREREQUISITES = [("0089", "Observation"), ("0092", "Subterfuge"), ("0116", "Bureaucracy")]
@@ -50,31 +54,6 @@ OWN = [
     (FINGERPRINTS, "Evidence Collection", 5),
     (SCRAPINGS, "Evidence Collection", 4),
 ]
-
-
-def own_turn(number: str, section: str = "field", **places: list[str]) -> Table:
-    """Return a table in the Healing Phase of A, whose Team of two stands in a section."""
-    named = {name.replace("_", "."): cards for name, cards in places.items()}
-    small = Small({f"{section}.0": [MULDER, SCULLY], "hand.0": [number], **named}, texts=card_set.texts())
-    return begin(small.table, "healing", A)
-
-
-def able(table: Table, skill: str, level: int) -> Table:
-    """Let the Agents of A have a level in a skill together."""
-    first, *others = table.agents(A)
-    for agent in others:
-        changes.put(table, agent, agent, skill, -numbers.value(table, agent, skill), "game")
-    changes.put(table, first, first, skill, level - numbers.value(table, first, skill), "game")
-    return table
-
-
-def checked(table: Table, number: str) -> None:
-    """Play a card, and let its check and all else that is asked about it run."""
-    checks = len(table.state.checks)
-    play(table, number)
-    decline(table, "answer")
-    while len(table.state.checks) > checks:
-        decline(table)
 
 
 @pytest.mark.rule("CHK-01", "CHK-09", "EFS-01")
@@ -275,6 +254,37 @@ def test_a_witness_goes_by_the_new_skill() -> None:
     act(table, options(table, "bluff")[0])
     decline(table, "answer")
     assert playable(table) == [EMIL]
+
+
+@pytest.mark.rule("CHK-03", "EFS-02", "DEB-05")
+@pytest.mark.parametrize(("there", "counts"), [(5, True), (4, False)])
+def test_paperwork_keeps_a_team_from_adding_to_checks_of_sites(there: int, counts: bool) -> None:
+    table = able(a_site_check({"hand.0": [SITE], "hand.1": [PAPERWORK]}), "Criminal Investigation", there)
+    before = level(table)
+    decline(table)
+    checked(table, PAPERWORK)
+    assert level(table) == (before if counts else 0)
+    changes.lift(table, "turn")
+    assert level(table) == before
+
+
+@pytest.mark.rule("CHK-03")
+def test_paperwork_is_no_bar_to_other_checks() -> None:
+    table = own_turn(SITE, hand_1=[PAPERWORK])
+    decline(table)
+    checked(table, PAPERWORK)
+    checks.start(table, A, table.agents(A), "Behavioral", 4)
+    assert level(table) > 0
+    check_of(table).site = card(table, SITE)
+    assert level(table) == 0
+
+
+@pytest.mark.rule("DEP-07", "PLAY-01")
+def test_paperwork_needs_an_opposing_team() -> None:
+    table = Small({"hospital.0": [MULDER], "hand.0": [SITE], "hand.1": [PAPERWORK]}, texts=card_set.texts()).table
+    begin(table, "healing", A)
+    decline(table)
+    assert playable(table) == []
 
 
 def test_what_they_say() -> None:
