@@ -64,8 +64,8 @@ Section = Literal["bureau", "field", "hospital"]
 Skilled = Literal["Martial Arts", "Subterfuge"]
 """Kinds of Combat cards that not everybody may use (ADV-08)."""
 Permission = Skilled | Literal["skip_lrc", "second_site", "not_negated", "split"]
-"""What a text permits that rules don't: such cards, no round at long range (CMB-04), a second Site (INV-04), no negation
-(PLAY-16), or damage that is split (DMG-03)."""
+"""What a text permits that rules don't: such cards, no round at long range (CMB-04), a second Site (INV-04), no
+negation (PLAY-16), or damage that is split (DMG-03)."""
 Who = Literal["you", "others", "each", "active", "choose_other"]
 """Players, seen from who has an ability. choose_other: one of the others, as that player chooses."""
 Window = Literal[

@@ -22,19 +22,13 @@ def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bo
         table.design(one).name == table.design(source).name for one in table.zones[f"attached.{card}"]
     ):
         return False
-    return wanted.owner is None or (player_of(table, card) == you) == (wanted.owner == "you")
+    return wanted.owner is None or (table.controller(card) == you) == (wanted.owner == "you")
 
 
 def bearer(table: Table, card: int) -> int:
     """Return the card that another lies upon, or -1."""
     zone = table.zones.where[card]
     return int(zone.partition(".")[2]) if kind(zone) == "attached" else -1
-
-
-def player_of(table: Table, card: int) -> int:
-    """Return who plays a card that is announced; of any other its owner. Source: OPEN-17."""
-    entry = table.announced(card)
-    return entry.seat if entry else table.owner(card)
 
 
 def _printed(table: Table, wanted: Filter, card: int) -> bool:

@@ -63,7 +63,7 @@ class Check(Operation, tag="check", kw_only=True):
     def _start(self, table: Table, frame: Frame) -> None:
         team = list(frame.take_answer().cards or ())
         if team:
-            seat = table.owner(team[0])
+            seat = table.controller(team[0])
             frame.cards["checked"] = team
             checks.start(table, seat, team, self.skill, self.level, source=frame.source)
 

@@ -3,7 +3,6 @@
 from typing import Any, Literal
 
 from engine.ccg.cards.designs import Target
-from engine.ccg.language.filters import player_of
 from engine.ccg.language.picking import CardStep, PlayerStep, pick_then
 from engine.ccg.rules import hands
 from engine.ccg.table.table import Table
@@ -56,7 +55,7 @@ class ShowHand(PlayerStep, tag="show_hand", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         hand = table.zones[f"hand.{frame.you}"]
         if hand:
-            table.show(list(hand), seat_set((player_of(table, frame.source),)))
+            table.show(list(hand), seat_set((table.controller(frame.source),)))
 
     def does(self, words: Any) -> str:
         return f"{words.verb('show')} you {words.your} hand"

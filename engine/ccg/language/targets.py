@@ -54,8 +54,15 @@ def answered(table: Table, frame: Frame) -> list[int]:
 
 
 def _play(table: Table, frame: Frame) -> list[int]:
-    """Return all that lies in play, but for announced cards."""
-    return [card for name, cards in table.zones.items() if kind(name) in IN_PLAY - {"announced"} for card in cards]
+    """Return all that lies in play, but for announced cards, and for those that are part of another."""
+    lying = [card for name, cards in table.zones.items() if kind(name) in IN_PLAY - {"announced"} for card in cards]
+    return [card for card in lying if not _is_part(table, card)]
+
+
+def _is_part(table: Table, card: int) -> bool:
+    """Return whether a card reminds of what another is: an Event upon an Agent or a Witness. Source: PLAY-21."""
+    upon = bearer(table, card)
+    return upon >= 0 and table.design(card).type == "event" and table.design(upon).type in ("agent", "witness")
 
 
 def _site(table: Table, frame: Frame) -> list[int]:

@@ -44,7 +44,9 @@ class Texts(texts.Texts):
         frames = []
         for source in _lying(laid_out) if event in TRIGGERS else []:
             for ready in _of(table, source, event):
-                frame = Frame(ready.key, laid_out.owner(source), source, cards={"event": [card]} if card >= 0 else {})
+                frame = Frame(
+                    ready.key, laid_out.controller(source), source, cards={"event": [card]} if card >= 0 else {}
+                )
                 if _answers(laid_out, ready.ability, frame, card):
                     frames.append(frame)
         return frames
@@ -148,7 +150,7 @@ def _in_force(table: Table, card: int) -> Iterator[Ready]:
     """Yield the standing abilities of a card that work now."""
     if is_silent(table, card):
         return
-    frame = Frame("", table.owner(card), card)
+    frame = Frame("", table.controller(card), card)
     for ready in _of(table, card, "standing"):
         if ready.ability.test is None or ready.ability.test.holds(table, frame):
             yield ready
@@ -187,7 +189,7 @@ def _can(table: Table, ability: Ability, frame: Frame) -> bool:
 
 def _in_play(table: Table, seat: int) -> list[int]:
     """Return a player's cards that lie in play, Agents and Resources alike."""
-    return [card for card in _lying(table) if table.owner(card) == seat]
+    return [card for card in _lying(table) if table.controller(card) == seat]
 
 
 def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> bool:

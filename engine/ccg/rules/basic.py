@@ -50,6 +50,9 @@ def format_of(table: Table) -> Format:
 
 
 def is_silent(table: Table, card: int) -> bool:
-    """Return whether a card's own text is ignored. Source: BAS-15, DEP-09."""
+    """Return whether a card's own text is ignored: that of an Agent who is bought, or borrowed, too.
+
+    Source: BAS-15, DEP-09, OPEN-17.
+    """
     agent = table.state.agents.get(card)
-    return table.design(card).type in format_of(table).silent or bool(agent and agent.bought)
+    return table.design(card).type in format_of(table).silent or bool(agent and (agent.bought or agent.home))

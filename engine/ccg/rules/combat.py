@@ -19,7 +19,7 @@ def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int
     """
     skips = any(table.texts.allows(table, "skip_lrc", foe) for foe in foes)
     for foe in foes:
-        table.move(foe, f"engaged.{table.owner(foe)}")
+        table.move(foe, f"engaged.{table.controller(foe)}")
     table.state.combats.append(Combat(seat, owner, list(foes), list(agents), long_rounds=0 if skips else 1))
     table.push("combat_over", seat, foes[0])
     table.push("combat", seat, foes[0])
@@ -37,7 +37,7 @@ def join(table: Table, card: int, *, foe: bool = False) -> None:
     combat = under_way(table)
     (combat.foes if foe else combat.agents).append(card)
     if foe:
-        table.move(card, f"engaged.{table.owner(card)}")
+        table.move(card, f"engaged.{table.controller(card)}")
 
 
 def leave(table: Table, card: int) -> None:

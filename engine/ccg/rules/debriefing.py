@@ -1,5 +1,6 @@
 """Debriefing: discards, and the end of what lasts for a turn (DEB)."""
 
+from engine.ccg.rules import borrowing
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
@@ -51,8 +52,9 @@ def _discard(table: Table, frame: Frame) -> None:
 def close(table: Table, seat: int) -> None:
     """End a turn: bought Agents, Witnesses and Sites without cards under them go, and what lasted for the turn ends.
 
-    Source: DEB-04, DEB-05, DEB-07, DEP-10, INV-13, PLAY-23.
+    Who was borrowed goes home. Source: DEB-04, DEB-05, DEB-07, DEP-10, INV-13, OPEN-17, PLAY-23.
     """
+    borrowing.give_back(table)
     for player in table.clockwise(seat):
         table.discard([agent for agent in table.agents(player) if table.agent(agent).bought], by="DEB-04")
         table.discard(table.zones[f"serving.{player}"], by="PLAY-23")

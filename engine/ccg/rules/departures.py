@@ -11,7 +11,7 @@ from engine.kernel.frames import Frame
 
 def move(table: Table, agent: int, section: str) -> None:
     """Bring an Agent into another section by a card, next. Source: HEA-07."""
-    table.push("move", table.owner(agent), agent, section=section)
+    table.push("move", table.controller(agent), agent, section=section)
 
 
 def abduct(table: Table, agent: int, depth: int) -> None:

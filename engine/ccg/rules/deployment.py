@@ -29,7 +29,7 @@ def _moves(table: Table, frame: Frame) -> list[Action]:
         for agent in table.agents(frame.you)
         if agent not in moved and (table.place(agent) != "hospital" or numbers.may_leave(table, agent))
         for section in SECTIONS
-        if section != table.place(agent)
+        if section != table.place(agent) and not (section == "hospital" and table.agent(agent).home)
     ]
 
 
@@ -69,14 +69,17 @@ def _take(table: Table, frame: Frame) -> None:
 
 
 def move(table: Table, agent: int, section: str) -> None:
-    """Place an Agent in another section of its owner, with what is attached; who isn't well stays in the Hospital.
+    """Place an Agent in another section, with what is attached; who isn't well stays in the Hospital.
 
-    Source: DEP-01, HEA-07, HEA-09.
+    That is its owner's, also where another has borrowed the Agent. Source: DEP-01, HEA-07, HEA-09, DMG-10.
     """
     if table.place(agent) == "hospital" and not numbers.may_leave(table, agent):
         return
-    table.move(agent, f"{section}.{table.owner(agent)}")
-    table.announce("moved", agent, table.owner(agent))
+    if section == "hospital":
+        table.agent(agent).home = None
+    seat = table.owner(agent) if section == "hospital" else table.controller(agent)
+    table.move(agent, f"{section}.{seat}")
+    table.announce("moved", agent, seat)
 
 
 def _bought(table: Table, frame: Frame) -> None:

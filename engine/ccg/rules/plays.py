@@ -12,6 +12,8 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Refusal
 from engine.kernel.frames import Frame
 
+PLAYED_FROM = frozenset({"hand", "attached"})
+"""Whence a card is played: from hand, or as a Bluff that was revealed (PLAY-20, POOL-13)."""
 BLUFFING = frozenset({"case_assignment", "before_site", "check"})
 """Windows in which a Bluff may be played face up (BLF-07)."""
 
@@ -159,8 +161,9 @@ def announce(
     on, section, directed: as in its entry there. x: the number chosen. less: what its price is lowered by.
     token_of: a card of which a token pays all of it, or -1.
 
-    Source: CHK-06, CHK-08, CHK-11, POOL-06, POOL-13.
+    Source: CHK-06, CHK-08, CHK-11, PLAY-20, POOL-06, POOL-13.
     """
+    is_played = table.place(card) in PLAYED_FROM
     pool = pools.pool_for(table, seat, card, on)
     paid = 0 if token_of >= 0 else pools.price(table, seat, card, x, less)
     table.move(card, "announced")
@@ -172,7 +175,8 @@ def announce(
     table.state.announced.append(Announced(card, seat, on, section, directed, x, paid))
     table.happened("announced", seat, card)
     table.push("announced", seat, card)
-    table.announce("played", card, seat)
+    if is_played:
+        table.announce("played", card, seat)
 
 
 def _note_use(table: Table, seat: int, card: int) -> None:
@@ -193,7 +197,7 @@ def may_use(table: Table, seat: int, agent: int) -> bool:
     Source: PLAY-25, PLAY-26, DEP-09.
     """
     wounded = table.place(agent) == "hospital" and table.agent(agent).damage > 0
-    return table.owner(agent) == seat and not wounded and not is_silent(table, agent)
+    return table.controller(agent) == seat and not wounded and not is_silent(table, agent)
 
 
 def negate(table: Table, card: int) -> None:
@@ -258,11 +262,11 @@ def _put(table: Table, frame: Frame) -> None:
     if entry.negated:
         table.discard([card], by="PLAY-16")
     elif table.has(card, "Resource"):
-        table.move(card, f"bureau.{table.owner(card)}")
+        table.move(card, f"bureau.{entry.seat}")
     elif table.design(card).type == "bluff" and entry.on in table.state.sites:
         table.move(card, f"attached.{entry.on}")
     elif table.design(card).type == "witness" and table.check:
-        table.move(card, f"serving.{table.owner(card)}")
+        table.move(card, f"serving.{entry.seat}")
     else:
         table.discard([card])
 

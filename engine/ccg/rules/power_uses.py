@@ -64,7 +64,7 @@ def _wounded_opponents(table: Table, seat: int) -> list[int]:
     combat = table.combat
     standing = combat.agents if combat else []
     hurt = [agent for agent in standing if agent in table.state.turn.wounded and not damage.fallen(table, agent)]
-    return [agent for agent in hurt if table.owner(agent) != seat]
+    return [agent for agent in hurt if table.controller(agent) != seat]
 
 
 def _witness_announced(table: Table, seat: int) -> list[int]:

@@ -15,7 +15,7 @@ def _ask(table: Table, frame: Frame) -> None:
 
 
 def _requisitions(table: Table, seat: int) -> list[Action]:
-    """Source: REQ-01, REQ-04, REQ-05, PLAY-09."""
+    """An own Agent takes it, none that is borrowed. Source: REQ-01, REQ-04, REQ-05, PLAY-09."""
     first: dict[str, int] = {}
     for card in table.zones[f"hand.{seat}"]:
         if isinstance(table.design(card), Equipment) and not plays.unaffordable(table, seat, card):
@@ -24,7 +24,9 @@ def _requisitions(table: Table, seat: int) -> list[Action]:
         Action("equip", card=card, cards=(agent,))
         for card in first.values()
         for agent in table.agents(seat)
-        if activators.stands_right(table, card, agent) and not carries(table, agent, card)
+        if table.owner(agent) == seat
+        and activators.stands_right(table, card, agent)
+        and not carries(table, agent, card)
     ]
 
 
@@ -35,9 +37,9 @@ def carries(table: Table, agent: int, equipment: int) -> bool:
 
 
 def _exchanges(table: Table, frame: Frame) -> list[Action]:
-    """Return who may hand a piece to whom in the Team, without cost: each piece once.
+    """Return who may hand a piece to whom in the Team, without cost: each piece once, nothing to or from the borrowed.
 
-    Source: REQ-03, REQ-04, REQ-08.
+    Source: REQ-03, REQ-04, REQ-08, OPEN-17.
     """
     handed = frame.cards.get("handed", [])
     return [
@@ -46,7 +48,7 @@ def _exchanges(table: Table, frame: Frame) -> list[Action]:
         for card in table.zones[f"attached.{agent}"]
         if isinstance(table.design(card), Equipment) and card not in handed
         for other in teams.team_of(table, agent)
-        if other != agent and not carries(table, other, card)
+        if other != agent and table.owner(other) == table.owner(agent) and not carries(table, other, card)
     ]
 
 

@@ -16,7 +16,7 @@ def team_of(table: Table, agent: int) -> list[int]:
     if place not in ("bureau", "field"):
         return []
     same = table.agent(agent).team
-    return [one for one in table.agents(table.owner(agent), place) if table.agent(one).team == same]
+    return [one for one in table.agents(table.controller(agent), place) if table.agent(one).team == same]
 
 
 def teams(table: Table, seat: int, section: str) -> list[list[int]]:

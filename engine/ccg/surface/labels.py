@@ -29,8 +29,8 @@ def _player(seat: int | None) -> str:
 
 
 def _priced(table: Table, card: int, x: str | None, less: int = 0) -> str:
-    """Return a card with its price for its owner: "X (3 RP)"."""
-    seat = table.owner(card)
+    """Return a card with its price for who is asked: "X (3 RP)"."""
+    seat = table.pending.seat if table.pending else table.controller(card)
     price = pools.price(table, seat, card, int(x or 0), less)
     chosen = f"X is {x}, " if x is not None else ""
     return f"{_name(table, card)} ({chosen}{price} {pools.NAMES[pools.pool_for(table, seat, card)]})"

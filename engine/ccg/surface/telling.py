@@ -45,6 +45,8 @@ MOVED: dict[tuple[str, str], Say] = {
     ("engaged", "discard"): Say("discards the Adversary {cards}", "CMB-13"),
     ("attached", "attached"): Say("hands {cards} over", "REQ-03"),
     ("attached", "discard"): Say("discards {cards}"),
+    ("field", "field"): SILENT,  # that it is borrowed says so
+    ("bureau", "bureau"): SILENT,
 }
 """From one kind of place to another."""
 TO: dict[str, Say] = {
@@ -88,6 +90,8 @@ HAPPENED: dict[str, Say] = {
     "turn": Say("begins turn {said}", "SET-14"),
     "phase": Say("{said}."),
     "bought": Say("buys {said}", "BRF-07"),
+    "borrowed": Say("borrows {cards}", "OPEN-17"),
+    "given_back": Say("has {cards} back", "OPEN-17"),
     "team": Say("designates a Team: {said}", "DEP-04"),
     "assigned": Say("sends to {cards}: {said}", "INV-02"),
     "announced": Say("announces {cards}", "CHK-06"),

@@ -16,7 +16,7 @@ EVENTS: dict[str, str] = {
     "drawn": "The free card was drawn. seat: who drew it.",
     "income_due": "An Agent is about to add its RES to the Resource Pool. card: the Agent.",
     "purchase_due": "Cards were paid for and are about to be drawn. seat: who buys.",
-    "played": "A card was announced and paid for. card, seat: it and who plays it.",
+    "played": "A card of a hand was announced and paid for. card, seat: it and who plays it.",
     "equipped": "Equipment was laid upon an Agent. card: the Equipment.",
     "agent_bought": "An Agent was bought. card: the Agent.",
     "returned": "An Agent came back into play. card: the Agent.",

@@ -85,6 +85,7 @@ class Agent(msgspec.Struct):
 
     team: the Team it was designated to, 0 for none. bought: it stays until Debriefing (DEP-10). back: the turn at whose
     start it returns into play, 0 where it is not away. unhealing: its wounds don't heal by themselves (HEA-10).
+    home: while another player has borrowed it, the section and the Team to which it goes back (OPEN-17).
     """
 
     damage: int = 0
@@ -93,6 +94,7 @@ class Agent(msgspec.Struct):
     bought: bool = False
     back: int = 0
     unhealing: bool = False
+    home: tuple[str, int] | None = None
 
 
 class Site(msgspec.Struct):

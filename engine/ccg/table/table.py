@@ -66,6 +66,17 @@ class Table(table.Table[State, Box]):
         """Return the kind of place where a card lies."""
         return kind(self.zones.where[card])
 
+    def controller(self, card: int) -> int:
+        """Return who has a card: who plays it, or among whose cards it lies; of what lies elsewhere its owner.
+
+        Source: OPEN-17.
+        """
+        entry = self.announced(card)
+        if entry:
+            return entry.seat
+        place, _, whose = self.zones.where[card].partition(".")
+        return int(whose) if KINDS[place].own else self.owner(card)
+
     def agents(self, seat: int, *sections: str) -> list[int]:
         """Return a player's Agents in some sections, or in all of them, in their order."""
         lying = [card for section in sections or SECTIONS for card in self.zones[f"{section}.{seat}"]]

@@ -1,0 +1,215 @@
+"""Who has a card that belongs to another, and what becomes of it (OPEN-17, PLAY-20, PLAY-21, PLAY-24)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import borrowing, briefing, checks, damage, debriefing, deployment, multiplayer, plays, teams
+from engine.ccg.rules.basic import is_silent
+from engine.ccg.rules.requisition import _exchanges, _requisitions
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface.telling import tell
+from engine.ccg.surface.view import view
+from engine.ccg.table import numbers
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, equipped, level
+from tests.engine.ccg.tables import (
+    BRAUN,
+    KNIFE,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    begin,
+    card,
+    decline,
+    leave,
+    numbers_in,
+    options,
+    playable,
+)
+
+GRISSOM, DIAMOND, BYERS = "0193", "0191", "0187"
+"""Witnesses: +1 RP for each Behavioral card played; +1 Behavioral once a turn, which stays; +1 Computer."""
+TRAINING, EXPERIMENTATION = "0280", "0290"
+
+
+def lent(section: str = "field", hand: str = SITE) -> tuple[Table, int]:
+    """Return a table in A's Healing Phase, whose Mulder has Kosseff of B in his Team; and her."""
+    small = Small(
+        {"field.0": [MULDER], f"{section}.1": [KOSSEFF], "hand.0": [hand], "hand.1": [SITE]}, texts=card_set.texts()
+    )
+    table = begin(small.table, "healing", A)
+    kosseff = card(table, KOSSEFF)
+    table.agent(kosseff).team = 7
+    borrowing.borrow(table, A, kosseff, [card(table, MULDER)])
+    return table, kosseff
+
+
+@pytest.mark.rule("OPEN-17")
+@pytest.mark.parametrize("section", ["field", "bureau"])
+def test_an_agent_who_is_borrowed_stands_in_the_team_and_goes_home_when_the_turn_ends(section: str) -> None:
+    table, kosseff = lent(section)
+    assert (table.owner(kosseff), table.controller(kosseff)) == (B, A)
+    assert teams.team_of(table, kosseff) == [card(table, MULDER), kosseff]
+    assert table.agents(B) == []
+    debriefing.close(table, A)
+    assert (table.agents(A), table.agents(B, section)) == ([card(table, MULDER)], [kosseff])
+    assert (table.agent(kosseff).team, table.agent(kosseff).home) == (7, None)
+
+
+@pytest.mark.rule("OPEN-17", "CHK-03")
+def test_the_borrowed_adds_skill_to_a_check_of_the_team() -> None:
+    table, kosseff = lent()
+    checks.start(table, A, table.agents(A), "Behavioral", 9)
+    assert checks.level(table, table.state.checks[-1]) == 3 + numbers.value(table, kosseff, "Behavioral")
+
+
+@pytest.mark.rule("OPEN-17", "PLAY-25", "POOL-11")
+def test_nobody_uses_the_own_text_of_the_borrowed() -> None:
+    table, kosseff = lent(hand=BRAUN)
+    table.lay_tokens(kosseff)
+    assert is_silent(table, kosseff)
+    assert [plays.may_use(table, seat, kosseff) for seat in (A, B)] == [False, False]
+    assert table.texts.tokens(table, A, card(table, BRAUN)) == 0
+    borrowing.give_back(table)
+    assert [plays.may_use(table, seat, kosseff) for seat in (A, B)] == [False, True]
+
+
+@pytest.mark.rule("OPEN-17", "DMG-10")
+def test_who_falls_goes_to_the_owners_hospital_and_stays_there() -> None:
+    table, kosseff = lent()
+    table.pending = None
+    table.stack[-1].pc = 0
+    damage.wound(table, kosseff, 9)
+    table.run()
+    decline(table, "response_move")
+    assert table.zones.where[kosseff] == "hospital.1"
+    debriefing.close(table, A)
+    assert table.zones.where[kosseff] == "hospital.1"
+
+
+@pytest.mark.rule("OPEN-17", "DEB-08")
+def test_who_is_out_of_play_meanwhile_comes_back_to_the_owner() -> None:
+    table, kosseff = lent()
+    table.move(kosseff, "away.1")
+    debriefing.close(table, A)
+    assert (table.zones.where[kosseff], table.agent(kosseff).home) == ("away.1", None)
+
+
+@pytest.mark.rule("OPEN-17", "DEP-01", "REQ-01", "REQ-03")
+def test_the_borrowed_may_be_moved_but_neither_to_a_hospital_nor_takes_or_gives_equipment() -> None:
+    table, kosseff = lent(hand=KNIFE)
+    equipped(table, kosseff, KNIFE)
+    equipped(table, card(table, MULDER), "0313")
+    moves = deployment._moves(table, Frame("deployment", A))
+    assert {move.space for move in moves if move.card == kosseff} == {"bureau"}
+    assert _exchanges(table, Frame("requisition", A)) == []
+    table.zones.move(card(table, MULDER), "bureau.0")
+    table.zones.move(kosseff, "bureau.0")
+    assert {option.cards for option in _requisitions(table, A)} == {(card(table, MULDER),)}
+
+
+@pytest.mark.rule("OPEN-17", "DEP-11", "HEA-07")
+def test_who_can_be_borrowed() -> None:
+    small = Small({"field.0": [MULDER], "field.1": [MULDER, SCULLY], "hospital.1": [KOSSEFF, LAMANA]})
+    table = small.table
+    kosseff, lamana = (card(table, number) for number in (KOSSEFF, LAMANA))
+    table.agent(kosseff).damage = numbers.permanent_health(table, kosseff)
+    found = [agent for agent in table.state.agents if borrowing.can_borrow(table, A, agent)]
+    assert found == [card(table, SCULLY), lamana]
+    borrowing.borrow(table, A, lamana, [card(table, MULDER)])
+    assert not borrowing.can_borrow(table, B, lamana)
+
+
+@pytest.mark.rule("OPEN-17", "MP-11")
+def test_the_borrowed_goes_home_where_the_borrower_leaves() -> None:
+    small = Small(
+        {"field.0": [MULDER], "field.1": [KOSSEFF], "hand.0": [SITE], "deck.1": [SITE], "deck.2": [SITE]}, seats=3
+    )
+    table = begin(small.table, "turn", A)
+    kosseff = card(table, KOSSEFF)
+    borrowing.borrow(table, A, kosseff, [card(table, MULDER)])
+    leave(table, multiplayer.resign, A)
+    assert table.zones.where[kosseff] == "field.1"
+
+
+@pytest.mark.rule("OPEN-17")
+@pytest.mark.parametrize("viewer", [None, A, B])
+def test_all_see_who_is_borrowed_also_at_a_table_dealt_anew(viewer: int | None) -> None:
+    table, kosseff = lent()
+    for seen in (table, ruleset.reshuffle(table, viewer, bytes(32))):
+        (mulder, borrowed), none = (view(seen, viewer)["players"][seat]["agents"] for seat in (A, B))
+        assert (mulder["standing"]["card"]["owner"], borrowed["standing"]["card"]["owner"], none) == (A, B, [])
+        assert borrowed["standing"]["card"]["id"] == kosseff
+    lines = [(line.text, line.seat) for line in tell(table.facts, table.box)]
+    assert lines == [("borrows Agent Karen Kosseff, Counselor", A)]
+    table.begin()
+    borrowing.give_back(table)
+    lines = [(line.text, line.seat) for line in tell(table.facts, table.box)]
+    assert lines == [("has Agent Karen Kosseff, Counselor back", B)]
+
+
+@pytest.mark.rule("OPEN-17", "BRF-02")
+def test_the_points_of_the_borrowed_are_the_owners() -> None:
+    """The turn in which an Agent is borrowed is over before its owner's Briefing."""
+    table, kosseff = lent()
+    debriefing.close(table, A)
+    briefing._collect(table, Frame("briefing", B))
+    assert [(frame.program, frame.you, frame.source) for frame in table.stack[-1:]] == [("income", B, kosseff)]
+
+
+@pytest.mark.rule("PLAY-20", "POOL-13")
+@pytest.mark.parametrize(("zone", "points"), [("hand.0", 1), ("discard.1", 0), ("discard.0", 0)])
+def test_played_is_what_comes_from_a_hand(zone: str, points: int) -> None:
+    table = a_check("Behavioral", {"bureau.0": [GRISSOM], zone: [BRAUN], "hand.1": [SITE]})
+    braun = card(table, BRAUN)
+    table.pending = None
+    table.stack[-1].pc = 0
+    plays.announce(table, A, braun, less=9)
+    table.run()
+    decline(table, "answer")
+    assert table.player(A).rp == 20 + points
+    assert level(table) == 6
+
+
+@pytest.mark.rule("OPEN-17", "PLAY-17")
+def test_a_card_that_another_plays_lies_among_his_and_ends_on_its_owners_pile() -> None:
+    table = a_check("Behavioral", {"discard.1": [BRAUN, DIAMOND], "hand.0": [SITE]})
+    for number, zone in ((BRAUN, "serving.0"), (DIAMOND, "bureau.0")):
+        table.pending = None
+        table.stack[-1].pc = 0
+        plays.announce(table, A, card(table, number), less=9)
+        table.run()
+        decline(table, "answer")
+        assert number in numbers_in(table, zone)
+    act(table, options(table, "use")[0])
+    assert level(table) == 7, "who has it uses it"
+    table.discard([card(table, DIAMOND)])
+    decline(table, "check")
+    assert sorted(numbers_in(table, "discard.1")) == sorted([BRAUN, DIAMOND])
+
+
+@pytest.mark.rule("PLAY-21", "PLAY-16")
+@pytest.mark.parametrize(("zone", "found"), [("attached", []), ("bureau", [EXPERIMENTATION])])
+def test_a_reminder_is_part_of_the_card_upon_which_it_lies(zone: str, found: list[str]) -> None:
+    small = Small({"field.0": [MULDER], "hand.0": [SITE], "hand.1": [EXPERIMENTATION]}, texts=card_set.texts())
+    mulder = card(small.table, MULDER)
+    small.lay(f"attached.{mulder}" if zone == "attached" else "bureau.0", TRAINING, A)
+    table = begin(small.table, "healing", A)
+    decline(table)
+    assert playable(table) == found
+
+
+@pytest.mark.rule("PLAY-24", "CHK-10", "CHK-12")
+def test_two_copies_may_lie_in_play_of_which_one_serves_in_a_check() -> None:
+    fingerprints = "0236"
+    table = a_site_check({"bureau.0": [fingerprints, fingerprints], "hand.0": [SITE]})
+    assert len({option.card for option in options(table, "use")}) == 2
+    act(table, options(table, "use")[0])
+    assert numbers_in(table, "bureau.0") == [fingerprints]
+    assert options(table, "use") == []
