@@ -123,6 +123,7 @@ Place = Literal[
     "serving",
     "combatants",
     "under",
+    "agents",
     "gear",
     "gear_of_team",
     "gear_of_combatants",
@@ -148,6 +149,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     forces_check: its text makes an opposing Team check.
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
     itself: it is the ability's own card.
+    lendable: an Agent of another player whom "you" may borrow. usable: "you" could play it now, for its price or free.
     any_of: one of these must fit as well.
     """
 
@@ -172,6 +174,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     untaught: bool = False
     bearer: bool = False
     itself: bool = False
+    lendable: bool = False
+    usable: Literal["paid", "free"] | None = None
     any_of: list["Filter"] = []
     played: bool | None = None
     other: bool = False

@@ -232,6 +232,7 @@ PLACES = {
     "serving": "in the check",
     "combatants": "in the combat",
     "under": "of that Site",
+    "agents": "in any section",
     "gear": "in play",
     "gear_of_team": "of the Team",
     "gear_of_combatants": "in the combat",

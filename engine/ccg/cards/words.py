@@ -54,6 +54,8 @@ class CardWords(Words):
         said += ["faces a stunned opponent"] if wanted.facing_stunned else []
         said += ["was not taught this yet"] if wanted.untaught else []
         said += ["has cards under or upon it"] if wanted.covering else []
+        said += [f"has the name of no Agent of {self.your} own"] if wanted.lendable else []
+        said += [f"{'they' if self.is_third else 'you'} could play now"] if wanted.usable else []
         said += ["took damage in this round"] if wanted.hit == 1 else []
         said += [either(self._alternative(one, is_plural) for one in wanted.any_of)] if wanted.any_of else []
         return f"that {listed(said)}" if said else ""
@@ -84,7 +86,8 @@ class CardWords(Words):
 
     def where(self, target: Target, way: str = "in") -> str:
         """Say where a target looks: "in your hand"."""
-        whose = self.your if target.of == "you" else f"{self.who(target.of)}'s"
+        one = target.of == "others" and target.how == "choose"
+        whose = self.your if target.of == "you" else f"{'another player' if one else self.who(target.of)}'s"
         if target.zone == ["combatants"] and target.side:
             return ""
         if target.section:
@@ -147,6 +150,7 @@ NOUNS = {
     "team": "Agent",
     "mates": "Agent",
     "checked": "Agent",
+    "agents": "Agent",
 }
 """What lies in a place, where no type is named."""
 WORDS = CardWords()

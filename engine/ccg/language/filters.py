@@ -2,6 +2,7 @@
 
 from engine.ccg.cards.designs import Filter
 from engine.ccg.language import readings
+from engine.ccg.rules import borrowing, plays, windows
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
@@ -58,7 +59,15 @@ def _now(table: Table, wanted: Filter, card: int, you: int) -> bool:
         and (not wanted.facing_stunned or _faces_stunned(table, card))
         and (not wanted.wounds or _damage(table, card) >= wanted.wounds)
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
+        and (not wanted.lendable or borrowing.can_borrow(table, you, card))
+        and (wanted.usable is None or _usable(table, wanted.usable, card, you))
     )
+
+
+def _usable(table: Table, way: str, card: int, you: int) -> bool:
+    """Return whether a player could play a card in the window that is open, whosever it is. Source: OPEN-17."""
+    less = plays.FREE if way == "free" else 0
+    return plays.refusal(table, you, card, windows.uppermost(table), less) is None
 
 
 def _faces_stunned(table: Table, card: int) -> bool:

@@ -62,6 +62,7 @@ class Check(Operation, tag="check", kw_only=True):
 
     def _start(self, table: Table, frame: Frame) -> None:
         team = list(frame.take_answer().cards or ())
+        frame.cards["checked"] = team
         if team:
             seat = table.controller(team[0])
             frame.cards["checked"] = team

@@ -102,6 +102,11 @@ def _combatants(table: Table, frame: Frame) -> list[int]:
     return [*table.combat.agents, *table.combat.foes] if table.combat else []
 
 
+def _agents(table: Table, frame: Frame) -> list[int]:
+    """Return all Agents in play."""
+    return [agent for agent in table.state.agents if table.place(agent) in SECTIONS]
+
+
 def _gear_of(table: Table, agents: Iterable[int]) -> list[int]:
     """Return the Equipment that some Agents carry."""
     carried = [card for agent in agents for card in table.zones[f"attached.{agent}"]]
@@ -127,6 +132,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "combatants": _combatants,
     "under": _under,
     "sites": lambda table, frame: table.sites(table.active),
+    "agents": _agents,
     "gear": lambda table, frame: _gear_of(table, table.state.agents),
     "gear_of_team": lambda table, frame: _gear_of(table, _team(table, frame)),
     "gear_of_combatants": lambda table, frame: _gear_of(table, _combatants(table, frame)),

@@ -14,6 +14,8 @@ from engine.kernel.frames import Frame
 
 PLAYED_FROM = frozenset({"hand", "attached"})
 """Whence a card is played: from hand, or as a Bluff that was revealed (PLAY-20, POOL-13)."""
+FREE = 1000
+"""Taken off a price it leaves nothing (POOL-09)."""
 BLUFFING = frozenset({"case_assignment", "before_site", "check"})
 """Windows in which a Bluff may be played face up (BLF-07)."""
 

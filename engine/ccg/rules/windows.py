@@ -78,6 +78,11 @@ def _take(table: Table, frame: Frame) -> None:
         plays.carry_out(table, seat, answer)
 
 
+def uppermost(table: Table) -> str:
+    """Return the name of the window in which a card may be played now, or was; "" where none is open."""
+    return next((frame.vars["window"] for frame in reversed(table.stack) if frame.program == "window"), "")
+
+
 def respond(table: Table, window: str) -> None:
     """Open a window that is there for certain cards alone, next, if the set has some."""
     if table.texts.opens(window):

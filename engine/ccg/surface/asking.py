@@ -37,6 +37,7 @@ KINDS: dict[str, str] = {
     "insanity": "XPW-43",
     "choose_card": "PLAY-01",
     "choose_team": "CHK-17",
+    "choose_number": "POOL-10",
     "choose_one": "PLAY-14",
     "choose_player": "PLAY-01",
     "may": "PLAY-01",

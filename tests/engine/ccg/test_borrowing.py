@@ -104,7 +104,7 @@ def test_who_is_out_of_play_meanwhile_comes_back_to_the_owner() -> None:
 @pytest.mark.rule("OPEN-17", "DEP-01", "REQ-01", "REQ-03")
 def test_the_borrowed_may_be_moved_but_neither_to_a_hospital_nor_takes_or_gives_equipment() -> None:
     table, kosseff = lent(hand=KNIFE)
-    equipped(table, kosseff, KNIFE)
+    equipped(table, kosseff, "0329")
     equipped(table, card(table, MULDER), "0313")
     moves = deployment._moves(table, Frame("deployment", A))
     assert {move.space for move in moves if move.card == kosseff} == {"bureau"}

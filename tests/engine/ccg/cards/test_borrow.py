@@ -1,0 +1,152 @@
+"""Cards that let one player have what is another's (EFF-25)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import debriefing
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_check, level, text
+from tests.engine.ccg.tables import (
+    BRAUN,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    A,
+    B,
+    Small,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    play,
+    playable,
+    pools,
+)
+
+RESOURCES, GRAVE = "0279", "0291"
+BYERS, OCCULT_KILLER, DIAMOND, ALIEN = "0187", "0197", "0191", "0337"
+
+
+def own_turn(number: str, **places: list[str]) -> Table:
+    """Return a table in the Healing Phase of A, who has a card and Mulder in the Field."""
+    named = {name.replace("_", "."): cards for name, cards in places.items()}
+    small = Small({"field.0": [MULDER], "hand.0": [number], "hand.1": [SITE], **named}, texts=card_set.texts())
+    return begin(small.table, "healing", A)
+
+
+def with_skill(table: Table, skill: str, level: int) -> Table:
+    mulder = card(table, MULDER, "field.0")
+    changes.put(table, mulder, mulder, skill, level - numbers.value(table, mulder, skill), "game")
+    return table
+
+
+def until_decided(table: Table) -> None:
+    """Let all that is announced resolve, and the check that follows run."""
+    decline(table, "answer")
+    while table.state.checks:
+        decline(table)
+
+
+@pytest.mark.rule("OPEN-17", "EFS-01")
+@pytest.mark.parametrize(("level", "asked_for"), [(4, "choose_card"), (3, "healing")])
+def test_resources_borrow_an_agent_where_the_check_succeeds(level: int, asked_for: str) -> None:
+    table = with_skill(own_turn(RESOURCES, field_1=[KOSSEFF], bureau_1=[LAMANA]), "Bureaucracy", level)
+    play(table, RESOURCES)
+    until_decided(table)
+    kosseff = card(table, KOSSEFF)
+    if level == 4:
+        assert is_asked(table) == (A, "choose_card")
+        assert {option.card for option in asked(table).options} == {kosseff, card(table, LAMANA)}
+        act(table, next(option for option in asked(table).options if option.card == kosseff))
+    assert is_asked(table)[1] == "healing"
+    assert table.zones.where[kosseff] == ("field.0" if level == 4 else "field.1")
+    assert numbers_in(table, "discard.0") == [RESOURCES]
+    debriefing.close(table, A)
+    assert table.zones.where[kosseff] == "field.1"
+
+
+@pytest.mark.rule("PLAY-01", "DEP-11", "HEA-07")
+@pytest.mark.parametrize(
+    ("places", "wounds", "found"),
+    [
+        ({"field_1": [KOSSEFF]}, 0, [RESOURCES]),
+        ({"hospital_1": [KOSSEFF]}, 0, [RESOURCES]),
+        ({"hospital_1": [KOSSEFF]}, 1, []),
+        ({"field_1": [MULDER]}, 0, []),
+        ({}, 0, []),
+    ],
+)
+def test_resources_need_an_agent_who_can_be_borrowed(
+    places: dict[str, list[str]], wounds: int, found: list[str]
+) -> None:
+    small = Small(
+        {"field.0": [MULDER], "hand.0": [RESOURCES], **{name.replace("_", "."): some for name, some in places.items()}},
+        texts=card_set.texts(),
+    )
+    for agent in small.table.agents(B):
+        small.table.agent(agent).damage = wounds
+    assert playable(begin(small.table, "healing", A)) == found
+
+
+@pytest.mark.rule("OPEN-17", "POOL-09", "CHK-12")
+def test_a_grave_gives_a_witness_of_another_for_this_check_free() -> None:
+    table = a_check("Behavioral", {"hand.0": [GRAVE, SITE], "discard.1": [BRAUN, BYERS], "hand.1": [SITE]})
+    before = level(table)
+    play(table, GRAVE)
+    decline(table, "answer")
+    assert (level(table), pools(table)[A]) == (before + 2, (18, 20))
+    assert (numbers_in(table, "serving.0"), numbers_in(table, "discard.0")) == ([BRAUN], [GRAVE])
+    decline(table, "check")
+    assert numbers_in(table, "discard.1") == [BYERS, BRAUN]
+
+
+@pytest.mark.rule("CHK-06", "OPEN-17")
+def test_a_witness_out_of_a_grave_can_be_answered() -> None:
+    plague_of_answers = "0233"
+    table = a_check("Bureaucracy", {"hand.0": [GRAVE, SITE], "discard.1": ["0202"], "hand.1": [plague_of_answers]})
+    before = level(table)
+    play(table, GRAVE)
+    decline(table)
+    assert is_asked(table) == (B, "answer")
+    play(table, plague_of_answers)
+    decline(table, "answer")
+    assert level(table) == before
+    assert sorted(numbers_in(table, "discard.1")) == ["0202", plague_of_answers]
+
+
+@pytest.mark.rule("PLAY-01", "CHK-10")
+@pytest.mark.parametrize(
+    ("witnesses", "zone", "found"),
+    [
+        ([BRAUN], "discard.1", [GRAVE]),
+        ([BRAUN], "discard.0", []),
+        ([BYERS], "discard.1", []),
+        (["0282"], "discard.1", []),
+        ([OCCULT_KILLER], "discard.1", []),
+    ],
+)
+def test_a_grave_needs_a_witness_of_another_that_could_be_played(
+    witnesses: list[str], zone: str, found: list[str]
+) -> None:
+    assert playable(a_check("Behavioral", {"hand.0": [GRAVE, SITE], zone: witnesses})) == found
+
+
+@pytest.mark.rule("PLAY-01")
+def test_a_grave_is_for_a_check() -> None:
+    assert playable(own_turn(GRAVE, discard_1=[BRAUN])) == []
+
+
+def test_what_they_say() -> None:
+    assert text(GRAVE) == (
+        "In a check: Play for free a Witness from another player's Discard Pile that you could play now. "
+        "After that it goes to its owner's Discard Pile."
+    )
+    assert text(RESOURCES) == (
+        "If there is an Agent of another player in any section that has the name of no Agent of your own: "
+        "Your Team checks Bureaucracy against 4. If it succeeds: An Agent of another player in any section that has "
+        "the name of no Agent of your own joins that Team until the turn ends, without its own text."
+    )
