@@ -165,7 +165,12 @@ class Check(Resource):
     def post(self, request: Request) -> Response:
         """What a deck comes to and what is wrong with it, as it would be with these options; nothing is kept."""
         found = services.check_deck(**self.body(CheckIn))
-        return Response({"parts": msgspec.to_builtins(found.parts), "faults": _faults(found.faults)})
+        return Response(sheet_data(found))
+
+
+def sheet_data(found: deck_sheet.Sheet) -> dict[str, Any]:
+    """Return what a deck comes to as `SheetOut` has it."""
+    return {"parts": msgspec.to_builtins(found.parts), "faults": _faults(found.faults)}
 
 
 def _told(deck: Deck) -> dict[str, Any]:

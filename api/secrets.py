@@ -8,6 +8,7 @@ from rest_framework import serializers
 from rest_framework.request import Request
 from rest_framework.response import Response
 
+from api.decks import SheetOut, sheet_data
 from api.views import Resource
 from campaigns import services
 from campaigns.web.decks import Parts
@@ -26,7 +27,22 @@ class SecretOut(serializers.Serializer[Any]):
     seat = serializers.IntegerField()
     ready = serializers.BooleanField()
     secret = serializers.DictField(allow_null=True, help_text="Null where nothing was brought along.")
+    dealt = serializers.DictField(
+        child=serializers.IntegerField(), allow_null=True, help_text="Where cards are dealt: copies of each design."
+    )
     salt = serializers.CharField(allow_null=True, help_text="What its commitment was made with, once play has begun.")
+
+
+class CheckSecretIn(StrictSerializer):
+    deck = Parts(help_text="By part, the copies of each design.")
+
+
+class Check(Resource):
+    @extend_schema(request=CheckSecretIn, responses=SheetOut, operation_id="check_secret", tags=["campaigns"])
+    def post(self, request: Request, id: UUID, seat: int) -> Response:
+        """What a deck would come to at the caller's own seat, and what is wrong with it; nothing is kept."""
+        found = services.check_secret(str(id), request.user, seat, **self.body(CheckSecretIn))
+        return Response(sheet_data(found))
 
 
 class Secret(Resource):

@@ -49,6 +49,7 @@ v1 = [
     path("campaigns/<uuid:id>/", campaigns.OneCampaign.as_view(), name="campaign"),
     path("campaigns/<uuid:id>/join", campaigns.Join.as_view(), name="join"),
     path("campaigns/<uuid:id>/seats/<int:seat>/secret", secrets.Secret.as_view(), name="secret"),
+    path("campaigns/<uuid:id>/seats/<int:seat>/secret/check", secrets.Check.as_view(), name="check-secret"),
     path("campaigns/<uuid:id>/leave", campaigns.Leave.as_view(), name="leave"),
     path("campaigns/<uuid:id>/start", campaigns.Start.as_view(), name="start"),
     path("campaigns/<uuid:id>/abandon", campaigns.Abandon.as_view(), name="abandon"),

@@ -12,7 +12,7 @@ from campaigns import deck_sheet, log, repository, seeds
 from campaigns.errors import SetupError
 from campaigns.models import Campaign, Seat
 from engine.bots import decks
-from engine.decks import Deck
+from engine.decks import Deck, Supply, beyond
 from engine.kernel.randomness import salted_commitment
 from engine.ruleset import Ruleset
 
@@ -32,13 +32,25 @@ def asks(ruleset: Ruleset, setup: dict[str, Any]) -> bool:
     return bool(ruleset.deck_parts(ruleset.decode_setup(setup)))
 
 
-def checked(ruleset: Ruleset, campaign: Campaign, seat: int, deck: Deck | None, field: str) -> Secret:
-    """Return what a seat brings along. deck: None for the usual one; field: where it was asked for.
+def supply(ruleset: Ruleset, campaign: Campaign, seat: int) -> Supply | None:
+    """Return the cards dealt to a seat by chance of the campaign's seed; None where any may be brought along."""
+    return _dealt(ruleset, campaign.setup, bytes.fromhex(campaign.seed), seat)
 
+
+def _dealt(ruleset: Ruleset, setup: dict[str, Any], seed: bytes, seat: int) -> Supply | None:
+    return ruleset.supply(ruleset.decode_setup(setup), seeds.deck_entropy(seed, seat))
+
+
+def checked(ruleset: Ruleset, campaign: Campaign, seat: int, deck: Deck | None, field: str) -> Secret:
+    """Return what a seat brings along. field: where it was asked for.
+
+    deck: None for the usual one, or one built of the cards dealt to the seat.
     Raises SetupError, whose `faults` name parts, designs and rules.
     """
-    setup = ruleset.decode_setup(campaign.setup)
-    if deck is not None and (found := deck_sheet.faults(ruleset, deck, setup)):
+    setup, dealt = ruleset.decode_setup(campaign.setup), supply(ruleset, campaign, seat)
+    if deck is None and dealt is not None:
+        deck = ruleset.build(setup, dealt)
+    if deck is not None and (found := deck_sheet.faults(ruleset, deck, setup, dealt)):
         raise SetupError(field, found[0].detail, faults=list(map(deck_sheet.as_data, found)))
     try:
         return ruleset.secret(deck, setup, seat)
@@ -70,10 +82,10 @@ def commitment(row: Mapping[str, Any]) -> str:
     return salted_commitment(bytes.fromhex(row["salt"]), log.text(row["secret"]).encode())
 
 
-def faults(said: Mapping[str, Any], ruleset: Ruleset | None) -> Iterator[str]:
+def faults(said: Mapping[str, Any], ruleset: Ruleset | None, seed: bytes) -> Iterator[str]:
     """Yield what is wrong with that in a first event, in words that tell nothing of it.
 
-    ruleset: None where the rules are gone; then no more than the commitments can be looked at.
+    seed: the campaign's. ruleset: None where the rules are gone; then no more than the commitments can be looked at.
     """
     rows = said.get("secrets", [])
     if [commitment(row) for row in rows] != said.get("secret_commitments", []):
@@ -84,13 +96,16 @@ def faults(said: Mapping[str, Any], ruleset: Ruleset | None) -> Iterator[str]:
     if len(rows) != (len(said["seats"]) if asked else 0):
         yield f"{len(rows)} seats are said to have brought something along"
     for seat, row in enumerate(rows):
-        if not is_legal(ruleset, said["setup"], seat, row["secret"]):
+        if not is_legal(ruleset, said["setup"], seed, seat, row["secret"]):
             yield f"the rules don't allow what seat {seat} brought along"
 
 
-def is_legal(ruleset: Ruleset, setup: dict[str, Any], seat: int, secret: Secret) -> bool:
-    """Return whether a seat may bring this along. setup: as encoded."""
+def is_legal(ruleset: Ruleset, setup: dict[str, Any], seed: bytes, seat: int, secret: Secret) -> bool:
+    """Return whether a seat may bring this along. setup: as encoded; seed: the campaign's."""
     try:
+        dealt = _dealt(ruleset, setup, seed, seat)
+        if dealt is not None and any(beyond(secret["deck"], dealt)):
+            return False
         return ruleset.secret(secret.get("deck"), ruleset.decode_setup(setup), seat) == secret
     except Exception:  # whatever a secret that nobody has checked makes the rules stumble over
         return False
@@ -100,7 +115,8 @@ def review(campaign: Campaign, ruleset: Ruleset) -> None:
     """Let people of a lobby bring something else along where other rules don't allow what they have put down."""
     asked = is_asked_for(campaign)
     for seat in campaign.seats.filter(controller=Seat.HUMAN):
-        if asked and seat.secret is not None and is_legal(ruleset, campaign.setup, seat.index, seat.secret):
+        seed = bytes.fromhex(campaign.seed)
+        if asked and seat.secret is not None and is_legal(ruleset, campaign.setup, seed, seat.index, seat.secret):
             continue
         seat.ready, seat.secret = not asked, None
         seat.save(update_fields=("ready", "secret"))

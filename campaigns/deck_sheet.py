@@ -12,7 +12,7 @@ import msgspec
 
 from campaigns.errors import MalformedDeckError
 from engine import ruleset as rulesets
-from engine.decks import Deck, DeckFault, DeckPart
+from engine.decks import Deck, DeckFault, DeckPart, Supply, beyond
 from engine.ruleset import Ruleset, Setup
 
 MOST_COPIES = 99
@@ -64,15 +64,19 @@ class Sheet(msgspec.Struct, frozen=True):
     faults: list[Fault]
 
 
-def sheet(rules: Ruleset, deck: Deck, setup: Setup) -> Sheet:
-    """Return what a deck comes to, with the parts that a setup asks for."""
+def sheet(rules: Ruleset, deck: Deck, setup: Setup, dealt: Supply | None = None) -> Sheet:
+    """Return what a deck comes to, with the parts that a setup asks for. dealt: as for `faults`."""
     parts = [_part_sheet(part, deck.get(part.name, {}), designs(rules)) for part in rules.deck_parts(setup)]
-    return Sheet(parts, faults(rules, deck, setup))
+    return Sheet(parts, faults(rules, deck, setup, dealt))
 
 
-def faults(rules: Ruleset, deck: Deck, setup: Setup) -> list[Fault]:
-    """Return what keeps a deck from being played. The rules see none that is malformed."""
+def faults(rules: Ruleset, deck: Deck, setup: Setup, dealt: Supply | None = None) -> list[Fault]:
+    """Return what keeps a deck from being played. The rules see none that is malformed.
+
+    dealt: all that may lie in it, where that is bounded.
+    """
     found = list(_malformations(rules, deck)) or rules.check_deck(deck, setup)
+    found += [] if dealt is None else beyond(deck, dealt)
     return [_named(rules, fault) for fault in found]
 
 

@@ -18,7 +18,7 @@ def derive_seed(number: int, *path: int) -> bytes:
 
 
 def deck_entropy(seed: bytes, seat: int) -> bytes:
-    """Return 32 bytes for the deck that a bot on a seat brings along; they say nothing about the seed."""
+    """Return 32 bytes for what a seat is dealt, or draws as a bot, to bring along; they say nothing about the seed."""
     return blake2b(seat.to_bytes(8, "big"), key=seed, digest_size=32, person=b"cliffhanger-deck").digest()
 
 

@@ -84,6 +84,8 @@ def check(job: Job) -> None:
     ruleset, options = rulesets.get(job.ruleset), dict(job.options)
     setup = ruleset.setup([None] * job.players, job.format, options)
     known = {starter.name: starter for starter in ruleset.starter_decks()}
+    if job.decks and ruleset.supply(setup, job.seed) is not None:
+        raise SetupError("decks", "Cards are dealt here: each deck is built of those.")
     if job.decks and len(job.decks) != job.players:
         raise SetupError("decks", f"{job.players} seats bring {job.players} decks along.")
     for seat, name in enumerate(job.decks):

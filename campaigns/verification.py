@@ -145,8 +145,9 @@ def _opening_faults(campaign: Campaign, ruleset: Ruleset | None, events: list[Ev
             yield Fault(campaign.id, 1, f"{column} is not the one that the campaign was opened with")
     if said.get("secret_commitments", []) != campaign.secret_commitments:
         yield Fault(campaign.id, 1, "secret_commitments are not those that the campaign was opened with")
+    seed = bytes.fromhex(campaign.seed)
     try:
-        yield from (Fault(campaign.id, 1, detail) for detail in brought.faults(log.payload(events[0]), ruleset))
+        yield from (Fault(campaign.id, 1, detail) for detail in brought.faults(log.payload(events[0]), ruleset, seed))
     except (ValueError, LookupError, TypeError) as error:  # what a damaged log holds
         yield Fault(campaign.id, 1, f"what seats brought along can't be read: {_told(campaign, error)}")
 

@@ -1,5 +1,6 @@
 """Decks that seats bring along: what they are made of, and what is wrong with one."""
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -9,6 +10,9 @@ from engine.kernel.decisions import SetupError
 
 Deck = dict[str, dict[str, int]]
 """Part of the deck to design to copies."""
+
+Supply = dict[str, int]
+"""Design to copies: what a seat was dealt by chance."""
 
 
 class DeckPart(msgspec.Struct, frozen=True):
@@ -75,13 +79,33 @@ def of_wrong_size(deck: Deck, parts: Sequence[DeckPart], rules: Mapping[str, str
             yield DeckFault(f"{part.title}: {size} cards, {_bounds(part)} expected.", rules[part.name], part.name)
 
 
+def beyond(deck: Deck, dealt: Supply) -> Iterator[DeckFault]:
+    """Yield the designs of which a deck holds more than was dealt."""
+    held: Counter[str] = Counter()
+    for name, pile in deck.items():
+        for design, copies in pile.items():
+            held[design] += copies
+            if held[design] > dealt.get(design, 0):
+                yield DeckFault(f"{held[design]} in the deck, {dealt.get(design, 0)} dealt.", "", name, design)
+
+
 def _bounds(part: DeckPart) -> str:
     if part.most is None:
         return f"at least {part.least}"
     return str(part.least) if part.least == part.most else f"{part.least} to {part.most}"
 
 
-class WithoutDecks:
+class WithoutSupply:
+    """What a ruleset in which nobody is dealt cards to build a deck of says of them."""
+
+    def supply(self, setup: Any, entropy: bytes) -> Supply | None:
+        return None
+
+    def build(self, setup: Any, dealt: Supply) -> Deck:
+        raise SetupError("deck", "Nobody is dealt cards to build a deck of.")
+
+
+class WithoutDecks(WithoutSupply):
     """What a ruleset in which nobody brings anything along says of decks."""
 
     def all_parts(self) -> list[DeckPart]:

@@ -11,7 +11,7 @@ from typing import Any, Literal, Protocol
 
 import msgspec
 
-from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
+from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
@@ -116,6 +116,15 @@ class Ruleset(Protocol):
 
         What lies in a part that other setups ask for is told card by card, with the rule.
         """
+
+    def supply(self, setup: Setup, entropy: bytes) -> Supply | None:
+        """Return the cards dealt to a seat, out of which its deck is built; None where any may be brought along.
+
+        entropy: 32 bytes that differ for each seat.
+        """
+
+    def build(self, setup: Setup, dealt: Supply) -> Deck:
+        """Return a deck that can be played, out of cards that were dealt."""
 
     def starter_decks(self) -> list[StarterDeck]:
         """Return the decks that come with the game, the usual one first."""

@@ -34,6 +34,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/", campaigns.OneCampaign.as_view(), name="campaign"),
     path("campaigns/<uuid:id>/join", lobby.Join.as_view(), name="join"),
     path("campaigns/<uuid:id>/bring", lobby.Bring.as_view(), name="bring"),
+    path("campaigns/<uuid:id>/build", lobby.BuildDealt.as_view(), name="build-dealt"),
     path("campaigns/<uuid:id>/leave", lobby.Leave.as_view(), name="leave"),
     path("campaigns/<uuid:id>/start", lobby.Start.as_view(), name="start"),
     path("campaigns/<uuid:id>/abandon", campaigns.Abandon.as_view(), name="abandon"),

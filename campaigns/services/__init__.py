@@ -7,7 +7,7 @@ from campaigns.services.abandoning import abandon, may_abandon
 from campaigns.services.accounts import delete_account, register, rename
 from campaigns.services.acting import Acted, act, play_bots, resign
 from campaigns.services.answering import vote
-from campaigns.services.bringing import Brought
+from campaigns.services.bringing import Brought, awaits_cards, dealt
 from campaigns.services.chat import is_printed, last_remark, remarks, say
 from campaigns.services.decks import (
     change_deck,
@@ -21,6 +21,7 @@ from campaigns.services.decks import (
     delete_deck,
     faults_at,
     import_deck,
+    keep_dealt,
     keep_deck,
     mark_usual,
     starter_deck,
@@ -31,6 +32,7 @@ from campaigns.services.guests import came, claim, forget_guests, take_over, wel
 from campaigns.services.lobby import (
     NAME_LENGTH,
     Policies,
+    check_secret,
     create_campaign,
     import_campaign,
     invited,
@@ -112,6 +114,7 @@ __all__ = [
     "abandon",
     "act",
     "around",
+    "awaits_cards",
     "belongs_to",
     "board_choices",
     "board_to_open",
@@ -122,11 +125,13 @@ __all__ = [
     "can_see",
     "change_deck",
     "check_deck",
+    "check_secret",
     "claim",
     "clock_data",
     "copy_deck",
     "copy_starter",
     "create_campaign",
+    "dealt",
     "deck_as_text",
     "deck_faults",
     "deck_of",
@@ -148,6 +153,7 @@ __all__ = [
     "is_guest",
     "is_printed",
     "join",
+    "keep_dealt",
     "keep_deck",
     "keep_time",
     "ladder_around",

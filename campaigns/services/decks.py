@@ -82,6 +82,16 @@ def copy_starter(user: AbstractBaseUser, ruleset: str, starter: str, name: str =
     return keep_deck(user, ruleset=ruleset, parts=deck.deck, name=name or deck.title)
 
 
+def keep_dealt(user: AbstractBaseUser, campaign: Campaign, dealt: engine_decks.Supply) -> Deck:
+    """Keep the deck that is built of cards dealt in a campaign, to be changed.
+
+    Raises MalformedDeckError, TooManyDecksError, OutdatedCampaignError.
+    """
+    rules = repository.ruleset_of(campaign)
+    parts = rules.build(rules.decode_setup(campaign.setup), dealt)
+    return keep_deck(user, ruleset=campaign.ruleset, parts=parts, name=campaign.name or "Out of what was dealt")
+
+
 def import_deck(user: AbstractBaseUser, *, ruleset: str, text: str, name: str = "") -> Deck:
     """Keep the deck that a text lists, as `deck_text.read` does.
 
@@ -140,10 +150,13 @@ def deck_faults(deck: Deck) -> list[Fault]:
         return [Fault(error.detail)]
 
 
-def faults_at(campaign: Campaign, parts: engine_decks.Deck) -> list[Fault]:
-    """Return what keeps a deck from being brought along to a campaign. Raises OutdatedCampaignError."""
+def faults_at(campaign: Campaign, parts: engine_decks.Deck, dealt: engine_decks.Supply | None = None) -> list[Fault]:
+    """Return what keeps a deck from being brought along to a campaign. dealt: all that may lie in it, where cards are.
+
+    Raises OutdatedCampaignError.
+    """
     rules = repository.ruleset_of(campaign)
-    return deck_sheet.faults(rules, parts, rules.decode_setup(campaign.setup))
+    return deck_sheet.faults(rules, parts, rules.decode_setup(campaign.setup), dealt)
 
 
 def deck_as_text(deck: Deck) -> str:

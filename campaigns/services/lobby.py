@@ -7,7 +7,8 @@ from typing import Any, NamedTuple
 from django.db import transaction
 from django.db.models import QuerySet
 
-from campaigns import bots, brought, clocks, portable, repository, seeds, unit_of_work
+from campaigns import bots, brought, clocks, deck_sheet, portable, repository, seeds, unit_of_work
+from campaigns.deck_sheet import Sheet
 from campaigns.errors import (
     CampaignNotFoundError,
     InviteError,
@@ -19,9 +20,10 @@ from campaigns.errors import (
 )
 from campaigns.models import Campaign, Seat
 from campaigns.projections.eligibility import RANKED_UNDO
-from campaigns.services.bringing import Brought, bring
+from campaigns.services.bringing import Brought, bring, dealt
 from campaigns.services.limits import require_room
 from campaigns.services.permissions import User, campaign_for, can_see, find, held_seats, require_account
+from engine.decks import Deck
 from engine.kernel.randomness import commitment
 from engine.ruleset import Ruleset
 
@@ -182,14 +184,30 @@ def put_secret(campaign_id: str, user: User, seat: int, wish: Mapping[str, Any])
     with transaction.atomic():
         campaign = _locked(campaign_for(campaign_id, user).id)
         chair = campaign.seats.all()[held_seats(campaign, user, seat)[0]]
-        if campaign.status != Campaign.Status.LOBBY or campaign.version:
-            raise NotInLobbyError("What is brought along is put down before play begins.", status=campaign.status)
+        _require_before_play(campaign)
         bring(campaign, chair, wish)
         chair.save(update_fields=("ready", "secret"))
         open_if_ready(campaign)
         put_down = _brought(campaign, chair)
     bots.play_soon(campaign_id)
     return put_down
+
+
+def check_secret(campaign_id: str, user: User, seat: int, deck: Deck) -> Sheet:
+    """Return what a deck would come to that the user brings along to a seat of theirs, and what is wrong with it.
+
+    Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OutdatedCampaignError.
+    """
+    campaign = campaign_for(campaign_id, user)
+    chair = campaign.seats.all()[held_seats(campaign, user, seat)[0]]
+    _require_before_play(campaign)
+    rules = repository.ruleset_of(campaign)
+    return deck_sheet.sheet(rules, deck, rules.decode_setup(campaign.setup), dealt(campaign, chair))
+
+
+def _require_before_play(campaign: Campaign) -> None:
+    if campaign.status != Campaign.Status.LOBBY or campaign.version:
+        raise NotInLobbyError("What is brought along is put down before play begins.", status=campaign.status)
 
 
 def own_secret(campaign_id: str, user: User, seat: int) -> Brought:
@@ -202,10 +220,11 @@ def own_secret(campaign_id: str, user: User, seat: int) -> Brought:
 
 
 def _brought(campaign: Campaign, chair: Seat) -> Brought:
+    cards = dealt(campaign, chair)
     if not campaign.secret_commitments:
-        return Brought(chair.index, chair.ready, chair.secret, None)
+        return Brought(chair.index, chair.ready, chair.secret, None, cards)
     row = repository.opening_payload(campaign)["secrets"][chair.index]
-    return Brought(chair.index, chair.ready, row["secret"], row["salt"])
+    return Brought(chair.index, chair.ready, row["secret"], row["salt"], cards)
 
 
 def start(campaign_id: str, user: User) -> Campaign:

@@ -8,8 +8,12 @@ from engine.decks import StarterDeck
 def draw(ruleset: Any, setup: Any, entropy: bytes) -> StarterDeck | None:
     """Return by chance one of the game's own decks that can be played with a setup, if there is one.
 
-    entropy: 32 bytes that differ for each seat; nobody may know them who shall not know the deck.
+    Where cards are dealt it is one built of those, without a name. entropy: 32 bytes that differ for each seat; nobody
+    may know them who shall not know the deck.
     """
+    dealt = ruleset.supply(setup, entropy)
+    if dealt is not None:
+        return StarterDeck("", "", "", ruleset.build(setup, dealt))
     starters = [starter for starter in ruleset.starter_decks() if not ruleset.check_deck(starter.deck, setup)]
     return starters[int.from_bytes(entropy, "big") % len(starters)] if starters else None
 

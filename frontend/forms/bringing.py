@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from campaigns import repository, services
 from campaigns.deck_sheet import Fault
 from campaigns.models import Campaign, Seat
-from engine.decks import Deck
+from engine.decks import Deck, Supply
 from frontend.forms.accounts import PlainForm
 
 Choice = tuple[str, Any, Deck]
@@ -40,12 +40,15 @@ class BringForm(PlainForm):
 
     def __init__(self, campaign: Campaign, chair: Seat, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **{"auto_id": f"bring-{chair.index}-%s", **kwargs})
-        choices = list(_choices(campaign, chair))
+        self.dealt = services.dealt(campaign, chair)
+        choices = list(_choices(campaign, chair, self.dealt))
         brought = (chair.secret or {}).get("deck")
         self.is_ready = chair.ready
         self.ruleset = campaign.ruleset
         self.fields["seat"].initial = chair.index
-        faults = {value: found for value, _, deck in choices if (found := services.faults_at(campaign, deck))}
+        faults = {
+            value: found for value, _, deck in choices if (found := services.faults_at(campaign, deck, self.dealt))
+        }
         self.has_none = len(faults) == len(choices)
         self.fields["deck"] = forms.ChoiceField(
             label=f"What seat {chair.index + 1} brings along",
@@ -62,13 +65,17 @@ class BringForm(PlainForm):
 def wish_of(choice: str) -> dict[str, str]:
     """Return a choice as the service takes it."""
     kind, _, which = choice.partition(":")
-    return {kind: which}
+    return {kind: which} if which else {}
 
 
-def _choices(campaign: Campaign, chair: Seat) -> Iterator[Choice]:
+def _choices(campaign: Campaign, chair: Seat, dealt: Supply | None) -> Iterator[Choice]:
+    rules = repository.ruleset_of(campaign)
+    if dealt is not None:
+        said = format_html("<b>{}:</b> {}", "Built for you", f"out of the {sum(dealt.values())} cards you were dealt.")
+        yield "dealt:", said, rules.build(rules.decode_setup(campaign.setup), dealt)
     for kept in services.decks_of(chair.user, campaign.ruleset):
         yield f"own:{kept.id}", format_html("<b>{}:</b> your own.", kept.name), kept.parts
-    for starter in repository.ruleset_of(campaign).starter_decks():
+    for starter in rules.starter_decks() if dealt is None else ():
         yield f"starter:{starter.name}", format_html("<b>{}:</b> {}", starter.title, starter.plan), starter.deck
 
 

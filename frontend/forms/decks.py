@@ -26,3 +26,10 @@ class CopyForm(PlainForm):
 
     own = forms.CharField(required=False)
     starter = forms.CharField(required=False)
+
+
+class ForSeatForm(PlainForm):
+    """The seat that a deck is built for, out of the cards dealt there."""
+
+    campaign = forms.UUIDField()
+    seat = forms.IntegerField(min_value=0)

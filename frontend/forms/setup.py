@@ -19,6 +19,8 @@ from frontend.forms.accounts import PlainForm
 from frontend.forms.bringing import wish_of
 from frontend.templatetags.words import in_words
 
+LATER = "later"
+"""Which deck comes along is said in the lobby."""
 NO_CHAIR = ""
 ME = "me"
 FIRST_CHAIRS = (ME, Seat.OPEN, Seat.OPEN)
@@ -117,6 +119,7 @@ class SetupForm(PlainForm):
             for deck in decks
         ]
         if choices:
+            choices.append((LATER, "I choose in the lobby, as where cards are dealt"))
             sound = [deck for deck in decks if deck.id not in faulty]
             wanted = [deck.id for deck in decks if deck.id == asked] or [deck.id for deck in sound if deck.is_usual]
             first = f"own:{wanted[0]}" if wanted else None
@@ -227,7 +230,7 @@ class SetupForm(PlainForm):
 
     def _chair(self, seat: int) -> dict[str, Any]:
         said = {part: self.cleaned_data.get(f"seats.{seat}.{part}") for part in ("avatar", "controller")}
-        brings = said["controller"] == ME and "deck" in self.cleaned_data
+        brings = said["controller"] == ME and self.cleaned_data.get("deck", LATER) != LATER
         brought = {"deck": wish_of(self.cleaned_data["deck"])} if brings else {}
         return {part: value or None for part, value in said.items()} | brought
 

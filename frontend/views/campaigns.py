@@ -181,8 +181,10 @@ def _lobby(campaign: Campaign, user: services.User) -> dict[str, Any]:
     held = services.seats_of(campaign, user)
     try:
         asked = brought.is_asked_for(campaign)
-        chairs = [seat for seat in campaign.seats.all() if asked and seat.index in held]
-        return {"asks_for_decks": asked, "bringing": [BringForm(campaign, chair) for chair in chairs]}
+        awaits_cards = asked and services.awaits_cards(campaign)
+        chairs = [seat for seat in campaign.seats.all() if asked and not awaits_cards and seat.index in held]
+        forms = [BringForm(campaign, chair) for chair in chairs]
+        return {"asks_for_decks": asked, "awaits_cards": awaits_cards, "bringing": forms}
     except OutdatedCampaignError as error:
         return {"outdated": error.detail}
 

@@ -22,7 +22,7 @@ from campaigns.web.throttling import AddressThrottle
 from engine.decks import Deck as Parts
 from frontend import rulesets
 from frontend.coming import sign_in_guest
-from frontend.forms.decks import CopyForm, NewDeckForm
+from frontend.forms.decks import CopyForm, ForSeatForm, NewDeckForm
 from frontend.views.refusing import Members, Refusing, Throttled
 
 
@@ -118,7 +118,15 @@ class OneDeck(TemplateView):
         except DeckNotFoundError as error:
             raise Http404(error.detail) from error
         told = {"deck": found, "game": rulesets.title(found.ruleset), "back": list_of(found.ruleset)}
-        return super().get_context_data(**told, play=play_with(found), **kwargs)
+        return super().get_context_data(**told, **self._where(found), **kwargs)
+
+    def _where(self, deck: Deck) -> dict[str, Any]:
+        """Return where the deck would be played: at the seat it is built for, out of what was dealt there, or anew."""
+        form = ForSeatForm(self.request.GET)
+        if not form.is_valid():
+            return {"play": play_with(deck)}
+        campaign = form.cleaned_data["campaign"]
+        return {**form.cleaned_data, "play": reverse("frontend:campaign", args=[campaign])}
 
 
 class UsualDeck(Refusing, Members, View):

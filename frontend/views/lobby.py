@@ -14,7 +14,7 @@ from django.views.generic.base import View
 from rest_framework.throttling import BaseThrottle
 
 from campaigns import services
-from campaigns.errors import NotYourSeatError, SeatTakenError, SetupError, UsernameTakenError
+from campaigns.errors import NotInLobbyError, NotYourSeatError, SeatTakenError, SetupError, UsernameTakenError
 from campaigns.models import Campaign
 from campaigns.web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from frontend import rulesets, sheet
@@ -144,10 +144,7 @@ class Bring(Refusing, View):
 
     def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
         campaign = services.campaign_for(str(id), request.user)
-        held = {str(seat): seat for seat in services.held_seats(campaign, request.user)}
-        seat = held.get(request.POST.get("seat", ""))
-        if seat is None:
-            raise NotYourSeatError("You don't sit there.")
+        seat = _own_seat(campaign, request)
         form = BringForm(campaign, campaign.seats.all()[seat], request.POST)
         if form.is_valid():
             self._put(campaign, seat, form.wish())
@@ -162,6 +159,30 @@ class Bring(Refusing, View):
             for fault in error.extra.get("faults", [{"detail": error.detail}]):
                 named = [fault.get("card"), fault["detail"], fault.get("rule")]
                 messages.error(self.request, " · ".join(word for word in named if word))
+
+
+class BuildDealt(Refusing, View):
+    """Keep a deck built out of the cards dealt to one's seat, and go on building it."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        campaign = services.campaign_for(str(id), request.user)
+        seat = _own_seat(campaign, request)
+        cards = services.dealt(campaign, campaign.seats.all()[seat])
+        if cards is None:
+            raise NotInLobbyError("No cards are dealt here, or not yet.", status=campaign.status)
+        deck = services.keep_dealt(request.user, campaign, cards)
+        return redirect(f"{reverse('frontend:deck', args=[deck.id])}?{urlencode({'campaign': id, 'seat': seat})}")
+
+
+def _own_seat(campaign: Campaign, request: HttpRequest) -> int:
+    """Return which seat of the visitor's a form is about. Raises NotYourSeatError."""
+    held = {str(seat): seat for seat in services.held_seats(campaign, request.user)}
+    seat = held.get(request.POST.get("seat", ""))
+    if seat is None:
+        raise NotYourSeatError("You don't sit there.")
+    return seat
 
 
 class Leave(Refusing, View):

@@ -97,6 +97,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "starter": st.sampled_from(["high", "low"]) | words,
         "own": words,
     },
+    "POST campaigns/{id}/seats/{seat}/secret/check": {"deck": deck_parts | junk},
     "POST campaigns/{id}/leave": {"seat": numbers},
     "POST campaigns/{id}/start": {},
     "POST campaigns/{id}/actions": {

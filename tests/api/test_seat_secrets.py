@@ -8,6 +8,7 @@ from rest_framework.test import APIClient
 
 from campaigns import services
 from campaigns.models import Campaign
+from engine import ruleset
 from tests.api.descriptions import assert_as_described
 from tests.api.problem_documents import assert_problem, places
 from tests.rulesets.sealedbid import STARTERS
@@ -40,7 +41,7 @@ def ready(summary: Any) -> list[bool]:
 def test_play_begins_with_the_last_who_is_ready(as_owner: APIClient, as_mate: APIClient, lobby: Campaign) -> None:
     assert ready(summary(as_owner, lobby)) == [False, False]
     answer = as_mate.put(path(lobby, 1), {"starter": "low"}, format="json")
-    assert answer.json() == {"seat": 1, "ready": True, "secret": {"deck": LOW}, "salt": None}
+    assert answer.json() == {"seat": 1, "ready": True, "secret": {"deck": LOW}, "salt": None, "dealt": None}
     assert_as_described(OPERATION.format("PUT"), answer)
     told = summary(as_owner, lobby)
     assert (ready(told), told["status"], told["secret_commitments"]) == ([False, True], "lobby", [])
@@ -49,12 +50,37 @@ def test_play_begins_with_the_last_who_is_ready(as_owner: APIClient, as_mate: AP
     assert (ready(told), told["status"], len(told["secret_commitments"])) == ([True, True], "playing", 2)
 
 
+def test_a_deck_is_checked_as_it_would_be_there(as_owner: APIClient, as_mate: APIClient, lobby: Campaign) -> None:
+    answer = as_mate.post(f"{path(lobby, 1)}/check", {"deck": {**LOW, "spare": {}}}, format="json")
+    assert_as_described(OPERATION.format("POST") + "/check", answer)
+    assert [(fault["rule"], fault["part"]) for fault in answer.json()["faults"]] == [("DECK-1", "spare")]
+    assert_problem(as_owner.post(f"{path(lobby, 1)}/check", {"deck": LOW}, format="json"), "not_your_seat")
+    assert not any(ready(summary(as_owner, lobby)))
+
+
+def test_cards_are_dealt_to_who_sits_there(as_owner: APIClient, new_campaign: Callable[..., Campaign]) -> None:
+    campaign = new_campaign("me", "bot:random", ruleset="ccg", format="advanced", options={"limited": True})
+    answer = as_owner.get(path(campaign, 0))
+    assert_as_described(OPERATION.format("GET"), answer)
+    dealt = answer.json()["dealt"]
+    starter = {"deck": ruleset.get("ccg").starter_decks()[0].deck}
+    faults = as_owner.post(f"{path(campaign, 0)}/check", starter, format="json").json()["faults"]
+    assert sum(dealt.values()) == 135
+    assert faults and all(dealt.get(fault["design"], 0) < 3 for fault in faults)
+
+
 def test_each_reads_their_own(as_owner: APIClient, as_mate: APIClient, lobby: Campaign) -> None:
     as_mate.put(path(lobby, 1), {}, format="json")
     answer = as_mate.get(path(lobby, 1))
     assert answer.json()["secret"] == {"deck": STARTERS[0].deck}
     assert_as_described(OPERATION.format("GET"), answer)
-    assert as_owner.get(path(lobby, 0)).json() == {"seat": 0, "ready": False, "secret": None, "salt": None}
+    assert as_owner.get(path(lobby, 0)).json() == {
+        "seat": 0,
+        "ready": False,
+        "secret": None,
+        "salt": None,
+        "dealt": None,
+    }
     assert_problem(as_owner.get(path(lobby, 1)), "not_your_seat")
 
 

@@ -88,7 +88,7 @@ class TestGettingReady:
     def test_sent_again_it_takes_the_place_of_what_was_there(self, lobby: Campaign, owner: Any, mate: Any) -> None:
         for name in ("high", "even", "low"):
             told = services.put_secret(lobby.id, mate, 1, {"starter": name})
-            assert told == services.own_secret(lobby.id, mate, 1) == (1, True, {"deck": DECKS[name]}, None)
+            assert told == services.own_secret(lobby.id, mate, 1) == (1, True, {"deck": DECKS[name]}, None, None)
         services.put_secret(lobby.id, owner, 0, {})
         assert decks_in(lobby)[1] == DECKS["low"]
 
@@ -212,7 +212,7 @@ class TestGettingReady:
 
     def test_where_nobody_brings_anything_all_is_as_it_was(self, duel: Campaign, new_campaign: Any, owner: Any) -> None:
         assert set(opening(duel)).isdisjoint({"secrets", "secret_commitments"})
-        assert (duel.secret_commitments, services.own_secret(duel.id, owner, 0)) == ([], (0, True, None, None))
+        assert (duel.secret_commitments, services.own_secret(duel.id, owner, 0)) == ([], (0, True, None, None, None))
         waiting = new_campaign("me", "open")
         with pytest.raises(errors.SetupError, match="Nobody brings anything"):
             services.put_secret(waiting.id, owner, 0, {})

@@ -154,3 +154,33 @@ def test_an_invitation_shows_how_it_is_set_up(as_stranger: Client, lobby: Campai
 def test_where_nobody_brings_anything_nothing_is_asked(as_owner: Client, new_campaign: Callable[..., Campaign]) -> None:
     said = words(page(as_owner, at(new_campaign("me", "open"))))
     assert "ready" not in said and "Bring" not in said
+
+
+class TestCardsThatAreDealt:
+    """Limited play in the game of 1996: decks are built of what each was dealt."""
+
+    @pytest.fixture
+    def limited(self, new_campaign: Callable[..., Campaign]) -> Campaign:
+        return new_campaign("me", "open", ruleset="ccg", format="advanced", options={"limited": True})
+
+    def test_the_lobby_waits_for_all_seats(self, as_owner: Client, limited: Campaign) -> None:
+        shown = page(as_owner, at(limited))
+        assert "as soon as every seat is taken" in shown
+        assert "Bring it along" not in shown and "Build a deck of your own" not in shown
+        assert as_owner.post(f"{at(limited)}build", {"seat": 0}).status_code == 409
+
+    def test_one_can_be_built_for_you(self, as_mate: Client, mate: Any, limited: Campaign) -> None:
+        services.join(limited.id, mate, limited.invite)
+        assert "out of the 135 cards you were dealt" in words(page(as_mate, at(limited)))
+        bring(as_mate, limited, 1, "dealt:")
+        assert sum(brought(limited, mate, 1)["deck"]["bureau"].values()) == 60
+
+    def test_or_by_yourself(self, as_mate: Client, as_owner: Client, mate: Any, limited: Campaign) -> None:
+        services.join(limited.id, mate, limited.invite)
+        answer = as_mate.post(f"{at(limited)}build", {"seat": 1}, follow=True)
+        (deck,) = services.decks_of(mate, "ccg")
+        assert f'data-deck="{deck.id}"' in answer.content.decode()
+        assert f'data-campaign="{limited.id}" data-seat="1"' in answer.content.decode()
+        bring(as_mate, limited, 1, f"own:{deck.id}")
+        assert brought(limited, mate, 1)["deck"] == deck.parts
+        assert as_owner.post(f"{at(limited)}build", {"seat": 1}).status_code == 403

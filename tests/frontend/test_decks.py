@@ -134,7 +134,7 @@ class TestSettingUp:
         first, titles = self.offered(as_owner)
         assert first == "starter:high"
         starters = ["Steady: Has a bid for each prize.", "Miser: Lets the others have what harms."]
-        assert titles[1:] == [*starters, "Unfinished (not by the usual rules)", "Steady"]
+        assert titles[1:-1] == [*starters, "Unfinished (not by the usual rules)", "Steady"]
 
     def test_the_one_that_led_here_comes_before_the_usual_one(
         self, as_owner: Client, deck: Deck, keep: Callable[..., Deck]
@@ -146,7 +146,7 @@ class TestSettingUp:
 
     def test_nobody_else_is_offered_it(self, as_stranger: Client, deck: Deck) -> None:
         first, titles = self.offered(as_stranger, f"&deck={deck.id}")
-        assert (first, len(titles)) == ("starter:high", 3)
+        assert (first, len(titles)) == ("starter:high", 4)
 
     def test_what_is_chosen_is_brought_along_to_the_own_seat(self, as_owner: Client, deck: Deck) -> None:
         chairs = {"seats.0.controller": "me", "seats.1.controller": "open"}
@@ -155,6 +155,12 @@ class TestSettingUp:
         mine, free = Seat.objects.order_by("index")
         assert (mine.ready, mine.secret) == (True, {"deck": deck.parts})
         assert (free.ready, free.secret) == (False, None)
+
+    def test_it_may_be_chosen_in_the_lobby(self, as_owner: Client) -> None:
+        chairs = {"seats.0.controller": "me", "seats.1.controller": "bot:random"}
+        sent = {"format": "single", "visibility": "private", "deck": "later", "options.rounds": "4", **chairs}
+        assert as_owner.post(self.ADDRESS, sent).status_code == 302
+        assert [chair.ready for chair in Seat.objects.order_by("index")] == [False, True]
 
     def test_with_bots_it_begins_at_once(self, as_owner: Client) -> None:
         chairs = {"seats.0.controller": "me", "seats.1.controller": "bot:random"}

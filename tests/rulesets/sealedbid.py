@@ -14,7 +14,7 @@ from typing import Any, Literal, TypedDict
 import msgspec
 from msgspec import structs
 
-from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
+from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, WithoutSupply
 from engine.description import Description, Option, Seats, Term, Topic, Window
 from engine.kernel import randomness, schemas
 from engine.kernel.decisions import (
@@ -159,7 +159,7 @@ def height(card: int) -> int:
     return card // 100
 
 
-class SealedBid(SmallGame):
+class SealedBid(WithoutSupply, SmallGame):
     """The ruleset."""
 
     name = "sealedbid"

@@ -8,7 +8,7 @@ from engine.ccg import card_set
 from engine.ccg.cards import words
 from engine.ccg.cards.catalogue import SEATS, Box
 from engine.ccg.cards.designs import plain
-from engine.ccg.rules import decks, setup
+from engine.ccg.rules import decks, setup, supply
 from engine.ccg.rules.basic import FORMATS
 from engine.ccg.surface import (
     appraisal,
@@ -28,7 +28,7 @@ from engine.ccg.surface import (
 from engine.ccg.table.state import Setup, State
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
-from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
+from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Seats
 from engine.kernel import game
 from engine.kernel.decisions import Action, Blocked, Decision, Ending, SetupError
@@ -87,6 +87,12 @@ class CCG(game.Game[State, Box, Table]):
 
     def check_deck(self, deck: Deck, chosen: Setup) -> list[DeckFault]:
         return decks.faults(self.box, chosen, deck)
+
+    def supply(self, chosen: Setup, entropy: bytes) -> Supply | None:
+        return supply.deal(self.box, chosen, entropy) if chosen.limited else None
+
+    def build(self, chosen: Setup, dealt: Supply) -> Deck:
+        return supply.build(self.box, chosen, dealt)
 
     def starter_decks(self) -> list[StarterDeck]:
         return self.starters

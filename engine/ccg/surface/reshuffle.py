@@ -10,12 +10,12 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from engine.ccg.cards.catalogue import COPIES
 from engine.ccg.cards.designs import XFile
-from engine.ccg.rules import decks, questions, windows
+from engine.ccg.rules import decks, questions, supply, windows
 from engine.ccg.surface import notebook
 from engine.ccg.table.memory import open_cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
-from engine.decks import StarterDeck
+from engine.decks import Deck, StarterDeck
 from engine.kernel import randomness
 from engine.kernel.decisions import Choice, UnsettledError
 
@@ -45,9 +45,9 @@ def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck])
         if seat == viewer:
             _mix(table, seat)
         else:
-            starter = randomness.pick(table.state, starters)
-            _invent_xfiles(table, seat, viewer, starter)
-            _invent_deck(table, seat, viewer, starter)
+            model = _model(table, starters)
+            _invent_xfiles(table, seat, viewer, model)
+            _invent_deck(table, seat, viewer, model)
     _answer_anew(table, viewer)
     _lift_stray(table)
     if is_anew:
@@ -66,6 +66,15 @@ def _check_settled(table: Table, viewer: int | None, asked: Choice | None) -> No
             named.add(option.card)
     if any(card in table.zones.where and not table.sees(viewer, card) for card in named):
         raise UnsettledError
+
+
+def _model(table: Table, starters: Sequence[StarterDeck]) -> Deck:
+    """Return a deck that somebody might have brought along."""
+    state = table.state
+    if not state.setup.limited:
+        return randomness.pick(state, starters).deck
+    entropy = bytes(randomness.each_below(state, [1 << 8] * randomness.SEED_BYTES))
+    return supply.build(table.box, state.setup, supply.deal(table.box, state.setup, entropy))
 
 
 def _hidden(table: Table, seat: int) -> list[Place]:
@@ -91,13 +100,13 @@ def _mix(table: Table, seat: int) -> None:
 # X-Files
 
 
-def _invent_xfiles(table: Table, seat: int, viewer: int | None, starter: StarterDeck) -> None:
+def _invent_xfiles(table: Table, seat: int, viewer: int | None, model: Deck) -> None:
     """Let a player hide any X-File that it may hide for all the viewer knows, and have brought others. Source: SET-02.
 
     How many there are nobody else knows.
     """
     legal = [xfile.id for xfile in notebook.brought(table)]
-    others = [id for id in starter.deck["x_files"] if id in legal] or legal[:1]
+    others = [id for id in model["x_files"] if id in legal] or legal[:1]
     chosen: list[str] = []
     hidden = table.zones[f"xfile.{seat}"]
     old = hidden[0] if hidden else -1
@@ -141,14 +150,14 @@ def _answer_anew(table: Table, viewer: int | None) -> None:
 # Bureau Decks
 
 
-def _invent_deck(table: Table, seat: int, viewer: int | None, starter: StarterDeck) -> None:
+def _invent_deck(table: Table, seat: int, viewer: int | None, model: Deck) -> None:
     """Invent what lies hidden of a player's Bureau Deck: what is known to be there, and others that may be.
 
     Source: DECK-01, DECK-03, DECK-05, BAS-02.
     """
     places = _hidden(table, seat)
     known = _known(table, seat, viewer)
-    designs = known + _fill(table, seat, known, len(places) - len(known), starter)
+    designs = known + _fill(table, seat, known, len(places) - len(known), model)
     randomness.shuffle(table.state, designs)
     _forget(table, [table.zones[name][place] for name, place in places])
     cards = _numbered(table, seat, designs)
@@ -168,7 +177,7 @@ def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
     return sorted(id for id in hidden if not isinstance(table.box.designs[id], XFile))
 
 
-def _fill(table: Table, seat: int, known: list[str], size: int, starter: StarterDeck) -> list[str]:
+def _fill(table: Table, seat: int, known: list[str], size: int, model: Deck) -> list[str]:
     """Return so many more designs, none of a name oftener than a deck may hold it. Source: DECK-03, DECK-04.
 
     That needs no luck: as many as the deck holds can always be had, since it is a legal one.
@@ -178,7 +187,7 @@ def _fill(table: Table, seat: int, known: list[str], size: int, starter: Starter
     lying = Counter(table.design(card).name for card in open_cards(table, seat)) - team
     used = lying + Counter(name_of[id] for id in known)
     found: list[str] = []
-    for id in _likely(table, starter):
+    for id in _likely(table, model):
         if len(found) == size:
             break
         if used[name_of[id]] < decks.MOST_OF_A_NAME["bureau"]:
@@ -189,12 +198,12 @@ def _fill(table: Table, seat: int, known: list[str], size: int, starter: Starter
     return found
 
 
-def _likely(table: Table, starter: StarterDeck) -> Iterator[str]:
-    """Yield designs that somebody might play: a starter deck first, then all that there are, as often as may be."""
+def _likely(table: Table, model: Deck) -> Iterator[str]:
+    """Yield designs that somebody might play: those of the model first, then all that there are, as often as may be."""
     setup = table.state.setup
     every = dict.fromkeys(decks.allowed(table.box, setup, "bureau"), decks.MOST_OF_A_NAME["bureau"])
     all_of_them = sorted(decks.played(table.box, setup, {"bureau": every})["bureau"])
-    likely = [id for id in all_of_them for _ in range(starter.deck["bureau"].get(id, 0))]
+    likely = [id for id in all_of_them for _ in range(model["bureau"].get(id, 0))]
     randomness.shuffle(table.state, likely)
     randomness.shuffle(table.state, all_of_them)
     yield from likely

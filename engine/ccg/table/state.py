@@ -30,6 +30,7 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
     single_guess: bool = False
     killer: bool = False
     powers: bool = False
+    limited: bool = False
     turn_limit: int = 200
 
 

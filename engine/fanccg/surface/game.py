@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.decks import Deck, DeckFault, DeckPart, StarterDeck
+from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, WithoutSupply
 from engine.description import Description, Seats
 from engine.fanccg import card_set
 from engine.fanccg.cards import words
@@ -36,7 +36,7 @@ from engine.ruleset import Record, Score
 RULES = Path(__file__).parents[1] / "rules.yaml"
 
 
-class FanCCG(game.Game[State, Box, Table]):
+class FanCCG(WithoutSupply, game.Game[State, Box, Table]):
     """The X-Files Fan CCG, with the card set and the starter decks it was given."""
 
     name = "fanccg"

@@ -166,6 +166,10 @@ export const deckApi = {
   deck: (id: string) => get<Schemas["DeckOut"]>(`decks/${id}/`),
   change: (id: string, wish: Schemas["ChangedDeckIn"]) => put<Schemas["DeckOut"]>(`decks/${id}/`, wish),
   check: (wish: Schemas["CheckIn"]) => post<Schemas["SheetOut"]>("decks/check", wish),
+  brought: (campaign: string, seat: string) =>
+    get<Schemas["SecretOut"]>(`campaigns/${campaign}/seats/${seat}/secret`),
+  checkAt: (campaign: string, seat: string, deck: Schemas["CheckSecretIn"]["deck"]) =>
+    post<Schemas["SheetOut"]>(`campaigns/${campaign}/seats/${seat}/secret/check`, { deck }),
 };
 
 export const rulesetApi = {

@@ -17,6 +17,7 @@ import {
   name,
   page,
   save,
+  seat,
   sheet,
 } from "./store";
 
@@ -98,7 +99,7 @@ function Head() {
           {failure.value instanceof Problem ? null : " What isn't saved is still here: try again."}
         </p>
       ) : null}
-      {formats.value.length > 1 && <Formats />}
+      {formats.value.length > 1 && !seat && <Formats />}
       <Verdict />
     </form>
   );
@@ -149,7 +150,7 @@ function Verdict() {
       )}
       {faults.length === 0 && !isChanged.value ? (
         <a class="button" href={page.play}>
-          Play with this
+          {seat ? "To your seat" : "Play with this"}
         </a>
       ) : null}
     </div>

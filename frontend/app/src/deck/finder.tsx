@@ -3,13 +3,16 @@
 import { computed, signal } from "@preact/signals";
 import { Copies } from "./contents";
 import { type Design, found, inWords, linesOf, takers } from "./parts";
-import { catalogue, deckParts, typeTitle } from "./store";
+import { catalogue, dealt, deckParts, typeTitle } from "./store";
 
 const words = signal("");
 const type = signal("");
 
 const playable = computed(() =>
-  [...catalogue.value.values()].filter(({ id }) => takers(deckParts.value, id).length > 0),
+  [...catalogue.value.values()].filter(
+    ({ id }) =>
+      takers(deckParts.value, id).length > 0 && (dealt.value === null || (dealt.value[id] ?? 0) > 0),
+  ),
 );
 const types = computed(() => [...new Set(playable.value.flatMap((design) => design.type ?? []))].sort());
 const shown = computed(() => found(playable.value, words.value, type.value));
@@ -81,6 +84,7 @@ function Found({ design }: { design: Design }) {
         {[
           ...(design.type ? [typeTitle(design.type) ?? inWords(design.type)] : []),
           ...numbers.map(([field, value]) => `${inWords(field)} ${value}`),
+          ...(dealt.value === null ? [] : [`${dealt.value[design.id]} dealt`]),
         ].join(" · ")}
       </p>
       {linesOf(design).map((line) => (

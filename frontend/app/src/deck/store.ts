@@ -16,6 +16,8 @@ import {
 
 const told = globalThis.document?.getElementById("deck")?.dataset ?? {};
 export const page = { deck: told.deck ?? "", ruleset: told.ruleset ?? "", play: told.play ?? "" };
+/** The seat that the deck is built for, out of the cards dealt there; null for a deck of any cards. */
+export const seat = told.campaign ? { campaign: told.campaign, index: told.seat ?? "0" } : null;
 
 type Kept = Pick<Schemas["DeckOut"], "name" | "parts" | "is_usual">;
 interface Term {
@@ -31,6 +33,8 @@ const kept = signal<Kept | null>(null);
 
 export const catalogue = signal<ReadonlyMap<string, Design>>(new Map());
 export const deckParts = signal<readonly DeckPart[]>([]);
+/** The cards dealt, by design; null where any may lie in the deck. */
+export const dealt = signal<Readonly<Record<string, number>> | null>(null);
 export const formats = signal<readonly string[]>([]);
 export const format = signal("");
 const terms = signal<readonly Term[]>([]);
@@ -58,12 +62,14 @@ export function typeTitle(type: string): string | undefined {
 /** Ask for all that the page shows. */
 export async function load(): Promise<void> {
   const { ruleset, deck } = page;
-  const [cards, made, described, mine] = await Promise.all([
+  const [cards, made, described, mine, brought] = await Promise.all([
     rulesetApi.cards<Design>(ruleset),
     rulesetApi.decks(ruleset),
     rulesetApi.describe(ruleset),
     deckApi.deck(deck),
+    seat && deckApi.brought(seat.campaign, seat.index),
   ]);
+  dealt.value = brought?.dealt ?? null;
   catalogue.value = new Map(cards.results.map((row) => [row.id, row]));
   deckParts.value = made.all_parts;
   formats.value = described.formats as string[];
@@ -91,8 +97,10 @@ export function checkFor(chosen: string): void {
 /** Ask what the deck comes to as it stands now. */
 const check = coalesced(() =>
   attempted(async () => {
-    const wish = { ruleset: page.ruleset, parts: filled(parts.value), format: format.value };
-    sheet.value = await deckApi.check(wish);
+    const deck = filled(parts.value);
+    sheet.value = seat
+      ? await deckApi.checkAt(seat.campaign, seat.index, deck)
+      : await deckApi.check({ ruleset: page.ruleset, parts: deck, format: format.value });
   }),
 );
 

@@ -1,0 +1,111 @@
+"""Limited play: cards dealt by chance, out of which a player builds a deck, and a sensible deck out of them.
+
+No rule of the game says what is dealt; the shares are those that decks of starter packs have, twice over.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.designs import Agent, Design, Priced, Site
+from engine.ccg.rules.decks import MOST_OF_A_NAME, MOST_TEAM_COST, SIZES, Agreed, allowed
+from engine.decks import Deck, Supply
+from engine.kernel import randomness
+
+AGENTS, X_FILES = 8, 7
+"""How many Agents and X-Files are dealt, no two of a name."""
+SHARES = {
+    "site": 15,
+    "event": 15,
+    "adversary": 7,
+    "bluff": 6,
+    "witness": 6,
+    "combat": 6,
+    "equipment": 5,
+}
+"""So many cards of each type lie in a Bureau Deck; twice as many are dealt."""
+COPIES = {"rare": 1, "ultra_rare": 1}
+"""How often a card is among those that are dealt from, by rarity; two of each other."""
+USUAL_COST = 3
+"""What a card whose price is chosen is taken to cost."""
+LARGEST_TEAM = 5
+"""More Agents than these spread 20 points too thin."""
+
+
+@dataclass
+class _Chance:
+    """A source of draws that belong to no table."""
+
+    seed: bytes
+    counter: int = 0
+
+
+def deal(box: Box, agreed: Agreed, entropy: bytes) -> Supply:
+    """Return the cards that a player gets. entropy: 32 bytes."""
+    chance = _Chance(entropy)
+    dealt = Counter(_of_different_names(box, chance, allowed(box, agreed, "team"), AGENTS))
+    dealt.update(_of_different_names(box, chance, allowed(box, agreed, "x_files"), X_FILES))
+    playable = [box.designs[id] for id in allowed(box, agreed, "bureau")]
+    for type, share in SHARES.items():
+        sheet = [one.id for one in playable if one.type == type for _ in range(COPIES.get(one.rarity, 2))]
+        randomness.shuffle(chance, sheet)
+        dealt.update(sheet[: 2 * share])
+    return dict(sorted(dealt.items()))
+
+
+def _of_different_names(box: Box, chance: _Chance, ids: list[str], number: int) -> Iterator[str]:
+    randomness.shuffle(chance, ids)
+    found = {box.designs[id].name: id for id in ids}
+    yield from list(found.values())[:number]
+
+
+def build(box: Box, agreed: Agreed, dealt: Supply) -> Deck:
+    """Return a deck that can be played, out of cards that were dealt: the ablest team, and Sites that it can solve."""
+    designs = [box.designs[id] for id in dealt]
+    team = _team([one for one in designs if isinstance(one, Agent)], agreed)
+    bureau = Counter(_bureau(designs, dealt, team, SIZES[agreed.format]["bureau"].least))
+    return {
+        "team": {agent.id: 1 for agent in team},
+        "x_files": {one.id: 1 for one in designs if one.type == "x_file"},
+        "bureau": dict(sorted(bureau.items())),
+    }
+
+
+def _team(agents: Sequence[Agent], agreed: Agreed) -> tuple[Agent, ...]:
+    """Source: SET-05, SET-06, BAS-03."""
+    size = SIZES[agreed.format]["team"]
+    teams = (
+        team
+        for number in range(size.least, (size.most or LARGEST_TEAM) + 1)
+        for team in combinations(agents, number)
+        if agreed.format == "basic" or sum(agent.cost for agent in team) <= MOST_TEAM_COST
+    )
+    return max(teams, key=lambda team: sum(sum(agent.skills.values()) for agent in team))
+
+
+def _bureau(designs: Iterable[Design], dealt: Supply, team: Sequence[Agent], size: int) -> list[str]:
+    """Return the share of each type, the best first; never more of a name than a deck may hold. Source: DECK-03."""
+    found: list[str] = []
+    names: Counter[str] = Counter()
+    ranked = sorted((one for one in designs if one.type in SHARES), key=lambda one: _rank(one, team))
+    for type, share in SHARES.items():
+        copies = (one for one in ranked if one.type == type for _ in range(dealt[one.id]))
+        fit = []
+        for one in copies:
+            if names[one.name] < MOST_OF_A_NAME["bureau"]:
+                names[one.name] += 1
+                fit.append(one.id)
+        found += fit[:share]
+    return found[:size]
+
+
+def _rank(design: Design, team: Sequence[Agent]) -> tuple[bool, int, str]:
+    """Return what sorts the most useful cards first: Sites that the team can solve, and what costs little."""
+    if isinstance(design, Site):
+        asked = design.prerequisite
+        best = max(sum(agent.skills.get(skill, 0) for agent in team) for skill in asked.skills)
+        return best < asked.level, asked.level, design.id
+    cost = design.cost if isinstance(design, Priced) and isinstance(design.cost, int) else USUAL_COST
+    return False, cost, design.id

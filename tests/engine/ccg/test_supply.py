@@ -1,0 +1,83 @@
+"""Limited play: what is dealt, and the deck that a bot builds of it (DECK-03, SET-05, SET-06, BAS-03)."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.ccg import card_set
+from engine.ccg.rules import decks, supply
+from engine.ccg.table.state import Setup
+from engine.decks import Supply, beyond
+
+BOX = card_set.standard()
+SETUPS = [Setup(), Setup(format="basic"), Setup(killer=True)]
+entropies = st.binary(min_size=32, max_size=32)
+
+
+def by_type(dealt: Supply) -> Counter[str]:
+    return Counter(BOX.designs[id].type for id, copies in dealt.items() for _ in range(copies))
+
+
+@pytest.mark.parametrize("setup", SETUPS)
+@given(entropies)
+def test_a_deck_can_be_built_of_whatever_is_dealt(setup: Setup, entropy: bytes) -> None:
+    dealt = supply.deal(BOX, setup, entropy)
+    deck = supply.build(BOX, setup, dealt)
+    assert decks.faults(BOX, setup, deck) == []
+    assert list(beyond(deck, dealt)) == []
+
+
+@given(entropies)
+def test_a_hundred_and_thirty_five_cards_are_dealt(entropy: bytes) -> None:
+    dealt = supply.deal(BOX, Setup(), entropy)
+    types = by_type(dealt)
+    assert (types.pop("agent"), types.pop("x_file")) == (8, 7)
+    assert types == {type: 2 * share for type, share in supply.SHARES.items()}
+    assert dealt.total() if isinstance(dealt, Counter) else sum(dealt.values()) == 135
+    names = [BOX.designs[id].name for id in dealt if BOX.designs[id].type in ("agent", "x_file")]
+    assert len(set(names)) == 15
+
+
+@given(entropies)
+def test_rare_cards_are_dealt_once_at_most(entropy: bytes) -> None:
+    for id, copies in supply.deal(BOX, Setup(), entropy).items():
+        assert copies <= (1 if "rare" in BOX.designs[id].rarity else 2)
+
+
+@given(entropies)
+def test_killer_cards_are_dealt_only_where_all_agreed_to_them(entropy: bytes) -> None:
+    assert not any("Killer" in BOX.designs[id].keywords for id in supply.deal(BOX, Setup(), entropy))
+
+
+def test_killer_cards_are_dealt_where_all_agreed_to_them() -> None:
+    dealt = [supply.deal(BOX, Setup(killer=True), bytes([number]) * 32) for number in range(20)]
+    assert any("Killer" in BOX.designs[id].keywords for cards in dealt for id in cards)
+
+
+def test_chance_alone_decides() -> None:
+    one, other = bytes(32), bytes([1]) * 32
+    assert supply.deal(BOX, Setup(), one) == supply.deal(BOX, Setup(), one) != supply.deal(BOX, Setup(), other)
+
+
+def test_sites_that_the_team_can_solve_come_first() -> None:
+    dealt = supply.deal(BOX, Setup(), bytes(32))
+    deck = supply.build(BOX, Setup(), dealt)
+    skills: Counter[str] = Counter()
+    for id in deck["team"]:
+        skills.update(BOX.designs[id].skills)
+
+    def can_solve(id: str) -> bool:
+        asked = BOX.designs[id].prerequisite
+        return max(skills[skill] for skill in asked.skills) >= asked.level
+
+    sites = {id: copies for id, copies in dealt.items() if BOX.designs[id].type == "site"}
+    left = {id: copies - deck["bureau"].get(id, 0) for id, copies in sites.items()}
+    taken_in_vain = [id for id in sites if deck["bureau"].get(id) and not can_solve(id)]
+    assert not taken_in_vain or not any(copies and can_solve(id) for id, copies in left.items())
+
+
+def test_more_than_was_dealt_is_told_design_by_design() -> None:
+    told = [(fault.part, fault.design) for fault in beyond({"bureau": {"a": 2}, "team": {"a": 1, "b": 1}}, {"a": 2})]
+    assert told == [("team", "a"), ("team", "b")]
