@@ -122,6 +122,7 @@ Place = Literal[
     "bearer",
     "serving",
     "combatants",
+    "dealing",
     "under",
     "agents",
     "gear",

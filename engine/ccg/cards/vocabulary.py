@@ -231,6 +231,7 @@ PLACES = {
     "checked": "in that Team",
     "serving": "in the check",
     "combatants": "in the combat",
+    "dealing": "about to deal damage",
     "under": "of that Site",
     "agents": "in any section",
     "gear": "in play",

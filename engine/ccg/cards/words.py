@@ -142,6 +142,7 @@ class CardWords(Words):
 
 NOUNS = {
     "combatants": "combatant",
+    "dealing": "combatant",
     "gear": "piece of Equipment",
     "gear_of_team": "piece of Equipment",
     "gear_of_combatants": "piece of Equipment",

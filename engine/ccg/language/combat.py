@@ -9,8 +9,10 @@ from engine.ccg.cards.designs import Stat, Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep
+from engine.ccg.language.targets import aimed
 from engine.ccg.rules import combat, wards
 from engine.ccg.table import changes
+from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Value
 from engine.kernel.frames import Frame
@@ -92,6 +94,58 @@ class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
         return f"{source} to {who} is {self.by} less in this round"
 
 
+class AttackTwice(CombatStep, tag="attack_twice", kw_only=True):
+    """Let combatants deal their damage twice in this round, in two packets (DMG-01)."""
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        changes.put(table, frame.source, card, "attacks", 1, "round")
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} attacks twice in this round"
+
+
+class FirstStrike(CombatStep, tag="first_strike", kw_only=True):
+    """Let combatants deal their damage in this round before all others do (CMB-11)."""
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        changes.put(table, frame.source, card, "strikes_first", 1, "round")
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} deals its damage before all others in this round; who falls deals none"
+
+
+class Hit(CombatStep, tag="hit", kw_only=True):
+    """Let what is aimed at, or else this card, deal combatants damage in this round beside its own packet (DMG-01)."""
+
+    amount: int
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        source = next(iter(aimed(table, frame)), frame.source)
+        combat.under_way(table).packets.append(Packet(source, card, self.amount))
+
+    def text(self, words: Any) -> str:
+        return f"{words.at} deals {words.target(self.cards)} {self.amount} more damage in this round"
+
+
+class Redirect(CombatStep, tag="redirect", kw_only=True):
+    """Let "you" aim the damage of combatants in this round; astray: at its own side too, if "you" like (DMG-04)."""
+
+    astray: bool = False
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        fight = combat.under_way(table)
+        fight.led[card] = frame.you
+        if self.astray:
+            fight.astray.append(card)
+
+    def order(self, words: Any) -> str:
+        where = " at whom you like, its own side too" if self.astray else ""
+        return f"aim the damage of {words.target(self.cards)} in this round{where}"
+
+    def text(self, words: Any) -> str:
+        return f"you {self.order(words)}"
+
+
 class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
     """Let combatants split their damage in this round (DMG-03)."""
 
@@ -138,4 +192,16 @@ class EndCombat(Operation, tag="end_combat", kw_only=True):
         return "the combat ends"
 
 
-STEPS: tuple[type, ...] = (CombatValue, DealNone, ReduceDamage, SplitDamage, LeaveCombat, Rounds, EndCombat)
+STEPS: tuple[type, ...] = (
+    CombatValue,
+    DealNone,
+    ReduceDamage,
+    AttackTwice,
+    FirstStrike,
+    Hit,
+    Redirect,
+    SplitDamage,
+    LeaveCombat,
+    Rounds,
+    EndCombat,
+)

@@ -107,6 +107,11 @@ def _agents(table: Table, frame: Frame) -> list[int]:
     return [agent for agent in table.state.agents if table.place(agent) in SECTIONS]
 
 
+def _dealing(table: Table, frame: Frame) -> list[int]:
+    """Return the combatants whose damage is on its way, and not yet aimed."""
+    return [packet.source for packet in table.combat.packets if packet.target < 0] if table.combat else []
+
+
 def _gear_of(table: Table, agents: Iterable[int]) -> list[int]:
     """Return the Equipment that some Agents carry."""
     carried = [card for agent in agents for card in table.zones[f"attached.{agent}"]]
@@ -130,6 +135,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "bearer": _bearer,
     "serving": _serving,
     "combatants": _combatants,
+    "dealing": _dealing,
     "under": _under,
     "sites": lambda table, frame: table.sites(table.active),
     "agents": _agents,

@@ -101,6 +101,7 @@ def _open(table: Table, frame: Frame) -> None:
     """Source: CMB-08, CMB-10, CHK-20."""
     combat = under_way(table)
     combat.names, combat.packets, combat.played = [], [], False
+    combat.led, combat.astray = {}, []
     table.happened("combat_round", frame.you, frame.source, f"{combat.kind} {combat.number}")
     windows.open(table, "combat", combat.seat)
     table.announce("round_began", frame.source, frame.you)
@@ -115,18 +116,36 @@ def value(table: Table, card: int, kind: str) -> int:
 
 
 def _total(table: Table, frame: Frame) -> None:
-    """Who deals damage this round deals it in one packet. Source: CMB-07, CMB-11, DMG-01, DMG-02."""
+    """Who deals damage this round deals it in one packet for each attack; who strikes first does so before all others.
+
+    Source: CMB-07, CMB-11, DMG-01, DMG-02.
+    """
     combat = under_way(table)
     if combat.ended:
         return
     _stand(table, combat)
-    for card in (*combat.agents, *combat.foes):
-        amount = 0 if card in combat.stunned else value(table, card, combat.kind)
-        if amount:
-            combat.packets.append(Packet(card, -1, amount))
-    if combat.packets:
+    struck = frame.cards.setdefault("struck", [])
+    waiting = [card for card in (*combat.agents, *combat.foes) if card not in struck]
+    first = [card for card in waiting if table.number(card, "strikes_first", 0)]
+    frame.vars["early"] = bool(first)
+    for card in first or waiting:
+        struck.append(card)
+        combat.packets.extend(_packets(table, combat, card))
+    combat.packets[:] = [one for one in combat.packets if one.dealt or one.source not in combat.stunned]
+    if _flying(combat, frame):
         windows.respond(table, "damage_assign")
     table.announce("packets_made", frame.source, frame.you)
+
+
+def _packets(table: Table, combat: Combat, card: int) -> list[Packet]:
+    """Return what a combatant deals: a packet for each of its attacks, none where they would be empty."""
+    amount = value(table, card, combat.kind)
+    return [Packet(card, -1, amount) for _ in range(table.number(card, "attacks", 1))] if amount else []
+
+
+def _flying(combat: Combat, frame: Frame) -> list[Packet]:
+    """Return the damage that is on its way: of those who have struck, and not yet dealt."""
+    return [packet for packet in combat.packets if not packet.dealt and packet.source in frame.cards.get("struck", ())]
 
 
 def _aim(table: Table, frame: Frame) -> None:
@@ -137,7 +156,8 @@ def _aim(table: Table, frame: Frame) -> None:
     if packet is None or not options:
         frame.pc += 1
         return
-    seat = combat.owner if packet.source in combat.agents else combat.turned.get(packet.source, combat.seat)
+    leader = combat.owner if packet.source in combat.agents else combat.turned.get(packet.source, combat.seat)
+    seat = combat.led.get(packet.source, leader)
     part = ", or a part of it" if options[0].pick else ""
     prompt = f"Whom does {table.design(packet.source).name} deal {packet.amount} damage{part}?"
     table.ask(frame, seat, "target", prompt, options)
@@ -145,7 +165,10 @@ def _aim(table: Table, frame: Frame) -> None:
 
 def _targets(combat: Combat, packet: Packet) -> list[int]:
     """Return at whom a packet may be aimed; of damage that is split nobody takes two parts."""
-    found = combat.foes if packet.source in combat.agents else combat.agents
+    if packet.source in combat.astray:
+        found = [card for card in (*combat.foes, *combat.agents) if card != packet.source]
+    else:
+        found = combat.foes if packet.source in combat.agents else combat.agents
     return [card for card in found if card not in packet.shares]
 
 
@@ -173,7 +196,7 @@ def _aimed(table: Table, frame: Frame) -> None:
 
 def _reduce(table: Table, frame: Frame) -> None:
     """Take off what changes of the round say, then let texts answer. Source: DMG-05, DMG-07."""
-    packets = under_way(table).packets
+    packets = _flying(under_way(table), frame)
     wards.apply(table, packets)
     if packets:
         table.announce("packets_aimed", frame.source, frame.you)
@@ -182,7 +205,10 @@ def _reduce(table: Table, frame: Frame) -> None:
 def _apply(table: Table, frame: Frame) -> None:
     """All damage of a round is dealt at once; then wounds may be healed. Source: CMB-11, DMG-06, DMG-07, DMG-08."""
     combat = under_way(table)
-    dealt = [deal(table, packet) for packet in combat.packets if packet.target in (*combat.agents, *combat.foes)]
+    packets = _flying(combat, frame)
+    dealt = [deal(table, packet) for packet in packets if packet.target in (*combat.agents, *combat.foes)]
+    for packet in packets:
+        packet.dealt = True
     if any(dealt) or (dealt and table.texts.opens("after_damage")):
         windows.open(table, "after_damage", table.active)
 
@@ -216,6 +242,12 @@ def _remove(table: Table, frame: Frame) -> None:
             table.discard([card], by="DMG-11")
 
 
+def _again(table: Table, frame: Frame) -> None:
+    """Once those have struck who strike first, all others do who are left. Source: CMB-11."""
+    if frame.vars.pop("early", False):
+        frame.pc = 1
+
+
 def _close(table: Table, frame: Frame) -> None:
     """End what lasted for the round. A close one in which nothing was dealt or played ends the combat.
 
@@ -232,5 +264,5 @@ def _close(table: Table, frame: Frame) -> None:
 PROGRAMS = {
     "combat": [_begin, _rounds],
     "combat_over": [_over],
-    "combat_round": [_open, _total, _aim, _aimed, _reduce, _apply, _remove, _close],
+    "combat_round": [_open, _total, _aim, _aimed, _reduce, _apply, _remove, _again, _close],
 }

@@ -13,8 +13,11 @@ HALF = "ward_half"
 
 
 def apply(table: Table, packets: list[Packet]) -> None:
-    """Take off all packets what is to be taken off; of several the strongest is met first. Source: DMG-05."""
-    for change in table.state.changes:
+    """Take off all packets what is to be taken off; of several the strongest is met first. Source: DMG-05.
+
+    What is for one packet, or for so much in all, is used up by it.
+    """
+    for change in list(table.state.changes):
         found = [packet for packet in packets if packet.target == change.on]
         strongest = sorted(found, key=left, reverse=True)
         if change.stat == HALF:
@@ -26,15 +29,12 @@ def apply(table: Table, packets: list[Packet]) -> None:
         elif change.stat == STATS["one"]:
             for packet in strongest[:1]:
                 reduce(packet, change.by)
+                table.state.changes.remove(change)
         elif change.stat == STATS["together"]:
-            _spread(strongest, change.by)
-
-
-def _spread(packets: list[Packet], by: int) -> None:
-    for packet in packets:
-        taken = min(by, left(packet))
-        reduce(packet, taken)
-        by -= taken
+            for packet in strongest:
+                taken = min(change.by, left(packet))
+                reduce(packet, taken)
+                change.by -= taken
 
 
 def left(packet: Packet) -> int:

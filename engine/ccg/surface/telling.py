@@ -73,6 +73,8 @@ CHANGED: dict[str, Say] = {
     "permanent_health": Say("{cards}: {said} Health for good.", "HEA-03"),
     "level": Say("{cards}: {said} to the check.", "CHK-03"),
     "tokens": Say("{cards}: {said} of its tokens.", "POOL-11"),
+    "attacks": Say("{cards} {strikes} twice.", "DMG-01"),
+    "strikes_first": Say("{cards} {strikes} first.", "CMB-11"),
     "split": Say("{cards} may split the damage.", "DMG-03"),
     "excluded": Say("{cards} {adds} nothing to checks.", "CHK-03"),
     "excluded_from_sites": Say("{cards} {adds} nothing to checks of Sites.", "CHK-03"),

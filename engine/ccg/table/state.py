@@ -169,7 +169,7 @@ class Check(msgspec.Struct):
 class Packet(msgspec.Struct):
     """Damage of one source on its way to one target. reduced: what is taken off before it is applied (DMG-05).
 
-    shares: who has a part of the same damage already, where it is split (DMG-03).
+    shares: who has a part of the same damage already, where it is split (DMG-03). dealt: it has been applied.
     """
 
     source: int
@@ -177,6 +177,7 @@ class Packet(msgspec.Struct):
     amount: int
     reduced: int = 0
     shares: list[int] = []
+    dealt: bool = False
 
 
 class Combat(msgspec.Struct):
@@ -185,8 +186,9 @@ class Combat(msgspec.Struct):
     foes, agents: the combatants that take part still; what is on the Agents' side but is no Agent is among agents.
     damage: what combatants that are no Agents have taken. stunned, stunned_next: who deals no damage in this round, and
     in the next. played: whether somebody played a card in this round. names: those of its cards (CMB-10).
-    turned: Agents who fight against their own Team, and who leads them (XPW-22). free: whose next Combat card costs
-    nothing, or -1; freed: one has been made free (XPW-42).
+    turned: Agents who fight against their own Team, and who leads them (XPW-22). led: whose damage another aims in
+    this round, and who does; astray: who of them may be aimed at the own side (DMG-04). free: whose next Combat card
+    costs nothing, or -1; freed: one has been made free (XPW-42).
     """
 
     seat: int
@@ -204,6 +206,8 @@ class Combat(msgspec.Struct):
     played: bool = False
     ended: bool = False
     turned: dict[int, int] = {}
+    led: dict[int, int] = {}
+    astray: list[int] = []
     free: int = -1
     freed: bool = False
 

@@ -1,0 +1,272 @@
+"""Cards that change when damage is dealt, how often, and who aims it (EFF-04, EFF-05, EFF-15, EFF-26)."""
+
+import pytest
+
+from engine.ccg.rules import combat
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from tests.engine.ccg.cards.tables import SITE, a_combat, equipped, in_round, text
+from tests.engine.ccg.tables import (
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    act,
+    again,
+    asked,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    options,
+    pass_until,
+    play,
+    playable,
+)
+
+STRIKE, SNEAK, CONTROL, WATCH_OUT, FLAMES = "0005", "0006", "0016", "0030", "0036"
+COVER = "0040"
+OCCULT, PRIMORDIAL, EVOLUTIONARY, GOVERNMENT = "0333", "0340", "0344", "0345"
+
+
+def aim(table: Table, *targets: int) -> None:
+    """Aim the packets that are asked for, one after the other."""
+    for target in targets:
+        pass_until(table, "target")
+        act(table, next(option for option in asked(table).options if option.card == target))
+
+
+def packets(table: Table) -> list[tuple[int, int, int]]:
+    """Let the round be fought; return who dealt whom how much, in the order of the packets."""
+    fight = table.combat
+    assert fight is not None
+    number, dealt = fight.number, []
+    while table.combat is fight and fight.number == number:
+        dealt = [(one.source, one.target, one.amount - one.reduced) for one in fight.packets if one.dealt] or dealt
+        if is_asked(table)[1] == "target":
+            act(table, asked(table).options[0])
+        else:
+            decline(table)
+    return dealt
+
+
+def damage(table: Table, *agents: int) -> list[int]:
+    return [table.agent(agent).damage for agent in agents]
+
+
+@pytest.mark.rule("DMG-01", "EFF-04")
+def test_a_fast_strike_deals_the_full_value_twice_each_at_whom_its_player_likes() -> None:
+    table = in_round("CRC", PRIMORDIAL, [STRIKE, SITE])
+    mulder, scully = table.agents(A, "field")
+    amount = combat.value(table, card(table, PRIMORDIAL), "CRC")
+    play(table, STRIKE)
+    decline(table, "answer")
+    aim(table, mulder, scully)
+    assert damage(table, mulder, scully) == [amount, amount]
+
+
+@pytest.mark.rule("DMG-01", "TYP-05")
+def test_both_strikes_may_hit_one_and_the_next_round_has_one_again() -> None:
+    table = in_round("CRC", PRIMORDIAL, [STRIKE, SITE])
+    scully = table.agents(A, "field")[1]
+    play(table, STRIKE)
+    decline(table, "answer")
+    aim(table, scully, scully)
+    assert [source for source, _, _ in packets(table)].count(card(table, PRIMORDIAL)) == 2
+    assert [source for source, _, _ in packets(table)].count(card(table, PRIMORDIAL)) == 1
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize(("round", "foe"), [("LRC", PRIMORDIAL), ("CRC", "0344")])
+def test_a_fast_strike_asks_for_crc_3_at_close_range(round: str, foe: str) -> None:
+    assert playable(in_round(round, foe, [STRIKE])) == []
+
+
+@pytest.mark.rule("CMB-11", "DMG-10", "EFF-04")
+@pytest.mark.parametrize("round", ["LRC", "CRC"])
+def test_who_falls_to_a_sneak_attack_deals_nothing(round: str) -> None:
+    """Lamana has 3 Health; what is left of the Team strikes back."""
+    table = a_combat(EVOLUTIONARY, {"hand.1": [SNEAK, SITE]}, round=round, team=(LAMANA, MULDER))
+    lamana, mulder = table.agents(A, "field")
+    foe, fight = card(table, EVOLUTIONARY), table.combat
+    assert fight is not None
+    table.agent(lamana).damage = 2
+    play(table, SNEAK)
+    decline(table, "answer")
+    aim(table, lamana)
+    assert encoded(again(table)) == encoded(table)
+    amounts = [combat.value(table, one, round) for one in (foe, mulder)]
+    assert packets(table) == [(foe, lamana, amounts[0]), (mulder, foe, amounts[1])]
+    assert (table.place(lamana), fight.damage) == ("hospital", {foe: amounts[1]})
+
+
+@pytest.mark.rule("CMB-11")
+def test_who_stands_a_sneak_attack_strikes_back_and_all_damage_is_dealt_once() -> None:
+    table = a_combat(EVOLUTIONARY, {"hand.1": [SNEAK, SITE]}, round="CRC")
+    mulder, scully = table.agents(A, "field")
+    foe, fight = card(table, EVOLUTIONARY), table.combat
+    assert fight is not None
+    amounts = [combat.value(table, one, "CRC") for one in (foe, mulder, scully)]
+    play(table, SNEAK)
+    decline(table, "answer")
+    aim(table, scully)
+    assert packets(table) == [(foe, scully, amounts[0]), (mulder, foe, amounts[1]), (scully, foe, amounts[2])]
+    assert damage(table, mulder, scully) == [0, amounts[0]]
+    assert fight.damage[foe] == amounts[1] + amounts[2]
+
+
+@pytest.mark.rule("CMB-11", "CMB-12")
+def test_nobody_strikes_back_where_all_have_fallen() -> None:
+    table = a_combat(EVOLUTIONARY, {"hand.1": [SNEAK, SITE]}, round="CRC", team=(LAMANA,))
+    foe, fight = card(table, EVOLUTIONARY), table.combat
+    assert fight is not None
+    table.agent(table.agents(A, "field")[0]).damage = 2
+    play(table, SNEAK)
+    decline(table, "answer")
+    pass_until(table, "check")
+    assert (table.combat, fight.damage) == (None, {})
+    assert table.place(foe) == "discard"
+
+
+@pytest.mark.rule("DMG-05")
+def test_what_takes_something_off_one_source_is_used_up_by_the_first() -> None:
+    """Two foes hit Mulder, one before the other."""
+    table = a_combat(EVOLUTIONARY, {"hand.0": [COVER, SITE], "hand.1": [SNEAK, SITE]}, team=(MULDER,))
+    mulder, foe, fight = table.agents(A, "field")[0], card(table, EVOLUTIONARY), table.combat
+    assert fight is not None
+    other = equipped(table, mulder, GOVERNMENT)
+    table.zones.move(other, "engaged.1")
+    fight.foes.append(other)
+    play(table, SNEAK)
+    act(table, Action("choose", card=foe)) if is_asked(table)[1] == "choose_card" else None
+    decline(table, "answer")
+    while is_asked(table)[0] != A:
+        decline(table)
+    play(table, COVER)
+    decline(table, "answer")
+    amounts = [combat.value(table, one, "LRC") for one in (foe, other)]
+    hits = [(source, amount) for source, target, amount in packets(table) if target == mulder]
+    assert hits == [(foe, amounts[0] - 2), (other, amounts[1])]
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize(("number", "round"), [(SNEAK, "LRC"), (SNEAK, "CRC"), (FLAMES, "LRC")])
+def test_only_an_evolutionary_adversary_sneaks_or_burns(number: str, round: str) -> None:
+    assert playable(in_round(round, EVOLUTIONARY, [number])) == [number]
+    assert playable(in_round(round, OCCULT, [number])) == []
+
+
+@pytest.mark.rule("DMG-01", "DMG-05", "EFF-26")
+def test_a_flaming_wall_hurts_each_opponent_beside_the_packet() -> None:
+    table = a_combat(EVOLUTIONARY, {"hand.1": [FLAMES, SITE]}, team=(MULDER, SCULLY))
+    mulder, scully = table.agents(A, "field")
+    foe, fight = card(table, EVOLUTIONARY), table.combat
+    assert fight is not None
+    amount = combat.value(table, foe, "LRC")
+    play(table, FLAMES)
+    decline(table, "answer")
+    assert damage(table, mulder, scully) == [0, 0]
+    aim(table, scully)
+    assert damage(table, mulder, scully) == [1, 1 + amount]
+    assert playable(in_round("CRC", EVOLUTIONARY, [FLAMES])) == []
+
+
+@pytest.mark.rule("EFF-04", "DMG-01")
+def test_who_deals_no_damage_burns_nobody() -> None:
+    table = a_combat(EVOLUTIONARY, {"hand.1": [FLAMES, SITE]}, team=(MULDER,))
+    mulder, foe, fight = table.agents(A, "field")[0], card(table, EVOLUTIONARY), table.combat
+    assert fight is not None
+    play(table, FLAMES)
+    decline(table, "answer")
+    fight.stunned.append(foe)
+    assert (packets(table)[0][0], damage(table, mulder)) == (mulder, [0])
+
+
+@pytest.mark.rule("DMG-04", "EFF-15")
+@pytest.mark.parametrize("window", ["combat", "damage_assign"])
+def test_mind_control_aims_an_agents_damage_at_its_own_team(window: str) -> None:
+    table = a_combat(OCCULT, {"hand.1": [CONTROL, SITE]}, round="CRC", team=(MULDER, SCULLY, KOSSEFF))
+    mulder, scully, kosseff = table.agents(A, "field")
+    foe = card(table, OCCULT)
+    amount, of_foe = combat.value(table, mulder, "CRC"), combat.value(table, foe, "CRC")
+    while is_asked(table) != (B, window):
+        decline(table)
+    play(table, CONTROL)
+    decline(table, "answer")
+    assert [option.card for option in asked(table).options] == [mulder, scully, kosseff]
+    act(table, Action("choose", card=mulder))
+    pass_until(table, "target")
+    assert is_asked(table) == (B, "target")
+    assert [option.card for option in asked(table).options] == [foe, scully, kosseff]
+    aim(table, kosseff, scully)
+    assert (mulder, kosseff, amount) in packets(table)
+    assert damage(table, mulder, scully, kosseff) == [0, min(of_foe, 4), amount]
+    assert table.combat is not None
+    assert (table.combat.led, table.combat.astray) == ({}, [])
+
+
+@pytest.mark.rule("PLAY-01", "DMG-04")
+def test_mind_control_is_for_the_occult_and_the_evolutionary_and_may_hit_nobody_else() -> None:
+    assert playable(in_round("LRC", PRIMORDIAL, [CONTROL])) == []
+    assert playable(in_round("LRC", EVOLUTIONARY, [CONTROL])) == [CONTROL]
+    table = a_combat(OCCULT, {"hand.1": [CONTROL, SITE]}, round="CRC", team=(MULDER,))
+    play(table, CONTROL)
+    decline(table, "answer")
+    assert packets(table)[0][1] == card(table, OCCULT), "of an Agent alone it can only be the Adversary"
+
+
+@pytest.mark.rule("DMG-04", "DMG-02", "EFF-15")
+def test_who_watches_out_aims_what_comes() -> None:
+    table = a_combat(PRIMORDIAL, {"hand.0": [WATCH_OUT, SITE]}, round="CRC")
+    mulder, scully = table.agents(A, "field")
+    decline(table, "combat")
+    assert is_asked(table) == (A, "damage_assign")
+    play(table, WATCH_OUT)
+    decline(table, "answer")
+    pass_until(table, "target")
+    assert is_asked(table) == (A, "target")
+    assert options(table, "choose") == [Action("choose", card=mulder), Action("choose", card=scully)]
+    aim(table, scully)
+    assert damage(table, mulder, scully) == [0, 3]
+
+
+@pytest.mark.rule("PLAY-01")
+def test_there_is_nothing_to_watch_out_for_where_nobody_deals_damage() -> None:
+    table = a_combat(PRIMORDIAL, {"hand.0": [WATCH_OUT, SITE]})
+    assert playable(table) == [], "it is B's window"
+    decline(table)
+    assert playable(table) == [], "nothing is aimed yet"
+    pass_until(table, "damage_assign")
+    assert playable(table) == [], "the Adversary has no LRC"
+
+
+@pytest.mark.rule("PLAY-01", "POOL-04")
+def test_b_watches_out_for_the_adversary_alone() -> None:
+    table = a_combat(PRIMORDIAL, {"hand.1": [WATCH_OUT, SITE]})
+    pass_until(table, "damage_assign")
+    decline(table)
+    assert playable(table) == [WATCH_OUT]
+
+
+def test_what_they_say() -> None:
+    assert (
+        text(STRIKE)
+        == "If the round is at close range: An own combatant with CRC 3 or more attacks twice in this round."
+    )
+    assert text(SNEAK) == (
+        "An own Adversary with Evolutionary deals its damage before all others in this round; who falls deals none."
+    )
+    assert text(CONTROL) == (
+        "In a round of combat or before the damage is aimed, on an own Adversary with Occult or Evolutionary: "
+        "You aim the damage of an opposing Agent in this round at whom you like, its own side too."
+    )
+    assert text(WATCH_OUT) == (
+        "Before the damage is aimed, if there is an opposing combatant about to deal damage: "
+        "You aim the damage of all opposing combatants in this round."
+    )
+    assert text(FLAMES) == (
+        "If the round is at long range: "
+        "An own Adversary with Evolutionary deals all opposing combatants 1 more damage in this round."
+    )
