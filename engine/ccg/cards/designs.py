@@ -123,6 +123,8 @@ Place = Literal[
     "serving",
     "combatants",
     "dealing",
+    "struck",
+    "hurt",
     "under",
     "agents",
     "gear",
@@ -136,6 +138,10 @@ Place = Literal[
     "hospital",
 ]
 """Where cards are sought; `language/targets.py` says what lies there."""
+
+
+Happening = Literal["round_ended", "check_failed", "site_over"]
+"""What the rest of an ability may wait for."""
 
 
 class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):

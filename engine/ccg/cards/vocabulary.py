@@ -6,6 +6,7 @@ from engine.ccg.cards.designs import (
     CardType,
     Characteristic,
     CharacteristicValue,
+    Happening,
     Permission,
     Pool,
     Rarity,
@@ -189,6 +190,12 @@ MOMENTS: dict[Timing, str] = {
     "round_ended": "when a round of combat ends",
 }
 """When an ability works; {card} is the one that it answers."""
+AWAITED: dict[Happening, str] = {
+    "round_ended": "when this round ends",
+    "check_failed": "if the check fails",
+    "site_over": "when all is done at the Site",
+}
+"""When the rest of an ability is carried out that has to wait."""
 WINDOWS: dict[Window, str] = {
     "before_draw": "before the free card",
     "briefing": "in the Briefing",
@@ -232,6 +239,8 @@ PLACES = {
     "serving": "in the check",
     "combatants": "in the combat",
     "dealing": "about to deal damage",
+    "struck": "at whom it dealt its damage",
+    "hurt": "whom it has damaged",
     "under": "of that Site",
     "agents": "in any section",
     "gear": "in play",

@@ -143,6 +143,8 @@ class CardWords(Words):
 NOUNS = {
     "combatants": "combatant",
     "dealing": "combatant",
+    "struck": "combatant",
+    "hurt": "combatant",
     "gear": "piece of Equipment",
     "gear_of_team": "piece of Equipment",
     "gear_of_combatants": "piece of Equipment",

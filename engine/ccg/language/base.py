@@ -22,3 +22,7 @@ class Operation(effects.Operation):
     def forces_check(self) -> bool:
         """Return whether it makes an opposing Team check: some cards ask that of others."""
         return False
+
+    def ends_combat(self) -> bool:
+        """Return whether it ends a combat, or lets somebody leave it: some cards ask that of others."""
+        return False

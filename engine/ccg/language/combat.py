@@ -65,9 +65,8 @@ class DealNone(CombatStep, tag="deal_none", kw_only=True):
         (fight.stunned if self.round == "this" else fight.stunned_next).append(card)
 
     def text(self, words: Any) -> str:
-        deals = "deal" if self.cards.how == "all" else "deals"
         when = {"this": "this", "next": "the next"}[self.round]
-        return f"{words.target(self.cards)} {deals} no damage in {when} round"
+        return f"{words.does(self.cards, 'deals', 'deal')} no damage in {when} round"
 
 
 class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
@@ -157,13 +156,18 @@ class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
 
 
 class LeaveCombat(CombatStep, tag="leave_combat", kw_only=True):
-    """Let combatants take no further part, unhurt (CMB-14)."""
+    """Let combatants take no further part (CMB-13, CMB-14). forced: they don't leave of their own will."""
+
+    forced: bool = False
+
+    def ends_combat(self) -> bool:
+        return not self.forced
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
         combat.leave(table, card)
 
     def text(self, words: Any) -> str:
-        return f"{words.target(self.cards)} takes no further part in the combat"
+        return f"{words.does(self.cards, 'takes', 'take')} no further part in the combat"
 
 
 class Rounds(Operation, tag="rounds", kw_only=True):
@@ -187,6 +191,9 @@ class EndCombat(Operation, tag="end_combat", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         combat.under_way(table).ended = True
+
+    def ends_combat(self) -> bool:
+        return True
 
     def text(self, words: Any) -> str:
         return "the combat ends"

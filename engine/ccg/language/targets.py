@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from engine.ccg.cards.designs import Equipment, Target
 from engine.ccg.language.filters import bearer, matches
 from engine.ccg.rules import teams
+from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
 from engine.kernel import targets
@@ -107,6 +108,20 @@ def _agents(table: Table, frame: Frame) -> list[int]:
     return [agent for agent in table.state.agents if table.place(agent) in SECTIONS]
 
 
+def _struck(table: Table, frame: Frame) -> list[int]:
+    """Return the combatants at whom what is aimed at deals its damage in this round."""
+    return [packet.target for packet in _packets(table, frame) if packet.target >= 0]
+
+
+def _hurt(table: Table, frame: Frame) -> list[int]:
+    """Return the combatants to whom what is aimed at has dealt damage in this round."""
+    return [packet.target for packet in _packets(table, frame) if packet.dealt and packet.amount > packet.reduced]
+
+
+def _packets(table: Table, frame: Frame) -> list[Packet]:
+    return [one for one in table.combat.packets if one.source in aimed(table, frame)] if table.combat else []
+
+
 def _dealing(table: Table, frame: Frame) -> list[int]:
     """Return the combatants whose damage is on its way, and not yet aimed."""
     return [packet.source for packet in table.combat.packets if packet.target < 0] if table.combat else []
@@ -136,6 +151,8 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "serving": _serving,
     "combatants": _combatants,
     "dealing": _dealing,
+    "struck": _struck,
+    "hurt": _hurt,
     "under": _under,
     "sites": lambda table, frame: table.sites(table.active),
     "agents": _agents,

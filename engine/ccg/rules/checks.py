@@ -107,7 +107,10 @@ def _decide(table: Table, frame: Frame) -> None:
     succeeded = not check.failed and level(table, check) >= needed(table, check)
     frame.vars["succeeded"] = succeeded
     table.happened("check_passed" if succeeded else "check_failed", check.seat, None, said(table, check))
-    table.announce("check_decided", frame.source, check.seat)
+    if succeeded:
+        table.announce("check_passed", frame.source, check.seat)
+    else:
+        table.announce("check_failed", frame.source, check.seat)
 
 
 def _end(table: Table, frame: Frame) -> None:

@@ -248,6 +248,10 @@ def _again(table: Table, frame: Frame) -> None:
         frame.pc = 1
 
 
+def _end(table: Table, frame: Frame) -> None:
+    table.announce("round_ended", frame.source, frame.you)
+
+
 def _close(table: Table, frame: Frame) -> None:
     """End what lasted for the round. A close one in which nothing was dealt or played ends the combat.
 
@@ -258,11 +262,10 @@ def _close(table: Table, frame: Frame) -> None:
     combat.stunned, combat.stunned_next = combat.stunned_next, []
     if combat.kind == "CRC" and not combat.packets and not combat.played:
         combat.ended = True
-    table.announce("round_ended", frame.source, frame.you)
 
 
 PROGRAMS = {
     "combat": [_begin, _rounds],
     "combat_over": [_over],
-    "combat_round": [_open, _total, _aim, _aimed, _reduce, _apply, _remove, _again, _close],
+    "combat_round": [_open, _total, _aim, _aimed, _reduce, _apply, _remove, _again, _end, _close],
 }

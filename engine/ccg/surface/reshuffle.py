@@ -59,7 +59,8 @@ def _check_settled(table: Table, viewer: int | None, asked: Choice | None) -> No
 
     asked: a question whose options stay as they are, if there is one.
     """
-    named = {card for frame in table.stack for card in frame.known_cards()}
+    waiting = (later.frame for later in table.state.later)
+    named = {card for frame in (*table.stack, *waiting) for card in frame.known_cards()}
     for option in (asked.options or ()) if asked else ():
         named.update(option.cards or ())
         if option.card is not None:

@@ -1,18 +1,21 @@
 """Changes of numbers and keywords that last for a while: putting them in force and lifting them (CHK-16, DEB-05)."""
 
-from engine.ccg.table.state import Change, Rewording, Until
+from collections.abc import Callable
+
+from engine.ccg.table.state import Change, Later, Rewording, State, Until
 from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
 
 
 def put(table: Table, source: int, on: int, stat: str, by: int, until: Until) -> None:
     """Change a number of a card for a while."""
-    table.state.changes.append(Change(source, on, stat, by, until, _depth(table, until)))
+    table.state.changes.append(Change(source, on, stat, by, until, table.depth(until)))
     table.changed(stat, by, table.owner(on), on)
 
 
 def reword(table: Table, source: int, on: int, old: str, new: str, until: Until) -> None:
     """Replace a keyword of a card, and only that, for a while. Source: PLAY-19."""
-    table.state.rewordings.append(Rewording(source, on, old, new, until, _depth(table, until)))
+    table.state.rewordings.append(Rewording(source, on, old, new, until, table.depth(until)))
     table.happened("reworded", table.owner(on), on, f"{old} > {new}")
 
 
@@ -26,19 +29,26 @@ def permission(what: str) -> str:
     return f"may: {what}"
 
 
+def put_off(table: Table, event: str, frame: Frame, until: Until) -> None:
+    """Let a run begin once something happens, if it does in time."""
+    table.state.later.append(Later(event, frame, until, table.depth(until)))
+
+
 def lift(table: Table, until: Until) -> None:
     """End what lasts until now; what lasts as long for something suspended goes on with that.
 
     Source: CHK-16, DEB-05.
     """
-    depth = _depth(table, until)
-    state = table.state
-    state.changes = [one for one in state.changes if (one.until, one.depth) != (until, depth)]
-    state.rewordings = [one for one in state.rewordings if (one.until, one.depth) != (until, depth)]
+    depth = table.depth(until)
+    _end(table.state, lambda one: (one.until, one.depth) == (until, depth))
 
 
-def _depth(table: Table, until: Until) -> int:
-    """Return how many checks, or combats, are under way."""
-    if until == "check":
-        return len(table.state.checks)
-    return len(table.state.combats) if until in ("round", "combat") else 0
+def lift_under_way(table: Table) -> None:
+    """End all that lasts as long as some check or combat, which come to nothing. Source: DEB-07."""
+    _end(table.state, lambda one: one.depth > 0)
+
+
+def _end(state: State, is_over: Callable[[Change | Rewording | Later], bool]) -> None:
+    state.later = [one for one in state.later if not is_over(one)]
+    state.changes = [one for one in state.changes if not is_over(one)]
+    state.rewordings = [one for one in state.rewordings if not is_over(one)]

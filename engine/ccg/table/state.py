@@ -135,6 +135,18 @@ class Rewording(msgspec.Struct, array_like=True):
     depth: int = 0
 
 
+class Later(msgspec.Struct, array_like=True):
+    """What a card does once something happens. event: its name in `events.EVENTS`; frame: the run that begins then.
+
+    until, depth: as of a change; what has not happened by then comes to nothing.
+    """
+
+    event: str
+    frame: Frame
+    until: Until
+    depth: int = 0
+
+
 class Modifier(msgspec.Struct, array_like=True):
     """What a card adds to a check, or takes from it."""
 
@@ -253,7 +265,8 @@ class State(msgspec.Struct):
     """Everything. seed: 32 secret bytes; counter: draws made.
 
     agents, sites: by card, what became of those in play. tokens: those that lie on cards. buried: cards that lie face
-    up in a Bureau Deck. checks, combats, announced: what is under way, the last one uppermost. log, guesses: what was
+    up in a Bureau Deck. later: what cards do once something happens. checks, combats, announced: what is under way, the
+    last one uppermost. log, guesses: what was
     asked, and which X-Files were named. first: who has the first turn. winners: empty in a draw, or while it is
     undecided.
     """
@@ -272,6 +285,7 @@ class State(msgspec.Struct):
     teams: int = 0
     changes: list[Change] = []
     rewordings: list[Rewording] = []
+    later: list[Later] = []
     checks: list[Check] = []
     combats: list[Combat] = []
     announced: list[Announced] = []

@@ -13,7 +13,7 @@ from engine.ccg.cards.designs import Site as SiteDesign
 from engine.ccg.cards.words import WORDS
 from engine.ccg.table import knowledge, memory
 from engine.ccg.table.events import EVENTS
-from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, State
+from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, State, Until
 from engine.ccg.table.texts import NONE, Texts
 from engine.ccg.table.zones import HIDDEN, IN_PLAY, KINDS, SECTIONS, kind
 from engine.kernel import table
@@ -154,6 +154,12 @@ class Table(table.Table[State, Box]):
         combats = len(self.state.combats)
         return self.combat if combats and not (self.check and self.check.combats == combats) else None
 
+    def depth(self, until: Until) -> int:
+        """Return of how many checks, or combats, under way something lasts in the last."""
+        if until == "check":
+            return len(self.state.checks)
+        return len(self.state.combats) if until in ("round", "combat") else 0
+
     def announced(self, card: int) -> Announced | None:
         """Return a card's entry on the resolution stack; None once it has resolved."""
         return next((one for one in self.state.announced if one.card == card), None)
@@ -222,9 +228,15 @@ class Table(table.Table[State, Box]):
         """
         assert event in EVENTS, event
         at = len(self.stack) - 1 if event.endswith("_due") else -1
-        for frame in reversed(self.texts.answers(self, event, card, seat)):
+        for frame in reversed([*self.texts.answers(self, event, card, seat), *self._awaited(event)]):
             frame.at = at
             self.stack.append(frame)
+
+    def _awaited(self, event: str) -> list[Frame]:
+        """Take the runs that were put off until this happens, and that wait in what is under way now."""
+        due = [one for one in self.state.later if one.event == event and one.depth == self.depth(one.until)]
+        self.state.later = [one for one in self.state.later if one not in due]
+        return [one.frame for one in due]
 
     def carry_out(self, card: int, moment: str, seat: int) -> None:
         """Let a card do, next, what its text says of a moment of its own."""

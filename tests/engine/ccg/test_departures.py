@@ -166,4 +166,4 @@ def test_only_what_is_due_can_be_cancelled() -> None:
     act(table, options(table, "ask")[0])
     act(table, options(table, "guess")[0])
     assert {event for event, at in heard if at >= 0} == {"penalty_due"}
-    assert {"site_near", "check_began", "check_decided", "site_decided", "asked"} <= {event for event, _ in heard}
+    assert {"site_near", "check_began", "check_passed", "site_decided", "asked"} <= {event for event, _ in heard}
