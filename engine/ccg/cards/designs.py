@@ -130,6 +130,7 @@ Place = Literal[
     "gear",
     "gear_of_team",
     "gear_of_combatants",
+    "gear_of_aimed",
     "hand",
     "deck",
     "discard",
@@ -152,7 +153,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     spares: numbers that its text changes, or must leave alone. played: it came from hand, which starting Agents did not
     (PLAY-20). hit: it took so much from one source in this round, or more. wounds: so
     much damage is on it, or more. covering: cards lie
-    under or upon it. facing_stunned: an opponent deals no damage in this round.
+    under or upon it. carries: Equipment of such a name lies upon it. facing_stunned: an opponent deals no damage in
+    this round.
     forces_check: its text makes an opposing Team check.
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
     itself: it is the ability's own card.
@@ -175,6 +177,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     hit: int = 0
     wounds: int = 0
     covering: bool = False
+    carries: list[str] = []
     facing_stunned: bool = False
     forces_check: bool = False
     section: Section | None = None

@@ -246,6 +246,7 @@ PLACES = {
     "gear": "in play",
     "gear_of_team": "of the Team",
     "gear_of_combatants": "in the combat",
+    "gear_of_aimed": "upon it",
     "hand": "{way} {whose} hand",
     "deck": "{way} {whose} Bureau Deck",
     "discard": "{way} {whose} Discard Pile",

@@ -51,6 +51,7 @@ class CardWords(Words):
         said += ["makes a Team check"] if wanted.forces_check else []
         said += [f"may use {wanted.allowed} cards"] if wanted.allowed else []
         said += [f"took {wanted.hit} damage or more from one source in this round"] if wanted.hit > 1 else []
+        said += [f"{'carry' if is_plural else 'carries'} {either(wanted.carries)}"] if wanted.carries else []
         said += ["faces a stunned opponent"] if wanted.facing_stunned else []
         said += ["was not taught this yet"] if wanted.untaught else []
         said += ["has cards under or upon it"] if wanted.covering else []
@@ -148,6 +149,7 @@ NOUNS = {
     "gear": "piece of Equipment",
     "gear_of_team": "piece of Equipment",
     "gear_of_combatants": "piece of Equipment",
+    "gear_of_aimed": "piece of Equipment",
     "site": "Site",
     "sites": "Site",
     "team": "Agent",

@@ -11,6 +11,7 @@ from engine.ccg.language.targets import Selection
 from engine.ccg.rules import plays
 from engine.ccg.table import changes
 from engine.ccg.table.knowledge import TEXT
+from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code
@@ -102,4 +103,18 @@ def _ask_word(table: Table, frame: Frame, prompt: str, words: list[str]) -> None
     table.ask(frame, frame.you, "keyword", prompt, [Action("choose", pick=word) for word in words], words)
 
 
-STEPS: tuple[type, ...] = (Negate, Discard, Reword)
+class Suppress(CardStep, tag="suppress", kw_only=True):
+    """Let cards in play give nothing for a while: no ability of theirs works."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+    until: Until
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            changes.put(table, frame.source, card, changes.SUPPRESSED, 1, self.until)
+
+    def text(self, words: Any) -> str:
+        return f"{words.does(self.cards, 'gives', 'give')} nothing until the {self.until} ends"
+
+
+STEPS: tuple[type, ...] = (Negate, Discard, Suppress, Reword)

@@ -9,12 +9,12 @@ from engine.ccg.cards.designs import Stat, Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep
-from engine.ccg.language.targets import aimed
+from engine.ccg.language.targets import Selection, aimed
 from engine.ccg.rules import combat, wards
-from engine.ccg.table import changes
-from engine.ccg.table.state import Packet
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.state import Packet, Round
 from engine.ccg.table.table import Table
-from engine.kernel.effects import Value
+from engine.kernel.effects import Code, Value
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -39,20 +39,40 @@ class CombatStep(CardStep, kw_only=True):
 
 
 class CombatValue(CombatStep, tag="combat_value", kw_only=True):
-    """Change what combatants deal in this round (CMB-07, TYP-05)."""
+    """Change what combatants deal in this round (CMB-07, TYP-05).
 
-    stat: Literal["LRC", "CRC"]
-    by: Value
+    to: what it is instead, before other Combat cards. bare: their Equipment adds nothing.
+    """
+
+    stat: Round
+    by: Value | None = None
+    to: Value | None = None
+    bare: bool = False
 
     def changes(self) -> Sequence[Stat]:
         return (self.stat,)
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
-        changes.put(table, frame.source, card, self.stat, self.by.amount(table, frame), "round")
+        by = self.by.amount(table, frame) if self.by else 0
+        if self.to:
+            by += self.to.amount(table, frame) - _without_cards(table, card, self.stat)
+        changes.put(table, frame.source, card, self.stat, by, "round")
+        if self.bare:
+            changes.put(table, frame.source, card, "bare", 1, "round")
 
     def text(self, words: Any) -> str:
+        bare = ", and no Equipment adds to it" if self.bare else ""
+        if self.to:
+            return f"{words.does(self.cards, 'has', 'have')} {self.stat} {self.to.text(words)} in this round{bare}"
+        assert self.by
         by = self.by.shares(words).said(lambda number: f"{number:+d}", lambda number: f"{number:+d}")
-        return f"{words.target(self.cards)} gets {by} {self.stat} in this round"
+        return f"{words.does(self.cards, 'gets', 'get')} {by} {self.stat} in this round{bare}"
+
+
+def _without_cards(table: Table, card: int, stat: Round) -> int:
+    """Return a number of a combatant without what is changed for this round."""
+    of_round = [one for one in table.state.changes if (one.on, one.stat, one.until) == (card, stat, "round")]
+    return table.number(card, stat, numbers.printed(table, card, stat)) - sum(one.by for one in of_round)
 
 
 class DealNone(CombatStep, tag="deal_none", kw_only=True):
@@ -72,19 +92,29 @@ class DealNone(CombatStep, tag="deal_none", kw_only=True):
 class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
     """Take something off the damage to combatants in this round (DMG-05). off: each source, one, or all together.
 
-    by: how much; without it none is left, or half of it.
+    by: how much; without it none is left, or half of it. dealt_by: whose damage alone.
     """
 
     off: Literal["each", "one", "together"] = "each"
     by: int | None = None
     half: bool = False
+    dealt_by: Target | None = None
+
+    def compile(self, code: Code) -> None:
+        if self.dealt_by:
+            code.add(Selection(self.dealt_by, self, into="dealer"))
+        super().compile(code)
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
         stat = wards.HALF if self.half else wards.STATS[self.off]
-        changes.put(table, frame.source, card, stat, wards.EVERYTHING if self.by is None else self.by, "round")
+        by = wards.EVERYTHING if self.by is None else self.by
+        changes.put(table, frame.source, card, stat, by, "round", frame.card("dealer"))
 
     def text(self, words: Any) -> str:
         who = words.target(self.cards)
+        if self.dealt_by:
+            who += f" from {words.target(self.dealt_by)}"
+            return f"damage to {who} is {'halved' if self.half else 'nothing'} in this round"
         if self.half:
             return f"damage to {who} is halved in this round, rounded up"
         if self.by is None:

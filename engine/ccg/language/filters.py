@@ -56,6 +56,7 @@ def _now(table: Table, wanted: Filter, card: int, you: int) -> bool:
         and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
         and (wanted.section is None or table.place(card) == wanted.section)
         and (not wanted.covering or bool(table.zones[f"under.{card}"] or table.zones[f"attached.{card}"]))
+        and (not wanted.carries or _carries(table, card, wanted.carries))
         and (not wanted.facing_stunned or _faces_stunned(table, card))
         and (not wanted.wounds or _damage(table, card) >= wanted.wounds)
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
@@ -68,6 +69,11 @@ def _usable(table: Table, way: str, card: int, you: int) -> bool:
     """Return whether a player could play a card in the window that is open, whosever it is. Source: OPEN-17."""
     less = plays.FREE if way == "free" else 0
     return plays.refusal(table, you, card, windows.uppermost(table), less) is None
+
+
+def _carries(table: Table, card: int, names: list[str]) -> bool:
+    """Return whether Equipment of one of these names lies upon a card."""
+    return any(table.design(one).name in names for one in table.zones[f"attached.{card}"])
 
 
 def _faces_stunned(table: Table, card: int) -> bool:

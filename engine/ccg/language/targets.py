@@ -159,6 +159,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "gear": lambda table, frame: _gear_of(table, table.state.agents),
     "gear_of_team": lambda table, frame: _gear_of(table, _team(table, frame)),
     "gear_of_combatants": lambda table, frame: _gear_of(table, _combatants(table, frame)),
+    "gear_of_aimed": lambda table, frame: _gear_of(table, aimed(table, frame)),
 }
 """Places that belong to no player, and which cards are there."""
 

@@ -138,7 +138,9 @@ class Texts(texts.Texts):
 
 
 def _of(table: Cards, card: int, when: str) -> Iterator[Ready]:
-    """Yield the abilities of a card that work at a time."""
+    """Yield the abilities of a card that work at a time; none as long as it gives nothing."""
+    if changes.is_suppressed(cast("Table", table), card):
+        return iter(())
     return (ready for ready in cast("Table", table).box.abilities_of(card) if ready.ability.when == when)
 
 

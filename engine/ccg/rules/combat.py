@@ -108,11 +108,12 @@ def _open(table: Table, frame: Frame) -> None:
 
 
 def value(table: Table, card: int, kind: str) -> int:
-    """Return what a combatant deals in a round: its value, with one piece of Equipment.
+    """Return what a combatant deals in a round: its value, with one piece of Equipment if a text doesn't forbid it.
 
     Source: CMB-05, CMB-07, REQ-07.
     """
-    return numbers.value(table, card, kind) + numbers.equipment(table, [card], kind, together=False)
+    armed = [] if table.number(card, "bare", 0) else [card]
+    return numbers.value(table, card, kind) + numbers.equipment(table, armed, kind, together=False)
 
 
 def _total(table: Table, frame: Frame) -> None:

@@ -18,7 +18,7 @@ def apply(table: Table, packets: list[Packet]) -> None:
     What is for one packet, or for so much in all, is used up by it.
     """
     for change in list(table.state.changes):
-        found = [packet for packet in packets if packet.target == change.on]
+        found = [packet for packet in packets if packet.target == change.on and change.dealer in (-1, packet.source)]
         strongest = sorted(found, key=left, reverse=True)
         if change.stat == HALF:
             for packet in found:

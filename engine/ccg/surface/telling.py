@@ -75,6 +75,8 @@ CHANGED: dict[str, Say] = {
     "tokens": Say("{cards}: {said} of its tokens.", "POOL-11"),
     "attacks": Say("{cards} {strikes} twice.", "DMG-01"),
     "strikes_first": Say("{cards} {strikes} first.", "CMB-11"),
+    "bare": Say("{cards}: no Equipment adds in this round.", "CMB-07"),
+    changes.SUPPRESSED: Say("{cards} {is} of no use for now.", "PLAY-01"),
     "split": Say("{cards} may split the damage.", "DMG-03"),
     "excluded": Say("{cards} {adds} nothing to checks.", "CHK-03"),
     "excluded_from_sites": Say("{cards} {adds} nothing to checks of Sites.", "CHK-03"),

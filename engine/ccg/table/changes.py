@@ -6,10 +6,13 @@ from engine.ccg.table.state import Change, Later, Rewording, State, Until
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 
+SUPPRESSED = "suppressed"
+"""A card's number that is above 0 where the card gives nothing."""
 
-def put(table: Table, source: int, on: int, stat: str, by: int, until: Until) -> None:
-    """Change a number of a card for a while."""
-    table.state.changes.append(Change(source, on, stat, by, until, table.depth(until)))
+
+def put(table: Table, source: int, on: int, stat: str, by: int, until: Until, dealer: int = -1) -> None:
+    """Change a number of a card for a while. dealer: as in a change."""
+    table.state.changes.append(Change(source, on, stat, by, until, table.depth(until), dealer))
     table.changed(stat, by, table.owner(on), on)
 
 
@@ -17,6 +20,11 @@ def reword(table: Table, source: int, on: int, old: str, new: str, until: Until)
     """Replace a keyword of a card, and only that, for a while. Source: PLAY-19."""
     table.state.rewordings.append(Rewording(source, on, old, new, until, table.depth(until)))
     table.happened("reworded", table.owner(on), on, f"{old} > {new}")
+
+
+def is_suppressed(table: Table, card: int) -> bool:
+    """Return whether a card lies in play and gives nothing for a while."""
+    return any(change.on == card and change.stat == SUPPRESSED for change in table.state.changes)
 
 
 def permit(table: Table, source: int, on: int, what: str, until: Until) -> None:

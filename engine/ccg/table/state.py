@@ -113,7 +113,7 @@ class Change(msgspec.Struct, array_like=True):
     """A number of a card that another card changes. stat: a skill, "LRC", "CRC", "Health", "RES", "price" ...
 
     on: the card whose number it is; source: the card that changes it. depth: of how many checks, or combats, under way
-    it was put in force in the last.
+    it was put in force in the last. dealer: of what is taken off damage: that of this combatant alone, or -1.
     """
 
     source: int
@@ -122,6 +122,7 @@ class Change(msgspec.Struct, array_like=True):
     by: int
     until: Until
     depth: int = 0
+    dealer: int = -1
 
 
 class Rewording(msgspec.Struct, array_like=True):
