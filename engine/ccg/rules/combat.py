@@ -7,6 +7,7 @@ from engine.ccg.rules import damage, wards, windows
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Combat, Packet
 from engine.ccg.table.table import Table
+from engine.ccg.table.zones import IN_PLAY
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 
@@ -203,6 +204,12 @@ def _reduce(table: Table, frame: Frame) -> None:
         table.announce("packets_aimed", frame.source, frame.you)
 
 
+def _absorb(table: Table, frame: Frame) -> None:
+    """Let texts answer what is left of the damage. Source: DMG-05."""
+    if under_way(table).packets:
+        table.announce("packets_reduced", frame.source, frame.you)
+
+
 def _apply(table: Table, frame: Frame) -> None:
     """All damage of a round is dealt at once; then wounds may be healed. Source: CMB-11, DMG-06, DMG-07, DMG-08."""
     combat = under_way(table)
@@ -212,6 +219,8 @@ def _apply(table: Table, frame: Frame) -> None:
         packet.dealt = True
     if any(dealt) or (dealt and table.texts.opens("after_damage")):
         windows.open(table, "after_damage", table.active)
+    if dealt:
+        table.announce("damage_dealt", frame.source, frame.you)
 
 
 def deal(table: Table, packet: Packet) -> bool:
@@ -231,7 +240,7 @@ def deal(table: Table, packet: Packet) -> bool:
 def _remove(table: Table, frame: Frame) -> None:
     """Who is at 0 goes: an Agent to the Hospital, all others to the Discard Piles.
 
-    Source: DMG-10, DMG-11, DMG-12, DMG-14.
+    Texts first answer that the damage stands as it is. Source: DMG-10, DMG-11, DMG-12, DMG-14.
     """
     combat = under_way(table)
     for card in [*combat.agents, *combat.foes]:
@@ -239,8 +248,20 @@ def _remove(table: Table, frame: Frame) -> None:
             if damage.fallen(table, card):
                 damage.send_to_hospital(table, card, frame.source)
         elif combat.damage.get(card, 0) >= numbers.value(table, card, "Health"):
-            table.happened("fell", table.owner(card), card)
-            table.discard([card], by="DMG-11")
+            table.push("fall", table.owner(card), card)
+    if combat.packets:
+        table.announce("damage_settled", frame.source, frame.you)
+
+
+def _fall_due(table: Table, frame: Frame) -> None:
+    table.announce("fall_due", frame.source, frame.you)
+
+
+def _fall(table: Table, frame: Frame) -> None:
+    """Discard a combatant at 0, unless a text lets it stand for now. Source: DMG-11, DMG-12."""
+    if not frame.cancelled and table.place(frame.source) in IN_PLAY:
+        table.happened("fell", frame.you, frame.source)
+        table.discard([frame.source], by="DMG-11")
 
 
 def _again(table: Table, frame: Frame) -> None:
@@ -268,5 +289,6 @@ def _close(table: Table, frame: Frame) -> None:
 PROGRAMS = {
     "combat": [_begin, _rounds],
     "combat_over": [_over],
-    "combat_round": [_open, _total, _aim, _aimed, _reduce, _apply, _remove, _again, _end, _close],
+    "combat_round": [_open, _total, _aim, _aimed, _reduce, _absorb, _apply, _remove, _again, _end, _close],
+    "fall": [_fall_due, _fall],
 }

@@ -41,6 +41,10 @@ EVENTS: dict[str, str] = {
     "round_began": "A round of combat began, before any card is played. card, seat: as when the combat began.",
     "packets_made": "What each combatant deals is fixed, not yet at whom. card, seat: as when the combat began.",
     "packets_aimed": "All damage of a round is aimed, not yet applied. card, seat: as when the combat began.",
+    "packets_reduced": "What is left of each damage is fixed, not yet applied. card, seat: as when the combat began.",
+    "damage_dealt": "All damage of a round was applied, no wound healed yet. card, seat: as when the combat began.",
+    "damage_settled": "Who is at 0 is about to leave. card, seat: as when the combat began.",
+    "fall_due": "A combatant that is no Agent is at 0 and about to be discarded. card: it; seat: its owner.",
     "round_ended": "A round of combat ended. card, seat: as when the combat began.",
     "combat_ended": "A combat ended. card: the first Adversary; seat: whose Agents fought.",
 }

@@ -11,6 +11,7 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
+from engine.kernel.facts import Fact, Happened
 from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -436,7 +437,7 @@ class Hearing(Texts):
         self.heard: list[str] = []
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
-        if event.startswith(("combat", "round", "packets")):
+        if event.startswith(("combat", "round", "packets", "damage", "fall")):
             self.heard.append(event)
         return []
 
@@ -447,5 +448,48 @@ def test_a_combat_announces_each_of_its_steps() -> None:
     table = fight([MULDER, SCULLY], MANITOU, texts=texts)
     while table.combat:
         act(table, asked(table).options[0])
-    each = ["round_began", "packets_made", "packets_aimed", "round_ended"]
-    assert texts.heard == ["combat_began", *each, *each, "combat_ended"]
+    dealt = ["round_began", "packets_made", "packets_aimed", "packets_reduced", "damage_dealt", "damage_settled"]
+    assert texts.heard == ["combat_began", *dealt, "round_ended", *dealt, "fall_due", "round_ended", "combat_ended"]
+
+
+class Sparing(Texts):
+    """Texts that let an Adversary stand for a round in which it would fall, and say when each thing is announced."""
+
+    def __init__(self, event: str) -> None:
+        self.event = event
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        return [Frame("spare", seat, card)] if event == self.event else []
+
+
+def spare(table: Table, frame: Frame) -> None:
+    table.cancel(frame)
+
+
+@pytest.mark.rule("DMG-11", "PLAY-01")
+@pytest.mark.parametrize(("event", "falls"), [("fall_due", False), ("packets_made", True)])
+def test_a_text_may_let_who_is_at_0_stand(event: str, falls: bool) -> None:
+    table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE, texts=Sparing(event), programs={"spare": [spare]})
+    facts: list[Fact] = []
+    while table.combat and table.combat.number < 2:
+        facts += act(table, asked(table).options[0])
+    assert table.state.combats == [] if falls else numbers_in(table, "engaged.1") == [CREW_CUT]
+    assert any(isinstance(fact, Happened) and fact.what == "fell" for fact in facts) == falls
+
+
+def heal_all(table: Table, frame: Frame) -> None:
+    for agent in table.agents(A):
+        table.agent(agent).damage = 0
+
+
+@pytest.mark.rule("DMG-08", "DMG-10")
+@pytest.mark.parametrize(
+    ("event", "place", "hurt"),
+    [("packets_reduced", "hospital", 5), ("damage_dealt", "field", 0), ("damage_settled", "hospital", 0)],
+)
+def test_damage_is_told_before_wounds_are_healed_and_before_the_fallen_leave(event: str, place: str, hurt: int) -> None:
+    table = fight([MULDER], MANITOU, texts=Sparing(event), programs={"spare": [heal_all]})
+    while table.combat and table.combat.number < 3:
+        act(table, asked(table).options[0])
+    mulder = card(table, MULDER)
+    assert (table.place(mulder), table.agent(mulder).damage) == (place, hurt)
