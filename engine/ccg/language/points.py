@@ -112,7 +112,7 @@ class Heal(CardStep, tag="heal", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            healing.heal(table, card, self.amount.amount(table, frame))
+            healing.heal(table, card, self.amount.amount(table, frame), frame.source)
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} heals {self.amount.text(words)}"

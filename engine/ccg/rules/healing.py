@@ -12,13 +12,18 @@ LIGHT = 3
 def _heal_all(table: Table, frame: Frame) -> None:
     """Agents in the active player's Hospital heal. Source: HEA-01, HEA-02, HEA-03, HEA-10, HEA-11."""
     for agent in table.agents(frame.you, "hospital"):
-        if not table.agent(agent).unhealing:
-            heal(table, agent, 1 if numbers.permanent_health(table, agent) <= LIGHT else 2)
+        heal(table, agent, 1 if numbers.permanent_health(table, agent) <= LIGHT else 2)
 
 
-def heal(table: Table, agent: int, amount: int) -> None:
-    """Take damage off an Agent, never below 0. Source: HEA-04."""
+def heal(table: Table, agent: int, amount: int, by: int = -1) -> None:
+    """Take damage off an Agent, never below 0. Of wounds that don't heal a Healing card takes that away first.
+
+    by: the card that heals, or -1. Source: HEA-04, HEA-10.
+    """
     wounded = table.agent(agent)
+    if wounded.unhealing and not (by >= 0 and table.has(by, "Healing")):
+        return
+    wounded.unhealing = False
     healed = min(amount, wounded.damage)
     if healed:
         wounded.damage -= healed

@@ -11,7 +11,7 @@ from engine.kernel.machine import Interrupted
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Agents who were out of play for a whole turn of their owner return. Source: DEB-08, BRF-04."""
+    """Agents who were out of play for a whole turn of their owner return. Source: BRF-04, DEB-08, HEA-05."""
     state = table.state
     state.turn = Turn(state.turn.number + 1, frame.you)
     table.happened("turn", frame.you, None, str(state.turn.number))
@@ -20,7 +20,14 @@ def _begin(table: Table, frame: Frame) -> None:
         if table.agent(agent).back == 0:
             table.move(agent, f"bureau.{frame.you}")
             table.announce("returned", agent, frame.you)
+    for agent in table.agents(frame.you):
+        table.agent(agent).held = max(0, table.agent(agent).held - 1)
     table.announce("turn_began", -1, frame.you)
+
+
+def hold(table: Table, agent: int, turns: int) -> None:
+    """Keep an Agent, once it is there, in the Hospital for so many whole turns of its owner. Source: HEA-05, HEA-06."""
+    table.agent(agent).held = max(table.agent(agent).held, turns + 1)
 
 
 def send_away(table: Table, agent: int, turns: int = 1) -> None:

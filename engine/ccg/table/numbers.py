@@ -42,7 +42,8 @@ def may_leave(table: Table, agent: int) -> bool:
 
     Source: HEA-05, HEA-06, HEA-07.
     """
-    return not table.number(agent, "held", 0) and health(table, agent) >= min(3, permanent_health(table, agent))
+    held = table.agent(agent).held or table.number(agent, "held", 0)
+    return not held and health(table, agent) >= min(3, permanent_health(table, agent))
 
 
 def equipment(table: Table, agents: list[int], stat: str, *, together: bool) -> int:

@@ -85,7 +85,8 @@ class Agent(msgspec.Struct):
     """What became of an Agent. damage: never above its Health. health: how far its permanent Health has changed.
 
     team: the Team it was designated to, 0 for none. bought: it stays until Debriefing (DEP-10). back: the turn at whose
-    start it returns into play, 0 where it is not away. unhealing: its wounds don't heal by themselves (HEA-10).
+    start it returns into play, 0 where it is not away. held: so many turns of its owner have still to begin before it
+    may leave the Hospital. unhealing: its wounds don't heal until a card for that is used on it (HEA-10).
     home: while another player has borrowed it, the section and the Team to which it goes back (OPEN-17).
     """
 
@@ -94,6 +95,7 @@ class Agent(msgspec.Struct):
     team: int = 0
     bought: bool = False
     back: int = 0
+    held: int = 0
     unhealing: bool = False
     home: tuple[str, int] | None = None
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from engine.ccg.rules import deployment, teams
-from engine.ccg.table import changes
+from engine.ccg.rules import deployment, teams, turn
+from engine.ccg.table import changes, numbers
 from engine.kernel.decisions import Action
 from engine.kernel.machine import DONE
 from tests.engine.ccg.tables import (
@@ -13,6 +13,7 @@ from tests.engine.ccg.tables import (
     SCULLY,
     TILLMAN,
     A,
+    B,
     Small,
     a_phase,
     act,
@@ -127,6 +128,35 @@ def test_who_is_held_in_the_hospital_stays() -> None:
     mulder = card(small.table, MULDER)
     changes.put(small.table, mulder, mulder, "held", 1, "game")
     assert options(begin(small.table, "deployment"), "move") == []
+
+
+@pytest.mark.rule("HEA-05", "HEA-06")
+@pytest.mark.parametrize("active", [A, B])
+def test_who_is_held_for_whole_turns_may_leave_in_the_one_after(active: int) -> None:
+    small = Small({"hospital.0": [MULDER], "hand.0": [KOSSEFF]})
+    table, mulder = small.table, card(small.table, MULDER)
+    table.state.turn.seat = active
+    turn.hold(table, mulder, 2)
+    left = []
+    for _ in range(3):
+        table.stack.clear()
+        table.pending = None
+        for seat in (B, A):
+            begin(table, "turn", seat)
+            if seat == A:
+                left.append(bool(numbers.may_leave(table, mulder)))
+            table.stack.clear()
+            table.pending = None
+    assert left == [False, False, True]
+
+
+@pytest.mark.rule("HEA-06")
+def test_of_two_holds_the_longer_one_counts() -> None:
+    small = Small({"hospital.0": [MULDER]})
+    mulder = card(small.table, MULDER)
+    for turns in (1, 2, 1):
+        turn.hold(small.table, mulder, turns)
+    assert small.table.agent(mulder).held == 3
 
 
 @pytest.mark.rule("HEA-07", "DEP-01")

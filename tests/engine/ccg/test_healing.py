@@ -21,6 +21,8 @@ from tests.engine.ccg.tables import (
     options,
 )
 
+MEDI_KIT = "0315"
+
 
 def wounded(hurt: dict[str, int], seat: int = A) -> Small:
     """Return a table with Agents in a Hospital, each with so much damage."""
@@ -74,6 +76,17 @@ def test_marked_wounds_do_not_heal() -> None:
     small.table.agent(small.table.agents(A)[0]).unhealing = True
     begin(small.table, "healing")
     assert damages(small) == [4]
+
+
+@pytest.mark.rule("HEA-10", "HEA-04")
+@pytest.mark.parametrize(("number", "left"), [(MEDI_KIT, 3), (KNIFE, 4), (None, 4)])
+def test_a_healing_card_lets_marked_wounds_heal_again(number: str | None, left: int) -> None:
+    small = wounded({MULDER: 4})
+    table, mulder = small.table, small.table.agents(A)[0]
+    table.agent(mulder).unhealing = True
+    by = small.lay("discard.0", number) if number else -1
+    healing.heal(table, mulder, 1, by)
+    assert (damages(small), table.agent(mulder).unhealing) == ([left], left == 4)
 
 
 @pytest.mark.rule("WEX-11", "DMG-06", "HEA-05")
