@@ -102,6 +102,9 @@ Timing = Literal[
     "income_due",
     "returned",
     "round_began",
+    "damage_dealt",
+    "damage_settled",
+    "fall_due",
     "round_ended",
 ]
 """When an ability works. resolved: as its card resolves. used: when its player likes, from play. standing: always.
@@ -151,7 +154,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     keyword, all_of, without: keywords as they are now. owner: whose; of a card that is being played, who plays it.
     side: of a combat. allowed: Combat cards that few may use (ADV-08). least: numbers as they are now. modifies,
     spares: numbers that its text changes, or must leave alone. played: it came from hand, which starting Agents did not
-    (PLAY-20). hit: it took so much from one source in this round, or more. wounds: so
+    (PLAY-20). hit: it took so much from one source in this round, or more. struck: the ability's own card dealt
+    it damage in this round. wounds: so
     much damage is on it, or more. covering: cards lie
     under or upon it. carries: Equipment of such a name lies upon it. facing_stunned: an opponent deals no damage in
     this round.
@@ -175,6 +179,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     modifies: list[Stat] = []
     spares: list[Stat] = []
     hit: int = 0
+    struck: bool = False
     wounds: int = 0
     covering: bool = False
     carries: list[str] = []

@@ -187,6 +187,9 @@ MOMENTS: dict[Timing, str] = {
     "income_due": "as {card} makes its RES",
     "returned": "when {card} returns into play",
     "round_began": "when a round of combat begins",
+    "damage_dealt": "when damage was dealt in combat",
+    "damage_settled": "before those who are at 0 leave the combat",
+    "fall_due": "as {card} is about to fall",
     "round_ended": "when a round of combat ends",
 }
 """When an ability works; {card} is the one that it answers."""

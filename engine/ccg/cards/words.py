@@ -57,6 +57,7 @@ class CardWords(Words):
         said += ["has cards under or upon it"] if wanted.covering else []
         said += [f"has the name of no Agent of {self.your} own"] if wanted.lendable else []
         said += [f"{'they' if self.is_third else 'you'} could play now"] if wanted.usable else []
+        said += ["took damage from this card in this round"] if wanted.struck else []
         said += ["took damage in this round"] if wanted.hit == 1 else []
         said += [either(self._alternative(one, is_plural) for one in wanted.any_of)] if wanted.any_of else []
         return f"that {listed(said)}" if said else ""
@@ -70,6 +71,8 @@ class CardWords(Words):
     def target(self, target: Target, way: str = "in") -> str:
         """Say which cards a target means, how many and where. way: they are sought "in" a place or taken "from" it."""
         fixed = {"this": "this card", "aimed": self.at, "named": "that card", "bearer": "its Agent"}.get(target.zone[0])
+        if target.zone == ["named"] and target.how == "all":
+            return "those cards"
         if fixed:
             return fixed
         where = self.where(target, way)

@@ -10,7 +10,11 @@ from engine.ccg.table.zones import kind
 
 def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
     """Return whether a card fits, seen from the card `source` of the player `you`."""
-    fits = _owned(table, wanted, card, source, you) and _printed(table, wanted, card) and _now(table, wanted, card, you)
+    fits = (
+        _owned(table, wanted, card, source, you)
+        and _printed(table, wanted, card)
+        and _now(table, wanted, card, source, you)
+    )
     return fits and (not wanted.any_of or any(matches(table, one, card, source, you) for one in wanted.any_of))
 
 
@@ -44,7 +48,7 @@ def _printed(table: Table, wanted: Filter, card: int) -> bool:
     )
 
 
-def _now(table: Table, wanted: Filter, card: int, you: int) -> bool:
+def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
     """Return whether keywords, numbers and the place in a combat are as they shall be."""
     return (
         (not wanted.keyword or any(table.has(card, word) for word in wanted.keyword))
@@ -59,6 +63,7 @@ def _now(table: Table, wanted: Filter, card: int, you: int) -> bool:
         and (not wanted.carries or _carries(table, card, wanted.carries))
         and (not wanted.facing_stunned or _faces_stunned(table, card))
         and (not wanted.wounds or _damage(table, card) >= wanted.wounds)
+        and (not wanted.struck or _struck(table, source, card))
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
         and (not wanted.lendable or borrowing.can_borrow(table, you, card))
         and (wanted.usable is None or _usable(table, wanted.usable, card, you))
@@ -93,6 +98,12 @@ def _most_from_one(table: Table, card: int) -> int:
     """Return the most damage that one source has dealt a combatant in this round."""
     packets = table.combat.packets if table.combat else []
     return max((packet.amount - packet.reduced for packet in packets if packet.target == card), default=0)
+
+
+def _struck(table: Table, source: int, card: int) -> bool:
+    """Return whether damage of a source to a combatant was left in this round."""
+    packets = table.combat.packets if table.combat else []
+    return any((one.source, one.target) == (source, card) and one.amount > one.reduced for one in packets)
 
 
 def _was_played(table: Table, card: int) -> bool:

@@ -8,12 +8,13 @@ from engine.ccg.cards.designs import Skill, Stat, Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep, PlayerStep
-from engine.ccg.rules import briefing, damage, healing, pools
+from engine.ccg.rules import briefing, damage, healing, pools, turn
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Value
+from engine.kernel.english import counted
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -118,6 +119,18 @@ class Heal(CardStep, tag="heal", kw_only=True):
         return f"{words.target(self.cards)} heals {self.amount.text(words)}"
 
 
+class Fester(CardStep, tag="fester", kw_only=True):
+    """Let Agents heal no wounds until a Healing card is used on them (HEA-10)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            table.agent(card).unhealing = True
+            table.happened("festers", table.owner(card), card)
+
+    def text(self, words: Any) -> str:
+        return f"{words.does(self.cards, 'heals', 'heal')} nothing until a Healing card is used"
+
+
 class Damage(CardStep, tag="damage", kw_only=True):
     """Hurt Agents outside of a combat's rounds (DMG-06, DMG-10)."""
 
@@ -156,4 +169,19 @@ class ToHospital(CardStep, tag="hospital", kw_only=True):
         return f"{words.does(self.cards, 'goes', 'go')} to the Hospital"
 
 
-STEPS: tuple[type, ...] = (Gain, Income, Modify, Heal, Damage, LoseHealth, ToHospital)
+class Hold(CardStep, tag="hold", kw_only=True):
+    """Keep Agents who are in the Hospital there for so many whole turns of their owner, well or not (HEA-05)."""
+
+    turns: int
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            if table.place(card) == "hospital":
+                turn.hold(table, card, self.turns)
+
+    def text(self, words: Any) -> str:
+        turns = counted(self.turns, "whole turn", "whole turns")
+        return f"{words.does(self.cards, 'stays', 'stay')} there for {turns} of the owner"
+
+
+STEPS: tuple[type, ...] = (Gain, Income, Modify, Heal, Damage, LoseHealth, Fester, ToHospital, Hold)

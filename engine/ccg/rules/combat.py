@@ -206,7 +206,7 @@ def _reduce(table: Table, frame: Frame) -> None:
 
 def _absorb(table: Table, frame: Frame) -> None:
     """Let texts answer what is left of the damage. Source: DMG-05."""
-    if under_way(table).packets:
+    if _flying(under_way(table), frame):
         table.announce("packets_reduced", frame.source, frame.you)
 
 

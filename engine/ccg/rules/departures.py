@@ -28,6 +28,12 @@ def _is_there(table: Table, frame: Frame) -> bool:
     return not frame.cancelled and frame.source in table.state.agents
 
 
+def _is_nothing(table: Table, frame: Frame) -> None:
+    """Who is in the Hospital needn't be sent there."""
+    if table.place(frame.source) == "hospital":
+        frame.pc = len(PROGRAMS["hospital"])
+
+
 def _go_to_hospital(table: Table, frame: Frame) -> None:
     if _is_there(table, frame) and table.place(frame.source) != "hospital":
         deployment.move(table, frame.source, "hospital")
@@ -50,7 +56,7 @@ def _leave(table: Table, frame: Frame) -> None:
 
 
 PROGRAMS = {
-    "hospital": [*happening("hospital_due", "response_move"), _go_to_hospital],
+    "hospital": [_is_nothing, *happening("hospital_due", "response_move"), _go_to_hospital],
     "move": [*happening("move_due", "response_move"), _go],
     "abduction": [*happening("abduction_due", "response_abduction"), _vanish],
     "removal": [*happening("removal_due", "response_remove"), _leave],

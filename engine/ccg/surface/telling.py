@@ -109,6 +109,7 @@ HAPPENED: dict[str, Say] = {
     "combat": Say("attacks with {cards}", "CMB-01"),
     "combat_round": Say("{said}.", "CMB-03"),
     "combat_over": Say("The combat is over.", "CMB-12"),
+    "festers": Say("{cards}: the wounds don't heal.", "HEA-10"),
     "fell": Say("{cards} {falls}.", "DMG-11"),
     "asked": Say("asks {said}?", "QST-02"),
     "guessed": Say("names an X-File: {said}", "QST-07"),
