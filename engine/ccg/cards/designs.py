@@ -102,6 +102,7 @@ Timing = Literal[
     "income_due",
     "returned",
     "round_began",
+    "abducted",
     "damage_dealt",
     "damage_settled",
     "fall_due",
@@ -201,14 +202,15 @@ class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=Tru
 
     zone: where to look; "this" is the ability's own card, "aimed" what it is aimed at, "answered" the card that it
     answers, "named" the cards that an earlier step called by `called`, "play" whatever was played and lies there.
-    of: whose, for places that belong to players. by: who chooses.
+    of: whose, for places that belong to players. by: who chooses. how: "chance" decides for each card by itself, with
+    even odds.
     """
 
     zone: list[Place]
     of: Who = "you"
     count: Value = msgspec.field(default_factory=lambda: Fixed(1))
     up_to: bool = False
-    how: Literal["choose", "all", "random", "top"] = "choose"
+    how: Literal["choose", "all", "chance", "random", "top"] = "choose"
     by: Literal["you", "owner"] = "you"
     name_of: str = ""
     called: str = ""

@@ -187,6 +187,7 @@ MOMENTS: dict[Timing, str] = {
     "income_due": "as {card} makes its RES",
     "returned": "when {card} returns into play",
     "round_began": "when a round of combat begins",
+    "abducted": "when {card} was abducted",
     "damage_dealt": "when damage was dealt in combat",
     "damage_settled": "before those who are at 0 leave the combat",
     "fall_due": "as {card} is about to fall",

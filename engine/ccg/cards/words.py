@@ -79,6 +79,8 @@ class CardWords(Words):
         one, more = self.cards(target, where=where), self.cards(target, is_plural=True, where=where)
         if target.how == "all":
             return f"all {more}"
+        if target.how == "chance":
+            return f"each {one} that chance picks, with even odds,"
         if target.how == "random":
             one, more = f"random {one}", f"random {more}"
         lead = UP_TO if target.up_to else {"top": "the top"}.get(target.how, "")

@@ -65,6 +65,22 @@ class Remove(AgentStep, tag="remove_from_game", kw_only=True):
         return f"remove {words.target(self.cards)} from the game"
 
 
+class Abduct(AgentStep, tag="abduct", kw_only=True):
+    """Bury Agents in their owners' Bureau Decks, which may be prevented; what lies upon them is discarded (DECK-12)."""
+
+    depth: int = 10
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            departures.abduct(table, card, self.depth)
+
+    def text(self, words: Any) -> str:
+        return (
+            f"{words.does(self.cards, 'is', 'are')} abducted: laid open under {self.depth} cards of the owner's Bureau "
+            "Deck, without Equipment, and in the Hospital, unhurt, once uncovered there"
+        )
+
+
 class Train(AgentStep, tag="train", kw_only=True):
     """Lay this card upon an Agent, who is out of play for the owner's next whole turn (DEB-08, OPEN-20)."""
 
@@ -91,4 +107,4 @@ class Permit(AgentStep, tag="permit", kw_only=True):
         return f"{words.target(self.cards)} {PERMISSIONS[self.what]}{lasting(self.until)}"
 
 
-STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Train, Permit)
+STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Abduct, Train, Permit)

@@ -5,9 +5,10 @@ from typing import Any, Literal
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.picking import CardStep, PlayerStep, pick_then
 from engine.ccg.rules import hands
+from engine.ccg.table.knowledge import TEXT
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
-from engine.kernel.effects import Code
+from engine.kernel.effects import Code, Value
 from engine.kernel.facts import seat_set
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
@@ -33,6 +34,18 @@ class Search(CardStep, tag="search", kw_only=True):
         what = words.target(self.cards, "from")
         shown = " for all to see" if self.show else ""
         return f"take {what} into your hand{shown}, then shuffle that deck"
+
+
+class Draw(PlayerStep, tag="draw", kw_only=True):
+    """Draw cards (DECK-09)."""
+
+    amount: Value
+
+    def run(self, table: Table, frame: Frame) -> None:
+        hands.draw(table, frame.you, self.amount.amount(table, frame), by=TEXT)
+
+    def does(self, words: Any) -> str:
+        return f"{words.verb('draw')} {self.amount.many(words, 'card')}"
 
 
 class Take(CardStep, tag="take", kw_only=True):
@@ -78,4 +91,4 @@ class Reveal(PlayerStep, tag="reveal", kw_only=True):
         return f"{words.verb('show')} {words.target(self.cards)}"
 
 
-STEPS: tuple[type, ...] = (Search, Take, ShowHand, Reveal)
+STEPS: tuple[type, ...] = (Search, Draw, Take, ShowHand, Reveal)

@@ -8,7 +8,7 @@ from engine.ccg.rules import teams
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
-from engine.kernel import targets
+from engine.kernel import randomness, targets
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step
 from engine.kernel.frames import Frame
@@ -168,6 +168,12 @@ class Selection(targets.Selection[Target]):
     """The instruction that picks the cards of a target of this game."""
 
     find = staticmethod(find)
+
+    def taken(self, table: Table, frame: Frame, target: Target, cards: list[int]) -> list[int]:
+        """Source: OPEN-11."""
+        if target.how == "chance":
+            return [card for card in cards if randomness.pick(table.state, (True, False))]
+        return super().taken(table, frame, target, cards)
 
     def choices(self, table: Table, cards: list[int], chooser: int) -> list[list[Action]]:
         return [[Action("choose", card=card)] for card in cards]

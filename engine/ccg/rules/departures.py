@@ -48,6 +48,7 @@ def _vanish(table: Table, frame: Frame) -> None:
     if _is_there(table, frame):
         table.discard(table.zones[f"attached.{frame.source}"])
         hands.bury(table, frame.source, frame.vars["depth"])
+        table.announce("abducted", frame.source, frame.you)
 
 
 def _leave(table: Table, frame: Frame) -> None:

@@ -27,6 +27,7 @@ EVENTS: dict[str, str] = {
     "move_due": "A card is about to bring an Agent into another section. card: the Agent.",
     "hospital_due": "An Agent is about to go to the Hospital. card: the Agent.",
     "abduction_due": "An Agent is about to be buried in its deck. card: the Agent.",
+    "abducted": "An Agent was buried in its deck. card: the Agent; seat: its owner.",
     "removal_due": "An Agent is about to leave the game for ever. card: the Agent.",
     "site_placed": "A Site came into the Field. card: the Site.",
     "site_near": "A Team is about to investigate a Site. card: the Site.",
