@@ -63,7 +63,7 @@ Section = Literal["bureau", "field", "hospital"]
 """Where Agents stand (DEP-01)."""
 Skilled = Literal["Martial Arts", "Subterfuge"]
 """Kinds of Combat cards that not everybody may use (ADV-08)."""
-Permission = Skilled | Literal["skip_lrc", "second_site", "not_negated", "split"]
+Permission = Skilled | Literal["skip_lrc", "second_site", "not_negated", "split", "uncarried"]
 """What a text permits that rules don't: such cards, no round at long range (CMB-04), a second Site (INV-04), no
 negation (PLAY-16), or damage that is split (DMG-03)."""
 Who = Literal["you", "others", "each", "active", "choose_other"]
@@ -103,6 +103,7 @@ Timing = Literal[
     "returned",
     "round_began",
     "abducted",
+    "packets_reduced",
     "damage_dealt",
     "damage_settled",
     "fall_due",
@@ -155,11 +156,10 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     keyword, all_of, without: keywords as they are now. owner: whose; of a card that is being played, who plays it.
     side: of a combat. allowed: Combat cards that few may use (ADV-08). least: numbers as they are now. modifies,
     spares: numbers that its text changes, or must leave alone. played: it came from hand, which starting Agents did not
-    (PLAY-20). hit: it took so much from one source in this round, or more. struck: the ability's own card dealt
-    it damage in this round. wounds: so
-    much damage is on it, or more. covering: cards lie
-    under or upon it. carries: Equipment of such a name lies upon it. facing_stunned: an opponent deals no damage in
-    this round.
+    (PLAY-20). hit: it took so much from one source in this round, or more. struck: the ability's own card dealt it
+    damage in this round. wounds: so much damage is on it, or more. fit: it has Health left. covering: cards lie under
+    or upon it. carries: Equipment of such a name lies upon it. facing_stunned: an opponent deals no damage in this
+    round.
     forces_check: its text makes an opposing Team check.
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
     itself: it is the ability's own card.
@@ -179,6 +179,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     least: dict[Stat, int] = {}
     modifies: list[Stat] = []
     spares: list[Stat] = []
+    fit: bool = False
     hit: int = 0
     struck: bool = False
     wounds: int = 0

@@ -188,6 +188,7 @@ MOMENTS: dict[Timing, str] = {
     "returned": "when {card} returns into play",
     "round_began": "when a round of combat begins",
     "abducted": "when {card} was abducted",
+    "packets_reduced": "before damage is dealt in combat",
     "damage_dealt": "when damage was dealt in combat",
     "damage_settled": "before those who are at 0 leave the combat",
     "fall_due": "as {card} is about to fall",
@@ -229,6 +230,7 @@ PERMISSIONS: dict[Permission, str] = {
     "skip_lrc": "fights no round at long range",
     "second_site": "may go to a second Site",
     "not_negated": "can't be negated",
+    "uncarried": "lies in its section, where nobody carries it",
     "split": "may split its damage",
 }
 PLACES = {

@@ -38,11 +38,16 @@ class CardWords(Words):
         said += [f"not named {either(wanted.not_named)}"] if wanted.not_named else []
         said += [f"of {self.your} own" if wanted.owner == "you" else "of another player"] if wanted.owner else []
         has = [either(wanted.keyword)] if wanted.keyword else []
+        has += ["Health left"] if wanted.fit else []
         has += ["damage" if wanted.wounds == 1 else f"{wanted.wounds} damage or more"] if wanted.wounds else []
         has += [*wanted.all_of, *(f"{stat} {least} or more" for stat, least in wanted.least.items())]
         said += [f"with {listed(has)}"] if has else []
         said += [f"without {either(wanted.without)}"] if wanted.without else []
         return " ".join(said)
+
+    def has(self, wanted: Filter) -> str:
+        """Say what a card has that fits: "Medical 1 or more"."""
+        return self._with(wanted).removeprefix("with ")
 
     def _that(self, wanted: Filter, is_plural: bool) -> str:
         changes, does = ("change", "don't") if is_plural else ("changes", "doesn't")
@@ -64,8 +69,8 @@ class CardWords(Words):
 
     def _alternative(self, wanted: Filter, is_plural: bool) -> str:
         """Say one of several things of which one is enough: "has Subterfuge 1 or more"."""
-        has = self._with(wanted)
-        said = [f"{'have' if is_plural else 'has'} {has.removeprefix('with ')}"] if has else []
+        has = self.has(wanted)
+        said = [f"{'have' if is_plural else 'has'} {has}"] if has else []
         return listed([*said, *filter(None, [self._that(wanted, is_plural).removeprefix("that ")])])
 
     def target(self, target: Target, way: str = "in") -> str:

@@ -64,6 +64,8 @@ class There(Condition, tag="there", kw_only=True):
         return bool(find(table, self.cards, frame))
 
     def text(self, words: Any, denied: bool = False) -> str:
+        if self.cards.zone == ["bearer"]:
+            return f"its Agent {'has not' if denied else 'has'} {words.has(self.cards)}"
         if self.cards.zone == ["aimed"]:
             return f"it is {'not ' if denied else ''}{article(words.cards(self.cards))}"
         there = f"there is {'no' if denied else ''}".strip()

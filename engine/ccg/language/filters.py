@@ -2,7 +2,7 @@
 
 from engine.ccg.cards.designs import Filter
 from engine.ccg.language import readings
-from engine.ccg.rules import borrowing, plays, windows
+from engine.ccg.rules import borrowing, damage, plays, windows
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
@@ -63,6 +63,7 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and (not wanted.carries or _carries(table, card, wanted.carries))
         and (not wanted.facing_stunned or _faces_stunned(table, card))
         and (not wanted.wounds or _damage(table, card) >= wanted.wounds)
+        and (not wanted.fit or (card in table.state.agents and not damage.fallen(table, card)))
         and (not wanted.struck or _struck(table, source, card))
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
         and (not wanted.lendable or borrowing.can_borrow(table, you, card))

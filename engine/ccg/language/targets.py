@@ -78,8 +78,9 @@ def _team(table: Table, frame: Frame) -> list[int]:
 
 
 def _mates(table: Table, frame: Frame) -> list[int]:
-    """Return the Agents of the Team of the ability's own Agent. Source: DEP-07."""
-    return teams.team_of(table, frame.source) if frame.source in table.state.agents else []
+    """Return the Agents of the Team of the ability's own Agent, or of who carries its card. Source: DEP-07."""
+    agent = frame.source if frame.source in table.state.agents else bearer(table, frame.source)
+    return teams.team_of(table, agent) if agent in table.state.agents else []
 
 
 def _checked(table: Table, frame: Frame) -> list[int]:

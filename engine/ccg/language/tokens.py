@@ -3,8 +3,12 @@
 from typing import Any
 
 from engine.ccg.language.base import Operation
-from engine.ccg.rules import pools
+from engine.ccg.language.filters import bearer
+from engine.ccg.rules import pools, wards
+from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Code
 from engine.kernel.english import counted
 from engine.kernel.frames import Frame
 
@@ -48,4 +52,34 @@ class Tap(Operation, tag="tap", kw_only=True):
         return f"take up to {self.amount} of its tokens as {pools.NAMES[self.pool]}"
 
 
-STEPS: tuple[type, ...] = (Refill, Tap)
+class Absorb(Operation, tag="absorb", kw_only=True):
+    """Let tokens of this card take damage off its Agent's, a point each, as many as "you" like (DMG-05)."""
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        code.add(self.run)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        agent = bearer(table, frame.source)
+        most = min(table.state.tokens.get(frame.source, 0), sum(wards.left(one) for one in _aimed_at(table, agent)))
+        if most:
+            options = [Action("choose", pick=str(number)) for number in range(most, -1, -1)]
+            prompt = f"How much damage to {table.design(agent).name} does {table.design(frame.source).name} take?"
+            table.ask(frame, frame.you, "absorb", prompt, options)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        amount = int(frame.take_answer().pick or 0)
+        wards.spread(_aimed_at(table, bearer(table, frame.source)), amount)
+        for _ in range(amount):
+            take(table, frame.source)
+
+    def order(self, words: Any) -> str:
+        return "take as many of its tokens as you like: so much less damage is dealt to its Agent"
+
+
+def _aimed_at(table: Table, agent: int) -> list[Packet]:
+    return [packet for packet in table.combat.packets if packet.target == agent] if table.combat else []
+
+
+STEPS: tuple[type, ...] = (Refill, Tap, Absorb)

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from engine.ccg.cards.designs import Activated, alternatives
 from engine.ccg.rules import powers
 from engine.ccg.table.table import Table
-from engine.ccg.table.zones import IN_PLAY, kind
+from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
 from engine.kernel.decisions import Refusal
 
 Words = frozenset[str]
@@ -101,6 +101,13 @@ def _carried(table: Table, type: str, window: str) -> list[Words]:
 
 def _keywords(table: Table, card: int) -> Words:
     return frozenset(word.casefold() for word in table.keywords(card))
+
+
+def section_of(table: Table, equipment: int) -> str:
+    """Return the section that a piece of Equipment names, the Bureau where it names none. Source: PLAY-09, PLAY-18."""
+    design = table.design(equipment)
+    assert isinstance(design, Activated)
+    return next((one.casefold() for one in design.activators if one.casefold() in SECTIONS), "bureau")
 
 
 def stands_right(table: Table, equipment: int, agent: int) -> bool:

@@ -15,16 +15,21 @@ def _ask(table: Table, frame: Frame) -> None:
 
 
 def _requisitions(table: Table, seat: int) -> list[Action]:
-    """An own Agent takes it, none that is borrowed. Source: REQ-01, REQ-04, REQ-05, PLAY-09."""
+    """An own Agent takes it, none that is borrowed; some pieces nobody carries.
+
+    Source: REQ-01, REQ-04, REQ-05, PLAY-01, PLAY-09.
+    """
     first: dict[str, int] = {}
     for card in table.zones[f"hand.{seat}"]:
         if isinstance(table.design(card), Equipment) and not plays.unaffordable(table, seat, card):
             first.setdefault(table.design(card).id, card)
-    return [
+    uncarried = [card for card in first.values() if table.texts.allows(table, "uncarried", card)]
+    return [Action("equip", card=card) for card in uncarried] + [
         Action("equip", card=card, cards=(agent,))
         for card in first.values()
         for agent in table.agents(seat)
-        if table.owner(agent) == seat
+        if card not in uncarried
+        and table.owner(agent) == seat
         and activators.stands_right(table, card, agent)
         and not carries(table, agent, card)
     ]
@@ -58,20 +63,27 @@ def _take(table: Table, frame: Frame) -> None:
         windows.open(table, "requisition", frame.you)
         return
     frame.pc = 0
-    assert answer.card is not None and answer.cards
+    assert answer.card is not None
     if answer.type == "equip":
-        plays.announce(table, frame.you, answer.card, on=answer.cards[0])
+        plays.announce(table, frame.you, answer.card, on=answer.cards[0] if answer.cards else -1)
     else:
+        assert answer.cards
         frame.cards.setdefault("handed", []).append(answer.card)
         table.move(answer.card, f"attached.{answer.cards[0]}")
 
 
 def _equipped(table: Table, frame: Frame) -> None:
-    """Lay Equipment upon its Agent, where it stays. Source: REQ-01, TYP-04, HEA-09."""
+    """Lay Equipment upon its Agent, where it stays, or where nobody carries it into the section that it names.
+
+    Source: REQ-01, TYP-04, HEA-09, PLAY-01.
+    """
     entry = table.announced(frame.source)
     agent = entry.on if entry else -1
     if agent in table.state.agents:
         table.move(frame.source, f"attached.{agent}")
+    elif table.texts.allows(table, "uncarried", frame.source):
+        table.move(frame.source, f"{activators.section_of(table, frame.source)}.{frame.you}")
+    if table.place(frame.source) != "announced":
         table.announce("equipped", frame.source, frame.you)
 
 

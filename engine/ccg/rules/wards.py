@@ -31,10 +31,16 @@ def apply(table: Table, packets: list[Packet]) -> None:
                 reduce(packet, change.by)
                 table.state.changes.remove(change)
         elif change.stat == STATS["together"]:
-            for packet in strongest:
-                taken = min(change.by, left(packet))
-                reduce(packet, taken)
-                change.by -= taken
+            change.by = spread(strongest, change.by)
+
+
+def spread(packets: list[Packet], by: int) -> int:
+    """Take so much off several packets together, the first ones first; return what is left of it. Source: DMG-05."""
+    for packet in packets:
+        taken = min(by, left(packet))
+        reduce(packet, taken)
+        by -= taken
+    return by
 
 
 def left(packet: Packet) -> int:

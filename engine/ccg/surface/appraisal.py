@@ -167,7 +167,9 @@ def _equip(sight: Sight, option: Action) -> float:
         return NEVER if option.type == "exchange" else 0.0
     if sight.points - sight.price(option.card) < 2:
         return NEVER
-    (agent,) = option.cards or (-1,)
+    if not option.cards:
+        return 0.5 if any(row["damage"] for row in sight.me["agents"]) else NEVER
+    (agent,) = option.cards
     return 0.5 + 0.1 * float(sight.agents[agent]["health"])
 
 

@@ -42,6 +42,7 @@ KINDS: dict[str, str] = {
     "choose_player": "PLAY-01",
     "may": "PLAY-01",
     "income": "BRF-05",
+    "absorb": "DMG-05",
     **{window: rule for window, (_, rule) in windows.WINDOWS.items()},
 }
 """Kind of question to the rule that asks it."""

@@ -64,6 +64,8 @@ def _discard(table: Table, action: Action) -> str:
 
 def _equip(table: Table, action: Action) -> str:
     assert action.card is not None
+    if not action.cards:
+        return f"Lay out {_priced(table, action.card, None)}"
     return f"Give {_priced(table, action.card, None)} to {_names(table, action)}"
 
 

@@ -1,0 +1,193 @@
+"""Equipment that heals, and that takes damage (EFF-07, EFF-17)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import wards
+from engine.ccg.surface.view import view
+from engine.ccg.table import changes
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, equipped, text, with_tokens
+from tests.engine.ccg.tables import (
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    pass_until,
+)
+from tests.engine.ccg.tables import pools as points
+
+MEDI_KIT, VEST, CART = "0315", "0316", "0325"
+PRIMORDIAL = "0340"
+
+
+def with_kit(bearer: str, hurt: str, taken: int = 2, zone: str = "field.0") -> Table:
+    """Return a table at a check of a Team in the Field; an Agent carries the Medi-Kit, and one is hurt."""
+    table = a_check("Computer", {"hand.0": [SITE], "bureau.0": [LAMANA]}, team=(MULDER, SCULLY))
+    equipped(table, card(table, bearer), MEDI_KIT)
+    table.agent(card(table, hurt)).damage = taken
+    if zone != "field.0":
+        table.move(card(table, bearer), zone)
+    return with_tokens(table)
+
+
+@pytest.mark.rule("HEA-04", "EFS-10")
+@pytest.mark.parametrize("hurt", [MULDER, SCULLY])
+def test_who_knows_medicine_heals_an_agent_of_the_team_once_in_a_turn(hurt: str) -> None:
+    table = with_kit(SCULLY, hurt)
+    act(table, options(table, "use")[0])
+    assert table.agent(card(table, hurt)).damage == 1
+    assert options(table, "use") == []
+    table.state.turn.used.clear()
+    assert options(with_tokens(table), "use")
+
+
+@pytest.mark.rule("TYP-10", "DMG-09", "DEP-07")
+@pytest.mark.parametrize(
+    ("bearer", "hurt", "taken", "zone"),
+    [
+        (MULDER, SCULLY, 2, "field.0"),
+        (SCULLY, SCULLY, 4, "field.0"),
+        (SCULLY, LAMANA, 2, "field.0"),
+        (SCULLY, SCULLY, 2, "hospital.0"),
+        (SCULLY, MULDER, 0, "field.0"),
+    ],
+    ids=["no Medical", "at 0", "another Team", "in the Hospital", "nobody is hurt"],
+)
+def test_else_the_medi_kit_is_of_no_use(bearer: str, hurt: str, taken: int, zone: str) -> None:
+    assert options(with_kit(bearer, hurt, taken, zone), "use") == []
+
+
+@pytest.mark.rule("DMG-08", "WEX-14")
+def test_the_medi_kit_keeps_who_is_at_0_out_of_the_hospital() -> None:
+    table = a_combat(PRIMORDIAL, round="CRC")
+    mulder = card(table, MULDER)
+    equipped(table, card(table, SCULLY), MEDI_KIT)
+    table.agent(mulder).damage = 4
+    pass_until(table, "target")
+    act(table, next(one for one in asked(table).options if one.card == mulder))
+    assert is_asked(table) == (A, "after_damage")
+    assert table.agent(mulder).damage == 5
+    act(table, options(table, "use")[0])
+    decline(table, "after_damage")
+    assert (table.place(mulder), table.agent(mulder).damage) == ("field", 4)
+
+
+def shot_at(tokens: int = 3, ward: int = 0) -> Table:
+    """Return a table at which Mulder wears a vest and is dealt 3 damage."""
+    table = a_combat(PRIMORDIAL, round="CRC")
+    mulder = card(table, MULDER)
+    table.state.tokens[equipped(table, mulder, VEST)] = tokens
+    if ward:
+        changes.put(table, mulder, mulder, wards.STATS["each"], ward, "round")
+    pass_until(table, "target")
+    act(table, next(one for one in asked(table).options if one.card == mulder and one.pick in (None, "3")))
+    return table
+
+
+@pytest.mark.rule("DMG-05", "WEX-14", "EFS-03")
+@pytest.mark.parametrize(("spent", "taken"), [(0, 3), (2, 1), (3, 0)])
+def test_a_vest_takes_as_much_damage_as_its_player_likes(spent: int, taken: int) -> None:
+    table = shot_at()
+    vest = card(table, VEST)
+    assert is_asked(table) == (A, "absorb")
+    assert [one.pick for one in asked(table).options] == ["3", "2", "1", "0"]
+    act(table, Action("choose", pick=str(spent)))
+    assert table.agent(card(table, MULDER)).damage == taken
+    assert table.state.tokens.get(vest, 0) == 3 - spent
+    assert table.place(vest) == ("attached" if spent < 3 else "discard")
+
+
+@pytest.mark.rule("DMG-05", "EFS-03")
+def test_it_takes_no_more_than_it_has_left_or_than_there_is() -> None:
+    assert [one.pick for one in asked(shot_at(tokens=1)).options] == ["1", "0"]
+    assert [one.pick for one in asked(shot_at(ward=1)).options] == ["2", "1", "0"]
+    assert is_asked(shot_at(ward=3))[1] != "absorb"
+
+
+@pytest.mark.rule("DMG-05")
+def test_a_vest_is_for_who_wears_it() -> None:
+    table = a_combat(PRIMORDIAL, round="CRC")
+    table.state.tokens[equipped(table, card(table, SCULLY), VEST)] = 3
+    pass_until(table, "target")
+    act(table, next(one for one in asked(table).options if one.card == card(table, MULDER)))
+    assert is_asked(table)[1] != "absorb"
+
+
+def with_cart(active: int = A, **places: list[str]) -> Table:
+    """Return a table in the Healing Phase with the cart laid out and Mulder hurt in the Hospital."""
+    small = Small({"hospital.0": [MULDER, CART], "hand.0": [SITE], **places}, texts=card_set.texts())
+    small.table.lay_tokens(card(small.table, CART))
+    small.table.agent(card(small.table, MULDER)).damage = 5
+    return begin(small.table, "requisition", active)
+
+
+@pytest.mark.rule("REQ-01", "PLAY-01", "PLAY-09")
+def test_nobody_carries_the_crash_cart() -> None:
+    places = {"bureau.0": [MULDER], "hospital.0": [KOSSEFF], "hand.0": [CART]}
+    table = begin(Small(places, texts=card_set.texts()).table, "requisition")
+    (lay_out,) = options(table, "equip")
+    assert asked(table).labels[0] == "Lay out Hospital Crash Cart (4 RP)"
+    act(table, lay_out)
+    decline(table, "answer")
+    assert (points(table)[A], numbers_in(table, "hospital.0")) == ((16, 20), [KOSSEFF, CART])
+    assert table.state.tokens[card(table, CART)] == 3
+    assert [one["tokens"] for one in view(table, B)["players"][A]["others"]["hospital"]] == [3]
+    assert options(table, "exchange") == []
+
+
+@pytest.mark.rule("POOL-08")
+def test_it_is_paid_for() -> None:
+    small = Small({"bureau.0": [MULDER], "hand.0": [CART]}, texts=card_set.texts(), points=3)
+    assert options(begin(small.table, "requisition"), "equip") == []
+
+
+@pytest.mark.rule("HEA-04", "EFS-03")
+def test_a_token_of_the_cart_heals_1_as_often_as_there_are_some() -> None:
+    table = with_cart()
+    mulder = card(table, MULDER)
+    decline(table, "equip")
+    for left in (4, 3, 2):
+        act(table, options(table, "use")[0])
+        assert table.agent(mulder).damage == left
+    assert numbers_in(table, "discard.0") == [CART]
+    assert options(table, "use") == []
+
+
+@pytest.mark.rule("PLAY-26", "HEA-04")
+@pytest.mark.parametrize("case", ["another's turn", "nobody hurt there", "an Agent elsewhere"])
+def test_else_the_cart_is_of_no_use(case: str) -> None:
+    table = with_cart(B if case == "another's turn" else A, **{"field.0": [KOSSEFF]})
+    if case == "nobody hurt there":
+        table.agent(card(table, MULDER)).damage = 0
+    if case == "an Agent elsewhere":
+        table.move(card(table, MULDER), "field.0")
+    pass_until(table, "requisition")
+    assert options(table, "use") == []
+
+
+def test_what_they_say() -> None:
+    assert text(MEDI_KIT) == (
+        "Once in a turn, if its Agent has Health left and Medical 1 or more: An Agent with damage in the same Team "
+        "heals 1."
+    )
+    assert text(VEST) == (
+        "It comes with 3 tokens. Without any it is discarded. Before damage is dealt in combat: Take as many of its "
+        "tokens as you like: so much less damage is dealt to its Agent."
+    )
+    assert text(CART) == (
+        "It comes with 3 tokens. Without any it is discarded. Lies in its section, where nobody carries it. For one of "
+        "its tokens, if it is your turn: An Agent with damage in your Hospital heals 1."
+    )
