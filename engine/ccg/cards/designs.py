@@ -63,7 +63,7 @@ Section = Literal["bureau", "field", "hospital"]
 """Where Agents stand (DEP-01)."""
 Skilled = Literal["Martial Arts", "Subterfuge"]
 """Kinds of Combat cards that not everybody may use (ADV-08)."""
-Permission = Skilled | Literal["skip_lrc", "second_site", "not_negated", "split", "uncarried"]
+Permission = Skilled | Literal["skip_lrc", "second_site", "not_negated", "split", "uncarried", "calls_in"]
 """What a text permits that rules don't: such cards, no round at long range (CMB-04), a second Site (INV-04), no
 negation (PLAY-16), or damage that is split (DMG-03)."""
 Who = Literal["you", "others", "each", "active", "choose_other"]

@@ -230,6 +230,7 @@ PERMISSIONS: dict[Permission, str] = {
     "skip_lrc": "fights no round at long range",
     "second_site": "may go to a second Site",
     "not_negated": "can't be negated",
+    "calls_in": "its Agent adds its skill, 1 less, to own checks in the other section, and no other Equipment",
     "uncarried": "lies in its section, where nobody carries it",
     "split": "may split its damage",
 }

@@ -21,13 +21,14 @@ def start(
 
 def contributing(table: Table, check: Check) -> list[int]:
     """Return the Agents of a check's Team who add skill. Source: CHK-03, INV-09, DMG-09."""
+    return [agent for agent in teams.present(table, check) if _adds(table, check, agent)]
+
+
+def _adds(table: Table, check: Check, agent: int) -> bool:
+    """Return whether an Agent may add skill to a check: none who is left out, or at 0. Source: CHK-03, DMG-09."""
     bars = ["excluded", "excluded_from_sites"] if check.site >= 0 else ["excluded"]
-    there = [
-        agent
-        for agent in teams.present(table, check)
-        if agent not in check.excluded and not any(table.number(agent, bar, 0) for bar in bars)
-    ]
-    return [agent for agent in there if not damage.fallen(table, agent)]
+    barred = agent in check.excluded or any(table.number(agent, bar, 0) for bar in bars)
+    return not barred and not damage.fallen(table, agent)
 
 
 def level(table: Table, check: Check) -> int:
@@ -35,7 +36,26 @@ def level(table: Table, check: Check) -> int:
     agents = contributing(table, check)
     skills = sum(numbers.value(table, agent, check.skill) for agent in agents)
     lent = numbers.equipment(table, agents, check.skill, together=True)
-    return max(0, skills + lent + sum(modifier.by for modifier in check.modifiers))
+    called = sum(callers(table, check).values())
+    return max(0, skills + lent + called + sum(modifier.by for modifier in check.modifiers))
+
+
+def callers(table: Table, check: Check) -> dict[int, int]:
+    """Return who adds skill from another section by its Equipment, and how much: 1 less than if it were there.
+
+    Of a name one piece counts, the one that helps most. Source: PLAY-01, REQ-06, REQ-07.
+    """
+    here = {table.place(agent) for agent in teams.present(table, check)}
+    best: dict[str, tuple[int, int]] = {}
+    for agent in table.agents(check.seat, "bureau", "field") if here else []:
+        by = numbers.value(table, agent, check.skill) - 1
+        if table.place(agent) in here or by <= 0 or not _adds(table, check, agent):
+            continue
+        for piece in table.zones[f"attached.{agent}"]:
+            if table.texts.allows(table, "calls_in", piece):
+                name = table.design(piece).name
+                best[name] = max(best.get(name, (0, -1)), (by, agent))
+    return {agent: by for by, agent in best.values()}
 
 
 def needed(table: Table, check: Check) -> int:

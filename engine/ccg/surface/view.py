@@ -154,7 +154,7 @@ def _check(table: Table, check: state.Check) -> Check:
     return {
         "seat": check.seat,
         "team": _faces(table, check.team),
-        "contributing": checks.contributing(table, check),
+        "contributing": [*checks.contributing(table, check), *checks.callers(table, check)],
         "skill": check.skill,
         "level": checks.level(table, check),
         "needed": checks.needed(table, check),

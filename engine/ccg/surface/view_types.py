@@ -111,7 +111,10 @@ class Modifier(TypedDict):
 
 
 class Check(TypedDict):
-    """A check under way. level, needed: as they stand. site, source: what it is for. names: of cards used in it."""
+    """A check under way. level, needed: as they stand. contributing: who adds skill, from another section too.
+
+    site, source: what it is for. names: of cards used in it.
+    """
 
     seat: int
     team: list[Face]

@@ -40,7 +40,8 @@ class Texts:
 
         skip_lrc: an Adversary fights no round at long range (CMB-04). second_site: an Agent who has been at a Site may
         go to another (INV-04). not_negated: a card can't be negated (PLAY-16). split: a combatant may split its damage
-        (DMG-03). uncarried: Equipment is laid out upon nobody (PLAY-09).
+        (DMG-03). uncarried: Equipment is laid out upon nobody (PLAY-09). calls_in: with a piece of
+        Equipment its Agent adds to checks in another section (INV-09).
         """
         return False
 
