@@ -25,12 +25,15 @@ CHANGES = {
     "return -a, True": ["-a -> a", "True -> False"],
     "a.b = b\na += b\nb = a": ["a.b = b -> pass", "a += b -> a -= b", "a += b -> pass"],
     "while a in b:\n    continue": ["a in b -> a not in b", "continue -> pass"],
+    "assert a < b": [],
     "print(a)\nreturn": ["print(a) -> pass", "return -> pass"],
     "print(a)\nprint(a)": ["print(a) -> pass", "print(a) -> pass (2)"],
     "'''A text.'''\nc: int = b\nreturn 'words', None": [],
 }
 LOOP = """
 FIRST = 1
+class Struct:
+    field: int = 1
 def _below(number, most=7):
     while number > most:
         number -= most
@@ -44,6 +47,14 @@ from looping import LARGE, _below as named
 def test_small(): assert named(15) == 1
 def test_same(): assert not LARGE[0](1)
 def test_unlucky(): assert LARGE
+"""
+CLOSED = """
+def made(a, b):
+    def inner():
+        seen.append(a)
+        return b and a
+    seen = []
+    return inner, seen
 """
 TRY = """
 import sys
@@ -82,6 +93,22 @@ def test_a_mutant_runs_wherever_its_function_is_known_and_no_file_holds_it(tmp_p
         install(by_name[name])
     assert (below(7), large(3)) == (0, False)
     assert path.read_text() == LOOP
+
+
+def test_a_mutant_that_names_less_of_what_is_around_it_is_installed_too(tmp_path: Path) -> None:
+    path = tmp_path / "closed.py"
+    path.write_text(CLOSED)
+    spec = spec_from_file_location("closed", path)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    inner, seen = module.made(1, 0)
+    assert (inner(), seen) == (0, [1])
+    by_name = {mutant.name.partition(": ")[2]: mutant for mutant in mutants_of(path)}
+    install(by_name["seen.append(a) -> pass"])
+    assert (inner(), seen) == (0, [1])
+    install(by_name["b and a -> a"])
+    assert (inner(), seen) == (1, [1, 1])
 
 
 def test_who_survives_is_told_and_a_loop_without_end_is_ended(tmp_path: Path) -> None:
@@ -131,7 +158,7 @@ def test_the_goal_is_a_share_of_those_that_change_something(
 @pytest.mark.parametrize("game", games())
 def test_the_modules_of_the_rules_are_found_and_no_others(game: str) -> None:
     found = {path.stem for path in modules(games()[game])}
-    assert found >= {"setup", "turn", "scoring", "table", "targets", "legal"}
+    assert found >= {"setup", "turn", "table", "targets", "conditions", "legal"}
     assert not found & {"view", "telling", "catalogue", "labels", "words", "game"}
     assert (ROOT / mutation.TESTS.format(game)).is_dir()
 
