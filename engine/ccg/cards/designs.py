@@ -158,9 +158,9 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     spares: numbers that its text changes, or must leave alone. played: it came from hand, which starting Agents did not
     (PLAY-20). hit: it took so much from one source in this round, or more. struck: the ability's own card dealt it
     damage in this round. wounds: so much damage is on it, or more. fit: it has Health left. covering: cards lie under
-    or upon it. carries: Equipment of such a name lies upon it. facing_stunned: an opponent deals no damage in this
-    round.
-    forces_check: its text makes an opposing Team check.
+    or upon it. carries: Equipment of such a name lies upon it. akin: it has an affiliation in common with what lies
+    upon the ability's card. facing_stunned: an opponent deals no damage in this round.
+    forces_check: its text makes an opposing Team check. ends_combat: it ends a combat, or lets somebody leave one.
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
     itself: it is the ability's own card.
     lendable: an Agent of another player whom "you" may borrow. usable: "you" could play it now, for its price or free.
@@ -185,6 +185,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     wounds: int = 0
     covering: bool = False
     carries: list[str] = []
+    akin: bool = False
+    ends_combat: bool = False
     facing_stunned: bool = False
     forces_check: bool = False
     section: Section | None = None
@@ -229,14 +231,18 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     """One ability of a card: steps to carry out, or (standing) what it changes or permits as long as it lies in play.
 
     on: what it is aimed at when its card is announced, or when it is used. windows: in which alone it is played, or
-    used. once: how often it may be used. about: the card of the happening that it answers. tokens: so many lie on the
-    card as it comes into play, and a use takes one; without any left a card that is no Agent is discarded. pays: each
-    token pays a point for a card with such a keyword (POOL-11). frees: each token pays all of the price of such a card.
+    used; of several abilities for which a card can be played the moment decides (PLAY-14). activators: what must hold
+    for it instead of what is printed. x: what X is where it isn't chosen (POOL-10). once: how often it may be used.
+    about: the card of the happening that it answers. tokens: so many lie on the card as it comes into play, and a use
+    takes one; without any left a card that is no Agent is discarded. pays: each token pays a point for a card with such
+    a keyword (POOL-11). frees: each token pays all of the price of such a card.
     """
 
     when: Timing
     on: Target | None = None
     windows: list[Window] = []
+    activators: list[str] | None = None
+    x: Value | None = None
     test: Test | None = msgspec.field(default=None, name="if")
     once: Literal["turn"] | None = None
     about: Filter | None = None

@@ -54,9 +54,11 @@ class CardWords(Words):
         said = [f"{changes} {either(wanted.modifies)}"] if wanted.modifies else []
         said += [f"{does} change {either(wanted.spares)}"] if wanted.spares else []
         said += ["makes a Team check"] if wanted.forces_check else []
+        said += ["ends a combat or lets somebody leave it"] if wanted.ends_combat else []
         said += [f"may use {wanted.allowed} cards"] if wanted.allowed else []
         said += [f"took {wanted.hit} damage or more from one source in this round"] if wanted.hit > 1 else []
         said += [f"{'carry' if is_plural else 'carries'} {either(wanted.carries)}"] if wanted.carries else []
+        said += [f"{'have' if is_plural else 'has'} the affiliation of what lies upon this card"] if wanted.akin else []
         said += ["faces a stunned opponent"] if wanted.facing_stunned else []
         said += ["was not taught this yet"] if wanted.untaught else []
         said += ["has cards under or upon it"] if wanted.covering else []
@@ -128,7 +130,8 @@ class CardWords(Words):
         head += [f"if {ability.test.text(self)}"] if ability.test else []
         aim, steps = self._does(ability)
         head += [aim] if aim else []
-        return f"{capital(', '.join(head))}: {steps}" if head else steps
+        said = f"{capital(', '.join(head))}: {steps}" if head else steps
+        return f"{sentence(f'X is {ability.x.text(self)}')} {said}" if ability.x else said
 
     def _about(self, wanted: Filter | None) -> str:
         if wanted is None:

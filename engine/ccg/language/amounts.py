@@ -1,7 +1,10 @@
 """Amounts that cards of this game may compute."""
 
-from typing import Any
+from typing import Any, Literal
 
+from engine.ccg.cards.designs import Target
+from engine.ccg.language.filters import own_side
+from engine.ccg.language.targets import find
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Amount
@@ -36,4 +39,32 @@ class X(Amount, tag="x", kw_only=True):
         return Shares([Share(1, f"times {self.text(words)}")])
 
 
-AMOUNTS: tuple[type, ...] = (X,)
+class Cost(Amount, tag="cost", kw_only=True):
+    """The printed cost of cards; one that is made of an X counts 0 (BRF-12)."""
+
+    cards: Target
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        costs = [getattr(table.design(card), "cost", 0) for card in find(table, self.cards, frame)]
+        return sum(cost for cost in costs if isinstance(cost, int))
+
+    def text(self, words: Any) -> str:
+        return f"the cost of {words.target(self.cards)}"
+
+
+class Dealt(Amount, tag="dealt", kw_only=True):
+    """The damage that a side of the combat has dealt in this round (DMG-05)."""
+
+    side: Literal["own", "opposing"]
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        packets, own = table.combat.packets if table.combat else [], own_side(table, frame.you)
+        dealt = [one for one in packets if one.dealt and (one.source in own) == (self.side == "own")]
+        return sum(packet.amount - packet.reduced for packet in dealt)
+
+    def text(self, words: Any) -> str:
+        side = {"own": f"{words.your} side", "opposing": "the other side"}[self.side]
+        return f"the damage that {side} dealt in this round"
+
+
+AMOUNTS: tuple[type, ...] = (X, Cost, Dealt)

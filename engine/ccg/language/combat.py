@@ -41,32 +41,35 @@ class CombatStep(CardStep, kw_only=True):
 class CombatValue(CombatStep, tag="combat_value", kw_only=True):
     """Change what combatants deal in this round (CMB-07, TYP-05).
 
-    to: what it is instead, before other Combat cards. bare: their Equipment adds nothing.
+    stat: at which range, at that of the round if none is named. to: what it is instead, before other Combat cards.
+    bare: their Equipment adds nothing.
     """
 
-    stat: Round
+    stat: Round | None = None
     by: Value | None = None
     to: Value | None = None
     bare: bool = False
 
     def changes(self) -> Sequence[Stat]:
-        return (self.stat,)
+        return (self.stat,) if self.stat else ("LRC", "CRC")
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
+        stat = self.stat or combat.under_way(table).kind
         by = self.by.amount(table, frame) if self.by else 0
         if self.to:
-            by += self.to.amount(table, frame) - _without_cards(table, card, self.stat)
-        changes.put(table, frame.source, card, self.stat, by, "round")
+            by += self.to.amount(table, frame) - _without_cards(table, card, stat)
+        changes.put(table, frame.source, card, stat, by, "round")
         if self.bare:
             changes.put(table, frame.source, card, "bare", 1, "round")
 
     def text(self, words: Any) -> str:
         bare = ", and no Equipment adds to it" if self.bare else ""
+        stat = self.stat or "damage"
         if self.to:
-            return f"{words.does(self.cards, 'has', 'have')} {self.stat} {self.to.text(words)} in this round{bare}"
+            return f"{words.does(self.cards, 'has', 'have')} {stat} {self.to.text(words)} in this round{bare}"
         assert self.by
         by = self.by.shares(words).said(lambda number: f"{number:+d}", lambda number: f"{number:+d}")
-        return f"{words.does(self.cards, 'gets', 'get')} {by} {self.stat} in this round{bare}"
+        return f"{words.does(self.cards, 'gets', 'get')} {by} {stat} in this round{bare}"
 
 
 def _without_cards(table: Table, card: int, stat: Round) -> int:
@@ -200,6 +203,19 @@ class LeaveCombat(CombatStep, tag="leave_combat", kw_only=True):
         return f"{words.does(self.cards, 'takes', 'take')} no further part in the combat"
 
 
+class Capture(CombatStep, tag="capture", kw_only=True):
+    """Let this card stay in "your" Bureau, and combatants upon it, who take no part in anything (PLAY-21)."""
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        table.move(frame.source, f"bureau.{frame.you}")
+        table.move(card, f"attached.{frame.source}")
+        combat.leave(table, card)
+        changes.put(table, frame.source, card, changes.SUPPRESSED, 1, "attached")
+
+    def text(self, words: Any) -> str:
+        return f"this card stays in {words.your} Bureau, and {words.target(self.cards)} lies upon it, of no use"
+
+
 class Rounds(Operation, tag="rounds", kw_only=True):
     """Let a further round at long range be fought at once (CMB-06)."""
 
@@ -239,6 +255,7 @@ STEPS: tuple[type, ...] = (
     Redirect,
     SplitDamage,
     LeaveCombat,
+    Capture,
     Rounds,
     EndCombat,
 )

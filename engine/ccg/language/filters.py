@@ -1,11 +1,15 @@
 """Whether a card is one of those that a filter means."""
 
-from engine.ccg.cards.designs import Filter
+from typing import get_args
+
+from engine.ccg.cards.designs import Affiliation, Filter
 from engine.ccg.language import readings
 from engine.ccg.rules import borrowing, damage, plays, windows
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
+
+AFFILIATIONS: tuple[str, ...] = get_args(Affiliation)
 
 
 def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
@@ -44,6 +48,7 @@ def _printed(table: Table, wanted: Filter, card: int) -> bool:
         and design.name not in wanted.not_named
         and (not wanted.modifies or readings.modifies(design, wanted.modifies))
         and (not wanted.forces_check or readings.forces_check(design))
+        and (not wanted.ends_combat or readings.ends_combat(design))
         and (not wanted.spares or not readings.modifies(design, wanted.spares))
     )
 
@@ -56,6 +61,7 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and not any(table.has(card, word) for word in wanted.without)
         and all(numbers.value(table, card, stat) >= least for stat, least in wanted.least.items())
         and (wanted.played is None or _was_played(table, card) == wanted.played)
+        and (not wanted.akin or _is_akin(table, card, source))
         and (wanted.side is None or (card in own_side(table, you)) == (wanted.side == "own"))
         and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
         and (wanted.section is None or table.place(card) == wanted.section)
@@ -75,6 +81,12 @@ def _usable(table: Table, way: str, card: int, you: int) -> bool:
     """Return whether a player could play a card in the window that is open, whosever it is. Source: OPEN-17."""
     less = plays.FREE if way == "free" else 0
     return plays.refusal(table, you, card, windows.uppermost(table), less) is None
+
+
+def _is_akin(table: Table, card: int, source: int) -> bool:
+    """Return whether a card has an affiliation in common with what lies upon another."""
+    captives = table.zones[f"attached.{source}"]
+    return any(table.has(one, kind) and table.has(card, kind) for one in captives for kind in AFFILIATIONS)
 
 
 def _carries(table: Table, card: int, names: list[str]) -> bool:

@@ -28,3 +28,8 @@ def modifies(design: Design, stats: Sequence[Stat]) -> bool:
 def forces_check(design: Design) -> bool:
     """Return whether a card makes an opposing Team check."""
     return any(step.forces_check() for step in parts(design.abilities) if isinstance(step, Operation))
+
+
+def ends_combat(design: Design) -> bool:
+    """Return whether a card ends a combat, or lets somebody leave it."""
+    return any(step.ends_combat() for step in parts(design.abilities) if isinstance(step, Operation))

@@ -31,12 +31,11 @@ class Texts(texts.Texts):
         return window in self._windows
 
     def program(self, table: Cards, card: int, moment: str) -> str:
-        for ready in _of(table, card, "resolved"):
-            if moment == "resolved":
-                return ready.key
-            if ready.ability.on:
-                return aiming(ready)
-        return ""
+        entry = cast("Table", table).announced(card)
+        ready = _meant(table, card, entry.window if entry else "")
+        if ready and moment == "resolved":
+            return ready.key
+        return aiming(ready) if ready and ready.ability.on else ""
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         """Of what lies in play; "you" is its owner, and "event" in the frame the card that it is about."""
@@ -75,8 +74,15 @@ class Texts(texts.Texts):
         said = [window for ready in _of(table, card, "resolved") for window in ready.ability.windows]
         return said or None
 
+    def activators(self, table: Cards, card: int, window: str) -> Sequence[str] | None:
+        ready = _meant(table, card, window)
+        return ready.ability.activators if ready else None
+
     def xs(self, table: Cards, card: int) -> Sequence[int] | None:
         """Source: POOL-10."""
+        counted = [ready.ability.x for ready in _of(table, card, "resolved") if ready.ability.x]
+        if counted:
+            return [counted[0].amount(cast("Table", table), Frame("", cast("Table", table).owner(card), card))]
         found = [part for ready in _of(table, card, "resolved") for part in parts(ready.ability.do)]
         return next((list(part.worth) for part in found if isinstance(part, X) and part.worth), None)
 
@@ -94,7 +100,7 @@ class Texts(texts.Texts):
 
     def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
         """A card whose text could do nothing now isn't played for it. Source: PLAY-01."""
-        ready = next(iter(_of(table, card, "resolved")), None)
+        ready = _meant(table, card, window)
         frame = Frame("", seat, card)
         if ready is None or _can(cast("Table", table), ready.ability, frame):
             return None
@@ -142,6 +148,16 @@ def _of(table: Cards, card: int, when: str) -> Iterator[Ready]:
     if changes.is_suppressed(cast("Table", table), card):
         return iter(())
     return (ready for ready in cast("Table", table).box.abilities_of(card) if ready.ability.when == when)
+
+
+def _meant(table: Cards, card: int, window: str) -> Ready | None:
+    """Return the ability for which a card is played in a window: of several the first that is for it. Source: PLAY-14.
+
+    In no window, as from under a Site, it is the first of all.
+    """
+    found = list(_of(table, card, "resolved"))
+    fit = [ready for ready in found if not ready.ability.windows or window in ready.ability.windows]
+    return next(iter([*fit, *found]), None)
 
 
 TRIGGERS = frozenset(get_args(Timing)) - {"resolved", "used", "standing"}

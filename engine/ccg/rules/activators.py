@@ -48,8 +48,10 @@ def unmet(table: Table, seat: int, card: int, window: str) -> Refusal | None:
     design = table.design(card)
     if not isinstance(design, Activated):
         return None
+    said = table.texts.activators(table, card, window)
+    needed = design.activators if said is None else said
     asked: list[list[Words]] = []
-    for activator in design.activators:
+    for activator in needed:
         ways = [way.casefold() for way in alternatives(activator)]
         known = [OCCASIONS[way] for way in ways if way in OCCASIONS]
         if any(holds(table, seat) for holds in known):
@@ -63,7 +65,7 @@ def unmet(table: Table, seat: int, card: int, window: str) -> Refusal | None:
     carried = _carried(table, design.type, window)
     if any(all(any(way <= words for way in ways) for ways in asked) for words in carried):
         return None
-    return Refusal(f"Nothing here is {' and '.join(design.activators)}.", "PLAY-05")
+    return Refusal(f"Nothing here is {' and '.join(needed)}.", "PLAY-05")
 
 
 def _is_at_home(table: Table, seat: int, card: int) -> bool:

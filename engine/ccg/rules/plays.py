@@ -96,7 +96,7 @@ def unaffordable(table: Table, seat: int, card: int, less: int = 0) -> Refusal |
 
     Source: POOL-08, OPEN-21.
     """
-    if pools.covers(table, seat, card, pools.price(table, seat, card, 0, less)):
+    if numbers(table, seat, card, less):
         return None
     return Refusal("It costs more than the pool holds.", "POOL-08")
 
@@ -136,14 +136,14 @@ def numbers(table: Table, seat: int, card: int, less: int = 0) -> list[str | Non
     return [str(x) for x in xs if pools.covers(table, seat, card, pools.price(table, seat, card, x, less))]
 
 
-def carry_out(table: Table, seat: int, action: Action) -> None:
+def carry_out(table: Table, seat: int, action: Action, window: str) -> None:
     """Do what a player chose in a window."""
     if action.type == "use":
         table.texts.use(table, seat, action)
         return
     assert action.card is not None
     on = action.cards[0] if action.cards else -1
-    announce(table, seat, action.card, on=on, x=int(action.pick or 0))
+    announce(table, seat, action.card, on=on, x=int(action.pick or 0), window=window)
 
 
 def announce(
@@ -157,10 +157,11 @@ def announce(
     x: int = 0,
     less: int = 0,
     token_of: int = -1,
+    window: str = "",
 ) -> None:
     """Pay for a card and lay it on the resolution stack, where it is answered before it resolves.
 
-    on, section, directed: as in its entry there. x: the number chosen. less: what its price is lowered by.
+    on, section, directed, window: as in its entry there. x: the number chosen. less: what its price is lowered by.
     token_of: a card of which a token pays all of it, or -1.
 
     Source: CHK-06, CHK-08, CHK-11, PLAY-20, POOL-06, POOL-13.
@@ -174,7 +175,7 @@ def announce(
     pools.pay_for(table, seat, card, pool, paid)
     powers.use_up_free_card(table, seat, card)
     _note_use(table, seat, card)
-    table.state.announced.append(Announced(card, seat, on, section, directed, x, paid))
+    table.state.announced.append(Announced(card, seat, on, section, directed, x, paid, window=window))
     table.happened("announced", seat, card)
     table.push("announced", seat, card)
     if is_played:

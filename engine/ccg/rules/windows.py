@@ -75,7 +75,7 @@ def _take(table: Table, frame: Frame) -> None:
     if answer.type in ("power", "announce"):
         power_uses.begin(table, seat, answer)
     else:
-        plays.carry_out(table, seat, answer)
+        plays.carry_out(table, seat, answer, frame.vars["window"])
 
 
 def uppermost(table: Table) -> str:

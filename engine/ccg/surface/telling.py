@@ -42,6 +42,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("announced", "serving"): SILENT,
     ("announced", "engaged"): SILENT,
     ("serving", "discard"): SILENT,
+    ("engaged", "attached"): Say("{cards} {is} held captive.", "CMB-12"),
     ("engaged", "discard"): Say("discards the Adversary {cards}", "CMB-13"),
     ("attached", "attached"): Say("hands {cards} over", "REQ-03"),
     ("attached", "discard"): Say("discards {cards}"),

@@ -231,7 +231,8 @@ class Announced(msgspec.Struct):
     """A card announced and not yet resolved. seat: who plays it; on: the card it is played on, or -1.
 
     section: where an Agent that is bought comes in. directed: the opponent at whom a Site is aimed, or -1.
-    x: the number chosen for its cost. paid: the points it took. targets: what its text is aimed at.
+    x: the number chosen for its cost. paid: the points it took. targets: what its text is aimed at. window: the one in
+    which it was played, "" for none.
     """
 
     card: int
@@ -243,6 +244,7 @@ class Announced(msgspec.Struct):
     paid: int = 0
     targets: list[int] = []
     negated: bool = False
+    window: str = ""
 
 
 class Turn(msgspec.Struct):

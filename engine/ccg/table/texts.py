@@ -73,6 +73,10 @@ class Texts:
         """Return in which windows a card may be played; None where its type alone says so."""
         return None
 
+    def activators(self, table: Cards, card: int, window: str) -> Sequence[str] | None:
+        """Return what must hold for a card to be played in a window; None where that is what is printed."""
+        return None
+
     def opens(self, window: str) -> bool:
         """Return whether some card of the set is for a window that opens for such cards alone (events.RESPONSES)."""
         return False

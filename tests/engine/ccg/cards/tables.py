@@ -127,6 +127,13 @@ def fight_on(table: Table) -> Combat:
     return fight
 
 
+def ask_again(table: Table) -> None:
+    """Let a window ask anew who is asked in it, as the table is now."""
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.run()
+
+
 def announce(table: Table, seat: int, number: str, zone: str = "") -> int:
     """Announce a card of a hand whatever its activators say, while somebody is asked in a window; return the card."""
     announced = card(table, number, zone)

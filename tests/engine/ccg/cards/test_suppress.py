@@ -6,7 +6,7 @@ from engine.ccg.rules import combat
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_combat, equipped, fight_on, in_round, text
+from tests.engine.ccg.cards.tables import SITE, a_combat, ask_again, equipped, fight_on, in_round, text
 from tests.engine.ccg.tables import (
     KNIFE,
     MULDER,
@@ -37,9 +37,7 @@ def armed(number: str, *gear: str, seat: int = A, round: str = "LRC", foe: str =
     for one in gear:
         equipped(table, mulder, one)
     decline(table) if seat == A else None
-    table.pending = None
-    table.stack[-1].pc = 0
-    table.run()
+    ask_again(table)
     return table, mulder, scully
 
 
