@@ -221,6 +221,7 @@ WINDOWS: dict[Window, str] = {
     "after_site": "after a Site",
     "response_buy": "as cards are bought",
     "response_move": "as an Agent is sent elsewhere",
+    "after_departure": "once an Adversary has sent an Agent to the Hospital or out of the game",
     "response_abduction": "as an Agent is abducted",
     "response_remove": "as an Agent is removed from the game",
 }
@@ -250,6 +251,8 @@ PLACES = {
     "hurt": "whom it has damaged",
     "under": "of that Site",
     "agents": "in any section",
+    "leaving": "about to go elsewhere",
+    "lost": "whom a Team in the Field lost for ever in this turn",
     "gear": "in play",
     "gear_of_team": "of the Team",
     "gear_of_combatants": "in the combat",

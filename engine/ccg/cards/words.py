@@ -77,9 +77,15 @@ class CardWords(Words):
 
     def target(self, target: Target, way: str = "in") -> str:
         """Say which cards a target means, how many and where. way: they are sought "in" a place or taken "from" it."""
-        fixed = {"this": "this card", "aimed": self.at, "named": "that card", "bearer": "its Agent"}.get(target.zone[0])
         if target.zone == ["named"] and target.how == "all":
             return "those cards"
+        fixed = {
+            "this": "this card",
+            "aimed": self.at,
+            "named": "that card",
+            "leaving": "that Agent",
+            "bearer": "its Agent",
+        }.get(target.zone[0])
         if fixed:
             return fixed
         where = self.where(target, way)
@@ -159,6 +165,8 @@ NOUNS = {
     "dealing": "combatant",
     "struck": "combatant",
     "hurt": "combatant",
+    "leaving": "Agent",
+    "lost": "Agent",
     "gear": "piece of Equipment",
     "gear_of_team": "piece of Equipment",
     "gear_of_combatants": "piece of Equipment",

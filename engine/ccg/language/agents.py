@@ -9,7 +9,7 @@ from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep
 from engine.ccg.language.points import lasting
-from engine.ccg.rules import departures, turn, victory
+from engine.ccg.rules import departures, turn, victory, windows
 from engine.ccg.table import changes
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
@@ -47,7 +47,7 @@ class MoveAgent(AgentStep, tag="move_agent", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             if table.place(card) != self.to:
-                departures.move(table, card, self.to)
+                departures.move(table, card, self.to, frame.source)
 
     def text(self, words: Any) -> str:
         return f"{words.does(self.cards, 'goes', 'go')} to the {self.to.capitalize()}"
@@ -58,8 +58,10 @@ class Remove(AgentStep, tag="remove_from_game", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            remove = departures.remove if card in table.state.agents else victory.remove_from_game
-            remove(table, card)
+            if card in table.state.agents:
+                departures.remove(table, card, frame.source)
+            else:
+                victory.remove_from_game(table, card)
 
     def order(self, words: Any) -> str:
         return f"remove {words.target(self.cards)} from the game"
@@ -107,4 +109,28 @@ class Permit(AgentStep, tag="permit", kw_only=True):
         return f"{words.target(self.cards)} {PERMISSIONS[self.what]}{lasting(self.until)}"
 
 
-STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Abduct, Train, Permit)
+class Linger(AgentStep, tag="linger", kw_only=True):
+    """Let Agents stay who must go to the Hospital: for one check at most, and no longer than this turn (DMG-10)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            departures.linger(table, card, frame.source)
+            windows.prevent(table)
+
+    def text(self, words: Any) -> str:
+        stays = f"{words.target(self.cards)} stays, may add to one check even without Health, and goes after it"
+        return f"{stays}, or else when the turn ends"
+
+
+class BringBack(AgentStep, tag="bring_back", kw_only=True):
+    """Let Agents who left the game in this turn stay in it, unhurt (PLAY-22)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            victory.bring_back(table, card)
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} stays in the game after all, unhurt"
+
+
+STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Abduct, Train, Permit, Linger, BringBack)

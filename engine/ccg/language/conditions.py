@@ -4,6 +4,7 @@ from typing import Any
 
 from engine.ccg.cards.designs import Section, Skill, Target
 from engine.ccg.language.targets import find
+from engine.ccg.rules import departures
 from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Condition
@@ -41,6 +42,19 @@ class InRound(Condition, tag="round", kw_only=True):
 
 
 RANGES = {"LRC": "long", "CRC": "close"}
+
+
+class Leaving(Condition, tag="leaving", kw_only=True):
+    """An own Agent is about to go to a section by no will of its player, and it can be prevented yet."""
+
+    to: Section
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        agent = departures.due(table, self.to)
+        return agent >= 0 and table.controller(agent) == frame.you
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"{'no' if denied else 'an'} Agent of {words.your} own is about to go to the {self.to.capitalize()}"
 
 
 class Stands(Condition, tag="stands", kw_only=True):
@@ -83,4 +97,4 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn)
+TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn, Leaving)

@@ -3,6 +3,7 @@
 from typing import Any, Literal
 
 from engine.ccg.cards.designs import Section, Skill
+from engine.ccg.language import targets
 from engine.ccg.language.base import Operation
 from engine.ccg.rules import checks, pools, teams, turn, windows
 from engine.ccg.table.table import Table
@@ -15,11 +16,12 @@ from engine.kernel.frames import Frame
 class Check(Operation, tag="check", kw_only=True):
     """Let a Team make a check; the one under way waits for it. What is done follows success or failure (CHK-15).
 
-    team: "own" or "opposing", which the player chooses, or that of the check under way. section: where it must stand;
-    no Team in the Hospital checks.
+    team: "own" or "opposing", which the player chooses, or that of the check under way; that of the Agent who is about
+    to go elsewhere; one that lost an Agent for ever in this turn. section: where it must stand; no Team in the Hospital
+    checks.
     """
 
-    team: Literal["own", "opposing", "checking"]
+    team: Literal["own", "opposing", "checking", "leaving", "bereaved"]
     skill: Skill
     level: int
     section: Section | None = None
@@ -42,6 +44,10 @@ class Check(Operation, tag="check", kw_only=True):
         if self.team == "checking":
             present = teams.present(table, table.check) if table.check else []
             return [present] if present else []
+        if self.team == "leaving":
+            return [teams.team_of(table, agent) for agent in targets.PLACES["leaving"](table, frame)]
+        if self.team == "bereaved":
+            return _bereaved(table, frame.you)
         seats = [frame.you] if self.team == "own" else table.others(frame.you)
         sections = [self.section] if self.section else ["bureau", "field"]
         return [team for seat in seats for section in sections for team in teams.teams(table, seat, section)]
@@ -50,7 +56,7 @@ class Check(Operation, tag="check", kw_only=True):
         return bool(self.teams(table, frame))
 
     def forces_check(self) -> bool:
-        return self.team != "own"
+        return self.team in ("opposing", "checking")
 
     def _ask(self, table: Table, frame: Frame) -> None:
         frame.take_answer()
@@ -69,12 +75,18 @@ class Check(Operation, tag="check", kw_only=True):
             checks.start(table, seat, team, self.skill, self.level, source=frame.source)
 
     def text(self, words: Any) -> str:
-        who = {"own": f"{words.your} Team", "opposing": "an opposing Team", "checking": "the Team"}[self.team]
+        who = {"own": f"{words.your} Team", "opposing": "an opposing Team", "checking": "the Team"}
         where = f" in the {self.section.capitalize()}" if self.section else ""
-        said = f"{who}{where} checks {self.skill} against {self.level}."
+        said = f"{who.get(self.team, 'its Team')}{where} checks {self.skill} against {self.level}."
         if self.passed:
             said += f" If it succeeds: {words.steps(self.passed)}"
         return said + (f" If it fails: {words.steps(self.failed)}" if self.failed else "")
+
+
+def _bereaved(table: Table, seat: int) -> list[list[int]]:
+    """Return the Teams of a player in the Field that lost an Agent for ever in this turn."""
+    found = [targets.left_of(table, card) for card in table.state.turn.lost if table.owner(card) == seat]
+    return [team for place, team in enumerate(found) if team and team not in found[:place]]
 
 
 class FailCheck(Operation, tag="fail_check", kw_only=True):

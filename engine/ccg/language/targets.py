@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from engine.ccg.cards.designs import Equipment, Target
 from engine.ccg.language.filters import bearer, matches
-from engine.ccg.rules import teams
+from engine.ccg.rules import teams, windows
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
@@ -104,6 +104,25 @@ def _combatants(table: Table, frame: Frame) -> list[int]:
     return [*table.combat.agents, *table.combat.foes] if table.combat else []
 
 
+def _leaving(table: Table, frame: Frame) -> list[int]:
+    """Return the Agent whose departure may be answered."""
+    happening = windows.answered(table)
+    return [happening.source] if happening and happening.source in table.state.agents else []
+
+
+def _lost(table: Table, frame: Frame) -> list[int]:
+    """Return the Agents who left the game in this turn, of Teams that stand in the Field; of the one that checked."""
+    checked = frame.cards.get("checked")
+    left = {card: left_of(table, card) for card in table.state.turn.lost}
+    return [card for card, team in left.items() if team and (not checked or set(team) & set(checked))]
+
+
+def left_of(table: Table, card: int) -> list[int]:
+    """Return who is left in the Field of the Team of an Agent who left the game in this turn."""
+    number = table.state.turn.lost[card].agent.team
+    return [agent for agent in table.agents(table.owner(card), "field") if table.agent(agent).team == number]
+
+
 def _agents(table: Table, frame: Frame) -> list[int]:
     """Return all Agents in play."""
     return [agent for agent in table.state.agents if table.place(agent) in SECTIONS]
@@ -157,6 +176,8 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "under": _under,
     "sites": lambda table, frame: table.sites(table.active),
     "agents": _agents,
+    "leaving": _leaving,
+    "lost": _lost,
     "gear": lambda table, frame: _gear_of(table, table.state.agents),
     "gear_of_team": lambda table, frame: _gear_of(table, _team(table, frame)),
     "gear_of_combatants": lambda table, frame: _gear_of(table, _combatants(table, frame)),

@@ -4,7 +4,7 @@ A check is a frame on the stack and an object in the state. One that begins mean
 knows nothing of it; how it came out is left in the frame that asked for it, as "succeeded".
 """
 
-from engine.ccg.rules import damage, teams, windows
+from engine.ccg.rules import damage, departures, teams, windows
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Check, Modifier
 from engine.ccg.table.table import Table
@@ -28,7 +28,7 @@ def _adds(table: Table, check: Check, agent: int) -> bool:
     """Return whether an Agent may add skill to a check: none who is left out, or at 0. Source: CHK-03, DMG-09."""
     bars = ["excluded", "excluded_from_sites"] if check.site >= 0 else ["excluded"]
     barred = agent in check.excluded or any(table.number(agent, bar, 0) for bar in bars)
-    return not barred and not damage.fallen(table, agent)
+    return not barred and (bool(table.number(agent, "lingers", 0)) or not damage.fallen(table, agent))
 
 
 def level(table: Table, check: Check) -> int:
@@ -134,9 +134,18 @@ def _decide(table: Table, frame: Frame) -> None:
 
 
 def _end(table: Table, frame: Frame) -> None:
-    """End the check and what lasted as long; the one it suspended goes on. Source: CHK-15, CHK-16, PLAY-23."""
+    """End the check and what lasted as long; the one it suspended goes on.
+
+    Who stayed for it alone goes: after that of a Site once all is done there. Source: CHK-15, CHK-16, PLAY-23.
+    """
+    check = table.state.checks[-1]
+    lingering = [agent for agent in contributing(table, check) if table.number(agent, "lingers", 0)]
     changes.lift(table, "check")
     table.state.checks.pop()
+    if check.site < 0:
+        departures.go_at_last(table, lingering)
+    for agent in lingering if check.site >= 0 else ():
+        changes.put(table, agent, agent, "excluded", 1, "turn")
     if not table.state.checks:
         table.discard([card for name in table.zones.of_kind("serving") for card in table.zones[name]], by="PLAY-23")
     table.stack[-2].vars["succeeded"] = frame.vars["succeeded"]

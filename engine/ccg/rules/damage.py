@@ -31,7 +31,7 @@ def wound(table: Table, agent: int, amount: int, source: int = -1) -> None:
 
 def send_to_hospital(table: Table, agent: int, source: int = -1) -> None:
     """Bring an Agent to its owner's Hospital, next, unless an answer prevents it. Source: DMG-10, HEA-09."""
-    table.push("hospital", table.owner(agent), agent, cards={"by": [source]} if source >= 0 else None)
+    table.push("hospital", table.controller(agent), agent, cards={"by": [source]} if source >= 0 else None)
 
 
 def fallen(table: Table, agent: int) -> bool:

@@ -1,6 +1,6 @@
 """Debriefing: discards, and the end of what lasts for a turn (DEB)."""
 
-from engine.ccg.rules import borrowing
+from engine.ccg.rules import borrowing, departures
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
@@ -54,6 +54,7 @@ def close(table: Table, seat: int) -> None:
 
     Who was borrowed goes home. Source: DEB-04, DEB-05, DEB-07, DEP-10, INV-13, OPEN-17, PLAY-23.
     """
+    departures.go_at_last(table, table.state.agents)
     borrowing.give_back(table)
     for player in table.clockwise(seat):
         table.discard([agent for agent in table.agents(player) if table.agent(agent).bought], by="DEB-04")

@@ -1,6 +1,6 @@
 """Investigation: which Team goes to which Site, and what becomes of the Sites (INV)."""
 
-from engine.ccg.rules import checks, teams, windows
+from engine.ccg.rules import checks, departures, teams, windows
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -133,7 +133,11 @@ def _after(table: Table, frame: Frame) -> None:
 
 
 def _discard(table: Table, frame: Frame) -> None:
-    """Solved or not, the Site goes, with what lies there. Source: INV-14, QST-14, BAS-17."""
+    """Solved or not, the Site goes, with what lies there, and who stayed for it alone.
+
+    Source: INV-14, QST-14, BAS-17.
+    """
+    departures.go_at_last(table, frame.cards["team"])
     discard_site(table, frame.source)
 
 

@@ -1,5 +1,6 @@
 """The game from its first turn to its end: who won (WIN)."""
 
+from engine.ccg.table.state import Lost
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from engine.kernel.machine import Interrupted
@@ -40,6 +41,8 @@ def remove_from_game(table: Table, card: int) -> None:
     Source: PLAY-22, WIN-03, WIN-04.
     """
     owner, agent = table.owner(card), table.state.agents.get(card)
+    if agent:
+        table.state.turn.lost[card] = Lost(agent, table.place(card), table.state.tokens.get(card, 0))
     table.discard(table.zones[f"attached.{card}"])
     table.move(card, f"removed.{owner}", by="PLAY-22")
     if agent and not agent.bought:
@@ -47,6 +50,20 @@ def remove_from_game(table: Table, card: int) -> None:
     standing = [seat for seat in table.clockwise(owner) if table.player(seat).agents > 0]
     if table.state.setup.killer and len(standing) == 1:
         win(table, standing)
+
+
+def bring_back(table: Table, agent: int) -> None:
+    """Let an Agent who left the game in this turn stay after all: where it stood, unhurt, what lay upon it is gone.
+
+    Source: PLAY-22, EFF-14.
+    """
+    lost = table.state.turn.lost.pop(agent)
+    lost.agent.damage = 0
+    table.state.agents[agent] = lost.agent
+    table.move(agent, f"{lost.section}.{table.owner(agent)}")
+    table.state.tokens[agent] = lost.tokens
+    if not lost.agent.bought:
+        table.player(table.owner(agent)).agents += 1
 
 
 PROGRAMS = {"game": [_turns]}

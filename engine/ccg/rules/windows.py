@@ -33,6 +33,7 @@ WINDOWS: dict[str, tuple[str, str]] = {
     "after_site": ("After the Site: play a card?", "INV-12"),
     "response_buy": ("Cards were bought: play a card?", "BRF-07"),
     "response_move": ("An Agent is to go elsewhere: play a card?", "PLAY-16"),
+    "after_departure": ("An Agent is gone: play a card?", "PLAY-11"),
     "response_abduction": ("An Agent is to be abducted: play a card?", "PLAY-16"),
     "response_remove": ("An Agent is to leave the game: play a card?", "PLAY-16"),
 }
@@ -105,10 +106,17 @@ def happening(event: str, window: str) -> list[Instruction]:
     return [due, asks]
 
 
+def answered(table: Table) -> Frame | None:
+    """Return the frame of the happening that the uppermost window responds to which is there for certain cards."""
+    places = [n for n, frame in enumerate(table.stack) if frame.vars.get("window", "answer") in RESPONSES]
+    return table.stack[places[-1] - 1] if places else None
+
+
 def prevent(table: Table) -> None:
     """Cancel what the window responds to in which the card was played whose text says so. Source: EFF-02, PLAY-16."""
-    place = max(n for n, frame in enumerate(table.stack) if frame.vars.get("window", "answer") in RESPONSES)
-    table.stack[place - 1].cancelled = True
+    frame = answered(table)
+    assert frame is not None
+    frame.cancelled = True
 
 
 PROGRAMS = {"window": [_ask, _take]}

@@ -72,6 +72,7 @@ WINDOWS: dict[str, Window] = {
         ("after_guess", "After a wrong guess", "A penalty action is due."),
         ("after_site", "After a Site", "A Site was decided and is about to be discarded."),
         ("response_move", "An Agent to be moved", "An Agent is about to go elsewhere."),
+        ("after_departure", "An Agent gone", "An Adversary has sent an Agent to the Hospital, or out of the game."),
         ("response_abduction", "An abduction", "An Agent is about to be buried in a Bureau Deck."),
         ("response_remove", "A removal", "An Agent is about to leave the game for ever."),
         ("investigation", "After all Sites", "All may play cards at the end of the Investigation."),

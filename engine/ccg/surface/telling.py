@@ -46,6 +46,9 @@ MOVED: dict[tuple[str, str], Say] = {
     ("engaged", "discard"): Say("discards the Adversary {cards}", "CMB-13"),
     ("attached", "attached"): Say("hands {cards} over", "REQ-03"),
     ("attached", "discard"): Say("discards {cards}"),
+    ("removed", "field"): Say("{cards} {is} in the game again.", "PLAY-22"),
+    ("removed", "bureau"): Say("{cards} {is} in the game again.", "PLAY-22"),
+    ("removed", "hospital"): Say("{cards} {is} in the game again.", "PLAY-22"),
     ("field", "field"): SILENT,  # that it is borrowed says so
     ("bureau", "bureau"): SILENT,
 }
@@ -79,6 +82,7 @@ CHANGED: dict[str, Say] = {
     "bare": Say("{cards}: no Equipment adds in this round.", "CMB-07"),
     changes.SUPPRESSED: Say("{cards} {is} of no use for now.", "PLAY-01"),
     "split": Say("{cards} may split the damage.", "DMG-03"),
+    "lingers": Say("{cards} {stays} for one more check.", "DMG-10"),
     "excluded": Say("{cards} {adds} nothing to checks.", "CHK-03"),
     "excluded_from_sites": Say("{cards} {adds} nothing to checks of Sites.", "CHK-03"),
     **{changes.permission(one): Say(f"{{cards}} {said}.") for one, said in PERMISSIONS.items()},

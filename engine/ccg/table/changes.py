@@ -42,6 +42,11 @@ def put_off(table: Table, event: str, frame: Frame, until: Until) -> None:
     table.state.later.append(Later(event, frame, until, table.depth(until)))
 
 
+def end(table: Table, on: int, stat: str) -> None:
+    """End the changes of one number of a card before their time."""
+    table.state.changes = [one for one in table.state.changes if (one.on, one.stat) != (on, stat)]
+
+
 def lift(table: Table, until: Until) -> None:
     """End what lasts until now; what lasts as long for something suspended goes on with that.
 

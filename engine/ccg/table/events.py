@@ -58,6 +58,7 @@ RESPONSES: dict[str, str] = {
     "after_site": "After a Site was decided, before it is discarded.",
     "response_buy": "After cards were paid for, before they are drawn.",
     "response_move": "Before an Agent goes elsewhere by a card, or to the Hospital.",
+    "after_departure": "After an Adversary brought an Agent to the Hospital or out of the game.",
     "response_abduction": "Before an Agent is buried in its deck.",
     "response_remove": "Before an Agent leaves the game for ever.",
 }

@@ -247,12 +247,21 @@ class Announced(msgspec.Struct):
     window: str = ""
 
 
+class Lost(msgspec.Struct):
+    """An Agent who left the game in this turn: what had become of it, where it stood, the tokens that lay on it."""
+
+    agent: Agent
+    section: str
+    tokens: int
+
+
 class Turn(msgspec.Struct):
     """The turn in play. number: from 1.
 
     investigated: names of Sites this turn (CAS-03). present: Agents who took part in one (INV-04).
     placed, bought: names of Sites and of Agents that came in. guessed: whether the active player has named an X-File
     (QST-09). wounded: Agents hurt in combat. used: limits of cards and powers that are used up.
+    lost: Agents who left the game for ever.
     """
 
     number: int = 0
@@ -264,6 +273,7 @@ class Turn(msgspec.Struct):
     guessed: bool = False
     wounded: list[int] = []
     used: list[str] = []
+    lost: dict[int, Lost] = {}
 
 
 class State(msgspec.Struct):

@@ -99,7 +99,7 @@ def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, 
     if is_asked(table)[1] == "choose_card":
         assert [option.card for option in asked(table).options] == [sent, scully]
         act(table, asked(table).options[0])
-    decline(table, "answer")
+    decline(table, "answer", "response_move")
     assert table.place(sent) == "bureau"
     assert checks.contributing(table, check_of(table)) == [scully]
     changes.lift(table, "turn")

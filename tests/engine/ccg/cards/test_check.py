@@ -228,6 +228,7 @@ def test_aging_takes_a_health_for_good_and_an_agent_to_the_hospital(there: int, 
     assert (is_asked(table) == (B, "choose_card")) == ages
     if ages:
         act(table, next(option for option in asked(table).options if option.card == scully))
+        decline(table, "response_move")
     assert numbers.permanent_health(table, scully) == health - ages
     assert (table.place(scully), table.agent(scully).damage) == ("hospital" if ages else "field", 0)
 

@@ -1,0 +1,282 @@
+"""Cards about Agents who are sent elsewhere, or who are gone (EFF-14, EFF-18, EFF-22)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import checks, damage, debriefing, departures
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, check_of, level, text
+from tests.engine.ccg.tables import (
+    GOOD_PEOPLE,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    play,
+    playable,
+    pools,
+)
+
+LULA, REPORT, HARTLEY, GRIT = "0274", "0298", "0308", "0309"
+MCGRATH, AGING = "0090", "0109"
+"""Bluffs: one brings an Agent to the Bureau, one to the Hospital if a check in Sciences fails."""
+
+
+def happens(table: Table, do: object, *given: object) -> Table:
+    """Let something happen while somebody is asked in a window."""
+    table.pending = None
+    table.stack[-1].pc = 0
+    do(table, *given)  # type: ignore[operator]
+    table.run()
+    return table
+
+
+def with_level(table: Table, agent: int, skill: str, there: int) -> None:
+    changes.put(table, agent, agent, skill, there - numbers.value(table, agent, skill), "game")
+
+
+def chosen(table: Table, number: str) -> None:
+    act(table, next(one for one in asked(table).options if one.card == card(table, number)))
+
+
+# Lula Phillips
+
+
+@pytest.mark.rule("POOL-01", "DMG-10")
+def test_lula_gains_points_for_who_falls_to_an_adversary() -> None:
+    table = a_combat(GOOD_PEOPLE, {"hand.1": [LULA, SITE]}, team=(KOSSEFF,), round="CRC")
+    while is_asked(table)[1] not in ("after_departure", "check"):
+        if is_asked(table)[1] == "target":
+            act(table, asked(table).options[0])
+        else:
+            decline(table)
+    decline(table)
+    assert is_asked(table) == (B, "after_departure")
+    assert numbers_in(table, "hospital.0") == [KOSSEFF]
+    play(table, LULA)
+    decline(table, "answer")
+    assert pools(table)[B] == (20, 24)
+
+
+@pytest.mark.rule("PLAY-22")
+@pytest.mark.parametrize(("sender", "found"), [(GOOD_PEOPLE, [LULA]), (AGING, [])])
+@pytest.mark.parametrize("goes", [departures.remove, damage.send_to_hospital])
+def test_lula_is_for_what_adversaries_do(goes: object, sender: str, found: list[str]) -> None:
+    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [LULA], "engaged.1": [sender]})
+    happens(table, goes, card(table, MULDER), card(table, sender))
+    decline(table, "response_move", "response_remove")
+    assert is_asked(table)[1] == ("after_departure" if found else "check")
+    decline(table)
+    assert is_asked(table)[0] == B
+    assert playable(table) == found
+
+
+@pytest.mark.rule("PLAY-01")
+def test_lula_has_nothing_to_gain_from_where_nobody_went() -> None:
+    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [LULA]})
+    decline(table)
+    assert playable(table) == []
+
+
+# Written Report
+
+
+def sent_to_bureau(there: int, hand: str = REPORT) -> Table:
+    """Return a table at which B's Bluff is about to bring Mulder from a Site to the Bureau, and A is asked."""
+    table = a_site_check({"hand.0": [hand, SITE], "hand.1": [MCGRATH]})
+    with_level(table, card(table, SCULLY), "Criminal Investigation", there)
+    decline(table)
+    play(table, MCGRATH)
+    chosen(table, MULDER)
+    decline(table, "answer")
+    return table
+
+
+@pytest.mark.rule("PLAY-16", "CHK-09", "HEA-07")
+@pytest.mark.parametrize(("there", "section"), [(5, "field"), (4, "bureau")])
+def test_a_report_keeps_an_agent_where_it_is_if_the_check_succeeds(there: int, section: str) -> None:
+    table = sent_to_bureau(there)
+    assert is_asked(table) == (A, "response_move")
+    play(table, REPORT)
+    decline(table, "answer")
+    check = check_of(table)
+    assert (check.skill, check.needed, len(check.team)) == ("Criminal Investigation", 5, 2)
+    while len(table.state.checks) > 1:
+        decline(table)
+    decline(table, "response_move")
+    mulder = card(table, MULDER)
+    assert table.place(mulder) == section
+    assert checks.contributing(table, check_of(table)) == [card(table, SCULLY)], "the rest of the Bluff works"
+
+
+@pytest.mark.rule("PLAY-01", "PLAY-10")
+def test_a_report_is_for_an_own_agent_and_the_bureau() -> None:
+    table = a_site_check({"hand.0": [REPORT, SITE], "field.1": [KOSSEFF], "hand.1": [SITE]})
+    assert playable(table) == []
+    mulder, kosseff = card(table, MULDER), card(table, KOSSEFF)
+    changes.reword(table, kosseff, kosseff, "", "Move", "turn")
+    for goes, given, found in (
+        (departures.move, (mulder, "bureau"), [REPORT]),
+        (departures.move, (kosseff, "bureau"), []),
+        (damage.send_to_hospital, (mulder,), []),
+    ):
+        happens(table, goes, *given)
+        assert is_asked(table) == (A, "response_move")
+        assert playable(table) == found
+        decline(table, "response_move")
+
+
+@pytest.mark.rule("PLAY-05")
+def test_a_report_answers_cards_that_move() -> None:
+    table = a_site_check({"hand.0": [REPORT, SITE], "hand.1": [SITE]})
+    happens(table, departures.move, card(table, MULDER), "bureau")
+    assert is_asked(table) == (A, "response_move")
+    assert playable(table) == []
+
+
+# True Grit
+
+
+@pytest.mark.rule("DMG-10", "CHK-15", "INV-14")
+def test_grit_keeps_who_fell_for_the_check_of_the_site_and_not_longer() -> None:
+    table = a_site_check({"hand.0": [GRIT, SITE], "hand.1": [SITE]}, team=(MULDER,))
+    mulder, before = card(table, MULDER), level(table)
+    happens(table, damage.wound, mulder, 9)
+    assert is_asked(table) == (A, "response_move")
+    play(table, GRIT)
+    decline(table, "answer", "response_move")
+    assert (table.place(mulder), level(table)) == ("field", before)
+    while table.state.checks:
+        decline(table)
+    while is_asked(table)[1] != "investigation":
+        decline(table)
+    assert table.place(mulder) == "hospital"
+
+
+@pytest.mark.rule("QST-01", "INV-06")
+def test_a_site_is_solved_by_who_stays_for_it_alone() -> None:
+    table = a_site_check({"hand.0": [GRIT, SITE], "hand.1": [SITE]}, team=(MULDER,))
+    mulder = card(table, MULDER)
+    with_level(table, mulder, "Behavioral", 9)
+    happens(table, damage.wound, mulder, 9)
+    play(table, GRIT)
+    decline(table, "answer", "response_move")
+    decline(table, "check")
+    assert is_asked(table) == (A, "question")
+    assert checks.contributing(table, checks.Check(A, [mulder], "Medical", 1)) == [], "it was one check"
+
+
+@pytest.mark.rule("CHK-15", "DMG-10")
+def test_after_another_check_the_lingering_goes_at_once() -> None:
+    table = a_check("Medical", {"hand.0": [GRIT, SITE], "hand.1": [SITE]})
+    mulder = card(table, MULDER)
+    happens(table, damage.send_to_hospital, mulder)
+    play(table, GRIT)
+    decline(table, "answer", "response_move")
+    assert mulder in checks.contributing(table, check_of(table))
+    decline(table, "check")
+    assert table.place(mulder) == "hospital"
+
+
+@pytest.mark.rule("DMG-10", "DEB-05")
+def test_the_lingering_goes_when_the_turn_ends() -> None:
+    small = Small({"field.0": [MULDER], "hand.0": [GRIT, SITE]}, texts=card_set.texts())
+    table = begin(small.table, "healing", A)
+    mulder = card(table, MULDER)
+    happens(table, damage.send_to_hospital, mulder)
+    play(table, GRIT)
+    assert table.place(mulder) == "field"
+    debriefing.close(table, A)
+    assert table.place(mulder) == "hospital"
+    assert table.state.changes == []
+
+
+@pytest.mark.rule("DMG-09", "CMB-12")
+def test_who_lingers_without_health_fights_no_more() -> None:
+    table = a_combat(GOOD_PEOPLE, {"hand.0": [GRIT, SITE]}, round="CRC", team=(KOSSEFF, MULDER))
+    while is_asked(table)[1] != "response_move":
+        if is_asked(table)[1] == "target":
+            act(table, asked(table).options[0])
+        else:
+            decline(table)
+    play(table, GRIT)
+    decline(table, "answer", "response_move")
+    assert is_asked(table)[1] == "combat"
+    assert table.combat
+    assert table.combat.agents == [card(table, MULDER)]
+    assert table.place(card(table, KOSSEFF)) == "field"
+
+
+@pytest.mark.rule("PLAY-01")
+def test_grit_is_for_an_own_agent_and_the_hospital() -> None:
+    table = a_check("Medical", {"hand.0": [GRIT, SITE], "field.1": [KOSSEFF], "hand.1": [SITE]})
+    assert playable(table) == []
+    for goes, given in (
+        (departures.move, (card(table, MULDER), "bureau")),
+        (damage.send_to_hospital, (card(table, KOSSEFF),)),
+    ):
+        happens(table, goes, *given)
+        assert is_asked(table) == (A, "response_move")
+        assert playable(table) == []
+        decline(table, "response_move")
+
+
+# Samuel Hartley
+
+
+def bereaved(there: int, *, left: str = LAMANA, team: int = 0) -> Table:
+    """Return a table in A's Healing Phase, whose Team in the Field has lost Kosseff for ever."""
+    small = Small({"field.0": [KOSSEFF, left], "hand.0": [HARTLEY], "hand.1": [SITE]}, texts=card_set.texts())
+    table = begin(small.table, "healing", A)
+    kosseff, other = card(table, KOSSEFF), card(table, left)
+    with_level(table, other, "Occult Investigation", there)
+    table.agent(other).team = team
+    table.agent(kosseff).damage = 2
+    table.state.tokens[kosseff] = 0
+    happens(table, departures.remove, kosseff)
+    decline(table, "response_remove")
+    return table
+
+
+@pytest.mark.rule("PLAY-22", "WIN-03", "EFS-01")
+@pytest.mark.parametrize(("there", "zone"), [(4, "field.0"), (3, "removed.0")])
+def test_hartley_brings_an_agent_back_unhurt_if_the_check_succeeds(there: int, zone: str) -> None:
+    table = bereaved(there)
+    assert (numbers_in(table, "removed.0"), table.player(A).agents) == ([KOSSEFF], 1)
+    play(table, HARTLEY)
+    decline(table, "answer")
+    decline(table, "check")
+    kosseff = card(table, KOSSEFF)
+    assert table.zones.where[kosseff] == zone
+    assert table.player(A).agents == (2 if there == 4 else 1)
+    if there == 4:
+        assert (table.agent(kosseff).damage, table.state.tokens[kosseff]) == (0, 0)
+
+
+@pytest.mark.rule("PLAY-01")
+def test_hartley_needs_a_team_in_the_field_that_lost_somebody_in_this_turn() -> None:
+    assert playable(bereaved(4)) == [HARTLEY]
+    assert playable(bereaved(4, team=7)) == [], "he was in another Team"
+    table = bereaved(4)
+    table.state.turn.lost.clear()
+    happens(table, lambda table: None)
+    assert playable(table) == []
+
+
+def test_what_they_say() -> None:
+    assert text(LULA) == "Once an Adversary has sent an Agent to the Hospital or out of the game: Gain 5 CP."
+    assert text(GRIT) == (
+        "As an Agent is sent elsewhere, if an Agent of your own is about to go to the Hospital: That Agent stays, may "
+        "add to one check even without Health, and goes after it, or else when the turn ends."
+    )
