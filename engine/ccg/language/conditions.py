@@ -57,6 +57,22 @@ class Leaving(Condition, tag="leaving", kw_only=True):
         return f"{'no' if denied else 'an'} Agent of {words.your} own is about to go to the {self.to.capitalize()}"
 
 
+class HasFought(Condition, tag="fought", kw_only=True):
+    """ "Your" Team has just fought; killed: and an Adversary fell to its damage."""
+
+    killed: bool = False
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        fought = table.state.turn.fought
+        if fought is None or not any(table.controller(agent) == frame.you for agent in fought.team):
+            return False
+        return bool(fought.killed) or not self.killed
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        done = "killed an Adversary" if self.killed else "fought"
+        return f"{words.your} Team has {'not ' if denied else ''}just {done}"
+
+
 class Stands(Condition, tag="stands", kw_only=True):
     """The ability's own card stands in a section."""
 
@@ -97,4 +113,4 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn, Leaving)
+TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn, Leaving, HasFought)

@@ -16,12 +16,12 @@ from engine.kernel.frames import Frame
 class Check(Operation, tag="check", kw_only=True):
     """Let a Team make a check; the one under way waits for it. What is done follows success or failure (CHK-15).
 
-    team: "own" or "opposing", which the player chooses, or that of the check under way; that of the Agent who is about
-    to go elsewhere; one that lost an Agent for ever in this turn. section: where it must stand; no Team in the Hospital
-    checks.
+    team: "own" or "opposing", which the player chooses, that of the check under way, that of the Agent who is about to
+    go elsewhere, the one that has just fought, or one that lost an Agent for ever in this turn. section: where it must
+    stand; no Team in the Hospital checks.
     """
 
-    team: Literal["own", "opposing", "checking", "leaving", "bereaved"]
+    team: Literal["own", "opposing", "checking", "leaving", "fought", "bereaved"]
     skill: Skill
     level: int
     section: Section | None = None
@@ -46,6 +46,10 @@ class Check(Operation, tag="check", kw_only=True):
             return [present] if present else []
         if self.team == "leaving":
             return [teams.team_of(table, agent) for agent in targets.PLACES["leaving"](table, frame)]
+        if self.team == "fought":
+            fought = table.state.turn.fought.team if table.state.turn.fought else []
+            team = [agent for agent in fought if table.place(agent) in ("bureau", "field")]
+            return [team] if team else []
         if self.team == "bereaved":
             return _bereaved(table, frame.you)
         seats = [frame.you] if self.team == "own" else table.others(frame.you)
@@ -75,9 +79,14 @@ class Check(Operation, tag="check", kw_only=True):
             checks.start(table, seat, team, self.skill, self.level, source=frame.source)
 
     def text(self, words: Any) -> str:
-        who = {"own": f"{words.your} Team", "opposing": "an opposing Team", "checking": "the Team"}
+        who = {
+            "own": f"{words.your} Team",
+            "opposing": "an opposing Team",
+            "checking": "the Team",
+            "leaving": "its Team",
+        }
         where = f" in the {self.section.capitalize()}" if self.section else ""
-        said = f"{who.get(self.team, 'its Team')}{where} checks {self.skill} against {self.level}."
+        said = f"{who.get(self.team, 'that Team')}{where} checks {self.skill} against {self.level}."
         if self.passed:
             said += f" If it succeeds: {words.steps(self.passed)}"
         return said + (f" If it fails: {words.steps(self.failed)}" if self.failed else "")

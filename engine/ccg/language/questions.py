@@ -45,4 +45,17 @@ class Ask(Operation, tag="ask", kw_only=True):
         return f"ask another player one question about {what} of the X-File"
 
 
-STEPS: tuple[type, ...] = (Ask,)
+class AskAffiliation(Operation, tag="ask_affiliation", kw_only=True):
+    """Ask whether an Adversary just fought has the Affiliation of its player's X-File as a keyword (QST-15)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        fought = table.state.turn.fought
+        kinds = [kind for kind in CHARACTERISTICS["Affiliation"] if fought and kind in fought.keywords]
+        if fought and kinds:
+            questions.ask_about(table, frame.you, fought.seat, *kinds)
+
+    def order(self, words: Any) -> str:
+        return "ask whether the Adversary has the Affiliation of its player's X-File as a keyword"
+
+
+STEPS: tuple[type, ...] = (Ask, AskAffiliation)

@@ -5,7 +5,7 @@ Like a check it is a frame on the stack and an object in the state; what it susp
 
 from engine.ccg.rules import damage, wards, windows
 from engine.ccg.table import changes, numbers
-from engine.ccg.table.state import Combat, Packet
+from engine.ccg.table.state import Combat, Fought, Packet
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
 from engine.kernel.decisions import Action
@@ -21,7 +21,10 @@ def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int
     skips = any(table.texts.allows(table, "skip_lrc", foe) for foe in foes)
     for foe in foes:
         table.move(foe, f"engaged.{table.controller(foe)}")
-    table.state.combats.append(Combat(seat, owner, list(foes), list(agents), long_rounds=0 if skips else 1))
+    record = Fought(seat, list(agents), [word for foe in foes for word in table.keywords(foe)])
+    table.state.combats.append(
+        Combat(seat, owner, list(foes), list(agents), long_rounds=0 if skips else 1, record=record)
+    )
     table.push("combat_over", seat, foes[0])
     table.push("combat", seat, foes[0])
 
@@ -89,6 +92,7 @@ def _over(table: Table, frame: Frame) -> None:
     """
     changes.lift(table, "combat")
     combat = table.state.combats.pop()
+    table.state.turn.fought = combat.record
     table.happened("combat_over", combat.owner, frame.source)
     table.discard([foe for foe in combat.foes if table.place(foe) == "engaged"], by="CMB-13")
     windows.respond(table, "after_combat")
@@ -261,6 +265,9 @@ def _fall(table: Table, frame: Frame) -> None:
     """Discard a combatant at 0, unless a text lets it stand for now. Source: DMG-11, DMG-12."""
     if not frame.cancelled and table.place(frame.source) in IN_PLAY:
         table.happened("fell", frame.you, frame.source)
+        combat = table.combat
+        if combat and combat.record and frame.source in combat.foes:
+            combat.record.killed.append(frame.source)
         table.discard([frame.source], by="DMG-11")
 
 

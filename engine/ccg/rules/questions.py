@@ -5,6 +5,7 @@ from engine.ccg.rules import victory, windows
 from engine.ccg.table.state import Answer, Guess
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
+from engine.kernel.english import either
 from engine.kernel.facts import EVERYONE, Told, seat_set
 from engine.kernel.frames import Frame, Instruction
 from engine.kernel.machine import NO
@@ -32,16 +33,18 @@ def characteristic(value: str) -> str:
     return next(name for name, some in CHARACTERISTICS.items() if value in some)
 
 
-def ask_about(table: Table, asker: int, asked: int, value: str) -> bool:
+def ask_about(table: Table, asker: int, asked: int, value: str, *more: str) -> bool:
     """Let a player ask another whether a value is that of its X-File; all learn what is asked, these two the answer.
 
+    more: further values of the same characteristic, of which one is as good.
     Source: QST-03, QST-05, QST-15, MP-07.
     """
     name = characteristic(value)
-    yes = value in xfile(table, asked).characteristics.values()
     both = seat_set((asker, asked))
-    table.state.log.append(Answer(asker, asked, name, value, yes, both))
-    table.happened("asked", asker, None, f"{asked}: {name} {value}")
+    row = Answer(asker, asked, name, value, False, both, list(more))
+    yes = row.yes = row.fits(xfile(table, asked).characteristics.values())
+    table.state.log.append(row)
+    table.happened("asked", asker, None, f"{asked}: {name} {either((value, *more))}")
     table.fact(Told("answer", asked, asker, "yes" if yes else "no", both, "QST-05"))
     table.announce("asked", -1, asker)
     return yes

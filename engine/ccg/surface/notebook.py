@@ -27,7 +27,7 @@ def possible(table: Table, viewer: int | None, seat: int) -> list[XFile]:
         if named.get(xfile.id, True)
         and (True not in named.values() or named.get(xfile.id, False))
         and set(announced) <= set(xfile.characteristics.values())
-        and all((row.value in xfile.characteristics.values()) == row.yes for row in answers)
+        and all(row.fits(xfile.characteristics.values()) == row.yes for row in answers)
     ]
 
 

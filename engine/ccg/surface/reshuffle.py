@@ -142,7 +142,7 @@ def _answer_anew(table: Table, viewer: int | None) -> None:
     """
     for row in table.state.log:
         if not notebook.knows(viewer, row.known_by) and table.zones[f"xfile.{row.asked}"]:
-            row.yes = row.value in questions.xfile(table, row.asked).characteristics.values()
+            row.yes = row.fits(questions.xfile(table, row.asked).characteristics.values())
     for seat, player in enumerate(table.state.players):
         if seat != viewer:
             player.looked_at = {one: known for one, known in player.looked_at.items() if one == viewer}

@@ -28,6 +28,7 @@ from engine.ccg.surface.view_types import (
 from engine.ccg.table import numbers, state
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
+from engine.kernel.english import either
 
 HIDDEN: Back = {"hidden": True}
 NUMBERS = (*SKILLS, "LRC", "CRC", "RES")
@@ -226,7 +227,7 @@ def _answer(row: state.Answer, viewer: int | None) -> Answer:
         "asker": row.asker,
         "asked": row.asked,
         "characteristic": row.characteristic,
-        "value": row.value,
+        "value": either((row.value, *row.more)),
         "yes": row.yes if notebook.knows(viewer, row.known_by) else None,
     }
 

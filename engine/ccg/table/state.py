@@ -4,6 +4,7 @@ Levels, keywords and values of combat are never stored: they are computed anew f
 text of cards in play says, and from the changes here, each of which knows when it ends.
 """
 
+from collections.abc import Iterable
 from typing import Literal
 
 import msgspec
@@ -37,7 +38,7 @@ class Setup(msgspec.Struct, kw_only=True, omit_defaults=True):
 class Answer(msgspec.Struct, array_like=True):
     """A row of the question log: who asked whom whether a characteristic has a value, and the true answer (QST-05).
 
-    known_by: the seats that know the answer, as a seat set (MP-07).
+    known_by: the seats that know the answer, as a seat set (MP-07). more: further values of which each is as good.
     """
 
     asker: int
@@ -46,6 +47,11 @@ class Answer(msgspec.Struct, array_like=True):
     value: str
     yes: bool
     known_by: int
+    more: list[str] = []
+
+    def fits(self, values: Iterable[str]) -> bool:
+        """Return whether the answer is yes where an X-File has these values."""
+        return any(value in (self.value, *self.more) for value in values)
 
 
 class Guess(msgspec.Struct, array_like=True):
@@ -195,6 +201,18 @@ class Packet(msgspec.Struct):
     dealt: bool = False
 
 
+class Fought(msgspec.Struct):
+    """A combat that is over. seat: who played the Adversaries; keywords: what those were when it began.
+
+    team: the Agents who fought; killed: the Adversaries that fell to damage.
+    """
+
+    seat: int
+    team: list[int]
+    keywords: list[str] = []
+    killed: list[int] = []
+
+
 class Combat(msgspec.Struct):
     """A combat under way. seat: who plays the Adversaries; owner: whose Agents fight.
 
@@ -203,7 +221,7 @@ class Combat(msgspec.Struct):
     in the next. played: whether somebody played a card in this round. names: those of its cards (CMB-10).
     turned: Agents who fight against their own Team, and who leads them (XPW-22). led: whose damage another aims in
     this round, and who does; astray: who of them may be aimed at the own side (DMG-04). free: whose next Combat card
-    costs nothing, or -1; freed: one has been made free (XPW-42).
+    costs nothing, or -1; freed: one has been made free (XPW-42). record: what will be told of it when it is over.
     """
 
     seat: int
@@ -225,6 +243,7 @@ class Combat(msgspec.Struct):
     astray: list[int] = []
     free: int = -1
     freed: bool = False
+    record: Fought | None = None
 
 
 class Announced(msgspec.Struct):
@@ -261,7 +280,7 @@ class Turn(msgspec.Struct):
     investigated: names of Sites this turn (CAS-03). present: Agents who took part in one (INV-04).
     placed, bought: names of Sites and of Agents that came in. guessed: whether the active player has named an X-File
     (QST-09). wounded: Agents hurt in combat. used: limits of cards and powers that are used up.
-    lost: Agents who left the game for ever.
+    lost: Agents who left the game for ever. fought: the last combat, once it is over.
     """
 
     number: int = 0
@@ -274,6 +293,7 @@ class Turn(msgspec.Struct):
     wounded: list[int] = []
     used: list[str] = []
     lost: dict[int, Lost] = {}
+    fought: Fought | None = None
 
 
 class State(msgspec.Struct):
