@@ -24,8 +24,15 @@ def price(table: Table, seat: int, card: int, x: int = 0, less: int = 0) -> int:
     """
     if not format_of(table).pools or powers.is_free(table, seat, card):
         return 0
-    cost = table.number(card, "price", points(_priced(table, card).cost, x))
-    return max(0, cost - less + powers.surcharge(table, seat, card))
+    return max(0, points(_priced(table, card).cost, x) - taken_off(table, seat, card, less))
+
+
+def taken_off(table: Table, seat: int, card: int, less: int = 0) -> int:
+    """Return the points that are taken off a card's price for a player; below 0 where some are added. Source: POOL-09.
+
+    less: as in a price.
+    """
+    return less - table.number(card, "price", 0) - powers.surcharge(table, seat, card)
 
 
 def points(cost: Cost, x: int) -> int:

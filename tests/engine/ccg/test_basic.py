@@ -49,7 +49,7 @@ def check(places: dict[str, list[str]], team: tuple[str, ...] = (MULDER, SCULLY)
     return go(at_site(team, places, format="basic", points=0), "before_site")
 
 
-@pytest.mark.rule("BAS-05", "BAS-21", "BAS-20")
+@pytest.mark.rule("BAS-05", "BAS-21", "BAS-20", "OPEN-19")
 def test_there_are_no_pools_and_10_cards_to_begin_with() -> None:
     table = a_game(format="basic")
     while not table.state.turn.number:
@@ -118,7 +118,7 @@ def test_each_player_plays_3_cards_in_the_check_of_a_site() -> None:
     assert numbers_in(table, "hand.1") == bluffs[3:]
 
 
-@pytest.mark.rule("BAS-13", "BAS-14")
+@pytest.mark.rule("BAS-13", "BAS-14", "OPEN-19")
 def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() -> None:
     table = check({"hand.1": [MANITOU]}, (MULDER, SCULLY, KOSSEFF))
     play(table, MANITOU)
@@ -130,13 +130,14 @@ def test_an_adversary_sends_one_agent_of_its_players_choice_to_the_hospital() ->
     assert numbers_in(table, "discard.1") == [MANITOU]
 
 
-@pytest.mark.rule("BAS-16")
+@pytest.mark.rule("BAS-16", "OPEN-19")
 @pytest.mark.parametrize("number", [MULDER, KOSSEFF])
 def test_a_wounded_agent_stays_for_one_healing_phase(number: str) -> None:
     table = check({"hand.1": [MANITOU]}, (number,))
     play(table, MANITOU)
     agent = card(table, number)
     assert table.place(agent) == "hospital"
+    assert table.agent(agent).damage == 1
     table.stack.clear()
     begin(table, "healing")
     assert numbers.health(table, agent) == numbers.permanent_health(table, agent)

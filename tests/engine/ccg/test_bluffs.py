@@ -59,7 +59,7 @@ def test_a_bluff_for_1_is_free_under_a_site() -> None:
     assert pools(table)[B] == (0, 0)
 
 
-@pytest.mark.rule("BLF-06", "POOL-10")
+@pytest.mark.rule("BLF-06", "POOL-10", "OPEN-09")
 def test_of_a_bluff_for_x_the_payment_is_x_minus_1() -> None:
     table = go(at_site(TEAM, {"hand.0": ["0042"]}, under=[(BUTTS, B)], points=2))
     decline(table, "before_site")

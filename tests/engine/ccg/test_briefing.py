@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.decisions import Action
-from engine.kernel.facts import CardMoved, redact
+from engine.kernel.facts import CardMoved, Happened, redact
 from tests.engine.ccg.tables import (
     AMBUSH,
     CAR_TROUBLES,
@@ -200,3 +200,32 @@ def test_nothing_is_asked_after_the_last_purchase() -> None:
     act(table, sells())
     act(table, asked(table).options[-1])
     assert table.pending is None
+
+
+@pytest.mark.rule("BRF-01", "DECK-10")
+def test_who_has_no_card_left_is_offered_none() -> None:
+    table = a_phase("briefing", {"hand.1": ["0042"]})
+    pass_until(table, "draw", "sell")
+    assert is_asked(table) == (B, "sell")
+
+
+@pytest.mark.rule("BRF-07")
+def test_who_buys_nothing_pays_nothing_and_a_purchase_is_told() -> None:
+    table = a_phase("briefing", {"deck.0": DECK}, points=4)
+    decline(table, "draw")
+    facts = act(table, buys(2))
+    told = [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)]
+    assert told == [("bought", A, "2")]
+    table = a_phase("briefing", {"deck.0": DECK}, points=4)
+    decline(table, "draw")
+    assert [one for one in act(table, buys(0)) if isinstance(one, Happened)] == []
+    assert pools(table)[A] == (4, 4)
+
+
+@pytest.mark.rule("BRF-09")
+def test_the_goods_are_named_in_an_order_that_tells_nothing_of_the_hand() -> None:
+    table = a_phase("briefing", {"hand.1": [X, SHOTGUN, AMBUSH]})
+    pass_until(table, "sell")
+    compose = asked(table).compose
+    assert compose is not None
+    assert list(compose.of) == sorted(table.zones["hand.1"]) != table.zones["hand.1"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.rules import plays
+from engine.ccg.rules import multiplayer, plays
 from engine.ccg.table.state import Site
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardMoved, redact
@@ -24,6 +24,7 @@ from tests.engine.ccg.tables import (
     decline,
     encoded,
     is_asked,
+    leave,
     numbers_in,
     options,
     pass_until,
@@ -158,3 +159,37 @@ def test_who_holds_no_site_is_asked_all_the_same() -> None:
     table = a_phase("case_assignment", {"hand.0": [MULDER]})
     assert is_asked(table) == (A, "place")
     assert asked(table).formal
+
+
+@pytest.mark.rule("BLF-01", "BLF-03")
+def test_sites_are_asked_about_in_the_order_in_which_they_were_placed() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY, CAPE_COD], "hand.1": ["0042"]})
+    for number in (AUBREY, CAPE_COD):
+        act(table, next(one for one in options(table, "place") if one.card == card(table, number)))
+        decline(table, "answer")
+    pass_until(table, "slide")
+    for number in (AUBREY, CAPE_COD):
+        assert asked(table).prompt == f"Which cards do you slide under {table.design(card(table, number)).name}?"
+        act(table, slides())
+
+
+@pytest.mark.rule("BLF-01", "OPEN-16")
+def test_nobody_slides_anything_under_a_site_that_is_gone() -> None:
+    hands = {f"hand.{seat}": [AUBREY] for seat in range(3)}
+    table = a_phase("case_assignment", hands, seats=3)
+    act(table, Action("place", card=card(table, AUBREY, "hand.0"), seat=C))
+    pass_until(table, "slide")
+    assert is_asked(table) == (B, "slide")
+    leave(table, multiplayer.resign, C)
+    act(table, slides())
+    assert is_asked(table) == (B, "case_assignment")
+
+
+@pytest.mark.rule("BLF-01")
+def test_the_answer_names_cards_in_an_order_that_tells_nothing_of_the_hand() -> None:
+    table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MULDER, CAPE_COD, CAR_TROUBLES]})
+    act(table, options(table, "place")[0])
+    pass_until(table, "slide")
+    compose = asked(table).compose
+    assert compose is not None
+    assert list(compose.of) == sorted(table.zones["hand.1"]) != table.zones["hand.1"]

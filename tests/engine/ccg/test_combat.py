@@ -26,6 +26,7 @@ from tests.engine.ccg.tables import (
     A,
     B,
     C,
+    Small,
     act,
     again,
     asked,
@@ -42,6 +43,7 @@ from tests.engine.ccg.tables import (
 FALCON, CREW_CUT, POLTERGEIST, HARVESTER, MECHANIC = "0349", "0336", "0353", "0334", "0345"
 PUNCH, BLOCK, COVER, HOLLOW = "0027", "0019", "0040", "0038"
 METHOD_SITE, AFFILIATION_SITE = "0042", "0044"
+SURPRISE = "0105"
 
 
 def fight(
@@ -493,3 +495,155 @@ def test_damage_is_told_before_wounds_are_healed_and_before_the_fallen_leave(eve
         act(table, asked(table).options[0])
     mulder = card(table, MULDER)
     assert (table.place(mulder), table.agent(mulder).damage) == (place, hurt)
+
+
+@pytest.mark.rule("OPEN-25", "CHK-15", "CMB-16")
+def test_after_a_combat_the_check_is_open_again_to_all_witnesses_too() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": [BRAUN], "hand.1": [SURPRISE]})
+    while table.combat:
+        act(table, asked(table).options[-1])
+    assert is_asked(table) == (A, "check")
+    assert playable(table) == [BRAUN]
+    play(table, BRAUN)
+    decline(table, "answer")
+    assert numbers_in(table, "serving.0") == [BRAUN]
+    assert is_asked(table) == (B, "check")
+    assert playable(table) == [SURPRISE]
+
+
+class Aiming(Texts):
+    """The text of an Adversary that hurts one Agent of its player's choice."""
+
+    def program(self, table: Cards, card: int, moment: str) -> str:
+        return "aims" if table.design(card).number in (HARVESTER, MANITOU) and moment == "resolved" else ""
+
+
+def choose_victim(table: Table, frame: Frame) -> None:
+    damage.ask_victim(table, frame, "victim", "Which Agent is hurt?", table.agents(A, "field"))
+
+
+def hurt_victim(table: Table, frame: Frame) -> None:
+    damage.hurt(table, frame.take_answer().card or 0, 1)
+
+
+@pytest.mark.rule("ADV-06", "ADV-07", "OPEN-14")
+@pytest.mark.parametrize(("foe", "site"), [(HARVESTER, "0067"), (MANITOU, AUBREY)])
+def test_the_adversarys_player_names_the_agent_whom_its_text_is_about(foe: str, site: str) -> None:
+    texts: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim, hurt_victim]}}
+    table = go(at_site([MULDER, SCULLY], {"hand.2": [foe]}, site=site, seats=3, **texts), "before_site")
+    if is_asked(table)[1] == "skill":
+        act(table, asked(table).options[0])
+    play(table, foe)
+    assert is_asked(table) == (C, "victim")
+    assert [one.card for one in asked(table).options] == table.agents(A, "field")
+    act(table, Action("choose", card=card(table, SCULLY)))
+    assert hurts(table)[SCULLY] == 1
+    assert (table.combat is None) == (foe == HARVESTER)
+
+
+@pytest.mark.rule("BAS-15")
+def test_in_the_basic_game_the_text_of_an_adversary_does_nothing() -> None:
+    texts: dict[str, Any] = {"texts": Aiming(), "programs": {"aims": [choose_victim, hurt_victim]}}
+    table = go(at_site([MULDER], {"hand.1": [MANITOU]}, format="basic", points=0, **texts), "before_site")
+    play(table, MANITOU)
+    assert table.pending is None
+    assert (hurts(table), numbers_in(table, "hospital.0")) == ({MULDER: 1}, [MULDER])
+
+
+class SkippingOne(Texts):
+    """One Adversary of two that skips the round at long range."""
+
+    def allows(self, table: Cards, what: str, card: int) -> bool:
+        return what == "skip_lrc" and table.design(card).number == CREW_CUT
+
+
+def two_foes(texts: Texts) -> Table:
+    """Return a table at which two Adversaries attack a Team together, at the first window."""
+    places = {"field.0": [MULDER, SCULLY, KOSSEFF], "hand.0": ["0042"], "hand.1": [MANITOU, CREW_CUT]}
+    small = Small(places, texts=texts)
+    table = small.table
+    table.state.turn.seat = A
+    combat.start(table, B, A, table.agents(A, "field"), [card(table, MANITOU), card(table, CREW_CUT)])
+    table.run()
+    return table
+
+
+@pytest.mark.rule("CMB-04", "ADV-05")
+def test_of_several_adversaries_one_that_skips_it_is_enough() -> None:
+    for texts, kind in ((SkippingOne(), "CRC"), (Texts(), "LRC")):
+        fought = two_foes(texts).combat
+        assert fought is not None
+        assert (fought.kind, fought.number) == (kind, 1)
+
+
+@pytest.mark.rule("CMB-04", "CMB-06")
+def test_a_further_round_at_long_range_is_fought_where_the_first_was_skipped() -> None:
+    table = two_foes(SkippingOne())
+    fought = table.combat
+    assert fought is not None
+    fought.long_rounds += 1
+    decline(table)
+    while fought.number == 1:
+        act(table, asked(table).options[-1])
+    assert fought.kind == "LRC"
+
+
+@pytest.mark.rule("CMB-01", "ADV-05")
+def test_a_combat_is_told_by_its_first_adversary_and_round_by_round() -> None:
+    table = two_foes(Texts())
+    told = [(one.what, one.card, one.text) for one in table.facts if isinstance(one, Happened)]
+    first = card(table, MANITOU)
+    assert told == [("combat", first, table.design(first).name), ("combat_round", first, "LRC 1")]
+
+
+@pytest.mark.rule("DMG-11", "CMB-13")
+def test_an_adversary_that_falls_is_told() -> None:
+    table = fight([MULDER, SCULLY], CREW_CUT, site=METHOD_SITE)
+    facts = act(table, Action("choose", card=card(table, SCULLY)))
+    told = [(one.what, one.seat) for one in facts if isinstance(one, Happened)]
+    assert ("fell", B) in told
+    assert ("combat_over", A) in told
+
+
+@pytest.mark.rule("CMB-17", "OPEN-18")
+def test_a_close_round_without_damage_in_which_a_card_is_played_does_not_end_the_combat() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "hand.1": [HOLLOW, "0042"]})
+    assert table.combat is not None
+    for one in (*table.combat.agents, *table.combat.foes):
+        for kind in ("LRC", "CRC"):
+            changes.put(table, one, one, kind, -9, "combat")
+    while table.combat.kind == "LRC":
+        decline(table)
+    play(table, HOLLOW)
+    decline(table, "answer")
+    while table.combat and table.combat.number == 2:
+        decline(table)
+    assert table.combat is not None and table.combat.number == 3
+
+
+@pytest.mark.rule("CMB-17")
+def test_a_long_round_without_damage_ends_nothing() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    assert table.combat is not None
+    for one in table.combat.agents:
+        changes.put(table, one, one, "LRC", -9, "combat")
+    decline(table)
+    assert table.combat is not None and table.combat.kind == "CRC"
+
+
+@pytest.mark.rule("CMB-02", "CMB-14")
+def test_who_leaves_in_the_window_of_a_round_deals_nothing_in_it() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    table.move(card(table, MULDER), "hospital.0")
+    decline(table)
+    assert table.combat is not None
+    assert table.combat.damage == {card(table, MANITOU): 3}
+
+
+@pytest.mark.rule("CMB-12")
+def test_in_a_round_in_which_the_combat_ends_nobody_is_hurt() -> None:
+    table = fight([MULDER, SCULLY], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE)
+    assert table.combat is not None
+    table.combat.ended = True
+    decline(table)
+    assert (table.combat, hurts(table)) == (None, {})

@@ -167,3 +167,26 @@ def test_an_agent_is_away_for_a_whole_turn_of_its_owner() -> None:
 def test_witnesses_are_discarded_at_the_latest_at_the_end_of_the_turn() -> None:
     small = ending(Small({"serving.0": [BRAUN], "serving.1": [BRAUN]}))
     assert [numbers_in(small.table, f"discard.{seat}") for seat in (A, B)] == [[BRAUN], [BRAUN]]
+
+
+@pytest.mark.rule("DEB-01", "DEB-02")
+@pytest.mark.parametrize(
+    ("cards", "prompt", "ones"),
+    [(2, "Discard any cards?", 2), (8, "Discard cards, at least 1.", 8), (9, "Discard cards, at least 2.", 0)],
+)
+def test_what_is_asked_says_how_many_cards_go(cards: int, prompt: str, ones: int) -> None:
+    table = a_phase("debriefing", {"hand.0": hand(cards)})
+    assert asked(table).prompt == prompt
+    assert len({one.cards for one in asked(table).options if one.cards and len(one.cards) == 1}) == ones
+    compose = asked(table).compose
+    assert compose is not None
+    assert asked(table).options[-1].cards == compose.of[: compose.least]
+    assert len(set(asked(table).options)) == len(asked(table).options)
+
+
+@pytest.mark.rule("DEB-01")
+def test_hand_cards_are_named_in_an_order_that_tells_nothing_of_the_hand() -> None:
+    table = a_phase("debriefing", {"hand.0": [MULDER, AUBREY, KNIFE]})
+    compose = asked(table).compose
+    assert compose is not None
+    assert list(compose.of) == sorted(table.zones["hand.0"]) != table.zones["hand.0"]

@@ -5,6 +5,7 @@ import pytest
 from engine.ccg.rules import deployment, teams, turn
 from engine.ccg.table import changes, numbers
 from engine.kernel.decisions import Action
+from engine.kernel.facts import Happened
 from engine.kernel.machine import DONE
 from tests.engine.ccg.tables import (
     KOSSEFF,
@@ -166,3 +167,28 @@ def test_a_wounded_agent_in_the_field_is_moved_freely() -> None:
     small.table.agent(mulder).damage = 4
     deployment.move(small.table, mulder, "bureau")
     assert small.table.place(mulder) == "bureau"
+
+
+@pytest.mark.rule("DEP-01", "DEP-04")
+def test_a_team_once_designated_is_not_divided_again_in_the_same_phase() -> None:
+    table = a_phase("deployment", {"field.0": [MULDER, SCULLY]})
+    act(table, Action("team", space="field"))
+    facts = act(table, Action("team", cards=tuple(table.agents(A))))
+    names = ", ".join(table.design(agent).name for agent in table.agents(A))
+    assert [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)] == [("team", A, names)]
+    assert options(table, "team") == []
+    assert {one.card for one in options(table, "move")} == set(table.agents(A))
+
+
+@pytest.mark.rule("DEP-04")
+def test_a_single_agent_that_is_left_is_a_team_without_a_question() -> None:
+    table = a_phase("deployment", {"field.0": [MULDER]})
+    act(table, Action("team", space="field"))
+    assert asked(table).kind == "deploy"
+    assert table.agent(card(table, MULDER)).team == 1
+
+
+@pytest.mark.rule("DEP-08", "BAS-05")
+def test_of_two_copies_of_an_agent_one_is_offered() -> None:
+    table = a_phase("deployment", {"hand.0": [TILLMAN, TILLMAN, KOSSEFF]})
+    assert len({one.card for one in options(table, "buy_agent")}) == 2

@@ -2,6 +2,8 @@
 
 from typing import get_args
 
+import pytest
+
 from engine.ccg import card_set
 from engine.ccg.cards import vocabulary
 from engine.ccg.cards.designs import CHARACTERISTICS, CardType, Characteristic, Pool, Skill
@@ -41,3 +43,15 @@ def test_every_rule_that_the_glossary_questions_and_refusals_name_stands_in_the_
 def test_each_moment_that_may_be_passed_at_is_a_question() -> None:
     assert set(asking.WINDOWS) <= set(asking.KINDS)
     assert all(window.name == name and window.meaning.endswith(".") for name, window in asking.WINDOWS.items())
+
+
+@pytest.mark.rule("XFT-07", "XFT-08", "XFT-09", "XFT-10")
+@pytest.mark.parametrize(
+    ("name", "rule"), [("Affiliation", "XFT-07"), ("Motive", "XFT-08"), ("Method", "XFT-09"), ("Result", "XFT-10")]
+)
+def test_the_five_values_of_a_characteristic_have_meanings_of_their_own(name: Characteristic, rule: str) -> None:
+    meanings = {row.name: row.meaning for row in ROWS if row.kind == "value" and row.rule == rule}
+    assert tuple(meanings) == CHARACTERISTICS[name]
+    assert len(set(meanings.values())) == 5
+    said = next(one.text for section in ruleset.rules() for one in section.rules if one.id == rule)
+    assert said.count(";") == 4

@@ -5,7 +5,7 @@ import pytest
 from engine.ccg.rules import hands
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.texts import Texts
-from engine.kernel.facts import CardMoved, redact
+from engine.kernel.facts import CardMoved, ZoneShuffled, redact
 from engine.kernel.frames import Frame
 from tests.engine.ccg.tables import MULDER, A, B, Small, card, numbers_in
 
@@ -32,7 +32,7 @@ def test_a_shuffled_deck_is_that_deck_and_no_discard_pile() -> None:
     assert numbers_in(small.table, "discard.0") == DECK[8:]
 
 
-@pytest.mark.rule("DECK-12", "OPEN-12")
+@pytest.mark.rule("DECK-12")
 def test_ten_cards_down_is_under_the_tenth_card_face_up_for_all() -> None:
     small = Small({"deck.0": DECK, "field.0": [MULDER]})
     mulder = card(small.table, MULDER)
@@ -133,3 +133,54 @@ def test_who_is_uncovered_is_announced() -> None:
     assert texts.heard == []
     hands.draw(small.table, A, 1)
     assert texts.heard == [MULDER]
+
+
+@pytest.mark.rule("DECK-09")
+def test_a_deck_that_holds_a_card_is_drawn_from_before_the_discard_pile_is_shuffled() -> None:
+    small = Small({"deck.0": DECK[:2], "discard.0": DECK[2:]})
+    assert hands.draw(small.table, A, 1) == 1
+    assert (deck_of(small), numbers_in(small.table, "hand.0")) == (DECK[:1], DECK[1:2])
+    assert numbers_in(small.table, "discard.0") == DECK[2:]
+
+
+@pytest.mark.rule("DECK-11", "SET-11")
+def test_a_shuffled_card_can_not_be_followed() -> None:
+    small = Small({"deck.0": DECK})
+    before = set(small.table.zones["deck.0"])
+    hands.shuffle(small.table, A)
+    assert before.isdisjoint(small.table.zones["deck.0"])
+
+
+@pytest.mark.rule("DECK-12")
+def test_what_is_restocked_from_below_can_not_be_followed_and_is_told() -> None:
+    small = Small({"deck.0": DECK[:1], "discard.0": DECK[1:], "field.0": [MULDER]})
+    before = set(small.table.zones["discard.0"] + small.table.zones["deck.0"])
+    hands.bury(small.table, card(small.table, MULDER), 10)
+    assert before.isdisjoint(small.table.zones["deck.0"])
+    assert ZoneShuffled("deck.0") in small.table.facts
+
+
+@pytest.mark.rule("DECK-12", "XPW-41")
+def test_who_is_buried_in_no_cards_at_all_is_uncovered_at_once_and_only_once() -> None:
+    small = Small({"field.0": [MULDER]})
+    mulder = card(small.table, MULDER)
+    hands.bury(small.table, mulder, 10)
+    assert numbers_in(small.table, "hospital.0") == [MULDER]
+    assert small.table.state.buried == []
+
+
+@pytest.mark.rule("DECK-12", "DECK-11")
+def test_who_comes_to_lie_on_top_by_a_shuffle_is_uncovered() -> None:
+    small = Small({"deck.0": DECK[:1], "field.0": [MULDER]})
+    hands.bury(small.table, card(small.table, MULDER), 1)
+    for _ in range(20):
+        hands.shuffle(small.table, A)
+    assert numbers_in(small.table, "hospital.0") == [MULDER]
+
+
+@pytest.mark.rule("DECK-09")
+def test_a_frame_of_a_card_that_gets_a_new_number_goes_on_with_it() -> None:
+    small = Small({"deck.0": DECK, "hand.0": [MULDER]})
+    small.table.push("idle", A, card(small.table, MULDER))
+    hands.renumber(small.table, A)
+    assert small.table.stack[-1].source == card(small.table, MULDER)

@@ -46,7 +46,7 @@ def test_up_to_3_health_heals_1_and_more_heals_2() -> None:
     assert not any(numbers.may_leave(table, agent) for agent in table.agents(A))
 
 
-@pytest.mark.rule("HEA-01")
+@pytest.mark.rule("HEA-01", "OPEN-04")
 def test_only_the_active_players_hospital_heals() -> None:
     small = wounded({MULDER: 5}, seat=B)
     begin(small.table, "healing", A)

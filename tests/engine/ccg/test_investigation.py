@@ -2,13 +2,15 @@
 
 import pytest
 
-from engine.ccg.rules import checks, teams
+from engine.ccg.rules import checks, investigation, teams
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Site
+from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
+from engine.kernel.facts import Happened
 from engine.kernel.machine import DONE
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AUBREY,
     CAPE_COD,
@@ -193,3 +195,79 @@ def test_what_was_investigated_this_turn_is_not_again() -> None:
     small = two_sites(AUBREY)
     small.table.state.turn.present = small.table.agents(A, "field")[:1]
     assert options(begin(small.table, "investigation"), "investigate") == []
+
+
+@pytest.mark.rule("OPEN-03", "QST-06", "CHK-13")
+@pytest.mark.parametrize(("answer", "solved"), [(0, True), (1, False)])
+def test_a_level_of_just_4_is_enough_for_who_was_bound_before_the_check_alone(answer: int, solved: bool) -> None:
+    hosteen = "0161"  # Occult Investigation 4
+    table = go(at_site([hosteen], site=TWO_SKILLS))
+    act(table, asked(table).options[0])
+    assert is_asked(table) == (A, "commit")
+    act(table, asked(table).options[answer])
+    assert (table.pending is not None and table.pending.kind == "question") == solved
+
+
+def on_the_way() -> Table:
+    """Return a table at which a Team of A is about to come to a Site; A holds a card."""
+    table = site_of([MULDER, SCULLY], {"hand.0": ["0042"]}).table
+    table.push("site", A, card(table, AUBREY), cards={"team": table.agents(A)})
+    return table
+
+
+@pytest.mark.rule("INV-12")
+def test_somebody_who_is_left_is_enough() -> None:
+    table = on_the_way()
+    table.move(card(table, SCULLY), "bureau.0")
+    table.run()
+    assert is_asked(table) == (A, "before_site")
+
+
+@pytest.mark.rule("INV-12", "OPEN-16")
+def test_nothing_is_asked_at_a_site_that_is_gone() -> None:
+    table = on_the_way()
+    investigation.discard_site(table, card(table, AUBREY))
+    table.run()
+    assert table.pending is None
+    assert table.state.turn.investigated == []
+
+
+@pytest.mark.rule("INV-06", "INV-12")
+def test_nothing_is_asked_where_nobody_of_the_team_is_left() -> None:
+    table = on_the_way()
+    for number in (MULDER, SCULLY):
+        table.move(card(table, number), "bureau.0")
+    table.run()
+    assert table.pending is None
+
+
+@pytest.mark.rule("INV-02", "INV-12", "QST-01", "QST-16")
+@pytest.mark.parametrize(("team", "outcome"), [((MULDER, SCULLY), "solved"), ((SCULLY,), "unsolved")])
+def test_who_goes_where_and_how_it_ends_is_told(team: tuple[str, ...], outcome: str) -> None:
+    table = at_site(team)
+    facts = act(table, options(table, "investigate")[0]) + decline(table, "investigate")
+    told = [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)]
+    names = ", ".join(table.design(card(table, number)).name for number in team)
+    site = table.design(card(table, AUBREY)).name
+    assert ("assigned", A, names) in told
+    assert (outcome, A, site) in told
+
+
+@pytest.mark.rule("INV-01", "DEP-04")
+def test_a_team_is_told_by_its_members() -> None:
+    table = begin(two_sites(AUBREY).table, "investigation")
+    act(table, options(table, "team")[0])
+    assert asked(table).compose is not None and asked(table).compose.least == 1  # type: ignore[union-attr]
+    facts = act(table, Action("team", cards=tuple(table.agents(A, "field")[:2])))
+    names = ", ".join(table.design(card(table, number)).name for number in (MULDER, SCULLY))
+    assert [(one.seat, one.text) for one in facts if isinstance(one, Happened)] == [(A, names)]
+
+
+@pytest.mark.rule("CHK-14", "OPEN-16")
+def test_the_check_of_a_site_that_is_gone_fails() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.1": ["0042"]}, under=[("0105", B)]))
+    decline(table, "before_site")
+    assert is_asked(table) == (B, "bluff")
+    investigation.discard_site(table, card(table, AUBREY))
+    told = [one.what for one in decline(table) if isinstance(one, Happened)]
+    assert "check_failed" in told and "unsolved" in told

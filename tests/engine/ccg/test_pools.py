@@ -8,6 +8,7 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
+from engine.kernel.facts import ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -178,7 +179,7 @@ def test_res_may_go_elsewhere_and_some_only_buys_cards(bought: str, left: int) -
     assert table.player(A).earmarked == 0
 
 
-@pytest.mark.rule("PLAY-25", "PLAY-26", "DEP-09")
+@pytest.mark.rule("PLAY-25", "PLAY-26", "DEP-09", "OPEN-08")
 def test_an_agent_wounded_in_the_hospital_uses_no_effect() -> None:
     table = a_phase("healing", {"hospital.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
     mulder, scully, kosseff = (card(table, number) for number in (MULDER, SCULLY, KOSSEFF))
@@ -188,3 +189,13 @@ def test_an_agent_wounded_in_the_hospital_uses_no_effect() -> None:
     assert not plays.may_use(table, B, mulder)
     table.agent(mulder).bought = True
     assert not plays.may_use(table, A, mulder)
+
+
+@pytest.mark.rule("POOL-01", "POOL-06")
+def test_what_a_pool_gains_and_pays_is_told_and_nothing_where_it_is_none() -> None:
+    table = Small(points=9).table
+    pools.gain(table, A, "rp", 2)
+    pools.pay(table, B, "cp", 3)
+    pools.gain(table, A, "cp", 0)
+    pools.pay(table, B, "rp", 0)
+    assert table.facts == [ValueChanged("RP", 2, A), ValueChanged("CP", -3, B)]

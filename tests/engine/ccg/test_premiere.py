@@ -52,7 +52,7 @@ def test_the_set_has_354_cards_of_nine_types() -> None:
     }
 
 
-@pytest.mark.rule("SETS-02", "SET-08")
+@pytest.mark.rule("SETS-02", "SET-08", "OPEN-24")
 def test_four_agents_were_printed_twice_alike() -> None:
     prints: dict[str, list[Agent]] = {}
     for agent in AGENTS:

@@ -4,15 +4,16 @@ from typing import Any
 
 import pytest
 
-from engine.ccg.rules import questions
+from engine.ccg.rules import multiplayer, questions, teams
 from engine.ccg.table.cards import Cards
+from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, Told, redact
 from engine.kernel.frames import Frame
 from engine.kernel.machine import NO
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AUBREY,
     COLE,
@@ -25,9 +26,12 @@ from tests.engine.ccg.tables import (
     C,
     act,
     asked,
+    begin,
     by_number,
+    card,
     decline,
     is_asked,
+    leave,
     numbers_in,
     options,
 )
@@ -35,7 +39,7 @@ from tests.engine.ccg.tables import (
 
 def solved(**given: Any) -> Table:
     """Return a table at which A has just solved Aubrey, a Motive Site; B hides Cole (Motive: Control)."""
-    return go(at_site([MULDER, KOSSEFF], **given))
+    return go(at_site([MULDER, KOSSEFF], **given), "before_site")
 
 
 def ask(value: str) -> Action:
@@ -228,3 +232,50 @@ def test_a_card_may_grant_a_question_that_gives_no_guess() -> None:
 def test_manipulation_is_a_method_and_manipulation_of_evidence_a_result() -> None:
     assert questions.characteristic("Manipulation") == "Method"
     assert questions.characteristic("Manipulation of Evidence") == "Result"
+
+
+@pytest.mark.rule("OPEN-23", "QST-05")
+def test_nobody_is_asked_for_an_answer_which_can_not_be_false() -> None:
+    table = solved()
+    facts = act(table, ask("Control"))
+    assert [fact.text for fact in facts if isinstance(fact, Told)] == ["yes"]
+    assert is_asked(table) == (A, "guess")
+
+
+@pytest.mark.rule("QST-09", "QST-11")
+def test_after_a_guess_a_second_solved_site_gives_a_question_alone() -> None:
+    small = site_of([MULDER, KOSSEFF, "0162", "0178"])
+    table, townsend = small.table, small.lay("field.0", "0067")
+    table.state.sites[townsend] = Site(B)
+    first, second = table.agents(A)[:2], table.agents(A)[2:]
+    teams.designate(table, A, second)
+    begin(table, "investigation")
+    act(table, Action("investigate", card=card(table, AUBREY), cards=tuple(first)))
+    act(table, Action("investigate", card=townsend, cards=tuple(second)))
+    decline(table, "investigate", "question")
+    act(table, guess(MARTIN))
+    decline(table, "penalty")
+    act(table, asked(table).options[0])
+    assert is_asked(table) == (A, "question")
+    decline(table, "question")
+    assert table.pending is None
+
+
+class Late(Texts):
+    """A text that is for the moment after a wrong guess."""
+
+    def opens(self, window: str) -> bool:
+        return window == "after_guess"
+
+
+@pytest.mark.rule("QST-12", "OPEN-16")
+def test_who_leaves_before_the_penalty_is_asked_for_none() -> None:
+    table = solved(seats=3, texts=Late(), places={"hand.0": ["0042"]})
+    decline(table, "check")
+    act(table, NO)
+    act(table, guess(MARTIN))
+    assert is_asked(table) == (A, "after_guess")
+    leave(table, multiplayer.resign, B)
+    decline(table, "after_guess")
+    assert table.pending is None or table.pending.kind == "investigation"
+    assert len(table.state.guesses) == 1

@@ -69,7 +69,7 @@ def test_an_agent_carries_one_piece_of_a_name() -> None:
     assert {table.design(one.card or 0).number for one in options(table, "equip")} == {SHOTGUN}
 
 
-@pytest.mark.rule("REQ-03", "REQ-08")
+@pytest.mark.rule("REQ-03", "REQ-08", "OPEN-05")
 def test_a_team_exchanges_equipment_without_cost() -> None:
     small = Small({"bureau.0": [MULDER, SCULLY], "field.0": ["0183"]})
     mulder, scully = card(small.table, MULDER), card(small.table, SCULLY)
@@ -82,7 +82,7 @@ def test_a_team_exchanges_equipment_without_cost() -> None:
     assert table.pending is None
 
 
-@pytest.mark.rule("REQ-03")
+@pytest.mark.rule("REQ-03", "OPEN-05", "REQ-08")
 def test_agents_of_different_teams_exchange_nothing() -> None:
     small = Small({"bureau.0": [MULDER, SCULLY]})
     small.lay(f"attached.{card(small.table, MULDER)}", KNIFE, A)
@@ -153,3 +153,21 @@ def test_equipment_whose_text_lends_nothing_adds_nothing() -> None:
     scully = card(small.table, SCULLY)
     small.lay(f"attached.{scully}", KNIFE, A)
     assert numbers.equipment(small.table, [scully], "CRC", together=False) == 0
+
+
+@pytest.mark.rule("REQ-03")
+def test_only_equipment_is_exchanged() -> None:
+    small = Small({"bureau.0": [MULDER, SCULLY]})
+    small.lay(f"attached.{card(small.table, MULDER)}", "0280", A)
+    assert begin(small.table, "requisition").pending is None
+
+
+@pytest.mark.rule("REQ-03")
+def test_each_piece_changes_hands_once() -> None:
+    small = Small({"bureau.0": [MULDER, SCULLY, "0183"]})
+    mulder, scully, kosseff = small.table.agents(A)
+    small.lay(f"attached.{mulder}", KNIFE, A)
+    table = begin(small.table, "requisition")
+    assert [one.cards for one in options(table, "exchange")] == [(scully,), (kosseff,)]
+    act(table, options(table, "exchange")[0])
+    assert table.pending is None

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.rules import plays, windows
+from engine.ccg.rules import checks, damage, plays, windows
 from engine.ccg.surface import asking
 from engine.ccg.table import changes
 from engine.ccg.table.cards import Cards
@@ -11,7 +11,7 @@ from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action, Refusal
 from engine.kernel.facts import EVERYONE, CardMoved
 from engine.kernel.frames import Frame
-from tests.engine.ccg.sites import at_site, go
+from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AMBUSH,
     AUBREY,
@@ -72,7 +72,7 @@ def test_the_active_player_is_first_then_clockwise_until_all_pass() -> None:
     assert is_asked(table) == (A, "question")
 
 
-@pytest.mark.rule("CHK-05", "CHK-07")
+@pytest.mark.rule("CHK-05", "CHK-07", "OPEN-01")
 def test_after_a_card_the_window_reopens_with_the_active_player() -> None:
     table = check({"hand.0": ["0042"], "hand.1": [SURPRISE, "0042"]})
     decline(table)
@@ -99,7 +99,7 @@ def test_a_card_is_paid_when_played_and_answered_before_it_resolves() -> None:
     assert table.combat is None
 
 
-@pytest.mark.rule("CHK-06")
+@pytest.mark.rule("CHK-06", "OPEN-02")
 def test_the_last_card_announced_resolves_first() -> None:
     table = check({"hand.0": [X, "0042"], "hand.1": [MANITOU, "0042"]})
     decline(table)
@@ -307,3 +307,133 @@ def test_whoever_sees_a_card_played_learns_it_but_for_its_player() -> None:
     moved = next(fact for fact in play(table, ROAD_TRIP) if isinstance(fact, CardMoved))
     assert (moved.source, moved.target) == ("hand.0", "announced")
     assert (moved.learned, moved.known_by, moved.seen_by) == ("CHK-06", 1 << A, EVERYONE)
+
+
+def rule_of(table: Table, seat: int, number: str, window: str) -> str:
+    """Return the rule by which a hand card can't be played in a window, "" where it can."""
+    refused = plays.refusal(table, seat, card(table, number), window)
+    return refused.rule if refused else ""
+
+
+def within_a_check(places: dict[str, list[str]], **given: object) -> Table:
+    """Return a table at which a card forces a check on a Team of A, who has a Site in the Field."""
+    table = site_of(TEAM, places, **given).table  # type: ignore[arg-type]
+    table.programs["idle"] = [lambda table, frame: None] * 2
+    table.push("idle", A)
+    checks.start(table, A, table.agents(A), "Behavioral", 9)
+    table.run()
+    return table
+
+
+@pytest.mark.rule("ADV-01", "BLF-07", "PLAY-10")
+def test_in_a_check_that_is_no_sites_no_adversary_is_played_and_a_bluff_goes_to_a_site() -> None:
+    table = within_a_check({"hand.1": [MANITOU, SURPRISE]})
+    assert rule_of(table, B, MANITOU, "check") == "ADV-01"
+    assert [one.cards for one in options(table, "play")] == [(card(table, AUBREY),)]
+
+
+@pytest.mark.rule("ADV-01", "BLF-07", "CHK-20", "PLAY-09")
+def test_each_type_says_in_which_window_it_is_played() -> None:
+    hands = {"hand.0": [AMBUSH, KOSSEFF], "hand.1": [MANITOU, SURPRISE, RED_TAPE]}
+    table = site_of(TEAM, hands).table
+    table.state.turn.seat = A
+    rules = {number: rule_of(table, B, number, "healing") for number in (MANITOU, SURPRISE, RED_TAPE)}
+    assert rules == {MANITOU: "ADV-01", SURPRISE: "BLF-07", RED_TAPE: ""}
+    assert rule_of(table, B, SURPRISE, "case_assignment") == ""
+    assert [rule_of(table, A, number, "healing") for number in (AMBUSH, KOSSEFF)] == ["CHK-20", "PLAY-09"]
+
+
+@pytest.mark.rule("BLF-07", "BAS-11")
+def test_in_the_basic_game_no_bluff_is_played_in_case_assignment() -> None:
+    table = site_of(TEAM, {"hand.1": [SURPRISE]}, format="basic", points=0).table
+    assert rule_of(table, B, SURPRISE, "case_assignment") == "BLF-07"
+    assert rule_of(table, B, SURPRISE, "before_site") == ""
+
+
+@pytest.mark.rule("POOL-03")
+def test_whose_pool_a_card_is_for_is_said() -> None:
+    table = a_phase("healing", {"hand.0": ["0234"], "hand.1": [ROAD_TRIP]})
+    told = [plays.refusal(table, seat, table.zones[f"hand.{seat}"][0], "healing") for seat in (A, B)]
+    assert [one.reason if one else "" for one in told] == [
+        "CP cards the active player doesn't play.",
+        "RP cards only the active player plays.",
+    ]
+
+
+@pytest.mark.rule("PLAY-11", "PLAY-10")
+def test_a_card_for_the_briefing_is_played_there_alone() -> None:
+    places = {"hand.0": ["0310"], "hand.1": ["0042"], "bureau.0": [MULDER]}
+    table = a_phase("briefing", places)
+    pass_until(table, "briefing")
+    assert playable(table) == ["0310"]
+    table = a_phase("healing", places)
+    assert rule_of(table, A, "0310", "healing") == "PLAY-04"
+
+
+@pytest.mark.rule("POOL-10", "CHK-08")
+def test_of_a_card_without_x_no_number_is_chosen() -> None:
+    table = check({"hand.0": [BRAUN], "hand.1": ["0042"]})
+    play(table, BRAUN)
+    (entry,) = table.state.announced
+    assert (entry.x, entry.paid, entry.on, entry.section, entry.directed) == (0, 2, -1, "", -1)
+
+
+@pytest.mark.rule("PLAY-23", "PLAY-17")
+def test_a_witness_outside_a_check_is_discarded_at_once() -> None:
+    table = a_phase("healing", {"hand.0": ["0219"], "bureau.0": [MULDER]})
+    play(table, "0219")
+    assert (numbers_in(table, "discard.0"), table.zones["serving.0"]) == (["0219"], [])
+
+
+@pytest.mark.rule("BLF-07", "PLAY-17")
+def test_of_cards_played_at_a_site_only_bluffs_stay_there() -> None:
+    table = check({"hand.0": ["0042"], "hand.1": [RED_TAPE, "0042"]})
+    plays.announce(table, B, card(table, RED_TAPE), on=card(table, AUBREY))
+    table.pending, table.stack[-2].pc = None, 0
+    table.run()
+    decline(table, "answer")
+    assert numbers_in(table, "discard.1") == [RED_TAPE]
+
+
+@pytest.mark.rule("POOL-09", "POOL-10", "BLF-06", "XPW-34")
+@pytest.mark.parametrize(("less", "powers", "xs"), [(0, {}, 2), (1, {}, 3), (1, {"Security": 0}, 4)])
+def test_an_x_is_chosen_as_far_as_its_lowered_price_can_be_paid(less: int, powers: dict[str, int], xs: int) -> None:
+    table = Small({"hand.1": ["0091"]}, points=2).table
+    table.player(B).powers = powers
+    assert plays.numbers(table, B, card(table, "0091"), less) == [str(x) for x in range(xs + 1)]
+
+
+@pytest.mark.rule("POOL-10", "BAS-05")
+def test_in_the_basic_game_no_x_is_chosen() -> None:
+    table = Small({"hand.1": ["0091"]}, format="basic", points=0).table
+    assert plays.numbers(table, B, card(table, "0091")) == [None]
+
+
+class Chained(Texts):
+    """Texts of which one sends Kosseff to the Hospital, and another prevents what it responds to."""
+
+    def opens(self, window: str) -> bool:
+        return window == "response_move"
+
+    def windows(self, table: Cards, card: int) -> list[str] | None:
+        return ["response_move"] if table.design(card).number in (ROAD_TRIP, "0235") else None
+
+    def program(self, table: Cards, card: int, moment: str) -> str:
+        does = {ROAD_TRIP: "sends", "0235": "prevents"} if moment == "resolved" else {}
+        return does.get(table.design(card).number, "")
+
+
+@pytest.mark.rule("PLAY-16", "CHK-06")
+def test_what_is_prevented_is_what_the_card_was_played_in_response_to() -> None:
+    def sends(table: Table, frame: Frame) -> None:
+        damage.send_to_hospital(table, card(table, KOSSEFF))
+
+    programs = {"sends": [sends], "prevents": [lambda table, frame: windows.prevent(table)]}
+    places = {"field.0": [MULDER, KOSSEFF], "hand.0": [ROAD_TRIP, "0235"]}
+    table = Small(places, texts=Chained(), programs=programs).table  # type: ignore[arg-type]
+    damage.send_to_hospital(table, card(table, MULDER))
+    table.run()
+    play(table, ROAD_TRIP)
+    play(table, "0235")
+    decline(table, "response_move")
+    assert numbers_in(table, "hospital.0") == [MULDER]

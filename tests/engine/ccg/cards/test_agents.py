@@ -106,7 +106,7 @@ def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, 
     assert checks.contributing(table, check_of(table)) == [sent, scully]
 
 
-@pytest.mark.rule("PLAY-01")
+@pytest.mark.rule("PLAY-01", "EFS-08")
 def test_the_company_line_is_for_skinner_alone() -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [COMPANY_LINE], "bureau.0": [SKINNER]})
     decline(table)

@@ -95,7 +95,7 @@ def test_reading_the_signs_moves_points(points: int, level: int, gained: int) ->
     assert pools(table) == [(20 + gained, 20), (20, points - gained)]
 
 
-@pytest.mark.rule("CHK-13", "EFF-11")
+@pytest.mark.rule("CHK-13", "EFF-11", "OPEN-12")
 @pytest.mark.parametrize(
     ("number", "section", "skill", "found"),
     [(RESOURCES, "bureau", "Bureaucracy", [KNIFE]), (HACKING, "field", "Computer", [BRAUN, EMIL, KNIFE])],
@@ -176,7 +176,7 @@ def test_locusts_take_all_witnesses_out_of_the_check(there: int, left: int) -> N
     assert numbers_in(table, "discard.0") == ([BRAUN] if left == 0 else [])
 
 
-@pytest.mark.rule("DEB-07", "EFS-02")
+@pytest.mark.rule("DEB-07", "EFS-02", "EFF-19")
 @pytest.mark.parametrize(("there", "over"), [(3, True), (4, False)])
 def test_time_is_lost_if_the_check_fails(there: int, over: bool) -> None:
     small = Small({"field.0": [MULDER], "hand.0": [SITE], "hand.1": [TIME_LOSS]}, texts=card_set.texts())

@@ -52,7 +52,7 @@ def test_without_an_adversary_to_answer_it_is_not_played(card: str) -> None:
     assert playable(a_site_check({"hand.0": [card]})) == []
 
 
-@pytest.mark.rule("PLAY-16")
+@pytest.mark.rule("PLAY-16", "EFS-06")
 @pytest.mark.parametrize(
     ("card", "victim", "other"),
     [

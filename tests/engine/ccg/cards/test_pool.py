@@ -61,7 +61,7 @@ def test_a_witness_brings_a_point_for_each_card_of_its_kind(witness: str, one: s
     assert text(witness) == (f"Each time another card with {one} or {other} is played, if it is your turn: Gain 1 RP.")
 
 
-@pytest.mark.rule("POOL-13")
+@pytest.mark.rule("POOL-13", "OPEN-06")
 @pytest.mark.parametrize(("witness", "one", "other", "played"), WITNESSES)
 def test_it_brings_none_for_other_cards_or_its_own_play_or_in_anothers_turn(
     witness: str, one: str, other: str, played: str
