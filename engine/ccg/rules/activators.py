@@ -37,7 +37,7 @@ def is_bystander(table: Table, seat: int) -> bool:
     """
     check = table.state.checks[0] if table.state.checks else None
     site = table.state.sites.get(check.site) if check else None
-    return bool(site) and seat not in (table.active, site.directed if site else -1)
+    return site is not None and seat not in (table.active, site.directed)
 
 
 def unmet(table: Table, seat: int, card: int, window: str) -> Refusal | None:

@@ -19,7 +19,7 @@ def hurt(table: Table, agent: int, amount: int) -> int:
         table.agent(agent).damage += taken
         table.changed("damage", taken, table.owner(agent), agent)
         table.announce("hurt", agent, table.owner(agent))
-    return max(0, taken)
+    return taken
 
 
 def wound(table: Table, agent: int, amount: int, source: int = -1) -> None:
@@ -45,6 +45,7 @@ def fallen(table: Table, agent: int) -> bool:
 def lose_health(table: Table, agent: int, amount: int) -> None:
     """Take permanent Health off an Agent, of which 1 stays; what damage exceeds it is lost. Source: OPEN-13, HEA-03."""
     changed = table.agent(agent)
-    changed.health -= min(amount, numbers.permanent_health(table, agent) - 1)
+    lost = min(amount, numbers.permanent_health(table, agent) - 1)
+    changed.health -= lost
     changed.damage = min(changed.damage, numbers.permanent_health(table, agent))
-    table.changed("permanent_health", -amount, table.owner(agent), agent)
+    table.changed("permanent_health", -lost, table.owner(agent), agent)

@@ -137,3 +137,11 @@ def test_a_site_without_cards_under_it_is_discarded() -> None:
     pass_until(table, "nothing")
     assert table.sites(A) == []
     assert numbers_in(table, "discard.0") == [AUBREY]
+
+
+@pytest.mark.rule("BLF-05", "POOL-10")
+def test_of_a_bluff_without_x_no_number_is_chosen() -> None:
+    table = go(at_site(TEAM, {"hand.0": ["0042"]}, under=[(CAR_TROUBLES, B)]), "before_site")
+    act(table, options(table, "bluff")[0])
+    (entry,) = table.state.announced
+    assert (entry.x, entry.paid, table.design(entry.card).number) == (0, 2, CAR_TROUBLES)

@@ -10,7 +10,7 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
-from engine.kernel.facts import Fact, Happened
+from engine.kernel.facts import Fact, Happened, ValueChanged
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -180,3 +180,36 @@ def test_a_level_lowered_below_0_asks_for_0() -> None:
     assert check is not None
     changes.put(table, site, site, "level", -9, "turn")
     assert checks.needed(table, check) == 0
+
+
+@pytest.mark.rule("CHK-02", "CHK-13", "CHK-03")
+def test_a_check_and_what_changes_it_are_told() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}))
+    site = card(table, AUBREY)
+    facts = decline(table, "before_site")
+    told = [(one.what, one.seat, one.card) for one in facts if isinstance(one, Happened)]
+    assert told == [("check", A, site)]
+    table.begin()
+    checks.modify(table, site, 2)
+    assert table.facts == [ValueChanged("level", 2, A, site)]
+
+
+@pytest.mark.rule("EFF-24", "CHK-02")
+def test_another_skill_that_a_site_asks_for_is_noted_and_told() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
+    site, check = card(table, AUBREY), table.check
+    assert check is not None
+    table.begin()
+    checks.require(table, check, "Medical", 3)
+    assert table.state.sites[site].skill == "Medical"
+    assert [(one.what, one.card) for one in table.facts if isinstance(one, Happened)] == [("required", site)]
+    assert checks.said(table, check) == "Medical 4 against 3"
+
+
+@pytest.mark.rule("EFF-24")
+def test_a_check_that_is_no_sites_asks_for_another_skill_too() -> None:
+    table = Small({"field.0": [MULDER]}).table
+    checks.start(table, A, table.agents(A), "Behavioral", 3)
+    assert table.check is not None
+    checks.require(table, table.check, "Medical", 3)
+    assert (table.check.skill, table.state.sites) == ("Medical", {})

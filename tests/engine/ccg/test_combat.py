@@ -11,7 +11,7 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
-from engine.kernel.facts import Fact, Happened
+from engine.kernel.facts import Fact, Happened, ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -647,3 +647,43 @@ def test_in_a_round_in_which_the_combat_ends_nobody_is_hurt() -> None:
     table.combat.ended = True
     decline(table)
     assert (table.combat, hurts(table)) == (None, {})
+
+
+@pytest.mark.rule("CHK-16", "CMB-12")
+def test_what_lasts_for_a_combat_ends_with_it() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    assert table.combat is not None
+    mulder = card(table, MULDER)
+    changes.put(table, mulder, mulder, "LRC", 2, "combat")
+    changes.put(table, mulder, mulder, "CRC", 2, "round")
+    table.combat.ended = True
+    decline(table)
+    assert [numbers.value(table, mulder, stat) for stat in ("LRC", "CRC")] == [2, 2]
+
+
+@pytest.mark.rule("DMG-11", "CMB-07")
+def test_an_adversary_of_1_health_stands_until_it_is_hit_and_its_damage_is_told() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"]})
+    foe = card(table, MANITOU)
+    assert table.combat is not None
+    changes.put(table, foe, foe, "Health", 1 - numbers.value(table, foe, "Health"), "combat")
+    table.combat.stunned = table.agents(A, "field")
+    decline(table)
+    assert table.combat is not None and table.combat.foes == [foe]
+    facts = decline(table)
+    while table.combat:
+        facts += act(table, asked(table).options[-1])
+    assert [one.amount for one in facts if isinstance(one, ValueChanged) and one.card == foe] == [2, 2]
+
+
+@pytest.mark.rule("OPEN-13", "HEA-03")
+def test_health_lost_for_good_leaves_1_and_tells_what_was_lost() -> None:
+    table = Small({"field.0": [KOSSEFF]}).table
+    kosseff = card(table, KOSSEFF)
+    table.agent(kosseff).damage = 2
+    damage.lose_health(table, kosseff, 5)
+    assert (table.agent(kosseff).health, numbers.permanent_health(table, kosseff)) == (-2, 1)
+    assert table.agent(kosseff).damage == 1
+    assert table.facts == [ValueChanged("permanent_health", -2, A, kosseff)]
+    damage.lose_health(table, kosseff, 1)
+    assert table.agent(kosseff).health == -2

@@ -116,7 +116,7 @@ def test_a_turn_that_ends_at_once_has_no_debriefing() -> None:
 
 @pytest.mark.rule("DEB-07", "INV-13")
 def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
-    small = Small({"field.0": [AUBREY, "0064"]})
+    small = Small({"field.0": [AUBREY, "0064"], "hand.1": hand(1)})
     bare, covered = small.table.zones["field.0"]
     small.table.state.sites = {bare: Site(B), covered: Site(B)}
     small.lay(f"under.{covered}", CAR_TROUBLES, B)
@@ -124,6 +124,7 @@ def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
     small.table.state.turn.seat = A
     small.table.push("turn", A).pc = 3
     leave(small.table, turn.end_now)
+    assert is_asked(small.table) == (B, "before_draw")
     assert numbers_in(small.table, "field.0") == ["0064"]
     assert numbers_in(small.table, "discard.0") == [AUBREY]
 

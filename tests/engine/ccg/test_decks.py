@@ -211,3 +211,19 @@ def test_a_fault_says_what_is_wrong_in_words() -> None:
         "Starting team: 3 cards, 4 expected.",
         "Agent Rich: 2 cards of this name, at most 1 may be.",
     ]
+
+
+@pytest.mark.rule("SET-05", "SET-04")
+def test_each_copy_of_an_agent_costs() -> None:
+    dear = max((design for design in BOX.in_order if isinstance(design, Agent)), key=lambda agent: agent.cost)
+    found = decks.faults(BOX, ADVANCED, with_team(*[dear.id] * 4))
+    assert f"The team costs {4 * dear.cost} points, at most 20 may be." in [fault.detail for fault in found]
+
+
+@pytest.mark.rule("SET-09", "SET-02", "DECK-01")
+def test_the_team_alone_lies_open_from_the_start() -> None:
+    assert {part.name: part.open for part in decks.parts(BOX, ADVANCED)} == {
+        "bureau": False,
+        "team": True,
+        "x_files": False,
+    }

@@ -167,3 +167,12 @@ def test_only_what_is_due_can_be_cancelled() -> None:
     act(table, options(table, "guess")[0])
     assert {event for event, at in heard if at >= 0} == {"penalty_due"}
     assert {"site_near", "check_began", "check_passed", "site_decided", "asked"} <= {event for event, _ in heard}
+
+
+@pytest.mark.rule("DMG-10", "HEA-06")
+def test_who_lies_in_the_hospital_is_not_brought_there_again() -> None:
+    small = Small({"hospital.0": [MULDER]})
+    damage.send_to_hospital(small.table, card(small.table, MULDER))
+    small.table.run()
+    assert numbers_in(small.table, "hospital.0") == [MULDER]
+    assert small.table.facts == []

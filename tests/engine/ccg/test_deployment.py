@@ -24,6 +24,7 @@ from tests.engine.ccg.tables import (
     is_asked,
     numbers_in,
     options,
+    pass_until,
     pools,
 )
 
@@ -103,7 +104,9 @@ def test_a_name_bought_this_turn_can_not_be_bought_again() -> None:
     act(table, options(table, "buy_agent")[0])
     table.discard([card(table, TILLMAN, "bureau.0")])
     act(table, DONE)
+    pass_until(table, "nothing")
     table = begin(table, "deployment")
+    assert is_asked(table) == (A, "deploy")
     assert options(table, "buy_agent") == []
 
 

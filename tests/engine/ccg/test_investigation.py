@@ -271,3 +271,15 @@ def test_the_check_of_a_site_that_is_gone_fails() -> None:
     investigation.discard_site(table, card(table, AUBREY))
     told = [one.what for one in decline(table) if isinstance(one, Happened)]
     assert "check_failed" in told and "unsolved" in told
+
+
+@pytest.mark.rule("INV-06", "INV-12", "CAS-03")
+def test_a_site_that_goes_before_the_check_is_not_investigated_and_one_that_stays_is_noted() -> None:
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}))
+    assert is_asked(table) == (A, "before_site")
+    investigation.discard_site(table, card(table, AUBREY))
+    decline(table, "before_site")
+    assert (table.check, table.state.turn.investigated) == (None, [])
+    table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
+    assert table.state.turn.investigated == [table.design(card(table, AUBREY)).name]
+    assert table.state.turn.present == table.agents(A)

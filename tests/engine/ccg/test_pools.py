@@ -199,3 +199,10 @@ def test_what_a_pool_gains_and_pays_is_told_and_nothing_where_it_is_none() -> No
     pools.gain(table, A, "cp", 0)
     pools.pay(table, B, "rp", 0)
     assert table.facts == [ValueChanged("RP", 2, A), ValueChanged("CP", -3, B)]
+
+
+@pytest.mark.rule("POOL-05", "POOL-04")
+def test_of_two_players_who_is_not_active_pays_a_card_for_either_pool_out_of_the_conspiracy_pool() -> None:
+    table = Small({"field.0": [MULDER], "hand.1": [BLOCK]}).table
+    table.state.turn.seat = A
+    assert pools.pool_for(table, B, card(table, BLOCK), card(table, MULDER)) == "cp"

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.ccg.rules import checks, pools, power_uses, powers
+from engine.ccg.rules import checks, plays, pools, power_uses, powers
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -391,3 +391,69 @@ def test_a_witness_outside_a_check_hurts_nobody() -> None:
     play(table, playable(table)[0])
     decline(table, "answer")
     assert table.agent(card(table, MULDER)).damage == 0
+
+
+@pytest.mark.rule("XPW-05", "XPW-33")
+def test_a_power_with_tokens_is_used_as_long_as_they_last() -> None:
+    table = phase_with("Knowledge", "briefing", {"hand.0": [AUBREY], "hand.1": [AUBREY]})
+    for left in (1, 0):
+        until(table, B, "briefing")
+        facts = act(table, Action("power", pick="Knowledge"))
+        told = [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)]
+        assert told == [("power_used", B, "Knowledge")]
+        assert table.player(B).powers == {"Knowledge": left}
+    until(table, B, "briefing")
+    assert uses(table, "Knowledge") == []
+
+
+@pytest.mark.rule("XPW-23", "XPW-31", "XPW-42", "XPW-33")
+@pytest.mark.parametrize(
+    ("value", "phase"), [("Subterfuge", "healing"), ("Control", "healing"), ("Knowledge", "briefing")]
+)
+def test_a_power_without_a_target_names_no_card(value: str, phase: str) -> None:
+    table = phase_with(value, phase, {"hand.0": [AUBREY], "hand.1": [AUBREY]})
+    until(table, B, phase)
+    assert uses(table, value) == [Action("power", pick=value)]
+
+
+@pytest.mark.rule("XPW-42")
+def test_the_free_combat_card_is_its_players_and_no_other_card() -> None:
+    table = at_fight("Death", places={"hand.0": [HOLLOW, AUBREY], "hand.1": [HOLLOW, MANITOU]})
+    assert uses(table, "Death") == [Action("power", pick="Death")]
+    act(table, uses(table, "Death")[0])
+    assert pools.price(table, B, card(table, MANITOU, "hand.1")) == 6
+    assert pools.price(table, A, card(table, HOLLOW, "hand.0")) == 2
+    until(table, A, "combat")
+    play(table, HOLLOW)
+    decline(table, "answer")
+    assert pools.price(table, B, card(table, HOLLOW, "hand.1")) == 0
+
+
+@pytest.mark.rule("XPW-22", "DMG-10")
+def test_who_has_fallen_is_not_possessed() -> None:
+    table = at_fight("Possession", places={"hand.1": [AUBREY]})
+    decline(table, "combat")
+    act(table, Action("choose", card=card(table, MULDER)))
+    table.agent(card(table, MULDER)).damage = 5
+    assert [one for one in power_uses.options(table, B, "after_damage") if one.type == "power"] == []
+
+
+@pytest.mark.rule("XPW-11")
+def test_being_at_home_helps_adversaries_alone() -> None:
+    alien_event = "0275"
+    table = check_with("Alien", {"hand.1": [alien_event]})
+    refused = plays.refusal(table, B, card(table, alien_event), "check")
+    table.player(B).powers.clear()
+    assert refused == plays.refusal(table, B, card(table, alien_event), "check")
+
+
+@pytest.mark.rule("XPW-32")
+def test_cards_and_words_are_offered_in_one_order_wherever_they_lie() -> None:
+    table = phase_with("Ideology", "healing", {"field.1": [SCULLY, KOSSEFF], "bureau.0": [MULDER]})
+    until(table, B, "healing")
+    cards = [one.card or 0 for one in uses(table, "Ideology")]
+    assert cards == sorted(cards)
+    act(table, uses(table, "Ideology")[0])
+    act(table, asked(table).options[0])
+    words = [one.pick or "" for one in asked(table).options]
+    assert words == sorted(words)

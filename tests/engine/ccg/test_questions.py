@@ -279,3 +279,23 @@ def test_who_leaves_before_the_penalty_is_asked_for_none() -> None:
     decline(table, "after_guess")
     assert table.pending is None or table.pending.kind == "investigation"
     assert len(table.state.guesses) == 1
+
+
+@pytest.mark.rule("OPT-02", "QST-09")
+def test_without_that_option_an_xfile_is_guessed_at_in_each_turn_anew() -> None:
+    table = solved()
+    table.player(A).guessed = [B]
+    act(table, NO)
+    assert is_asked(table) == (A, "guess")
+
+
+@pytest.mark.rule("QST-07", "OPT-02", "QST-12")
+def test_a_guess_is_told_and_noted_a_guess_in_return_too() -> None:
+    table = solved()
+    act(table, NO)
+    facts = act(table, guess(MARTIN)) + act(table, guess(COLE))
+    names = [table.box.designs[by_number()[number]].name for number in (MARTIN, COLE)]
+    told = [(one.seat, one.text) for one in facts if isinstance(one, Happened) and one.what == "guessed"]
+    assert told == [(A, f"1: {names[0]}"), (B, f"0: {names[1]}")]
+    assert (table.player(A).guessed, table.player(B).guessed) == ([B], [])
+    assert [(one.seat, one.asked, one.right) for one in table.state.guesses] == [(A, B, False), (B, A, False)]

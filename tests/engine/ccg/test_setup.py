@@ -4,7 +4,7 @@ import pytest
 
 from engine.ccg.rules import setup
 from engine.kernel.decisions import SetupError
-from engine.kernel.facts import CardMoved, redact
+from engine.kernel.facts import CardMoved, Happened, redact
 from tests.engine.ccg.tables import (
     A,
     B,
@@ -29,6 +29,7 @@ def test_two_to_five_play(seats: int) -> None:
     assert refusal.value.field == "seats"
 
 
+@pytest.mark.rule("SET-01", "OPT-03")
 @pytest.mark.parametrize(
     ("format", "seats", "options", "field"),
     [
@@ -149,3 +150,17 @@ def test_numbers_of_hidden_cards_tell_nothing_of_the_list() -> None:
         act(table, asked(table).options[0])
     copies = [card % 100 for card in table.zones["hand.0"] + table.zones["deck.0"]]
     assert max(copies) > 50
+
+
+@pytest.mark.rule("SET-11", "SET-12")
+def test_the_beginning_is_told() -> None:
+    table = a_game()
+    told = [one.what for one in table.facts if isinstance(one, Happened)]
+    assert told == ["game_began", "setup"]
+    for _ in (A, B):
+        facts = act(table, asked(table).options[0])
+    winner = asked(table).seat
+    facts += act(table, asked(table).options[A])
+    happened = [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)]
+    assert happened[:3] == [("toss_won", winner, ""), ("plays_first", A, ""), ("turn", A, "1")]
+    assert happened[3][:2] == ("phase", A)

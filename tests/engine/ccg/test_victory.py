@@ -25,6 +25,7 @@ from tests.engine.ccg.tables import (
     is_asked,
     leave,
     numbers_in,
+    pass_until,
 )
 
 
@@ -74,9 +75,11 @@ def test_with_more_players_all_opponents_agents_must_be_gone() -> None:
 @pytest.mark.rule("WIN-07")
 def test_after_so_many_turns_the_game_is_a_draw() -> None:
     table = a_game(turn_limit=10)
+    facts = []
     while table.pending:
         decision = asked(table)
-        act(table, decision.options[decision.decline if decision.decline is not None else -1])
+        facts = act(table, decision.options[decision.decline if decision.decline is not None else -1])
+    assert [one.what for one in facts if isinstance(one, Happened)][-1] == "game_tied"
     assert table.state.turn.number == 20
     assert table.state.phase == "over"
     assert table.state.winners == []
@@ -86,10 +89,13 @@ def test_after_so_many_turns_the_game_is_a_draw() -> None:
 def test_who_resigns_from_a_game_of_two_loses() -> None:
     table = a_game()
     leave(table, multiplayer.resign, A)
+    told = [(one.what, one.seat) for one in table.facts if isinstance(one, Happened)]
+    assert told == [("resigned", A), ("game_won", B)]
     assert table.state.winners == [B]
     assert (table.state.phase, table.pending) == ("over", None)
 
 
+@pytest.mark.rule("OPEN-16", "SET-14")
 def test_three_play_on_when_one_resigns_who_is_asked() -> None:
     table = a_game(seats=3)
     assert is_asked(table) == (A, "xfile")
@@ -104,6 +110,7 @@ def test_three_play_on_when_one_resigns_who_is_asked() -> None:
     assert len(table.state.winners) == 1
 
 
+@pytest.mark.rule("OPEN-16", "SET-14")
 def test_the_turn_of_who_resigns_ends() -> None:
     table = a_game(seats=3)
     while not table.state.turn.number:
@@ -164,3 +171,13 @@ def test_who_is_asked_answers_itself_when_somebody_else_leaves() -> None:
     assert is_asked(table) == (A, "healing")
     act(table, asked(table).options[-1])
     assert is_asked(table) == (C, "healing")
+
+
+@pytest.mark.rule("OPEN-16")
+def test_for_who_leaves_the_answer_that_does_the_least_is_taken() -> None:
+    table = a_phase("briefing", {"hand.1": ["0329"], "hand.2": [KNIFE]}, seats=3, points=0)
+    pass_until(table, "sell")
+    assert is_asked(table) == (B, "sell")
+    leave(table, multiplayer.resign, B)
+    assert (numbers_in(table, "hand.1"), table.player(B).cp) == (["0329"], 0)
+    assert is_asked(table) == (C, "sell")

@@ -1,7 +1,9 @@
 """Windows: priority, answers, and who may play what (CHK-04 to CHK-08, PLAY-02 to PLAY-08, POOL-02 to POOL-05)."""
 
+import msgspec
 import pytest
 
+from engine.ccg.rules import activators as activators_of
 from engine.ccg.rules import checks, damage, plays, windows
 from engine.ccg.surface import asking
 from engine.ccg.table import changes
@@ -9,7 +11,7 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action, Refusal
-from engine.kernel.facts import EVERYONE, CardMoved
+from engine.kernel.facts import EVERYONE, CardMoved, Happened
 from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
@@ -437,3 +439,69 @@ def test_what_is_prevented_is_what_the_card_was_played_in_response_to() -> None:
     play(table, "0235")
     decline(table, "response_move")
     assert numbers_in(table, "hospital.0") == [MULDER]
+
+
+@pytest.mark.rule("ADV-01", "CHK-06")
+def test_no_adversary_answers_a_card() -> None:
+    table = check({"hand.0": [BRAUN], "hand.1": [MANITOU]})
+    play(table, BRAUN)
+    assert is_asked(table) == (B, "answer")
+    assert rule_of(table, B, MANITOU, "answer") == "ADV-01"
+
+
+@pytest.mark.rule("PLAY-02", "PLAY-05")
+def test_one_card_must_carry_all_the_words_not_one_of_them() -> None:
+    conduit = "0197"  # Active, Occult, Creature
+    table = check({"hand.0": [conduit], "hand.1": [MANITOU]})
+    manitou = card(table, MANITOU)
+    changes.reword(table, manitou, manitou, "Creature", "Phenomena", "turn")
+    decline(table)
+    play(table, MANITOU)
+    assert is_asked(table) == (A, "answer")
+    assert rule_of(table, A, conduit, "answer") == "PLAY-05"
+
+
+@pytest.mark.rule("PLAY-03")
+@pytest.mark.parametrize(
+    ("activators", "rule"),
+    [
+        (["Active/Conspiracy"], ""),
+        (["Conspiracy", "Computer/Behavioral"], ""),
+        (["Conspiracy", "Computer/Medical"], "PLAY-05"),
+        (["Active", "Behavioral"], "PLAY-04"),
+        (["Active/Behavioral"], ""),
+    ],
+)
+def test_a_slash_between_activators_means_or(activators: list[str], rule: str) -> None:
+    table = check({"hand.0": ["0042"], "hand.1": [RED_TAPE]})
+    red_tape, design = card(table, RED_TAPE), table.design
+    changed = msgspec.structs.replace(design(red_tape), activators=activators)
+    table.design = lambda one: changed if one == red_tape else design(one)
+    assert rule_of(table, B, RED_TAPE, "check") == rule
+
+
+@pytest.mark.rule("PLAY-09", "PLAY-03")
+@pytest.mark.parametrize(("activators", "stands"), [(["Bureau/Field"], True), (["Bureau"], False), (["Field"], True)])
+def test_equipment_may_name_several_sections(activators: list[str], stands: bool) -> None:
+    table = Small({"field.0": [MULDER], "hand.0": ["0321"]}).table
+    knife, design = card(table, "0321"), table.design
+    changed = msgspec.structs.replace(design(knife), activators=activators)
+    table.design = lambda one: changed if one == knife else design(one)
+    assert activators_of.stands_right(table, knife, card(table, MULDER)) == stands
+
+
+@pytest.mark.rule("MP-05", "MP-06", "CHK-09")
+def test_who_is_on_neither_side_plays_any_card_in_a_check_within_that_of_a_site_too() -> None:
+    table = check({"hand.2": [BRAUN]}, seats=3)
+    table.pending, table.stack[-1].pc = None, 0
+    checks.start(table, A, table.agents(A), "Behavioral", 9)
+    table.run()
+    assert len(table.state.checks) == 2
+    assert (is_asked(table), playable(table)) == ((C, "check"), [BRAUN])
+
+
+@pytest.mark.rule("CHK-06", "PLAY-17")
+def test_a_card_that_is_played_is_told() -> None:
+    table = check({"hand.0": [BRAUN], "hand.1": ["0042"]})
+    told = [(one.what, one.seat, one.card) for one in play(table, BRAUN) if isinstance(one, Happened)]
+    assert told == [("announced", A, card(table, BRAUN))]

@@ -293,3 +293,13 @@ def test_what_they_say() -> None:
         "If a check of a Site is under way: The Team checks Sciences against 4. "
         "If it fails: An Agent in the Team loses 1 Health for good, down to 1. That card goes to the Hospital."
     )
+
+
+@pytest.mark.rule("OPEN-10", "PLAY-11", "PLAY-12")
+@pytest.mark.parametrize("window", ["before_draw", "briefing", "healing", "deployment", "investigation"])
+def test_time_may_be_lost_at_any_time_before_the_draw_too(window: str) -> None:
+    places = {"field.0": [MULDER], "hand.0": [SITE], "hand.1": [TIME_LOSS], "deck.0": [SITE]}
+    table = begin(Small(places, texts=card_set.texts()).table, "turn", A)
+    while is_asked(table) != (B, window):
+        decline(table)
+    assert playable(table) == [TIME_LOSS]
