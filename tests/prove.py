@@ -52,8 +52,8 @@ STEPS = [
         {"MORE": "10"},
     ),
     Step(
-        "four hundred games of a beginner against chance, between all decks",
-        tests("tests/engine/fanccg/test_properties.py", "-k", "beginner"),
+        "four hundred games of a beginner against chance, between all decks of each game",
+        tests("tests/engine/fanccg/test_properties.py", "tests/engine/ccg/test_properties.py", "-k", "beginner"),
         {"MORE": "12"},
     ),
     Step(

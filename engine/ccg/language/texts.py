@@ -53,7 +53,7 @@ class Texts(texts.Texts):
     def change(self, table: Cards, card: int, stat: str) -> int:
         """Source: CHK-03, REQ-06: what Equipment lends is no change."""
         laid_out = cast("Table", table)
-        if card < 0 or laid_out.place(card) not in IN_PLAY:
+        if kind(laid_out.zones.where.get(card, "")) not in IN_PLAY:
             return 0
         upon = [one for one in laid_out.zones[f"attached.{card}"] if not isinstance(laid_out.design(one), Equipment)]
         return sum(_standing(laid_out, source, card, stat) for source in (card, *upon))

@@ -14,7 +14,7 @@ NO_CARDS = Action("buy_cards", pick="0")
 
 def _before(table: Table, frame: Frame) -> None:
     """A conspiracy card may be played before anything is drawn. Source: PLAY-12, BAS-08."""
-    windows.open(table, "before_draw", table.others(frame.you)[0])
+    windows.open_to(table, "before_draw", table.others(frame.you))
 
 
 def _ask_draw(table: Table, frame: Frame) -> None:

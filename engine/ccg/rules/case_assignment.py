@@ -1,7 +1,9 @@
 """Case Assignment: Sites, and what the others slide under them (CAS, BLF-01 to BLF-04)."""
 
+from collections.abc import Iterable, Iterator
+
 from engine.ccg.cards.designs import Site as SiteDesign
-from engine.ccg.rules import phases, plays, pools, windows
+from engine.ccg.rules import conceivable, phases, plays, pools, windows
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
@@ -12,28 +14,26 @@ from engine.kernel.machine import DONE
 
 def _ask(table: Table, frame: Frame) -> None:
     """Any number of Sites, one in the basic game. Source: CAS-01, CAS-02, BAS-09, D07."""
-    phases.ask(table, frame, "place", "Place a Site?", _sites(table, frame.you))
+    options = [*_sites(table, frame.you, table.zones[f"hand.{frame.you}"])]
+    could_be = _sites(table, frame.you, conceivable.cards(table, frame.you, "site"))
+    phases.ask(table, frame, "place", "Place a Site?", options, could_be)
 
 
-def _sites(table: Table, seat: int) -> list[Action]:
-    """Return the Sites that may be placed, each aimed at one opponent; of a name one in a turn.
+def _sites(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
+    """Yield which of some cards may be placed as Sites, each aimed at one opponent; of a name one in a turn.
 
     One that a token pays for names the card on which that lies. Source: CAS-01, CAS-03, CAS-04, MP-02, POOL-11.
     """
-    most, placed = format_of(table).sites, table.state.turn.placed
-    if most is not None and len(placed) >= most:
-        return []
-    first: dict[str, int] = {}
-    for card in table.zones[f"hand.{seat}"]:
-        if isinstance(table.design(card), SiteDesign):
-            first.setdefault(table.design(card).name, card)
-    return [
-        Action("place", card=card, seat=opponent, cards=paid)
-        for name, card in first.items()
-        if name not in placed
-        for opponent in table.others(seat)
-        for paid in _ways(table, seat, card)
-    ]
+    most, names = format_of(table).sites, set(table.state.turn.placed)
+    if most is not None and len(names) >= most:
+        return
+    for card in cards:
+        design = table.design(card)
+        if isinstance(design, SiteDesign) and design.name not in names:
+            names.add(design.name)
+            for opponent in table.others(seat):
+                for paid in _ways(table, seat, card):
+                    yield Action("place", card=card, seat=opponent, cards=paid)
 
 
 def _ways(table: Table, seat: int, card: int) -> list[tuple[int, ...] | None]:

@@ -1,7 +1,9 @@
 """Deployment: where Agents stand, and buying more of them (DEP)."""
 
+from collections.abc import Iterable, Iterator
+
 from engine.ccg.cards.designs import Agent as AgentDesign
-from engine.ccg.rules import phases, plays, teams, windows
+from engine.ccg.rules import conceivable, phases, plays, teams, windows
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table import numbers
 from engine.ccg.table.state import Agent
@@ -14,8 +16,11 @@ from engine.kernel.machine import DONE
 
 def _ask(table: Table, frame: Frame) -> None:
     """Source: DEP-01, DEP-04, DEP-08, D06."""
-    options = [*_moves(table, frame), *teams.options(table, frame, "bureau", "field"), *_purchases(table, frame.you)]
-    phases.ask(table, frame, "deploy", "Deploy your Agents.", options)
+    seat = frame.you
+    bought = _purchases(table, seat, table.zones[f"hand.{seat}"])
+    options = [*_moves(table, frame), *teams.options(table, frame, "bureau", "field"), *bought]
+    could_be = _purchases(table, seat, conceivable.cards(table, seat, "agent"))
+    phases.ask(table, frame, "deploy", "Deploy your Agents.", options, could_be)
 
 
 def _moves(table: Table, frame: Frame) -> list[Action]:
@@ -33,21 +38,19 @@ def _moves(table: Table, frame: Frame) -> list[Action]:
     ]
 
 
-def _purchases(table: Table, seat: int) -> list[Action]:
-    """Return the Agents of a hand that may be bought, and where they may come in. Source: DEP-08, DEP-11, DEP-12."""
+def _purchases(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
+    """Yield which of some cards may be bought as Agents, and where they may come in. Source: DEP-08, DEP-11, DEP-12."""
     names = {table.design(agent).name for zone in (*SECTIONS, "away") for agent in table.zones[f"{zone}.{seat}"]}
     names.update(table.state.turn.bought)
-    first: dict[str, int] = {}
-    for card in table.zones[f"hand.{seat}"]:
+    designs: set[str] = set()
+    for card in cards if format_of(table).pools else ():
         design = table.design(card)
-        if isinstance(design, AgentDesign) and design.name not in names:
-            first.setdefault(design.id, card)
-    return [
-        Action("buy_agent", card=card, space=section)
-        for card in first.values()
-        if format_of(table).pools and not plays.unaffordable(table, seat, card)
-        for section in ("bureau", "field")
-    ]
+        if not isinstance(design, AgentDesign) or design.name in names or design.id in designs:
+            continue
+        designs.add(design.id)
+        if not plays.unaffordable(table, seat, card):
+            for section in ("bureau", "field"):
+                yield Action("buy_agent", card=card, space=section)
 
 
 def _take(table: Table, frame: Frame) -> None:

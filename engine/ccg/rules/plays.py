@@ -52,13 +52,17 @@ def refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> R
 
     less: what its price is lowered by.
     """
+    return open_refusal(table, seat, card, window, less) or table.texts.forbids(table, seat, card, window)
+
+
+def open_refusal(table: Table, seat: int, card: int, window: str, less: int = 0) -> Refusal | None:
+    """Return why a player can't play a card in a window, as far as everybody can tell who knows the card; or None."""
     return (
         _opens(table, card, window)
         or _side(table, seat, card)
         or activators.unmet(table, seat, card, window)
         or _used(table, seat, card)
         or unaffordable(table, seat, card, less)
-        or table.texts.forbids(table, seat, card, window)
     )
 
 

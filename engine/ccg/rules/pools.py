@@ -8,6 +8,8 @@ from engine.ccg.rules.basic import format_of
 from engine.ccg.table.table import Table
 
 PoolName = Literal["rp", "cp"]
+MOST = 99
+"""More than any card costs."""
 NAMES: dict[PoolName, str] = {"rp": "RP", "cp": "CP"}
 
 
@@ -65,6 +67,15 @@ def has(table: Table, seat: int, pool: PoolName) -> int:
 def at_hand(table: Table, seat: int, card: int) -> int:
     """Return how many points a player has for a card: its pool, and tokens that pay for such a one. Source: POOL-11."""
     return has(table, seat, pool_for(table, seat, card)) + table.texts.tokens(table, seat, card)
+
+
+def reach(table: Table, seat: int) -> int:
+    """Return what a card may be printed to cost at most that a player might pay for now, in whatever way."""
+    player, combat = table.player(seat), table.combat
+    is_free = not format_of(table).pools or (combat and combat.free == seat)
+    if is_free or any(table.state.tokens.get(agent) for agent in table.agents(seat)):
+        return MOST
+    return max(player.rp, player.cp) + powers.DISCOUNT
 
 
 def covers(table: Table, seat: int, card: int, points: int) -> bool:

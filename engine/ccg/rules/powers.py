@@ -18,6 +18,8 @@ TOKENS: dict[str, int] = {
     "Physiological Imbalance": 3,  # XPW-45
 }
 """Values to the tokens that are placed when they are announced, of which a use spends one (XPW-05)."""
+DISCOUNT = 1
+"""So much less CP Events or Bluffs cost (XPW-21, XPW-34)."""
 LESS_FOR_ADVERSARY = 2
 """So much less an Adversary costs that is played out of the Discard Pile (XPW-25)."""
 
@@ -86,7 +88,7 @@ def surcharge(table: Table, seat: int, card: int) -> int:
     if design.type == "site":
         return sum(has_power(table, other, "Manipulation of Evidence") for other in table.others(seat))
     less = {("event", "CP"): "Manipulation", ("bluff", "CP"): "Security"}.get((design.type, design.pool))
-    return -1 if less and has_power(table, seat, less) else 0
+    return -DISCOUNT if less and has_power(table, seat, less) else 0
 
 
 def is_at_home(table: Table, seat: int, card: int) -> bool:

@@ -1,7 +1,9 @@
 """Requisition: Equipment for Agents, and exchanges within a Team (REQ)."""
 
+from collections.abc import Iterable, Iterator
+
 from engine.ccg.cards.designs import Equipment
-from engine.ccg.rules import activators, phases, plays, teams, windows
+from engine.ccg.rules import activators, conceivable, phases, plays, teams, windows
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -10,26 +12,33 @@ from engine.kernel.machine import DONE
 
 def _ask(table: Table, frame: Frame) -> None:
     """Any number of pieces. Source: REQ-01, REQ-02, D05."""
-    options = [*_requisitions(table, frame.you), *_exchanges(table, frame)]
-    phases.ask(table, frame, "equip", "Requisition Equipment?", options)
+    options = [*_requisitions(table, frame.you, table.zones[f"hand.{frame.you}"]), *_exchanges(table, frame)]
+    could_be = _requisitions(table, frame.you, conceivable.cards(table, frame.you, "equipment"))
+    phases.ask(table, frame, "equip", "Requisition Equipment?", options, could_be)
 
 
-def _requisitions(table: Table, seat: int) -> list[Action]:
-    """An own Agent takes it, none that is borrowed; some pieces nobody carries.
+def _requisitions(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
+    """Yield which of some cards an own Agent may take, none that is borrowed; some pieces nobody carries.
 
     Source: REQ-01, REQ-04, REQ-05, PLAY-01, PLAY-09.
     """
-    first: dict[str, int] = {}
-    for card in table.zones[f"hand.{seat}"]:
-        if isinstance(table.design(card), Equipment) and not plays.unaffordable(table, seat, card):
-            first.setdefault(table.design(card).id, card)
-    uncarried = [card for card in first.values() if table.texts.allows(table, "uncarried", card)]
-    return [Action("equip", card=card) for card in uncarried] + [
-        Action("equip", card=card, cards=(agent,))
-        for card in first.values()
+    designs: set[str] = set()
+    for card in cards:
+        design = table.design(card)
+        if not isinstance(design, Equipment) or design.id in designs or plays.unaffordable(table, seat, card):
+            continue
+        designs.add(design.id)
+        if table.texts.allows(table, "uncarried", card):
+            yield Action("equip", card=card)
+        else:
+            yield from (Action("equip", card=card, cards=(agent,)) for agent in _takers(table, seat, card))
+
+
+def _takers(table: Table, seat: int, card: int) -> list[int]:
+    return [
+        agent
         for agent in table.agents(seat)
-        if card not in uncarried
-        and table.owner(agent) == seat
+        if table.owner(agent) == seat
         and activators.stands_right(table, card, agent)
         and not carries(table, agent, card)
     ]

@@ -4,7 +4,7 @@ A card that is played in one lies on the resolution stack and opens a window of 
 so the last one announced resolves first.
 """
 
-from engine.ccg.rules import plays, power_uses
+from engine.ccg.rules import conceivable, plays, power_uses
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.table import Table
@@ -42,13 +42,18 @@ WINDOWS: dict[str, tuple[str, str]] = {
 
 def open(table: Table, window: str, first: int) -> None:
     """Open a window, next; one seat is asked first, then clockwise all others. Source: CHK-04, CHK-05, CMB-08."""
+    open_to(table, window, table.clockwise(first))
+
+
+def open_to(table: Table, window: str, seats: list[int]) -> None:
+    """Open a window to some seats, next; they are asked in this order."""
     windows = format_of(table).windows
     if windows is None or window in windows:
-        table.push("window", first, window=window, seats=table.clockwise(first), passes=0, next=0)
+        table.push("window", seats[0], window=window, seats=seats, passes=0, next=0)
 
 
 def _ask(table: Table, frame: Frame) -> None:
-    """Ask who is next; a hand of no card can't be played from, and all see that. Source: CHK-05, CHK-06."""
+    """Ask who is next, unless all see that nothing can be played, whatever is held. Source: CHK-05, CHK-06."""
     seats: list[int] = frame.vars["seats"]
     window: str = frame.vars["window"]
     if frame.vars["passes"] >= len(seats) or (window == "answer" and table.state.announced[-1].negated):
@@ -56,7 +61,7 @@ def _ask(table: Table, frame: Frame) -> None:
         return
     seat = seats[frame.vars["next"] % len(seats)]
     options = [*plays.options(table, seat, window), *power_uses.options(table, seat, window)]
-    if not options and not table.zones[f"hand.{seat}"]:
+    if not options and not conceivable.can_play(table, seat, window):
         frame.answer = PASS
         return
     table.ask(frame, seat, window, WINDOWS[window][0], [*options, PASS], forced=False)

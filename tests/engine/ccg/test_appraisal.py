@@ -1,11 +1,9 @@
 """What a sensible beginner makes of its options."""
 
-import random
 from typing import Any
 
 import pytest
 
-from engine import bots
 from engine.ccg.cards.designs import Site as SiteDesign
 from engine.ccg.cards.designs import XFile
 from engine.ccg.rules import questions
@@ -14,7 +12,6 @@ from engine.ccg.surface.deduction import chance_of_guess, likeness, worth_of_que
 from engine.ccg.table.state import Site
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.effort import MORE
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -231,21 +228,6 @@ def test_the_x_file_that_has_most_in_common_with_others_is_hidden() -> None:
 
 def _xfile(table: Table) -> Any:
     return lambda option: table.design(option.card)
-
-
-@pytest.mark.parametrize("number", range(2 * MORE))
-def test_a_beginner_beats_chance(number: int) -> None:
-    """Whoever of the two begins, and with whatever starter deck."""
-    rules, beginner, chance = ruleset, number % 2, random.Random(number)
-    setup = rules.setup([None, None], "advanced", {})
-    brought = [rules.secret(chance.choice(rules.starter_decks()).deck, setup, seat) for seat in range(2)]
-    table = rules.open(setup, number.to_bytes(32, "big"), brought)
-    while decisions := rules.decisions(table):
-        seat = decisions[0].seat
-        bot = bots.get("heuristic" if seat == beginner else "random")
-        chosen = bot.choose(rules, rules.view(table, seat), decisions[0], chance.randbytes(32))
-        rules.apply(table, seat, decisions[0].options[chosen])
-    assert table.state.winners == [beginner]
 
 
 def test_only_the_view_decides() -> None:

@@ -111,7 +111,7 @@ def test_the_borrowed_may_be_moved_but_neither_to_a_hospital_nor_takes_or_gives_
     assert _exchanges(table, Frame("requisition", A)) == []
     table.zones.move(card(table, MULDER), "bureau.0")
     table.zones.move(kosseff, "bureau.0")
-    assert {option.cards for option in _requisitions(table, A)} == {(card(table, MULDER),)}
+    assert {option.cards for option in _requisitions(table, A, table.zones["hand.0"])} == {(card(table, MULDER),)}
 
 
 @pytest.mark.rule("OPEN-17", "DEP-11", "HEA-07")

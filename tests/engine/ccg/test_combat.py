@@ -42,6 +42,7 @@ from tests.engine.ccg.tables import (
 
 FALCON, CREW_CUT, POLTERGEIST, HARVESTER, MECHANIC = "0349", "0336", "0353", "0334", "0345"
 PUNCH, BLOCK, COVER, HOLLOW = "0027", "0019", "0040", "0038"
+FIRST_AID = "0002"
 METHOD_SITE, AFFILIATION_SITE = "0042", "0044"
 SURPRISE = "0105"
 
@@ -69,6 +70,13 @@ def fight(
 def hurts(table: Table) -> dict[str, int]:
     """Return the damage of each Agent that has some."""
     return {table.design(card).number: one.damage for card, one in table.state.agents.items() if one.damage}
+
+
+class Bandaging(Texts):
+    """Texts by which First Aid is played after the damage of a round, so that one is asked there."""
+
+    def windows(self, table: Cards, card: int) -> Sequence[str] | None:
+        return ["after_damage"] if table.design(card).number == FIRST_AID else None
 
 
 def aim(table: Table, number: str) -> None:
@@ -219,7 +227,7 @@ def test_a_card_for_either_pool_is_paid_by_the_side_of_its_player() -> None:
 
 @pytest.mark.rule("DMG-06", "DMG-10")
 def test_an_agent_at_0_goes_to_the_hospital_with_damage_of_its_health() -> None:
-    table = fight([KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE)
+    table = fight([KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE, texts=Bandaging())
     decline(table)
     aim(table, KOSSEFF)
     decline(table)
@@ -239,7 +247,7 @@ def test_an_agent_above_0_stays_wounded_and_the_check_goes_on() -> None:
     assert is_asked(table) == (A, "check")
 
 
-class Reducing(Texts):
+class Reducing(Bandaging):
     """A text that takes 3 off every packet, once they are aimed."""
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
@@ -262,7 +270,7 @@ def test_reductions_apply_before_damage_does() -> None:
 
 @pytest.mark.rule("DMG-08", "DMG-09", "DMG-10")
 def test_after_the_damage_a_healed_agent_stays_in_the_field() -> None:
-    table = fight([KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE)
+    table = fight([KOSSEFF, MULDER], FALCON, {"hand.0": ["0042"]}, METHOD_SITE, texts=Bandaging())
     decline(table, "combat")
     aim(table, KOSSEFF)
     kosseff = card(table, KOSSEFF)

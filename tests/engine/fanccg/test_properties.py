@@ -4,13 +4,11 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 
 import msgspec
 import pytest
 from jsonschema import Draft202012Validator
 
-from engine import bots
 from engine.fanccg.cards.catalogue import SEATS
 from engine.fanccg.cards.designs import Demand
 from engine.fanccg.ruleset import ruleset
@@ -19,8 +17,9 @@ from engine.fanccg.table.table import Table
 from engine.kernel.decisions import Action, Decision, IllegalActionError, NotYourDecisionError, UnsettledError
 from engine.kernel.facts import AnyFact, redact
 from tests.effort import EVERY, MORE
+from tests.engine.against_chance import share_won
 from tests.engine.fanccg.games import a_deck, mixed, moments, seed_of
-from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_game, a_round
+from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round
 
 GAMES = range(5 * MORE)
 SETTINGS: list[dict[str, object]] = [
@@ -33,11 +32,6 @@ SETTINGS: list[dict[str, object]] = [
 """Options of campaigns: each game of the random ones takes the next."""
 FEWEST = 8
 """So many options are tried at a decision where not all are."""
-PAIRS = list(product(ruleset.starter_decks(), repeat=SEATS))
-SEATINGS = list(product(range(SEATS), repeat=2))
-"""On which seat the heuristic sits, and which one is first."""
-BEATEN = len(PAIRS) * MORE
-"""So many games the heuristic plays against chance."""
 
 
 def cards_of(table: Table) -> Counter[tuple[int, str]]:
@@ -214,21 +208,4 @@ def test_a_table_dealt_anew_looks_the_same_and_tells_nothing(viewer: int | None)
 
 def test_a_sensible_beginner_beats_chance() -> None:
     """In at least 80 of 100 games between all starter decks, on both seats, each beginning as often; here with room."""
-    won = [beats_chance(number) for number in range(BEATEN)]
-    assert sum(won) >= (0.8 if MORE > 1 else 0.7) * BEATEN
-
-
-def beats_chance(number: int) -> bool:
-    """Return whether the heuristic wins a game: the starter decks of both, its seat and who is first follow in turn."""
-    decks, (seat, first) = PAIRS[number % len(PAIRS)], SEATINGS[number // len(PAIRS) % len(SEATINGS)]
-    heuristic, chance = bots.get("heuristic"), random.Random(number)
-    table = a_game([starter.deck for starter in decks], seed_of(number))
-    while decisions := ruleset.decisions(table):
-        decision = decisions[0]
-        place = chance.randrange(len(decision.options))
-        if decision.kind == "first":
-            place = decision.options.index(Action("first", seat=first))
-        elif decision.seat == seat:
-            place = heuristic.choose(ruleset, ruleset.view(table, seat), decision, chance.randbytes(32))
-        ruleset.apply(table, decision.seat, decision.options[place])
-    return ruleset.score(table).sides[seat].outcome == "won"
+    assert share_won(ruleset, 36) >= (0.8 if MORE > 1 else 0.7)

@@ -1,0 +1,134 @@
+"""Who is asked, and who isn't because nothing could be played whatever is held: a hand never decides it (CHK-05)."""
+
+import random
+
+import pytest
+
+from engine.ccg.cards.designs import Design
+from engine.ccg.rules import conceivable, windows
+from engine.ccg.ruleset import ruleset
+from engine.ccg.table.state import Combat
+from engine.ccg.table.table import Table
+from engine.decks import StarterDeck
+from engine.kernel.decisions import UnsettledError
+from tests.engine.ccg.games import answer
+from tests.engine.ccg.tables import MULDER, A, B, a_phase, is_asked
+
+SITE, DEAR_EVENT, CHEAP_EVENT = "0042", "0223", "0274"
+COMPARED = 0.15
+"""How many of the windows are compared with those of a table dealt anew."""
+
+
+def at_healing(hand: list[str], points: int, **given: object) -> Table:
+    """Return a table at the end of Healing, in the turn of a player without a card."""
+    return a_phase("healing", {"hand.1": hand}, points=points, **given)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("CHK-05", "POOL-08")
+@pytest.mark.parametrize("hand", [[SITE], [DEAR_EVENT], [CHEAP_EVENT]])
+def test_without_a_point_nobody_is_asked_whatever_is_held(hand: list[str]) -> None:
+    assert at_healing(hand, 0).pending is None
+
+
+@pytest.mark.rule("CHK-05", "POOL-08")
+@pytest.mark.parametrize("hand", [[SITE], [DEAR_EVENT], [CHEAP_EVENT]])
+def test_with_points_for_the_cheapest_card_everybody_is_asked(hand: list[str]) -> None:
+    assert is_asked(at_healing(hand, 1)) == (B, "healing")
+
+
+@pytest.mark.rule("CHK-05")
+def test_an_empty_hand_is_not_asked_however_many_points_there_are() -> None:
+    assert at_healing([], 20).pending is None
+
+
+@pytest.mark.rule("XPW-21")
+def test_a_power_brings_a_card_within_reach_that_costs_more_than_there_is() -> None:
+    table = at_healing([SITE], 0, powers=True)
+    assert not conceivable.can_play(table, B, "healing")
+    table.player(B).powers = {"Manipulation": 0}
+    assert conceivable.can_play(table, B, "healing")
+
+
+@pytest.mark.rule("XPW-42")
+def test_what_costs_nothing_for_once_is_within_reach() -> None:
+    table = at_healing([SITE], 0)
+    table.state.combats.append(Combat(B, A, [], [], free=B))
+    prices = {table.design(card).cost for card in conceivable.cards(table, B, "combat")}  # type: ignore[attr-defined]
+    assert {3, 4} <= prices
+
+
+@pytest.mark.rule("POOL-03")
+def test_nobody_is_taken_to_hold_what_the_other_side_plays() -> None:
+    table = at_healing([SITE], 20)
+    held = {table.design(card).pool for card in conceivable.cards(table, B, *conceivable.PLAYED)}  # type: ignore[attr-defined]
+    assert held == {"CP", "*P"}
+
+
+@pytest.mark.rule("DECK-05", "BAS-02")
+def test_nobody_is_taken_to_hold_what_no_deck_may_hold() -> None:
+    def designs(**given: object) -> list[Design]:
+        table = a_phase("deployment", {"bureau.0": [MULDER], "hand.0": [SITE], "hand.1": [SITE]}, **given)  # type: ignore[arg-type]
+        return [table.design(card) for card in conceivable.cards(table, B, *conceivable.PLAYED)]
+
+    assert any(design.advanced for design in designs())
+    assert not any(design.advanced for design in designs(format="basic"))
+    assert any("Killer" in design.keywords for design in designs(killer=True))
+    assert not any("Killer" in design.keywords for design in designs())
+
+
+@pytest.mark.rule("REQ-01", "PLAY-09")
+def test_who_could_lay_no_equipment_upon_anybody_is_not_asked_to() -> None:
+    def kind(points: int, agents: str) -> str:
+        table = a_phase("requisition", {agents: [MULDER], "hand.0": [SITE]}, points=points)
+        return table.pending.kind if table.pending else ""
+
+    assert kind(2, "bureau.0") == "equip"
+    assert kind(1, "bureau.0") == kind(2, "away.0") == "requisition"
+
+
+@pytest.mark.rule("CAS-01", "CAS-03")
+def test_who_could_pay_for_no_site_is_not_asked_to_place_one() -> None:
+    assert is_asked(a_phase("case_assignment", {"hand.0": [SITE]}, points=0)) == (A, "case_assignment")
+    assert is_asked(a_phase("case_assignment", {"hand.0": [DEAR_EVENT]}, points=1)) == (A, "place")
+
+
+def whole_game(number: int, seats: int, **options: object) -> Table:
+    decks: list[StarterDeck] = [ruleset.starter_decks()[(number + seat) % 6] for seat in range(seats)]
+    setup = ruleset.setup([None] * seats, "advanced", {"turn_limit": 10, **options})
+    secrets = [ruleset.secret(starter.deck, setup, seat) for seat, starter in enumerate(decks)]
+    return ruleset.open(setup, number.to_bytes(32, "big"), secrets)
+
+
+@pytest.mark.rule("CHK-05")
+@pytest.mark.parametrize(("number", "options"), [(1, {}), (2, {"powers": True}), (3, {"killer": True})])
+def test_whether_a_seat_is_asked_tells_nothing_of_its_hand(number: int, options: dict[str, object]) -> None:
+    """What is played could have been told to be possible; and after a pass the same is asked at a table dealt anew."""
+    chance, table, compared = random.Random(number), whole_game(number, 2 + number % 2, **options), 0
+    while decisions := ruleset.decisions(table):
+        (decision,) = decisions
+        if decision.kind in windows.WINDOWS:
+            if any(option.type == "play" for option in decision.options):
+                assert conceivable.can_play(table, decision.seat, decision.kind), decision
+            if chance.random() < COMPARED:
+                compared += _asks_the_same_when_dealt_anew(table, decision.seat)
+        ruleset.apply(table, decision.seat, answer(decision, chance))
+    assert compared > 10
+
+
+def _asks_the_same_when_dealt_anew(table: Table, seat: int) -> int:
+    """Return in how many ways it was tried. What lies under a Site is left out: it is turned up."""
+    if any(table.zones[name] for name in table.zones.of_kind("under")):
+        return 0
+    tried = 0
+    for viewer in table.others(seat):
+        try:
+            other = ruleset.reshuffle(table, viewer, bytes(32))
+        except UnsettledError:
+            continue
+        again = ruleset.decode(ruleset.encode(table))
+        for one in (again, other):
+            ruleset.apply(one, seat, windows.PASS)
+        asked = [[(one.seat, one.kind) for one in ruleset.decisions(of)] for of in (again, other)]
+        assert asked[0] == asked[1]
+        tried += 1
+    return tried
