@@ -46,10 +46,28 @@ class Seated(NamedTuple):
     points: int | None
 
 
+class Asked(NamedTuple):
+    """How often something was asked: in the turn of the seat that was, and in those of others.
+
+    forced: how often there was no alternative.
+    """
+
+    own: int = 0
+    own_forced: int = 0
+    others: int = 0
+    others_forced: int = 0
+
+    def and_(self, is_own: bool, is_forced: bool) -> "Asked":
+        """Return the same with one more."""
+        more = (is_own, is_own and is_forced, not is_own, not is_own and is_forced)
+        return Asked(*(count + one for count, one in zip(self, more, strict=True)))
+
+
 class Outcome(NamedTuple):
     """What came of it. carried: how often each ability was carried out, where the ruleset counts that.
 
     seats: how it went for each, where they play against each other. forced: how many actions had no alternative.
+    asked: the same by kind of question. turns: how many were begun.
     """
 
     games: list[dict[str, Any]]
@@ -60,6 +78,8 @@ class Outcome(NamedTuple):
     carried: dict[str, int]
     seats: list[Seated] = []
     forced: int = 0
+    asked: dict[str, Asked] = {}
+    turns: int = 0
 
 
 def jobs(
@@ -101,11 +121,14 @@ def play(job: Job) -> Outcome:
     brought = list(_brought(ruleset, setup, job)) if ruleset.deck_parts(setup) else []
     secrets = [ruleset.secret(starter.deck if starter else None, setup, seat) for seat, starter in enumerate(brought)]
     table = ruleset.open(setup, job.seed, secrets)
-    actions, forced = _play_out(ruleset, table, job)
+    asked = _play_out(ruleset, table, job)
     score = ruleset.score(table)
     carried = dict(getattr(table, "carried", {}))
     digest, seats = ruleset.digest(table), _seated(score, brought)
-    return Outcome(score.games, score.points, bool(score.won), actions, digest, carried, seats, forced)
+    actions = sum(one.own + one.others for one in asked.values())
+    forced = sum(one.own_forced + one.others_forced for one in asked.values())
+    turns = ruleset.progress(table).get("turn", 0)
+    return Outcome(score.games, score.points, bool(score.won), actions, digest, carried, seats, forced, asked, turns)
 
 
 def _brought(ruleset: Ruleset, setup: Any, job: Job) -> Iterator[StarterDeck | None]:
@@ -123,17 +146,19 @@ def _seated(score: Score, brought: Sequence[StarterDeck | None]) -> list[Seated]
     return [Seated(names.get(seat, ""), side.outcome, side.points) for seat, side in sorted(sides.items())]
 
 
-def _play_out(ruleset: Ruleset, table: Table, job: Job) -> tuple[int, int]:
-    """Let the bots play to the end. Returns how many actions they made, and how many of these had no alternative."""
-    bot, actions, forced = bots.get(job.bot), 0, 0
+def _play_out(ruleset: Ruleset, table: Table, job: Job) -> dict[str, Asked]:
+    """Let the bots play to the end. Returns how often what was asked, by kind: each time somebody acted."""
+    bot, actions, asked = bots.get(job.bot), 0, dict[str, Asked]()
     while decisions := ruleset.decisions(table):
         decision = decisions[0]
+        is_own = not ruleset.rivals or ruleset.progress(table).get("seat") == decision.seat
+        is_forced = len(decision.options) == 1 and decision.compose is None
+        asked[decision.kind] = asked.get(decision.kind, Asked()).and_(is_own, is_forced)
         view = ruleset.view(table, decision.seat)
         chosen = bot.choose(ruleset, view, decision, seeds.entropy(job.seed, actions + 1))
         ruleset.apply(table, decision.seat, decision.options[chosen])
         actions += 1
-        forced += len(decision.options) == 1 and decision.compose is None
-    return actions, forced
+    return asked
 
 
 @contextmanager
@@ -178,7 +203,10 @@ def _of_a_team(outcomes: list[Outcome]) -> dict[str, Any]:
 
 
 def _of_rivals(outcomes: list[Outcome]) -> dict[str, Any]:
-    """Return how seats and decks fared. length: of a series, in actions; forced: the share that had no alternative."""
+    """Return how seats and decks fared. length: of a series, in actions; forced: the share that had no alternative.
+
+    asked: how often a turn, by kind, the most frequent first.
+    """
     by_seat: dict[int, list[Seated]] = {}
     by_deck: dict[str, list[Seated]] = {}
     for outcome in outcomes:
@@ -192,7 +220,25 @@ def _of_rivals(outcomes: list[Outcome]) -> dict[str, Any]:
         "tie_rate": _rate(tied),
         "length": _distribution([outcome.actions for outcome in outcomes]),
         "forced": round(sum(outcome.forced for outcome in outcomes) / sum(outcome.actions for outcome in outcomes), 4),
+        "turns": _distribution([outcome.turns for outcome in outcomes]),
+        "asked": _asked(outcomes),
     }
+
+
+def _asked(outcomes: list[Outcome]) -> list[dict[str, Any]]:
+    """Return how often each kind of question was asked a turn: in the own one and in those of others."""
+    turns = sum(outcome.turns for outcome in outcomes)
+    counts: dict[str, list[Asked]] = {}
+    for outcome in outcomes:
+        for kind, asked in outcome.asked.items():
+            counts.setdefault(kind, []).append(asked)
+    sums = {kind: [sum(column) for column in zip(*rows, strict=True)] for kind, rows in counts.items()}
+    named = sorted(sums.items(), key=lambda row: (-row[1][0] - row[1][2], row[0]))
+    return [
+        {"kind": kind, **{name: round(count / turns, 2) for name, count in zip(Asked._fields, row, strict=True)}}
+        for kind, row in named
+        if turns
+    ]
 
 
 def _fared(rows: list[Seated]) -> dict[str, Any]:

@@ -211,14 +211,26 @@ class TestSimulateRivals:
         assert summary["forced"] == pytest.approx(_forced_by_hand(40, {"rounds": 6}), abs=0.0001)
         assert summary["seats"][0]["points"]["min"] < 0 < summary["seats"][0]["points"]["max"]
 
+    def test_how_often_a_turn_something_is_asked_is_told_by_kind(self) -> None:
+        """A round is a turn: one asks, two bid, of whom none has a turn of its own; halfway two exchange."""
+        summary = self.simulate("--option", "rounds=6")
+        rows = {row.pop("kind"): row for row in summary["asked"]}
+        assert list(rows) == ["bid", "ask", "exchange"]
+        assert (rows["bid"]["others"], rows["ask"]["others"], rows["exchange"]["others"]) == (2, 1, 0.33)
+        assert sum(row["own"] for row in rows.values()) == 0
+        assert sum(row["others_forced"] for row in rows.values()) == rows["bid"]["others_forced"] > 0
+        assert summary["turns"]["min"] == summary["turns"]["max"] == 6
+
     def test_the_number_of_workers_changes_nothing(self) -> None:
         assert self.simulate() | ANY_TIME == self.simulate("--workers", "2") | ANY_TIME
 
     def test_it_can_be_read(self, capsys: pytest.CaptureFixture[str]) -> None:
         wishes = ["--bot", "random", "--players", "2", "--series", "4", "--workers", "1", "--decks", "high,low"]
-        call_command("simulate", "--ruleset", "sealedbid", *wishes)
+        call_command("simulate", "--ruleset", "sealedbid", "--asked", *wishes)
         printed = capsys.readouterr().out
         for words in ("Series: 4, tied ", "Seat 2: played 4, won ", "Deck low: played 4, won ", "Length in actions: "):
+            assert words in printed
+        for words in ("Length in turns: ", "| `bid` | 0.00 | 0.00 | 2.00 | ", "| all | 0.0 | 0.0 | "):
             assert words in printed
 
     @pytest.mark.parametrize(

@@ -44,30 +44,33 @@ class Command(BaseCommand):
             help="the starter deck of each seat, such as high,even; each draws one, if left out",
         )
         parser.add_argument("--workers", type=_positive, default=os.cpu_count() or 1, help="number of processes")
+        parser.add_argument("--asked", action="store_true", help="also tell how often a turn rivals are asked, by kind")
         parser.add_argument("--json", action="store_true", help="one JSON object on standard output")
         parser.add_argument(
             "--need-all-abilities", action="store_true", help="exit status 1 if one was never carried out"
         )
 
-    def handle(self, *, json: bool, need_all_abilities: bool, workers: int, **options: Any) -> None:
+    def handle(self, *, json: bool, asked: bool, need_all_abilities: bool, workers: int, **options: Any) -> None:
         try:
             wanted = _jobs(**{name: options[name] for name in WISHES})
         except (ServiceError, EngineError) as error:
             raise CommandError(str(error), returncode=2) from error
         summary = _simulate(wanted, workers)
-        self._print_json(summary) if json else self._print_text(summary)
+        self._print_json(summary) if json else self._print_text(summary, asked)
         if need_all_abilities and summary["abilities_never_carried_out"]:
             raise SystemExit(1)
 
     def _print_json(self, summary: dict[str, Any]) -> None:
         self.stdout.write(json.dumps(summary))
 
-    def _print_text(self, summary: dict[str, Any]) -> None:
+    def _print_text(self, summary: dict[str, Any], asked: bool) -> None:
         for line in _rivals_lines(summary) if "seats" in summary else _team_lines(summary):
             self.stdout.write(line)
         self.stdout.write(f"Actions: {summary['actions']}, {summary['actions_per_second']} a second")
         never = summary["abilities_never_carried_out"]
         self.stdout.write(f"Abilities: {len(summary['abilities'])}, never carried out: {', '.join(never) or 'none'}")
+        for line in _asked_lines(summary["asked"]) if asked and "seats" in summary else ():
+            self.stdout.write(line)
         self.stdout.write(f"Digest {summary['digest']}")
 
 
@@ -85,7 +88,19 @@ def _rivals_lines(summary: dict[str, Any]) -> Iterator[str]:
     for row in summary["decks"]:
         yield f"Deck {row['deck']}: {_fared(row)}"
     yield f"Length in actions: {_spread(summary['length'])}"
+    yield f"Length in turns: {_spread(summary['turns'])}"
     yield f"Forced: {summary['forced']:.1%} of all actions"
+
+
+def _asked_lines(rows: list[dict[str, Any]]) -> Iterator[str]:
+    """Yield a table of what is asked a turn, of which as forced as it says behind the stroke."""
+    yield "| asked a turn | own turn | forced | turns of others | forced |"
+    yield "| --- | ---: | ---: | ---: | ---: |"
+    for row in rows:
+        yield "| `{kind}` | {own:.2f} | {own_forced:.2f} | {others:.2f} | {others_forced:.2f} |".format(**row)
+    sums = {name: sum(row[name] for row in rows) for name in rows[0] if name != "kind"} if rows else {}
+    if sums:
+        yield "| all | {own:.1f} | {own_forced:.1f} | {others:.1f} | {others_forced:.1f} |".format(**sums)
 
 
 def _fared(row: dict[str, Any]) -> str:
