@@ -32,12 +32,21 @@ def _adds(table: Table, check: Check, agent: int) -> bool:
 
 
 def level(table: Table, check: Check) -> int:
-    """Return the level of a check's Team as it is now, at least 0. Source: CHK-03, CHK-15, CHK-18, REQ-06, REQ-07."""
+    """Return the level of a check's Team as it is now, at least 0. Source: CHK-03, CHK-15, CHK-18."""
+    return max(0, sum(one.by for one in (*adding(table, check), *check.modifiers)))
+
+
+def adding(table: Table, check: Check) -> list[Modifier]:
+    """Return what each Agent who adds skill to a check adds, and each piece of Equipment. Source: REQ-06, REQ-07."""
     agents = contributing(table, check)
-    skills = sum(numbers.value(table, agent, check.skill) for agent in agents)
-    lent = numbers.equipment(table, agents, check.skill, together=True)
-    called = sum(callers(table, check).values())
-    return max(0, skills + lent + called + sum(modifier.by for modifier in check.modifiers))
+    skills = [Modifier(agent, numbers.value(table, agent, check.skill)) for agent in agents]
+    lent = [Modifier(card, bonus) for card, bonus in numbers.lent(table, agents, check.skill)]
+    return [*skills, *lent, *(Modifier(agent, by) for agent, by in callers(table, check).items())]
+
+
+def reach(table: Table, seat: int, team: list[int], skill: str) -> int:
+    """Return the level that a Team has in a skill outside of any check. Source: CHK-03."""
+    return level(table, Check(seat, team, skill, 0))
 
 
 def callers(table: Table, check: Check) -> dict[int, int]:

@@ -22,6 +22,13 @@ def _assigned(frame: Frame) -> list[int]:
     return frame.cards.get("sites", [])
 
 
+def team_at(table: Table, site: int) -> list[int]:
+    """Return the Agents who were sent to a Site and stand in the Field still; none where nobody was. Source: INV-02."""
+    running = next((frame for frame in table.stack if frame.program == "investigation"), None)
+    sent = running.cards.get(f"team.{site}", []) if running else []
+    return [agent for agent in sent if table.place(agent) == "field"]
+
+
 def _assignments(table: Table, frame: Frame) -> list[Action]:
     """Return which Teams may go to which Sites of the player: each Agent and each Site once, of a name one Site.
 
@@ -108,12 +115,31 @@ def _ask_value(table: Table, frame: Frame) -> None:
 
 def _check(table: Table, frame: Frame) -> None:
     """Source: CHK-01, INV-03, INV-09, QST-06."""
-    site, design = table.state.sites[frame.source], table.site_design(frame.source)
+    site = table.state.sites[frame.source]
     answer = frame.take_answer()
-    level = design.prerequisite.level
-    if answer.type == "commit" and design.discount:
-        site.committed, level = design.discount.value, design.discount.level
+    if answer.type == "commit":
+        site.committed = answer.pick or ""
+    level = _level(table, frame.source)
     checks.start(table, frame.you, _present(table, frame), site.skill, level, site=frame.source)
+
+
+def _level(table: Table, site: int) -> int:
+    """Return the printed level of a Site, for the question to which its player is bound. Source: QST-06."""
+    design = table.site_design(site)
+    bound = design.discount if table.state.sites[site].committed else None
+    return bound.level if bound else design.prerequisite.level
+
+
+def needed(table: Table, site: int) -> int:
+    """Return the level that a Site asks for now, in its check or before. Source: CHK-02, QST-06."""
+    under_way = next((check for check in table.state.checks if check.site == site), None)
+    return checks.needed(table, under_way) if under_way else max(0, table.number(site, "level", _level(table, site)))
+
+
+def skills(table: Table, site: int) -> list[str]:
+    """Return the skill with which a Site is investigated; each that may be chosen before. Source: INV-08, EFF-24."""
+    chosen = table.state.sites[site].skill
+    return [chosen] if chosen else list(table.site_design(site).prerequisite.skills)
 
 
 def _outcome(table: Table, frame: Frame) -> None:

@@ -1,10 +1,28 @@
 """The notebook: which X-Files a rival may hide, as far as a player can tell (1.1, F96-36)."""
 
-from typing import cast
+from typing import Literal, NamedTuple, cast
 
 from engine.ccg.cards.designs import XFile
 from engine.ccg.rules import decks
 from engine.ccg.table.table import Table
+
+
+class Clue(NamedTuple):
+    """Something that is known of an X-File: whether it has a value, or is a certain one (its design).
+
+    seat: who asked, or named it, None where its own player announced it. more: further values of which each is as good.
+    """
+
+    kind: Literal["asked", "named", "announced"]
+    said: str
+    yes: bool
+    seat: int | None = None
+    more: tuple[str, ...] = ()
+
+    def fits(self, xfile: XFile) -> bool:
+        """Return whether a player may hide an X-File for all that this tells."""
+        told = {xfile.id, *xfile.characteristics.values()}
+        return (not told.isdisjoint((self.said, *self.more))) == self.yes
 
 
 def brought(table: Table) -> list[XFile]:
@@ -14,20 +32,22 @@ def brought(table: Table) -> list[XFile]:
 
 
 def possible(table: Table, viewer: int | None, seat: int) -> list[XFile]:
-    """Return the X-Files that a player may hide for all that a seat, or a spectator (None), knows.
+    """Return the X-Files that a player may hide for all that a seat, or a spectator (None), knows."""
+    known = clues(table, viewer, seat)
+    return [xfile for xfile in brought(table) if all(clue.fits(xfile) for clue in known)]
+
+
+def clues(table: Table, viewer: int | None, seat: int) -> list[Clue]:
+    """Return what a seat, or a spectator (None), knows of a player's X-File.
 
     Source: QST-03, QST-05, QST-10, QST-13, MP-07, XPW-03.
     """
-    announced = table.player(seat).powers
     answers = [row for row in table.state.log if row.asked == seat and knows(viewer, row.known_by)]
-    named = {guess.name: guess.right for guess in table.state.guesses if guess.asked == seat}
+    guesses = [guess for guess in table.state.guesses if guess.asked == seat]
     return [
-        xfile
-        for xfile in brought(table)
-        if named.get(xfile.id, True)
-        and (True not in named.values() or named.get(xfile.id, False))
-        and set(announced) <= set(xfile.characteristics.values())
-        and all(row.fits(xfile.characteristics.values()) == row.yes for row in answers)
+        *(Clue("asked", row.value, row.yes, row.asker, tuple(row.more)) for row in answers),
+        *(Clue("named", guess.name, guess.right, guess.seat) for guess in guesses),
+        *(Clue("announced", value, True) for value in table.player(seat).powers),
     ]
 
 

@@ -5,8 +5,9 @@ A hidden card is shown as {"hidden": true} and nothing else.
 
 from collections.abc import Iterable
 
+from engine.ccg.cards.designs import CHARACTERISTICS
 from engine.ccg.cards.vocabulary import SKILLS
-from engine.ccg.rules import checks, combat
+from engine.ccg.rules import checks, combat, investigation, teams
 from engine.ccg.surface import notebook
 from engine.ccg.surface.view_types import (
     Agent,
@@ -16,11 +17,14 @@ from engine.ccg.surface.view_types import (
     Back,
     Buried,
     Check,
+    Clue,
     Combat,
     Combatant,
     Face,
+    Modifier,
     Page,
     Player,
+    Reach,
     Site,
     Standing,
     View,
@@ -49,7 +53,7 @@ def view(table: Table, viewer: int | None) -> View:
         "players": [_player(table, seat, viewer) for seat in range(len(now.players))],
         "checks": [_check(table, check) for check in now.checks],
         "combats": [_combat(table, one) for one in now.combats],
-        "announced": [_announced(table, one) for one in now.announced],
+        "announced": [_announced(table, one, viewer) for one in now.announced],
         "about": _about(table),
         "log": [_answer(row, viewer) for row in now.log],
         "guesses": [{"seat": g.seat, "asked": g.asked, "name": g.name, "right": g.right} for g in now.guesses],
@@ -147,8 +151,24 @@ def _site(table: Table, card: int, viewer: int | None) -> Site:
         "directed": site.directed,
         "skill": site.skill,
         "committed": site.committed,
+        "needed": investigation.needed(table, card),
+        "reach": _reach(table, card),
         "under": [{"owner": table.owner(one), "card": _card(table, one, viewer)} for one in lying],
     }
+
+
+def _reach(table: Table, site: int) -> list[Reach]:
+    """Return how far the Team that was sent to a Site comes; before that each Team in the Field. Source: CHK-03."""
+    seat, sent = table.owner(site), investigation.team_at(table, site)
+    skills = investigation.skills(table, site)
+    return [
+        {
+            "agents": team,
+            "levels": {skill: checks.reach(table, seat, team, skill) for skill in skills},
+            "sent": bool(sent),
+        }
+        for team in ([sent] if sent else teams.teams(table, seat, "field"))
+    ]
 
 
 def _check(table: Table, check: state.Check) -> Check:
@@ -161,9 +181,15 @@ def _check(table: Table, check: state.Check) -> Check:
         "needed": checks.needed(table, check),
         "site": _face(table, check.site) if check.site >= 0 else None,
         "source": _face(table, check.source) if check.source >= 0 else None,
-        "modifiers": [{"card": _face(table, one.source), "by": one.by} for one in check.modifiers],
+        "adding": [_modifier(table, one) for one in checks.adding(table, check)],
+        "modifiers": [_modifier(table, one) for one in check.modifiers],
         "names": list(check.names),
+        "failed": check.failed,
     }
+
+
+def _modifier(table: Table, one: state.Modifier) -> Modifier:
+    return {"card": _face(table, one.source), "by": one.by}
 
 
 def _combat(table: Table, fought: state.Combat) -> Combat:
@@ -198,11 +224,12 @@ def _combatant(table: Table, fought: state.Combat, card: int) -> Combatant:
     }
 
 
-def _announced(table: Table, one: state.Announced) -> Announced:
+def _announced(table: Table, one: state.Announced, viewer: int | None) -> Announced:
     return {
         "card": _face(table, one.card),
         "seat": one.seat,
         "on": one.on if one.on >= 0 else None,
+        "targets": _cards(table, one.targets, viewer),
         "x": one.x,
         "paid": one.paid,
         "negated": one.negated,
@@ -213,12 +240,25 @@ def _notebook(table: Table, viewer: int | None) -> list[Page]:
     """Return what a player can tell of the X-Files of all others."""
     if viewer is None:
         return []
-    all_of_them = [xfile.id for xfile in notebook.brought(table)]
-    pages: list[Page] = []
-    for seat in (one for one in range(len(table.state.players)) if one != viewer):
-        left = [xfile.id for xfile in notebook.possible(table, viewer, seat)]
-        pages.append({"seat": seat, "left": left, "crossed_out": [id for id in all_of_them if id not in left]})
-    return pages
+    return [_page(table, viewer, seat) for seat in range(len(table.state.players)) if seat != viewer]
+
+
+def _page(table: Table, viewer: int, seat: int) -> Page:
+    known = notebook.clues(table, viewer, seat)
+    left = notebook.possible(table, viewer, seat)
+    against = {xfile.id: [clue for clue in known if not clue.fits(xfile)] for xfile in notebook.brought(table)}
+    values = [value for some in CHARACTERISTICS.values() for value in some]
+    return {
+        "seat": seat,
+        "left": [xfile.id for xfile in left],
+        "crossed_out": [{"xfile": id, "by": [_clue(clue) for clue in by]} for id, by in against.items() if by],
+        "clues": [_clue(clue) for clue in known],
+        "fitting": {value: sum(value in xfile.characteristics.values() for xfile in left) for value in values},
+    }
+
+
+def _clue(clue: notebook.Clue) -> Clue:
+    return {"kind": clue.kind, "said": clue.said, "yes": clue.yes, "seat": clue.seat}
 
 
 def _answer(row: state.Answer, viewer: int | None) -> Answer:

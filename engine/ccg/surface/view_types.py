@@ -58,16 +58,28 @@ class Under(TypedDict):
     card: Face | Back
 
 
+class Reach(TypedDict):
+    """The level that a Team has in each of the skills that a Site may ask for. sent: it investigates that Site."""
+
+    agents: list[int]
+    levels: dict[str, int]
+    sent: bool
+
+
 class Site(TypedDict):
     """A Site in the Field. directed: the opponent it is aimed at. under: in the order in which they were placed.
 
-    committed: the value that will be asked, "" where nobody is bound.
+    skill: the one in use, "" before it is named. committed: the value that will be asked, "" where nobody is bound.
+    needed: the level that it asks for as it stands. reach: of the Team that was sent there; before that of each one in
+    the Field.
     """
 
     standing: Standing
     directed: int
     skill: str
     committed: str
+    needed: int
+    reach: list[Reach]
     under: list[Under]
 
 
@@ -104,7 +116,7 @@ class Player(TypedDict):
 
 
 class Modifier(TypedDict):
-    """What a card adds to a check."""
+    """What a card adds to a check, or takes from it."""
 
     card: Face
     by: int
@@ -113,7 +125,8 @@ class Modifier(TypedDict):
 class Check(TypedDict):
     """A check under way. level, needed: as they stand. contributing: who adds skill, from another section too.
 
-    site, source: what it is for. names: of cards used in it.
+    site, source: what it is for. names: of cards used in it. adding: what each Agent who counts adds, and each piece of
+    Equipment. modifiers: what other cards do to the level. failed: a card says that it fails, whatever the level.
     """
 
     seat: int
@@ -124,8 +137,10 @@ class Check(TypedDict):
     needed: int
     site: Face | None
     source: Face | None
+    adding: list[Modifier]
     modifiers: list[Modifier]
     names: list[str]
+    failed: bool
 
 
 class Combatant(TypedDict):
@@ -161,11 +176,15 @@ class Combat(TypedDict):
 
 
 class Announced(TypedDict):
-    """A card announced and not yet resolved. on: the card it is played on. x: the number chosen. paid: in points."""
+    """A card announced and not yet resolved. on: the card it is played on. x: the number chosen. paid: in points.
+
+    targets: what its text is aimed at.
+    """
 
     card: Face
     seat: int
     on: int | None
+    targets: list[Face | Back]
     x: int
     paid: int
     negated: bool
@@ -190,12 +209,36 @@ class Guess(TypedDict):
     right: bool
 
 
+class Clue(TypedDict):
+    """Something that is known of an X-File. said: a value of a characteristic, or (named) a design; yes: it is so.
+
+    seat: who asked, or named it; None where its own player announced it.
+    """
+
+    kind: Literal["asked", "named", "announced"]
+    said: str
+    yes: bool
+    seat: int | None
+
+
+class CrossedOut(TypedDict):
+    """An X-File that it can't be, and which clues say so."""
+
+    xfile: str
+    by: list[Clue]
+
+
 class Page(TypedDict):
-    """What the viewer's notebook says of another player's X-File: the designs that it may be still, and all others."""
+    """What the viewer's notebook says of another player's X-File: the designs that it may be still, and all others.
+
+    clues: all that is known. fitting: of those left, how many have a value, by the value.
+    """
 
     seat: int
     left: list[str]
-    crossed_out: list[str]
+    crossed_out: list[CrossedOut]
+    clues: list[Clue]
+    fitting: dict[str, int]
 
 
 class Agreed(TypedDict):

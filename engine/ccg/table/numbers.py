@@ -54,19 +54,30 @@ def equipment(table: Table, agents: list[int], stat: str, *, together: bool) -> 
     """
     if not together:
         return sum(max((bonus for _, bonus in _pieces(table, agent, stat)), default=0) for agent in agents)
-    return _best([_pieces(table, agent, stat) for agent in agents], frozenset())
+    return sum(bonus for _, bonus in lent(table, agents, stat))
 
 
-def _pieces(table: Table, agent: int, stat: str) -> list[tuple[str, int]]:
-    """Return name and bonus of each piece that would help an Agent."""
-    carried = table.zones[f"attached.{agent}"]
-    found = [(table.design(card).name, table.texts.lends(table, card, stat)) for card in carried]
-    return [(name, bonus) for name, bonus in found if bonus > 0]
+def lent(table: Table, agents: list[int], stat: str) -> list[tuple[int, int]]:
+    """Return each piece of Equipment in use in a check that is no combat's, and what it adds: the most there is.
+
+    Source: REQ-06, REQ-07.
+    """
+    names = {card: table.design(card).name for agent in agents for card in table.zones[f"attached.{agent}"]}
+    return _best([_pieces(table, agent, stat) for agent in agents], names, frozenset())
 
 
-def _best(pieces: list[list[tuple[str, int]]], taken: frozenset[str]) -> int:
+def _pieces(table: Table, agent: int, stat: str) -> list[tuple[int, int]]:
+    """Return each piece that would help an Agent, and its bonus."""
+    found = [(card, table.texts.lends(table, card, stat)) for card in table.zones[f"attached.{agent}"]]
+    return [(card, bonus) for card, bonus in found if bonus > 0]
+
+
+def _best(pieces: list[list[tuple[int, int]]], names: dict[int, str], taken: frozenset[str]) -> list[tuple[int, int]]:
     if not pieces:
-        return 0
+        return []
     rest = pieces[1:]
-    using = [bonus + _best(rest, taken | {name}) for name, bonus in pieces[0] if name not in taken]
-    return max([_best(rest, taken), *using])
+    ways = [_best(rest, names, taken)]
+    for card, bonus in pieces[0]:
+        if names[card] not in taken:
+            ways.append([(card, bonus), *_best(rest, names, taken | {names[card]})])
+    return max(ways, key=lambda way: sum(bonus for _, bonus in way))

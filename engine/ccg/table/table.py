@@ -69,13 +69,13 @@ class Table(table.Table[State, Box]):
     def controller(self, card: int) -> int:
         """Return who has a card: who plays it, or among whose cards it lies; of what lies elsewhere its owner.
 
-        Source: OPEN-17.
+        A card that isn't in the game is one that somebody could hold. Source: OPEN-17.
         """
         entry = self.announced(card)
         if entry:
             return entry.seat
-        place, _, whose = self.zones.where[card].partition(".")
-        return int(whose) if KINDS[place].own else self.owner(card)
+        place, _, whose = self.zones.where.get(card, "").partition(".")
+        return int(whose) if place and KINDS[place].own else self.owner(card)
 
     def agents(self, seat: int, *sections: str) -> list[int]:
         """Return a player's Agents in some sections, or in all of them, in their order."""

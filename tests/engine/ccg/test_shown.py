@@ -1,0 +1,122 @@
+"""What a view says beyond what lies on the table: who adds what to a check, how far Teams come, what aims at what."""
+
+from typing import Any
+
+import pytest
+
+from engine.ccg.rules import checks, questions, teams
+from engine.ccg.surface.view import view
+from engine.ccg.table.state import Announced
+from engine.ccg.table.table import Table
+from tests.engine.ccg.sites import go, site_of
+from tests.engine.ccg.tables import (
+    AMBUSH,
+    KOSSEFF,
+    LAMANA,
+    MARTIN,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    C,
+    Small,
+    act,
+    asked,
+    begin,
+    by_number,
+    card,
+    decline,
+    is_asked,
+)
+from tests.engine.ccg.test_requisition import FLASHLIGHT, Lent
+
+TWO_SKILLS = "0043"
+
+
+def check_of(table: Table) -> Any:
+    return view(table, A)["checks"][-1]
+
+
+def the_site(table: Table) -> Any:
+    return view(table, A)["players"][A]["sites"][0]
+
+
+@pytest.mark.rule("CHK-03", "REQ-06")
+def test_a_check_says_what_each_agent_adds_and_each_piece_of_equipment() -> None:
+    small = Small({"field.0": [MULDER, SCULLY]}, texts=Lent())
+    mulder, scully = small.table.agents(A)
+    torch = small.lay(f"attached.{scully}", FLASHLIGHT, A)
+    checks.start(small.table, A, [mulder, scully], "Observation", 4)
+    check = check_of(small.table)
+    added = {one["card"]["id"]: one["by"] for one in check["adding"]}
+    assert list(added) == [mulder, scully, torch]
+    assert sum(added.values()) == check["level"]
+    small.table.state.checks[-1].excluded.append(mulder)
+    assert mulder not in {one["card"]["id"] for one in check_of(small.table)["adding"]}
+
+
+@pytest.mark.rule("CHK-14")
+def test_a_check_says_that_it_fails_whatever_its_level() -> None:
+    table = Small({"field.0": [MULDER]}).table
+    checks.start(table, A, table.agents(A), "Behavioral", 0)
+    assert not check_of(table)["failed"]
+    checks.fail(table)
+    assert check_of(table)["failed"]
+
+
+@pytest.mark.rule("CHK-03", "INV-02", "INV-08")
+def test_a_site_says_how_far_each_team_comes_and_then_the_one_that_was_sent() -> None:
+    table = site_of([MULDER, KOSSEFF, LAMANA], {"hand.0": ["0042"]}, site=TWO_SKILLS).table
+    mulder, kosseff, lamana = table.agents(A)
+    teams.designate(table, A, [lamana])
+    begin(table, "investigation")
+    both = {"Occult Investigation", "Criminal Investigation"}
+    reach = the_site(table)["reach"]
+    assert [(one["agents"], set(one["levels"]), one["sent"]) for one in reach] == [
+        ([mulder, kosseff], both, False),
+        ([lamana], both, False),
+    ]
+    assert the_site(table)["needed"] == 5
+    go(table)
+    decline(table, "before_site")
+    assert [(one["agents"], one["sent"]) for one in the_site(table)["reach"]] == [([mulder, kosseff], True)]
+    act(table, asked(table).options[0])
+    assert is_asked(table) == (A, "commit")
+    (sent,) = the_site(table)["reach"]
+    assert list(sent["levels"]) == ["Occult Investigation"]
+    act(table, asked(table).options[0])
+    assert the_site(table)["needed"] == check_of(table)["needed"] == 4
+    assert sent["levels"] == {"Occult Investigation": check_of(table)["level"]}
+
+
+@pytest.mark.rule("CHK-06")
+def test_what_a_card_on_its_way_is_aimed_at_is_said_and_a_hidden_card_not_named() -> None:
+    small = Small({"field.0": [MULDER], "hand.1": [AMBUSH], "announced": []})
+    hidden, played = small.table.zones["hand.1"][0], small.lay("announced", AMBUSH, B)
+    aimed = [card(small.table, MULDER), hidden]
+    small.table.state.announced.append(Announced(played, B, targets=aimed))
+    for viewer, of_it in ((A, {"hidden": True}), (None, {"hidden": True})):
+        mulder, other = view(small.table, viewer)["announced"][0]["targets"]
+        assert mulder["id"] == aimed[0]  # type: ignore[typeddict-item]
+        assert other == of_it
+    assert view(small.table, B)["announced"][0]["targets"][1]["id"] == hidden  # type: ignore[typeddict-item]
+
+
+@pytest.mark.rule("QST-05", "QST-13", "XPW-03", "MP-07")
+def test_a_page_says_by_what_each_x_file_is_crossed_out_and_how_many_a_value_fits() -> None:
+    table = Small(seats=3).table
+    questions.ask_about(table, A, B, "Control")
+    questions.is_right(table, C, B, by_number()[MARTIN])
+    table.player(B).powers["Insanity"] = 0
+    page, heard = view(table, A)["notebook"][0], view(table, C)["notebook"][1]
+    out = {row["xfile"]: row["by"] for row in page["crossed_out"]}
+    control = {"kind": "asked", "said": "Control", "yes": True, "seat": A}
+    named = {"kind": "named", "said": by_number()[MARTIN], "yes": False, "seat": C}
+    announced = {"kind": "announced", "said": "Insanity", "yes": True, "seat": None}
+    assert out[by_number()[MARTIN]] == [control, named, announced]
+    assert page["clues"] == [control, named, announced]
+    assert heard["clues"] == [named, announced]
+    assert page["fitting"]["Control"] == page["fitting"]["Insanity"] == len(page["left"])
+    assert sum(page["fitting"][value] for value in ("Alien", "Government", "Evolutionary", "Primordial", "Occult")) == (
+        len(page["left"])
+    )
