@@ -129,7 +129,7 @@ Place = Literal[
     "serving",
     "combatants",
     "dealing",
-    "struck",
+    "targeted",
     "hurt",
     "under",
     "agents",
@@ -164,6 +164,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     or upon it. carries: Equipment of such a name lies upon it. akin: it has an affiliation in common with what lies
     upon the ability's card. facing_stunned: an opponent deals no damage in this round.
     forces_check: its text makes an opposing Team check. ends_combat: it ends a combat, or lets somebody leave one.
+    cost_most: its printed cost is no more.
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
     itself: it is the ability's own card.
     lendable: an Agent of another player whom "you" may borrow. usable: "you" could play it now, for its price or free.
@@ -190,6 +191,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     carries: list[str] = []
     akin: bool = False
     ends_combat: bool = False
+    cost_most: int | None = None
     facing_stunned: bool = False
     forces_check: bool = False
     section: Section | None = None

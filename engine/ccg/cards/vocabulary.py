@@ -247,7 +247,7 @@ PLACES = {
     "serving": "in the check",
     "combatants": "in the combat",
     "dealing": "about to deal damage",
-    "struck": "at whom it dealt its damage",
+    "targeted": "at whom it dealt its damage",
     "hurt": "whom it has damaged",
     "under": "of that Site",
     "agents": "in any section",

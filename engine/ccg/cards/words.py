@@ -41,6 +41,7 @@ class CardWords(Words):
         has += ["Health left"] if wanted.fit else []
         has += ["damage" if wanted.wounds == 1 else f"{wanted.wounds} damage or more"] if wanted.wounds else []
         has += [*wanted.all_of, *(f"{stat} {least} or more" for stat, least in wanted.least.items())]
+        has += [f"a cost of {wanted.cost_most} or less"] if wanted.cost_most is not None else []
         said += [f"with {listed(has)}"] if has else []
         said += [f"without {either(wanted.without)}"] if wanted.without else []
         return " ".join(said)
@@ -163,7 +164,7 @@ class CardWords(Words):
 NOUNS = {
     "combatants": "combatant",
     "dealing": "combatant",
-    "struck": "combatant",
+    "targeted": "combatant",
     "hurt": "combatant",
     "leaving": "Agent",
     "lost": "Agent",

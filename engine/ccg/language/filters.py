@@ -2,7 +2,7 @@
 
 from typing import get_args
 
-from engine.ccg.cards.designs import Affiliation, Filter
+from engine.ccg.cards.designs import Affiliation, Design, Filter, Priced
 from engine.ccg.language import readings
 from engine.ccg.rules import borrowing, damage, plays, windows
 from engine.ccg.table import numbers
@@ -48,9 +48,16 @@ def _printed(table: Table, wanted: Filter, card: int) -> bool:
         and design.name not in wanted.not_named
         and (not wanted.modifies or readings.modifies(design, wanted.modifies))
         and (not wanted.forces_check or readings.forces_check(design))
+        and (wanted.cost_most is None or _printed_cost(design) <= wanted.cost_most)
         and (not wanted.ends_combat or readings.ends_combat(design))
         and (not wanted.spares or not readings.modifies(design, wanted.spares))
     )
+
+
+def _printed_cost(design: Design) -> int:
+    """Return the cost of a card in points; of one that has none, or whose is made of an X, 0. Source: BRF-12."""
+    cost = design.cost if isinstance(design, Priced) else 0
+    return cost if isinstance(cost, int) else 0
 
 
 def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:

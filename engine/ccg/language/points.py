@@ -98,7 +98,7 @@ class Modify(CardStep, tag="modify", kw_only=True):
 
 def lasting(until: Until) -> str:
     """Say how long something lasts; as long as a card lies there needs no words."""
-    said: dict[Until, str] = {"attached": "", "game": " for the rest of the game"}
+    said: dict[Until, str] = {"attached": "", "healed": " until unhurt", "game": " for the rest of the game"}
     return said.get(until, f" until the {until} ends")
 
 
@@ -170,18 +170,25 @@ class ToHospital(CardStep, tag="hospital", kw_only=True):
 
 
 class Hold(CardStep, tag="hold", kw_only=True):
-    """Keep Agents who are in the Hospital there for so many whole turns of their owner, well or not (HEA-05)."""
+    """Keep Agents who are in the Hospital there (HEA-05).
 
-    turns: int
+    turns: for so many whole turns of their owner, well or not; without, until there is no damage on them.
+    """
+
+    turns: int = 0
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            if table.place(card) == "hospital":
+            if table.place(card) != "hospital":
+                continue
+            if self.turns:
                 turn.hold(table, card, self.turns)
+            elif table.agent(card).damage:
+                changes.put(table, frame.source, card, "held", 1, "healed")
 
     def text(self, words: Any) -> str:
-        turns = counted(self.turns, "whole turn", "whole turns")
-        return f"{words.does(self.cards, 'stays', 'stay')} there for {turns} of the owner"
+        turns = f"for {counted(self.turns, 'whole turn', 'whole turns')} of the owner"
+        return f"{words.does(self.cards, 'stays', 'stay')} there {turns if self.turns else 'until unhurt'}"
 
 
 STEPS: tuple[type, ...] = (Gain, Income, Modify, Heal, Damage, LoseHealth, Fester, ToHospital, Hold)

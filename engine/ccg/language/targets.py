@@ -128,7 +128,7 @@ def _agents(table: Table, frame: Frame) -> list[int]:
     return [agent for agent in table.state.agents if table.place(agent) in SECTIONS]
 
 
-def _struck(table: Table, frame: Frame) -> list[int]:
+def _targeted(table: Table, frame: Frame) -> list[int]:
     """Return the combatants at whom what is aimed at deals its damage in this round."""
     return [packet.target for packet in _packets(table, frame) if packet.target >= 0]
 
@@ -171,7 +171,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "serving": _serving,
     "combatants": _combatants,
     "dealing": _dealing,
-    "struck": _struck,
+    "targeted": _targeted,
     "hurt": _hurt,
     "under": _under,
     "sites": lambda table, frame: table.sites(table.active),

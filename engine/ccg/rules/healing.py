@@ -1,7 +1,7 @@
 """Healing in the Hospital (HEA)."""
 
 from engine.ccg.rules import windows
-from engine.ccg.table import numbers
+from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 
@@ -28,6 +28,8 @@ def heal(table: Table, agent: int, amount: int, by: int = -1) -> None:
     if healed:
         wounded.damage -= healed
         table.changed("damage", -healed, table.owner(agent), agent)
+        if not wounded.damage:
+            changes.lift_healed(table, agent)
         table.announce("healed", agent, table.owner(agent))
 
 

@@ -81,6 +81,7 @@ CHANGED: dict[str, Say] = {
     "strikes_first": Say("{cards} {strikes} first.", "CMB-11"),
     "bare": Say("{cards}: no Equipment adds in this round.", "CMB-07"),
     changes.SUPPRESSED: Say("{cards} {is} of no use for now.", "PLAY-01"),
+    "held": Say("{cards} {is} held in the Hospital.", "HEA-05"),
     "split": Say("{cards} may split the damage.", "DMG-03"),
     "lingers": Say("{cards} {stays} for one more check.", "DMG-10"),
     "excluded": Say("{cards} {adds} nothing to checks.", "CHK-03"),

@@ -56,6 +56,12 @@ def lift(table: Table, until: Until) -> None:
     _end(table.state, lambda one: (one.until, one.depth) == (until, depth))
 
 
+def lift_healed(table: Table, card: int) -> None:
+    """End what lasts until a card has no damage. Source: HEA-05."""
+    state = table.state
+    state.changes = [one for one in state.changes if (one.on, one.until) != (card, "healed")]
+
+
 def lift_under_way(table: Table) -> None:
     """End all that lasts as long as some check or combat, which come to nothing. Source: DEB-07."""
     _end(table.state, lambda one: one.depth > 0)

@@ -1,0 +1,132 @@
+"""Cards that send the badly wounded to the Hospital, hold them there, or remove them (EFF-14, EFF-22)."""
+
+import pytest
+
+from engine.ccg.rules import healing
+from engine.ccg.table import numbers
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from tests.engine.ccg.cards.tables import SITE, a_combat, ask_again, text
+from tests.engine.ccg.tables import (
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    B,
+    act,
+    again,
+    asked,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    pass_until,
+    play,
+    playable,
+)
+
+BLEEDING, TERMINAL, MASSIVE = "0024", "0035", "0037"
+FOE, WILLIS, PURDUE, WEISS, PHOEBE = "0340", "0167", "0179", "0181", "0168"
+SPARED = (LAMANA, WILLIS, PURDUE, WEISS)
+WOUNDS = [(BLEEDING, 2), (TERMINAL, 5), (MASSIVE, 4)]
+
+
+def hit(number: str, amount: int, team: tuple[str, ...] = (MULDER, SCULLY), times: int = 1) -> tuple[Table, int]:
+    """Return a table after damage, dealt in so many packets to the first Agent of a Team, and that Agent."""
+    table = a_combat(FOE, {"hand.1": [number, SITE]}, round="CRC", team=team, killer=True)
+    table.player(B).agents = 1
+    agent = card(table, team[0], "field.0")
+    pass_until(table, "target", "after_damage")
+    if is_asked(table)[1] == "target":
+        act(table, next(option for option in asked(table).options if option.card == agent))
+    while is_asked(table) != (B, "after_damage"):
+        decline(table)
+    fight = table.combat
+    assert fight is not None
+    packet = next(packet for packet in fight.packets if packet.target == agent)
+    packet.amount = amount
+    fight.packets += [packet] * (times - 1)
+    table.agent(agent).damage = min(amount * times, numbers.permanent_health(table, agent) - 1)
+    ask_again(table)
+    return table, agent
+
+
+def bleed(table: Table, number: str, agent: int) -> None:
+    play(table, number)
+    if is_asked(table)[1] == "choose_card":
+        act(table, Action("choose", card=agent))
+    decline(table, "answer")
+
+
+@pytest.mark.rule("CMB-12", "HEA-05", "EFF-22")
+@pytest.mark.parametrize(("number", "least"), WOUNDS)
+def test_who_took_so_much_from_one_source_lies_in_the_hospital_until_unhurt(number: str, least: int) -> None:
+    table, mulder = hit(number, least)
+    bleed(table, number, mulder)
+    assert table.place(mulder) == "hospital"
+    assert encoded(again(table)) == encoded(table)
+    pass_until(table, "combat")
+    assert table.combat is not None
+    assert table.combat.agents == [card(table, SCULLY)]
+    for damage in (2, 1):
+        table.agent(mulder).damage = damage
+        assert not numbers.may_leave(table, mulder), "well enough for all others, with a Health of 5"
+    healing.heal(table, mulder, 1)
+    assert numbers.may_leave(table, mulder)
+    table.agent(mulder).damage = 1
+    assert numbers.may_leave(table, mulder), "that was another time"
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize(("number", "least"), WOUNDS)
+def test_less_or_from_several_sources_is_not_enough(number: str, least: int) -> None:
+    assert playable(hit(number, least)[0]) == [number]
+    assert playable(hit(number, least - 1)[0]) == []
+    if least > 2:
+        assert playable(hit(number, least - 1, times=2)[0]) == []
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize(("number", "least"), WOUNDS)
+def test_before_the_damage_nobody_bleeds(number: str, least: int) -> None:
+    table = a_combat(FOE, {"hand.1": [number, SITE]}, round="CRC", killer=True)
+    assert (is_asked(table), playable(table)) == ((B, "combat"), [])
+
+
+@pytest.mark.rule("PLAY-22", "EFF-14")
+@pytest.mark.parametrize(
+    ("number", "amount", "agent", "place"),
+    [
+        (TERMINAL, 5, KOSSEFF, "removed"),
+        (TERMINAL, 5, PHOEBE, "removed"),
+        (TERMINAL, 5, MULDER, "hospital"),
+        (MASSIVE, 4, KOSSEFF, "removed"),
+        (MASSIVE, 4, PHOEBE, "hospital"),
+        (BLEEDING, 2, KOSSEFF, "hospital"),
+        *((number, amount, one, "hospital") for number, amount in WOUNDS[1:] for one in SPARED),
+    ],
+)
+def test_an_agent_of_little_cost_is_removed_from_the_game(number: str, amount: int, agent: str, place: str) -> None:
+    table, victim = hit(number, amount, (agent, SCULLY))
+    bleed(table, number, victim)
+    pass_until(table, "combat")
+    assert table.place(victim) == place
+
+
+@pytest.mark.rule("DMG-10", "CMB-12")
+def test_the_last_agent_in_the_hospital_ends_the_combat() -> None:
+    table, mulder = hit(BLEEDING, 2, (MULDER,))
+    bleed(table, BLEEDING, mulder)
+    pass_until(table, "check", "game_over")
+    assert table.combat is None
+
+
+def test_what_they_say() -> None:
+    assert text(BLEEDING) == (
+        "After the damage of a round: An Agent in the combat that took 2 damage or more from one source in this round "
+        "goes to the Hospital. It stays there until unhurt."
+    )
+    assert text(MASSIVE).endswith(
+        "If it is an Agent not named Agent Jerry Lamana, Agent Jack Willis, Agent Reggie Purdue or Agent Weiss "
+        "with a cost of 4 or less: Remove it from the game."
+    )
