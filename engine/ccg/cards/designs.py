@@ -104,6 +104,7 @@ Timing = Literal[
     "returned",
     "round_began",
     "abducted",
+    "packets_aimed",
     "packets_reduced",
     "damage_dealt",
     "damage_settled",
@@ -241,6 +242,8 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     about: the card of the happening that it answers. tokens: so many lie on the card as it comes into play, and a use
     takes one; without any left a card that is no Agent is discarded. pays: each token pays a point for a card with such
     a keyword (POOL-11). frees: each token pays all of the price of such a card.
+    Of Equipment: averts: at its Agent such a card deals damage only where it can deal it to nobody else. repels: for
+    such a card no Combat card is played upon its Agent. lures: such a card may attack its Agent's Team at any Site.
     """
 
     when: Timing
@@ -257,6 +260,9 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     tokens: int = 0
     pays: list[str] = []
     frees: Filter | None = None
+    averts: Filter | None = None
+    repels: Filter | None = None
+    lures: Filter | None = None
 
 
 class Design(

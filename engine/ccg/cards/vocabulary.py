@@ -188,6 +188,7 @@ MOMENTS: dict[Timing, str] = {
     "returned": "when {card} returns into play",
     "round_began": "when a round of combat begins",
     "abducted": "when {card} was abducted",
+    "packets_aimed": "once damage is aimed in combat",
     "packets_reduced": "before damage is dealt in combat",
     "damage_dealt": "when damage was dealt in combat",
     "damage_settled": "before those who are at 0 leave the combat",

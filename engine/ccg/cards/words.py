@@ -126,6 +126,12 @@ class CardWords(Words):
                 [self.modifier(modifier) for modifier in ability.modify] + [PERMISSIONS[one] for one in ability.permit]
             )
             said = f"a token here pays 1 RP of a card with {either(ability.pays)}" if ability.pays else said
+            if ability.averts:
+                said = f"{article(self.cards(ability.averts))} aims damage at its Agent only if it can at nobody else"
+            if ability.repels:
+                said = f"for {article(self.cards(ability.repels))} no Combat card is played upon its Agent"
+            if ability.lures:
+                said += f" and {article(self.cards(ability.lures))} may attack its Agent's Team at any Site"
             if ability.frees:
                 said = f"a token here pays all of the price of {article(self.cards(ability.frees))}"
             return sentence(f"while {ability.test.text(self)}, {said}" if ability.test else said)

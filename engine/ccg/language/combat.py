@@ -5,9 +5,10 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.ccg.cards.designs import Stat, Target
+from engine.ccg.cards.designs import Filter, Stat, Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import at_aim
+from engine.ccg.language.filters import bearer, matches
 from engine.ccg.language.picking import CardStep
 from engine.ccg.language.targets import Selection, aimed
 from engine.ccg.rules import combat, wards
@@ -15,6 +16,7 @@ from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Packet, Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Code, Value
+from engine.kernel.english import article
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -124,6 +126,24 @@ class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
             return f"{who} takes no damage in this round"
         source = {"each": "each source of damage", "one": "one source of damage", "together": "damage"}[self.off]
         return f"{source} to {who} is {self.by} less in this round"
+
+
+class Shield(Operation, tag="shield", kw_only=True):
+    """Take something off each damage of certain cards that is aimed at this card's Agent, or half of it (DMG-05)."""
+
+    of: Filter
+    by: int = 0
+    half: bool = False
+
+    def run(self, table: Table, frame: Frame) -> None:
+        agent = bearer(table, frame.source)
+        for packet in combat.on_its_way(table):
+            if packet.target == agent and matches(table, self.of, packet.source, frame.source, frame.you):
+                wards.reduce(packet, wards.left(packet) // 2 if self.half else self.by)
+
+    def text(self, words: Any) -> str:
+        damage = f"damage of {article(words.cards(self.of))} to its Agent"
+        return f"{damage} is halved, rounded up" if self.half else f"each {damage} is {self.by} less"
 
 
 class AttackTwice(CombatStep, tag="attack_twice", kw_only=True):
@@ -249,6 +269,7 @@ STEPS: tuple[type, ...] = (
     CombatValue,
     DealNone,
     ReduceDamage,
+    Shield,
     AttackTwice,
     FirstStrike,
     Hit,

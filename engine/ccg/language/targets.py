@@ -22,7 +22,19 @@ SECRET = frozenset({"hand", "deck", "under"})
 def find(table: Table, target: Target, frame: Frame) -> list[int]:
     """Return the cards that fit a target, in the order of their places."""
     lying = [card for place in target.zone for card in _cards_in(table, place, target, frame)]
-    return [card for card in dict.fromkeys(lying) if matches(table, target, card, frame.source, frame.you)]
+    fitting = [card for card in dict.fromkeys(lying) if matches(table, target, card, frame.source, frame.you)]
+    return [card for card in fitting if not _is_repelled(table, frame, card)]
+
+
+def _is_repelled(table: Table, frame: Frame, card: int) -> bool:
+    """Return whether a Combat card of the Adversaries' side isn't played upon a combatant, as texts say.
+
+    Source: PLAY-01.
+    """
+    combat = table.combat
+    if combat is None or frame.you == combat.owner or table.design(frame.source).type != "combat":
+        return False
+    return bool(combat.foes) and all(table.texts.repels(table, foe, card) for foe in combat.foes)
 
 
 def _cards_in(table: Table, place: str, target: Target, frame: Frame) -> list[int]:

@@ -1,10 +1,10 @@
 """What the text of cards answers to the rules: the abilities of their designs, compiled (`table/texts.py` asks)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import cast, get_args
 
 from engine.ccg.cards.catalogue import Box, Ready
-from engine.ccg.cards.designs import Ability, Equipment, Timing
+from engine.ccg.cards.designs import Ability, Equipment, Filter, Timing
 from engine.ccg.language import tokens
 from engine.ccg.language.amounts import X
 from engine.ccg.language.filters import matches
@@ -85,6 +85,17 @@ class Texts(texts.Texts):
             return [counted[0].amount(cast("Table", table), Frame("", cast("Table", table).owner(card), card))]
         found = [part for ready in _of(table, card, "resolved") for part in parts(ready.ability.do)]
         return next((list(part.worth) for part in found if isinstance(part, X) and part.worth), None)
+
+    def averts(self, table: Cards, source: int, target: int) -> bool:
+        """Source: DMG-04."""
+        return _is_meant(cast("Table", table), source, target, lambda ability: ability.averts)
+
+    def repels(self, table: Cards, foe: int, target: int) -> bool:
+        return _is_meant(cast("Table", table), foe, target, lambda ability: ability.repels)
+
+    def lures(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+        """Source: ADV-01."""
+        return any(_is_meant(cast("Table", table), adversary, agent, lambda ability: ability.lures) for agent in team)
 
     def frees(self, table: Cards, seat: int, card: int) -> Sequence[int]:
         """Source: WEX-04."""
@@ -172,6 +183,16 @@ def _in_force(table: Table, card: int) -> Iterator[Ready]:
     for ready in _of(table, card, "standing"):
         if ready.ability.test is None or ready.ability.test.holds(table, frame):
             yield ready
+
+
+def _is_meant(table: Table, card: int, agent: int, says: Callable[[Ability], Filter | None]) -> bool:
+    """Return whether Equipment of an Agent means a card by something that it says."""
+    return any(
+        matches(table, wanted, card, piece, table.controller(piece))
+        for piece in table.zones[f"attached.{agent}"]
+        for ready in _in_force(table, piece)
+        if (wanted := says(ready.ability))
+    )
 
 
 def _standing(table: Table, source: int, card: int, stat: str) -> int:

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.ccg.language.base import Operation
 from engine.ccg.language.filters import bearer
-from engine.ccg.rules import pools, wards
+from engine.ccg.rules import combat, pools, wards
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -79,7 +79,7 @@ class Absorb(Operation, tag="absorb", kw_only=True):
 
 
 def _aimed_at(table: Table, agent: int) -> list[Packet]:
-    return [packet for packet in table.combat.packets if packet.target == agent] if table.combat else []
+    return [packet for packet in combat.on_its_way(table) if packet.target == agent]
 
 
 STEPS: tuple[type, ...] = (Refill, Tap, Absorb)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from engine.ccg.cards.designs import Activated, alternatives
-from engine.ccg.rules import powers
+from engine.ccg.rules import powers, teams
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
 from engine.kernel.decisions import Refusal
@@ -69,8 +69,14 @@ def unmet(table: Table, seat: int, card: int, window: str) -> Refusal | None:
 
 
 def _is_at_home(table: Table, seat: int, card: int) -> bool:
-    """Source: XPW-11 to XPW-15."""
-    return table.check is not None and table.check.site >= 0 and powers.is_at_home(table, seat, card)
+    """Return whether an Adversary may attack at whatever Site, by a power or by what the Team carries.
+
+    Source: PLAY-01, XPW-11 to XPW-15.
+    """
+    check = table.check
+    if check is None or check.site < 0:
+        return False
+    return powers.is_at_home(table, seat, card) or table.texts.lures(table, card, teams.present(table, check))
 
 
 def _words(activator: str) -> Words:

@@ -154,11 +154,17 @@ def _flying(combat: Combat, frame: Frame) -> list[Packet]:
     return [packet for packet in combat.packets if not packet.dealt and packet.source in frame.cards.get("struck", ())]
 
 
+def on_its_way(table: Table) -> list[Packet]:
+    """Return the damage that is on its way in the round that is fought."""
+    round = next(frame for frame in reversed(table.stack) if frame.program == "combat_round")
+    return _flying(under_way(table), round)
+
+
 def _aim(table: Table, frame: Frame) -> None:
     """The side that deals damage chooses its target, the Agents' side first. Source: DMG-01 to DMG-04, ADV-06, D15."""
     combat = under_way(table)
     packet = next((packet for packet in combat.packets if packet.target < 0), None)
-    options = _shares(table, packet, _targets(combat, packet)) if packet else []
+    options = _shares(table, packet, _open_to(table, packet, _targets(combat, packet))) if packet else []
     if packet is None or not options:
         frame.pc += 1
         return
@@ -176,6 +182,11 @@ def _targets(combat: Combat, packet: Packet) -> list[int]:
     else:
         found = combat.foes if packet.source in combat.agents else combat.agents
     return [card for card in found if card not in packet.shares]
+
+
+def _open_to(table: Table, packet: Packet, targets: list[int]) -> list[int]:
+    """Return those at whom a packet is aimed first, as texts say; all where there is nobody else. Source: PLAY-01."""
+    return [card for card in targets if not table.texts.averts(table, packet.source, card)] or targets
 
 
 def _shares(table: Table, packet: Packet, targets: list[int]) -> list[Action]:

@@ -61,6 +61,18 @@ class Texts:
         """Take so many of those tokens away."""
         raise NotImplementedError(card)
 
+    def averts(self, table: Cards, source: int, target: int) -> bool:
+        """Return whether damage of a combatant is aimed at another only where it can be aimed at nobody else."""
+        return False
+
+    def repels(self, table: Cards, foe: int, target: int) -> bool:
+        """Return whether no Combat card is played upon a combatant for the sake of an Adversary."""
+        return False
+
+    def lures(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+        """Return whether an Adversary may attack a Team whatever Site it is at."""
+        return False
+
     def frees(self, table: Cards, seat: int, card: int) -> Sequence[int]:
         """Return the cards of a player of which a token pays all of the price of a card."""
         return ()

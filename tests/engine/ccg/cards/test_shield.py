@@ -1,0 +1,169 @@
+"""Equipment against Adversaries of a kind, or for them (EFF-07, EFF-15, EFF-21)."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.ccg.cards.designs import Target
+from engine.ccg.language.targets import find
+from engine.ccg.rules import combat
+from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, equipped, level, text
+from tests.engine.ccg.tables import (
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    pass_until,
+    play,
+    playable,
+)
+
+TAPES, SYMBOL, MOJO = "0322", "0327", "0331"
+OCCULT, PRIMORDIAL, PHENOMENON = "0352", "0340", "0353"
+FASCINATION, HARD_PUNCH = "0023", "0027"
+GOVERNMENT = "0336"
+MOTIVE_SITE = "0063"
+
+
+def bearing(number: str, foe: str, team: Sequence[str] = (KOSSEFF, SCULLY), round: str = "CRC") -> Table:
+    """Return a table at a round of combat; the first Agent of the Team carries a piece of Equipment."""
+    table = a_combat(foe, {"hand.1": [FASCINATION, SITE]}, round=round, team=team)
+    equipped(table, card(table, team[0]), number)
+    return table
+
+
+def targets(table: Table) -> set[str]:
+    """Return at whom the Adversary may aim its damage."""
+    while is_asked(table) != (B, "target"):
+        if asked(table).kind == "target":
+            act(table, asked(table).options[0])
+        else:
+            decline(table)
+    return {table.design(one.card or 0).number for one in asked(table).options}
+
+
+@pytest.mark.rule("DMG-04", "EFF-15")
+@pytest.mark.parametrize(("foe", "found"), [(OCCULT, {SCULLY, LAMANA}), (PRIMORDIAL, {KOSSEFF, SCULLY, LAMANA})])
+def test_occult_adversaries_aim_at_others_than_who_carries_the_symbol(foe: str, found: set[str]) -> None:
+    assert targets(bearing(SYMBOL, foe, (KOSSEFF, SCULLY, LAMANA))) == found
+
+
+@pytest.mark.rule("DMG-05", "EFF-07")
+@pytest.mark.parametrize(
+    ("number", "foe", "round", "damage"),
+    [
+        (SYMBOL, OCCULT, "CRC", 3),
+        (SYMBOL, PRIMORDIAL, "CRC", 3),
+        (SYMBOL, PHENOMENON, "LRC", 1),
+        (MOJO, OCCULT, "CRC", 5),
+        (MOJO, PHENOMENON, "LRC", 1),
+        (MOJO, PRIMORDIAL, "CRC", 3),
+        (MOJO, "0333", "CRC", 5),
+    ],
+)
+def test_what_is_left_of_damage_to_who_carries_it(number: str, foe: str, round: str, damage: int) -> None:
+    table = bearing(number, foe, (MULDER,), round)
+    fight = table.combat
+    assert fight is not None
+    pass_until(table, "after_damage")
+    assert table.agent(card(table, MULDER)).damage == damage
+
+
+@pytest.mark.rule("DMG-05")
+def test_damage_to_others_is_not_less() -> None:
+    table = bearing(MOJO, PHENOMENON, (KOSSEFF, MULDER))
+    targets(table)
+    act(table, next(one for one in asked(table).options if one.card == card(table, MULDER)))
+    assert table.agent(card(table, MULDER)).damage == 2
+
+
+@pytest.mark.rule("DMG-05")
+def test_half_is_rounded_up() -> None:
+    table = bearing(SYMBOL, PHENOMENON, (MULDER,), "CRC")
+    foe = card(table, PHENOMENON)
+    equipped(table, foe, "0321")
+    pass_until(table, "after_damage")
+    assert table.agent(card(table, MULDER)).damage == 2, "of 3"
+
+
+@pytest.mark.rule("PLAY-01", "EFF-21")
+@pytest.mark.parametrize(("number", "barred"), [(MOJO, True), (SYMBOL, False)])
+def test_for_an_occult_adversary_no_combat_card_is_played_on_who_carries_a_mojo_bag(number: str, barred: bool) -> None:
+    table = bearing(number, OCCULT)
+    kosseff, scully = card(table, KOSSEFF), card(table, SCULLY)
+    play(table, FASCINATION)
+    decline(table, "answer")
+    if barred:
+        assert table.combat is not None
+        assert table.combat.stunned == [scully], "nobody else is left to choose"
+    else:
+        assert [option.card for option in asked(table).options] == [kosseff, scully]
+
+
+@pytest.mark.rule("PLAY-01", "CMB-08")
+def test_others_adversaries_and_the_own_side_play_on_who_carries_it() -> None:
+    table = a_combat(OCCULT, {"hand.0": [HARD_PUNCH, SITE]}, round="CRC", team=(KOSSEFF, SCULLY))
+    equipped(table, card(table, KOSSEFF), MOJO)
+    while is_asked(table)[0] != A:
+        decline(table)
+    play(table, HARD_PUNCH)
+    assert [option.card for option in asked(table).options] == table.agents(A, "field")
+
+
+@pytest.mark.rule("ADV-05", "PLAY-01")
+@pytest.mark.parametrize("alone", [True, False])
+def test_with_another_adversary_there_the_card_may_be_for_that_one(alone: bool) -> None:
+    table = a_combat(OCCULT, {"engaged.1": [OCCULT, PRIMORDIAL], "hand.1": [FASCINATION]}, round="CRC")
+    mulder, scully = card(table, MULDER), card(table, SCULLY)
+    equipped(table, mulder, MOJO)
+    if not alone:
+        combat.join(table, card(table, PRIMORDIAL), foe=True)
+    found = find(table, Target(zone=["combatants"], side="opposing"), Frame("", B, card(table, FASCINATION)))
+    assert found == ([scully] if alone else [mulder, scully])
+
+
+def at_a_site(bearer: str, foe: str) -> Table:
+    """Return a table at a Motive Site; somebody carries the tapes, and B holds an Adversary."""
+    places = {"hand.0": [SITE], "hand.1": [foe], "bureau.0": [LAMANA]}
+    table = a_site_check(places, site=MOTIVE_SITE, team=(MULDER, SCULLY))
+    equipped(table, card(table, bearer), TAPES)
+    decline(table)
+    return table
+
+
+@pytest.mark.rule("ADV-01", "EFF-21")
+@pytest.mark.parametrize(
+    ("bearer", "foe", "attacks"),
+    [(MULDER, GOVERNMENT, True), (LAMANA, GOVERNMENT, False), (MULDER, "0343", False)],
+    ids=["for Method Sites", "who is not there", "Evolutionary"],
+)
+def test_the_tapes_draw_adversaries_of_the_government_to_any_site(bearer: str, foe: str, attacks: bool) -> None:
+    assert playable(at_a_site(bearer, foe)) == ([foe] if attacks else [])
+
+
+@pytest.mark.rule("REQ-06")
+def test_the_tapes_help_with_bureaucracy() -> None:
+    table = a_check("Bureaucracy", {"hand.0": [SITE]}, team=(MULDER,))
+    equipped(table, card(table, MULDER), TAPES)
+    assert level(table) == 2
+
+
+def test_what_they_say() -> None:
+    assert text(TAPES) == ("+2 Bureaucracy and an Adversary with Government may attack its Agent's Team at any Site.")
+    assert text(SYMBOL) == (
+        "An Adversary with Occult aims damage at its Agent only if it can at nobody else. "
+        "Once damage is aimed in combat: Damage of an Adversary with Occult to its Agent is halved, rounded up."
+    )
+    assert text(MOJO) == (
+        "Once damage is aimed in combat: Each damage of an Adversary with Occult and Creature to its Agent is 1 less. "
+        "For an Adversary with Occult no Combat card is played upon its Agent."
+    )
