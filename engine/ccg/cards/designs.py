@@ -136,6 +136,7 @@ Place = Literal[
     "agents",
     "leaving",
     "lost",
+    "slid",
     "gear",
     "gear_of_team",
     "gear_of_combatants",
@@ -168,6 +169,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     cost_most: its printed cost is no more.
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
     itself: it is the ability's own card.
+    fresh: no Agent of its name is in its player's play, was bought or has left the game. cost: what is printed on it.
     lendable: an Agent of another player whom "you" may borrow. usable: "you" could play it now, for its price or free.
     any_of: one of these must fit as well.
     """
@@ -200,6 +202,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     bearer: bool = False
     itself: bool = False
     lendable: bool = False
+    fresh: bool = False
+    cost: Value | None = None
     usable: Literal["paid", "free"] | None = None
     any_of: list["Filter"] = []
     played: bool | None = None

@@ -254,6 +254,7 @@ PLACES = {
     "agents": "in any section",
     "leaving": "about to go elsewhere",
     "lost": "whom a Team in the Field lost for ever in this turn",
+    "slid": "under that Site",
     "gear": "in play",
     "gear_of_team": "of the Team",
     "gear_of_combatants": "in the combat",

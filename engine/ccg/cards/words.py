@@ -37,6 +37,7 @@ class CardWords(Words):
         said = [f"named {either(wanted.name)}"] if wanted.name else []
         said += [f"not named {either(wanted.not_named)}"] if wanted.not_named else []
         said += [f"of {self.your} own" if wanted.owner == "you" else "of another player"] if wanted.owner else []
+        said += [f"of cost {wanted.cost.text(self)}"] if wanted.cost else []
         has = [either(wanted.keyword)] if wanted.keyword else []
         has += ["Health left"] if wanted.fit else []
         has += ["damage" if wanted.wounds == 1 else f"{wanted.wounds} damage or more"] if wanted.wounds else []
@@ -63,6 +64,8 @@ class CardWords(Words):
         said += ["faces a stunned opponent"] if wanted.facing_stunned else []
         said += ["was not taught this yet"] if wanted.untaught else []
         said += ["has cards under or upon it"] if wanted.covering else []
+        bears = "bear" if is_plural else "bears"
+        said += [f"{bears} a name that no Agent of {self.your} own bears or bore"] if wanted.fresh else []
         said += [f"has the name of no Agent of {self.your} own"] if wanted.lendable else []
         said += [f"{'they' if self.is_third else 'you'} could play now"] if wanted.usable else []
         said += ["took damage from this card in this round"] if wanted.struck else []

@@ -7,12 +7,15 @@ import msgspec
 from engine.ccg.cards.designs import Permission, Target
 from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.language.cards import at_aim
-from engine.ccg.language.picking import CardStep
+from engine.ccg.language.picking import CardStep, pick_then
 from engine.ccg.language.points import lasting
-from engine.ccg.rules import departures, turn, victory, windows
+from engine.ccg.rules import departures, deployment, teams, turn, victory, windows
 from engine.ccg.table import changes
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Code
+from engine.kernel.english import listed
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -133,4 +136,35 @@ class BringBack(AgentStep, tag="bring_back", kw_only=True):
         return f"{words.target(self.cards)} stays in the game after all, unhurt"
 
 
-STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Abduct, Train, Permit, Linger, BringBack)
+class Enlist(AgentStep, tag="enlist", kw_only=True):
+    """Let an Agent of a hand join an own Team for good, as if it had been one from the start (SET-04, WIN-03)."""
+
+    def compile(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+        code.add(self._join)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return bool(_teams(table, frame.you))
+
+    def run(self, table: Table, frame: Frame) -> None:
+        frame.cards["joining"] = take(frame, self.cards)[:1]
+        options = [Action("choose", cards=tuple(team)) for team in _teams(table, frame.you)]
+        labels = [listed(table.design(agent).name for agent in option.cards or ()) for option in options]
+        if options and frame.cards["joining"]:
+            table.ask(frame, frame.you, "choose_team", "Which Team does the Agent join?", options, labels)
+
+    def _join(self, table: Table, frame: Frame) -> None:
+        team = list(frame.take_answer().cards or ())
+        for card in frame.cards.pop("joining") if team else ():
+            deployment.enlist(table, card, team)
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards, 'from')} joins {words.your} Team for good, with its own text"
+
+
+def _teams(table: Table, seat: int) -> list[list[int]]:
+    """Return the Teams of a player, none of them in the Hospital. Source: DEP-07."""
+    return [team for section in ("bureau", "field") for team in teams.teams(table, seat, section)]
+
+
+STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Abduct, Train, Permit, Linger, BringBack, Enlist)

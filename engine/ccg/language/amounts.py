@@ -3,11 +3,12 @@
 from typing import Any, Literal
 
 from engine.ccg.cards.designs import Target
-from engine.ccg.language.filters import own_side
+from engine.ccg.language.filters import own_side, printed_cost
 from engine.ccg.language.targets import find
+from engine.ccg.rules import windows
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table.table import Table
-from engine.kernel.effects import Amount
+from engine.kernel.effects import Amount, Counted
 from engine.kernel.english import Share, Shares, either
 from engine.kernel.frames import Frame
 
@@ -39,14 +40,32 @@ class X(Amount, tag="x", kw_only=True):
         return Shares([Share(1, f"times {self.text(words)}")])
 
 
+class Count(Counted, tag="count", kw_only=True):
+    """How many cards fit."""
+
+    cards: Target
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        return len(find(table, self.cards, frame))
+
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return str(words.cards(self.cards, is_plural=plural))
+
+    def after(self, words: Any) -> str:
+        return f" {words.where(self.cards)}"
+
+
 class Cost(Amount, tag="cost", kw_only=True):
     """The printed cost of cards; one that is made of an X counts 0 (BRF-12)."""
 
     cards: Target
 
     def amount(self, table: Table, frame: Frame) -> int:
-        costs = [getattr(table.design(card), "cost", 0) for card in find(table, self.cards, frame)]
-        return sum(cost for cost in costs if isinstance(cost, int))
+        return sum(printed_cost(table, card) for card in find(table, self.cards, frame))
+
+    def each(self, table: Table, frame: Frame) -> list[int]:
+        """Return the cost of each of them, no number twice."""
+        return sorted({printed_cost(table, card) for card in find(table, self.cards, frame)})
 
     def text(self, words: Any) -> str:
         return f"the cost of {words.target(self.cards)}"
@@ -67,4 +86,18 @@ class Dealt(Amount, tag="dealt", kw_only=True):
         return f"the damage that {side} dealt in this round"
 
 
-AMOUNTS: tuple[type, ...] = (X, Cost, Dealt)
+class Bought(Counted, tag="bought"):
+    """How many cards somebody has paid for and is about to draw (BRF-07, BRF-15)."""
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        purchase = windows.answered(table)
+        return int(purchase.vars["amount"]) if purchase and purchase.program == "purchase" else 0
+
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return "cards" if plural else "card"
+
+    def after(self, words: Any) -> str:
+        return " that were paid for"
+
+
+AMOUNTS: tuple[type, ...] = (X, Count, Cost, Dealt, Bought)

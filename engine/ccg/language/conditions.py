@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.ccg.cards.designs import Section, Skill, Target
 from engine.ccg.language.targets import find
-from engine.ccg.rules import departures
+from engine.ccg.rules import departures, windows
 from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Condition
@@ -73,6 +73,19 @@ class HasFought(Condition, tag="fought", kw_only=True):
         return f"{words.your} Team has {'not ' if denied else ''}just {done}"
 
 
+class Buying(Condition, tag="buying"):
+    """Another player has paid for cards and is about to draw them (BRF-15)."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        purchase = windows.answered(table)
+        if purchase is None or purchase.program != "purchase" or purchase.cancelled:
+            return False
+        return purchase.you != frame.you
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"{'no other' if denied else 'another'} player has paid for cards and is about to draw them"
+
+
 class Stands(Condition, tag="stands", kw_only=True):
     """The ability's own card stands in a section."""
 
@@ -113,4 +126,4 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn, Leaving, HasFought)
+TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying)

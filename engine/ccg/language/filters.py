@@ -4,10 +4,11 @@ from typing import get_args
 
 from engine.ccg.cards.designs import Affiliation, Design, Filter, Priced
 from engine.ccg.language import readings
-from engine.ccg.rules import borrowing, damage, plays, windows
+from engine.ccg.rules import borrowing, damage, deployment, plays, windows
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
+from engine.kernel.frames import Frame
 
 AFFILIATIONS: tuple[str, ...] = get_args(Affiliation)
 
@@ -31,7 +32,17 @@ def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bo
         table.design(one).name == table.design(source).name for one in table.zones[f"attached.{card}"]
     ):
         return False
+    if wanted.fresh and table.design(card).name in deployment.names_taken(table, table.owner(card)):
+        return False
+    if wanted.cost is not None and printed_cost(table, card) != wanted.cost.amount(table, Frame("", you, source)):
+        return False
     return wanted.owner is None or (table.controller(card) == you) == (wanted.owner == "you")
+
+
+def printed_cost(table: Table, card: int) -> int:
+    """Return the cost that is printed on a card: 0 where it is an X, or none."""
+    cost = getattr(table.design(card), "cost", 0)
+    return cost if isinstance(cost, int) else 0
 
 
 def bearer(table: Table, card: int) -> int:

@@ -79,9 +79,15 @@ def _is_part(table: Table, card: int) -> bool:
 
 
 def _site(table: Table, frame: Frame) -> list[int]:
-    """Return the Site under investigation."""
-    site = next((check.site for check in table.state.checks if check.site >= 0), -1)
+    """Return the Site under investigation, from before its check until it is discarded."""
+    found = investigated(table)
+    site = found.source if found else next((check.site for check in table.state.checks if check.site >= 0), -1)
     return [site] if site in table.state.sites else []
+
+
+def investigated(table: Table) -> Frame | None:
+    """Return the frame of the Site under investigation."""
+    return next((frame for frame in reversed(table.stack) if frame.program == "site"), None)
 
 
 def _team(table: Table, frame: Frame) -> list[int]:
@@ -165,6 +171,11 @@ def _gear_of(table: Table, agents: Iterable[int]) -> list[int]:
     return [card for card in carried if isinstance(table.design(card), Equipment)]
 
 
+def _slid(table: Table, frame: Frame) -> list[int]:
+    """Return what lies face down under the Site under investigation."""
+    return [card for site in _site(table, frame) for card in table.zones[f"under.{site}"]]
+
+
 def _under(table: Table, frame: Frame) -> list[int]:
     """Return what lies under and upon a Site that is aimed at, or is under investigation. Source: BLF-07."""
     sites = aimed(table, frame) or _site(table, frame)
@@ -190,6 +201,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "agents": _agents,
     "leaving": _leaving,
     "lost": _lost,
+    "slid": _slid,
     "gear": lambda table, frame: _gear_of(table, table.state.agents),
     "gear_of_team": lambda table, frame: _gear_of(table, _team(table, frame)),
     "gear_of_combatants": lambda table, frame: _gear_of(table, _combatants(table, frame)),

@@ -6,11 +6,12 @@ from typing import cast, get_args
 from engine.ccg.cards.catalogue import Box, Ready
 from engine.ccg.cards.designs import Ability, Equipment, Filter, Timing
 from engine.ccg.language import tokens
-from engine.ccg.language.amounts import X
+from engine.ccg.language.amounts import Cost, X
 from engine.ccg.language.filters import matches
 from engine.ccg.language.picking import is_possible, is_there
 from engine.ccg.language.programs import aiming
 from engine.ccg.language.readings import parts
+from engine.ccg.language.targets import is_private
 from engine.ccg.rules import plays, pools
 from engine.ccg.rules.basic import is_silent
 from engine.ccg.table import changes, numbers, texts
@@ -79,10 +80,18 @@ class Texts(texts.Texts):
         return ready.ability.activators if ready else None
 
     def xs(self, table: Cards, card: int) -> Sequence[int] | None:
-        """Source: POOL-10."""
-        counted = [ready.ability.x for ready in _of(table, card, "resolved") if ready.ability.x]
+        """What follows from a hand doesn't count for a card that isn't there. Source: POOL-10."""
+        counted = next((ready.ability.x for ready in _of(table, card, "resolved") if ready.ability.x), None)
         if counted:
-            return [counted[0].amount(cast("Table", table), Frame("", cast("Table", table).owner(card), card))]
+            laid_out = cast("Table", table)
+            frame = Frame("", laid_out.owner(card), card)
+            if not isinstance(counted, Cost):
+                return [counted.amount(table, frame)]
+            return (
+                None
+                if card not in laid_out.zones.where and is_private(counted.cards)
+                else counted.each(laid_out, frame)
+            )
         found = [part for ready in _of(table, card, "resolved") for part in parts(ready.ability.do)]
         return next((list(part.worth) for part in found if isinstance(part, X) and part.worth), None)
 
@@ -113,7 +122,7 @@ class Texts(texts.Texts):
         """A card whose text could do nothing now isn't played for it. Source: PLAY-01."""
         ready = _meant(table, card, window)
         frame = Frame("", seat, card)
-        if ready is None or _can(cast("Table", table), ready.ability, frame):
+        if ready is None or (self.xs(table, card) != [] and _can(cast("Table", table), ready.ability, frame)):
             return None
         return Refusal("Its text could do nothing now.", "PLAY-01")
 

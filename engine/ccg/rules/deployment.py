@@ -40,8 +40,7 @@ def _moves(table: Table, frame: Frame) -> list[Action]:
 
 def _purchases(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action]:
     """Yield which of some cards may be bought as Agents, and where they may come in. Source: DEP-08, DEP-11, DEP-12."""
-    names = {table.design(agent).name for zone in (*SECTIONS, "away") for agent in table.zones[f"{zone}.{seat}"]}
-    names.update(table.state.turn.bought)
+    names = names_in_play(table, seat)
     designs: set[str] = set()
     for card in cards if format_of(table).pools else ():
         design = table.design(card)
@@ -51,6 +50,25 @@ def _purchases(table: Table, seat: int, cards: Iterable[int]) -> Iterator[Action
         if not plays.unaffordable(table, seat, card):
             for section in ("bureau", "field"):
                 yield Action("buy_agent", card=card, space=section)
+
+
+def names_in_play(table: Table, seat: int) -> set[str]:
+    """Return the names of a player's Agents in play, and of those bought this turn. Source: DEP-11, SET-04."""
+    names = {table.design(agent).name for zone in (*SECTIONS, "away") for agent in table.zones[f"{zone}.{seat}"]}
+    return names.union(table.state.turn.bought)
+
+
+def names_taken(table: Table, seat: int) -> set[str]:
+    """Return the names that no further Agent of a player may have for good: of those who left the game too."""
+    return names_in_play(table, seat).union(table.design(card).name for card in table.zones[f"removed.{seat}"])
+
+
+def enlist(table: Table, agent: int, team: list[int]) -> None:
+    """Let an Agent of a hand join a Team for good: as if it had been one from the start. Source: DEP-09, WIN-03."""
+    seat, first = table.owner(agent), team[0]
+    table.state.agents[agent] = Agent(team=table.agent(first).team)
+    table.player(seat).agents += 1
+    table.move(agent, f"{table.place(first)}.{seat}")
 
 
 def _take(table: Table, frame: Frame) -> None:

@@ -98,9 +98,9 @@ def _used(table: Table, seat: int, card: int) -> Refusal | None:
 def unaffordable(table: Table, seat: int, card: int, less: int = 0) -> Refusal | None:
     """Return why a player can't pay for a card, or None: the engine refuses what would be forfeit.
 
-    Source: POOL-08, OPEN-21.
+    Of an X that can't be anything its text tells. Source: POOL-08, POOL-10, OPEN-21.
     """
-    if numbers(table, seat, card, less):
+    if numbers(table, seat, card, less) or table.texts.xs(table, card) == []:
         return None
     return Refusal("It costs more than the pool holds.", "POOL-08")
 

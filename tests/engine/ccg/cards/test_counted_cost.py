@@ -1,0 +1,230 @@
+"""Cards whose X is counted, or is the cost of another card (POOL-10)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import departures, plays, setup
+from engine.ccg.surface import legal
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from tests.engine.ccg.cards.tables import SITE, a_site_check, text
+from tests.engine.ccg.sites import at_site
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    CAR_TROUBLES,
+    KNIFE,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    a_phase,
+    act,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    play,
+    playable,
+    pools,
+)
+
+DISCRETION, PURSUIT, ASSIGNED = "0271", "0283", "0294"
+ALIEN_SITE = "0046"
+"""A Site that asks for Alien Investigation."""
+
+
+def xs(table: Table, number: str) -> list[str | None]:
+    """Return which X is offered for a card."""
+    return [option.pick for option in options(table, "play") if table.design(option.card or 0).number == number]
+
+
+# Alien Discretion
+
+
+def before(site: str, under: list[tuple[str, int]], **given: int) -> Table:
+    places = {"hand.0": [DISCRETION, SITE], "hand.1": [SITE]}
+    table = at_site([MULDER], places, site=site, under=under, texts=card_set.texts(), **given)
+    act(table, options(table, "investigate")[0])
+    decline(table, "investigate")
+    return table
+
+
+@pytest.mark.rule("POOL-10", "BLF-10", "INV-12")
+@pytest.mark.parametrize("under", [[(CAR_TROUBLES, B)], [(CAR_TROUBLES, B), (KNIFE, B)]])
+def test_discretion_discards_all_under_the_site_for_a_point_each_and_one(
+    under: list[tuple[str, int]],
+) -> None:
+    table = before(ALIEN_SITE, under)
+    assert is_asked(table) == (A, "before_site")
+    assert xs(table, DISCRETION) == [str(len(under))]
+    play(table, DISCRETION)
+    decline(table, "answer")
+    assert pools(table)[A] == (20 - 1 - len(under), 20)
+    assert sorted(numbers_in(table, "discard.1")) == sorted(number for number, _ in under)
+    decline(table, "before_site", "skill")
+    assert is_asked(table)[1] in ("check", "skill")
+
+
+@pytest.mark.rule("PLAY-01", "POOL-08")
+@pytest.mark.parametrize(
+    ("site", "under", "points"),
+    [(AUBREY, [(CAR_TROUBLES, B)], 20), (ALIEN_SITE, [], 20), (ALIEN_SITE, [(CAR_TROUBLES, B), (KNIFE, B)], 2)],
+)
+def test_discretion_needs_a_site_of_its_kind_with_cards_under_it_and_the_points(
+    site: str, under: list[tuple[str, int]], points: int
+) -> None:
+    table = before(site, under, points=points)
+    assert is_asked(table) == (A, "before_site")
+    assert playable(table) == []
+    refusal = legal.refusal(table, A, card(table, DISCRETION))
+    assert refusal
+    assert refusal.rule == ("POOL-08" if points == 2 else "PLAY-01")
+
+
+@pytest.mark.rule("PLAY-01")
+def test_discretion_is_for_before_the_bluffs_are_revealed() -> None:
+    assert playable(a_site_check({"hand.0": [DISCRETION, SITE]}, site=ALIEN_SITE)) == []
+
+
+# Relentless Pursuit
+
+
+def bought(amount: str, points: int = 20, buyer: int = B) -> Table:
+    """Return a table at which a player has paid for cards in A's Briefing and they can be answered."""
+    places = {"hand.0": [PURSUIT, SITE], "deck.0": [SITE] * 2, "deck.1": [BRAUN, BRAUN], "hand.1": [SITE]}
+    small = Small(places, texts=card_set.texts())
+    small.table.player(A).rp = points
+    table = begin(small.table, "briefing", A)
+    while is_asked(table) != (buyer, "buy_cards"):
+        decline(table)
+    act(table, Action("buy_cards", pick=amount))
+    return table
+
+
+@pytest.mark.rule("BRF-15", "POOL-10", "POOL-12")
+def test_a_pursuit_keeps_another_from_drawing_what_was_paid_for() -> None:
+    table = bought("2")
+    assert is_asked(table) == (A, "response_buy")
+    assert xs(table, PURSUIT) == ["2"]
+    play(table, PURSUIT)
+    decline(table, "answer", "response_buy")
+    assert (pools(table)[A][0], pools(table)[B][1]) == (18, 18)
+    assert (numbers_in(table, "hand.1"), len(table.zones["deck.1"])) == ([SITE], 2)
+    table = bought("2")
+    decline(table, "response_buy")
+    assert sorted(numbers_in(table, "hand.1")) == sorted([SITE, BRAUN, BRAUN])
+
+
+@pytest.mark.rule("PLAY-01", "POOL-08")
+def test_a_pursuit_is_for_another_who_buys_no_more_than_the_pool_holds() -> None:
+    table = bought("1", buyer=A)
+    assert is_asked(table) == (A, "response_buy")
+    assert playable(table) == []
+    assert xs(bought("1", points=1), PURSUIT) == ["1"]
+    assert xs(bought("2", points=1), PURSUIT) == []
+    table = a_phase("healing", {"hand.0": [PURSUIT]}, texts=card_set.texts())
+    assert playable(table) == []
+
+
+# Assigned To The X-Files
+
+
+def assigning(*hand: str, points: int = 20, **places: list[str]) -> Table:
+    named = {name.replace("_", "."): cards for name, cards in places.items()}
+    small = Small(
+        {"field.0": [MULDER], "hand.0": [ASSIGNED, *hand], "hand.1": [SITE], **named},
+        texts=card_set.texts(),
+        points=points,
+    )
+    return begin(small.table, "healing", A)
+
+
+@pytest.mark.rule("POOL-10", "SET-04", "WIN-03", "PLAY-20")
+def test_an_agent_of_the_hand_joins_a_team_for_good_with_its_text() -> None:
+    table = assigning(KOSSEFF, SCULLY, bureau_0=[LAMANA])
+    assert xs(table, ASSIGNED) == ["3", "7"]
+    kosseff = card(table, KOSSEFF)
+    act(table, next(option for option in options(table, "play") if option.pick == "3"))
+    assert pools(table)[A] == (16, 20)
+    decline(table, "answer")
+    assert is_asked(table) == (A, "choose_team")
+    act(table, Action("choose", cards=(card(table, MULDER),)))
+    assert table.zones.where[kosseff] == "field.0"
+    assert table.agent(kosseff) == setup.Agent()
+    assert (table.player(A).agents, table.state.tokens[kosseff]) == (3, 1)
+    assert table.texts.tokens(table, A, table.box.number("dr_sheila_braun", A, 0)) == 1
+    table.pending = None
+    table.stack[-1].pc = 0
+    departures.remove(table, kosseff)
+    table.run()
+    decline(table, "response_remove")
+    assert table.player(A).agents == 2
+
+
+@pytest.mark.rule("DEP-06")
+def test_the_agent_belongs_to_the_team_that_is_named() -> None:
+    table = assigning(KOSSEFF)
+    table.agent(card(table, MULDER)).team = 4
+    play(table, ASSIGNED)
+    decline(table, "answer")
+    assert table.agent(card(table, KOSSEFF)).team == 4
+
+
+@pytest.mark.rule("DEP-11", "PLAY-22", "POOL-08", "DEP-07")
+@pytest.mark.parametrize(
+    ("hand", "places", "points", "rule"),
+    [
+        ([MULDER], {}, 20, "PLAY-01"),
+        ([KOSSEFF], {"away_0": [KOSSEFF]}, 20, "PLAY-01"),
+        ([KOSSEFF], {"removed_0": [KOSSEFF]}, 20, "PLAY-01"),
+        ([KNIFE], {}, 20, "PLAY-01"),
+        ([KOSSEFF], {}, 3, "POOL-08"),
+        ([KOSSEFF], {"field_0": [], "hospital_0": [MULDER]}, 20, "PLAY-01"),
+    ],
+)
+def test_who_cannot_be_assigned(hand: list[str], places: dict[str, list[str]], points: int, rule: str) -> None:
+    table = assigning(*hand, points=points, **places)
+    assert playable(table) == []
+    refusal = legal.refusal(table, A, card(table, ASSIGNED))
+    assert refusal
+    assert refusal.rule == rule
+
+
+@pytest.mark.rule("CHK-06", "DEB-01")
+def test_an_agent_who_has_left_the_hand_meanwhile_joins_nobody() -> None:
+    table = assigning(KOSSEFF)
+    play(table, ASSIGNED)
+    table.discard([card(table, KOSSEFF)])
+    decline(table, "answer")
+    assert (numbers_in(table, "discard.0"), is_asked(table)[1]) == ([KOSSEFF, ASSIGNED], "healing")
+    assert len(table.agents(A)) == 1
+
+
+@pytest.mark.rule("CHK-05", "POOL-08")
+def test_whether_somebody_is_asked_does_not_hang_on_the_agents_of_the_hand() -> None:
+    for hand in (SITE, MULDER, KOSSEFF):
+        table = assigning(hand, points=4)
+        imaginary = table.box.number(table.design(card(table, ASSIGNED)).id, A, 50)
+        assert plays.open_refusal(table, A, imaginary, "healing") is None
+
+
+def test_what_they_say() -> None:
+    assert text(DISCRETION) == (
+        "X is the number of cards under that Site. Before a Site is investigated, if there is a card under that Site, "
+        "on a Site with Alien Investigation under investigation: Discard all cards under that Site."
+    )
+    assert text(PURSUIT) == (
+        "X is the number of cards that were paid for. As cards are bought, if another player has paid for cards and is "
+        "about to draw them: What was to follow doesn't come about."
+    )
+    assert text(ASSIGNED) == (
+        "X is the cost of an Agent in your hand that bears a name that no Agent of your own bears or bore. "
+        "An Agent of cost X from your hand that bears a name that no Agent of your own bears or bore joins your Team "
+        "for good, with its own text."
+    )
