@@ -3,15 +3,20 @@
 from collections.abc import Sequence
 from typing import Any
 
-from engine.ccg.cards.designs import Skill, Stat
+import msgspec
+
+from engine.ccg.cards.designs import Skill, Stat, Target
 from engine.ccg.language.amounts import X
 from engine.ccg.language.base import Operation
-from engine.ccg.rules import checks
+from engine.ccg.language.cards import at_aim
+from engine.ccg.language.picking import CardStep
+from engine.ccg.rules import checks, plays
 from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Value
 from engine.kernel.english import either
 from engine.kernel.frames import Frame
+from engine.kernel.targets import take
 
 
 class CheckMod(Operation, tag="check_mod", kw_only=True):
@@ -48,4 +53,29 @@ class CheckMod(Operation, tag="check_mod", kw_only=True):
         return self.by.shares(words).said(lambda number: f"{number:+d}", lambda number: f"{number:+d}")
 
 
-STEPS: tuple[type, ...] = (CheckMod,)
+class Reverse(CardStep, tag="reverse", kw_only=True):
+    """Let what cards add to checks be taken off, and nothing else of their text work, until the turn ends (EFF-10)."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            checks.reverse(table, card, frame.source)
+
+    def text(self, words: Any) -> str:
+        rest = "nothing else of its text works"
+        return f"until the turn ends, what {words.target(self.cards)} adds to a check is taken off, and {rest}"
+
+
+class Double(Operation, tag="double"):
+    """Let what was taken add double to checks, if it is played in this turn (EFF-01)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for design in frame.vars.get("taken", []):
+            plays.double(table, frame.you, design)
+
+    def text(self, words: Any) -> str:
+        return "what was taken adds double to a check if it is played in this turn"
+
+
+STEPS: tuple[type, ...] = (CheckMod, Reverse, Double)

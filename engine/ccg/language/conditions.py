@@ -116,6 +116,16 @@ class There(Condition, tag="there", kw_only=True):
         return f"{there} {noun if denied else article(noun)}"
 
 
+class Taken(Condition, tag="taken"):
+    """An earlier step has taken a card, without which what follows is not done (PLAY-15)."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return bool(frame.vars.get("taken"))
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"{'nothing' if denied else 'something'} was taken"
+
+
 class YourTurn(Condition, tag="your_turn", kw_only=True):
     """It is the turn of who has the ability."""
 
@@ -126,4 +136,4 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying)
+TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken)

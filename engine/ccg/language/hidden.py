@@ -56,6 +56,7 @@ class Take(CardStep, tag="take", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             assert kind(table.zones.where[card]) == "discard"
+            frame.vars.setdefault("taken", []).append(table.design(card).id)
             table.move(card, f"{self.to}.{frame.you}")
 
     def order(self, words: Any) -> str:

@@ -7,6 +7,7 @@ from engine.ccg.cards.catalogue import Box, Ready
 from engine.ccg.cards.designs import Ability, Equipment, Filter, Timing
 from engine.ccg.language import tokens
 from engine.ccg.language.amounts import Cost, X
+from engine.ccg.language.checks import CheckMod
 from engine.ccg.language.filters import matches
 from engine.ccg.language.picking import is_possible, is_there
 from engine.ccg.language.programs import aiming
@@ -164,10 +165,16 @@ class Texts(texts.Texts):
 
 
 def _of(table: Cards, card: int, when: str) -> Iterator[Ready]:
-    """Yield the abilities of a card that work at a time; none as long as it gives nothing."""
+    """Yield the abilities of a card that work at a time; none as long as it gives nothing.
+
+    Of one that is reversed what adds to checks alone. Source: EFF-10.
+    """
     if changes.is_suppressed(cast("Table", table), card):
         return iter(())
-    return (ready for ready in cast("Table", table).box.abilities_of(card) if ready.ability.when == when)
+    found = [ready for ready in cast("Table", table).box.abilities_of(card) if ready.ability.when == when]
+    if found and changes.is_on(table, card, "reversed"):
+        found = [ready for ready in found if any(isinstance(part, CheckMod) for part in parts(ready.ability.do))]
+    return iter(found)
 
 
 def _meant(table: Cards, card: int, window: str) -> Ready | None:

@@ -76,8 +76,17 @@ def modify(table: Table, source: int, by: int) -> None:
     """Let a card add to the check under way, or take from it, until it ends. Source: CHK-03, CHK-16."""
     check = table.check
     assert check is not None
+    by *= 2 if changes.is_on(table, source, "doubled") else 1
+    by = -abs(by) if changes.is_on(table, source, "reversed") else by
     check.modifiers.append(Modifier(source, by))
     table.changed("level", by, check.seat, source)
+
+
+def reverse(table: Table, card: int, by: int) -> None:
+    """Let all that a card adds to checks be taken off until the turn ends, what it has added too. Source: EFF-10."""
+    changes.put(table, by, card, "reversed", 1, "turn")
+    for modifier in [one for check in table.state.checks for one in check.modifiers if one.source == card]:
+        modifier.by = -abs(modifier.by)
 
 
 def require(table: Table, check: Check, skill: str, needed: int) -> None:

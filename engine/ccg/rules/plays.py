@@ -6,6 +6,7 @@ Cards that a phase has verbs for (Sites, Equipment, Agents) are announced here a
 from engine.ccg.cards.designs import Priced
 from engine.ccg.rules import activators, pools, powers
 from engine.ccg.rules.basic import format_of, is_silent
+from engine.ccg.table import changes
 from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.state import Announced
 from engine.ccg.table.table import Table
@@ -179,11 +180,24 @@ def announce(
     pools.pay_for(table, seat, card, pool, paid)
     powers.use_up_free_card(table, seat, card)
     _note_use(table, seat, card)
+    _note_double(table, seat, card)
     table.state.announced.append(Announced(card, seat, on, section, directed, x, paid, window=window))
     table.happened("announced", seat, card)
     table.push("announced", seat, card)
     if is_played:
         table.announce("played", card, seat)
+
+
+def double(table: Table, seat: int, design: str) -> None:
+    """Let what the next card of a design adds to checks count double if a player plays it this turn. Source: EFF-01."""
+    table.state.turn.doubled.append(f"{seat}:{design}")
+
+
+def _note_double(table: Table, seat: int, card: int) -> None:
+    mark = f"{seat}:{table.design(card).id}"
+    if mark in table.state.turn.doubled:
+        table.state.turn.doubled.remove(mark)
+        changes.put(table, card, card, "doubled", 1, "turn")
 
 
 def _note_use(table: Table, seat: int, card: int) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Change, Later, Rewording, State, Until
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
@@ -40,6 +41,11 @@ def permission(what: str) -> str:
 def put_off(table: Table, event: str, frame: Frame, until: Until) -> None:
     """Let a run begin once something happens, if it does in time."""
     table.state.later.append(Later(event, frame, until, table.depth(until)))
+
+
+def is_on(table: Cards, card: int, stat: str) -> bool:
+    """Return whether a change of one number of a card is in force, by however much."""
+    return any(one.on == card and one.stat == stat for one in table.state.changes)
 
 
 def end(table: Table, on: int, stat: str) -> None:

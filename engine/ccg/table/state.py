@@ -281,7 +281,8 @@ class Turn(msgspec.Struct):
     investigated: names of Sites this turn (CAS-03). present: Agents who took part in one (INV-04).
     placed, bought: names of Sites and of Agents that came in. guessed: whether the active player has named an X-File
     (QST-09). wounded: Agents hurt in combat. used: limits of cards and powers that are used up.
-    lost: Agents who left the game for ever. fought: the last combat, once it is over.
+    lost: Agents who left the game for ever. fought: the last combat, once it is over. doubled: designs of
+    which the next card that a seat plays adds double to checks: "seat:design".
     """
 
     number: int = 0
@@ -295,6 +296,7 @@ class Turn(msgspec.Struct):
     used: list[str] = []
     lost: dict[int, Lost] = {}
     fought: Fought | None = None
+    doubled: list[str] = []
 
 
 class State(msgspec.Struct):

@@ -61,7 +61,7 @@ def test_whom_the_blur_wounds_goes_to_the_hospital_for_two_turns() -> None:
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     assert is_asked(table) == (A, "after_damage")
     assert table.place(mulder) == "field"
-    decline(table, "after_damage")
+    decline(table, "after_damage", "response_move", "after_departure")
     assert (table.place(mulder), table.agent(mulder).damage, table.agent(mulder).held) == ("hospital", 4, 3)
     assert (table.place(scully), table.agent(scully).held) == ("field", 0)
     table.agent(mulder).damage = 0
@@ -81,7 +81,7 @@ def test_who_falls_is_held_too_even_by_a_blur_that_falls() -> None:
     assert fight is not None
     fight.damage[card(table, BLUR)] = 5
     table.agent(scully).damage = 2
-    decline(struck(table, SCULLY), "after_damage")
+    decline(struck(table, SCULLY), "after_damage", "response_move", "after_departure")
     assert numbers_in(table, "discard.1") == [BLUR]
     assert (table.place(scully), table.agent(scully).damage, table.agent(scully).held) == ("hospital", 4, 3)
 
@@ -128,7 +128,7 @@ def test_wounds_of_the_manitou_heal_only_after_a_healing_card() -> None:
     table = struck(a_combat(MANITOU, round="CRC", team=(MULDER, SCULLY)), MULDER)
     mulder, scully = card(table, MULDER), card(table, SCULLY)
     assert (table.agent(mulder).unhealing, table.agent(scully).unhealing) == (True, False)
-    decline(table, "after_damage")
+    decline(table, "after_damage", "response_move", "after_departure")
     table.agent(mulder).damage = 3
     table.move(mulder, "hospital.0")
     table.stack.clear()

@@ -1,0 +1,212 @@
+"""Cards that change what a Witness adds to a check (EFF-01, EFF-10)."""
+
+import pytest
+
+from engine.ccg.rules import checks
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface.telling import tell
+from engine.ccg.table import changes
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level, text
+from tests.engine.ccg.cards.test_borrow import own_turn, until_decided, with_skill
+from tests.engine.ccg.tables import (
+    BRAUN,
+    A,
+    B,
+    act,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    play,
+    playable,
+)
+
+TRUST, AUTOPSY = "0273", "0302"
+DIAMOND, GRISSOM, CALUSARI, MANITOU, BYERS = "0191", "0193", "0197", "0352", "0187"
+LOCUSTS, FROHIKE = "0295", "0304"
+
+
+def in_check(hand: list[str], **places: list[str]) -> Table:
+    """Return a table at a check in Behavioral; B has the card by which a Witness is not trusted."""
+    named = {name.replace("_", "."): cards for name, cards in places.items()}
+    return a_check("Behavioral", {"hand.0": [*hand, SITE], "hand.1": [TRUST, SITE], **named})
+
+
+def trusted_no_more(table: Table) -> None:
+    """Let B play the card, whoever is asked."""
+    while is_asked(table)[0] != B:
+        decline(table)
+    play(table, TRUST)
+    decline(table, "answer")
+
+
+@pytest.mark.rule("CHK-03", "EFF-10")
+def test_a_witness_who_is_announced_takes_off_what_it_would_add() -> None:
+    table = in_check([BRAUN])
+    before = level(table)
+    play(table, BRAUN)
+    assert is_asked(table) == (B, "answer")
+    trusted_no_more(table)
+    assert level(table) == before - 2
+
+
+@pytest.mark.rule("CHK-03", "EFF-10")
+def test_so_does_one_that_has_added_already() -> None:
+    table = in_check([BRAUN])
+    before = level(table)
+    play(table, BRAUN)
+    decline(table, "answer")
+    assert level(table) == before + 2
+    trusted_no_more(table)
+    assert level(table) == before - 2
+
+
+@pytest.mark.rule("DEB-05", "EFS-09")
+def test_a_resource_takes_off_for_the_rest_of_the_turn() -> None:
+    table = in_check([], bureau_0=[DIAMOND])
+    before = level(table)
+    trusted_no_more(table)
+    while is_asked(table)[0] != A:
+        decline(table)
+    act(table, options(table, "use")[0])
+    assert level(table) == before - 1
+    changes.lift(table, "turn")
+    assert not changes.is_on(table, card(table, DIAMOND), "reversed")
+
+
+@pytest.mark.rule("EFF-02", "POOL-13")
+@pytest.mark.parametrize("trusted", [True, False])
+def test_whatever_else_it_does_is_off(trusted: bool) -> None:
+    table = in_check([BRAUN], bureau_0=[GRISSOM])
+    if not trusted:
+        trusted_no_more(table)
+        while is_asked(table)[0] != A:
+            decline(table)
+    play(table, BRAUN)
+    assert table.player(A).rp == 20 - 2 + trusted
+
+
+@pytest.mark.rule("EFF-02", "CHK-06")
+def test_a_witness_who_would_negate_does_not() -> None:
+    table = a_site_check({"hand.0": [CALUSARI, SITE], "hand.1": [TRUST, MANITOU, SITE]})
+    announce(table, B, MANITOU)
+    play(table, CALUSARI)
+    trusted_no_more(table)
+    assert table.combat is not None
+
+
+@pytest.mark.rule("PLAY-01", "PLAY-05")
+def test_without_a_witness_nobody_is_mistrusted() -> None:
+    table = in_check([])
+    decline(table)
+    assert playable(table) == []
+    event = in_check([FROHIKE])
+    announce(event, A, FROHIKE)
+    assert playable(event) == []
+
+
+# Autopsy
+
+
+def cut_open(level: int, witness: str = BRAUN) -> Table:
+    """Return a table in A's Healing Phase after an Autopsy, with a Witness in hand."""
+    table = with_skill(own_turn(AUTOPSY, discard_0=[witness]), "Medical", level)
+    play(table, AUTOPSY)
+    until_decided(table)
+    assert numbers_in(table, "hand.0") == [witness]
+    return table
+
+
+def into_check(table: Table) -> Table:
+    """Let a check in Behavioral begin, and go to its window."""
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.programs["idle"] = [lambda table, frame: None]
+    table.push("idle", A)
+    checks.start(table, A, table.agents(A, "field"), "Behavioral", 9)
+    table.run()
+    return table
+
+
+@pytest.mark.rule("EFF-01", "EFF-11", "PLAY-15")
+@pytest.mark.parametrize(("there", "by"), [(4, 4), (3, 2)])
+def test_a_witness_out_of_the_pile_adds_double_if_the_check_succeeds(there: int, by: int) -> None:
+    table = into_check(cut_open(there))
+    before = level(table)
+    play(table, BRAUN)
+    decline(table, "answer")
+    assert level(table) == before + by
+
+
+@pytest.mark.rule("DEB-05")
+def test_that_is_for_one_card_and_this_turn_alone() -> None:
+    table = cut_open(4)
+    assert table.state.turn.doubled == ["0:dr_sheila_braun"]
+    table = into_check(table)
+    play(table, BRAUN)
+    assert table.state.turn.doubled == []
+    decline(table, "answer")
+    table.state.checks[-1].names.clear()
+    before = level(table)
+    second = table.box.number("dr_sheila_braun", A, 7)
+    table.zones["hand.0"].append(second)
+    table.zones.where[second] = "hand.0"
+    announce(table, A, BRAUN, "hand.0")
+    decline(table, "answer")
+    assert level(table) == before + 2
+
+
+@pytest.mark.rule("EFF-10", "EFF-01")
+def test_what_counts_double_is_taken_off_double() -> None:
+    table = cut_open(4)
+    trust = table.box.number("trust_no_one", B, 7)
+    table.zones["hand.1"].append(trust)
+    table.zones.where[trust] = "hand.1"
+    table = into_check(table)
+    play(table, BRAUN)
+    trusted_no_more(table)
+    assert [modifier.by for modifier in table.state.checks[-1].modifiers] == [-4]
+
+
+@pytest.mark.rule("PLAY-01", "PLAY-15")
+def test_an_autopsy_needs_a_witness_and_without_one_no_check_follows() -> None:
+    assert playable(own_turn(AUTOPSY, discard_0=["0282"], discard_1=[BRAUN])) == []
+    table = own_turn(AUTOPSY, discard_0=[BRAUN])
+    play(table, AUTOPSY)
+    table.move(card(table, BRAUN), "removed.0")
+    decline(table, "answer")
+    assert table.state.checks == []
+    assert is_asked(table)[1] == "healing"
+
+
+def test_a_table_dealt_anew_agrees_on_who_counts_double() -> None:
+    table = cut_open(4)
+    for seed in range(5):
+        other = ruleset.reshuffle(table, B, bytes([seed]) * 32)
+        assert other.state.turn.doubled == table.state.turn.doubled
+        assert numbers_in(other, "hand.0") == [BRAUN]
+
+
+def test_the_log_says_what_became_of_a_witness() -> None:
+    table = in_check([BRAUN])
+    play(table, BRAUN)
+    decline(table, "answer")
+    decline(table)
+    play(table, TRUST)
+    table.begin()
+    decline(table)
+    lines = [line.text for line in tell(table.facts, table.box)]
+    assert "What Dr. Sheila Braun would add is taken off." in lines
+
+
+def test_what_they_say() -> None:
+    assert text(TRUST) == (
+        "Until the turn ends, what a card with Witness just played or in play adds to a check is taken off, and "
+        "nothing else of its text works."
+    )
+    assert text(AUTOPSY) == (
+        "Take a Witness from your Discard Pile into your hand. If something was taken: Your Team checks Medical "
+        "against 4. If it succeeds: What was taken adds double to a check if it is played in this turn."
+    )
