@@ -170,6 +170,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
     itself: it is the ability's own card.
     fresh: no Agent of its name is in its player's play, was bought or has left the game. cost: what is printed on it.
+    movable: well enough to leave the Hospital, or not in it.
     lendable: an Agent of another player whom "you" may borrow. usable: "you" could play it now, for its price or free.
     any_of: one of these must fit as well.
     """
@@ -202,6 +203,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     bearer: bool = False
     itself: bool = False
     lendable: bool = False
+    movable: bool = False
     fresh: bool = False
     cost: Value | None = None
     usable: Literal["paid", "free"] | None = None

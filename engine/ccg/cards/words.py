@@ -62,6 +62,7 @@ class CardWords(Words):
         said += [f"{'carry' if is_plural else 'carries'} {either(wanted.carries)}"] if wanted.carries else []
         said += [f"{'have' if is_plural else 'has'} the affiliation of what lies upon this card"] if wanted.akin else []
         said += ["faces a stunned opponent"] if wanted.facing_stunned else []
+        said += [f"{'aren' if is_plural else 'isn'}'t held in the Hospital"] if wanted.movable else []
         said += ["was not taught this yet"] if wanted.untaught else []
         said += ["has cards under or upon it"] if wanted.covering else []
         bears = "bear" if is_plural else "bears"

@@ -13,10 +13,12 @@ from engine.ccg.rules import departures, deployment, teams, turn, victory, windo
 from engine.ccg.table import changes
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
+from engine.ccg.table.zones import SECTIONS
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code
 from engine.kernel.english import listed
 from engine.kernel.frames import Frame
+from engine.kernel.machine import NO
 from engine.kernel.targets import take
 
 
@@ -98,6 +100,50 @@ class Train(AgentStep, tag="train", kw_only=True):
         return f"lay this card upon {words.target(self.cards)}. It is out of play for its owner's whole next turn"
 
 
+class Travel(AgentStep, tag="travel", kw_only=True):
+    """Let "you" bring Agents to any other section, and there into a Team if "you" like (DEP-01, DEP-04)."""
+
+    def compile(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+        code.add(self._go)
+        code.add(self._ask_team)
+        code.add(self._join)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        frame.cards["traveller"] = take(frame, self.cards)[:1]
+        for agent in frame.cards["traveller"]:
+            home = ("hospital",) if table.agent(agent).home else ()
+            options = [
+                Action("move", card=agent, space=one) for one in SECTIONS if one not in (table.place(agent), *home)
+            ]
+            table.ask(frame, frame.you, "travel", "Where does the Agent go?", options)
+
+    def _go(self, table: Table, frame: Frame) -> None:
+        frame.vars["to"] = frame.take_answer().space
+        for agent in frame.cards["traveller"]:
+            departures.move(table, agent, frame.vars["to"], frame.source)
+
+    def _ask_team(self, table: Table, frame: Frame) -> None:
+        """Who was kept from going, or goes to the Hospital, joins nobody. Source: DEP-07."""
+        for agent in frame.cards["traveller"]:
+            if table.place(agent) != frame.vars["to"] or frame.vars["to"] == "hospital":
+                frame.cards["traveller"] = []
+                return
+            teams.designate(table, frame.you, [agent])
+            there = [team for team in teams.teams(table, frame.you, frame.vars["to"]) if agent not in team]
+            options = [Action("choose", cards=tuple(team)) for team in there]
+            labels = [listed(table.design(mate).name for mate in team) for team in there]
+            table.ask(frame, frame.you, "choose_team", "Which Team is joined?", [*options, NO], [*labels, "none"])
+
+    def _join(self, table: Table, frame: Frame) -> None:
+        team = frame.take_answer().cards
+        for agent in frame.cards.pop("traveller") if team else ():
+            teams.designate(table, frame.you, [*(team or ()), agent])
+
+    def order(self, words: Any) -> str:
+        return f"move {words.target(self.cards)} to any other section, and there into a Team if you like"
+
+
 class Permit(AgentStep, tag="permit", kw_only=True):
     """Permit Agents something for a while that the rules don't."""
 
@@ -167,4 +213,4 @@ def _teams(table: Table, seat: int) -> list[list[int]]:
     return [team for section in ("bureau", "field") for team in teams.teams(table, seat, section)]
 
 
-STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Abduct, Train, Permit, Linger, BringBack, Enlist)
+STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Abduct, Train, Permit, Linger, BringBack, Enlist, Travel)

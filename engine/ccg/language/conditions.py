@@ -86,6 +86,16 @@ class Buying(Condition, tag="buying"):
         return f"{'no other' if denied else 'another'} player has paid for cards and is about to draw them"
 
 
+class Fighting(Condition, tag="fighting"):
+    """A combat is under way, even where a check suspends it (CMB-01)."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return table.combat is not None
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"{'no' if denied else 'a'} combat is under way"
+
+
 class Stands(Condition, tag="stands", kw_only=True):
     """The ability's own card stands in a section."""
 
@@ -136,4 +146,4 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken)
+TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken, Fighting)

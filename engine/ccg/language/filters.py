@@ -90,6 +90,7 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and (not wanted.fit or (card in table.state.agents and not damage.fallen(table, card)))
         and (not wanted.struck or _struck(table, source, card))
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
+        and (not wanted.movable or table.place(card) != "hospital" or numbers.may_leave(table, card))
         and (not wanted.lendable or borrowing.can_borrow(table, you, card))
         and (wanted.usable is None or _usable(table, wanted.usable, card, you))
     )

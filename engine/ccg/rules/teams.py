@@ -31,9 +31,10 @@ def teams(table: Table, seat: int, section: str) -> list[list[int]]:
 def present(table: Table, check: Check) -> list[int]:
     """Return the Agents of a check's Team who are there: not those in the Hospital, out of play or left behind.
 
-    Source: CMB-02, CMB-16, HEA-08, OPEN-22.
+    Those of a Site's check stand in the Field. Source: CMB-02, CMB-16, HEA-08, INV-09, OPEN-22.
     """
-    return [agent for agent in check.team if agent not in check.absent and table.place(agent) in ("bureau", "field")]
+    sections = ("field",) if check.site >= 0 else ("bureau", "field")
+    return [agent for agent in check.team if agent not in check.absent and table.place(agent) in sections]
 
 
 def options(table: Table, frame: Frame, *sections: str) -> list[Action]:

@@ -38,6 +38,7 @@ KINDS: dict[str, str] = {
     "choose_card": "PLAY-01",
     "choose_team": "CHK-17",
     "choose_number": "POOL-10",
+    "travel": "DEP-01",
     "choose_one": "PLAY-14",
     "choose_player": "PLAY-01",
     "may": "PLAY-01",

@@ -102,6 +102,8 @@ def test_an_agent_is_sent_to_the_bureau_and_adds_nothing_this_turn(number: str, 
     decline(table, "answer", "response_move")
     assert table.place(sent) == "bureau"
     assert checks.contributing(table, check_of(table)) == [scully]
+    table.move(sent, "field.0")
+    assert checks.contributing(table, check_of(table)) == [scully]
     changes.lift(table, "turn")
     assert checks.contributing(table, check_of(table)) == [sent, scully]
 

@@ -1,0 +1,149 @@
+"""Cards by which Agents travel (EFF-18)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import borrowing, checks, teams
+from engine.ccg.table import numbers
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.machine import NO
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, check_of, text
+from tests.engine.ccg.tables import (
+    GOOD_PEOPLE,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    Small,
+    act,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    play,
+    playable,
+)
+
+TRAVEL, HAZARD = "0300", "0306"
+
+
+def own_turn(**places: list[str]) -> Table:
+    """Return a table in the Healing Phase of A, who can let an Agent travel."""
+    named = {name.replace("_", "."): cards for name, cards in places.items()}
+    small = Small({"hand.0": [TRAVEL], "hand.1": [SITE], **named}, texts=card_set.texts())
+    return begin(small.table, "healing", A)
+
+
+def travels(table: Table, number: str, section: str) -> int:
+    """Let an Agent travel to a section, until the next question; return the Agent."""
+    agent = card(table, number)
+    play(table, TRAVEL)
+    if is_asked(table)[1] == "choose_card":
+        act(table, Action("choose", card=agent))
+    decline(table, "answer")
+    act(table, Action("move", card=agent, space=section))
+    decline(table, "response_move")
+    return agent
+
+
+@pytest.mark.rule("EFF-18", "DEP-01", "DEP-04")
+@pytest.mark.parametrize("joins", [True, False])
+def test_an_agent_goes_to_another_section_and_joins_a_team_there_or_none(joins: bool) -> None:
+    table = own_turn(bureau_0=[LAMANA], field_0=[MULDER, SCULLY, KOSSEFF])
+    mulder, scully, kosseff = (card(table, number) for number in (MULDER, SCULLY, KOSSEFF))
+    teams.designate(table, A, [kosseff])
+    lamana = travels(table, LAMANA, "field")
+    assert is_asked(table) == (A, "choose_team")
+    assert [option.cards for option in asked(table).options] == [(mulder, scully), (kosseff,), None]
+    act(table, Action("choose", cards=(mulder, scully)) if joins else NO)
+    assert teams.team_of(table, lamana) == ([mulder, scully, lamana] if joins else [lamana])
+    assert teams.team_of(table, kosseff) == [kosseff]
+    assert numbers_in(table, "discard.0") == [TRAVEL]
+
+
+@pytest.mark.rule("EFF-18", "DEP-07")
+def test_an_agent_may_go_to_the_hospital_and_is_in_no_team_there() -> None:
+    table = own_turn(field_0=[MULDER], hospital_0=[SCULLY])
+    mulder = travels(table, MULDER, "hospital")
+    assert (table.place(mulder), is_asked(table)[1]) == ("hospital", "healing")
+
+
+@pytest.mark.rule("HEA-05", "HEA-07", "PLAY-01")
+@pytest.mark.parametrize(("wounds", "found"), [(0, [TRAVEL]), (2, [TRAVEL]), (3, [])])
+def test_out_of_the_hospital_comes_who_may_leave_it(wounds: int, found: list[str]) -> None:
+    small = Small({"hand.0": [TRAVEL], "hospital.0": [MULDER], "hand.1": [SITE]}, texts=card_set.texts())
+    mulder = card(small.table, MULDER)
+    small.table.agent(mulder).damage = wounds
+    table = begin(small.table, "briefing", A)
+    table.agent(mulder).damage = wounds
+    while is_asked(table) != (A, "briefing"):
+        decline(table)
+    assert numbers.permanent_health(table, mulder) == 5
+    assert playable(table) == found
+
+
+@pytest.mark.rule("PLAY-01", "PLAY-05")
+def test_without_an_own_agent_there_is_nobody_to_travel() -> None:
+    assert playable(own_turn(field_1=[MULDER])) == []
+
+
+@pytest.mark.rule("INV-09", "CHK-15")
+def test_who_leaves_the_field_adds_no_more_to_the_check_of_the_site() -> None:
+    table = a_site_check({"hand.0": [TRAVEL, SITE], "hand.1": [SITE]})
+    scully = card(table, SCULLY)
+    mulder = travels(table, MULDER, "bureau")
+    assert teams.team_of(table, mulder) == [mulder]
+    assert checks.contributing(table, check_of(table)) == [scully]
+
+
+@pytest.mark.rule("INV-04")
+def test_who_has_been_at_a_site_goes_to_no_second_one() -> None:
+    table = a_site_check({"hand.0": [TRAVEL, SITE], "hand.1": [SITE]})
+    mulder = travels(table, MULDER, "bureau")
+    assert mulder in table.state.turn.present
+
+
+@pytest.mark.rule("CMB-01", "CHK-20")
+def test_nobody_travels_while_a_combat_is_under_way() -> None:
+    table = a_combat(GOOD_PEOPLE, {"hand.0": [TRAVEL, SITE]})
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.programs["pause"] = [lambda table, frame: None]
+    table.push("pause", A)
+    checks.start(table, A, table.agents(A, "field"), "Medical", 9)
+    table.run()
+    assert is_asked(table) == (A, "check")
+    assert playable(table) == []
+    assert playable(a_check("Medical", {"hand.0": [TRAVEL, SITE]})) == [TRAVEL]
+
+
+@pytest.mark.rule("PLAY-16")
+def test_a_hazard_on_the_road_stops_the_journey() -> None:
+    small = Small({"hand.0": [TRAVEL], "field.0": [MULDER], "hand.1": [HAZARD, SITE]}, texts=card_set.texts())
+    table = begin(small.table, "healing", A)
+    play(table, TRAVEL)
+    play(table, HAZARD)
+    decline(table, "answer")
+    assert (table.place(card(table, MULDER)), is_asked(table)[1]) == ("field", "healing")
+
+
+@pytest.mark.rule("OPEN-17")
+def test_the_borrowed_may_travel_but_to_no_hospital() -> None:
+    table = own_turn(field_0=[MULDER], field_1=[KOSSEFF])
+    kosseff = card(table, KOSSEFF)
+    borrowing.borrow(table, A, kosseff, [card(table, MULDER)])
+    play(table, TRAVEL)
+    act(table, Action("choose", card=kosseff))
+    decline(table, "answer", "response_move")
+    assert table.zones.where[kosseff] == "bureau.0", "there is but one way"
+
+
+def test_what_they_say() -> None:
+    assert text(TRAVEL) == (
+        "If no combat is under way: Move an Agent of your own in any section that isn't held in the Hospital to any "
+        "other section, and there into a Team if you like."
+    )
