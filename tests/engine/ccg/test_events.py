@@ -111,20 +111,27 @@ def test_a_site_from_the_way_there_to_its_end() -> None:
     decline(table, "answer")
     assert hear(table) == [("played", MANITOU, B), ("combat_began", MANITOU, B), ("round_began", MANITOU, B)]
     decline(table, "combat")
-    each = [(event, MANITOU, B) for event in ("packets_made", "packets_aimed")]
-    ended = [("round_ended", MANITOU, B), ("round_began", MANITOU, B)]
-    assert hear(table) == [*each, *ended, ("packets_made", MANITOU, B)]
+    dealt = ["packets_made", "packets_aimed", "packets_reduced", "damage_dealt", "damage_settled"]
+    ended = ["round_ended", "round_began", "packets_made"]
+    assert hear(table) == [(event, MANITOU, B) for event in (*dealt, *ended)]
     act(table, Action("choose", card=card(table, KOSSEFF)))
-    assert hear(table) == [("packets_aimed", MANITOU, B), ("hurt", KOSSEFF, A)]
+    assert hear(table) == [
+        ("packets_aimed", MANITOU, B),
+        ("packets_reduced", MANITOU, B),
+        ("hurt", KOSSEFF, A),
+        ("damage_dealt", MANITOU, B),
+    ]
     decline(table, "after_damage")
     assert hear(table) == [
+        ("damage_settled", MANITOU, B),
+        ("fall_due", MANITOU, B),
         ("hospital_due", KOSSEFF, A),
         ("moved", KOSSEFF, A),
         ("round_ended", MANITOU, B),
         ("combat_ended", MANITOU, A),
     ]
     decline(table, "check")
-    assert hear(table) == [("check_decided", AUBREY, A), ("site_decided", AUBREY, A)]
+    assert hear(table) == [("check_passed", AUBREY, A), ("site_decided", AUBREY, A)]
     act(table, Action("ask", pick="Survival"))
     assert hear(table) == [("asked", -1, A)]
     act(table, options(table, "guess")[0])
@@ -144,7 +151,7 @@ def test_a_check_that_a_card_forces_is_about_that_card() -> None:
     assert hear(table) == [("check_began", "0101", A)]
     while table.pending:
         act(table, asked(table).options[-1])
-    assert hear(table) == [("check_decided", "0101", A)]
+    assert hear(table) == [("check_passed", "0101", A)]
 
 
 @pytest.mark.rule("DMG-06")
