@@ -14,3 +14,8 @@ export function title(word: string): string {
 export function hasLongWord(name: string): boolean {
   return name.split(/[\s(-]/).some((word) => word.length > 11);
 }
+
+/** "+10", "−5", "0". */
+export function signed(points: number): string {
+  return points > 0 ? `+${points}` : `${points}`.replace("-", "−");
+}

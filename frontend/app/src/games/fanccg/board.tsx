@@ -1,5 +1,6 @@
 /** Everything that lies on the table: the rival above, oneself below, what both share between them. */
 
+import { below } from "../../kit/people";
 import { Environment } from "./places/environment";
 import { Exchange } from "./places/exchange";
 import { Hand } from "./places/hand";
@@ -7,7 +8,6 @@ import { HighCard } from "./places/high-card";
 import { AllRounds } from "./places/results";
 import { Round } from "./places/round";
 import { Side } from "./places/side";
-import { below } from "./says";
 import type { Part, View } from "./types";
 
 export function Board({ view, chairs }: Part) {

@@ -1,7 +1,6 @@
 /** The words of this game that stand on the board. */
 
-import type { Chair } from "../../play/contract";
-import type { CardType, Circumstance, LeftMark, RightMark, View } from "./types";
+import type { CardType, Circumstance, LeftMark, RightMark } from "./types";
 
 export const CIRCUMSTANCES: readonly Circumstance[] = ["progress", "opposition", "jeopardy"];
 
@@ -26,27 +25,9 @@ export const LEFT: Record<LeftMark, { said: string; sign: string }> = {
 
 export const RIGHT: Record<RightMark, string> = { on: "on", off: "off", pass: "as before" };
 
-/** "+10", "−5", "0". */
-export function signed(points: number): string {
-  return points > 0 ? `+${points}` : `${points}`.replace("-", "−");
-}
-
 /** A score: "15", "−5". */
 export function scored(points: number): string {
   return `${points}`.replace("-", "−");
-}
-
-/** Who sits below: oneself; for who only looks on, the first seat. */
-export function below(view: View): number {
-  return view.viewer ?? 0;
-}
-
-/** "You", or what the other is called; two of the same name are numbered. */
-export function playerName(view: View, chairs: readonly Chair[], seat: number): string {
-  if (seat === view.viewer) return "You";
-  const name = chairs.find((chair) => chair.seat === seat)?.name ?? "Player";
-  const isOne = chairs.filter((chair) => chair.name === name).length === 1;
-  return isOne ? name : `${name} ${seat + 1}`;
 }
 
 /** "progress on, opposition off, jeopardy off". */

@@ -1,11 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { below, playerName } from "../../kit/people";
+import { signed } from "../../kit/words";
 import type { Chair } from "../../play/contract";
 import { brought } from "./brought";
 import { game, headline } from "./index";
 import { outcome, standing } from "./places/high-card";
 import { ended } from "./places/results";
 import { face, player, table } from "./samples";
-import { below, lights, playerName, scored, signed } from "./says";
+import { lights, scored } from "./says";
 import type { Card, HighCard, Result } from "./types";
 
 const chairs: Chair[] = [

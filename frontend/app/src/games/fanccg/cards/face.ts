@@ -1,6 +1,7 @@
 /** What a card shows of itself, and its whole name for those who listen. */
 
-import { CIRCUMSTANCES, LEFT, RIGHT, signed, TYPES } from "../says";
+import { signed } from "../../../kit/words";
+import { CIRCUMSTANCES, LEFT, RIGHT, TYPES } from "../says";
 import type { Card, Circumstance, Face } from "../types";
 
 /** How lines of a card's text begin that its signs and lists show already. */

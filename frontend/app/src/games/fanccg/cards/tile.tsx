@@ -1,10 +1,10 @@
 /** A card as it lies on the board, its edges where they meet those of its neighbours. */
 
 import { type ComponentChildren, Fragment } from "preact";
-import { hasLongWord } from "../../../kit/words";
+import { hasLongWord, signed } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
-import { signed, TYPES } from "../says";
+import { TYPES } from "../says";
 import type { Card, CardType, Face } from "../types";
 import { LeftEdge, RightEdge } from "./edges";
 import { fullName, hasRightEdge, ownText, points, provided, required } from "./face";

@@ -1,12 +1,12 @@
 /** The environment that both share: its cards, what they offer, what lies beside them. */
 
 import { Region } from "../../../kit/region";
+import { signed } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { Chips } from "../cards/chip";
 import { fullName, provided } from "../cards/face";
 import { frame, Listed } from "../cards/tile";
-import { signed } from "../says";
 import type { Card, Named, View } from "../types";
 
 export function Environment({ view }: { view: View }) {

@@ -1,9 +1,9 @@
 /** High card: what each has drawn. Both choose unseen, and the answers come out together. */
 
+import { FaceDown } from "../../../kit/back";
+import { below, playerName } from "../../../kit/people";
 import { Region } from "../../../kit/region";
-import { FaceDown } from "../cards/back";
 import { ShownTile, Tile } from "../cards/tile";
-import { below, playerName } from "../says";
 import type { Part, View } from "../types";
 import { isFace } from "../types";
 

@@ -1,11 +1,12 @@
 /** The rounds that have been scored: the last one on the board, all in a box. */
 
 import { Box } from "../../../kit/box";
+import { playerName } from "../../../kit/people";
 import { Region } from "../../../kit/region";
-import { count } from "../../../kit/words";
+import { count, signed } from "../../../kit/words";
 import { Icon } from "../cards/icons";
 import { Points } from "../cards/tile";
-import { playerName, scored, signed } from "../says";
+import { scored } from "../says";
 import type { Part, Result } from "../types";
 
 export function Results({ view, chairs }: Part) {

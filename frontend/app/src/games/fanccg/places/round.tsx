@@ -1,11 +1,13 @@
 /** The round in play: its row, its points and who would take them, and what can be used in it. */
 
+import { playerName } from "../../../kit/people";
 import { Region } from "../../../kit/region";
+import { signed } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { brought } from "../brought";
 import { Chips } from "../cards/chip";
 import { Listed, Points } from "../cards/tile";
-import { playerName, scored, signed } from "../says";
+import { scored } from "../says";
 import type { Card, Part } from "../types";
 import { Results } from "./results";
 import { Row } from "./row";

@@ -1,13 +1,15 @@
 /** The row of the round: a line of cards that grows, and what is on between them. */
 
 import { useLayoutEffect, useRef } from "preact/hooks";
+import { FaceDown } from "../../../kit/back";
+import { below, playerName } from "../../../kit/people";
+import { signed } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
-import { FaceDown } from "../cards/back";
 import { Chips } from "../cards/chip";
 import { Lights } from "../cards/edges";
 import { fullName } from "../cards/face";
 import { LaidTile, Listed } from "../cards/tile";
-import { below, lights, playerName, signed } from "../says";
+import { lights } from "../says";
 import type { Card, Laid, Part } from "../types";
 import { isFace } from "../types";
 

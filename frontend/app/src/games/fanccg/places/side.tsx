@@ -1,11 +1,12 @@
 /** One side of the table: who sits there, the total, and the piles. */
 
+import { playerName } from "../../../kit/people";
 import { Pile } from "../../../kit/pile";
 import { Region } from "../../../kit/region";
 import { Stack } from "../../../kit/stack";
 import { Icon } from "../cards/icons";
 import { Tile } from "../cards/tile";
-import { playerName, scored } from "../says";
+import { scored } from "../says";
 import type { Face, Part, Player } from "../types";
 import { isFace } from "../types";
 
