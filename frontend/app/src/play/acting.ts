@@ -4,6 +4,8 @@ import { computed, effect, signal } from "@preact/signals";
 import { Problem, wordsFor } from "../api/client";
 import { api, type Decision, type Option } from "./campaign";
 import { changes, composed, unmet } from "./composing";
+import type { Doubt } from "./contract";
+import { game } from "./game";
 import { copiesOf, isMarkable, offered, selectionOf, sendAll, toggled } from "./picking";
 import { isSame, keyOf, wordingOf } from "./pointing";
 import { adopt, catchUp, decision, live, refresh, wantedSeat } from "./session";
@@ -13,6 +15,8 @@ export const isBusy = signal(false);
 export const notice = signal("");
 /** The option that somebody thinks about: its things on the table are shown. */
 export const pondered = signal<Option | null>(null);
+/** The option that is asked for once more. */
+export const doubted = signal<{ option: Option; asked: Decision; doubt: Doubt } | null>(null);
 /** The option that was chosen last: offered again it is something new. */
 const chosen = signal("");
 /** The options that are marked in a selection of several, each as often as like things are meant. */
@@ -37,6 +41,7 @@ effect(() => {
   void question.value;
   reset();
   pondered.value = null;
+  doubted.value = null;
 });
 
 /** What pressing an option does: equal words only where it is the same, to be held against what was there before. */
@@ -58,8 +63,20 @@ export function take(option: Option, asked: Decision | null = decision.value): v
   }
 }
 
-/** Choose an option of the decision that offered it. */
+/** Choose an option of the decision that offered it; where the game has a doubt, it is asked for once more. */
 export function choose(option: Option, asked: Decision | null = decision.value): Promise<void> {
+  const view = live.value?.view;
+  const doubt = view && asked ? game.value?.doubt?.(view, option.action) : null;
+  if (asked && doubt) {
+    doubted.value = { option, asked, doubt };
+    return Promise.resolve();
+  }
+  return chooseSurely(option, asked);
+}
+
+/** Choose an option, whatever the doubt. */
+export function chooseSurely(option: Option, asked: Decision | null): Promise<void> {
+  doubted.value = null;
   return during(() => {
     chosen.value = keyOf(option);
     return answer(asked, (now) => sent(now, option));

@@ -3,7 +3,8 @@
  *
  * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`; `games/index.ts` loads it
  * when a campaign of that ruleset is laid out, its styles with it. A board uses of `play/`, besides this file, only:
- * `Target` (target.tsx), `Term` (glossary.tsx), `inspect` (inspect.ts) and `designOf` (catalogue.ts).
+ * `Target` (target.tsx), `Term` (glossary.tsx), `inspect` (inspect.ts), `designOf` (catalogue.ts), `StopAt` and
+ * `isPassed` (stops.tsx), `jotted` and `jot` (jottings.ts).
  */
 
 import type { ComponentType } from "preact";
@@ -12,7 +13,7 @@ import type { components } from "../api/schema";
 export type Schemas = components["schemas"];
 
 /** Something on the table that can be pointed at: a card by its number, a space, a seat, or what one sort of action is for. */
-export type Thing = { card: number } | { space: string } | { seat: number } | { type: string };
+export type Thing = { card: number } | { space: string } | { seat: number } | { type: string; pick?: string };
 
 /** A chair, and who sits there. */
 export interface Chair {
@@ -37,6 +38,13 @@ export interface SheetProps<View> {
   view?: View | undefined;
 }
 
+/** What is asked once more before something is done that can't be made good. yes: the word that does it all the same. */
+export interface Doubt {
+  title: string;
+  text: string;
+  yes: string;
+}
+
 /** What a folder of `games/` gives: how its view is drawn. */
 export interface Game<View> {
   /** Everything that lies on the table. Things that can be clicked stand in a `Target` (play/target). */
@@ -51,6 +59,8 @@ export interface Game<View> {
   seatName?(view: View, seat: number): string | null;
   /** The viewer's own hand from the left, like cards together: the numbers 1 to 9 are theirs. */
   hand?(view: View): readonly (readonly number[])[];
+  /** What to ask once more before an action is taken; null for what needs no second thought. */
+  doubt?(view: View, action: Readonly<Record<string, unknown>>): Doubt | null;
   /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */
   cards(view: View): ReadonlyMap<number, { design: string; name: string }>;
 }

@@ -1,6 +1,7 @@
 /** Where the player wants to be asked, and where to pass unasked: kept by the server for a seat, and told to nobody else. */
 
 import { computed, effect, signal } from "@preact/signals";
+import { useId } from "preact/hooks";
 import { wordsFor } from "../api/client";
 import { api } from "./campaign";
 import { type Window, windows } from "./catalogue";
@@ -121,6 +122,36 @@ export function told({ ask, until }: Schemas["StopsOut"], known: readonly Window
   return `You pass unasked: ${passed.join(", ")}${span && `, ${span.toLowerCase()}`}`;
 }
 
+/** Whether one passes at a window unasked; null where nothing is known of it, as for who only looks on. */
+export function isPassed(window: string): boolean | null {
+  return stops.value && stops.value.ask[window] === false;
+}
+
+/** The switch of a window: whether to be asked there. */
+export function StopAt({ window }: { window: string }) {
+  const id = useId();
+  const set = stops.value;
+  const known = windows.value.find(({ name }) => name === window);
+  return set && known ? (
+    <div class="stop">
+      <label>
+        <input
+          type="checkbox"
+          checked={set.ask[window] !== false}
+          aria-describedby={id}
+          onChange={(event) =>
+            void keep({ ...set, ask: { ...set.ask, [window]: event.currentTarget.checked } })
+          }
+        />
+        Ask me here: {known.title}
+      </label>
+      <p id={id} class="quiet-text">
+        {known.meaning}
+      </p>
+    </div>
+  ) : null;
+}
+
 export function StopsPanel() {
   const set = stops.value;
   if (!set) {
@@ -135,23 +166,8 @@ export function StopsPanel() {
         </span>
       </summary>
       <p class="quiet-text">Where you don't ask to be asked, you pass by yourself a moment later.</p>
-      {windows.value.map(({ name, title, meaning }) => (
-        <div key={name}>
-          <label>
-            <input
-              type="checkbox"
-              checked={set.ask[name] !== false}
-              aria-describedby={`stop-${name}`}
-              onChange={(event) =>
-                void keep({ ...set, ask: { ...set.ask, [name]: event.currentTarget.checked } })
-              }
-            />
-            Ask me here: {title}
-          </label>
-          <p id={`stop-${name}`} class="quiet-text">
-            {meaning}
-          </p>
-        </div>
+      {windows.value.map(({ name }) => (
+        <StopAt key={name} window={name} />
       ))}
       <label>
         How long

@@ -1,6 +1,7 @@
 /** The whole page: the line above, the board, the column beside it, the bar of time. */
 
 import { isBusy } from "./acting";
+import { DoubtBox } from "./doubt";
 import { EndingBox } from "./ending";
 import { game } from "./game";
 import { Inspector } from "./inspector";
@@ -47,6 +48,7 @@ export function Table() {
       <Inspector />
       <KeysBox />
       <EndingBox />
+      <DoubtBox />
       <ResignBox />
       <Popover />
     </div>
