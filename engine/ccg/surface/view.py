@@ -247,13 +247,15 @@ def _page(table: Table, viewer: int, seat: int) -> Page:
     known = notebook.clues(table, viewer, seat)
     left = notebook.possible(table, viewer, seat)
     against = {xfile.id: [clue for clue in known if not clue.fits(xfile)] for xfile in notebook.brought(table)}
-    values = [value for some in CHARACTERISTICS.values() for value in some]
     return {
         "seat": seat,
         "left": [xfile.id for xfile in left],
         "crossed_out": [{"xfile": id, "by": [_clue(clue) for clue in by]} for id, by in against.items() if by],
         "clues": [_clue(clue) for clue in known],
-        "fitting": {value: sum(value in xfile.characteristics.values() for xfile in left) for value in values},
+        "fitting": {
+            name: {value: sum(xfile.characteristics[name] == value for xfile in left) for value in values}
+            for name, values in CHARACTERISTICS.items()
+        },
     }
 
 

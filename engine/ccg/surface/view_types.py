@@ -231,14 +231,14 @@ class CrossedOut(TypedDict):
 class Page(TypedDict):
     """What the viewer's notebook says of another player's X-File: the designs that it may be still, and all others.
 
-    clues: all that is known. fitting: of those left, how many have a value, by the value.
+    clues: all that is known. fitting: of those left, how many have a value, by characteristic and value.
     """
 
     seat: int
     left: list[str]
     crossed_out: list[CrossedOut]
     clues: list[Clue]
-    fitting: dict[str, int]
+    fitting: dict[str, dict[str, int]]
 
 
 class Agreed(TypedDict):

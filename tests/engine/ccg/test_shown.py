@@ -116,7 +116,5 @@ def test_a_page_says_by_what_each_x_file_is_crossed_out_and_how_many_a_value_fit
     assert out[by_number()[MARTIN]] == [control, named, announced]
     assert page["clues"] == [control, named, announced]
     assert heard["clues"] == [named, announced]
-    assert page["fitting"]["Control"] == page["fitting"]["Insanity"] == len(page["left"])
-    assert sum(page["fitting"][value] for value in ("Alien", "Government", "Evolutionary", "Primordial", "Occult")) == (
-        len(page["left"])
-    )
+    assert page["fitting"]["Motive"]["Control"] == page["fitting"]["Result"]["Insanity"] == len(page["left"])
+    assert [sum(counts.values()) for counts in page["fitting"].values()] == [len(page["left"])] * 4

@@ -1,0 +1,29 @@
+/** Everything that lies on the table: rivals above, oneself below, and between them what is under way. */
+
+import { below } from "../../kit/people";
+import { Hand } from "./places/hand";
+import { Phases } from "./places/phases";
+import { Side } from "./places/side";
+import { Stage } from "./places/stage";
+import type { Part } from "./types";
+
+export function Board({ view, chairs }: Part) {
+  const mine = below(view);
+  const number = view.players.length;
+  const rivals = Array.from({ length: number - 1 }, (_, place) => (mine + place + 1) % number);
+  return (
+    <div class="kit ccg">
+      <div class="desk" data-phase={view.phase} data-rivals={rivals.length}>
+        <Phases view={view} />
+        <div class="rivals">
+          {rivals.map((seat) => (
+            <Side key={seat} view={view} chairs={chairs} seat={seat} />
+          ))}
+        </div>
+        <Stage view={view} chairs={chairs} />
+        <Side view={view} chairs={chairs} seat={mine} />
+        <Hand view={view} />
+      </div>
+    </div>
+  );
+}

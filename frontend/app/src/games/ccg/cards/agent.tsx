@@ -1,0 +1,118 @@
+/** An Agent in play: numbers as they are now, wounds, Team, and what is carried. */
+
+import { designOf } from "../../../play/catalogue";
+import { Target } from "../../../play/target";
+import { SECTIONS, type SectionName, SHORT } from "../says";
+import type { Agent, Card } from "../types";
+import { Chips } from "./chip";
+import { Icon, type IconName } from "./icons";
+import { frame, Named } from "./tile";
+
+interface Props {
+  agent: Agent;
+  /** The sign of its Team: 1 to 5. */
+  sign: number | undefined;
+  /** What it is aimed at, or sent to, in words. */
+  note?: string | undefined;
+}
+
+const COMBAT: ReadonlySet<string> = new Set(["LRC", "CRC", "RES"]);
+
+export function AgentTile({ agent, sign, note }: Props) {
+  const { card, attached, tokens } = agent.standing;
+  const skills = Object.entries(agent.numbers).filter(([name]) => !COMBAT.has(name));
+  return (
+    <>
+      <Target
+        of={{ card: card.id }}
+        name={said(agent, sign, note)}
+        design={card.design}
+        class={`tile ${frame("agent")} agent`}
+      >
+        <span class="agent-head">
+          {sign && <TeamSign sign={sign} />}
+          <Named name={card.name} />
+        </span>
+        <Health agent={agent} />
+        <span class="agent-fight">
+          {["LRC", "CRC", "RES"].map((name) => (
+            <Counted key={name} agent={agent} name={name} />
+          ))}
+        </span>
+        <span class="tile-numbers">
+          {skills.map(([name]) => (
+            <Counted key={name} agent={agent} name={name} />
+          ))}
+        </span>
+        {tokens > 0 && <span class="tile-line">tokens: {tokens}</span>}
+        {note && <span class="tile-note">{note}</span>}
+      </Target>
+      <Chips title="Carries" cards={attached} />
+    </>
+  );
+}
+
+export function TeamSign({ sign, said: words }: { sign: number; said?: string }) {
+  return (
+    <span class={`team-sign team-${sign}`}>
+      {words ? (
+        <Icon name={`team${sign}` as IconName} said={words} />
+      ) : (
+        <Icon name={`team${sign}` as IconName} />
+      )}
+    </span>
+  );
+}
+
+/** What is left of its Health, as a row that empties. */
+function Health({ agent: { health, permanent_health: whole } }: { agent: Agent }) {
+  return (
+    <span class="health" data-low={health * 2 <= whole || undefined}>
+      <Icon name="health" />
+      <b>{health}</b>
+      <span class="health-whole">/{whole}</span>
+      <span class="pips">
+        {Array.from({ length: Math.min(whole, 10) }, (_, place) => (
+          <i key={place} data-full={place < health || undefined} />
+        ))}
+      </span>
+    </span>
+  );
+}
+
+/** A number as it is now; where it isn't what is printed, marked. */
+function Counted({ agent, name }: { agent: Agent; name: string }) {
+  const now = agent.numbers[name] ?? 0;
+  const printed = printedOf(designOf<Card>(agent.standing.card.design), name);
+  const change = printed === undefined || printed === now ? undefined : now > printed ? "up" : "down";
+  return (
+    <span data-changed={change}>
+      {SHORT[name] ?? name} <b>{now}</b>
+    </span>
+  );
+}
+
+function printedOf(design: Card | undefined, name: string): number | undefined {
+  if (!design) return undefined;
+  const printed = { ...design.skills, LRC: design.lrc, CRC: design.crc, RES: design.res }[name] ?? 0;
+  return typeof printed === "number" ? printed : undefined;
+}
+
+function said(agent: Agent, sign: number | undefined, note: string | undefined): string {
+  const { card, attached, tokens } = agent.standing;
+  return [
+    card.name,
+    `Agent in the ${SECTIONS[agent.section as SectionName] ?? agent.section}`,
+    sign && `Team ${sign}`,
+    `Health ${agent.health} of ${agent.permanent_health}`,
+    ...Object.entries(agent.numbers).map(([name, value]) => `${name} ${value}`),
+    agent.bought && "bought for this turn",
+    agent.section === "hospital" &&
+      (agent.may_leave ? "may leave the Hospital" : "can't leave the Hospital yet"),
+    tokens > 0 && `tokens ${tokens}`,
+    attached.length > 0 && `carries ${attached.map(({ name }) => name).join(", ")}`,
+    note,
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

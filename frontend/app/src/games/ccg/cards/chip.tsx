@@ -1,0 +1,40 @@
+/** A card where there is little room: its name. */
+
+import type { ComponentChildren } from "preact";
+import { designOf } from "../../../play/catalogue";
+import { Target } from "../../../play/target";
+import type { Card, Face } from "../types";
+import { fullName } from "./face";
+import { frame } from "./tile";
+
+interface Props {
+  card: Face;
+  /** What is said of it here, besides what it is. */
+  note?: string | undefined;
+  children?: ComponentChildren;
+}
+
+export function Chip({ card, note, children }: Props) {
+  const name = [fullName(card, designOf<Card>(card.design)), note].filter(Boolean).join(", ");
+  return (
+    <Target of={{ card: card.id }} name={name} design={card.design} class={`chip ${frame(card.type)}`}>
+      {card.name}
+      {children}
+    </Target>
+  );
+}
+
+export function Chips({ title, cards }: { title: string; cards: readonly Face[] }) {
+  return cards.length > 0 ? (
+    <div class="chips">
+      <h4 class="chips-title">{title}</h4>
+      <ul class="chips-list">
+        {cards.map((card) => (
+          <li key={card.id}>
+            <Chip card={card} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ) : null;
+}

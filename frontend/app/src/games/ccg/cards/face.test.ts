@@ -1,0 +1,77 @@
+import { expect, it } from "vitest";
+import { face } from "../samples";
+import type { Card } from "../types";
+import { asksFor, cost, discounted, fullName, numbers, occasion, ownKeywords } from "./face";
+
+const shared = { number: "1", set: "Premiere", rarity: "common", text: [] } as const;
+const home: Card = {
+  ...shared,
+  text: [],
+  id: "home",
+  name: "Home",
+  type: "site",
+  cost: 1,
+  pool: "RP",
+  prerequisite: { skills: ["Occult Investigation", "Criminal Investigation"], level: 5 },
+  questions: ["Motive", "Method"],
+  discount: { characteristic: "Motive", value: "Security", level: 4 },
+  keywords: ["Site", "Multi", "Motive", "Method", "Occult Investigation", "Criminal Investigation", "Alien"],
+};
+const sandman: Card = {
+  ...shared,
+  text: ["It deals nothing at long range."],
+  id: "sandman",
+  name: "The Sandman",
+  type: "adversary",
+  cost: "X",
+  pool: "CP",
+  activators: ["Conspiracy", "Motive Site/Method Site"],
+  lrc: "N/A",
+  crc: 6,
+  health: 5,
+};
+const cole: Card = {
+  ...shared,
+  text: [],
+  id: "cole",
+  name: "Cole",
+  type: "x_file",
+  affiliation: "Evolutionary",
+  motive: "Control",
+  method: "Violence",
+  result: "Death",
+};
+
+it("says what it costs, and nothing of what can't be bought", () => {
+  expect([cost(home), cost(sandman), cost(cole)]).toEqual(["1 RP", "X CP", ""]);
+});
+
+it("says what a Site asks for, and where less is enough", () => {
+  expect(asksFor(home)).toBe("Occult Investigation or Criminal Investigation 5+");
+  expect(discounted(home)).toBe("Security at 4+");
+  expect([asksFor(sandman), discounted(sandman)]).toEqual(["", ""]);
+});
+
+it("lists the numbers of an Adversary and the characteristics of an X-File", () => {
+  expect(numbers(sandman)).toEqual([
+    ["Health", 5],
+    ["LRC", "N/A"],
+    ["CRC", 6],
+  ]);
+  expect(numbers(cole).map(([, value]) => value)).toEqual(["Evolutionary", "Control", "Violence", "Death"]);
+});
+
+it("says when it can be played, alternatives in words", () => {
+  expect(occasion(sandman)).toBe("Conspiracy, Motive Site or Method Site");
+});
+
+it("leaves out keywords that are said already", () => {
+  expect(ownKeywords(home)).toEqual(["Alien"]);
+});
+
+it("says all of a card in one breath", () => {
+  expect(fullName(face(1, "sandman", { name: "The Sandman", type: "adversary" }), sandman)).toBe(
+    "The Sandman, Adversary, costs X CP, when Conspiracy, Motive Site or Method Site, " +
+      "Health 5, LRC N/A, CRC 6, It deals nothing at long range.",
+  );
+});

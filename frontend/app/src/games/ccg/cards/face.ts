@@ -1,0 +1,70 @@
+/** What a card shows of itself, and its whole name for those who listen. */
+
+import { CHARACTERISTICS, IN_ROW, listed, price, TYPES } from "../says";
+import type { Card, Face } from "../types";
+
+/** "4 RP", "X CP"; "" for X-Files. */
+export function cost(design: Card | undefined): string {
+  return price(design?.cost, design?.pool);
+}
+
+/** "Medical 4+", "Occult Investigation or Criminal Investigation 5+"; "" for all but Sites. */
+export function asksFor(design: Card | undefined): string {
+  const asked = design?.prerequisite;
+  return asked ? `${listed(asked.skills, "or")} ${asked.level}+` : "";
+}
+
+/** "Security at 4+": the question for which less is enough. */
+export function discounted(design: Card | undefined): string {
+  return design?.discount ? `${design.discount.value} at ${design.discount.level}+` : "";
+}
+
+/** What is counted on it, by name: skills, values of combat, and the characteristics of an X-File. */
+export function numbers(design: Card | undefined): [string, string | number][] {
+  if (!design) return [];
+  const all: [string, string | number | undefined][] = [
+    ["Health", design.health],
+    ["LRC", design.lrc],
+    ["CRC", design.crc],
+    ["RES", design.res],
+    ...Object.entries(design.skills ?? {}),
+    ...CHARACTERISTICS.map((name): [string, string | undefined] => [name, design[IN_ROW[name]]]),
+  ];
+  return all.filter((row): row is [string, string | number] => row[1] !== undefined);
+}
+
+/** When it can be played: "Active, Behavioral". */
+export function occasion(design: Card | undefined): string {
+  return (design?.activators ?? []).map((one) => one.replace(/\//g, " or ")).join(", ");
+}
+
+/** Keywords that its type and its other words don't say already. */
+export function ownKeywords(design: Card | undefined): string[] {
+  const said = new Set([
+    TYPES[design?.type ?? "event"],
+    design?.type === "combat" ? "Combat" : "",
+    ...(design?.prerequisite?.skills ?? []),
+    ...(design?.questions ?? []),
+    "Mono",
+    "Multi",
+  ]);
+  return (design?.keywords ?? []).filter((word) => !said.has(word));
+}
+
+/** All of a card in one breath: "Braun, Witness, costs 1 RP, when Active, Behavioral, +1 on one Team's check." */
+export function fullName(card: Pick<Face, "name" | "type">, design: Card | undefined): string {
+  const told = numbers(design).map(([name, value]) => `${name} ${value}`);
+  return [
+    card.name,
+    TYPES[card.type],
+    cost(design) && `costs ${cost(design)}`,
+    asksFor(design) && `asks for ${asksFor(design)}`,
+    design?.questions && `question: ${listed(design.questions, "or")}`,
+    discounted(design),
+    occasion(design) && `when ${occasion(design)}`,
+    ...told,
+    ...(design?.text ?? []),
+  ]
+    .filter(Boolean)
+    .join(", ");
+}

@@ -1,0 +1,94 @@
+/** A card of the catalogue, large: all its numbers and all its text; in play what has become of them. */
+
+import { title } from "../../../kit/words";
+import { designOf } from "../../../play/catalogue";
+import type { SheetProps } from "../../../play/contract";
+import { Term } from "../../../play/glossary";
+import { TYPES } from "../says";
+import { standingOf } from "../standing";
+import type { Card, View } from "../types";
+import { asksFor, cost, discounted, numbers, occasion, ownKeywords } from "./face";
+import { Icon } from "./icons";
+import { frame } from "./tile";
+
+export function Sheet({ design: id, card, view }: SheetProps<View>) {
+  const design = designOf<Card>(id);
+  if (!design) return <p>{title(id)}</p>;
+  const standing = view && card !== undefined ? standingOf(view, card) : undefined;
+  return (
+    <div class="kit ccg">
+      <article class={`sheet-card ${frame(design.type)}`}>
+        <header class="sheet-head">
+          <h3 class="sheet-name">{design.name}</h3>
+          <p class="sheet-kind">
+            <Icon name={design.type} /> {TYPES[design.type]}
+            {cost(design) && `, ${cost(design)}`}
+          </p>
+        </header>
+        <Rows design={design} />
+        <Numbers rows={numbers(design)} />
+        <div class="sheet-text">
+          {design.text.map((line) => (
+            <p key={line}>{line}</p>
+          ))}
+        </div>
+        <Words words={standing?.keywords ?? ownKeywords(design)} />
+        {standing && standing.tokens > 0 && <p class="sheet-kind">Tokens on it: {standing.tokens}</p>}
+        <p class="sheet-foot">
+          {[
+            design.set,
+            design.episode && `Episode “${design.episode}”`,
+            design.advanced && "not in the basic game",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </p>
+      </article>
+    </div>
+  );
+}
+
+function Rows({ design }: { design: Card }) {
+  const rows: [string, string][] = [
+    ["Asks for", asksFor(design)],
+    ["Question", (design.questions ?? []).join(" or ")],
+    ["Less for", discounted(design)],
+    ["When", occasion(design)],
+  ];
+  const told = rows.filter(([, value]) => value);
+  return told.length > 0 ? (
+    <dl class="sheet-rows">
+      {told.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  ) : null;
+}
+
+function Numbers({ rows }: { rows: [string, string | number][] }) {
+  return rows.length > 0 ? (
+    <dl class="sheet-numbers">
+      {rows.map(([name, value]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd data-word={typeof value === "string" || undefined}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  ) : null;
+}
+
+function Words({ words }: { words: readonly string[] }) {
+  return words.length > 0 ? (
+    <ul class="sheet-words" aria-label="Keywords">
+      {words.map((word) => (
+        <li key={word}>
+          <Term name={word} />
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}

@@ -1,0 +1,137 @@
+/** A Site in the Field: what it asks for, how far Teams come, and the cards that lie under it. */
+
+import { playerName } from "../../../kit/people";
+import { designOf } from "../../../play/catalogue";
+import { Target } from "../../../play/target";
+import { listed } from "../says";
+import { surname, teamSigns } from "../standing";
+import type { Card, Part, Player, Reach, Site } from "../types";
+import { isFace } from "../types";
+import { TeamSign } from "./agent";
+import { Chip, Chips } from "./chip";
+import { discounted } from "./face";
+import { Icon } from "./icons";
+import { frame, Named } from "./tile";
+
+interface Props extends Part {
+  player: Player;
+  site: Site;
+}
+
+export function SiteTile({ view, chairs, player, site }: Props) {
+  const { card, attached } = site.standing;
+  const design = designOf<Card>(card.design);
+  const who = playerName(view, chairs, site.directed);
+  const skills = site.skill ? [site.skill] : (design?.prerequisite?.skills ?? []);
+  const asks = `${listed(skills, "or")} ${site.needed}+`;
+  const question = site.committed || listed(design?.questions ?? [], "or");
+  const name = [
+    card.name,
+    "Site",
+    `against ${who}`,
+    `asks for ${asks}`,
+    `question: ${question}`,
+    !site.committed && discounted(design),
+    ...site.reach.map((reach) => reached(player, site, reach)),
+    site.under.length > 0 && `${site.under.length} under it`,
+  ];
+  return (
+    <>
+      <Target
+        of={{ card: card.id }}
+        name={name.filter(Boolean).join(", ")}
+        design={card.design}
+        class={`tile ${frame("site")} at-field`}
+      >
+        <Named name={card.name} />
+        <span class="tile-line">
+          <Icon name="aim" /> {who}
+        </span>
+        <span class="tile-line">
+          <i>asks</i> <b>{asks}</b>
+        </span>
+        <span class="tile-line">
+          <Icon name="asked" /> {question}
+          {!site.committed && discounted(design) && ` (${discounted(design)})`}
+        </span>
+        {site.reach.map((reach) => (
+          <Reached key={reach.agents.join()} player={player} site={site} reach={reach} />
+        ))}
+      </Target>
+      <Under view={view} chairs={chairs} site={site} />
+      <Chips title="At it" cards={attached} />
+    </>
+  );
+}
+
+/** How far a Team comes: a bar for each skill that may be used. */
+function Reached({ player, site, reach }: { player: Player; site: Site; reach: Reach }) {
+  const sign = signOf(player, reach);
+  const several = Object.keys(reach.levels).length > 1;
+  return (
+    <span class="reach" data-sent={reach.sent || undefined}>
+      {sign ? <TeamSign sign={sign} /> : <Icon name="agent" />}
+      {Object.entries(reach.levels).map(([skill, level]) => (
+        <span key={skill} class="reach-level" data-enough={level >= site.needed || undefined}>
+          {several && `${skill.slice(0, 4)}. `}
+          <b>{level}</b>
+          {level >= site.needed ? " ✓" : ` of ${site.needed}`}
+        </span>
+      ))}
+      {reach.sent && <span>sent</span>}
+    </span>
+  );
+}
+
+function signOf(player: Player, { agents }: Reach): number | undefined {
+  const signs = teamSigns(player);
+  return agents.map((agent) => signs.get(agent)).find(Boolean);
+}
+
+/** "Mulder and Scully, sent there, reach Behavioral 4 of 4". */
+export function reached(player: Player, site: Site, { agents, levels, sent }: Reach): string {
+  const names = player.agents
+    .filter(({ standing }) => agents.includes(standing.card.id))
+    .map(({ standing }) => surname(standing.card.name));
+  const told = Object.entries(levels).map(([skill, level]) => `${skill} ${level} of ${site.needed}`);
+  return `${listed(names)}${sent ? ", sent there," : ""} ${names.length === 1 ? "reaches" : "reach"} ${listed(told, "or")}`;
+}
+
+/** Backs in the order in which they were placed, with their owners; who laid a card sees its face. */
+function Under({ view, chairs, site }: Part & { site: Site }) {
+  return site.under.length > 0 ? (
+    <ul class="under" aria-label={`Under ${site.standing.card.name}`}>
+      {runs(site.under).map(({ owner, cards }, place) => (
+        <li key={place}>
+          <span class="under-owner">{playerName(view, chairs, owner)}</span>
+          {cards.map((card, index) =>
+            isFace(card) ? (
+              <Chip key={card.id} card={card} note="face down under the Site">
+                <Icon name="eye" />
+              </Chip>
+            ) : (
+              <span key={index} class="under-back">
+                <span class="unseen">a card face down</span>
+                <span aria-hidden="true">X</span>
+              </span>
+            ),
+          )}
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+/** Cards that one player placed one after the other, together. */
+export function runs(under: Site["under"]): { owner: number; cards: Site["under"][number]["card"][] }[] {
+  const found: ReturnType<typeof runs> = [];
+  for (const { owner, card } of under) {
+    const last = found.at(-1);
+    if (last?.owner === owner) {
+      last.cards.push(card);
+    } else {
+      found.push({ owner, cards: [card] });
+    }
+  }
+  return found;
+}

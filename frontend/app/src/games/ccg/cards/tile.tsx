@@ -1,0 +1,100 @@
+/** A card in hand or in a pile: all that one must know to play it. */
+
+import type { ComponentChildren } from "preact";
+import { hasLongWord } from "../../../kit/words";
+import { designOf } from "../../../play/catalogue";
+import { Target } from "../../../play/target";
+import { SHORT, TYPES } from "../says";
+import type { Card, CardType, Face } from "../types";
+import { asksFor, cost, discounted, fullName, numbers, occasion } from "./face";
+import { Icon } from "./icons";
+
+interface Props {
+  card: Face;
+  /** How many equal ones lie here. */
+  many?: number;
+  /** The numbers of the equal ones. */
+  others?: readonly number[];
+  /** What else is to be said of it where it lies. */
+  note?: string | undefined;
+}
+
+export function Tile({ card, many = 1, others = [], note }: Props) {
+  const design = designOf<Card>(card.design);
+  const name = [fullName(card, design), many > 1 && `${many} of them`, note].filter(Boolean).join(", ");
+  return (
+    <Target
+      of={{ card: card.id }}
+      also={others.map((other) => ({ card: other }))}
+      name={name}
+      design={card.design}
+      class={`tile ${frame(card.type)}`}
+    >
+      <Named name={card.name} />
+      <Kind type={card.type} many={many}>
+        {cost(design)}
+      </Kind>
+      <Printed design={design} />
+    </Target>
+  );
+}
+
+/** Its ground and frame, for the style sheet. */
+export function frame(type: CardType): string {
+  return `${type === "adversary" ? "night" : "paper"} f-${type}`;
+}
+
+export function Named({ name }: { name: string }) {
+  return (
+    <span class="tile-name" data-long={hasLongWord(name) || undefined}>
+      {name}
+    </span>
+  );
+}
+
+/** What it is, and what it costs. */
+function Kind({ type, many, children }: { type: CardType; many: number; children: string }) {
+  return (
+    <span class="tile-kind">
+      <Icon name={type} />
+      {TYPES[type]}
+      {many > 1 && <span class="tile-many">×{many}</span>}
+      {children && <span class="price">{children}</span>}
+    </span>
+  );
+}
+
+function Printed({ design }: { design: Card | undefined }) {
+  const told = numbers(design);
+  return (
+    <>
+      <Line title="asks">{asksFor(design)}</Line>
+      <Line title="question">
+        {[...(design?.questions ?? []), discounted(design)].filter(Boolean).join(", ")}
+      </Line>
+      <Line title="when">{occasion(design)}</Line>
+      {told.length > 0 && (
+        <span class="tile-numbers">
+          {told.map(([name, value]) => (
+            <span key={name}>
+              {SHORT[name] ?? name} <b>{value}</b>
+            </span>
+          ))}
+        </span>
+      )}
+      {design && design.text.length > 0 && (
+        <span class="tile-text">
+          <span class="tile-lines">{design.text.join(" ")}</span>
+        </span>
+      )}
+    </>
+  );
+}
+
+function Line({ title, children }: { title: string; children: ComponentChildren }) {
+  return children ? (
+    <span class="tile-line">
+      <i>{title}</i> {children}
+    </span>
+  ) : null;
+}

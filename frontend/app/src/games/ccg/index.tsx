@@ -1,0 +1,44 @@
+/** The X-Files Collectible Card Game, as it lies on the table. */
+
+import "./ccg.css";
+import { faces } from "../../kit/faces";
+import { groups } from "../../kit/groups";
+import { designOf } from "../../play/catalogue";
+import type { Doubt, Game } from "../../play/contract";
+import { Board } from "./board";
+import { Sheet } from "./cards/sheet";
+import { handOf } from "./hand";
+import { PHASES } from "./says";
+import type { Card, Face, View } from "./types";
+
+export const game: Game<View> = {
+  Board,
+  Sheet,
+  headline,
+  turnOf: (view) => (view.turn.number > 0 && !view.over ? view.turn.seat : null),
+  hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
+  doubt,
+  cards: (view) => faces<Face>(view),
+};
+
+/** "Turn 4", "Investigation". */
+export function headline(view: View): string[] {
+  const isInTurn = view.turn.number > 0 && !view.over;
+  return [...(isInTurn ? [`Turn ${view.turn.number}`] : []), PHASES[view.phase]];
+}
+
+/** A name once given is given: with a wrong one the rival gets a penalty action, or wins. */
+export function doubt(view: View, { type, pick }: Readonly<Record<string, unknown>>): Doubt | null {
+  if (type !== "guess" || typeof pick !== "string") return null;
+  const page = view.notebook.find(({ seat }) => seat === view.about);
+  const name = designOf<Card>(pick)?.name ?? pick;
+  const left = page?.left.length ?? 0;
+  const isLeft = page?.left.includes(pick);
+  return {
+    title: `Name ${name}?`,
+    text: isLeft
+      ? `By your notebook it is one of ${left} that it may be.`
+      : "By your notebook it can't be this one any more.",
+    yes: `Name ${name}`,
+  };
+}

@@ -1,0 +1,44 @@
+/** The notebook's page about a rival, behind a button beside the rival's piles. */
+
+import { Box } from "../../../kit/box";
+import { playerName } from "../../../kit/people";
+import { count } from "../../../kit/words";
+import { jotted } from "../../../play/jottings";
+import { Icon } from "../cards/icons";
+import type { Part } from "../types";
+import { leftByHand, type Mark } from "./page";
+import { Values } from "./questions";
+import { place, Sheet } from "./sheet";
+
+export function NotebookBox({ view, chairs, seat }: Part & { seat: number }) {
+  const page = view.notebook.find((one) => one.seat === seat);
+  if (!page) return null;
+  const who = playerName(view, chairs, seat);
+  const left = page.left.length;
+  const byHand = leftByHand(page, (design) => jotted(place(view, page, design)) as Mark);
+  const aside = byHand < left ? `, ${byHand} by your marks` : "";
+  return (
+    <li>
+      <Box
+        title={`Notebook: the X-File of ${who}`}
+        said={`Notebook about ${who}: ${left} left${aside}`}
+        sign={
+          <>
+            <Icon name="x_file" />
+            <span class="pile-title">Notebook</span>
+            <span class="pile-count">{left} left</span>
+          </>
+        }
+        isEmpty={false}
+        note={`${count(left, "X-File")} left${aside}; press a sign to mark one: ? suspected, ✕ put aside`}
+      >
+        {() => (
+          <div class="notebook">
+            <Values page={page} />
+            <Sheet view={view} chairs={chairs} page={page} />
+          </div>
+        )}
+      </Box>
+    </li>
+  );
+}

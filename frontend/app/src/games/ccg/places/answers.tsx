@@ -1,0 +1,63 @@
+/** Cards announced and not yet resolved, the last one on top: it resolves first. */
+
+import { faces } from "../../../kit/faces";
+import { playerName } from "../../../kit/people";
+import { Region } from "../../../kit/region";
+import { Chip } from "../cards/chip";
+import { Icon } from "../cards/icons";
+import type { Announced, Face, Part } from "../types";
+import { isFace } from "../types";
+import { asked } from "./stage";
+
+export function Answers({ view, chairs }: Part) {
+  return (
+    <Region id="answers" title="On its way" aside={`to act now: ${asked({ view, chairs })}`}>
+      <ol class="answers-stack" reversed>
+        {[...view.announced].reverse().map((one, place) => (
+          <li key={one.card.id} data-negated={one.negated || undefined}>
+            <Way view={view} chairs={chairs} one={one} first={place === 0} />
+          </li>
+        ))}
+      </ol>
+    </Region>
+  );
+}
+
+function Way({ view, chairs, one, first }: Part & { one: Announced; first: boolean }) {
+  const who = playerName(view, chairs, one.seat);
+  const told = [one.x > 0 && `X is ${one.x}`, one.paid > 0 && `paid ${one.paid}`].filter(Boolean).join(", ");
+  return (
+    <>
+      <Chip card={one.card} note={`played by ${who}${one.negated ? ", negated" : ""}`} />
+      <span class="way-said">
+        {who}
+        {told && `, ${told}`}
+      </span>
+      <Aims view={view} one={one} />
+      {one.negated ? (
+        <span class="stamp">negated</span>
+      ) : (
+        first && <span class="way-next">resolves first</span>
+      )}
+    </>
+  );
+}
+
+/** Source and target, tied by name; the target is marked where it lies too. */
+function Aims({ view, one }: { view: Part["view"]; one: Announced }) {
+  const known = faces<Face>(view);
+  const on = one.on === null ? undefined : known.get(one.on);
+  const aims = [...(on ? [on] : []), ...one.targets];
+  return aims.length > 0 ? (
+    <span class="aims">
+      <Icon name="aim" said="at" />
+      {aims.map((card, place) =>
+        isFace(card) ? (
+          <Chip key={card.id} card={card} note="the target" />
+        ) : (
+          <span key={place}>a hidden card</span>
+        ),
+      )}
+    </span>
+  ) : null;
+}

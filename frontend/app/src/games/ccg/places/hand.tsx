@@ -1,0 +1,33 @@
+/** The own hand; before the game the X-Files of which one is hidden. */
+
+import { groups } from "../../../kit/groups";
+import { Region } from "../../../kit/region";
+import { count } from "../../../kit/words";
+import { Tile } from "../cards/tile";
+import { handOf } from "../hand";
+import type { View } from "../types";
+
+export function Hand({ view }: { view: View }) {
+  if (view.viewer === null || view.over) return null;
+  const cards = handOf(view);
+  const chooses = view.phase === "setup" && cards[0]?.type === "x_file";
+  return (
+    <Region
+      id="hand"
+      title={chooses ? "Your X-Files: one of them is hidden" : "Your hand"}
+      aside={count(cards.length, "card")}
+    >
+      {cards.length > 0 ? (
+        <ul class="row-of-tiles">
+          {groups(cards).map(({ card, count: many, others }) => (
+            <li key={card.design}>
+              <Tile card={card} many={many} others={others} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="empty-row">no card</p>
+      )}
+    </Region>
+  );
+}

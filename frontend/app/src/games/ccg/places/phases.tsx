@@ -1,0 +1,95 @@
+/** The phases of a turn, and beside each what is set for it: where one is asked, and where one passes unasked. */
+
+import { Box } from "../../../kit/box";
+import { windows } from "../../../play/catalogue";
+import { isPassed, StopAt } from "../../../play/stops";
+import { PHASES } from "../says";
+import type { Phase, View } from "../types";
+
+/** In which phase which windows come; those that stand in none may come at any time. */
+const WINDOWS: readonly [Phase, readonly string[]][] = [
+  ["briefing", ["before_draw", "response_buy", "briefing", "sell"]],
+  ["healing", ["healing"]],
+  ["requisition", ["equip", "requisition"]],
+  ["deployment", ["deployment"]],
+  ["case_assignment", ["case_assignment", "slide"]],
+  [
+    "investigation",
+    [
+      "before_site",
+      "check",
+      "combat",
+      "damage_assign",
+      "after_damage",
+      "after_combat",
+      "after_question",
+      "after_guess",
+      "after_site",
+      "investigation",
+    ],
+  ],
+  ["debriefing", ["discard"]],
+];
+
+export function Phases({ view }: { view: View }) {
+  const placed = new Set(WINDOWS.flatMap(([, names]) => names));
+  const anywhere = windows.value.map(({ name }) => name).filter((name) => !placed.has(name));
+  return (
+    <nav class="phases" aria-label="Phases of the turn">
+      <ol>
+        {WINDOWS.map(([phase, names]) => (
+          <li key={phase} aria-current={phase === view.phase ? "step" : undefined}>
+            <Stops title={PHASES[phase]} windows={names} />
+          </li>
+        ))}
+        {anywhere.length > 0 && (
+          <li class="anywhere">
+            <Stops title="Any time" windows={anywhere} />
+          </li>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+/** How many of some windows one is asked at. */
+export type Asked = "all" | "some" | "none";
+
+export function askedAt(passed: readonly (boolean | null)[]): Asked | null {
+  if (passed.some((one) => one === null)) return null;
+  const passes = passed.filter(Boolean).length;
+  if (passes === 0) return "all";
+  return passes < passed.length ? "some" : "none";
+}
+
+const SAID: Record<Asked, string> = { all: "asked", some: "asked at some", none: "passes" };
+const SIGNS: Record<Asked, string> = { all: "●", some: "◐", none: "○" };
+
+function Stops({ title, windows: names }: { title: string; windows: readonly string[] }) {
+  const asked = askedAt(names.map(isPassed));
+  if (asked === null) return <span class="phase">{title}</span>;
+  return (
+    <Box
+      title={`Where to be asked: ${title}`}
+      said={`${title}: ${SAID[asked]}`}
+      sign={
+        <>
+          <span class="phase">{title}</span>
+          <span class="stop-sign" data-asked={asked}>
+            {SIGNS[asked]}
+          </span>
+        </>
+      }
+      isEmpty={false}
+      note="Where you don't ask to be asked, you pass by yourself a moment later."
+    >
+      {() => (
+        <div class="stops-here">
+          {names.map((name) => (
+            <StopAt key={name} window={name} />
+          ))}
+        </div>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+/** Bureau, Field and Hospital of a player, side by side. */
+
+import { designOf } from "../../../play/catalogue";
+import { Target } from "../../../play/target";
+import { AgentTile } from "../cards/agent";
+import { Chips } from "../cards/chip";
+import { fullName } from "../cards/face";
+import { Icon } from "../cards/icons";
+import { SiteTile } from "../cards/site";
+import { frame, Named } from "../cards/tile";
+import { SECTIONS, type SectionName } from "../says";
+import { byTeam, teamSigns } from "../standing";
+import type { Card, Part, Player, Standing } from "../types";
+
+export function Sections({ view, chairs, player }: Part & { player: Player }) {
+  return (
+    <div class="sections">
+      {(Object.keys(SECTIONS) as SectionName[]).map((place) => (
+        <Section key={place} view={view} chairs={chairs} player={player} place={place} />
+      ))}
+    </div>
+  );
+}
+
+function Section({ view, chairs, player, place }: Part & { player: Player; place: SectionName }) {
+  const agents = byTeam(player, place);
+  const sites = place === "field" ? player.sites : [];
+  const others = player.others[place] ?? [];
+  const signs = teamSigns(player);
+  const aims = aimedAt(view);
+  const count = agents.length + sites.length + others.length;
+  return (
+    <div class={`section section-${place}`} data-empty={count === 0 || undefined}>
+      <h3 class="section-name">
+        <Icon name={place} /> {SECTIONS[place]}
+      </h3>
+      {count > 0 ? (
+        <ul class="row-of-tiles">
+          {agents.map((agent) => (
+            <li key={agent.standing.card.id} data-team={signs.get(agent.standing.card.id)}>
+              <AgentTile
+                agent={agent}
+                sign={signs.get(agent.standing.card.id)}
+                note={aims.get(agent.standing.card.id) ?? (agent.bought ? "for this turn" : undefined)}
+              />
+            </li>
+          ))}
+          {sites.map((site) => (
+            <li key={site.standing.card.id} class="wide">
+              <SiteTile view={view} chairs={chairs} player={player} site={site} />
+            </li>
+          ))}
+          {others.map((standing) => (
+            <li key={standing.card.id}>
+              <Resource standing={standing} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p class="empty-row">nobody</p>
+      )}
+    </div>
+  );
+}
+
+/** What stays in play and is neither Agent nor Site. */
+function Resource({ standing: { card, attached, tokens } }: { standing: Standing }) {
+  const design = designOf<Card>(card.design);
+  return (
+    <>
+      <Target
+        of={{ card: card.id }}
+        name={[fullName(card, design), tokens > 0 && `tokens ${tokens}`].filter(Boolean).join(", ")}
+        design={card.design}
+        class={`tile ${frame(card.type)}`}
+      >
+        <Named name={card.name} />
+        {tokens > 0 && <span class="tile-line">tokens: {tokens}</span>}
+        <span class="tile-text">
+          <span class="tile-lines">{design?.text.join(" ")}</span>
+        </span>
+      </Target>
+      <Chips title="Upon it" cards={attached} />
+    </>
+  );
+}
+
+/** By card: which cards on their way are aimed at it. */
+export function aimedAt(view: Part["view"]): Map<number, string> {
+  const found = new Map<number, string>();
+  for (const { card, targets, on } of view.announced) {
+    for (const target of [
+      ...targets.flatMap((one) => ("id" in one ? [one.id] : [])),
+      ...(on === null ? [] : [on]),
+    ]) {
+      found.set(target, `aimed at by ${card.name}`);
+    }
+  }
+  return found;
+}

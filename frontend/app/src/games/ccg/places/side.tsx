@@ -1,0 +1,166 @@
+/** What is before a player: pools, piles, and the three sections; a rival's folds up where there are several. */
+
+import { useState } from "preact/hooks";
+import { below, playerName } from "../../../kit/people";
+import { Pile } from "../../../kit/pile";
+import { Region } from "../../../kit/region";
+import { Stack } from "../../../kit/stack";
+import { Chip } from "../cards/chip";
+import { Icon, type IconName } from "../cards/icons";
+import { Tile } from "../cards/tile";
+import { NotebookBox } from "../notebook/notebook";
+import { SECTIONS, type SectionName } from "../says";
+import type { Face, Part, Player } from "../types";
+import { isFace } from "../types";
+import { Sections } from "./sections";
+
+interface Props extends Part {
+  seat: number;
+}
+
+export function Side({ view, chairs, seat }: Props) {
+  const player = view.players.find((one) => one.seat === seat);
+  const [wish, setWish] = useState<boolean | null>(null);
+  if (!player) return null;
+  const isBelow = seat === below(view);
+  const folds = !isBelow && view.players.length > 2;
+  const isOpen = !folds || (wish ?? seat === opened(view));
+  return (
+    <Region
+      id={isBelow ? "below" : `above-${seat}`}
+      title={playerName(view, chairs, seat)}
+      aside={<Stands view={view} seat={seat} />}
+    >
+      <Belongings view={view} chairs={chairs} player={player} />
+      {folds && (
+        <button type="button" class="fold" aria-expanded={isOpen} onClick={() => setWish(!isOpen)}>
+          {isOpen ? "Fold" : `Unfold: ${summary(player)}`}
+        </button>
+      )}
+      {isOpen && <Sections view={view} chairs={chairs} player={player} />}
+    </Region>
+  );
+}
+
+/** Of several rivals the one whose turn it is lies open; in the own turn the next one. */
+function opened(view: Part["view"]): number {
+  const mine = below(view);
+  return view.turn.number > 0 && view.turn.seat !== mine ? view.turn.seat : (mine + 1) % view.players.length;
+}
+
+/** "3 Bureau, 1 Field". */
+function summary(player: Player): string {
+  const told = (Object.keys(SECTIONS) as SectionName[]).flatMap((place) => {
+    const number = player.agents.filter(({ section }) => section === place).length;
+    return number > 0 ? [`${number} ${SECTIONS[place]}`] : [];
+  });
+  const sites = player.sites.length;
+  return [...told, ...(sites ? [`${sites} ${sites === 1 ? "Site" : "Sites"}`] : [])].join(", ") || "nobody";
+}
+
+/** What this player is at now. */
+function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
+  const player = view.players[seat];
+  if (player?.out) return <span class="standing">has left the game</span>;
+  if (view.over)
+    return view.winners.includes(seat) ? (
+      <span class="standing" data-asked>
+        has won
+      </span>
+    ) : null;
+  return (
+    <>
+      {view.turn.number > 0 && view.turn.seat === seat && (
+        <span class="standing active-mark">active player</span>
+      )}
+      {view.waiting_for.includes(seat) && (
+        <span class="standing" data-asked>
+          <Icon name="mark" /> is asked
+        </span>
+      )}
+    </>
+  );
+}
+
+function Belongings({ view, chairs, player }: Part & { player: Player }) {
+  const isMine = player.seat === view.viewer;
+  return (
+    <ul class="piles">
+      <Pool name="RP" value={player.rp} said="Resource Points" />
+      <Pool name="CP" value={player.cp} said="Conspiracy Points" />
+      {player.earmarked > 0 && (
+        <Pool name="to buy" value={player.earmarked} said="points that only buy cards" />
+      )}
+      {Object.entries(player.powers).map(([value, tokens]) => (
+        <li key={value} class="power">
+          <Icon name="x_file" /> {value}
+          {tokens > 0 && ` ×${tokens}`}
+        </li>
+      ))}
+      <XFile player={player} isMine={isMine} />
+      <NotebookBox view={view} chairs={chairs} seat={player.seat} />
+      {!isMine && (
+        <li>
+          <Stack title="Hand" number={player.hand.length} sign={<Icon name="hand" />} />
+        </li>
+      )}
+      <li>
+        <Stack title="Deck" number={player.deck} sign={<Icon name="deck" />} />
+      </li>
+      <Seen title="Discard" icon="folder" cards={player.discard} ordered />
+      <Seen title="Training" icon="clock" cards={player.away} />
+      <Seen title="Buried" icon="deck" cards={player.buried.map(({ card }) => card)} />
+      <Seen title="Removed" icon="folder" cards={player.removed} />
+      <Seen title="Serving" icon="witness" cards={standing(player, "serving")} />
+      <Seen title="Attacking" icon="adversary" cards={standing(player, "engaged")} />
+    </ul>
+  );
+}
+
+function standing(player: Player, place: string): Face[] {
+  return (player.others[place] ?? []).map(({ card }) => card);
+}
+
+function Pool({ name, value, said }: { name: string; value: number; said: string }) {
+  return (
+    <li class="pool">
+      <strong>{value}</strong> <abbr title={said}>{name}</abbr>
+    </li>
+  );
+}
+
+/** The one that is hidden, where it is seen. */
+function XFile({ player, isMine }: { player: Player; isMine: boolean }) {
+  const [card] = player.xfile;
+  if (!card || !isFace(card)) return null;
+  return (
+    <li class="xfile-slot">
+      <Chip card={card} note={isMine ? "your X-File, which the others don't know" : "the X-File"}>
+        {isMine && <Icon name="eye" />}
+      </Chip>
+    </li>
+  );
+}
+
+interface SeenProps {
+  title: string;
+  icon: IconName;
+  cards: readonly Face[];
+  ordered?: boolean;
+}
+
+/** A pile that lies open; but for the Discard Pile only where something lies in it. */
+function Seen({ title, icon, cards, ordered = false }: SeenProps) {
+  if (cards.length === 0 && title !== "Discard") return null;
+  return (
+    <li>
+      <Pile
+        title={title}
+        cards={cards}
+        ordered={ordered}
+        sign={<Icon name={icon} />}
+        draw={({ card, count: many, others }) => <Tile card={card} many={many} others={others} />}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,45 @@
+/** What is under way, between the players: checks and combats, the cards on their way, and questions. */
+
+import { playerName } from "../../../kit/people";
+import { Questions } from "../notebook/questions";
+import { listed } from "../says";
+import type { Part } from "../types";
+import { Answers } from "./answers";
+import { CheckStack } from "./check";
+import { CombatPlace } from "./combat";
+
+export function Stage({ view, chairs }: Part) {
+  const isAbout =
+    view.about !== null && view.notebook.length > 0 && view.waiting_for.includes(view.viewer ?? -1);
+  const fights = view.combats.length > 0;
+  const isEmpty = !isAbout && !fights && view.checks.length === 0 && view.announced.length === 0;
+  if (view.over) return <End view={view} chairs={chairs} />;
+  return (
+    <div class="stage" data-empty={isEmpty || undefined}>
+      {isAbout && <Questions view={view} chairs={chairs} />}
+      {!isAbout && view.checks.length > 0 && <CheckStack view={view} chairs={chairs} />}
+      {fights && <CombatPlace view={view} chairs={chairs} />}
+      {view.announced.length > 0 && <Answers view={view} chairs={chairs} />}
+    </div>
+  );
+}
+
+/** Who may do something now: "you", "Fox and Walter". */
+export function asked({ view, chairs }: Part): string {
+  return listed(view.waiting_for.map((seat) => playerName(view, chairs, seat).replace("You", "you")));
+}
+
+function End({ view, chairs }: Part) {
+  const last = view.guesses.at(-1);
+  const names = view.winners.map((seat) => playerName(view, chairs, seat));
+  return (
+    <div class="stage">
+      <p class="outcome">
+        {names.length > 0
+          ? `${listed(names)} ${names[0] === "You" ? "have" : "has"} won.`
+          : "The game is a draw."}
+        {last?.right && " The X-File was named."}
+      </p>
+    </div>
+  );
+}

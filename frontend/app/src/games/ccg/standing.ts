@@ -1,0 +1,38 @@
+/** Finding in a view what stands for a card: its Agent, its keywords as they are now, its Team. */
+
+import type { Agent, Player, Standing, View } from "./types";
+
+/** Everything that stands in play, whatever it is. */
+function standings(player: Player): Standing[] {
+  return [
+    ...player.agents.map(({ standing }) => standing),
+    ...player.sites.map(({ standing }) => standing),
+    ...Object.values(player.others).flat(),
+  ];
+}
+
+/** What a card in play has become; undefined for all others. */
+export function standingOf(view: View, card: number): Standing | undefined {
+  return view.players.flatMap(standings).find((one) => one.card.id === card);
+}
+
+/** Return the Team signs of a player's Agents, by card: 1 to 5; none for who was designated to no Team. */
+export function teamSigns(player: Player): Map<number, number> {
+  const teams = [...new Set(player.agents.map(({ team }) => team))].filter(Boolean).sort((a, b) => a - b);
+  return new Map(
+    player.agents
+      .filter(({ team }) => team > 0)
+      .map(({ team, standing }) => [standing.card.id, (teams.indexOf(team) % 5) + 1]),
+  );
+}
+
+/** Agents of a section, those of a Team beside each other. */
+export function byTeam(player: Player, section: string): Agent[] {
+  const here = player.agents.filter((agent) => agent.section === section);
+  return [...here].sort((one, other) => one.team - other.team);
+}
+
+/** Surname of an Agent: what there is room for. */
+export function surname(name: string): string {
+  return name.split(" ").at(-1) ?? name;
+}

@@ -1,0 +1,106 @@
+import { expect, it } from "vitest";
+import { reached, runs } from "./cards/site";
+import { doubt, game, headline } from "./index";
+import { standsAt } from "./places/check";
+import { heading } from "./places/combat";
+import { askedAt } from "./places/phases";
+import { aimedAt } from "./places/sections";
+import { agent, check, face, page, player, site, table } from "./samples";
+import { listed, price } from "./says";
+import { byTeam, standingOf, teamSigns } from "./standing";
+import type { Announced, Combat } from "./types";
+
+it("says where the play stands", () => {
+  expect(headline(table())).toEqual(["Turn 2", "Investigation"]);
+  expect(headline(table({ phase: "setup", turn: { number: 0, seat: 0 } }))).toEqual(["Before the game"]);
+  expect(headline(table({ phase: "over", over: true }))).toEqual(["Case closed"]);
+});
+
+it("gives the keys to the hand, and to the X-Files of which one is to be hidden", () => {
+  const hand = [face(4, "byers"), face(9, "langly"), face(5, "byers")];
+  const xfiles = [face(1, "cole"), face(2, "morrow")];
+  const players = [player(0, { hand, xfiles }), player(1)];
+  expect(game.hand?.(table({ players }))).toEqual([[4, 5], [9]]);
+  const choosing = [player(0, { xfile: [], xfiles }), player(1)];
+  expect(game.hand?.(table({ phase: "setup", players: choosing }))).toEqual([[1], [2]]);
+  expect(game.hand?.(table({ players, viewer: null }))).toEqual([]);
+});
+
+it("asks once more before an X-File is named, and before nothing else", () => {
+  const view = table({ about: 1, notebook: [page({ left: ["cole", "morrow"] })] });
+  expect(doubt(view, { type: "guess", pick: "cole" })?.text).toContain("one of 2");
+  expect(doubt(view, { type: "guess", pick: "tooms" })?.text).toContain("can't be this one");
+  expect(doubt(view, { type: "ask", pick: "Control" })).toBeNull();
+});
+
+it("gives each Team a sign of its own, and none to who was designated to none", () => {
+  const mine = player(0, {
+    agents: [agent(1, "Mulder", { team: 7 }), agent(2, "Scully"), agent(3, "Burk", { team: 3 })],
+  });
+  expect([...teamSigns(mine)]).toEqual([
+    [1, 2],
+    [3, 1],
+  ]);
+  expect(byTeam(mine, "field").map(({ standing }) => standing.card.id)).toEqual([2, 3, 1]);
+  expect(byTeam(mine, "bureau")).toEqual([]);
+});
+
+it("finds what stands for a card, wherever it lies in play", () => {
+  const players = [player(0, { agents: [agent(1, "Mulder")] }), player(1, { sites: [site(8)] })];
+  expect([1, 8, 9].map((card) => standingOf(table({ players }), card)?.card.id)).toEqual([1, 8, undefined]);
+});
+
+it("says of a Site who reaches what", () => {
+  const mine = player(0, { agents: [agent(1, "Agent Fox Mulder"), agent(2, "Agent Dana Scully")] });
+  const both = { agents: [1, 2], levels: { Behavioral: 4 }, sent: true };
+  expect(reached(mine, site(8), both)).toBe("Mulder and Scully, sent there, reach Behavioral 4 of 4");
+  const one = { agents: [2], levels: { Computer: 1, Medical: 4 }, sent: false };
+  expect(reached(mine, site(8), one)).toBe("Scully reaches Computer 1 of 4 or Medical 4 of 4");
+});
+
+it("lays cards under a Site together that one player placed one after the other", () => {
+  const back = { hidden: true as const };
+  const under = [1, 1, 2, 1].map((owner) => ({ owner, card: back }));
+  expect(runs(under).map(({ owner, cards }) => [owner, cards.length])).toEqual([
+    [1, 2],
+    [2, 1],
+    [1, 1],
+  ]);
+});
+
+it("tells how a check stands", () => {
+  const told = [check(), check({ level: 4 }), check({ level: 9, failed: true })].map(standsAt);
+  expect(told).toEqual(["1 short", "enough", "fails, whatever is reached"]);
+});
+
+it("calls a round of combat by its number and its range", () => {
+  const fought = { kind: "LRC", number: 1 } as Combat;
+  expect(heading(fought)).toBe("Combat, round 1: Long range");
+  expect(heading({ ...fought, number: 0 })).toBe("Combat begins");
+});
+
+it("ties a card on its way to what it is aimed at", () => {
+  const way: Announced = {
+    card: face(1, "Ambush"),
+    seat: 1,
+    on: 8,
+    targets: [face(3, "Mulder"), { hidden: true }],
+    x: 0,
+    paid: 1,
+    negated: false,
+  };
+  expect([...aimedAt(table({ announced: [way] }))]).toEqual([
+    [3, "aimed at by Ambush"],
+    [8, "aimed at by Ambush"],
+  ]);
+});
+
+it("tells of several windows whether one is asked at all, some or none of them", () => {
+  const told = [[false, false], [true, false], [true], [null]].map(askedAt);
+  expect(told).toEqual(["all", "some", "none", null]);
+});
+
+it("writes lists and prices", () => {
+  expect([listed([]), listed(["A"]), listed(["A", "B", "C"], "or")]).toEqual(["", "A", "A, B or C"]);
+  expect([price(3, "RP"), price("X", "*P"), price(undefined, "RP")]).toEqual(["3 RP", "X RP/CP", ""]);
+});
