@@ -124,7 +124,7 @@ def test_sites_with_cards_under_them_outlast_a_turn_that_ends_at_once() -> None:
     small.table.state.turn.seat = A
     small.table.push("turn", A).pc = 3
     leave(small.table, turn.end_now)
-    assert is_asked(small.table) == (B, "before_draw")
+    assert (small.table.active, small.table.state.turn.number) == (B, 2)
     assert numbers_in(small.table, "field.0") == ["0064"]
     assert numbers_in(small.table, "discard.0") == [AUBREY]
 

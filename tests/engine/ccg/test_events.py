@@ -120,9 +120,6 @@ def test_a_site_from_the_way_there_to_its_end() -> None:
         ("packets_reduced", MANITOU, B),
         ("hurt", KOSSEFF, A),
         ("damage_dealt", MANITOU, B),
-    ]
-    decline(table, "after_damage")
-    assert hear(table) == [
         ("damage_settled", MANITOU, B),
         ("fall_due", MANITOU, B),
         ("hospital_due", KOSSEFF, A),

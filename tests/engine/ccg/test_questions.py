@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.ccg import card_set
 from engine.ccg.rules import multiplayer, questions, teams
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Site
@@ -261,16 +262,9 @@ def test_after_a_guess_a_second_solved_site_gives_a_question_alone() -> None:
     assert table.pending is None
 
 
-class Late(Texts):
-    """A text that is for the moment after a wrong guess."""
-
-    def opens(self, window: str) -> bool:
-        return window == "after_guess"
-
-
 @pytest.mark.rule("QST-12", "OPEN-16")
 def test_who_leaves_before_the_penalty_is_asked_for_none() -> None:
-    table = solved(seats=3, texts=Late(), places={"hand.0": ["0042"]})
+    table = solved(seats=3, texts=card_set.texts(), places={"hand.0": ["0276"]})
     decline(table, "check")
     act(table, NO)
     act(table, guess(MARTIN))

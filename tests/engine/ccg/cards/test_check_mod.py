@@ -142,7 +142,7 @@ def test_a_bluff_is_not_played_for_another_skill_or_without_points(bluff: str, s
 
 @pytest.mark.rule("BLF-06", "POOL-10")
 def test_under_a_site_x_is_paid_with_one_less() -> None:
-    table = a_site_check({"hand.1": [SITE]}, under=[(CIGARETTE_BUTTS, B)], points=4)
+    table = a_site_check({"hand.0": [SITE], "hand.1": [SITE]}, under=[(CIGARETTE_BUTTS, B)], points=4)
     assert [one.pick for one in options(table, "bluff")] == ["1", "3", "5"]
     before = level(table)
     act(table, options(table, "bluff")[2])

@@ -163,10 +163,11 @@ def running(of_b: int = 20) -> Table:
 
 @pytest.mark.rule("POOL-08")
 def test_who_can_t_pay_is_told_so() -> None:
-    table = running(1)
+    table = running(2)
     play(table, RUN)
     act(table, asked(table).options[0])
-    assert (is_asked(table), playable(table)) == ((B, "answer"), [])
+    assert (is_asked(table), playable(table)) == ((B, "answer"), [NO_WAY_OUT])
+    table.player(B).cp = 1
     refused = why_not(table, B, Action("play", card=card(table, NO_WAY_OUT)))
     assert refused is not None
     assert refused.rule == "POOL-08"

@@ -55,7 +55,7 @@ def bleed(table: Table, number: str, agent: int) -> None:
     play(table, number)
     if is_asked(table)[1] == "choose_card":
         act(table, Action("choose", card=agent))
-    decline(table, "answer")
+    decline(table, "answer", "response_move")
 
 
 @pytest.mark.rule("CMB-12", "HEA-05", "EFF-22")
