@@ -16,7 +16,7 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code
-from engine.kernel.english import listed
+from engine.kernel.english import either, listed
 from engine.kernel.frames import Frame
 from engine.kernel.machine import NO
 from engine.kernel.targets import take
@@ -42,6 +42,43 @@ class Exclude(AgentStep, tag="exclude", kw_only=True):
         site = " of a Site" if self.site else ""
         checks = {"check": f"the check{site}", "turn": f"any check{site} until the turn ends"}[self.until]
         return f"{words.does(self.cards, 'adds', 'add')} nothing to {checks}"
+
+
+class LeaveBehind(AgentStep, tag="leave_behind", kw_only=True):
+    """Let only these Agents of the Team whose check is under way go on; all others add to no check in this turn.
+
+    They stay in the Team, but are no combatants either. Source: OPEN-22.
+    """
+
+    cards: Target
+
+    def run(self, table: Table, frame: Frame) -> None:
+        going, check = take(frame, self.cards), table.check
+        for agent in teams.present(table, check) if check else ():
+            if check and agent not in going:
+                check.absent.append(agent)
+                changes.put(table, frame.source, agent, "excluded", 1, "turn")
+
+    def text(self, words: Any) -> str:
+        whose = {"you": "you", "owner": "their player"}[self.cards.by]
+        return (
+            f"only {words.target(self.cards)}, whom {whose} picks, go on. "
+            "All others fight no combat there and add nothing to any check until the turn ends"
+        )
+
+
+class Bar(AgentStep, tag="bar", kw_only=True):
+    """Keep the Team of Agents from playing cards of some names until the turn ends."""
+
+    names: list[str]
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            for name in self.names:
+                changes.put(table, frame.source, card, changes.bar(name), 1, "turn")
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} may use no {either(self.names)} until the turn ends"
 
 
 class MoveAgent(AgentStep, tag="move_agent", kw_only=True):
@@ -213,4 +250,17 @@ def _teams(table: Table, seat: int) -> list[list[int]]:
     return [team for section in ("bureau", "field") for team in teams.teams(table, seat, section)]
 
 
-STEPS: tuple[type, ...] = (Exclude, MoveAgent, Remove, Abduct, Train, Permit, Linger, BringBack, Enlist, Travel)
+STEPS: tuple[type, ...] = (
+    Exclude,
+    MoveAgent,
+    Remove,
+    Abduct,
+    Train,
+    Permit,
+    LeaveBehind,
+    Bar,
+    Linger,
+    BringBack,
+    Enlist,
+    Travel,
+)

@@ -4,7 +4,7 @@ from typing import Any
 
 from engine.ccg.cards.designs import Section, Skill, Target
 from engine.ccg.language.targets import find
-from engine.ccg.rules import departures, windows
+from engine.ccg.rules import departures, pools, windows
 from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Condition
@@ -27,6 +27,19 @@ class Checking(Condition, tag="checking", kw_only=True):
     def text(self, words: Any, denied: bool = False) -> str:
         what = " ".join(filter(None, (either(self.skills), "check", "of a Site" if self.site else "")))
         return f"{'no' if denied else 'a'} {what} is under way"
+
+
+class Affords(Condition, tag="affords", kw_only=True):
+    """ "You" have so many points in a pool (POOL-01)."""
+
+    pool: pools.PoolName
+    amount: int
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return pools.has(table, frame.you, self.pool) >= self.amount
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"you have {'less than ' if denied else ''}{self.amount} {pools.NAMES[self.pool]}"
 
 
 class InRound(Condition, tag="round", kw_only=True):
@@ -146,4 +159,16 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (Checking, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken, Fighting)
+TESTS: tuple[type, ...] = (
+    Checking,
+    Affords,
+    InRound,
+    Stands,
+    There,
+    YourTurn,
+    Leaving,
+    HasFought,
+    Buying,
+    Taken,
+    Fighting,
+)

@@ -6,6 +6,7 @@ from engine.ccg.cards.designs import Section, Skill
 from engine.ccg.language import targets
 from engine.ccg.language.base import Operation
 from engine.ccg.rules import checks, pools, teams, turn, windows
+from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step
@@ -148,21 +149,28 @@ class EndTurn(Operation, tag="end_turn", kw_only=True):
 
 
 class Prerequisite(Operation, tag="prerequisite", kw_only=True):
-    """Let the Site under investigation ask for another skill, in the check under way (EFF-24, PLAY-19)."""
+    """Let the Site under investigation ask for another skill, in the check under way (EFF-24, PLAY-19).
 
-    skill: Skill
-    level: int
+    by: or for so much more than it does.
+    """
+
+    skill: Skill | None = None
+    level: int = 0
+    by: int = 0
 
     def possible(self, table: Table, frame: Frame) -> bool:
         return table.fight is None and table.check is not None and table.check.site >= 0
 
     def run(self, table: Table, frame: Frame) -> None:
         check = table.check
-        if check and check.site >= 0:
+        if check and check.site >= 0 and self.skill:
             checks.require(table, check, self.skill, self.level)
+        if check and check.site >= 0 and self.by:
+            changes.put(table, frame.source, check.site, "needed", self.by, "turn")
 
     def text(self, words: Any) -> str:
-        return f"the Site under investigation asks for {self.skill} {self.level} instead"
+        what = f"{self.skill} {self.level} instead" if self.skill else f"{self.by} more than it does"
+        return f"the Site under investigation asks for {what}"
 
 
 class Prevent(Operation, tag="prevent", kw_only=True):

@@ -7,13 +7,14 @@ import msgspec
 from engine.ccg.cards.designs import Skill, Stat, Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import at_aim
+from engine.ccg.language.conditions import Affords
 from engine.ccg.language.picking import CardStep, PlayerStep
 from engine.ccg.rules import briefing, damage, healing, pools, turn
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Code, Value
+from engine.kernel.effects import Code, Test, Value
 from engine.kernel.english import counted
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
@@ -30,6 +31,22 @@ class Gain(PlayerStep, tag="pool", kw_only=True):
 
     def does(self, words: Any) -> str:
         return f"{words.verb('gain')} {self.amount.text(words)} {pools.NAMES[self.pool]}"
+
+
+class Pay(Operation, tag="pay", kw_only=True):
+    """Pay points out of an own pool (POOL-06)."""
+
+    pool: pools.PoolName
+    amount: int
+
+    def needs(self, test: Test) -> bool:
+        return isinstance(test, Affords)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        pools.pay(table, frame.you, self.pool, self.amount)
+
+    def order(self, words: Any) -> str:
+        return f"pay {self.amount} {pools.NAMES[self.pool]}"
 
 
 class Income(Operation, tag="income", kw_only=True):
@@ -191,4 +208,4 @@ class Hold(CardStep, tag="hold", kw_only=True):
         return f"{words.does(self.cards, 'stays', 'stay')} there {turns if self.turns else 'until unhurt'}"
 
 
-STEPS: tuple[type, ...] = (Gain, Income, Modify, Heal, Damage, LoseHealth, Fester, ToHospital, Hold)
+STEPS: tuple[type, ...] = (Gain, Pay, Income, Modify, Heal, Damage, LoseHealth, Fester, ToHospital, Hold)

@@ -120,7 +120,9 @@ class Texts(texts.Texts):
         tokens.take(cast("Table", table), card)
 
     def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
-        """A card whose text could do nothing now isn't played for it. Source: PLAY-01."""
+        """A card that a text keeps the Team from, or whose own could do nothing now, isn't played. Source: PLAY-01."""
+        if _is_barred(cast("Table", table), seat, card):
+            return Refusal("A text keeps the Team from it until the turn ends.", "PLAY-01")
         ready = _meant(table, card, window)
         frame = Frame("", seat, card)
         if ready is None or (self.xs(table, card) != [] and _can(cast("Table", table), ready.ability, frame)):
@@ -226,6 +228,13 @@ def _answers(table: Table, ability: Ability, frame: Frame, card: int) -> bool:
     if is_silent(table, frame.source) or (ability.test and not ability.test.holds(table, frame)):
         return False
     return ability.about is None or (card >= 0 and matches(table, ability.about, card, frame.source, frame.you))
+
+
+def _is_barred(table: Table, seat: int, card: int) -> bool:
+    """Return whether a card's name is barred for the Team of a player that investigates."""
+    team = table.state.checks[0].team if table.state.checks else []
+    stat = changes.bar(table.design(card).name)
+    return any(table.controller(agent) == seat and table.number(agent, stat, 0) for agent in team)
 
 
 def _lying(table: Table) -> list[int]:

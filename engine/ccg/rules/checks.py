@@ -69,7 +69,7 @@ def callers(table: Table, check: Check) -> dict[int, int]:
 
 def needed(table: Table, check: Check) -> int:
     """Return the level that a check asks for, as it is now. Source: CHK-02."""
-    return max(0, table.number(check.site, "level", check.needed)) if check.site >= 0 else check.needed
+    return max(0, table.number(check.site, "needed", check.needed)) if check.site >= 0 else check.needed
 
 
 def modify(table: Table, source: int, by: int) -> None:

@@ -75,6 +75,7 @@ CHANGED: dict[str, Say] = {
     "earmarked": Say("has {said} RP that only buy cards", "BRF-06"),
     "damage": Say("{cards}: {said} damage.", "DMG-06"),
     "permanent_health": Say("{cards}: {said} Health for good.", "HEA-03"),
+    "needed": Say("{cards}: {said} to what it asks for.", "CHK-02"),
     "level": Say("{cards}: {said} to the check.", "CHK-03"),
     "tokens": Say("{cards}: {said} of its tokens.", "POOL-11"),
     "attacks": Say("{cards} {strikes} twice.", "DMG-01"),
@@ -91,6 +92,8 @@ CHANGED: dict[str, Say] = {
     **{changes.permission(one): Say(f"{{cards}} {said}.") for one, said in PERMISSIONS.items()},
     **dict.fromkeys((wards.HALF, *wards.STATS.values()), Say("Damage to {cards} is reduced.", "DMG-05")),
 }
+BARRED = Say("{cards}: some cards aren't played any more in this turn.", "PLAY-01")
+"""A name of cards that a Team doesn't play."""
 STAT = Say("{cards}: {said}.", "CHK-16")
 """Any other number: a skill, a value of combat, a price."""
 
@@ -161,7 +164,7 @@ class _Teller(telling.Teller[Saying]):
 
     def changed(self, fact: ValueChanged) -> None:
         amount = f"{fact.amount:+d}"
-        said = CHANGED.get(fact.name)
+        said = CHANGED.get(fact.name) or (BARRED if fact.name.startswith(changes.bar("")) else None)
         if said:
             self._say(said, fact.seat, [fact.card] if fact.card is not None else [], amount)
         else:

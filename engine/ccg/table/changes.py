@@ -38,6 +38,11 @@ def permission(what: str) -> str:
     return f"may: {what}"
 
 
+def bar(name: str) -> str:
+    """Return the name under which it stands among the numbers of Agents that their Team plays no card of a name."""
+    return f"no {name}"
+
+
 def put_off(table: Table, event: str, frame: Frame, until: Until) -> None:
     """Let a run begin once something happens, if it does in time."""
     table.state.later.append(Later(event, frame, until, table.depth(until)))

@@ -26,6 +26,7 @@ from tests.engine.ccg.tables import (
     card,
     decline,
     is_asked,
+    options,
     play,
 )
 
@@ -92,6 +93,23 @@ def a_site_check(
         table.answer(table.pending.options[0])  # type: ignore[index]
         table.run()
         decline(table, "commit")
+    return table
+
+
+def under(
+    number: str, places: Mapping[str, Sequence[str]] | None = None, team: Sequence[str] = TEAM, *gear: str, **given: Any
+) -> Table:
+    """Return a table at the check of Aubrey, where a Bluff is used that B has slid under it; its questions are open.
+
+    gear: what the first Agent of the Team carries.
+    """
+    lying = {"hand.0": [SITE], "hand.1": [SITE], **(places or {})}
+    table = at_site(team, lying, under=[(number, B)], texts=card_set.texts(), **given)
+    for one in gear:
+        equipped(table, table.agents(A, "field")[0], one)
+    go(table, "before_site")
+    act(table, options(table, "bluff")[0])
+    decline(table, "answer")
     return table
 
 
