@@ -4,7 +4,7 @@ They compile themselves into instructions of `engine.kernel.machine`. As cards w
 operations, conditions and amounts.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Self
 
@@ -52,6 +52,17 @@ class Words:
         if orders and orders[0] and "." not in orders[0]:
             return f"{who} may {orders[0]}. If {'you' if who == 'you' else 'they'} do: {self.steps(steps[1:])}"
         return f"{who} may do this: {self.steps(steps)}"
+
+
+def parts(thing: Any) -> Iterator[Any]:
+    """Yield a part of a card and all parts within it."""
+    if isinstance(thing, list | tuple):
+        for one in thing:
+            yield from parts(one)
+        return
+    yield thing
+    for name in getattr(thing, "__struct_fields__", ()):
+        yield from parts(getattr(thing, name))
 
 
 class Part:

@@ -7,20 +7,24 @@ from typing import Any, cast
 
 from engine.ccg.cards.designs import (
     CHARACTERISTICS,
+    Ability,
     Activated,
     Adversary,
     Agent,
     AnyDesign,
     Combat,
     Design,
+    Filter,
     Priced,
     Site,
+    Target,
     XFile,
     alternatives,
 )
 from engine.ccg.cards.vocabulary import KEYWORDS, is_activator
 from engine.kernel import data_files
 from engine.kernel.data_files import read_folder, twice, used_twice
+from engine.kernel.effects import parts
 from engine.kernel.language import Language
 
 CARDS = Path(__file__).parent / "data"
@@ -42,12 +46,65 @@ def designs(path: Path, language: Language) -> tuple[list[Design], list[str]]:
 
 def _faults(design: Design) -> list[str]:
     checks = [check for kind, of_kind in CHECKS.items() if isinstance(design, kind) for check in of_kind(design)]
-    return [f"{name}: {why}" for name, wrong, why in checks if wrong]
+    faults = [f"{name}: {why}" for name, wrong, why in checks if wrong]
+    return faults + [
+        f"abilities[{number}].{name}: {why}"
+        for number, ability in enumerate(design.abilities)
+        for name, wrong, why in _of_ability(design, ability)
+        if wrong
+    ]
+
+
+def _of_ability(design: Design, ability: Ability) -> list[Check]:
+    """Source: KEY-04, POOL-11, PLAY-26."""
+    standing, resolved = ability.when == "standing", ability.when == "resolved"
+    first = next(one for one in design.abilities if one.when == ability.when)
+    in_force = (ability.modify, ability.permit, ability.pays, ability.frees)
+    strange = sorted(_keywords(ability) - KEYWORDS)
+    lost = [one for one in parts(ability) if isinstance(one, Target) and _finds_nothing(one, ability)]
+    return [
+        ("when", resolved and ability is not first, "what a card does as it resolves is one ability"),
+        ("when", resolved and design.type in ("agent", "site"), f"the text of {design.type}s works in play"),
+        ("do", not standing and not ability.do, "missing"),
+        ("do", standing and bool(ability.do), "a standing ability does nothing by itself"),
+        ("modify", standing and not any(in_force), "a standing ability modifies, permits, pays or frees something"),
+        ("modify", not standing and any(in_force), "only a standing ability modifies, permits, pays or frees"),
+        ("on", ability.on is not None and ability.when not in PLAYED, "only what is played or used is aimed"),
+        ("windows", bool(ability.windows) and ability.when not in PLAYED, "only what is played or used has some"),
+        ("once", ability.once is not None and ability.when != "used", "only what is used has a limit"),
+        ("about", ability.about is not None and ability.when in (*PLAYED, "standing"), "it answers no happening"),
+        ("tokens", ability.tokens < 0, "must be at least 0"),
+        ("keyword", bool(strange), f"unknown: {', '.join(strange)}"),
+        ("zone", bool(lost), "named and aimed are what an earlier step called so, and what the ability is aimed on"),
+    ]
+
+
+PLAYED = ("resolved", "used")
+"""When an ability works because a player wants it to."""
+
+
+def _keywords(ability: Ability) -> set[str]:
+    """Return the keywords that an ability speaks of."""
+    filters = [one for one in parts(ability) if isinstance(one, Filter)]
+    return {*ability.pays, *(word for one in filters for word in (*one.keyword, *one.all_of, *one.without))}
+
+
+def _finds_nothing(target: Target, ability: Ability) -> bool:
+    """Return whether a target looks for cards that nothing in its ability has found."""
+    called = {one.called for one in parts(ability.do) if isinstance(one, Target) and one.called}
+    return ("named" in target.zone and target.name_of not in called) or (
+        "aimed" in target.zone and ability.on is None and ability.when in PLAYED
+    )
 
 
 def _faults_together(found: list[Design]) -> list[str]:
-    """Return what is wrong with designs beside each other. Source: TYP-00, section 13."""
+    """Return what is wrong with designs beside each other. Source: TYP-00, EFS-08, section 13."""
     faults = used_twice(design.id for design in found)
+    known = {design.name for design in found}
+    for design in found:
+        filters = [one for one in parts(design.abilities) if isinstance(one, Filter)]
+        strange = {name for one in filters for name in (*one.name, *one.not_named, *one.carries)} - known
+        faults += [f"{design.id}: abilities: no card is called {name}" for name in sorted(strange)]
     faults += used_twice((f"{design.set} {design.number}" for design in found), "number")
     names: dict[tuple[str, ...], str] = {}
     for design in found:

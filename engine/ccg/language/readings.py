@@ -1,21 +1,10 @@
 """What the text of a card does, read from its data: some cards ask that of others (PLAY-05)."""
 
-from collections.abc import Iterator, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from engine.ccg.cards.designs import Design, Stat
 from engine.ccg.language.base import Operation
-
-
-def parts(thing: Any) -> Iterator[Any]:
-    """Yield a part of a card and all parts within it."""
-    if isinstance(thing, list | tuple):
-        for one in thing:
-            yield from parts(one)
-        return
-    yield thing
-    for name in getattr(thing, "__struct_fields__", ()):
-        yield from parts(getattr(thing, name))
+from engine.kernel.effects import parts
 
 
 def modifies(design: Design, stats: Sequence[Stat]) -> bool:

@@ -11,7 +11,6 @@ from engine.ccg.language.checks import CheckMod
 from engine.ccg.language.filters import matches
 from engine.ccg.language.picking import is_possible, is_there
 from engine.ccg.language.programs import aiming
-from engine.ccg.language.readings import parts
 from engine.ccg.language.targets import is_private
 from engine.ccg.rules import plays, pools
 from engine.ccg.rules.basic import is_silent
@@ -20,6 +19,7 @@ from engine.ccg.table.cards import Cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, kind
 from engine.kernel.decisions import Action, Refusal
+from engine.kernel.effects import parts
 from engine.kernel.frames import Frame
 
 

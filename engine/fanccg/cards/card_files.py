@@ -18,7 +18,7 @@ from engine.fanccg.cards.designs import (
 )
 from engine.kernel import data_files
 from engine.kernel.data_files import read_folder, used_twice
-from engine.kernel.effects import Step, Test
+from engine.kernel.effects import Step, Test, parts
 from engine.kernel.language import Language
 
 CARDS = Path(__file__).parent / "data"
@@ -98,24 +98,14 @@ def _ability_faults(design: Design, ability: Ability) -> list[str]:
         ("if", adds and _goes_by_score(ability.test), _CIRCLE),
         ("modify", adds and _goes_by_score(ability.modify), _CIRCLE),
         ("if", any(_peeks(test) for test in _conditions(ability)), _PEEKS),
-        ("do", any(_forces(part) for part in _parts(ability.do)), "in a hand or deck it says up_to, or which is asked"),
-        ("do", any(_picks_blindly(part) for part in _parts(ability.do)), "nobody chooses cards that one doesn't see"),
+        ("do", any(_forces(part) for part in parts(ability.do)), "in a hand or deck it says up_to, or which is asked"),
+        ("do", any(_picks_blindly(part) for part in parts(ability.do)), "nobody chooses cards that one doesn't see"),
     ]
     return [f"{name}: {why}" for name, wrong, why in checks if wrong]
 
 
 def _conditions(part: Any) -> list[Any]:
-    return [one for one in _parts(part) if isinstance(one, Test)]
-
-
-def _parts(part: Any) -> list[Any]:
-    """Return a part of a card and all parts within it."""
-    if isinstance(part, list):
-        return [found for one in part for found in _parts(one)]
-    fields = getattr(part, "__struct_fields__", None)
-    if fields is None:
-        return [part]
-    return [part, *(found for name in fields for found in _parts(getattr(part, name)))]
+    return [one for one in parts(part) if isinstance(one, Test)]
 
 
 HIDDEN = {"hand", "deck", "environment_deck"}
@@ -123,11 +113,11 @@ HIDDEN = {"hand", "deck", "environment_deck"}
 
 def _peeks(condition: Any) -> bool:
     """Return whether a condition asks what cards in a hand or deck are: whom it asks would tell the others."""
-    return any(isinstance(p, Target) and HIDDEN & set(p.zone) and p.asks_identity() for p in _parts(condition))
+    return any(isinstance(p, Target) and HIDDEN & set(p.zone) and p.asks_identity() for p in parts(condition))
 
 
 def _goes_by_score(part: Any) -> bool:
-    return any(isinstance(one, OfScore) for one in _parts(part))
+    return any(isinstance(one, OfScore) for one in parts(part))
 
 
 def _forces(part: Any) -> bool:
@@ -144,4 +134,4 @@ def _picks_blindly(part: Any) -> bool:
 
 def walk(part: Any) -> list[Step]:
     """Return all steps within a part of a card."""
-    return [one for one in _parts(part) if isinstance(one, Step)]
+    return [one for one in parts(part) if isinstance(one, Step)]

@@ -6,6 +6,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.cards.card_files import CARDS
+from engine.kernel.data_files import DataError
 
 COMMON = """
 - id: one
@@ -165,3 +166,141 @@ def test_no_two_x_files_share_all_characteristics(tmp_path: Path) -> None:
 def test_a_folder_without_cards_is_a_fault(tmp_path: Path) -> None:
     assert card_set.check(str(tmp_path)) == [f"{tmp_path.name}: there is nothing in it"]
     assert card_set.check(str(tmp_path / "nowhere")) == [f"{tmp_path / 'nowhere'}: no such file or folder"]
+
+
+def ability(said: str) -> str:
+    return f"  abilities: [{{{said}}}]"
+
+
+HURT = "{op: damage, cards: {zone: [aimed]}, amount: 1}"
+SOUND = f"when: resolved, on: {{zone: [team]}}, do: [{HURT}]"
+STANDING = "when: standing, modify: [{stat: Medical, by: 1}]"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        SOUND,
+        STANDING,
+        "when: used, once: turn, tokens: 2, windows: [check], do: [{op: check_mod, by: 1}]",
+        "when: played, about: {keyword: [Alien]}, if: {is: your_turn}, do: [{op: pool, pool: rp, amount: 1}]",
+        "when: standing, tokens: 1, pays: [Alien]",
+        "when: standing, permit: [not_negated]",
+    ],
+)
+def test_a_sound_ability_has_no_faults(tmp_path: Path, said: str) -> None:
+    assert faults(tmp_path, changed(EVENT, ability(said))) == []
+
+
+@pytest.mark.rule("TYP-00", "PLAY-01")
+@pytest.mark.parametrize(
+    ("said", "fault"),
+    [
+        ("do: []", "abilities[0]: Object missing required field `when`"),
+        ("when: tomorrow", "abilities[0].when: Invalid enum value 'tomorrow'"),
+        (f"{SOUND}, often: true", "abilities[0]: Object contains unknown field `often`"),
+        ("when: resolved, do: [{op: fly}]", "abilities[0].do[0].op: Invalid value 'fly'"),
+        ("when: resolved, do: [{cards: {zone: [team]}}]", "abilities[0].do[0]: Object missing required field `op`"),
+        ("when: resolved, do: [fly]", "abilities[0].do[0]: Expected `object`, got `str`"),
+        ("when: resolved, do: {op: end_turn}", "abilities[0].do: Expected `array`, got `object`"),
+        ("when: resolved, do: [{op: damage, amount: 1}]", "abilities[0].do[0]: Object missing required field `cards`"),
+        (
+            "when: resolved, do: [{op: damage, cards: {zone: [team]}, amount: much}]",
+            "abilities[0].do[0].amount: Expected `int`, got `str`",
+        ),
+        (
+            "when: resolved, do: [{op: damage, cards: {zone: [moon]}, amount: 1}]",
+            "abilities[0].do[0].cards.zone[0]: Invalid enum value 'moon'",
+        ),
+        (
+            "when: resolved, do: [{op: damage, cards: {zone: [team], colour: red}, amount: 1}]",
+            "abilities[0].do[0].cards: Object contains unknown field `colour`",
+        ),
+        (
+            "when: resolved, do: [{op: pool, pool: xp, amount: 1}]",
+            "abilities[0].do[0].pool: Invalid enum value 'xp'",
+        ),
+        (
+            "when: resolved, do: [{op: pool, pool: rp, amount: {amount: pi}}]",
+            "abilities[0].do[0].amount.amount: Invalid value 'pi'",
+        ),
+        ("when: resolved, if: {is: night}, do: [{op: end_turn}]", "abilities[0].if.is: Invalid value 'night'"),
+        (
+            "when: resolved, if: {is: not, of: {is: night}}, do: [{op: end_turn}]",
+            "abilities[0].if.of.is: Invalid value 'night'",
+        ),
+        (
+            "when: resolved, do: [{op: if, test: {is: your_turn}, then: [{op: fly}]}]",
+            "abilities[0].do[0].then[0].op: Invalid value 'fly'",
+        ),
+        (
+            "when: resolved, do: [{op: check, team: own, skill: Cooking, level: 3}]",
+            "abilities[0].do[0].skill: Invalid enum value 'Cooking'",
+        ),
+        ("when: standing, modify: [{stat: Luck, by: 1}]", "abilities[0].modify[0].stat: Invalid enum value 'Luck'"),
+        (f"{SOUND}, windows: [midnight]", "abilities[0].windows[0]: Invalid enum value 'midnight'"),
+        ("when: standing, permit: [flying]", "abilities[0].permit[0]: Invalid enum value 'flying'"),
+        (f"{SOUND}}}, {{{SOUND}", "abilities[1].when: what a card does as it resolves is one ability"),
+        ("when: resolved", "abilities[0].do: missing"),
+        (f"{STANDING}, do: [{{op: end_turn}}]", "abilities[0].do: a standing ability does nothing by itself"),
+        ("when: standing", "abilities[0].modify: a standing ability modifies, permits, pays or frees something"),
+        (f"{SOUND}, pays: [Alien]", "abilities[0].modify: only a standing ability modifies, permits, pays or frees"),
+        (f"{STANDING}, on: {{zone: [team]}}", "abilities[0].on: only what is played or used is aimed"),
+        (f"{STANDING}, windows: [check]", "abilities[0].windows: only what is played or used has some"),
+        (f"{SOUND}, once: turn", "abilities[0].once: only what is used has a limit"),
+        (f"{SOUND}, about: {{type: [event]}}", "abilities[0].about: it answers no happening"),
+        (f"{STANDING}, tokens: -1", "abilities[0].tokens: must be at least 0"),
+        (f"{STANDING}, pays: [Alein]", "abilities[0].keyword: unknown: Alein"),
+        (
+            f"when: resolved, on: {{zone: [team], keyword: [Alein], without: [FBI, Lwa]}}, do: [{HURT}]",
+            "abilities[0].keyword: unknown: Alein, Lwa",
+        ),
+        (f"when: resolved, do: [{HURT}]", "abilities[0].zone: named and aimed are what an earlier step called so"),
+        (
+            "when: resolved, do: [{op: damage, cards: {zone: [named], name_of: them}, amount: 1}]",
+            "abilities[0].zone: named and aimed are what an earlier step called so",
+        ),
+    ],
+)
+def test_a_fault_of_an_ability_names_file_card_and_field(tmp_path: Path, said: str, fault: str) -> None:
+    found = faults(tmp_path, changed(EVENT, ability(said)))
+    assert any(one.startswith(f"some.yaml: one: {fault}") for one in found), found
+
+
+@pytest.mark.parametrize(("text", "type"), [(AGENT, "agent"), (SITE, "site")])
+def test_what_lies_there_from_the_start_does_nothing_as_it_resolves(tmp_path: Path, text: str, type: str) -> None:
+    assert faults(tmp_path, changed(text, ability(SOUND))) == [
+        f"some.yaml: one: abilities[0].when: the text of {type}s works in play"
+    ]
+
+
+@pytest.mark.rule("EFS-08")
+def test_a_card_that_a_text_names_is_one_of_the_set(tmp_path: Path) -> None:
+    for name, found in (("One", []), ("Nobody", ["one: abilities: no card is called Nobody"])):
+        said = f"when: resolved, on: {{zone: [team], name: [{name}]}}, do: [{HURT}]"
+        assert faults(tmp_path, changed(EVENT, ability(said))) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "fault"),
+    [
+        ("- just words", "some.yaml: design 1: Expected `object`, got `str`"),
+        (EVENT.replace("  type: event\n", ""), "some.yaml: one: Object missing required field `type`"),
+        (EVENT.replace("- id: one\n  number", "- number"), "some.yaml: design 1: Object missing required field `id`"),
+        (EVENT.replace("keywords: [Event, Alien]", "keywords: Event"), "some.yaml: one: keywords: Expected `array`"),
+        (EVENT.replace("cost: 2", "cost: 2.5"), "some.yaml: one: cost: Expected `int | str`, got `float`"),
+        (EVENT.replace("name: One", "name: [One]"), "some.yaml: one: name: Expected `str`, got `array`"),
+        ("- {id: one", "some.yaml: while parsing a flow mapping"),
+        ("", "some.yaml: a card file is a list of designs"),
+    ],
+)
+def test_a_file_of_the_wrong_shape_says_what_is_wrong(tmp_path: Path, text: str, fault: str) -> None:
+    found = faults(tmp_path, text)
+    assert any(one.startswith(fault) for one in found), found
+
+
+def test_a_card_set_with_faults_is_not_loaded_at_all(tmp_path: Path) -> None:
+    (tmp_path / "some.yaml").write_text(changed(EVENT, ability("when: resolved")), encoding="utf-8")
+    with pytest.raises(DataError) as refusal:
+        card_set.load(tmp_path)
+    assert refusal.value.faults == ["some.yaml: one: abilities[0].do: missing"]
