@@ -8,21 +8,19 @@ from engine.ccg.table.table import Table
 
 
 class Clue(NamedTuple):
-    """Something that is known of an X-File: whether it has a value, or is a certain one (its design).
+    """Something that is known of an X-File: whether it has one of some values, or is a certain one (its design).
 
-    seat: who asked, or named it, None where its own player announced it. more: further values of which each is as good.
+    seat: who asked, or named it, None where its own player announced it.
     """
 
     kind: Literal["asked", "named", "announced"]
-    said: str
+    said: tuple[str, ...]
     yes: bool
     seat: int | None = None
-    more: tuple[str, ...] = ()
 
     def fits(self, xfile: XFile) -> bool:
         """Return whether a player may hide an X-File for all that this tells."""
-        told = {xfile.id, *xfile.characteristics.values()}
-        return (not told.isdisjoint((self.said, *self.more))) == self.yes
+        return any(one in self.said for one in (xfile.id, *xfile.characteristics.values())) == self.yes
 
 
 def brought(table: Table) -> list[XFile]:
@@ -45,9 +43,9 @@ def clues(table: Table, viewer: int | None, seat: int) -> list[Clue]:
     answers = [row for row in table.state.log if row.asked == seat and knows(viewer, row.known_by)]
     guesses = [guess for guess in table.state.guesses if guess.asked == seat]
     return [
-        *(Clue("asked", row.value, row.yes, row.asker, tuple(row.more)) for row in answers),
-        *(Clue("named", guess.name, guess.right, guess.seat) for guess in guesses),
-        *(Clue("announced", value, True) for value in table.player(seat).powers),
+        *(Clue("asked", (row.value, *row.more), row.yes, row.asker) for row in answers),
+        *(Clue("named", (guess.name,), guess.right, guess.seat) for guess in guesses),
+        *(Clue("announced", (value,), True) for value in table.player(seat).powers),
     ]
 
 

@@ -260,7 +260,7 @@ def _page(table: Table, viewer: int, seat: int) -> Page:
 
 
 def _clue(clue: notebook.Clue) -> Clue:
-    return {"kind": clue.kind, "said": clue.said, "yes": clue.yes, "seat": clue.seat}
+    return {"kind": clue.kind, "said": list(clue.said), "yes": clue.yes, "seat": clue.seat}
 
 
 def _answer(row: state.Answer, viewer: int | None) -> Answer:

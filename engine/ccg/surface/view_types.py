@@ -210,13 +210,14 @@ class Guess(TypedDict):
 
 
 class Clue(TypedDict):
-    """Something that is known of an X-File. said: a value of a characteristic, or (named) a design; yes: it is so.
+    """Something that is known of an X-File.
 
+    said: values of a characteristic, any of which it has, or (named) a design. yes: so it is; else it is not.
     seat: who asked, or named it; None where its own player announced it.
     """
 
     kind: Literal["asked", "named", "announced"]
-    said: str
+    said: list[str]
     yes: bool
     seat: int | None
 

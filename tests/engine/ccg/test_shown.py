@@ -110,9 +110,9 @@ def test_a_page_says_by_what_each_x_file_is_crossed_out_and_how_many_a_value_fit
     table.player(B).powers["Insanity"] = 0
     page, heard = view(table, A)["notebook"][0], view(table, C)["notebook"][1]
     out = {row["xfile"]: row["by"] for row in page["crossed_out"]}
-    control = {"kind": "asked", "said": "Control", "yes": True, "seat": A}
-    named = {"kind": "named", "said": by_number()[MARTIN], "yes": False, "seat": C}
-    announced = {"kind": "announced", "said": "Insanity", "yes": True, "seat": None}
+    control = {"kind": "asked", "said": ["Control"], "yes": True, "seat": A}
+    named = {"kind": "named", "said": [by_number()[MARTIN]], "yes": False, "seat": C}
+    announced = {"kind": "announced", "said": ["Insanity"], "yes": True, "seat": None}
     assert out[by_number()[MARTIN]] == [control, named, announced]
     assert page["clues"] == [control, named, announced]
     assert heard["clues"] == [named, announced]
