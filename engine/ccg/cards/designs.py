@@ -102,6 +102,7 @@ Timing = Literal[
     "briefing_began",
     "income_due",
     "returned",
+    "site_decided",
     "round_began",
     "abducted",
     "packets_aimed",

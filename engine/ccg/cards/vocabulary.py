@@ -186,6 +186,7 @@ MOMENTS: dict[Timing, str] = {
     "briefing_began": "when a Briefing begins",
     "income_due": "as {card} makes its RES",
     "returned": "when {card} returns into play",
+    "site_decided": "when {card} is decided",
     "round_began": "when a round of combat begins",
     "abducted": "when {card} was abducted",
     "packets_aimed": "once damage is aimed in combat",

@@ -89,10 +89,12 @@ class CardWords(Words):
             "aimed": self.at,
             "named": "that card",
             "leaving": "that Agent",
-            "bearer": "its Agent",
+            "bearer": "its Site" if target.type == ["site"] else "its Agent",
         }.get(target.zone[0])
         if fixed:
             return fixed
+        if target.zone == ["site"] and self.cards(target) == NOUNS["site"]:
+            return "the Site under investigation"
         where = self.where(target, way)
         one, more = self.cards(target, where=where), self.cards(target, is_plural=True, where=where)
         if target.how == "all":
@@ -147,6 +149,7 @@ class CardWords(Words):
         head += [f"if {ability.test.text(self)}"] if ability.test else []
         aim, steps = self._does(ability)
         head += [aim] if aim else []
+        steps = steps or "It stays in play."
         said = f"{capital(', '.join(head))}: {steps}" if head else steps
         return f"{sentence(f'X is {ability.x.text(self)}')} {said}" if ability.x else said
 
@@ -155,7 +158,8 @@ class CardWords(Words):
             return "a card"
         if wanted.itself:
             return "this card"
-        return "its Agent" if wanted.bearer else article(self.cards(wanted))
+        bearer = "its Site" if wanted.type == ["site"] else "its Agent"
+        return bearer if wanted.bearer else article(self.cards(wanted))
 
     def _does(self, ability: Ability) -> tuple[str, str]:
         """Say what an ability is aimed at and what is done; "" for the one where the other says it all.

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.ccg.cards.designs import Permission, Target
+from engine.ccg.cards.designs import Permission, Skill, Target
 from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep, pick_then
@@ -181,6 +181,21 @@ class Travel(AgentStep, tag="travel", kw_only=True):
         return f"move {words.target(self.cards)} to any other section, and there into a Team if you like"
 
 
+class SwapSkill(AgentStep, tag="swap_skill", kw_only=True):
+    """Let Agents use another skill in the check under way than the one that is checked (CHK-03)."""
+
+    skill: Skill
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            if table.check:
+                table.check.swapped[card] = self.skill
+                table.happened("swapped", table.owner(card), card, self.skill)
+
+    def text(self, words: Any) -> str:
+        return f"{words.does(self.cards, 'uses', 'use')} {self.skill} instead in the check"
+
+
 class Permit(AgentStep, tag="permit", kw_only=True):
     """Permit Agents something for a while that the rules don't."""
 
@@ -263,4 +278,5 @@ STEPS: tuple[type, ...] = (
     BringBack,
     Enlist,
     Travel,
+    SwapSkill,
 )

@@ -1,6 +1,6 @@
 """Operations on cards that are played, lie in play or are held: negating, discarding, moving, changing keywords."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -25,17 +25,47 @@ def at_aim() -> Target:
 
 
 class Negate(CardStep, tag="negate", kw_only=True):
-    """Take the effect of cards away; those in play are discarded (PLAY-16)."""
+    """Take the effect of cards away; those in play are discarded (PLAY-16). to: where one being played goes."""
 
     cards: Target = msgspec.field(default_factory=at_aim)
+    to: Literal["discard", "deck"] = "discard"
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             table.discard(table.zones[f"under.{card}"], by="INV-14")
-            plays.negate(table, card)
+            plays.negate(table, card, back=self.to == "deck")
 
     def order(self, words: Any) -> str:
-        return f"negate {words.target(self.cards)}"
+        back = "; it is shuffled into its owner's Bureau Deck" if self.to == "deck" else ""
+        return f"negate {words.target(self.cards)}{back}"
+
+
+class Attach(CardStep, tag="attach", kw_only=True):
+    """Lay this card upon another, where it stays (PLAY-21)."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards)[:1]:
+            table.move(frame.source, f"attached.{card}")
+
+    def order(self, words: Any) -> str:
+        return f"lay this card upon {words.target(self.cards)}"
+
+
+class Put(CardStep, tag="put", kw_only=True):
+    """Put cards of play into their owners' Bureaus, with what lies upon them; a Site there is out of investigation."""
+
+    to: Literal["bureau"] = "bureau"
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            table.discard(table.zones[f"under.{card}"], by="INV-14")
+            table.state.sites.pop(card, None)
+            table.move(card, f"{self.to}.{table.owner(card)}")
+
+    def order(self, words: Any) -> str:
+        return f"put {words.target(self.cards)} into the {self.to.capitalize()}"
 
 
 class Discard(PlayerStep, tag="discard", kw_only=True):
@@ -117,4 +147,4 @@ class Suppress(CardStep, tag="suppress", kw_only=True):
         return f"{words.does(self.cards, 'gives', 'give')} nothing until the {self.until} ends"
 
 
-STEPS: tuple[type, ...] = (Negate, Discard, Suppress, Reword)
+STEPS: tuple[type, ...] = (Negate, Discard, Suppress, Reword, Attach, Put)

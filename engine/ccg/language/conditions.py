@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.ccg.cards.designs import Section, Skill, Target
-from engine.ccg.language.targets import find
+from engine.ccg.language.targets import find, investigated
 from engine.ccg.rules import departures, pools, windows
 from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
@@ -26,7 +26,32 @@ class Checking(Condition, tag="checking", kw_only=True):
 
     def text(self, words: Any, denied: bool = False) -> str:
         what = " ".join(filter(None, (either(self.skills), "check", "of a Site" if self.site else "")))
-        return f"{'no' if denied else 'a'} {what} is under way"
+        return f"{f'no {what}' if denied else article(what)} is under way"
+
+
+class Decided(Condition, tag="decided", kw_only=True):
+    """ "Your" Team has solved the Site under investigation, or has not.
+
+    skills: of which it is printed to ask for one. fought: there was a combat in its check.
+    """
+
+    solved: bool
+    skills: list[Skill] = []
+    fought: bool = False
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        site = investigated(table)
+        if site is None or site.vars.get("solved") != self.solved or site.you != frame.you:
+            return False
+        asks = table.site_design(site.source).prerequisite.skills
+        return (not self.skills or any(skill in self.skills for skill in asks)) and (
+            not self.fought or bool(site.vars.get("fought"))
+        )
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        site = f"a Site that asks for {either(self.skills)}" if self.skills else "the Site"
+        fought = " and there was a combat" if self.fought else ""
+        return f"{words.your} Team has {'' if self.solved != denied else 'not '}solved {site}{fought}"
 
 
 class Affords(Condition, tag="affords", kw_only=True):
@@ -171,4 +196,5 @@ TESTS: tuple[type, ...] = (
     Buying,
     Taken,
     Fighting,
+    Decided,
 )

@@ -5,6 +5,7 @@ from typing import Any, Literal
 from engine.ccg.cards.designs import Section, Skill
 from engine.ccg.language import targets
 from engine.ccg.language.base import Operation
+from engine.ccg.language.targets import investigated
 from engine.ccg.rules import checks, pools, teams, turn, windows
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
@@ -17,12 +18,13 @@ from engine.kernel.frames import Frame
 class Check(Operation, tag="check", kw_only=True):
     """Let a Team make a check; the one under way waits for it. What is done follows success or failure (CHK-15).
 
-    team: "own" or "opposing", which the player chooses, that of the check under way, that of the Agent who is about to
+    team: "own" or "opposing", which the player chooses, that of the check under way, the one that
+    investigates, that of the Agent who is about to
     go elsewhere, the one that has just fought, or one that lost an Agent for ever in this turn. section: where it must
     stand; no Team in the Hospital checks.
     """
 
-    team: Literal["own", "opposing", "checking", "leaving", "fought", "bereaved"]
+    team: Literal["own", "opposing", "checking", "investigating", "leaving", "fought", "bereaved"]
     skill: Skill
     level: int
     section: Section | None = None
@@ -53,6 +55,11 @@ class Check(Operation, tag="check", kw_only=True):
             return [team] if team else []
         if self.team == "bereaved":
             return _bereaved(table, frame.you)
+        if self.team == "investigating":
+            site = investigated(table)
+            gone = site.cards["team"] if site else []
+            present = [agent for agent in gone if table.place(agent) in ("bureau", "field")]
+            return [present] if present else []
         seats = [frame.you] if self.team == "own" else table.others(frame.you)
         sections = [self.section] if self.section else ["bureau", "field"]
         return [team for seat in seats for section in sections for team in teams.teams(table, seat, section)]
@@ -61,7 +68,7 @@ class Check(Operation, tag="check", kw_only=True):
         return bool(self.teams(table, frame))
 
     def forces_check(self) -> bool:
-        return self.team in ("opposing", "checking")
+        return self.team in ("opposing", "checking", "investigating")
 
     def _ask(self, table: Table, frame: Frame) -> None:
         frame.take_answer()
@@ -76,7 +83,6 @@ class Check(Operation, tag="check", kw_only=True):
         frame.cards["checked"] = team
         if team:
             seat = table.controller(team[0])
-            frame.cards["checked"] = team
             checks.start(table, seat, team, self.skill, self.level, source=frame.source)
 
     def text(self, words: Any) -> str:
@@ -84,6 +90,7 @@ class Check(Operation, tag="check", kw_only=True):
             "own": f"{words.your} Team",
             "opposing": "an opposing Team",
             "checking": "the Team",
+            "investigating": "the Team",
             "leaving": "its Team",
         }
         where = f" in the {self.section.capitalize()}" if self.section else ""

@@ -7,7 +7,6 @@ from engine.ccg.language.picking import CardStep, PlayerStep, pick_then
 from engine.ccg.rules import hands
 from engine.ccg.table.knowledge import TEXT
 from engine.ccg.table.table import Table
-from engine.ccg.table.zones import kind
 from engine.kernel.effects import Code, Value
 from engine.kernel.facts import seat_set
 from engine.kernel.frames import Frame
@@ -49,13 +48,12 @@ class Draw(PlayerStep, tag="draw", kw_only=True):
 
 
 class Take(CardStep, tag="take", kw_only=True):
-    """Put cards of the own Discard Pile elsewhere."""
+    """Take cards that lie open into the hand."""
 
     to: Literal["hand"] = "hand"
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            assert kind(table.zones.where[card]) == "discard"
             frame.vars.setdefault("taken", []).append(table.design(card).id)
             table.move(card, f"{self.to}.{frame.you}")
 

@@ -1,7 +1,8 @@
 """Checks: whether a Team has what is asked for (CHK).
 
 A check is a frame on the stack and an object in the state. One that begins meanwhile suspends it, without limit, and
-knows nothing of it; how it came out is left in the frame that asked for it, as "succeeded".
+knows nothing of it; how it came out is left in the frame that asked for it: "succeeded", "exactly" (with just the level
+that was needed) and "fought" (there was a combat in it).
 """
 
 from engine.ccg.rules import damage, departures, teams, windows
@@ -39,9 +40,12 @@ def level(table: Table, check: Check) -> int:
 def adding(table: Table, check: Check) -> list[Modifier]:
     """Return what each Agent who adds skill to a check adds, and each piece of Equipment. Source: REQ-06, REQ-07."""
     agents = contributing(table, check)
-    skills = [Modifier(agent, numbers.value(table, agent, check.skill)) for agent in agents]
-    lent = [Modifier(card, bonus) for card, bonus in numbers.lent(table, agents, check.skill)]
-    return [*skills, *lent, *(Modifier(agent, by) for agent, by in callers(table, check).items())]
+    found = [*(Modifier(agent, by) for agent, by in callers(table, check).items())]
+    for skill in dict.fromkeys((check.skill, *check.swapped.values())):
+        using = [agent for agent in agents if check.swapped.get(agent, check.skill) == skill]
+        found += [Modifier(agent, numbers.value(table, agent, skill)) for agent in using]
+        found += [Modifier(card, bonus) for card, bonus in numbers.lent(table, using, skill)]
+    return found
 
 
 def reach(table: Table, seat: int, team: list[int], skill: str) -> int:
@@ -57,7 +61,7 @@ def callers(table: Table, check: Check) -> dict[int, int]:
     here = {table.place(agent) for agent in teams.present(table, check)}
     best: dict[str, tuple[int, int]] = {}
     for agent in table.agents(check.seat, "bureau", "field") if here else []:
-        by = numbers.value(table, agent, check.skill) - 1
+        by = numbers.value(table, agent, check.swapped.get(agent, check.skill)) - 1
         if table.place(agent) in here or by <= 0 or not _adds(table, check, agent):
             continue
         for piece in table.zones[f"attached.{agent}"]:
@@ -144,6 +148,7 @@ def _decide(table: Table, frame: Frame) -> None:
     assert check is not None
     succeeded = not check.failed and level(table, check) >= needed(table, check)
     frame.vars["succeeded"] = succeeded
+    frame.vars["exactly"] = succeeded and level(table, check) == needed(table, check)
     table.happened("check_passed" if succeeded else "check_failed", check.seat, None, said(table, check))
     if succeeded:
         table.announce("check_passed", frame.source, check.seat)
@@ -166,7 +171,7 @@ def _end(table: Table, frame: Frame) -> None:
         changes.put(table, agent, agent, "excluded", 1, "turn")
     if not table.state.checks:
         table.discard([card for name in table.zones.of_kind("serving") for card in table.zones[name]], by="PLAY-23")
-    table.stack[-2].vars["succeeded"] = frame.vars["succeeded"]
+    table.stack[-2].vars.update(frame.vars, fought=check.fought)
 
 
 PROGRAMS = {"check": [_begin, _reveal, _window, _decide, _end]}

@@ -25,6 +25,8 @@ def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int
     table.state.combats.append(
         Combat(seat, owner, list(foes), list(agents), long_rounds=0 if skips else 1, record=record)
     )
+    for check in table.state.checks:
+        check.fought = True
     table.push("combat_over", seat, foes[0])
     table.push("combat", seat, foes[0])
 

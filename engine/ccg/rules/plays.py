@@ -4,7 +4,7 @@ Cards that a phase has verbs for (Sites, Equipment, Agents) are announced here a
 """
 
 from engine.ccg.cards.designs import Priced
-from engine.ccg.rules import activators, pools, powers
+from engine.ccg.rules import activators, hands, pools, powers
 from engine.ccg.rules.basic import format_of, is_silent
 from engine.ccg.table import changes
 from engine.ccg.table.events import RESPONSES
@@ -221,10 +221,11 @@ def may_use(table: Table, seat: int, agent: int) -> bool:
     return table.controller(agent) == seat and not wounded and not is_silent(table, agent)
 
 
-def negate(table: Table, card: int) -> None:
+def negate(table: Table, card: int, *, back: bool = False) -> None:
     """Take a card's effect away: an announced one does not resolve, one in play is discarded.
 
-    What it added to checks is gone. A text may keep its card from it. Source: CHK-15, PLAY-01, PLAY-16, POOL-12.
+    What it added to checks is gone. A text may keep its card from it. back: an announced one is shuffled into its
+    owner's Bureau Deck. Source: CHK-15, PLAY-01, PLAY-16, POOL-12.
     """
     if table.texts.allows(table, "not_negated", card):
         return
@@ -233,7 +234,7 @@ def negate(table: Table, card: int) -> None:
         check.modifiers = [modifier for modifier in check.modifiers if modifier.source != card]
     entry = table.announced(card)
     if entry and table.place(card) == "announced":
-        entry.negated = True
+        entry.negated, entry.back = True, back
     else:
         table.discard([card], by="PLAY-16")
 
@@ -274,13 +275,16 @@ RESOLVED = {"adversary": "adversary", "site": "site_placed", "equipment": "equip
 def _put(table: Table, frame: Frame) -> None:
     """Take a card off the resolution stack and put it where it belongs, unless its text has.
 
-    Source: PLAY-16, PLAY-17, PLAY-18, PLAY-23, BLF-07.
+    Source: PLAY-16, PLAY-17, PLAY-18, PLAY-23, BLF-07, DECK-11.
     """
     entry = table.state.announced.pop()
     card = entry.card
     if table.place(card) != "announced":
         return
-    if entry.negated:
+    if entry.back:
+        table.move(card, f"deck.{table.owner(card)}")
+        hands.shuffle(table, table.owner(card))
+    elif entry.negated:
         table.discard([card], by="PLAY-16")
     elif table.has(card, "Resource"):
         table.move(card, f"bureau.{entry.seat}")

@@ -170,7 +170,8 @@ class Check(msgspec.Struct):
     needed: the level before changes. site: the Site that it decides, or -1. source: the card that forces it, or -1.
     names: cards used in it, by both sides (CHK-10). used: by seat, how many cards. excluded: Agents who add nothing.
     absent: Agents who stayed behind, and are no combatants either (OPEN-22). failed: a card says so (CHK-14).
-    combats: how many were under way when it began.
+    combats: how many were under way when it began. fought: there was a combat in it. swapped: Agents who use another
+    skill than the one that is checked.
     """
 
     seat: int
@@ -186,6 +187,8 @@ class Check(msgspec.Struct):
     absent: list[int] = []
     failed: bool = False
     combats: int = 0
+    fought: bool = False
+    swapped: dict[int, str] = {}
 
 
 class Packet(msgspec.Struct):
@@ -252,7 +255,7 @@ class Announced(msgspec.Struct):
 
     section: where an Agent that is bought comes in. directed: the opponent at whom a Site is aimed, or -1.
     x: the number chosen for its cost. paid: the points it took. targets: what its text is aimed at. window: the one in
-    which it was played, "" for none.
+    which it was played, "" for none. back: it is negated, and shuffled into its owner's Bureau Deck.
     """
 
     card: int
@@ -264,6 +267,7 @@ class Announced(msgspec.Struct):
     paid: int = 0
     targets: list[int] = []
     negated: bool = False
+    back: bool = False
     window: str = ""
 
 

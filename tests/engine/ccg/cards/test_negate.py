@@ -6,7 +6,20 @@ from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level, text
-from tests.engine.ccg.tables import A, B, act, asked, card, decline, is_asked, numbers_in, options, play, playable
+from tests.engine.ccg.tables import (
+    A,
+    B,
+    act,
+    again,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    play,
+    playable,
+)
 
 OCCULT_CREATURE, EVOLUTIONARY_CREATURE, GOVERNMENT_PAWN = "0352", "0341", "0345"
 ALIEN_CREATURE, PRIMORDIAL_CREATURE, PHENOMENA = "0337", "0340", "0353"
@@ -25,7 +38,7 @@ CONUNDRUM, PUZZLES = "0099", "0111"
 COMPUTER, EVIDENCE, CRIME = "0237", "0239", "0269"
 FINGERPRINTS, HACKING, ROAD_TRIP, HARD_EVIDENCE, RED_TAPE = "0236", "0278", "0226", "0282", "0234"
 BYERS, MILES, SPENCER, DIAMOND, MARSDEN = "0187", "0190", "0184", "0191", "0202"
-SURPRISE = "0105"
+SURPRISE, CLONE, BRAUN = "0105", "0258", "0207"
 
 
 def answered(table: Table, number: str) -> None:
@@ -143,6 +156,7 @@ def test_a_bluff_negates_the_site_under_which_it_lies(bluff: str, site: str) -> 
     decline(table, "answer")
     assert site in numbers_in(table, "discard.0")
     assert (table.check, table.state.sites) == (None, {})
+    decline(table, "after_site")
     assert asked(table).kind == "investigation"
 
 
@@ -196,6 +210,33 @@ def test_the_player_aims_where_several_cards_fit_and_all_see_it() -> None:
     assert table.state.announced[-1].targets == [card(table, "0242")]
     decline(table, "answer")
     assert numbers_in(table, "discard.0") == ["0242"]
+
+
+@pytest.mark.rule("PLAY-16", "DECK-11", "EFF-20")
+def test_a_clone_sends_a_witness_back_into_the_deck() -> None:
+    table = a_site_check({"hand.0": [BRAUN, SITE], "hand.1": [CLONE], "deck.0": [SITE, SITE]})
+    before = level(table)
+    braun = announce(table, A, BRAUN)
+    assert playable(table) == [CLONE]
+    play(table, CLONE)
+    decline(table, "answer")
+    assert level(table) == before
+    assert (table.state.announced, braun in table.zones.where) == ([], False)
+    assert sorted(numbers_in(table, "deck.0")) == sorted([SITE, SITE, BRAUN])
+    assert table.player(A).shown == {table.design(braun).id: 1}
+    assert playable(again(table)) == playable(table)
+
+
+@pytest.mark.rule("PLAY-01")
+def test_a_clone_is_for_a_witness_just_played() -> None:
+    table = a_site_check({"hand.0": [BRAUN, "0225", SITE], "hand.1": [CLONE]})
+    play(table, BRAUN)
+    decline(table, "answer")
+    decline(table)
+    assert playable(table) == [], "it serves already"
+    table = a_site_check({"hand.0": ["0282", SITE], "hand.1": [CLONE]})
+    announce(table, A, "0282")
+    assert playable(table) == []
 
 
 def test_what_they_say() -> None:
