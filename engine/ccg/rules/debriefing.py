@@ -42,7 +42,7 @@ def discards(table: Table, seat: int) -> Compose:
 def hand_limit(table: Table, seat: int, usual: int) -> int:
     """Return how many cards a player's hand may hold after Debriefing. Source: DEB-02, DEB-03."""
     xfile = table.zones[f"xfile.{seat}"][0]
-    return max(0, table.number(xfile, "hand_limit", usual))
+    return max(0, table.number(xfile, "hand_limit", usual), table.texts.hand_limit(table, seat))
 
 
 def _discard(table: Table, frame: Frame) -> None:

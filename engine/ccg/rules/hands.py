@@ -9,12 +9,15 @@ from engine.kernel.facts import ZoneShuffled
 
 
 def draw(table: Table, seat: int, amount: int, by: str = "BRF-01") -> int:
-    """Draw cards, as far as there are some, and return how many. Source: DECK-09, DECK-10, WIN-06."""
+    """Draw cards, as far as there are some, and return how many; none if a text bars it.
+
+    Source: DECK-09, DECK-10, WIN-06.
+    """
     for drawn in range(amount):
+        if not available(table, seat):
+            return drawn
         if not table.zones[f"deck.{seat}"]:
             restock(table, seat)
-        if not table.zones[f"deck.{seat}"]:
-            return drawn
         table.move(table.zones[f"deck.{seat}"][-1], f"hand.{seat}", by=by)
         uncover(table, seat)
     return amount
@@ -58,6 +61,8 @@ def uncover(table: Table, seat: int) -> None:
 
 def available(table: Table, seat: int) -> int:
     """Return how many cards a player can still draw. Source: DECK-10."""
+    if seat in table.state.turn.barred:
+        return 0
     return len(table.zones[f"deck.{seat}"]) + len(table.zones[f"discard.{seat}"])
 
 

@@ -50,6 +50,15 @@ def ask_about(table: Table, asker: int, asked: int, value: str, *more: str) -> b
     return yes
 
 
+def share(table: Table, row: Answer, seats: list[int]) -> None:
+    """Let who asked a question tell others the answer. Source: MP-07."""
+    for seat in seats:
+        if not row.known_by >> seat & 1:
+            row.known_by |= 1 << seat
+            told = "yes" if row.yes else "no"
+            table.fact(Told("shared", row.asker, seat, told, seat_set((seat,)), "MP-07"))
+
+
 def names(table: Table) -> list[Action]:
     """Return the guesses: one of all X-Files that there are. Source: QST-07, XFT-05."""
     designs = [design for design in table.box.designs.values() if isinstance(design, XFile)]

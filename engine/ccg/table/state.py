@@ -287,6 +287,8 @@ class Turn(msgspec.Struct):
     (QST-09). wounded: Agents hurt in combat. used: limits of cards and powers that are used up.
     lost: Agents who left the game for ever. fought: the last combat, once it is over. doubled: designs of
     which the next card that a seat plays adds double to checks: "seat:design".
+    lost: Agents who left the game for ever. fought: the last combat, once it is over. barred: the
+    seats that draw no more cards.
     """
 
     number: int = 0
@@ -301,6 +303,7 @@ class Turn(msgspec.Struct):
     lost: dict[int, Lost] = {}
     fought: Fought | None = None
     doubled: list[str] = []
+    barred: list[int] = []
 
 
 class State(msgspec.Struct):

@@ -174,8 +174,13 @@ class Table(table.Table[State, Box]):
         known = self.seen_by(card)
         if kind(target) in HIDDEN and known not in (NOBODY, 1 << self.owner(card)):
             memory.note(self, [card], known)
+        here, there = self.place(card), kind(target)
+        is_agent = card in self.state.agents
+        if is_agent and here == "bureau" != there:
+            self.announce("bureau_changed", card, self.controller(card))
         source = self.zones.move(card, target, index)
-        here, there = kind(source), kind(target)
+        if is_agent and there == "bureau" != here:
+            self.announce("bureau_changed", card, self.controller(card))
         if here in IN_PLAY and there not in IN_PLAY:
             self._forget(card, there)
         elif there in IN_PLAY and here not in (*IN_PLAY, "away"):

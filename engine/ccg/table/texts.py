@@ -97,6 +97,10 @@ class Texts:
         """Return what the X of a card's cost may be; None for whatever can be paid (POOL-10)."""
         return None
 
+    def hand_limit(self, table: Cards, seat: int) -> int:
+        """Return how many cards a hand may hold in Debriefing by a text of its player; 0 if none says so (DEB-03)."""
+        return 0
+
     def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
         """Return the abilities of cards in play that a seat may use in a window, as actions with card and ability."""
         return []
