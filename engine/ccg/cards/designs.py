@@ -102,6 +102,7 @@ Timing = Literal[
     "briefing_began",
     "income_due",
     "returned",
+    "bureau_changed",
     "site_decided",
     "round_began",
     "abducted",
@@ -138,6 +139,8 @@ Place = Literal[
     "leaving",
     "lost",
     "slid",
+    "aimed_team",
+    "teams",
     "gear",
     "gear_of_team",
     "gear_of_combatants",
@@ -251,6 +254,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     a keyword (POOL-11). frees: each token pays all of the price of such a card.
     Of Equipment: averts: at its Agent such a card deals damage only where it can deal it to nobody else. repels: for
     such a card no Combat card is played upon its Agent. lures: such a card may attack its Agent's Team at any Site.
+    hand: so many cards the hand of its player may hold after Debriefing (DEB-03).
     """
 
     when: Timing
@@ -270,6 +274,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     averts: Filter | None = None
     repels: Filter | None = None
     lures: Filter | None = None
+    hand: int = 0
 
 
 class Design(

@@ -82,6 +82,8 @@ class CardWords(Words):
 
     def target(self, target: Target, way: str = "in") -> str:
         """Say which cards a target means, how many and where. way: they are sought "in" a place or taken "from" it."""
+        if target.zone == ["named"] and target.name:
+            return f"the one named {either(target.name)}"
         if target.zone == ["named"] and target.how == "all":
             return "those cards"
         fixed = {
@@ -131,6 +133,7 @@ class CardWords(Words):
             said = listed(
                 [self.modifier(modifier) for modifier in ability.modify] + [PERMISSIONS[one] for one in ability.permit]
             )
+            said = f"your hand may hold {ability.hand} cards after Debriefing" if ability.hand else said
             said = f"a token here pays 1 RP of a card with {either(ability.pays)}" if ability.pays else said
             if ability.averts:
                 said = f"{article(self.cards(ability.averts))} aims damage at its Agent only if it can at nobody else"
@@ -192,6 +195,8 @@ NOUNS = {
     "mates": "Agent",
     "checked": "Agent",
     "agents": "Agent",
+    "aimed_team": "Agent",
+    "teams": "Agent",
 }
 """What lies in a place, where no type is named."""
 WORDS = CardWords()

@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.ccg.cards.designs import Section, Skill, Target
+from engine.ccg.language.questions import just_asked
 from engine.ccg.language.targets import find, investigated
 from engine.ccg.rules import departures, pools, windows
 from engine.ccg.table.state import Round
@@ -27,6 +28,22 @@ class Checking(Condition, tag="checking", kw_only=True):
     def text(self, words: Any, denied: bool = False) -> str:
         what = " ".join(filter(None, (either(self.skills), "check", "of a Site" if self.site else "")))
         return f"{f'no {what}' if denied else article(what)} is under way"
+
+
+class Overheard(Condition, tag="overheard", kw_only=True):
+    """Somebody has just asked a question at a Site, and not of "you". exactly: with just the level that was needed."""
+
+    exactly: bool = False
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        row, site = just_asked(table), investigated(table)
+        if row is None or site is None or frame.you in (row.asker, row.asked):
+            return False
+        return not self.exactly or bool(site.vars.get("exactly"))
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        level = " after a check with exactly the level that was needed" if self.exactly else ""
+        return f"{'nobody' if denied else 'somebody'} asked another player than you{level}"
 
 
 class Decided(Condition, tag="decided", kw_only=True):
@@ -184,17 +201,4 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (
-    Checking,
-    Affords,
-    InRound,
-    Stands,
-    There,
-    YourTurn,
-    Leaving,
-    HasFought,
-    Buying,
-    Taken,
-    Fighting,
-    Decided,
-)
+TESTS: tuple[type, ...] = (Checking, Affords, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken, Fighting, Decided, Overheard)

@@ -73,6 +73,17 @@ class ShowHand(PlayerStep, tag="show_hand", kw_only=True):
         return f"{words.verb('show')} you {words.your} hand"
 
 
+class DrawNoMore(PlayerStep, tag="draw_no_more", kw_only=True):
+    """Bar players from drawing cards until the turn ends; what they search for they still take."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.state.turn.barred.append(frame.you)
+        table.happened("barred", frame.you)
+
+    def does(self, words: Any) -> str:
+        return f"{words.verb('draw')} no more cards until the turn ends"
+
+
 class Reveal(PlayerStep, tag="reveal", kw_only=True):
     """Show cards to all where they lie."""
 
@@ -90,4 +101,4 @@ class Reveal(PlayerStep, tag="reveal", kw_only=True):
         return f"{words.verb('show')} {words.target(self.cards)}"
 
 
-STEPS: tuple[type, ...] = (Search, Draw, Take, ShowHand, Reveal)
+STEPS: tuple[type, ...] = (Search, Draw, Take, ShowHand, Reveal, DrawNoMore)

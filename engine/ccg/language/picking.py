@@ -39,7 +39,7 @@ def pick_then(code: Code, step: Step, target: Target) -> None:
 
 def is_there(table: Table, target: Target, frame: Frame) -> bool:
     """Return whether a card fits a target, as far as everybody can tell; one is aimed at only once it is announced."""
-    return target.zone == ["aimed"] or is_private(target) or bool(find(table, target, frame))
+    return target.zone[0].startswith("aimed") or is_private(target) or bool(find(table, target, frame))
 
 
 def is_possible(step: Step, table: Table, frame: Frame) -> bool:

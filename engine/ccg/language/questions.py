@@ -1,10 +1,12 @@
 """Operations on questions about X-Files (QST-15)."""
 
-from typing import Any
+from typing import Any, Literal
 
 from engine.ccg.cards.designs import CHARACTERISTICS, Characteristic
 from engine.ccg.language.base import Operation
+from engine.ccg.language.targets import investigated
 from engine.ccg.rules import questions
+from engine.ccg.table.state import Answer
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code
@@ -58,4 +60,27 @@ class AskAffiliation(Operation, tag="ask_affiliation", kw_only=True):
         return "ask whether the Adversary has the Affiliation of its player's X-File as a keyword"
 
 
-STEPS: tuple[type, ...] = (Ask, AskAffiliation)
+def just_asked(table: Table) -> Answer | None:
+    """Return the question of whoever investigates, if it has asked at the Site."""
+    site = investigated(table)
+    if site is None:
+        return None
+    return next((row for row in reversed(table.state.log) if row.asker == site.you), None)
+
+
+class ShareAnswer(Operation, tag="share_answer", kw_only=True):
+    """Let who has just asked a question at a Site tell the answer: to "you", or to all (MP-07)."""
+
+    to: Literal["you", "all"]
+
+    def run(self, table: Table, frame: Frame) -> None:
+        row = just_asked(table)
+        if row:
+            seats = [frame.you] if self.to == "you" else table.others(row.asker)
+            questions.share(table, row, seats)
+
+    def text(self, words: Any) -> str:
+        return f"who asked tells {'you' if self.to == 'you' else 'all others'} the answer"
+
+
+STEPS: tuple[type, ...] = (Ask, AskAffiliation, ShareAnswer)

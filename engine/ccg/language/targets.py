@@ -106,6 +106,11 @@ def _checked(table: Table, frame: Frame) -> list[int]:
     return [agent for agent in frame.cards.get("checked", []) if table.place(agent) in ("bureau", "field")]
 
 
+def _aimed_team(table: Table, frame: Frame) -> list[int]:
+    """Return the Agents of the Team of an Agent who is aimed at. Source: DEP-07."""
+    return [mate for agent in aimed(table, frame) for mate in teams.team_of(table, agent)]
+
+
 def _bearer(table: Table, frame: Frame) -> list[int]:
     """Return the card that the ability's own card lies upon."""
     upon = bearer(table, frame.source)
@@ -190,6 +195,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "team": _team,
     "mates": _mates,
     "checked": _checked,
+    "aimed_team": _aimed_team,
     "bearer": _bearer,
     "serving": _serving,
     "combatants": _combatants,
@@ -202,6 +208,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "leaving": _leaving,
     "lost": _lost,
     "slid": _slid,
+    "teams": lambda table, frame: [agent for agent in _agents(table, frame) if teams.team_of(table, agent)],
     "gear": lambda table, frame: _gear_of(table, table.state.agents),
     "gear_of_team": lambda table, frame: _gear_of(table, _team(table, frame)),
     "gear_of_combatants": lambda table, frame: _gear_of(table, _combatants(table, frame)),

@@ -141,6 +141,13 @@ class Texts(texts.Texts):
         for payer in _payers(cast("Table", table), seat, card)[:amount]:
             tokens.take(cast("Table", table), payer)
 
+    def hand_limit(self, table: Cards, seat: int) -> int:
+        """Source: DEB-03."""
+        laid_out = cast("Table", table)
+        return max(
+            (ready.ability.hand for card in _in_play(laid_out, seat) for ready in _in_force(laid_out, card)), default=0
+        )
+
     def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
         """Source: PLAY-25, PLAY-26."""
         laid_out = cast("Table", table)

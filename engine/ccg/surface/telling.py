@@ -72,6 +72,8 @@ LOOKED_AT = Say("looks at {cards}")
 SHUFFLED = Say("shuffles the Bureau Deck", "DECK-09")
 ANSWERED = Say("answers: {said}", "QST-05")
 ANSWERED_UNSEEN = Say("answers", "MP-07")
+SHARED = Say("tells what the answer was: {said}", "MP-07")
+SHARED_UNSEEN = Say("tells what the answer was", "MP-07")
 
 CHANGED: dict[str, Say] = {
     "RP": Say("has {said} RP", "POOL-01"),
@@ -131,6 +133,7 @@ HAPPENED: dict[str, Say] = {
     "aimed": Say("aims at {cards}", "PLAY-01"),
     "used": Say("uses {cards}", "PLAY-25"),
     "required": Say("{cards} asks for something else: {said}.", "CHK-02"),
+    "barred": Say("draws no more cards in this turn"),
     "swapped": Say("{cards}: {said} counts in the check.", "CHK-03"),
     "reworded": Say("{cards} changes a keyword: {said}.", "PLAY-19"),
     "power_announced": Say("announces a value of the own X-File: {said}", "XPW-02"),
@@ -187,7 +190,8 @@ class _Teller(telling.Teller[Saying]):
         self._say(HAPPENED.get(fact.what, SILENT), fact.seat, [] if fact.card is None else [fact.card], text)
 
     def confided(self, fact: Told) -> None:
-        self._say(ANSWERED if fact.text else ANSWERED_UNSEEN, fact.seat, said=fact.text)
+        heard, unheard = (SHARED, SHARED_UNSEEN) if fact.what == "shared" else (ANSWERED, ANSWERED_UNSEEN)
+        self._say(heard if fact.text else unheard, fact.seat, said=fact.text)
 
     def _say(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:
         self.add(Saying(say, seat, cards, said))

@@ -35,7 +35,7 @@ TRAININGS = [
 ]
 KILLERS = [("0229", "0181"), ("0238", "0182"), ("0250", "0167"), ("0305", "0179")]
 MCGRATH, BARRIER, COMPANY_LINE, BLACKMAIL = "0090", "0104", "0251", "0276"
-SKINNER, KAZDIN = "0174", "0166"
+SKINNER, KAZDIN, SHUTTING_DOWN = "0174", "0166", "0223"
 
 
 def trained(number: str, agent: str = LAMANA) -> Table:
@@ -174,6 +174,38 @@ def test_blackmail_needs_a_team_in_the_bureau() -> None:
     table = a_site_check({"hand.0": [BLACKMAIL, SITE]})
     guessed_wrong(table)
     assert playable(table) == []
+
+
+@pytest.mark.rule("DEP-07", "CHK-03", "HEA-06", "EFF-18", "EFF-22")
+@pytest.mark.parametrize(
+    ("team", "aimed"), [((MULDER, SCULLY, KAZDIN), MULDER), ((SCULLY,), SCULLY), ((MULDER,), MULDER)]
+)
+def test_the_x_files_are_shut_down(team: tuple[str, ...], aimed: str) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [SHUTTING_DOWN]}, team=team)
+    agents = {number: card(table, number) for number in team}
+    decline(table)
+    play(table, SHUTTING_DOWN)
+    if is_asked(table)[1] == "choose_card":
+        act(table, next(option for option in asked(table).options if option.card == agents[aimed]))
+    decline(table, "answer")
+    places = {MULDER: "bureau", SCULLY: "hospital", KAZDIN: "field"}
+    assert {number: table.place(agent) for number, agent in agents.items()} == {one: places[one] for one in team}
+    assert all(table.agent(agent).damage == 0 for agent in agents.values())
+    both = [agents[number] for number in team if number != KAZDIN]
+    assert all(table.number(agent, "excluded", 0) for agent in both)
+
+
+@pytest.mark.rule("DEP-07", "HEA-07", "PLAY-01")
+def test_who_is_in_the_hospital_is_in_no_team_that_could_be_shut_down() -> None:
+    places = {"hospital.0": [MULDER], "field.0": [LAMANA], "hand.0": [SITE], "hand.1": [SHUTTING_DOWN]}
+    table = begin(Small(places, texts=card_set.texts()).table, "healing", A)
+    decline(table)
+    assert playable(table) == []
+    table.move(card(table, MULDER), "bureau.0")
+    table.stack[-1].pc = 0
+    table.pending = None
+    table.run()
+    assert playable(table) == [SHUTTING_DOWN]
 
 
 def test_what_they_say() -> None:

@@ -1,0 +1,147 @@
+"""Cards about how many cards are drawn and held (EFF-19)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import debriefing, deployment, hands, turn
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_check, able, own_turn, text
+from tests.engine.ccg.tables import (
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    C,
+    Small,
+    act,
+    again,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    pass_until,
+    play,
+    playable,
+)
+
+RED_TAPE, CHANNELS = "0234", "0263"
+
+
+def briefing(window: str, seats: int = 2) -> Table:
+    """Return a table at a window of the Briefing of A, in which B holds Red Tape and is asked."""
+    places = {f"deck.{seat}": [SITE] * 5 for seat in range(seats)} | {"hand.0": [SITE], "hand.1": [RED_TAPE, SITE]}
+    table = Small(places, texts=card_set.texts(), seats=seats).table
+    begin(table, "briefing", A)
+    while is_asked(table) != (B, window):
+        decline(table)
+    return table
+
+
+@pytest.mark.rule("BRF-01", "BRF-07", "EFF-19")
+def test_red_tape_before_the_free_card_leaves_nothing_to_draw() -> None:
+    table = briefing("before_draw")
+    play(table, RED_TAPE)
+    decline(table, "answer")
+    kinds = set()
+    while table.pending:
+        kinds.add(is_asked(table))
+        decline(table)
+    assert {(A, "draw"), (A, "buy_cards")}.isdisjoint(kinds)
+    assert (B, "buy_cards") in kinds, "who played it still buys"
+    assert numbers_in(table, "hand.0") == [SITE]
+
+
+@pytest.mark.rule("BRF-07")
+def test_without_red_tape_both_draw() -> None:
+    table = briefing("before_draw")
+    pass_until(table, "draw")
+    assert is_asked(table) == (A, "draw")
+
+
+@pytest.mark.rule("EFF-19", "DEB-05")
+def test_red_tape_lasts_until_the_turn_ends() -> None:
+    table = briefing("briefing")
+    play(table, RED_TAPE)
+    decline(table, "answer")
+    table = again(table)
+    assert (hands.draw(table, A, 2), hands.draw(table, B, 2)) == (0, 2)
+    table.stack.clear()
+    table.pending = None
+    begin(table, "turn", B)
+    assert hands.draw(table, A, 2) == 2
+
+
+@pytest.mark.rule("MP-02", "PLAY-01")
+def test_red_tape_names_one_of_several_players_and_is_for_the_briefing() -> None:
+    table = briefing("briefing", 3)
+    play(table, RED_TAPE)
+    decline(table, "answer")
+    assert is_asked(table) == (B, "choose_player")
+    assert [option.seat for option in asked(table).options] == [C, A]
+    act(table, asked(table).options[0])
+    assert table.state.turn.barred == [C]
+    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [RED_TAPE]})
+    decline(table)
+    assert playable(table) == []
+
+
+def channelled(there: int = 4) -> Table:
+    """Return a table after Improved Channels in the turn of A, whose Team had a level in Bureaucracy."""
+    table = able(own_turn(CHANNELS, bureau_0=[LAMANA], hand_1=[SITE]), "Bureaucracy", there)
+    play(table, CHANNELS)
+    decline(table, "answer")
+    act(table, asked(table).options[0])
+    while table.state.checks:
+        decline(table)
+    return table
+
+
+@pytest.mark.rule("DEB-02", "DEB-03", "EFF-19")
+@pytest.mark.parametrize(("there", "limit"), [(4, 10), (3, 7)])
+def test_channels_let_a_hand_hold_10_cards_in_the_own_debriefing(there: int, limit: int) -> None:
+    table = channelled(there)
+    assert numbers_in(table, "bureau.0") == ([LAMANA, CHANNELS] if limit == 10 else [LAMANA])
+    assert debriefing.hand_limit(table, A, 7) == limit
+    table.state.turn.seat = B
+    assert [debriefing.hand_limit(table, seat, 7) for seat in (A, B)] == [7, 7]
+
+
+@pytest.mark.rule("DEP-01", "DEB-08", "EFF-19")
+@pytest.mark.parametrize(
+    ("agent", "to", "stays"),
+    [(LAMANA, "field", False), (MULDER, "bureau", False), (MULDER, "hospital", True), (LAMANA, "away", False)],
+)
+def test_channels_go_as_soon_as_an_own_agent_comes_to_the_bureau_or_leaves_it(agent: str, to: str, stays: bool) -> None:
+    table = channelled()
+    table.pending = None
+    table.stack[-1].pc = 0
+    if to == "away":
+        turn.send_away(table, card(table, agent))
+    else:
+        deployment.move(table, card(table, agent), to)
+    table.run()
+    assert (CHANNELS in numbers_in(table, "bureau.0")) == stays
+
+
+@pytest.mark.rule("EFF-19")
+def test_anothers_agents_come_and_go() -> None:
+    table = channelled()
+    small = Small({"field.1": [SCULLY]}).table
+    scully = card(small, SCULLY)
+    table.zones["field.1"] = [scully]
+    table.zones.where[scully] = "field.1"
+    table.state.agents[scully] = small.agent(scully)
+    deployment.move(table, scully, "bureau")
+    assert table.stack[-1].program == "window"
+
+
+def test_what_they_say() -> None:
+    assert text(CHANNELS) == (
+        "Your Team checks Bureaucracy against 4. If it fails: Discard this card. "
+        "While it is your turn, your hand may hold 10 cards after Debriefing. "
+        "When an Agent of your own leaves the Bureau or comes there: Discard this card."
+    )
+    assert text(RED_TAPE).endswith("Another player of your choice draws no more cards until the turn ends.")

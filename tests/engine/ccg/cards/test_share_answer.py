@@ -1,0 +1,113 @@
+"""Cards by which others hear an answer (EFF-16)."""
+
+import pytest
+
+from engine.ccg.surface import notebook
+from engine.ccg.surface.telling import tell
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.facts import Fact, redact
+from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked, text
+from tests.engine.ccg.tables import (
+    MULDER,
+    A,
+    B,
+    C,
+    act,
+    box,
+    card,
+    decline,
+    is_asked,
+    pass_until,
+    play,
+    playable,
+)
+
+REPORTERS, TRANSMITTER = "0224", "0227"
+D = 3
+
+
+def asked_at_aubrey(hand: str, level: int = 4, listener: int = C, subterfuge: int = 0, seats: int = 4) -> Table:
+    """Return a table at which A has asked B whether the motive is Survival; the listener is asked, with a card."""
+    hands = {f"hand.{seat}": [hand, SITE] if seat == listener else [SITE] for seat in range(seats)}
+    table = able(able(a_site_check(hands, seats=seats), "Behavioral", level), "Subterfuge", subterfuge)
+    pass_until(table, "question")
+    act(table, Action("ask", pick="Survival"))
+    while is_asked(table) != (listener, "after_question"):
+        decline(table)
+    return table
+
+
+def hearers(table: Table) -> list[int]:
+    """Return the seats that know the last answer."""
+    return [seat for seat in range(4) if notebook.knows(seat, table.state.log[-1].known_by)]
+
+
+def heard(facts: list[Fact], viewer: int) -> list[str]:
+    """Return what a viewer hears of answers that are passed on."""
+    return [line.text for line in tell([redact(fact, viewer) for fact in facts], box()) if "answer was" in line.text]
+
+
+@pytest.mark.rule("MP-07", "MP-10", "EFF-16")
+def test_reporters_make_the_answer_known_to_all() -> None:
+    table = asked_at_aubrey(REPORTERS)
+    assert hearers(table) == [A, B]
+    play(table, REPORTERS)
+    facts = decline(table, "answer")
+    assert hearers(table) == [A, B, C, D]
+    assert heard(facts, C)[0] == "tells what the answer was: no"
+    assert len(notebook.possible(table, C, B)) < 41
+
+
+@pytest.mark.rule("PLAY-01", "CHK-13")
+@pytest.mark.parametrize(("level", "listener", "found"), [(5, C, []), (4, B, []), (4, D, [REPORTERS])])
+def test_reporters_come_for_an_exact_check_and_not_of_who_was_asked(
+    level: int, listener: int, found: list[str]
+) -> None:
+    assert playable(asked_at_aubrey(REPORTERS, level, listener)) == found
+
+
+@pytest.mark.rule("MP-07", "CHK-17", "EFS-02")
+@pytest.mark.parametrize(("there", "known"), [(3, [A, B, C]), (4, [A, B])])
+def test_a_transmitter_tells_its_player_alone_if_the_check_fails(there: int, known: list[int]) -> None:
+    table = asked_at_aubrey(TRANSMITTER, 9, subterfuge=there)
+    checked(table, TRANSMITTER)
+    assert hearers(table) == known
+
+
+@pytest.mark.rule("MP-07")
+def test_what_a_transmitter_tells_no_other_hears() -> None:
+    table = asked_at_aubrey(TRANSMITTER, 9)
+    play(table, TRANSMITTER)
+    facts: list[Fact] = []
+    while len(hearers(table)) < 3:
+        facts = decline(table)
+    assert [heard(facts, viewer) for viewer in (C, D)] == [
+        ["tells what the answer was: no"],
+        ["tells what the answer was"],
+    ]
+
+
+@pytest.mark.rule("MP-10", "PLAY-01")
+@pytest.mark.parametrize("number", [REPORTERS, TRANSMITTER])
+def test_with_two_players_there_is_nobody_to_overhear(number: str) -> None:
+    assert playable(asked_at_aubrey(number, listener=B, seats=2)) == []
+
+
+@pytest.mark.rule("DEP-07")
+def test_a_team_that_is_gone_gives_nothing_away() -> None:
+    table = asked_at_aubrey(TRANSMITTER, 9)
+    for agent in table.agents(A):
+        table.move(agent, "hospital.0")
+    table.stack[-1].pc = 0
+    table.pending = None
+    table.run()
+    assert playable(table) == []
+    assert card(table, MULDER) in table.state.agents
+
+
+def test_what_they_say() -> None:
+    assert text(TRANSMITTER) == (
+        "After a question, if somebody asked another player than you: "
+        "The Team checks Subterfuge against 4. If it fails: Who asked tells you the answer."
+    )
