@@ -12,19 +12,19 @@ from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 
 
-def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int]) -> None:
-    """Begin a combat of Adversaries against Agents, next.
+def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int], close_rounds: int = -1) -> None:
+    """Begin a combat of Adversaries, or of Agents who fight as such where they stand, against Agents, next.
 
-    seat: who plays the Adversaries. owner: whose Agents they are.
+    seat: who plays the Adversaries. owner: whose Agents they are. close_rounds: as in the combat.
     Source: CMB-01, CMB-02, CMB-04.
     """
     skips = any(table.texts.allows(table, "skip_lrc", foe) for foe in foes)
     for foe in foes:
-        table.move(foe, f"engaged.{table.controller(foe)}")
+        if foe not in table.state.agents:
+            table.move(foe, f"engaged.{table.controller(foe)}")
+    rounds = {"long_rounds": 0 if skips else 1, "close_rounds": close_rounds}
     record = Fought(seat, list(agents), [word for foe in foes for word in table.keywords(foe)])
-    table.state.combats.append(
-        Combat(seat, owner, list(foes), list(agents), long_rounds=0 if skips else 1, record=record)
-    )
+    table.state.combats.append(Combat(seat, owner, list(foes), list(agents), record=record, **rounds))
     for check in table.state.checks:
         check.fought = True
     table.push("combat_over", seat, foes[0])
@@ -51,6 +51,8 @@ def leave(table: Table, card: int) -> None:
     combat = under_way(table)
     combat.foes = [one for one in combat.foes if one != card]
     combat.agents = [one for one in combat.agents if one != card]
+    if not combat.foes or not combat.agents:
+        combat.called_off = True
     if table.place(card) == "engaged":
         table.discard([card], by="CMB-13")
 
@@ -61,7 +63,7 @@ def _begin(table: Table, frame: Frame) -> None:
 
 
 def _rounds(table: Table, frame: Frame) -> None:
-    """One round at long range, then rounds at close range until it is over.
+    """One round at long range, then rounds at close range until it is over, or as many as there are to be.
 
     Source: CMB-03, CMB-06, CMB-12, CMB-14, CMB-15, CMB-17.
     """
@@ -69,9 +71,12 @@ def _rounds(table: Table, frame: Frame) -> None:
     _stand(table, combat)
     if combat.ended or not combat.agents or all(foe in combat.turned for foe in combat.foes):
         return
+    if combat.long_rounds <= 0 and combat.close_rounds == 0:
+        return
     frame.pc -= 1
     combat.kind = "LRC" if combat.long_rounds > 0 else "CRC"
     combat.long_rounds -= combat.kind == "LRC"
+    combat.close_rounds -= combat.kind == "CRC" and combat.close_rounds > 0
     combat.number += 1
     table.push("combat_round", frame.you, frame.source)
 
@@ -90,10 +95,14 @@ def _stand(table: Table, combat: Combat) -> None:
 def _over(table: Table, frame: Frame) -> None:
     """Discard the Adversary, whatever the outcome; the check goes on with who is left.
 
+    Whether a card has called the combat off is left in the frame that began it, as "called_off".
+
     Source: CMB-13, CMB-16, DMG-13.
     """
     changes.lift(table, "combat")
     combat = table.state.combats.pop()
+    if len(table.stack) > 1:
+        table.stack[-2].vars["called_off"] = combat.called_off
     table.state.turn.fought = combat.record
     table.happened("combat_over", combat.owner, frame.source)
     table.discard([foe for foe in combat.foes if table.place(foe) == "engaged"], by="CMB-13")

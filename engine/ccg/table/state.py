@@ -221,11 +221,13 @@ class Combat(msgspec.Struct):
     """A combat under way. seat: who plays the Adversaries; owner: whose Agents fight.
 
     foes, agents: the combatants that take part still; what is on the Agents' side but is no Agent is among agents.
-    damage: what combatants that are no Agents have taken. stunned, stunned_next: who deals no damage in this round, and
-    in the next. played: whether somebody played a card in this round. names: those of its cards (CMB-10).
-    turned: Agents who fight against their own Team, and who leads them (XPW-22). led: whose damage another aims in
-    this round, and who does; astray: who of them may be aimed at the own side (DMG-04). free: whose next Combat card
-    costs nothing, or -1; freed: one has been made free (XPW-42). record: what will be told of it when it is over.
+    long_rounds, close_rounds: how many are still fought, -1 for as many as it takes. damage: what combatants that are
+    no Agents have taken. stunned, stunned_next: who deals no damage in this round, and in the next. played: whether
+    somebody played a card in this round. names: those of its cards (CMB-10). called_off: a card has ended it, or taken
+    the last of a side out of it. turned: Agents who fight against their own Team, and who leads them (XPW-22). led:
+    whose damage another aims in this round, and who does; astray: who of them may be aimed at the own side (DMG-04).
+    free: whose next Combat card costs nothing, or -1; freed: one has been made free (XPW-42). record: what
+    will be told of it when it is over.
     """
 
     seat: int
@@ -235,6 +237,7 @@ class Combat(msgspec.Struct):
     kind: Round = "LRC"
     number: int = 0
     long_rounds: int = 1
+    close_rounds: int = -1
     damage: dict[int, int] = {}
     packets: list[Packet] = []
     stunned: list[int] = []
@@ -242,6 +245,7 @@ class Combat(msgspec.Struct):
     names: list[str] = []
     played: bool = False
     ended: bool = False
+    called_off: bool = False
     turned: dict[int, int] = {}
     led: dict[int, int] = {}
     astray: list[int] = []
