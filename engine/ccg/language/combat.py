@@ -256,7 +256,8 @@ class EndCombat(Operation, tag="end_combat", kw_only=True):
         return table.fight is not None
 
     def run(self, table: Table, frame: Frame) -> None:
-        combat.under_way(table).ended = True
+        fight = combat.under_way(table)
+        fight.ended = fight.called_off = True
 
     def ends_combat(self) -> bool:
         return True

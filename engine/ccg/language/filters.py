@@ -54,7 +54,7 @@ def bearer(table: Table, card: int) -> int:
 def _printed(table: Table, wanted: Filter, card: int) -> bool:
     design = table.design(card)
     return (
-        (not wanted.type or design.type in wanted.type)
+        (not wanted.type or design.type in wanted.type or ("adversary" in wanted.type and _is_adversary(table, card)))
         and (not wanted.name or design.name in wanted.name)
         and design.name not in wanted.not_named
         and (not wanted.modifies or readings.modifies(design, wanted.modifies))
@@ -69,6 +69,11 @@ def _printed_cost(design: Design) -> int:
     """Return the cost of a card in points; of one that has none, or whose is made of an X, 0. Source: BRF-12."""
     cost = design.cost if isinstance(design, Priced) else 0
     return cost if isinstance(cost, int) else 0
+
+
+def _is_adversary(table: Table, card: int) -> bool:
+    """Return whether an Agent is an Adversary for now, as a keyword that was added says."""
+    return card in table.state.agents and table.has(card, "Adversary")
 
 
 def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:

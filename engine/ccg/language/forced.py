@@ -18,16 +18,16 @@ from engine.kernel.frames import Frame
 class Check(Operation, tag="check", kw_only=True):
     """Let a Team make a check; the one under way waits for it. What is done follows success or failure (CHK-15).
 
-    team: "own" or "opposing", which the player chooses, that of the check under way, the one that
-    investigates, that of the Agent who is about to
-    go elsewhere, the one that has just fought, or one that lost an Agent for ever in this turn. section: where it must
-    stand; no Team in the Hospital checks.
+    team: "own" or "opposing", which the player chooses, that of the check under way, the one that investigates, that of
+    the Agent who is about to go elsewhere, the one that has just fought, or one that lost an Agent for ever in this
+    turn. section: where it must stand; no Team in the Hospital checks. size: so many Agents are in it, or more.
     """
 
     team: Literal["own", "opposing", "checking", "investigating", "leaving", "fought", "bereaved"]
     skill: Skill
     level: int
     section: Section | None = None
+    size: int = 1
     passed: list[Step] = []
     failed: list[Step] = []
 
@@ -62,7 +62,8 @@ class Check(Operation, tag="check", kw_only=True):
             return [present] if present else []
         seats = [frame.you] if self.team == "own" else table.others(frame.you)
         sections = [self.section] if self.section else ["bureau", "field"]
-        return [team for seat in seats for section in sections for team in teams.teams(table, seat, section)]
+        found = [team for seat in seats for section in sections for team in teams.teams(table, seat, section)]
+        return [team for team in found if len(team) >= self.size]
 
     def possible(self, table: Table, frame: Frame) -> bool:
         return bool(self.teams(table, frame))
@@ -94,7 +95,8 @@ class Check(Operation, tag="check", kw_only=True):
             "leaving": "its Team",
         }
         where = f" in the {self.section.capitalize()}" if self.section else ""
-        said = f"{who.get(self.team, 'that Team')}{where} checks {self.skill} against {self.level}."
+        size = f" of {self.size} Agents or more" if self.size > 1 else ""
+        said = f"{who.get(self.team, 'that Team')}{size}{where} checks {self.skill} against {self.level}."
         if self.passed:
             said += f" If it succeeds: {words.steps(self.passed)}"
         return said + (f" If it fails: {words.steps(self.failed)}" if self.failed else "")

@@ -1,0 +1,168 @@
+"""Cards by which an Agent fights another of the Team (EFF-04, EFF-14)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.cards.designs import Filter
+from engine.ccg.language.filters import matches
+from engine.ccg.rules import combat
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, able, check_of, own_turn, text
+from tests.engine.ccg.tables import (
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    again,
+    asked,
+    begin,
+    card,
+    decline,
+    is_asked,
+    play,
+    playable,
+)
+
+PHEROMONES, DOUBLE_AGENT = "0241", "0265"
+KRYCEK, ARMOR, RUN = "0162", "0020", "0034"
+
+
+def choose(table: Table, agent: int) -> None:
+    """Choose an Agent."""
+    act(table, next(option for option in asked(table).options if option.card == agent))
+
+
+def maddened(there: int = 0) -> Table:
+    """Return a table after B let the Team of A check Sciences."""
+    table = able(own_turn(SITE, hand_1=[PHEROMONES, SITE]), "Sciences", there)
+    decline(table)
+    play(table, PHEROMONES)
+    decline(table, "answer")
+    decline(table, "check")
+    return table
+
+
+@pytest.mark.rule("CMB-03", "CHK-09", "EFF-04", "EFS-02")
+def test_two_agents_of_a_team_fight_a_round_of_each_kind() -> None:
+    table = maddened()
+    mulder, scully = card(table, MULDER), card(table, SCULLY)
+    assert is_asked(table) == (B, "choose_card")
+    assert {option.card for option in asked(table).options} == {mulder, scully}
+    for agent in (mulder, scully):
+        changes.put(table, agent, agent, "Health", 10, "game")
+    choose(table, mulder)
+    fight = combat.under_way(table)
+    assert (fight.seat, fight.owner, fight.foes, fight.agents) == (B, A, [mulder], [scully])
+    kinds = []
+    while table.combat is fight:
+        kinds.append(fight.kind)
+        before = fight.number
+        while table.combat is fight and fight.number == before:
+            decline(table) if is_asked(table)[1] != "target" else act(table, asked(table).options[0])
+    assert kinds == ["LRC", "CRC"]
+    dealt = [numbers.value(table, mulder, "LRC") + numbers.value(table, mulder, "CRC")]
+    assert [table.agent(scully).damage] == dealt
+    assert (table.place(mulder), table.state.combats) == ("field", [])
+
+
+@pytest.mark.rule("CHK-13")
+def test_a_team_that_stays_sane_fights_nobody() -> None:
+    table = maddened(4)
+    assert (table.combat, is_asked(table)[1]) == (None, "healing")
+
+
+@pytest.mark.rule("PLAY-01", "DEP-07")
+def test_it_takes_a_team_of_two() -> None:
+    table = Small({"field.0": [MULDER], "bureau.0": [SCULLY], "hand.0": [SITE], "hand.1": [PHEROMONES]}).table
+    table.texts = card_set.texts()
+    begin(table, "healing", A)
+    decline(table)
+    assert playable(table) == []
+
+
+def betrayed(hand: list[str], team: tuple[str, ...] = (KRYCEK, KOSSEFF, LAMANA)) -> Table:
+    """Return a table at which Krycek has turned on the Team in the check of a Site, and A chooses whom he fights."""
+    places = {"hand.0": [SITE], "hand.1": [DOUBLE_AGENT, *hand], "bureau.0": [MULDER]}
+    table = a_site_check(places, team=team, killer=True)
+    decline(table)
+    play(table, DOUBLE_AGENT)
+    decline(table, "answer")
+    return table
+
+
+def fight_it_out(table: Table) -> None:
+    """Decline and aim until the combat is over."""
+    fight = table.combat
+    while table.combat is fight:
+        decline(table) if is_asked(table)[1] != "target" else act(table, asked(table).options[0])
+
+
+@pytest.mark.rule("CMB-02", "PLAY-22", "CMB-16", "EFF-14")
+@pytest.mark.parametrize(("health", "stays"), [(20, False), (1, True)])
+def test_krycek_stays_if_he_sends_his_opponent_to_the_hospital(health: int, stays: bool) -> None:
+    table = betrayed([])
+    krycek, kosseff = card(table, KRYCEK), card(table, KOSSEFF)
+    assert is_asked(table) == (A, "choose_card")
+    assert {option.card for option in asked(table).options} == {kosseff, card(table, LAMANA)}
+    changes.put(table, kosseff, kosseff, "Health", health - 3, "game")
+    changes.put(table, krycek, krycek, "Health", 10, "game")
+    choose(table, kosseff)
+    assert (combat.under_way(table).foes, combat.under_way(table).agents) == ([krycek], [kosseff])
+    fight_it_out(table)
+    assert table.place(krycek) == ("field" if stays else "removed")
+    assert (table.place(kosseff) == "hospital") == stays
+    assert check_of(table).site >= 0
+
+
+@pytest.mark.rule("KEY-06", "PLAY-19", "CHK-16")
+def test_he_is_an_adversary_as_long_as_he_fights() -> None:
+    table = betrayed([ARMOR])
+    krycek = card(table, KRYCEK)
+    choose(table, card(table, KOSSEFF))
+    assert all(table.has(krycek, word) for word in ("Adversary", "Government", "Master"))
+    assert matches(table, Filter(type=["adversary"], side="own"), krycek, krycek, B)
+    assert not matches(table, Filter(type=["adversary"]), card(table, KOSSEFF), krycek, B)
+    assert ARMOR in playable(again(table))
+    fight_it_out(table)
+    assert not matches(table, Filter(type=["adversary"]), krycek, krycek, B)
+
+
+@pytest.mark.rule("CMB-12", "CMB-14")
+def test_a_card_that_would_discard_him_ends_the_combat_and_he_stays() -> None:
+    table = betrayed([])
+    krycek, kosseff = card(table, KRYCEK), card(table, KOSSEFF)
+    choose(table, kosseff)
+    combat.leave(table, kosseff)
+    table.stack[-1].pc = 0
+    table.pending = None
+    table.run()
+    fight_it_out(table)
+    assert [table.place(agent) for agent in (krycek, kosseff)] == ["field", "field"]
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize(("team", "found"), [((MULDER, SCULLY), []), ((KRYCEK, SCULLY), [DOUBLE_AGENT])])
+def test_krycek_must_count_in_the_check(team: tuple[str, ...], found: list[str]) -> None:
+    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [DOUBLE_AGENT]}, team=team, killer=True)
+    decline(table)
+    assert playable(table) == found
+
+
+@pytest.mark.rule("EFF-04")
+def test_alone_he_fights_nobody() -> None:
+    table = betrayed([], (KRYCEK,))
+    assert (table.combat, table.place(card(table, KRYCEK))) == (None, "field")
+
+
+def test_what_they_say() -> None:
+    assert text(DOUBLE_AGENT) == (
+        "In a check: An Agent named Agent Alex Krycek of another player in the Field fights another Agent in the Team, "
+        "whom the active player chooses, under your lead: a round at long range and a round at close range. "
+        "For that it is an Adversary, Government and Master. "
+        "Unless that Agent is in the Hospital then, or a card ended the combat: Remove it from the game."
+    )
