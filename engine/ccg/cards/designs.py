@@ -63,7 +63,9 @@ Section = Literal["bureau", "field", "hospital"]
 """Where Agents stand (DEP-01)."""
 Skilled = Literal["Martial Arts", "Subterfuge"]
 """Kinds of Combat cards that not everybody may use (ADV-08)."""
-Permission = Skilled | Literal["skip_lrc", "second_site", "not_negated", "split", "uncarried", "calls_in"]
+Permission = (
+    Skilled | Literal["skip_lrc", "second_site", "serves_again", "not_negated", "split", "uncarried", "calls_in"]
+)
 """What a text permits that rules don't: such cards, no round at long range (CMB-04), a second Site (INV-04), no
 negation (PLAY-16), or damage that is split (DMG-03)."""
 Who = Literal["you", "others", "each", "active", "choose_other"]
@@ -189,7 +191,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     side: Literal["own", "opposing"] | None = None
     allowed: Skilled | None = None
     least: dict[Stat, int] = {}
-    modifies: list[Stat] = []
+    modifies: list[Stat | Literal["a skill"]] = []
     spares: list[Stat] = []
     fit: bool = False
     hit: int = 0
@@ -254,7 +256,8 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     a keyword (POOL-11). frees: each token pays all of the price of such a card.
     Of Equipment: averts: at its Agent such a card deals damage only where it can deal it to nobody else. repels: for
     such a card no Combat card is played upon its Agent. lures: such a card may attack its Agent's Team at any Site.
-    hand: so many cards the hand of its player may hold after Debriefing (DEB-03).
+    hand: so many cards the hand of its player may hold after Debriefing (DEB-03). immune: cards of these names can't be
+    aimed at the card upon which this one lies.
     """
 
     when: Timing
@@ -275,6 +278,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     repels: Filter | None = None
     lures: Filter | None = None
     hand: int = 0
+    immune: list[str] = []
 
 
 class Design(
@@ -296,6 +300,11 @@ class Design(
     advanced: bool = False
     keywords: list[str] = []
     abilities: list[Ability] = []
+
+    @property
+    def outlasts_tokens(self) -> bool:
+        """Whether the card stays without tokens: an Agent does, and what changes numbers as long as it lies there."""
+        return self.type == "agent" or any(ability.modify for ability in self.abilities)
 
     @property
     def type(self) -> CardType:

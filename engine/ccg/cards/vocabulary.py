@@ -232,6 +232,7 @@ PERMISSIONS: dict[Permission, str] = {
     "Martial Arts": "may use Martial Arts cards",
     "Subterfuge": "may use Subterfuge cards",
     "skip_lrc": "fights no round at long range",
+    "serves_again": "may be used once in each turn",
     "second_site": "may go to a second Site",
     "not_negated": "can't be negated",
     "calls_in": "its Agent adds its skill, 1 less, to own checks in the other section, and no other Equipment",

@@ -133,6 +133,7 @@ class CardWords(Words):
             said = listed(
                 [self.modifier(modifier) for modifier in ability.modify] + [PERMISSIONS[one] for one in ability.permit]
             )
+            said = f"{said}, and {self._immune(ability)}".removeprefix(", and ") if ability.immune else said
             said = f"your hand may hold {ability.hand} cards after Debriefing" if ability.hand else said
             said = f"a token here pays 1 RP of a card with {either(ability.pays)}" if ability.pays else said
             if ability.averts:
@@ -155,6 +156,9 @@ class CardWords(Words):
         steps = steps or "It stays in play."
         said = f"{capital(', '.join(head))}: {steps}" if head else steps
         return f"{sentence(f'X is {ability.x.text(self)}')} {said}" if ability.x else said
+
+    def _immune(self, ability: Ability) -> str:
+        return f"{either(ability.immune)} can't be aimed at its Agent"
 
     def _about(self, wanted: Filter | None) -> str:
         if wanted is None:
@@ -205,6 +209,6 @@ WORDS = CardWords()
 def card_text(design: Design) -> list[str]:
     """Return the text of a card, a line for each of its abilities; none where it isn't written yet, or has none."""
     laid = max((ability.tokens for ability in design.abilities), default=0)
-    gone = "" if design.type == "agent" else " Without any it is discarded."
+    gone = "" if design.outlasts_tokens else " Without any it is discarded."
     lines = [f"It comes with {counted(laid, 'token', 'tokens')}.{gone}"] if laid else []
     return lines + [WORDS.ability(ability) for ability in design.abilities]

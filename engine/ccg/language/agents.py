@@ -6,6 +6,7 @@ import msgspec
 
 from engine.ccg.cards.designs import Permission, Skill, Target
 from engine.ccg.cards.vocabulary import PERMISSIONS
+from engine.ccg.language.base import lasting
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep, pick_then
 from engine.ccg.language.points import lasting

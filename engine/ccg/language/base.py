@@ -3,9 +3,21 @@
 from collections.abc import Sequence
 
 from engine.ccg.cards.designs import Stat
+from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel import effects
 from engine.kernel.frames import Frame
+
+
+def lasting(until: Until) -> str:
+    """Say how long something lasts; as long as a card lies there needs no words."""
+    said: dict[Until, str] = {"attached": "", "game": " for the rest of the game"}
+    return said.get(until, f" until the {until} ends")
+
+
+def limit(card: int, number: int) -> str:
+    """Return the name under which a limited use of an ability, by its number, is noted in a turn."""
+    return f"{card}:{number}"
 
 
 class Operation(effects.Operation):

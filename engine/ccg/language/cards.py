@@ -6,6 +6,7 @@ import msgspec
 
 from engine.ccg.cards.designs import Target
 from engine.ccg.cards.vocabulary import KEYWORDS
+from engine.ccg.language.base import lasting, limit
 from engine.ccg.language.picking import CardStep, PlayerStep, is_there, pick_then
 from engine.ccg.language.targets import Selection
 from engine.ccg.rules import plays
@@ -15,6 +16,7 @@ from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code
+from engine.kernel.english import either, listed
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
 
@@ -51,6 +53,53 @@ class Attach(CardStep, tag="attach", kw_only=True):
 
     def order(self, words: Any) -> str:
         return f"lay this card upon {words.target(self.cards)}"
+
+
+class KeepServing(CardStep, tag="keep_serving", kw_only=True):
+    """Let Witnesses stay in play and be used again, once in each turn but this, for what they did when played."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            changes.permit(table, frame.source, card, "serves_again", "attached")
+            table.state.turn.used += [limit(card, ready.number) for ready in table.box.abilities_of(card)]
+            if table.place(card) != "announced":
+                table.move(card, f"bureau.{table.controller(card)}")
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} stays in play, and may be used once in each later turn"
+
+
+class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
+    """Give cards further keywords for a while: all words, and one of one_of, which "you" choose (PLAY-19)."""
+
+    cards: Target = msgspec.field(default_factory=at_aim)
+    words: list[str] = []
+    one_of: list[str] = []
+    until: Until
+
+    def compile(self, code: Code) -> None:
+        code.add(Selection(self.cards, self))
+        if self.one_of:
+            code.add(self._ask)
+        code.add(self.run)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        if frame.cards["picked"]:
+            _ask_word(table, frame, "Which keyword?", self.one_of)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        chosen = frame.take_answer().pick if self.one_of else None
+        for card in take(frame, self.cards):
+            for word in (*([chosen] if chosen else []), *self.words):
+                changes.reword(table, frame.source, card, "", word, self.until)
+
+    def text(self, words: Any) -> str:
+        one = [f"one of {either(self.one_of)} as you choose"] if self.one_of else []
+        has = words.does(self.cards, "also has", "also have")
+        return f"{has} {listed([*self.words, *one])} as keywords{lasting(self.until)}"
 
 
 class Put(CardStep, tag="put", kw_only=True):
@@ -147,4 +196,4 @@ class Suppress(CardStep, tag="suppress", kw_only=True):
         return f"{words.does(self.cards, 'gives', 'give')} nothing until the {self.until} ends"
 
 
-STEPS: tuple[type, ...] = (Negate, Discard, Suppress, Reword, Attach, Put)
+STEPS: tuple[type, ...] = (Negate, Discard, Suppress, Reword, Attach, Put, KeepServing, AddKeywords)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.ccg.cards.designs import Section, Skill, Target
+from engine.ccg.cards.designs import CHARACTERISTICS, Characteristic, Section, Skill, Target
 from engine.ccg.language.questions import just_asked
 from engine.ccg.language.targets import find, investigated
 from engine.ccg.rules import departures, pools, windows
@@ -44,6 +44,26 @@ class Overheard(Condition, tag="overheard", kw_only=True):
     def text(self, words: Any, denied: bool = False) -> str:
         level = " after a check with exactly the level that was needed" if self.exactly else ""
         return f"{'nobody' if denied else 'somebody'} asked another player than you{level}"
+
+
+class Known(Condition, tag="known", kw_only=True):
+    """ "You" know a characteristic of another player's X-File: by answers, or because it was announced."""
+
+    of: Characteristic
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return any(self._is_known(table, frame.you, seat) for seat in table.others(frame.you))
+
+    def _is_known(self, table: Table, you: int, seat: int) -> bool:
+        """One yes tells it, and so does a no to all values but one. Source: QST-03, QST-05, XPW-03."""
+        values = CHARACTERISTICS[self.of]
+        rows = [row for row in table.state.log if row.asked == seat and row.value in values and row.known_by >> you & 1]
+        refused = {row.value for row in rows if not row.yes}
+        announced = any(value in values for value in table.player(seat).powers)
+        return announced or len(refused) == len(values) - 1 or any(row.yes for row in rows)
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"you {'do not ' if denied else ''}know the {self.of} of another player's X-File"
 
 
 class Decided(Condition, tag="decided", kw_only=True):
@@ -201,4 +221,4 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (Checking, Affords, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken, Fighting, Decided, Overheard)
+TESTS: tuple[type, ...] = (Checking, Affords, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken, Fighting, Decided, Overheard, Known)

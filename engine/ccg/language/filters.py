@@ -24,6 +24,8 @@ def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> b
 
 
 def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
+    if _is_immune(table, card, source):
+        return False
     if (wanted.other and card == source) or (wanted.itself and card != source):
         return False
     if wanted.bearer and bearer(table, source) != card:
@@ -43,6 +45,14 @@ def printed_cost(table: Table, card: int) -> int:
     """Return the cost that is printed on a card: 0 where it is an X, or none."""
     cost = getattr(table.design(card), "cost", 0)
     return cost if isinstance(cost, int) else 0
+
+
+def _is_immune(table: Table, card: int, source: int) -> bool:
+    """Return whether what lies upon a card keeps others of some names from being aimed at it."""
+    upon = table.zones[f"attached.{card}"]
+    return source >= 0 and any(
+        table.design(source).name in ready.ability.immune for one in upon for ready in table.box.abilities_of(one)
+    )
 
 
 def bearer(table: Table, card: int) -> int:

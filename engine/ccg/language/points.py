@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Literal, get_args
 import msgspec
 
 from engine.ccg.cards.designs import Skill, Stat, Target
-from engine.ccg.language.base import Operation
+from engine.ccg.language.base import Operation, lasting
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.conditions import Affords
 from engine.ccg.language.picking import CardStep, PlayerStep
@@ -113,12 +113,7 @@ class Modify(CardStep, tag="modify", kw_only=True):
         return f"{words.target(self.cards)} gets {self.by:+d} {what}{lasting(self.until)}"
 
 
-def lasting(until: Until) -> str:
-    """Say how long something lasts; as long as a card lies there needs no words."""
     said: dict[Until, str] = {"attached": "", "healed": " until unhurt", "game": " for the rest of the game"}
-    return said.get(until, f" until the {until} ends")
-
-
 ALL_SKILLS: tuple[Stat, ...] = (*get_args(Skill), "LRC", "CRC")
 
 

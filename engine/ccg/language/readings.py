@@ -1,14 +1,20 @@
 """What the text of a card does, read from its data: some cards ask that of others (PLAY-05)."""
 
 from collections.abc import Sequence
+from typing import get_args
 
-from engine.ccg.cards.designs import Design, Stat
+from engine.ccg.cards.designs import Design, Skill
 from engine.ccg.language.base import Operation
 from engine.kernel.effects import parts
 
 
-def modifies(design: Design, stats: Sequence[Stat]) -> bool:
-    """Return whether a card changes one of these numbers: a Witness a skill of a check, Equipment one of its Agent."""
+def modifies(design: Design, stats: Sequence[str]) -> bool:
+    """Return whether a card changes one of these numbers: a Witness a skill of a check, Equipment one of its Agent.
+
+    stats: "a skill" means any of those of investigation.
+    """
+    if "a skill" in stats:
+        stats = [*stats, *get_args(Skill)]
     changed = [stat for step in parts(design.abilities) if isinstance(step, Operation) for stat in step.changes()]
     changed += [modifier.stat for ability in design.abilities for modifier in ability.modify]
     return any(stat in stats for stat in changed)

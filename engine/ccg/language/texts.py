@@ -7,6 +7,7 @@ from engine.ccg.cards.catalogue import Box, Ready
 from engine.ccg.cards.designs import Ability, Equipment, Filter, Timing
 from engine.ccg.language import tokens
 from engine.ccg.language.amounts import Cost, X
+from engine.ccg.language.base import limit
 from engine.ccg.language.checks import CheckMod
 from engine.ccg.language.filters import matches
 from engine.ccg.language.picking import is_possible, is_there
@@ -154,7 +155,7 @@ class Texts(texts.Texts):
         return [
             Action("use", card=card, ability=ready.number)
             for card in _in_play(laid_out, seat)
-            for ready in _of(table, card, "used")
+            for ready in _usable(laid_out, card)
             if _may_use(laid_out, seat, card, ready, window)
         ]
 
@@ -163,8 +164,8 @@ class Texts(texts.Texts):
         assert card is not None
         ready = laid_out.box.abilities_of(card)[action.ability or 0]
         laid_out.happened("used", seat, card)
-        if ready.ability.once:
-            laid_out.state.turn.used.append(_limit(card, ready))
+        if ready.ability.once or ready.ability.when == "resolved":
+            laid_out.state.turn.used.append(limit(card, ready.number))
         if ready.ability.tokens:
             tokens.take(laid_out, card)
         name, check = laid_out.design(card).name, laid_out.check
@@ -263,12 +264,19 @@ def _in_play(table: Table, seat: int) -> list[int]:
     return [card for card in _lying(table) if table.controller(card) == seat]
 
 
+def _usable(table: Table, card: int) -> Iterator[Ready]:
+    """Yield the abilities of a card in play that its player may begin; some serve again as when it was played."""
+    yield from _of(table, card, "used")
+    if table.texts.allows(table, "serves_again", card):
+        yield from (ready for ready in _of(table, card, "resolved") if not ready.ability.on)
+
+
 def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> bool:
     """Source: CHK-10, CHK-12, PLAY-25, PLAY-26."""
     ability = ready.ability
     return (
         (not ability.windows or window in ability.windows)
-        and _limit(card, ready) not in table.state.turn.used
+        and limit(card, ready.number) not in table.state.turn.used
         and (card not in table.state.agents or plays.may_use(table, seat, card))
         and (not ability.tokens or table.state.tokens.get(card, 0) > 0)
         and not _another_serves(table, card)
@@ -289,11 +297,6 @@ def _tokens_of(table: Table, seat: int) -> Iterator[tuple[int, Ability]]:
         if table.state.tokens.get(agent, 0) > 0 and plays.may_use(table, seat, agent):
             for ready in _in_force(table, agent):
                 yield agent, ready.ability
-
-
-def _limit(card: int, ready: Ready) -> str:
-    """Return the name under which a limited use is noted."""
-    return f"{card}:{ready.number}"
 
 
 def _another_serves(table: Table, card: int) -> bool:

@@ -14,11 +14,11 @@ from engine.kernel.frames import Frame
 
 
 def take(table: Table, card: int) -> None:
-    """Take a token off a card; one that is no Agent is discarded without any left."""
+    """Take a token off a card; without any left it is discarded, unless it has more to say."""
     left = table.state.tokens[card] - 1
     table.state.tokens[card] = left
     table.changed("tokens", -1, table.owner(card), card)
-    if not left and card not in table.state.agents:
+    if not left and not table.design(card).outlasts_tokens:
         table.discard([card])
 
 

@@ -1,0 +1,187 @@
+"""Events that lie upon others for good: a Witness that serves again, a Skinner who has chosen (EFF-20, EFF-06)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import questions
+from engine.ccg.table import numbers
+from engine.ccg.table.state import Answer
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, announce, level, text
+from tests.engine.ccg.tables import (
+    MULDER,
+    A,
+    B,
+    Small,
+    act,
+    again,
+    begin,
+    card,
+    decline,
+    numbers_in,
+    options,
+    play,
+    playable,
+)
+
+SAFE_HOUSE, BRAUN, BLOCKHEAD, EVIDENCE = "0252", "0207", "0185", "0237"
+SIDE, SKINNER, COMPANY_LINE, HARD_EVIDENCE = "0243", "0174", "0251", "0282"
+
+
+def safe_house() -> Table:
+    """Return a table at which Braun serves in the check of a Site and has a Safe House."""
+    table = a_site_check({"hand.0": [BRAUN, SAFE_HOUSE, SITE], "hand.1": [SITE]})
+    play(table, BRAUN)
+    decline(table, "answer")
+    play(table, SAFE_HOUSE)
+    decline(table, "answer")
+    return table
+
+
+@pytest.mark.rule("PLAY-18", "PLAY-21", "PLAY-19", "EFF-20")
+def test_a_witness_in_a_safe_house_stays_in_play() -> None:
+    table = a_site_check({"hand.0": [BRAUN, SAFE_HOUSE, SITE], "hand.1": [SITE]})
+    before = level(table)
+    table = safe_house()
+    braun = card(table, BRAUN)
+    assert level(table) == before + 2
+    assert (numbers_in(table, "bureau.0"), numbers_in(table, f"attached.{braun}")) == ([BRAUN], [SAFE_HOUSE])
+    assert all(table.has(braun, word) for word in ("Event", "Resource", "Witness"))
+    while table.state.checks:
+        decline(table)
+    table = again(table)
+    assert numbers_in(table, "bureau.0") == [BRAUN]
+    table.discard([braun])
+    assert sorted(numbers_in(table, "discard.0")) == sorted([BRAUN, SAFE_HOUSE])
+    assert not table.has(braun, "Resource")
+
+
+@pytest.mark.rule("CHK-12", "EFS-10", "EFF-01")
+def test_it_serves_again_once_in_each_later_turn() -> None:
+    table = safe_house()
+    assert options(table, "use") == [], "it has served in this turn"
+    later = a_check("Behavioral", {"hand.0": [SITE], "hand.1": [SITE]})
+    braun, house = card(table, BRAUN), card(table, SAFE_HOUSE)
+    for one, zone in ((braun, "bureau.0"), (house, f"attached.{braun}")):
+        later.zones.setdefault(zone, []).append(one)
+        later.zones.where[one] = zone
+    later.state.changes += [change for change in table.state.changes if change.on == braun]
+    later.pending, later.stack[-1].pc = None, 0
+    later.run()
+    before = level(later)
+    act(later, options(later, "use")[0])
+    assert (level(later), numbers_in(later, "bureau.0")) == (before + 2, [BRAUN])
+    assert options(later, "use") == []
+
+
+@pytest.mark.rule("PLAY-05", "PLAY-01")
+@pytest.mark.parametrize(("witness", "found"), [(BLOCKHEAD, []), (BRAUN, [SAFE_HOUSE])])
+def test_a_safe_house_is_for_a_witness_with_a_modifier(witness: str, found: list[str]) -> None:
+    assert playable(a_check("Medical", {"hand.0": [SAFE_HOUSE, SITE], "serving.0": [witness]})) == found
+
+
+def deciding(place: str = "bureau.0", **places: list[str]) -> Table:
+    """Return a table in the Healing Phase of A, who holds what lets Skinner choose; nothing is known yet."""
+    named = {name.replace("_", "."): cards for name, cards in places.items()}
+    cards = {place: [SKINNER], "hand.0": [SIDE, SITE], "hand.1": [HARD_EVIDENCE, SITE], **named}
+    return Small(cards, texts=card_set.texts(), powers=True).table
+
+
+def know(table: Table, value: str, yes: bool, known_by: int = 0b11) -> None:
+    """Let a question of A about the X-File of B stand in the log."""
+    table.state.log.append(Answer(A, B, questions.characteristic(value), value, yes, known_by))
+
+
+@pytest.mark.rule("QST-05", "XPW-03", "PLAY-01")
+@pytest.mark.parametrize(
+    ("answers", "powers", "found"),
+    [
+        ([("Alien", False), ("Occult", False), ("Government", False)], [], []),
+        ([("Alien", False), ("Occult", False), ("Government", False), ("Primordial", False)], [], [SIDE]),
+        ([("Evolutionary", True)], [], [SIDE]),
+        ([("Control", True)], [], []),
+        ([], ["Evolutionary"], [SIDE]),
+        ([], ["Control"], []),
+    ],
+)
+def test_skinner_chooses_once_the_affiliation_is_known(
+    answers: list[tuple[str, bool]], powers: list[str], found: list[str]
+) -> None:
+    table = deciding()
+    for value, yes in answers:
+        know(table, value, yes)
+    table.player(B).powers = dict.fromkeys(powers, 0)
+    assert playable(begin(table, "healing", A)) == found
+
+
+@pytest.mark.rule("MP-07", "PLAY-01")
+def test_what_others_know_and_a_skinner_elsewhere_are_of_no_use() -> None:
+    table = deciding()
+    know(table, "Evolutionary", True, known_by=0b10)
+    assert playable(begin(table, "healing", A)) == []
+    table = deciding("field.0")
+    know(table, "Evolutionary", True)
+    assert playable(begin(table, "healing", A)) == []
+
+
+def chosen(**places: list[str]) -> Table:
+    """Return a table at which Skinner has chosen a side."""
+    table = deciding(**places)
+    know(table, "Evolutionary", True)
+    begin(table, "healing", A)
+    play(table, SIDE)
+    decline(table, "answer")
+    return table
+
+
+@pytest.mark.rule("PLAY-21", "EFF-06")
+def test_skinner_has_learned_for_good() -> None:
+    table = deciding()
+    skinner = card(table, SKINNER)
+    before = [numbers.value(table, skinner, skill) for skill in ("Bureaucracy", "Subterfuge")]
+    table = chosen()
+    assert numbers_in(table, f"attached.{skinner}") == [SIDE]
+    assert [numbers.value(table, skinner, skill) for skill in ("Bureaucracy", "Subterfuge")] == [n + 1 for n in before]
+    second = table.box.number(table.design(card(table, SIDE)).id, A, 7)
+    table.zones["hand.0"].append(second)
+    table.zones.where[second] = "hand.0"
+    table.pending, table.stack[-1].pc = None, 0
+    table.run()
+    assert playable(table) == [], "one copy for Skinner"
+
+
+@pytest.mark.rule("PLAY-16", "EFS-03")
+def test_its_tokens_negate_events_and_it_stays_without_any() -> None:
+    table = chosen()
+    side = card(table, SIDE)
+    for left, zone in ((1, "hand.1"), (0, "discard.1")):
+        announce(table, B, HARD_EVIDENCE, zone)
+        act(table, options(table, "use")[0])
+        decline(table, "answer")
+        assert (table.state.tokens[side], table.player(B).rp) == (left, 16 + 2 * left)
+    assert numbers_in(table, f"attached.{card(table, SKINNER)}") == [SIDE]
+    announce(table, B, HARD_EVIDENCE, "discard.1")
+    assert options(table, "use") == []
+
+
+@pytest.mark.rule("PLAY-01", "EFF-06")
+@pytest.mark.parametrize("has_chosen", [True, False])
+def test_he_adopts_no_company_line_any_more(has_chosen: bool) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [COMPANY_LINE]}, team=(SKINNER, MULDER))
+    skinner = card(table, SKINNER)
+    if has_chosen:
+        side = table.box.number("skinner_chooses_a_side", A, 0)
+        table.zones[f"attached.{skinner}"] = [side]
+        table.zones.where[side] = f"attached.{skinner}"
+    decline(table)
+    assert playable(table) == ([] if has_chosen else [COMPANY_LINE])
+    assert card(table, MULDER) in table.agents(A)
+
+
+def test_what_they_say() -> None:
+    assert text(SAFE_HOUSE) == (
+        "Lay this card upon a Witness just played or in the check that changes a skill. "
+        "It also has Event and Resource as keywords. It stays in play, and may be used once in each later turn."
+    )
+    assert text(SIDE).startswith("It comes with 2 tokens. If you know the Affiliation of another player's X-File: Lay")
+    assert "and Skinner Adopts The Company Line can't be aimed at its Agent. For one of its tokens:" in text(SIDE)
