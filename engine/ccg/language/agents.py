@@ -9,7 +9,6 @@ from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.language.base import lasting
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep, pick_then
-from engine.ccg.language.points import lasting
 from engine.ccg.rules import departures, deployment, teams, turn, victory, windows
 from engine.ccg.table import changes
 from engine.ccg.table.state import Until

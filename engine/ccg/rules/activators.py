@@ -40,9 +40,10 @@ def is_bystander(table: Table, seat: int) -> bool:
     return site is not None and seat not in (table.active, site.directed)
 
 
-def unmet(table: Table, seat: int, card: int, window: str) -> Refusal | None:
+def unmet(table: Table, seat: int, card: int, window: str, on: int = -1) -> Refusal | None:
     """Return which activator of a card doesn't hold now for a player; None where all do.
 
+    on: the Site or the Agent at which alone an Adversary looks, or -1 for any.
     Words that are no occasion must be carried together by one card that it can address. Source: PLAY-02, PLAY-05.
     """
     design = table.design(card)
@@ -60,9 +61,12 @@ def unmet(table: Table, seat: int, card: int, window: str) -> Refusal | None:
         if not words:
             return Refusal(f"{activator} doesn't hold now.", "PLAY-04")
         asked.append(words)
-    if not asked or (design.type == "adversary" and _is_at_home(table, seat, card)):
+    on_team = on in table.state.agents
+    if not asked or (design.type == "adversary" and not on_team and _is_at_home(table, seat, card)):
         return None
-    carried = _carried(table, design.type, window)
+    carried = [_keywords(table, on)] if on_team else _carried(table, design.type, window)
+    if design.type == "adversary" and on < 0:
+        carried += [_keywords(table, team[0]) for team in teams.beset(table)]
     if any(all(any(way <= words for way in ways) for ways in asked) for words in carried):
         return None
     return Refusal(f"Nothing here is {' and '.join(needed)}.", "PLAY-05")
@@ -99,6 +103,8 @@ def _carried(table: Table, type: str, window: str) -> list[Words]:
     if answered:
         return answered
     check = table.check
+    if type == "adversary" and not check:
+        return []
     if check and type in ("witness", "adversary"):
         skill = frozenset((check.skill.casefold(),))
         at = [_keywords(table, check.site) | skill] if check.site >= 0 else [skill]

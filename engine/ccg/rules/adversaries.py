@@ -12,15 +12,14 @@ def fights(table: Table, card: int) -> bool:
 
 
 def _begin(table: Table, frame: Frame) -> None:
-    """Source: CMB-01, ADV-07, BAS-13 to BAS-15."""
-    check = table.check
-    assert check is not None
+    """Source: CMB-01, CMB-02, ADV-07, BAS-13 to BAS-15."""
+    team = teams.attacked(table, frame.source)
     if not format_of(table).fights:
-        team = teams.present(table, check)
         damage.ask_victim(table, frame, "victim", "Which Agent goes to the Hospital?", team)
         return
     if fights(table, frame.source):
-        combat.start(table, frame.you, check.seat, teams.present(table, check), [frame.source])
+        owner = table.check.seat if table.check else table.active
+        combat.start(table, frame.you, table.controller(team[0]) if team else owner, team, [frame.source])
     if not is_silent(table, frame.source):
         table.carry_out(frame.source, "resolved", frame.you)
 

@@ -28,6 +28,7 @@ def borrow(table: Table, seat: int, agent: int, team: list[int]) -> None:
     table.happened("borrowed", seat, agent)
     table.move(agent, f"{table.place(team[0])}.{seat}")
     lent.team = table.agent(team[0]).team
+    table.announce("teams_changed", agent, seat)
 
 
 def give_back(table: Table) -> None:

@@ -80,6 +80,7 @@ def _go_to_hospital(table: Table, frame: Frame) -> None:
 def _go(table: Table, frame: Frame) -> None:
     if _is_there(table, frame):
         deployment.move(table, frame.source, frame.vars["section"])
+        table.announce("teams_changed", frame.source, frame.you)
 
 
 def _vanish(table: Table, frame: Frame) -> None:

@@ -75,6 +75,7 @@ def _take(table: Table, frame: Frame) -> None:
     answer = frame.take_answer()
     if answer == DONE:
         windows.open(table, "deployment", frame.you)
+        table.announce("teams_changed", -1, frame.you)
         return
     frame.pc = 0
     if answer.type == "team":

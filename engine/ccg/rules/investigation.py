@@ -61,6 +61,7 @@ def _resolve(table: Table, frame: Frame) -> None:
     """One Site after the other. Source: INV-07, INV-12."""
     for site in reversed(_assigned(frame)):
         table.push("site", frame.you, site, cards={"team": frame.cards[f"team.{site}"]})
+    table.announce("teams_changed", -1, frame.you)
 
 
 def _window(table: Table, frame: Frame) -> None:

@@ -4,7 +4,7 @@ Cards that a phase has verbs for (Sites, Equipment, Agents) are announced here a
 """
 
 from engine.ccg.cards.designs import Priced
-from engine.ccg.rules import activators, hands, pools, powers
+from engine.ccg.rules import activators, hands, pools, powers, teams
 from engine.ccg.rules.basic import format_of, is_silent
 from engine.ccg.table import changes
 from engine.ccg.table.events import RESPONSES
@@ -41,7 +41,7 @@ def _opens(table: Table, card: int, window: str) -> Refusal | None:
         fits = window in BLUFFING and (window != "case_assignment" or format_of(table).slides)
         return None if fits else Refusal("A Bluff is played in Case Assignment or Investigation.", "BLF-07")
     if type == "adversary":
-        fits = window == "check" and table.check is not None and table.check.site >= 0
+        fits = window != "answer" and bool(_is_at_site(table) or teams.beset(table))
         return None if fits else Refusal("An Adversary is played while a Site is investigated.", "ADV-01")
     if type in ("event", "witness"):
         return None
@@ -62,9 +62,38 @@ def open_refusal(table: Table, seat: int, card: int, window: str, less: int = 0)
         _opens(table, card, window)
         or _side(table, seat, card)
         or activators.unmet(table, seat, card, window)
+        or _without_prey(table, seat, card, window)
         or _used(table, seat, card)
         or unaffordable(table, seat, card, less)
     )
+
+
+def _is_at_site(table: Table) -> bool:
+    """Return whether the check of a Site is under way, and nothing suspends it."""
+    return table.check is not None and table.check.site >= 0
+
+
+def _without_prey(table: Table, seat: int, card: int, window: str) -> Refusal | None:
+    """Source: ADV-01."""
+    if table.design(card).type != "adversary" or prey(table, seat, card, window):
+        return None
+    return Refusal("A text keeps it from attacking.", "PLAY-01")
+
+
+def prey(table: Table, seat: int, card: int, window: str) -> list[tuple[int, ...] | None]:
+    """Return whom an Adversary may attack: the Team at the Site under investigation (None), and Teams that are Sites.
+
+    Source: ADV-01, PLAY-05.
+    """
+    check = table.check
+    found: list[tuple[int, ...] | None] = []
+    if check and _is_at_site(table) and activators.unmet(table, seat, card, window, check.site) is None:
+        there = teams.present(table, check)
+        found += [None] if not table.texts.bars(table, card, there) else []
+    for team in teams.beset(table):
+        if activators.unmet(table, seat, card, window, team[0]) is None and not table.texts.bars(table, card, team):
+            found.append(tuple(team))
+    return found
 
 
 def _side(table: Table, seat: int, card: int) -> Refusal | None:
@@ -112,19 +141,25 @@ def options(table: Table, seat: int, window: str) -> list[Action]:
     for card in table.zones[f"hand.{seat}"]:
         first.setdefault(table.design(card).id, card)
     playable = [card for card in first.values() if refusal(table, seat, card, window) is None]
-    return [*(way for card in playable for way in _ways(table, seat, card)), *table.texts.uses(table, seat, window)]
+    return [
+        *(way for card in playable for way in _ways(table, seat, card, window)),
+        *table.texts.uses(table, seat, window),
+    ]
 
 
-def _ways(table: Table, seat: int, card: int) -> list[Action]:
-    """Return the actions that play a card: for each number that an X may be, and each Site that a Bluff may go to.
+def _ways(table: Table, seat: int, card: int, window: str) -> list[Action]:
+    """Return the actions that play a card: for each number that an X may be, each Site that a Bluff may go to, and each
+    Team that an Adversary may attack elsewhere than at the Site under investigation.
 
-    Source: POOL-10, BLF-07.
+    Source: POOL-10, BLF-07, ADV-01.
     """
     on: list[tuple[int, ...] | None] = [None]
     if table.design(card).type == "bluff":
         check = table.check
         sites = [check.site] if check and check.site >= 0 else table.sites(table.active)
         on = [(site,) for site in sites]
+    elif table.design(card).type == "adversary":
+        on = prey(table, seat, card, window)
     return [Action("play", card=card, cards=site, pick=x) for site in on for x in numbers(table, seat, card)]
 
 

@@ -156,7 +156,8 @@ def _negate(table: Table, frame: Frame) -> None:
 
 def _attack(table: Table, frame: Frame) -> None:
     """Play an Adversary out of the Discard Pile. Source: XPW-25."""
-    plays.announce(table, frame.you, frame.source, less=powers.LESS_FOR_ADVERSARY)
+    first = next(iter(plays.prey(table, frame.you, frame.source, "check")), None)
+    plays.announce(table, frame.you, frame.source, on=first[0] if first else -1, less=powers.LESS_FOR_ADVERSARY)
 
 
 def _lose_point(table: Table, frame: Frame) -> None:

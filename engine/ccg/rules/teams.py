@@ -37,6 +37,30 @@ def present(table: Table, check: Check) -> list[int]:
     return [agent for agent in check.team if agent not in check.absent and table.place(agent) in sections]
 
 
+def beset(table: Table) -> list[list[int]]:
+    """Return the Teams that are Sites for now, by a keyword of theirs: Adversaries attack them wherever they stand.
+
+    An Agent who has the keyword comes first. Source: PLAY-05, ADV-01.
+    """
+    if not any(change.new == "Site" for change in table.state.rewordings):
+        return []
+    seats = table.clockwise(table.active)
+    everyone = [team for seat in seats for place in ("bureau", "field") for team in teams(table, seat, place)]
+    found = [(team, [agent for agent in team if table.has(agent, "Site")]) for team in everyone]
+    return [list(dict.fromkeys((*marked, *team))) for team, marked in found if marked]
+
+
+def attacked(table: Table, adversary: int) -> list[int]:
+    """Return the Team that an announced Adversary attacks: the one it is played on, or that of the check under way.
+
+    Source: ADV-01, CMB-02.
+    """
+    entry = table.announced(adversary)
+    if entry and entry.on in table.state.agents:
+        return team_of(table, entry.on)
+    return present(table, table.check) if table.check else []
+
+
 def options(table: Table, frame: Frame, *sections: str) -> list[Action]:
     """Return in which sections a player may designate a Team now, of Agents not yet designated in this phase."""
     return [Action("team", space=section) for section in sections if _free(table, frame, section)]

@@ -58,6 +58,11 @@ def end(table: Table, on: int, stat: str) -> None:
     table.state.changes = [one for one in table.state.changes if (one.on, one.stat) != (on, stat)]
 
 
+def shield(keyword: str) -> str:
+    """Return the name under which it stands among an Agent's numbers that Adversaries of a keyword don't attack it."""
+    return f"shielded from {keyword}"
+
+
 def lift(table: Table, until: Until) -> None:
     """End what lasts until now; what lasts as long for something suspended goes on with that.
 

@@ -23,6 +23,7 @@ EVENTS: dict[str, str] = {
     "uncovered": "An Agent that was buried in a deck came to the Hospital. card: the Agent.",
     "healed": "Damage was taken off an Agent. card: the Agent.",
     "hurt": "An Agent took damage. card: the Agent.",
+    "teams_changed": "Agents were deployed, Teams designated, or a card has brought an Agent elsewhere.",
     "bureau_changed": "An Agent is leaving the Bureau, or came there. card: the Agent.",
     "moved": "An Agent came into another section. card: the Agent.",
     "move_due": "A card is about to bring an Agent into another section. card: the Agent.",

@@ -45,6 +45,10 @@ class Texts:
         """
         return False
 
+    def bars(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+        """Return whether a text keeps an Adversary from attacking a Team (ADV-01)."""
+        return False
+
     def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
         """Return why a text keeps a hand card from being played now, its own or that of another; None if none does."""
         return None
