@@ -105,6 +105,7 @@ Timing = Literal[
     "income_due",
     "returned",
     "bureau_changed",
+    "teams_changed",
     "site_decided",
     "round_began",
     "abducted",
@@ -187,7 +188,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     keyword: list[str] = []
     all_of: list[str] = []
     without: list[str] = []
-    owner: Literal["you", "others"] | None = None
+    owner: Literal["you", "others", "active"] | None = None
     side: Literal["own", "opposing"] | None = None
     allowed: Skilled | None = None
     least: dict[Stat, int] = {}

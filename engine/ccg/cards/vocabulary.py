@@ -185,6 +185,7 @@ MOMENTS: dict[Timing, str] = {
     "played": "each time {card} is played",
     "briefing_began": "when a Briefing begins",
     "income_due": "as {card} makes its RES",
+    "teams_changed": "when Agents were deployed, Teams designated, or a card has brought an Agent elsewhere",
     "bureau_changed": "when {card} leaves the Bureau or comes there",
     "returned": "when {card} returns into play",
     "site_decided": "when {card} is decided",

@@ -36,8 +36,8 @@ class CardWords(Words):
     def _with(self, wanted: Filter) -> str:
         said = [f"named {either(wanted.name)}"] if wanted.name else []
         said += [f"not named {either(wanted.not_named)}"] if wanted.not_named else []
-        said += [f"of {self.your} own" if wanted.owner == "you" else "of another player"] if wanted.owner else []
         said += [f"of cost {wanted.cost.text(self)}"] if wanted.cost else []
+        said += [OWNERS[wanted.owner].format(your=self.your)] if wanted.owner else []
         has = [either(wanted.keyword)] if wanted.keyword else []
         has += ["Health left"] if wanted.fit else []
         has += ["damage" if wanted.wounds == 1 else f"{wanted.wounds} damage or more"] if wanted.wounds else []
@@ -182,6 +182,7 @@ class CardWords(Words):
         return f"on {aim}", self.steps(ability.do)
 
 
+OWNERS = {"you": "of {your} own", "others": "of another player", "active": "of the active player"}
 NOUNS = {
     "combatants": "combatant",
     "dealing": "combatant",

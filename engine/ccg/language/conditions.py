@@ -5,7 +5,7 @@ from typing import Any
 from engine.ccg.cards.designs import CHARACTERISTICS, Characteristic, Section, Skill, Target
 from engine.ccg.language.questions import just_asked
 from engine.ccg.language.targets import find, investigated
-from engine.ccg.rules import departures, pools, windows
+from engine.ccg.rules import departures, pools, teams, windows
 from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Condition
@@ -64,6 +64,18 @@ class Known(Condition, tag="known", kw_only=True):
 
     def text(self, words: Any, denied: bool = False) -> str:
         return f"you {'do not ' if denied else ''}know the {self.of} of another player's X-File"
+
+
+class Together(Condition, tag="together", kw_only=True):
+    """Those whom this card shields stand in one Team, and nobody else with them; who is in no Team doesn't matter."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        shielded = {one.on for one in table.state.changes if one.source == frame.source and one.until == "attached"}
+        found = {tuple(team) for agent in shielded if (team := teams.team_of(table, agent))}
+        return len(found) <= 1 and all(shielded.issuperset(team) for team in found)
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return "somebody joined that Team, or it stands apart" if denied else "that Team is as it was"
 
 
 class Decided(Condition, tag="decided", kw_only=True):
@@ -221,4 +233,4 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (Checking, Affords, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken, Fighting, Decided, Overheard, Known)
+TESTS: tuple[type, ...] = (Checking, Affords, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken, Fighting, Decided, Overheard, Known, Together)

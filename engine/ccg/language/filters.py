@@ -38,6 +38,8 @@ def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bo
         return False
     if wanted.cost is not None and printed_cost(table, card) != wanted.cost.amount(table, Frame("", you, source)):
         return False
+    if wanted.owner == "active":
+        return table.controller(card) == table.active
     return wanted.owner is None or (table.controller(card) == you) == (wanted.owner == "you")
 
 

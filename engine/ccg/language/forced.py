@@ -108,6 +108,32 @@ def _bereaved(table: Table, seat: int) -> list[list[int]]:
     return [team for place, team in enumerate(found) if team and team not in found[:place]]
 
 
+class Shield(Operation, tag="shield", kw_only=True):
+    """Keep Adversaries of a keyword from attacking a Team that "you" name, as long as this card is in play (ADV-01)."""
+
+    keyword: str
+    section: Section
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        code.add(self.run)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        options = [Action("choose", cards=tuple(team)) for team in teams.teams(table, frame.you, self.section)]
+        labels = [listed(table.design(agent).name for agent in option.cards or ()) for option in options]
+        if options:
+            table.ask(frame, frame.you, "choose_team", "Which Team is it for?", options, labels)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for agent in frame.take_answer().cards or ():
+            changes.put(table, frame.source, agent, changes.shield(self.keyword), 1, "attached")
+
+    def text(self, words: Any) -> str:
+        team = f"{words.your} Team in the {self.section.capitalize()}, which you name"
+        return f"Adversaries with {self.keyword} don't attack {team}"
+
+
 class FailCheck(Operation, tag="fail_check", kw_only=True):
     """Let the check under way fail, whatever its level (CHK-14)."""
 
@@ -192,4 +218,4 @@ class Prevent(Operation, tag="prevent", kw_only=True):
         return "what was to follow doesn't come about"
 
 
-STEPS: tuple[type, ...] = (Check, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent)
+STEPS: tuple[type, ...] = (Check, Shield, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent)

@@ -91,8 +91,8 @@ def investigated(table: Table) -> Frame | None:
 
 
 def _team(table: Table, frame: Frame) -> list[int]:
-    """Return the Agents of the Team whose check is under way. Source: BLF-15."""
-    return teams.present(table, table.check) if table.check else []
+    """Return the Agents of the Team whose check is under way, or whom the Adversary attacks. Source: BLF-15, ADV-01."""
+    return teams.attacked(table, frame.source)
 
 
 def _mates(table: Table, frame: Frame) -> list[int]:

@@ -120,6 +120,14 @@ class Texts(texts.Texts):
     def spend_from(self, table: Cards, card: int) -> None:
         tokens.take(cast("Table", table), card)
 
+    def bars(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+        """Source: ADV-01."""
+        laid_out = cast("Table", table)
+        return any(
+            one.on in team and any(one.stat == changes.shield(word) for word in laid_out.keywords(adversary))
+            for one in table.state.changes
+        )
+
     def forbids(self, table: Cards, seat: int, card: int, window: str) -> Refusal | None:
         """A card that a text keeps the Team from, or whose own could do nothing now, isn't played. Source: PLAY-01."""
         if _is_barred(cast("Table", table), seat, card):

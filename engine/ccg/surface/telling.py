@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.designs import CHARACTERISTICS
 from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.rules import wards
 from engine.ccg.table import changes
@@ -94,6 +95,10 @@ CHANGED: dict[str, Say] = {
     "reversed": Say("What {cards} would add is taken off.", "CHK-03"),
     "doubled": Say("What {cards} would add counts double.", "CHK-03"),
     "excluded": Say("{cards} {adds} nothing to checks.", "CHK-03"),
+    **{
+        changes.shield(one): Say(f"{{cards}} {{is}} safe from {one} Adversaries.", "ADV-01")
+        for one in CHARACTERISTICS["Affiliation"]
+    },
     "excluded_from_sites": Say("{cards} {adds} nothing to checks of Sites.", "CHK-03"),
     **{changes.permission(one): Say(f"{{cards}} {said}.") for one, said in PERMISSIONS.items()},
     **dict.fromkeys((wards.HALF, *wards.STATS.values()), Say("Damage to {cards} is reduced.", "DMG-05")),

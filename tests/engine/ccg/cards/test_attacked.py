@@ -1,0 +1,183 @@
+"""Cards by which Adversaries attack Teams elsewhere, and by which they don't (EFF-12, EFF-21)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import deployment, teams
+from engine.ccg.surface.labels import labels
+from engine.ccg.surface.telling import tell
+from engine.ccg.table import changes
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked, own_turn, text
+from tests.engine.ccg.tables import (
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    again,
+    asked,
+    begin,
+    box,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    options,
+    play,
+    playable,
+)
+
+SMOKE, ALIGNED = "0260", "0261"
+MANITOU, DARKNESS = "0352", "0346"
+"""Of a Motive Site and of a Result Site; the second doesn't fight."""
+GOVERNMENT, SLITHERS, AFFILIATION_SITE = "0345", "0333", "0046"
+
+
+def aligned(keyword: str, hand: list[str], section: str = "bureau", window: str = "healing") -> Table:
+    """Return a table at which the Team of A in a section is a Site of a kind, and B is asked."""
+    places = {f"{section}.0": [MULDER, SCULLY], "hand.0": [SITE], "hand.1": [ALIGNED, *hand], "hospital.0": [LAMANA]}
+    table = begin(Small(places, texts=card_set.texts(), points=40).table, window, A)
+    while is_asked(table) != (B, window):
+        decline(table)
+    play(table, ALIGNED)
+    act(table, asked(table).options[0])
+    decline(table, "answer")
+    act(table, Action("choose", pick=keyword))
+    decline(table)
+    return table
+
+
+@pytest.mark.rule("PLAY-05", "ADV-01", "CMB-02", "EFF-12")
+@pytest.mark.parametrize("section", ["bureau", "field"])
+def test_an_adversary_attacks_a_team_that_is_a_site_wherever_it_stands(section: str) -> None:
+    table = aligned("Motive", [MANITOU], section)
+    team = table.agents(A, section)
+    assert all(table.has(agent, "Site") and table.has(agent, "Motive") for agent in team)
+    assert not table.has(card(table, LAMANA), "Site")
+    assert [option.cards for option in options(table, "play") if option.card == card(table, MANITOU)] == [tuple(team)]
+    assert "at Agent Fox Mulder and Agent Dana Scully" in labels(table, options(table, "play"))[0]
+    play(table, MANITOU)
+    decline(table, "answer")
+    fight = table.combat
+    assert fight is not None
+    assert (fight.agents, fight.foes, fight.owner, fight.seat) == (team, [card(table, MANITOU)], A, B)
+    assert table.state.checks == []
+
+
+@pytest.mark.rule("PLAY-06", "ADV-01", "DEB-05")
+def test_another_kind_of_site_or_another_turn_is_no_occasion() -> None:
+    assert MANITOU not in playable(aligned("Result", [MANITOU]))
+    table = aligned("Motive", [MANITOU])
+    assert playable(again(table)) == [MANITOU]
+    changes.lift(table, "turn")
+    table.pending, table.stack[-1].pc = None, 0
+    table.run()
+    assert playable(table) == []
+
+
+@pytest.mark.rule("ADV-07", "BLF-15")
+def test_what_does_not_fight_means_that_team() -> None:
+    table = aligned("Result", [DARKNESS, SITE])
+    play(table, DARKNESS)
+    assert teams.attacked(table, card(table, DARKNESS)) == table.agents(A, "bureau")
+    decline(table, "answer")
+    assert table.combat is None
+
+
+@pytest.mark.rule("DEP-07", "PLAY-01")
+def test_who_is_in_the_hospital_is_no_site() -> None:
+    small = Small({"hospital.0": [MULDER], "hand.0": [SITE], "hand.1": [ALIGNED, SITE]}, texts=card_set.texts())
+    table = begin(small.table, "healing", A)
+    decline(table)
+    assert playable(table) == []
+
+
+@pytest.mark.rule("PLAY-01")
+def test_it_is_for_a_team_of_the_active_player() -> None:
+    places = {"field.0": [MULDER, SCULLY], "field.1": [KOSSEFF], "hand.0": [SITE], "hand.1": [ALIGNED, SITE]}
+    table = begin(Small(places, texts=card_set.texts()).table, "healing", A)
+    decline(table)
+    play(table, ALIGNED)
+    assert [option.card for option in asked(table).options] == table.agents(A)
+
+
+def screened(there: int = 4) -> Table:
+    """Return a table after a Smoke Screen of A, whose Team in the Bureau had a level in Bureaucracy."""
+    table = own_turn(SMOKE, bureau_0=[LAMANA, KOSSEFF], hand_1=[SITE])
+    checked(able(table, "Bureaucracy", there), SMOKE)
+    decline(table, "choose_team", "answer", "check")
+    return table
+
+
+@pytest.mark.rule("ADV-01", "EFF-21", "EFS-01")
+@pytest.mark.parametrize(("there", "safe"), [(4, True), (3, False)])
+def test_a_screened_team_is_safe_from_the_government(there: int, safe: bool) -> None:
+    table = screened(there)
+    assert (SMOKE in numbers_in(table, "bureau.0")) == safe
+    site = a_site_check({"hand.0": [SITE], "hand.1": [GOVERNMENT, SLITHERS]}, site=AFFILIATION_SITE)
+    site.state.changes += [change for change in table.state.changes if change.until == "attached"]
+    decline(site)
+    assert playable(site) == ([SLITHERS] if safe else [SLITHERS, GOVERNMENT])
+    shielded = {change.on for change in table.state.changes if change.until == "attached"}
+    assert shielded == (set(table.agents(A, "field")) if safe else set())
+
+
+@pytest.mark.rule("ADV-01")
+def test_what_is_safe_is_told() -> None:
+    table = own_turn(SMOKE, bureau_0=[LAMANA, KOSSEFF], hand_1=[SITE])
+    able(table, "Bureaucracy", 4)
+    play(table, SMOKE)
+    said: list[str] = []
+    while SMOKE not in numbers_in(table, "bureau.0"):
+        facts = act(table, asked(table).options[0]) if is_asked(table)[1] == "choose_team" else decline(table)
+        said += [line.text for line in tell(facts, box())]
+    assert "Agent Fox Mulder is safe from Government Adversaries." in said
+
+
+@pytest.mark.rule("DEP-05", "EFF-21")
+@pytest.mark.parametrize(
+    ("how", "stays"), [("join", False), ("split", False), ("home", True), ("hospital", True), ("none", True)]
+)
+def test_the_screen_goes_when_somebody_joins_or_the_team_splits(how: str, stays: bool) -> None:
+    table = screened()
+    table.pending, table.stack[-1].pc = None, 0
+    mulder, scully, lamana = (card(table, number) for number in (MULDER, SCULLY, LAMANA))
+    for agent, to in {
+        "join": [(lamana, "field")],
+        "split": [(mulder, "bureau")],
+        "home": [(mulder, "bureau"), (scully, "bureau"), (lamana, "field"), (card(table, KOSSEFF), "field")],
+        "hospital": [(mulder, "hospital")],
+        "none": [],
+    }[how]:
+        deployment.move(table, agent, to)
+    table.announce("teams_changed", -1, A)
+    table.run()
+    assert (SMOKE in numbers_in(table, "bureau.0")) == stays
+    shields = [change for change in table.state.changes if change.until == "attached"]
+    assert bool(shields) == stays
+
+
+@pytest.mark.rule("DEP-04", "INV-01")
+def test_teams_are_looked_at_after_deployment() -> None:
+    table = screened()
+    table.pending = None
+    table.stack.clear()
+    begin(table, "deployment", A)
+    teams.designate(table, A, [card(table, MULDER)])
+    assert SMOKE in numbers_in(table, "bureau.0")
+    decline(table)
+    assert SMOKE not in numbers_in(table, "bureau.0")
+
+
+def test_what_they_say() -> None:
+    assert text(ALIGNED) == (
+        "On an Agent of the active player in a Team: All Agents in its Team also have Site and one of Affiliation, "
+        "Motive, Method or Result as you choose as keywords until the turn ends. "
+        "Adversaries may attack there as at such a Site."
+    )
+    assert "Adversaries with Government don't attack your Team in the Field, which you name." in text(SMOKE)
