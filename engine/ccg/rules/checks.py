@@ -40,12 +40,12 @@ def level(table: Table, check: Check) -> int:
 def adding(table: Table, check: Check) -> list[Modifier]:
     """Return what each Agent who adds skill to a check adds, and each piece of Equipment. Source: REQ-06, REQ-07."""
     agents = contributing(table, check)
-    found = [*(Modifier(agent, by) for agent, by in callers(table, check).items())]
+    found: list[Modifier] = []
     for skill in dict.fromkeys((check.skill, *check.swapped.values())):
         using = [agent for agent in agents if check.swapped.get(agent, check.skill) == skill]
         found += [Modifier(agent, numbers.value(table, agent, skill)) for agent in using]
         found += [Modifier(card, bonus) for card, bonus in numbers.lent(table, using, skill)]
-    return found
+    return [*found, *(Modifier(agent, by) for agent, by in callers(table, check).items())]
 
 
 def reach(table: Table, seat: int, team: list[int], skill: str) -> int:
@@ -162,6 +162,7 @@ def _end(table: Table, frame: Frame) -> None:
     Who stayed for it alone goes: after that of a Site once all is done there. Source: CHK-15, CHK-16, PLAY-23.
     """
     check = table.state.checks[-1]
+    table.stack[-2].vars.update(frame.vars, fought=check.fought)
     lingering = [agent for agent in contributing(table, check) if table.number(agent, "lingers", 0)]
     changes.lift(table, "check")
     table.state.checks.pop()
@@ -171,7 +172,6 @@ def _end(table: Table, frame: Frame) -> None:
         changes.put(table, agent, agent, "excluded", 1, "turn")
     if not table.state.checks:
         table.discard([card for name in table.zones.of_kind("serving") for card in table.zones[name]], by="PLAY-23")
-    table.stack[-2].vars.update(frame.vars, fought=check.fought)
 
 
 PROGRAMS = {"check": [_begin, _reveal, _window, _decide, _end]}

@@ -22,9 +22,10 @@ def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int
     for foe in foes:
         if foe not in table.state.agents:
             table.move(foe, f"engaged.{table.controller(foe)}")
-    rounds = {"long_rounds": 0 if skips else 1, "close_rounds": close_rounds}
     record = Fought(seat, list(agents), [word for foe in foes for word in table.keywords(foe)])
-    table.state.combats.append(Combat(seat, owner, list(foes), list(agents), record=record, **rounds))
+    combat = Combat(seat, owner, list(foes), list(agents), close_rounds=close_rounds, record=record)
+    combat.long_rounds = 0 if skips else 1
+    table.state.combats.append(combat)
     for check in table.state.checks:
         check.fought = True
     table.push("combat_over", seat, foes[0])

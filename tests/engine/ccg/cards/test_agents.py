@@ -187,7 +187,7 @@ def test_the_x_files_are_shut_down(team: tuple[str, ...], aimed: str) -> None:
     play(table, SHUTTING_DOWN)
     if is_asked(table)[1] == "choose_card":
         act(table, next(option for option in asked(table).options if option.card == agents[aimed]))
-    decline(table, "answer")
+    decline(table, "answer", "response_move")
     places = {MULDER: "bureau", SCULLY: "hospital", KAZDIN: "field"}
     assert {number: table.place(agent) for number, agent in agents.items()} == {one: places[one] for one in team}
     assert all(table.agent(agent).damage == 0 for agent in agents.values())

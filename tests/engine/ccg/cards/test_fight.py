@@ -100,6 +100,7 @@ def fight_it_out(table: Table) -> None:
     fight = table.combat
     while table.combat is fight:
         decline(table) if is_asked(table)[1] != "target" else act(table, asked(table).options[0])
+    decline(table, "after_combat", "response_remove")
 
 
 @pytest.mark.rule("CMB-02", "PLAY-22", "CMB-16", "EFF-14")

@@ -33,7 +33,7 @@ def asked_at_aubrey(hand: str, level: int = 4, listener: int = C, subterfuge: in
     table = able(able(a_site_check(hands, seats=seats), "Behavioral", level), "Subterfuge", subterfuge)
     pass_until(table, "question")
     act(table, Action("ask", pick="Survival"))
-    while is_asked(table) != (listener, "after_question"):
+    while table.pending and is_asked(table) != (listener, "after_question"):
         decline(table)
     return table
 
