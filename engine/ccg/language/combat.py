@@ -198,6 +198,35 @@ class Redirect(CombatStep, tag="redirect", kw_only=True):
         return f"you {self.order(words)}"
 
 
+class StrikeBack(Operation, tag="strike_back", kw_only=True):
+    """Let each source of damage to this card deal all opposing combatants damage with it (DMG-07)."""
+
+    amount: int
+
+    def run(self, table: Table, frame: Frame) -> None:
+        fight, own = combat.under_way(table), frame.source
+        opposing = fight.agents if own in fight.foes else fight.foes
+        hits = [one for one in combat.on_its_way(table) if one.target == own and wards.left(one)]
+        packets = [Packet(own, card, self.amount) for _ in hits for card in opposing]
+        wards.apply(table, packets)
+        fight.packets.extend(packets)
+
+    def text(self, words: Any) -> str:
+        return f"each source of damage to this card deals {self.amount} damage to all opposing combatants"
+
+
+class ShuffleIn(Operation, tag="shuffle_in", kw_only=True):
+    """Let this card be shuffled into its owner's Bureau Deck once all is done (DECK-11)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        entry = table.announced(frame.source)
+        if entry:
+            entry.shuffled = True
+
+    def text(self, words: Any) -> str:
+        return "once the combat is over, it is shuffled into its owner's Bureau Deck"
+
+
 class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
     """Let combatants split their damage in this round (DMG-03)."""
 
@@ -271,6 +300,8 @@ STEPS: tuple[type, ...] = (
     DealNone,
     ReduceDamage,
     Shield,
+    StrikeBack,
+    ShuffleIn,
     AttackTwice,
     FirstStrike,
     Hit,

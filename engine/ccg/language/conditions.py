@@ -3,9 +3,10 @@
 from typing import Any
 
 from engine.ccg.cards.designs import CHARACTERISTICS, Characteristic, Section, Skill, Target
+from engine.ccg.language.filters import bearer
 from engine.ccg.language.questions import just_asked
 from engine.ccg.language.targets import find, investigated
-from engine.ccg.rules import departures, pools, teams, windows
+from engine.ccg.rules import combat, departures, pools, teams, windows
 from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Condition
@@ -183,6 +184,17 @@ class Fighting(Condition, tag="fighting"):
         return f"{'no' if denied else 'a'} combat is under way"
 
 
+class Deals(Condition, tag="deals", kw_only=True):
+    """Who carries this card deals damage that is on its way."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        agent = bearer(table, frame.source)
+        return table.fight is not None and any(one.source == agent for one in combat.on_its_way(table))
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"its Agent deals {'no ' if denied else ''}damage"
+
+
 class Stands(Condition, tag="stands", kw_only=True):
     """The ability's own card stands in a section."""
 
@@ -233,4 +245,4 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (Checking, Affords, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken, Fighting, Decided, Overheard, Known, Together)
+TESTS: tuple[type, ...] = (Checking, Affords, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken, Fighting, Decided, Overheard, Known, Together, Deals)

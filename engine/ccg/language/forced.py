@@ -1,6 +1,6 @@
 """Checks that cards ask of a Team, and what follows them (EFS-01, EFS-02, CHK-09)."""
 
-from typing import Any, Literal
+from typing import Any, ClassVar, Literal
 
 from engine.ccg.cards.designs import Section, Skill
 from engine.ccg.language import targets
@@ -208,6 +208,18 @@ class Prerequisite(Operation, tag="prerequisite", kw_only=True):
         return f"the Site under investigation asks for {what}"
 
 
+class Cancel(Operation, tag="cancel", kw_only=True):
+    """Let that not come about which the ability answers."""
+
+    cancels: ClassVar[bool] = True
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.cancel(frame)
+
+    def text(self, words: Any) -> str:
+        return "that doesn't come about"
+
+
 class Prevent(Operation, tag="prevent", kw_only=True):
     """Let that not come about which the card was played in response to."""
 
@@ -218,4 +230,4 @@ class Prevent(Operation, tag="prevent", kw_only=True):
         return "what was to follow doesn't come about"
 
 
-STEPS: tuple[type, ...] = (Check, Shield, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent)
+STEPS: tuple[type, ...] = (Check, Shield, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent, Cancel)

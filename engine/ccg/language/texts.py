@@ -62,8 +62,7 @@ class Texts(texts.Texts):
         return sum(_standing(laid_out, source, card, stat) for source in (card, *upon))
 
     def lends(self, table: Cards, equipment: int, stat: str) -> int:
-        laid_out = cast("Table", table)
-        return _standing(laid_out, equipment, equipment, stat)
+        return cast("Table", table).number(equipment, stat, 0)
 
     def allows(self, table: Cards, what: str, card: int) -> bool:
         """Source: ADV-08, CMB-04, INV-04."""

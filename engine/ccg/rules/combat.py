@@ -203,11 +203,17 @@ def _open_to(table: Table, packet: Packet, targets: list[int]) -> list[int]:
 
 def _shares(table: Table, packet: Packet, targets: list[int]) -> list[Action]:
     """Return who may be dealt how much of a packet: all of it, if no text lets it be split. Source: DMG-03."""
-    split = table.number(packet.source, "split", 0) or table.texts.allows(table, "split", packet.source)
-    if not split or len(targets) < 2:
+    if len(targets) < 2 or not _may_split(table, packet.source):
         return [Action("choose", card=card) for card in targets]
     parts = range(packet.amount, 0, -1)
     return [Action("choose", card=card, pick=str(part)) for card in targets for part in parts]
+
+
+def _may_split(table: Table, source: int) -> bool:
+    """Return whether a combatant may split its damage, by its own text or its weapon. Source: DMG-03."""
+    weapons = numbers.in_use(table, source, under_way(table).kind)
+    permitted = any(table.texts.allows(table, "split", card) for card in (source, *weapons))
+    return permitted or bool(table.number(source, "split", 0))
 
 
 def _aimed(table: Table, frame: Frame) -> None:

@@ -314,6 +314,10 @@ def _put(table: Table, frame: Frame) -> None:
     """
     entry = table.state.announced.pop()
     card = entry.card
+    if entry.shuffled and table.place(card) == "discard":
+        table.move(card, f"deck.{table.owner(card)}")
+        hands.shuffle(table, table.owner(card))
+        return
     if table.place(card) != "announced":
         return
     if entry.back:

@@ -66,6 +66,13 @@ def lent(table: Table, agents: list[int], stat: str) -> list[tuple[int, int]]:
     return _best([_pieces(table, agent, stat) for agent in agents], names, frozenset())
 
 
+def in_use(table: Table, agent: int, stat: str) -> list[int]:
+    """Return the pieces of Equipment of which an Agent uses one for a number: those that add most. Source: REQ-06."""
+    found = _pieces(table, agent, stat)
+    most = max((bonus for _, bonus in found), default=0)
+    return [card for card, bonus in found if bonus == most]
+
+
 def _pieces(table: Table, agent: int, stat: str) -> list[tuple[int, int]]:
     """Return each piece that would help an Agent, and its bonus."""
     found = [(card, table.texts.lends(table, card, stat)) for card in table.zones[f"attached.{agent}"]]

@@ -260,6 +260,7 @@ class Announced(msgspec.Struct):
     section: where an Agent that is bought comes in. directed: the opponent at whom a Site is aimed, or -1.
     x: the number chosen for its cost. paid: the points it took. targets: what its text is aimed at. window: the one in
     which it was played, "" for none. back: it is negated, and shuffled into its owner's Bureau Deck.
+    which it was played, "" for none. shuffled: it goes into its owner's Bureau Deck in the end.
     """
 
     card: int
@@ -272,6 +273,7 @@ class Announced(msgspec.Struct):
     targets: list[int] = []
     negated: bool = False
     back: bool = False
+    shuffled: bool = False
     window: str = ""
 
 

@@ -6,9 +6,10 @@ import pytest
 
 from engine.ccg.rules import combat
 from engine.ccg.surface.labels import labels
+from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from tests.engine.ccg.cards.tables import SITE, a_combat, in_round, text
+from tests.engine.ccg.cards.tables import SITE, a_combat, equipped, fight_on, in_round, text
 from tests.engine.ccg.tables import (
     KOSSEFF,
     MULDER,
@@ -28,6 +29,7 @@ from tests.engine.ccg.tables import (
 )
 
 FIRE = "0025"
+SHOTGUN, MINI, PISTOL = "0329", "0330", "0317"
 GOVERNMENT, OCCULT = "0345", "0333"
 
 
@@ -97,8 +99,124 @@ def test_covering_fire_is_for_the_government_at_long_range(round: str, foe: str)
     assert playable(in_round(round, foe, [FIRE])) == []
 
 
+SPLITTERS = [
+    ("0340", "CRC", True),
+    ("0344", "LRC", True),
+    ("0344", "CRC", False),
+    ("0349", "LRC", True),
+    ("0349", "CRC", True),
+    ("0333", "CRC", False),
+]
+
+
+def aiming(table: Table, seat: int) -> list[Action]:
+    """Return whom a seat may deal the next damage, and how much."""
+    while is_asked(table) != (seat, "target"):
+        if is_asked(table)[1] == "target":
+            act(table, options(table, "choose")[0])
+        else:
+            decline(table)
+    return options(table, "choose")
+
+
+@pytest.mark.rule("DMG-03", "DMG-04", "EFF-15")
+@pytest.mark.parametrize(("foe", "round", "splits"), SPLITTERS)
+def test_an_adversary_whose_text_says_so_splits_its_damage(foe: str, round: str, splits: bool) -> None:
+    table = a_combat(foe, round=round)
+    amount = combat.value(table, card(table, foe), round)
+    parts = [str(part) for part in range(amount, 0, -1)] if splits else [None]
+    agents = table.agents(A, "field")
+    assert aiming(table, B) == [Action("choose", card=agent, pick=part) for agent in agents for part in parts]
+
+
+@pytest.mark.rule("ADV-08")
+@pytest.mark.parametrize(
+    ("foe", "may"), [("0349", ["Martial Arts"]), ("0340", []), ("0337", ["Martial Arts", "Subterfuge"])]
+)
+def test_which_combat_cards_it_may_use(foe: str, may: list[str]) -> None:
+    table = a_combat(foe)
+    assert [what for what in ("Martial Arts", "Subterfuge") if table.texts.allows(table, what, card(table, foe))] == may
+
+
+def armed(weapons: Sequence[str], round: str = "LRC") -> Table:
+    """Return a table at which Kosseff (LRC 1) fights two Adversaries with some weapons."""
+    table = a_combat("0340", {"engaged.1": ["0340", "0353"]}, round=round, team=(KOSSEFF,))
+    for weapon in weapons:
+        equipped(table, card(table, KOSSEFF), weapon)
+    combat.join(table, card(table, "0353"), foe=True)
+    return table
+
+
+@pytest.mark.rule("DMG-03", "REQ-06", "EFF-15")
+@pytest.mark.parametrize(
+    ("weapons", "round", "amount", "splits"),
+    [
+        ((MINI,), "LRC", 3, True),
+        ((SHOTGUN,), "LRC", 4, True),
+        ((PISTOL,), "LRC", 3, False),
+        ((PISTOL, MINI), "LRC", 3, True),
+        ((SHOTGUN, PISTOL), "LRC", 4, True),
+        ((MINI,), "CRC", 1, False),
+        ((SHOTGUN,), "CRC", 1, False),
+    ],
+)
+def test_who_uses_a_weapon_that_spreads_may_split(weapons: list[str], round: str, amount: int, splits: bool) -> None:
+    options_now = aiming(armed(weapons, round), A)
+    assert {one.pick for one in options_now} == ({str(n + 1) for n in range(amount)} if splits else {None})
+
+
+@pytest.mark.rule("DMG-03", "REQ-06")
+def test_a_weapon_that_spreads_helps_nobody_who_uses_another() -> None:
+    table = armed((PISTOL, MINI))
+    weaker = card(table, MINI)
+    changes.put(table, weaker, weaker, "LRC", -1, "game")
+    assert {one.pick for one in aiming(table, A)} == {None}
+
+
+@pytest.mark.rule("DMG-03")
+def test_against_a_single_adversary_nothing_is_split() -> None:
+    table = a_combat("0340", team=(KOSSEFF,))
+    equipped(table, card(table, KOSSEFF), MINI)
+    before = table.combat
+    fight_on(table)
+    assert before is not None
+    assert before.damage == {card(table, "0340"): 3}
+
+
+@pytest.mark.rule("EFS-10", "REQ-06", "CMB-06")
+@pytest.mark.parametrize(("weapons", "values"), [((SHOTGUN,), [4, 1]), ((SHOTGUN, PISTOL), [4, 3]), ((MINI,), [3, 3])])
+def test_the_shotgun_adds_in_one_round_of_a_combat(weapons: list[str], values: list[int]) -> None:
+    table = armed(weapons)
+    fight, kosseff = combat.under_way(table), card(table, KOSSEFF)
+    fight.long_rounds = 1
+    found = []
+    for _ in values:
+        found.append(combat.value(table, kosseff, "LRC"))
+        fight_on(table)
+    assert found == values
+    while table.combat:
+        fight_on(table)
+    assert numbers.equipment(table, [kosseff], "LRC", together=False) == values[0] - 1, "ready for the next one"
+
+
+@pytest.mark.rule("EFS-10")
+def test_a_round_in_which_nobody_fires_leaves_the_shotgun_ready() -> None:
+    table = armed((SHOTGUN,))
+    fight, kosseff = combat.under_way(table), card(table, KOSSEFF)
+    fight.long_rounds = 1
+    fight.stunned.append(kosseff)
+    fight_on(table)
+    assert combat.value(table, kosseff, "LRC") == 4
+
+
 def test_what_it_says() -> None:
     assert text(FIRE) == (
         "In a round of combat or before the damage is aimed, if the round is at long range: "
         "An own Adversary with Government may split its damage in this round."
+    )
+    assert text("0340") == "May split its damage."
+    assert text("0344") == "While the round is at long range, may split its damage."
+    assert text(SHOTGUN) == (
+        "+3 LRC and may split its damage. Once damage is aimed in combat, if the round is at long range and its Agent "
+        "deals damage: This card gets -3 LRC until the combat ends."
     )
