@@ -124,7 +124,7 @@ def test_a_car_takes_6_damage_and_is_gone_after_the_round(harder: int, damage: i
     play(table, HIT_AND_RUN)
     decline(table, "answer")
     pass_until(table, "target")
-    act(table, Action("choose", card=mulder))
+    act(table, next(option for option in asked(table).options if option.card == mulder))
     assert table.agent(mulder).damage == damage
     assert len(numbers_in(table, f"attached.{mulder}")) == 2
     pass_until(table, "combat", "check")
