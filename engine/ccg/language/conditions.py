@@ -245,4 +245,21 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
         return f"it is {'not ' if denied else ''}your turn"
 
 
-TESTS: tuple[type, ...] = (Checking, Affords, InRound, Stands, There, YourTurn, Leaving, HasFought, Buying, Taken, Fighting, Decided, Overheard, Known, Together, Deals)
+TESTS: tuple[type, ...] = (
+    Checking,
+    Affords,
+    InRound,
+    Stands,
+    There,
+    YourTurn,
+    Leaving,
+    HasFought,
+    Buying,
+    Taken,
+    Fighting,
+    Decided,
+    Overheard,
+    Known,
+    Together,
+    Deals,
+)
