@@ -58,17 +58,17 @@ def _faults(design: Design) -> list[str]:
 def _of_ability(design: Design, ability: Ability) -> list[Check]:
     """Source: KEY-04, POOL-11, PLAY-26."""
     standing, resolved = ability.when == "standing", ability.when == "resolved"
-    first = next(one for one in design.abilities if one.when == ability.when)
-    in_force = (ability.modify, ability.permit, ability.pays, ability.frees)
+    same = [one for one in design.abilities if one.when == ability.when]
+    in_force = [name for name in IN_FORCE if getattr(ability, name)]
     strange = sorted(_keywords(ability) - KEYWORDS)
     lost = [one for one in parts(ability) if isinstance(one, Target) and _finds_nothing(one, ability)]
     return [
-        ("when", resolved and ability is not first, "what a card does as it resolves is one ability"),
+        ("when", resolved and _unclear(same, ability), "of several that resolve the window decides, one each"),
         ("when", resolved and design.type in ("agent", "site"), f"the text of {design.type}s works in play"),
-        ("do", not standing and not ability.do, "missing"),
+        ("do", not standing and not ability.do and len(design.abilities) == len(same), "missing"),
         ("do", standing and bool(ability.do), "a standing ability does nothing by itself"),
-        ("modify", standing and not any(in_force), "a standing ability modifies, permits, pays or frees something"),
-        ("modify", not standing and any(in_force), "only a standing ability modifies, permits, pays or frees"),
+        ("modify", standing and not in_force, f"a standing ability has one of {', '.join(IN_FORCE)}"),
+        ("modify", not standing and bool(in_force), f"only a standing ability has {', '.join(in_force)}"),
         ("on", ability.on is not None and ability.when not in PLAYED, "only what is played or used is aimed"),
         ("windows", bool(ability.windows) and ability.when not in PLAYED, "only what is played or used has some"),
         ("once", ability.once is not None and ability.when != "used", "only what is used has a limit"),
@@ -77,6 +77,16 @@ def _of_ability(design: Design, ability: Ability) -> list[Check]:
         ("keyword", bool(strange), f"unknown: {', '.join(strange)}"),
         ("zone", bool(lost), "named and aimed are what an earlier step called so, and what the ability is aimed on"),
     ]
+
+
+IN_FORCE = ("modify", "permit", "pays", "frees", "averts", "repels", "lures", "hand", "immune")
+"""What holds as long as a card lies in play."""
+
+
+def _unclear(same: list[Ability], ability: Ability) -> bool:
+    """Return whether nothing tells which of the abilities with which a card resolves is meant. Source: PLAY-14."""
+    others = [window for one in same if one is not ability for window in one.windows]
+    return len(same) > 1 and (not ability.windows or any(window in others for window in ability.windows))
 
 
 PLAYED = ("resolved", "used")

@@ -108,7 +108,7 @@ def _bereaved(table: Table, seat: int) -> list[list[int]]:
     return [team for place, team in enumerate(found) if team and team not in found[:place]]
 
 
-class Shield(Operation, tag="shield", kw_only=True):
+class KeepOff(Operation, tag="keep_off", kw_only=True):
     """Keep Adversaries of a keyword from attacking a Team that "you" name, as long as this card is in play (ADV-01)."""
 
     keyword: str
@@ -230,4 +230,4 @@ class Prevent(Operation, tag="prevent", kw_only=True):
         return "what was to follow doesn't come about"
 
 
-STEPS: tuple[type, ...] = (Check, Shield, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent, Cancel)
+STEPS: tuple[type, ...] = (Check, KeepOff, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent, Cancel)

@@ -112,8 +112,6 @@ class Modify(CardStep, tag="modify", kw_only=True):
         what = " and ".join(self.stats) or "to every skill"
         return f"{words.target(self.cards)} gets {self.by:+d} {what}{lasting(self.until)}"
 
-    said: dict[Until, str] = {"attached": "", "healed": " until unhurt", "game": " for the rest of the game"}
-
 
 ALL_SKILLS: tuple[Stat, ...] = (*get_args(Skill), "LRC", "CRC")
 
