@@ -168,7 +168,7 @@ def test_a_changed_level_of_a_site_counts() -> None:
     site, check = card(table, AUBREY), table.check
     assert check is not None
     assert (check.seat, check.site, check.skill, checks.needed(table, check)) == (A, site, "Behavioral", 4)
-    changes.put(table, site, site, "level", 1, "turn")
+    changes.put(table, site, site, "needed", 1, "turn")
     assert checks.needed(table, check) == 5
     assert is_asked(table) == (B, "check")
 
@@ -178,7 +178,7 @@ def test_a_level_lowered_below_0_asks_for_0() -> None:
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
     site, check = card(table, AUBREY), table.check
     assert check is not None
-    changes.put(table, site, site, "level", -9, "turn")
+    changes.put(table, site, site, "needed", -9, "turn")
     assert checks.needed(table, check) == 0
 
 
