@@ -73,6 +73,7 @@ Who = Literal["you", "others", "each", "active", "choose_other"]
 Window = Literal[
     "damage_assign",
     "after_combat",
+    "combat_start",
     "after_question",
     "after_guess",
     "after_site",
@@ -176,6 +177,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     cost_most: its printed cost is no more.
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
     itself: it is the ability's own card.
+    duels: an Adversary whom a text lets fight a single Agent.
     fresh: no Agent of its name is in its player's play, was bought or has left the game. cost: what is printed on it.
     movable: well enough to leave the Hospital, or not in it.
     lendable: an Agent of another player whom "you" may borrow. usable: "you" could play it now, for its price or free.
@@ -210,6 +212,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     bearer: bool = False
     itself: bool = False
     lendable: bool = False
+    duels: bool = False
     movable: bool = False
     fresh: bool = False
     cost: Value | None = None

@@ -219,6 +219,7 @@ WINDOWS: dict[Window, str] = {
     "after_damage": "after the damage of a round",
     "investigation": "at the end of the Investigation",
     "damage_assign": "before the damage is aimed",
+    "combat_start": "at the start of a combat",
     "after_combat": "after a combat",
     "after_question": "after a question",
     "after_guess": "after a wrong guess",

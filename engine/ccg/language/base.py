@@ -31,6 +31,10 @@ class Operation(effects.Operation):
         """Return the numbers that it changes: some cards ask that of others."""
         return ()
 
+    def duels(self) -> bool:
+        """Return whether it lets an Adversary fight a single Agent: some cards ask that of others."""
+        return False
+
     def forces_check(self) -> bool:
         """Return whether it makes an opposing Team check: some cards ask that of others."""
         return False

@@ -237,6 +237,20 @@ class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
         return f"{words.target(self.cards)} may split its damage in this round"
 
 
+class Duel(CombatStep, tag="duel", kw_only=True):
+    """Let one Agent fight an Adversary alone; all others take no part (CMB-15)."""
+
+    def duels(self) -> bool:
+        return True
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        fight = combat.under_way(table)
+        fight.agents, fight.duel = [card], True
+
+    def text(self, words: Any) -> str:
+        return f"{words.target(self.cards)} fights alone"
+
+
 class LeaveCombat(CombatStep, tag="leave_combat", kw_only=True):
     """Let combatants take no further part (CMB-13, CMB-14). forced: they don't leave of their own will."""
 
@@ -311,4 +325,5 @@ STEPS: tuple[type, ...] = (
     Capture,
     Rounds,
     EndCombat,
+    Duel,
 )

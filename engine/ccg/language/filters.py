@@ -108,9 +108,16 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and (not wanted.struck or _struck(table, source, card))
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
         and (not wanted.movable or table.place(card) != "hospital" or numbers.may_leave(table, card))
+        and (not wanted.duels or _duels(table, card))
         and (not wanted.lendable or borrowing.can_borrow(table, you, card))
         and (wanted.usable is None or _usable(table, wanted.usable, card, you))
     )
+
+
+def _duels(table: Table, card: int) -> bool:
+    """Return whether an Adversary fights a single Agent: in the combat under way, or by its own text."""
+    fight = table.fight
+    return fight.duel if fight and card in fight.foes else readings.duels(table.design(card))
 
 
 def _usable(table: Table, way: str, card: int, you: int) -> bool:

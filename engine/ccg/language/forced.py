@@ -19,11 +19,12 @@ class Check(Operation, tag="check", kw_only=True):
     """Let a Team make a check; the one under way waits for it. What is done follows success or failure (CHK-15).
 
     team: "own" or "opposing", which the player chooses, that of the check under way, the one that investigates, that of
-    the Agent who is about to go elsewhere, the one that has just fought, or one that lost an Agent for ever in this
-    turn. section: where it must stand; no Team in the Hospital checks. size: so many Agents are in it, or more.
+    the Agent who is about to go elsewhere, the one that is attacked or has just fought, or one that lost an Agent
+    for ever in this turn. section: where it must stand; no Team in the Hospital checks. size: so many Agents are in it,
+    or more.
     """
 
-    team: Literal["own", "opposing", "checking", "investigating", "leaving", "fought", "bereaved"]
+    team: Literal["own", "opposing", "checking", "investigating", "leaving", "attacked", "fought", "bereaved"]
     skill: Skill
     level: int
     section: Section | None = None
@@ -49,9 +50,8 @@ class Check(Operation, tag="check", kw_only=True):
             return [present] if present else []
         if self.team == "leaving":
             return [teams.team_of(table, agent) for agent in targets.PLACES["leaving"](table, frame)]
-        if self.team == "fought":
-            fought = table.state.turn.fought.team if table.state.turn.fought else []
-            team = [agent for agent in fought if table.place(agent) in ("bureau", "field")]
+        if self.team in ("attacked", "fought"):
+            team = _attacked(table) if self.team == "attacked" else _fought(table)
             return [team] if team else []
         if self.team == "bereaved":
             return _bereaved(table, frame.you)
@@ -92,6 +92,7 @@ class Check(Operation, tag="check", kw_only=True):
             "opposing": "an opposing Team",
             "checking": "the Team",
             "investigating": "the Team",
+            "attacked": "the Team",
             "leaving": "its Team",
         }
         where = f" in the {self.section.capitalize()}" if self.section else ""
@@ -100,6 +101,19 @@ class Check(Operation, tag="check", kw_only=True):
         if self.passed:
             said += f" If it succeeds: {words.steps(self.passed)}"
         return said + (f" If it fails: {words.steps(self.failed)}" if self.failed else "")
+
+
+def _attacked(table: Table) -> list[int]:
+    """Return the Team of the combat under way, those who don't fight too; or else that of the check."""
+    if table.fight and table.fight.record:
+        return [agent for agent in table.fight.record.team if table.place(agent) in ("bureau", "field")]
+    return teams.present(table, table.check) if table.check else []
+
+
+def _fought(table: Table) -> list[int]:
+    """Return who is left of the Team that has fought last."""
+    fought = table.state.turn.fought.team if table.state.turn.fought else []
+    return [agent for agent in fought if table.place(agent) in ("bureau", "field")]
 
 
 def _bereaved(table: Table, seat: int) -> list[list[int]]:

@@ -3,7 +3,7 @@
 from typing import Any
 
 from engine.ccg.language.picking import CardStep, pick_then
-from engine.ccg.rules import borrowing, plays
+from engine.ccg.rules import borrowing, plays, windows
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code
@@ -50,7 +50,8 @@ class UseCard(CardStep, tag="use_card", kw_only=True):
     def _announce(self, table: Table, frame: Frame) -> None:
         x = frame.take_answer().pick
         for card in frame.cards.pop("using"):
-            plays.announce(table, frame.you, card, x=int(x or 0), less=self._less)
+            window = windows.uppermost(table)
+            plays.announce(table, frame.you, card, x=int(x or 0), less=self._less, window=window)
 
     def order(self, words: Any) -> str:
         price = "for free" if self.free else "for its price"

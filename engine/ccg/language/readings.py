@@ -28,3 +28,8 @@ def forces_check(design: Design) -> bool:
 def ends_combat(design: Design) -> bool:
     """Return whether a card ends a combat, or lets somebody leave it."""
     return any(step.ends_combat() for step in parts(design.abilities) if isinstance(step, Operation))
+
+
+def duels(design: Design) -> bool:
+    """Return whether a card's own text lets an Adversary fight a single Agent."""
+    return any(step.duels() for step in parts(design.abilities) if isinstance(step, Operation))

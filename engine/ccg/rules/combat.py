@@ -60,6 +60,7 @@ def leave(table: Table, card: int) -> None:
 
 def _begin(table: Table, frame: Frame) -> None:
     table.happened("combat", frame.you, frame.source, table.design(frame.source).name)
+    windows.respond(table, "combat_start")
     table.announce("combat_began", frame.source, frame.you)
 
 

@@ -27,6 +27,7 @@ WINDOWS: dict[str, tuple[str, str]] = {
     "after_damage": ("After the damage: play a card?", "DMG-08"),
     "investigation": ("The end of the Investigation: play a card?", "INV-11"),
     "damage_assign": ("Before the damage is aimed: play a card?", "DMG-04"),
+    "combat_start": ("A combat begins: play a card?", "ADV-02"),
     "after_combat": ("After the combat: play a card?", "CMB-16"),
     "after_question": ("After the question: play a card?", "QST-15"),
     "after_guess": ("After the wrong guess: play a card?", "QST-11"),

@@ -68,6 +68,7 @@ WINDOWS: dict[str, Window] = {
         ("combat", "A round of combat", "Combat cards may be played."),
         ("damage_assign", "Damage to be aimed", "What each combatant deals is fixed, not yet at whom."),
         ("after_damage", "Damage dealt", "Wounds may be healed before the fallen leave."),
+        ("combat_start", "A combat begins", "An Adversary has forced a combat, of which no round was fought yet."),
         ("after_combat", "After a combat", "A combat is over."),
         ("after_question", "After a question", "A question was chosen."),
         ("after_guess", "After a wrong guess", "A penalty action is due."),

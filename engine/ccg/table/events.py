@@ -54,6 +54,7 @@ EVENTS: dict[str, str] = {
 
 RESPONSES: dict[str, str] = {
     "damage_assign": "Before the damage of a round is aimed.",
+    "combat_start": "At the start of a combat, before its first round.",
     "after_combat": "After a combat.",
     "after_question": "After a question was answered.",
     "after_guess": "After a wrong guess, before its penalty action.",

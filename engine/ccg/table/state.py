@@ -227,7 +227,7 @@ class Combat(msgspec.Struct):
     the last of a side out of it. turned: Agents who fight against their own Team, and who leads them (XPW-22). led:
     whose damage another aims in this round, and who does; astray: who of them may be aimed at the own side (DMG-04).
     free: whose next Combat card costs nothing, or -1; freed: one has been made free (XPW-42). record: what
-    will be told of it when it is over.
+    will be told of it when it is over. duel: a text lets one Agent fight alone.
     """
 
     seat: int
@@ -252,6 +252,7 @@ class Combat(msgspec.Struct):
     free: int = -1
     freed: bool = False
     record: Fought | None = None
+    duel: bool = False
 
 
 class Announced(msgspec.Struct):

@@ -121,6 +121,7 @@ def a_combat(foe: str, places: Mapping[str, Sequence[str]] | None = None, *, rou
     combat.start(table, B, A, table.agents(A, "field"), [card(table, foe, "engaged.1")])
     table.state.combats[-1].long_rounds = int(round == "LRC")
     table.run()
+    decline(table, "combat_start")
     return table
 
 

@@ -92,7 +92,7 @@ def test_a_gun_battle_asks_for_a_good_shot(team: tuple[str, ...], round: str, fo
 def test_some_adversaries_skip_long_range(foe: str) -> None:
     table = a_site_check({"hand.0": [SITE], "hand.1": [foe]})
     announce(table, B, foe)
-    decline(table, "answer")
+    decline(table, "answer", "combat_start")
     assert table.combat is not None
     assert table.combat.kind == "CRC"
     assert text(foe) == "Fights no round at long range."

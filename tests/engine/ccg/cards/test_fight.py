@@ -56,6 +56,7 @@ def test_two_agents_of_a_team_fight_a_round_of_each_kind() -> None:
     for agent in (mulder, scully):
         changes.put(table, agent, agent, "Health", 10, "game")
     choose(table, mulder)
+    decline(table, "combat_start")
     fight = combat.under_way(table)
     assert (fight.seat, fight.owner, fight.foes, fight.agents) == (B, A, [mulder], [scully])
     kinds = []
@@ -125,6 +126,7 @@ def test_he_is_an_adversary_as_long_as_he_fights() -> None:
     table = betrayed([ARMOR])
     krycek = card(table, KRYCEK)
     choose(table, card(table, KOSSEFF))
+    decline(table, "combat_start")
     assert all(table.has(krycek, word) for word in ("Adversary", "Government", "Master"))
     assert matches(table, Filter(type=["adversary"], side="own"), krycek, krycek, B)
     assert not matches(table, Filter(type=["adversary"]), card(table, KOSSEFF), krycek, B)

@@ -63,6 +63,7 @@ def bleed(table: Table, number: str, agent: int) -> None:
 def test_who_took_so_much_from_one_source_lies_in_the_hospital_until_unhurt(number: str, least: int) -> None:
     table, mulder = hit(number, least)
     bleed(table, number, mulder)
+    decline(table, "response_move")
     assert table.place(mulder) == "hospital"
     assert encoded(again(table)) == encoded(table)
     pass_until(table, "combat")

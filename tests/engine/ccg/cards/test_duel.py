@@ -1,0 +1,140 @@
+"""Cards by which a single Agent fights, and one against that (EFF-04)."""
+
+import msgspec
+import pytest
+
+from engine.ccg.cards.designs import Ability, Target
+from engine.ccg.language import readings
+from engine.ccg.language.combat import Duel
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, check_of, text
+from tests.engine.ccg.tables import (
+    GOOD_PEOPLE,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    act,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    play,
+    playable,
+)
+
+TRAP, DECOY = "0292", "0301"
+
+
+def attacked(observation: int, subterfuge: int = 0, hand: str = DECOY) -> Table:
+    """Return a table at the start of a combat of B's Adversary against Mulder and Scully, at a Site."""
+    table = a_site_check({"hand.0": [hand, SITE], "hand.1": [GOOD_PEOPLE, TRAP, SITE]})
+    for skill, there in (("Observation", observation), ("Subterfuge", subterfuge)):
+        for number, level in ((MULDER, 0), (SCULLY, there)):
+            agent = card(table, number)
+            changes.put(table, agent, agent, skill, level - numbers.value(table, agent, skill), "game")
+    announce(table, B, GOOD_PEOPLE)
+    decline(table, "answer")
+    assert is_asked(table)[1] == "combat_start"
+    return table
+
+
+def trapped(observation: int = 3, subterfuge: int = 0) -> Table:
+    """Return the table after B's Trap, in which Scully is caught if the check fails."""
+    table = attacked(observation, subterfuge)
+    while is_asked(table)[0] != B:
+        decline(table)
+    play(table, TRAP)
+    decline(table, "answer")
+    assert (check_of(table).skill, check_of(table).team) == ("Observation", [card(table, MULDER), card(table, SCULLY)])
+    decline(table, "check")
+    if is_asked(table) == (B, "choose_card"):
+        assert [option.card for option in asked(table).options] == [card(table, MULDER), card(table, SCULLY)]
+        act(table, asked(table).options[1])
+    return table
+
+
+@pytest.mark.rule("CMB-02", "CMB-15", "EFS-02")
+@pytest.mark.parametrize(("there", "fighters"), [(3, [SCULLY]), (4, [MULDER, SCULLY])])
+def test_a_trap_lets_one_agent_fight_alone_if_the_check_fails(there: int, fighters: list[str]) -> None:
+    table = trapped(there)
+    fight = table.combat
+    assert fight
+    assert [table.design(agent).number for agent in fight.agents] == fighters
+    assert fight.duel == (there == 3)
+
+
+@pytest.mark.rule("CMB-15", "CMB-16", "DMG-10")
+def test_when_the_caught_one_falls_the_adversary_goes_and_the_check_goes_on() -> None:
+    table = trapped()
+    scully = card(table, SCULLY)
+    table.agent(scully).damage = numbers.permanent_health(table, scully) - 1
+    while table.state.combats:
+        if is_asked(table)[1] == "target":
+            assert {option.card for option in asked(table).options} <= {scully, card(table, GOOD_PEOPLE)}
+            act(table, asked(table).options[0])
+        else:
+            decline(table)
+    decline(table, "after_combat", "after_departure")
+    assert (numbers_in(table, "hospital.0"), numbers_in(table, "field.0")[0]) == ([SCULLY], MULDER)
+    assert GOOD_PEOPLE in numbers_in(table, "discard.1")
+    assert is_asked(table)[1] == "check"
+
+
+@pytest.mark.rule("PLAY-01", "ADV-02")
+def test_a_trap_is_for_the_start_of_a_combat() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [TRAP, SITE]})
+    while is_asked(table)[0] != B:
+        decline(table)
+    assert playable(table) == []
+    table = attacked(4)
+    decline(table, "combat_start")
+    assert (is_asked(table), playable(table)) == ((B, "combat"), [])
+
+
+@pytest.mark.rule("PLAY-16", "CMB-12", "CHK-13")
+@pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
+def test_a_decoy_negates_an_adversary_that_has_caught_one_agent(there: int, fights: bool) -> None:
+    table = trapped(3, there)
+    while is_asked(table) != (A, "combat_start"):
+        decline(table)
+    assert playable(table) == [DECOY]
+    play(table, DECOY)
+    decline(table, "answer")
+    assert (check_of(table).skill, len(check_of(table).team)) == ("Subterfuge", 2)
+    decline(table, "check")
+    decline(table, "combat_start", "after_combat")
+    assert (table.combat is not None) == fights
+    assert (GOOD_PEOPLE in numbers_in(table, "discard.1")) == (not fights)
+
+
+@pytest.mark.rule("PLAY-01")
+def test_a_decoy_is_not_for_a_combat_of_the_whole_team_nor_for_a_team_of_one() -> None:
+    table = attacked(4)
+    assert is_asked(table)[1] == "combat_start"
+    if is_asked(table)[0] == A:
+        assert playable(table) == []
+    table = a_site_check({"hand.0": [DECOY, "0293", SITE], "hand.1": [GOOD_PEOPLE, SITE]}, team=(MULDER,))
+    announce(table, B, GOOD_PEOPLE)
+    assert (is_asked(table), playable(table)) == ((A, "answer"), ["0293"])
+
+
+@pytest.mark.rule("CHK-06", "ADV-06")
+def test_a_decoy_answers_an_adversary_whose_text_picks_one_agent() -> None:
+    table = a_site_check({"hand.0": [SITE]})
+    plain = table.design(table.box.number("good_people_good_food", B, 0))
+    assert not readings.duels(plain)
+    step = Duel(cards=Target(zone=["combatants"]))
+    assert readings.duels(msgspec.structs.replace(plain, abilities=[Ability(when="resolved", do=[step])]))
+
+
+def test_what_they_say() -> None:
+    assert text(TRAP) == (
+        "At the start of a combat: The Team checks Observation against 4. If it fails: An opposing Agent fights alone."
+    )
+    assert text(DECOY) == (
+        "As an answer or at the start of a combat: The Team checks Subterfuge against 4. If it succeeds: Negate an "
+        "opposing Adversary just played or in the combat that fights a single Agent by a text."
+    )
