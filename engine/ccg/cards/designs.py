@@ -64,7 +64,10 @@ Section = Literal["bureau", "field", "hospital"]
 Skilled = Literal["Martial Arts", "Subterfuge"]
 """Kinds of Combat cards that not everybody may use (ADV-08)."""
 Permission = (
-    Skilled | Literal["skip_lrc", "second_site", "serves_again", "not_negated", "split", "uncarried", "calls_in"]
+    Skilled
+    | Literal[
+        "skip_lrc", "second_site", "second_site_near", "serves_again", "not_negated", "split", "uncarried", "calls_in"
+    ]
 )
 """What a text permits that rules don't: such cards, no round at long range (CMB-04), a second Site (INV-04), no
 negation (PLAY-16), or damage that is split (DMG-03)."""

@@ -236,6 +236,7 @@ PERMISSIONS: dict[Permission, str] = {
     "skip_lrc": "fights no round at long range",
     "serves_again": "may be used once in each turn",
     "second_site": "may go to a second Site",
+    "second_site_near": "may go to a second Site of the same state",
     "not_negated": "can't be negated",
     "calls_in": "its Agent adds its skill, 1 less, to own checks in the other section, and no other Equipment",
     "uncarried": "lies in its section, where nobody carries it",

@@ -195,6 +195,16 @@ class Deals(Condition, tag="deals", kw_only=True):
         return f"its Agent deals {'no ' if denied else ''}damage"
 
 
+class AskedYou(Condition, tag="asked_you"):
+    """Another player has just asked a question about "your" X-File, at a Site or by a card (QST-15)."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return bool(table.state.log) and table.state.log[-1].asked == frame.you
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"{words.your} X-File was {'not ' if denied else ''}asked about"
+
+
 class Stands(Condition, tag="stands", kw_only=True):
     """The ability's own card stands in a section."""
 
@@ -262,4 +272,5 @@ TESTS: tuple[type, ...] = (
     Known,
     Together,
     Deals,
+    AskedYou,
 )

@@ -83,4 +83,16 @@ class ShareAnswer(Operation, tag="share_answer", kw_only=True):
         return f"who asked tells {'you' if self.to == 'you' else 'all others'} the answer"
 
 
-STEPS: tuple[type, ...] = (Ask, AskAffiliation, ShareAnswer)
+class AskBack(Operation, tag="ask_back", kw_only=True):
+    """Ask who has just asked "you" the same question; no guess follows (QST-15)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        row = next((one for one in reversed(table.state.log) if one.asked == frame.you), None)
+        if row:
+            questions.ask_about(table, frame.you, row.asker, row.value, *row.more)
+
+    def order(self, words: Any) -> str:
+        return "ask who asked it the same question"
+
+
+STEPS: tuple[type, ...] = (Ask, AskAffiliation, ShareAnswer, AskBack)

@@ -34,13 +34,29 @@ def _assignments(table: Table, frame: Frame) -> list[Action]:
 
     Source: INV-02 to INV-05, INV-10, CAS-03.
     """
-    assigned, turn = _assigned(frame), table.state.turn
-    names = [*turn.investigated, *(table.design(site).name for site in assigned)]
+    assigned = _assigned(frame)
+    names = [*table.state.turn.investigated, *(table.design(site).name for site in assigned)]
     sites = [site for site in table.sites(frame.you) if table.design(site).name not in names]
-    gone = [*turn.present, *(agent for site in assigned for agent in frame.cards[f"team.{site}"])]
-    busy = [agent for agent in gone if gone.count(agent) > 1 or not table.texts.allows(table, "second_site", agent)]
-    free = [team for team in teams.teams(table, frame.you, "field") if not any(agent in busy for agent in team)]
-    return [Action("investigate", card=site, cards=tuple(team)) for site in sites for team in free]
+    return [
+        Action("investigate", card=site, cards=tuple(team))
+        for site in sites
+        for team in teams.teams(table, frame.you, "field")
+        if all(_may_go(table, frame, agent, site) for agent in team)
+    ]
+
+
+def _may_go(table: Table, frame: Frame, agent: int, site: int) -> bool:
+    """Return whether an Agent may go to a Site: the first this turn, or by a text a second, perhaps of one state alone.
+
+    Source: INV-04.
+    """
+    before = [one for one in _assigned(frame) if agent in frame.cards[f"team.{one}"]]
+    times = table.state.turn.present.count(agent) + len(before)
+    if times != 1:
+        return not times
+    near = before and table.site_design(before[0]).state == table.site_design(site).state
+    permissions = ["second_site", "second_site_near"] if near else ["second_site"]
+    return any(table.texts.allows(table, permission, agent) for permission in permissions)
 
 
 def _take(table: Table, frame: Frame) -> None:

@@ -46,6 +46,7 @@ def ask_about(table: Table, asker: int, asked: int, value: str, *more: str) -> b
     table.state.log.append(row)
     table.happened("asked", asker, None, f"{asked}: {name} {either((value, *more))}")
     table.fact(Told("answer", asked, asker, "yes" if yes else "no", both, "QST-05"))
+    windows.respond(table, "after_question")
     table.announce("asked", -1, asker)
     return yes
 
@@ -84,7 +85,6 @@ def _answer(table: Table, frame: Frame) -> None:
     answer = frame.take_answer()
     frame.vars["has_asked"] = answer.type == "ask"
     if answer.type == "ask":
-        windows.respond(table, "after_question")
         ask_about(table, frame.you, frame.vars["directed"], answer.pick or "")
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from engine.ccg import card_set
 from engine.ccg.table import changes, numbers
+from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, text
 from tests.engine.ccg.tables import (
@@ -18,11 +19,12 @@ from tests.engine.ccg.tables import (
     decline,
     is_asked,
     numbers_in,
+    pass_until,
     play,
     playable,
 )
 
-DEEP_THROAT, STARS, EXPERIMENTATION = "0222", "0247", "0290"
+DEEP_THROAT, STARS, EXPERIMENTATION, COUNTER = "0222", "0247", "0290", "0284"
 ALIEN, OCCULT = "0337", "0352"
 
 
@@ -36,6 +38,7 @@ def test_deep_throat_answers_any_question_and_leaves_the_game(value: str, yes: b
     assert len(asked(table).options) == 20
     act(table, Action("ask", pick=value))
     assert [(row.asker, row.asked, row.value, row.yes) for row in table.state.log] == [(A, B, value, yes)]
+    decline(table, "after_question")
     assert numbers_in(table, "removed.0") == [DEEP_THROAT]
     assert is_asked(table) == (A, "healing"), "no guess follows"
 
@@ -85,3 +88,63 @@ def test_it_is_for_aliens() -> None:
     assert playable(table) == []
     announce(table, B, OCCULT)
     assert playable(table) == []
+
+
+# Counterintelligence Measures
+
+
+def counter(asker_hand: str = SITE, seats: int = 2) -> Table:
+    """Return a table after A has asked B by Deep Throat whether the motive is Control, as A's is too."""
+    hands = {"hand.0": [DEEP_THROAT, asker_hand], **{f"hand.{seat}": [COUNTER, SITE] for seat in range(1, seats)}}
+    table = a_phase("healing", hands, seats=seats, texts=card_set.texts())
+    play(table, DEEP_THROAT)
+    decline(table, "answer")
+    if seats > 2:
+        act(table, Action("choose", seat=B))
+    act(table, Action("ask", pick="Control"))
+    while is_asked(table)[0] == A:
+        decline(table)
+    return table
+
+
+@pytest.mark.rule("QST-15", "QST-05", "MP-07")
+@pytest.mark.parametrize("seats", [2, 3])
+def test_counterintelligence_asks_the_asker_the_same_question(seats: int) -> None:
+    table = counter(seats=seats)
+    assert is_asked(table) == (B, "after_question")
+    play(table, COUNTER)
+    decline(table, "answer")
+    rows = [(row.asker, row.asked, row.value, row.yes, row.known_by) for row in table.state.log]
+    assert rows == [(A, B, "Control", True, 3), (B, A, "Control", True, 3)]
+    decline(table, "after_question")
+    assert numbers_in(table, "discard.1") == [COUNTER]
+    assert is_asked(table)[1] == "healing", "no guess follows"
+
+
+@pytest.mark.rule("PLAY-01", "POOL-03")
+def test_counterintelligence_is_for_who_was_asked() -> None:
+    table = counter(seats=3)
+    decline(table)
+    assert is_asked(table)[0] != C or playable(table) == []
+    table = a_phase("healing", {"hand.0": [SITE, DEEP_THROAT], "hand.1": [COUNTER]}, texts=card_set.texts())
+    decline(table)
+    assert table.pending is None or playable(table) == []
+
+
+@pytest.mark.rule("QST-07", "QST-02")
+def test_after_it_who_solved_the_site_may_guess_still() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [COUNTER, SITE]})
+    mulder = card(table, MULDER)
+    changes.put(table, mulder, mulder, "Behavioral", 9, "game")
+    pass_until(table, "question")
+    act(table, Action("ask", pick="Control"))
+    while is_asked(table)[0] == A:
+        decline(table)
+    play(table, COUNTER)
+    decline(table, "answer", "after_question")
+    assert is_asked(table) == (A, "guess")
+    assert [(row.asker, row.yes) for row in table.state.log] == [(A, True), (B, True)]
+
+
+def test_what_counterintelligence_says() -> None:
+    assert text(COUNTER) == ("After a question, if your X-File was asked about: Ask who asked it the same question.")

@@ -26,7 +26,8 @@ from tests.engine.ccg.tables import (
     playable,
 )
 
-SWAT, ROAD_TRIP = "0235", "0226"
+SWAT, ROAD_TRIP, DRIVING = "0235", "0226", "0287"
+VIRGINIA = ["0048", "0053", "0071"]
 KICK, OCCULT = "0008", "0352"
 THIRD_SITE = "0045"
 
@@ -103,7 +104,49 @@ def test_the_road_is_for_a_team_in_the_field() -> None:
     assert playable(table) == []
 
 
+def driving(sites: list[str], level: int = 5) -> Table:
+    """Return a table after Driving at which the Agents of A have some Sites to go to."""
+    places = {"field.0": [MULDER, SCULLY, *sites], "hand.0": [DRIVING, SITE]}
+    table = able(begin(Small(places, texts=card_set.texts()).table, "healing", A), "Criminal Investigation", level)
+    assert playable(table) == []
+    for number in sites:
+        table.state.sites[card(table, number, "field.0")] = Site(1)
+    table.stack.clear()
+    table.pending = None
+    begin(table, "deployment", A)
+    decline(table)
+    checked(table, DRIVING)
+    table.stack.clear()
+    table.pending = None
+    return begin(table, "investigation", A)
+
+
+@pytest.mark.rule("INV-04", "EFF-19")
+@pytest.mark.parametrize(("level", "found"), [(5, [VIRGINIA[1]]), (4, [])])
+def test_who_drives_goes_to_a_second_site_of_the_same_state_alone(level: int, found: list[str]) -> None:
+    table = driving([*VIRGINIA[:2], SITE], level)
+    act(table, next(one for one in options(table, "investigate") if one.card == card(table, VIRGINIA[0])))
+    assert [table.design(option.card or 0).number for option in options(table, "investigate")] == found
+
+
+@pytest.mark.rule("INV-04")
+def test_who_drives_goes_to_no_third_site() -> None:
+    table = driving(VIRGINIA)
+    for left in (2, 0):
+        act(table, options(table, "investigate")[0])
+        assert len(options(table, "investigate")) == left
+
+
+@pytest.mark.rule("PLAY-01", "DEP-07")
+def test_driving_is_for_a_team_in_the_field() -> None:
+    places = {"bureau.0": [MULDER], "hand.0": [DRIVING, SITE]}
+    table = begin(Small(places, texts=card_set.texts()).table, "deployment", A)
+    decline(table)
+    assert playable(table) == []
+
+
 def test_what_they_say() -> None:
+    assert text(DRIVING).endswith("may go to a second Site of the same state until the turn ends.")
     assert text(ROAD_TRIP).endswith(
         "If it succeeds: All Agents in that Team may go to a second Site until the turn ends."
     )
