@@ -66,7 +66,15 @@ Skilled = Literal["Martial Arts", "Subterfuge"]
 Permission = (
     Skilled
     | Literal[
-        "skip_lrc", "second_site", "second_site_near", "serves_again", "not_negated", "split", "uncarried", "calls_in"
+        "skip_lrc",
+        "second_site",
+        "second_site_near",
+        "keeps_site",
+        "serves_again",
+        "not_negated",
+        "split",
+        "uncarried",
+        "calls_in",
     ]
 )
 """What a text permits that rules don't: such cards, no round at long range (CMB-04), a second Site (INV-04), no
@@ -111,6 +119,8 @@ Timing = Literal[
     "bureau_changed",
     "teams_changed",
     "site_decided",
+    "check_began",
+    "healing_began",
     "round_began",
     "abducted",
     "packets_aimed",
@@ -245,11 +255,15 @@ class Target(Filter, forbid_unknown_fields=True, kw_only=True, omit_defaults=Tru
 
 
 class Modifier(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):
-    """A standing change of a number: of the card's own, or of the Agent whom it lies upon. to: what it is instead."""
+    """A standing change of a number: of the card's own, or of the Agent whom it lies upon. to: what it is instead.
+
+    same_as: another number of that card, which it is as high as.
+    """
 
     stat: Stat
     by: int = 0
     to: int | None = None
+    same_as: Stat | None = None
 
 
 class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defaults=True):

@@ -124,6 +124,8 @@ class CardWords(Words):
         return either(PLACES[place].format(way=way, whose=whose) for place in target.zone)
 
     def modifier(self, modifier: Modifier) -> str:
+        if modifier.same_as:
+            return f"{modifier.stat} is as high as {modifier.same_as}"
         if modifier.to is not None:
             return f"{modifier.stat} is {modifier.to}"
         return f"{modifier.by:+d} {modifier.stat}"

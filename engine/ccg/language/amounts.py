@@ -86,6 +86,19 @@ class Dealt(Amount, tag="dealt", kw_only=True):
         return f"the damage that {side} dealt in this round"
 
 
+class Tokens(Counted, tag="tokens"):
+    """How many tokens lie on this card (EFS-03)."""
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        return table.state.tokens.get(frame.source, 0)
+
+    def noun(self, words: Any, plural: bool = False) -> str:
+        return "tokens" if plural else "token"
+
+    def after(self, words: Any) -> str:
+        return " on this card"
+
+
 class Bought(Counted, tag="bought"):
     """How many cards somebody has paid for and is about to draw (BRF-07, BRF-15)."""
 
@@ -100,4 +113,4 @@ class Bought(Counted, tag="bought"):
         return " that were paid for"
 
 
-AMOUNTS: tuple[type, ...] = (X, Count, Cost, Dealt, Bought)
+AMOUNTS: tuple[type, ...] = (X, Count, Cost, Dealt, Bought, Tokens)

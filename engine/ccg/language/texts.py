@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import cast, get_args
 
 from engine.ccg.cards.catalogue import Box, Ready
-from engine.ccg.cards.designs import Ability, Equipment, Filter, Timing
+from engine.ccg.cards.designs import Ability, Equipment, Filter, Modifier, Timing
 from engine.ccg.language import tokens
 from engine.ccg.language.amounts import Cost, X
 from engine.ccg.language.base import limit
@@ -231,11 +231,13 @@ def _is_meant(table: Table, card: int, agent: int, says: Callable[[Ability], Fil
 def _standing(table: Table, source: int, card: int, stat: str) -> int:
     """Return by how much standing abilities of one card change a number of another, or of the card itself."""
     modifiers = [modifier for ready in _in_force(table, source) for modifier in ready.ability.modify]
-    return sum(
-        modifier.by if modifier.to is None else modifier.to - numbers.printed(table, card, stat)
-        for modifier in modifiers
-        if modifier.stat == stat
-    )
+    return sum(_by(table, modifier, card) for modifier in modifiers if modifier.stat == stat)
+
+
+def _by(table: Table, modifier: Modifier, card: int) -> int:
+    if modifier.same_as:
+        return numbers.value(table, card, modifier.same_as) - numbers.printed(table, card, modifier.stat)
+    return modifier.by if modifier.to is None else modifier.to - numbers.printed(table, card, modifier.stat)
 
 
 def _answers(table: Table, ability: Ability, frame: Frame, card: int) -> bool:

@@ -82,4 +82,28 @@ def _aimed_at(table: Table, agent: int) -> list[Packet]:
     return [packet for packet in combat.on_its_way(table) if packet.target == agent]
 
 
-STEPS: tuple[type, ...] = (Refill, Tap, Absorb)
+class AddTokens(Operation, tag="add_tokens", kw_only=True):
+    """Lay tokens on this card (EFS-03)."""
+
+    amount: int = 1
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.state.tokens[frame.source] = table.state.tokens.get(frame.source, 0) + self.amount
+        table.changed("tokens", self.amount, frame.you, frame.source)
+
+    def order(self, words: Any) -> str:
+        return f"lay {counted(self.amount, 'token', 'tokens')} on this card"
+
+
+class SpendToken(Operation, tag="spend_token"):
+    """Take a token off this card (EFS-03)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        if table.state.tokens.get(frame.source, 0):
+            take(table, frame.source)
+
+    def order(self, words: Any) -> str:
+        return "take a token off this card"
+
+
+STEPS: tuple[type, ...] = (Refill, Tap, Absorb, AddTokens, SpendToken)

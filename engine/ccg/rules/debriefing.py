@@ -1,6 +1,6 @@
 """Debriefing: discards, and the end of what lasts for a turn (DEB)."""
 
-from engine.ccg.rules import borrowing, departures
+from engine.ccg.rules import borrowing, departures, sites
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
@@ -59,7 +59,7 @@ def close(table: Table, seat: int) -> None:
     for player in table.clockwise(seat):
         table.discard([agent for agent in table.agents(player) if table.agent(agent).bought], by="DEB-04")
         table.discard(table.zones[f"serving.{player}"], by="PLAY-23")
-    table.discard([site for site in table.sites(seat) if not table.zones[f"under.{site}"]], by="INV-13")
+    table.discard(sites.passing(table, seat), by="INV-13")
     changes.lift(table, "turn")
     table.announce("turn_ended", -1, seat)
 

@@ -1,6 +1,6 @@
 """Investigation: which Team goes to which Site, and what becomes of the Sites (INV)."""
 
-from engine.ccg.rules import checks, departures, teams, windows
+from engine.ccg.rules import checks, departures, sites, teams, windows
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
@@ -36,10 +36,10 @@ def _assignments(table: Table, frame: Frame) -> list[Action]:
     """
     assigned = _assigned(frame)
     names = [*table.state.turn.investigated, *(table.design(site).name for site in assigned)]
-    sites = [site for site in table.sites(frame.you) if table.design(site).name not in names]
+    open_to = [site for site in table.sites(frame.you) if table.design(site).name not in names]
     return [
         Action("investigate", card=site, cards=tuple(team))
-        for site in sites
+        for site in open_to
         for team in teams.teams(table, frame.you, "field")
         if all(_may_go(table, frame, agent, site) for agent in team)
     ]
@@ -87,7 +87,7 @@ def _window(table: Table, frame: Frame) -> None:
 
 def _leave(table: Table, frame: Frame) -> None:
     """Sites that nobody went to are discarded, unless a card lies under them. Source: INV-13, BLF-08."""
-    table.discard([site for site in table.sites(frame.you) if not table.zones[f"under.{site}"]], by="INV-13")
+    table.discard(sites.passing(table, frame.you), by="INV-13")
 
 
 # One Site
