@@ -186,6 +186,7 @@ STANDING = "when: standing, modify: [{stat: Medical, by: 1}]"
         "when: played, about: {keyword: [Alien]}, if: {is: your_turn}, do: [{op: pool, pool: rp, amount: 1}]",
         "when: standing, tokens: 1, pays: [Alien]",
         "when: standing, permit: [not_negated]",
+        "when: resolved, windows: [check], do: [{op: end_turn}]}, {when: resolved, windows: [answer], do: [{op: fail_check}]",
     ],
 )
 def test_a_sound_ability_has_no_faults(tmp_path: Path, said: str) -> None:
@@ -240,11 +241,16 @@ def test_a_sound_ability_has_no_faults(tmp_path: Path, said: str) -> None:
         ("when: standing, modify: [{stat: Luck, by: 1}]", "abilities[0].modify[0].stat: Invalid enum value 'Luck'"),
         (f"{SOUND}, windows: [midnight]", "abilities[0].windows[0]: Invalid enum value 'midnight'"),
         ("when: standing, permit: [flying]", "abilities[0].permit[0]: Invalid enum value 'flying'"),
-        (f"{SOUND}}}, {{{SOUND}", "abilities[1].when: what a card does as it resolves is one ability"),
+        (f"{SOUND}}}, {{{SOUND}", "abilities[1].when: of several that resolve the window decides"),
+        (
+            "when: resolved, windows: [check, healing], do: [{op: end_turn}]}, "
+            "{when: resolved, windows: [healing], do: [{op: fail_check}]",
+            "abilities[0].when: of several that resolve the window decides",
+        ),
         ("when: resolved", "abilities[0].do: missing"),
         (f"{STANDING}, do: [{{op: end_turn}}]", "abilities[0].do: a standing ability does nothing by itself"),
-        ("when: standing", "abilities[0].modify: a standing ability modifies, permits, pays or frees something"),
-        (f"{SOUND}, pays: [Alien]", "abilities[0].modify: only a standing ability modifies, permits, pays or frees"),
+        ("when: standing, tokens: 1", "abilities[0].modify: a standing ability has one of modify, permit"),
+        (f"{SOUND}, pays: [Alien]", "abilities[0].modify: only a standing ability has pays"),
         (f"{STANDING}, on: {{zone: [team]}}", "abilities[0].on: only what is played or used is aimed"),
         (f"{STANDING}, windows: [check]", "abilities[0].windows: only what is played or used has some"),
         (f"{SOUND}, once: turn", "abilities[0].once: only what is used has a limit"),
