@@ -20,6 +20,8 @@ TOKENS: dict[str, int] = {
 """Values to the tokens that are placed when they are announced, of which a use spends one (XPW-05)."""
 DISCOUNT = 1
 """So much less CP Events or Bluffs cost (XPW-21, XPW-34)."""
+ONCE_A_TURN = frozenset({"Subterfuge", "Control", "Ideology", "Survival", "Physiological Imbalance"})
+"""Values whose power is used once a turn (XPW-23, XPW-31, XPW-32, XPW-35, XPW-45)."""
 LESS_FOR_ADVERSARY = 2
 """So much less an Adversary costs that is played out of the Discard Pile (XPW-25)."""
 
@@ -56,14 +58,13 @@ def has_power(table: Table, seat: int, value: str) -> bool:
 
 
 def is_ready(table: Table, seat: int, value: str) -> bool:
-    """Return whether a power can be used now: it has a token left, or wasn't used this turn where it has none.
+    """Return whether a power can be used now: a token is left where it has some, and it isn't used up for the turn.
 
-    That of Physiological Imbalance needs both. Source: XPW-05, XPW-23, XPW-31, XPW-32, XPW-35, XPW-45.
+    Source: XPW-04, XPW-05.
     """
     if not has_power(table, seat, value) or (value in TOKENS and not table.player(seat).powers[value]):
         return False
-    once = value not in TOKENS or value == "Physiological Imbalance"
-    return not (once and _mark(seat, value) in table.state.turn.used)
+    return not (value in ONCE_A_TURN and _mark(seat, value) in table.state.turn.used)
 
 
 def spend(table: Table, seat: int, value: str) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.ccg.rules import plays
 from engine.ccg.rules.basic import format_of, is_silent
 from engine.ccg.table import numbers
 from engine.ccg.table.state import Agent
@@ -176,6 +177,20 @@ def test_up_to_3_cards_are_discarded_and_no_limit_holds() -> None:
     assert (compose.least, compose.most) == (0, 3)
     decline(table)
     assert len(table.zones["hand.0"]) == 12
+
+
+@pytest.mark.rule("BAS-10")
+def test_that_limit_is_for_the_check_of_a_site_alone() -> None:
+    table = check({"hand.0": [BRAUN], "hand.1": [SURPRISE]})
+    assert table.check is not None
+    table.check.used = {A: 3, B: 2}
+    assert [plays.refusal(table, seat, table.zones[f"hand.{seat}"][0], "check") for seat in (A, B)] == [
+        ("3 cards may be played in the check of a Site.", "BAS-10"),
+        None,
+    ]
+    table.check.site = -1
+    refused = plays.refusal(table, A, card(table, BRAUN), "check")
+    assert refused is None or refused.rule != "BAS-10"
 
 
 def test_all_else_is_as_in_the_advanced_game() -> None:

@@ -97,6 +97,7 @@ def test_an_empty_deck_is_restocked_from_the_discard_pile() -> None:
     assert len(table.zones["deck.0"]) == 2
 
 
+@pytest.mark.rule("DECK-09")
 def test_a_card_that_becomes_hidden_again_can_not_be_followed() -> None:
     table = a_phase("briefing", {"deck.0": [], "discard.0": DECK})
     before = set(table.zones["discard.0"])

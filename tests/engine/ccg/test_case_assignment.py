@@ -185,6 +185,19 @@ def test_nobody_slides_anything_under_a_site_that_is_gone() -> None:
     assert is_asked(table) == (B, "case_assignment")
 
 
+@pytest.mark.rule("BLF-01", "OPEN-16")
+def test_who_stays_is_not_asked_about_a_site_that_is_gone_either() -> None:
+    table = a_phase("case_assignment", {f"hand.{seat}": [AUBREY] for seat in range(4)}, seats=4)
+    act(table, Action("place", card=card(table, AUBREY, "hand.0"), seat=C))
+    pass_until(table, "slide")
+    leave(table, multiplayer.resign, C)
+    asked_of = []
+    while table.pending:
+        asked_of.append(is_asked(table))
+        act(table, asked(table).options[-1])
+    assert [one for one in asked_of if one[1] == "slide"] == [(B, "slide")]
+
+
 @pytest.mark.rule("BLF-01")
 def test_the_answer_names_cards_in_an_order_that_tells_nothing_of_the_hand() -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY], "hand.1": [MULDER, CAPE_COD, CAR_TROUBLES]})

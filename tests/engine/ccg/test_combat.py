@@ -8,6 +8,7 @@ import pytest
 from engine.ccg.rules import checks, combat, damage, healing, plays, wards
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.cards import Cards
+from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action
@@ -646,6 +647,45 @@ def test_who_leaves_in_the_window_of_a_round_deals_nothing_in_it() -> None:
     decline(table)
     assert table.combat is not None
     assert table.combat.damage == {card(table, MANITOU): 3}
+
+
+class Afterwards(Texts):
+    """A text that is for the moment after a combat."""
+
+    def opens(self, window: str) -> bool:
+        return window == "after_combat"
+
+    def windows(self, table: Cards, card: int) -> list[str] | None:
+        return ["after_combat"] if table.design(card).number == "0226" else None
+
+
+@pytest.mark.rule("CMB-16", "CMB-13")
+def test_after_a_combat_cards_for_that_are_played() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0226"]}, texts=Afterwards())
+    assert table.combat is not None
+    table.combat.ended = True
+    decline(table, "combat")
+    assert (is_asked(table), playable(table)) == ((A, "after_combat"), ["0226"])
+
+
+@pytest.mark.rule("DMG-05", "DMG-08")
+def test_who_takes_no_damage_after_reductions_was_not_wounded() -> None:
+    table = fight([MULDER], CREW_CUT, {"hand.0": ["0042"]}, METHOD_SITE)
+    mulder = card(table, MULDER)
+    changes.put(table, mulder, mulder, "ward_each", 9, "round")
+    decline(table)
+    assert (table.state.turn.wounded, hurts(table)) == ([], {})
+
+
+@pytest.mark.rule("DMG-05")
+def test_reductions_follow_each_other() -> None:
+    table = Small({"field.0": [MULDER]}).table
+    mulder = card(table, MULDER)
+    for stat, by in (("ward_each", 1), ("ward_half", 0), ("ward_one", 1)):
+        changes.put(table, mulder, mulder, stat, by, "round")
+    packets = [Packet(1, mulder, 7), Packet(2, mulder, 3)]
+    wards.apply(table, packets)
+    assert [wards.left(packet) for packet in packets] == [(7 - 1) - 3 - 1, (3 - 1) - 1]
 
 
 @pytest.mark.rule("CMB-12")

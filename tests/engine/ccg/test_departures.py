@@ -169,6 +169,18 @@ def test_only_what_is_due_can_be_cancelled() -> None:
     assert {"site_near", "check_began", "check_passed", "site_decided", "asked"} <= {event for event, _ in heard}
 
 
+@pytest.mark.rule("HEA-07", "PLAY-22")
+def test_who_has_gone_meanwhile_goes_nowhere() -> None:
+    small = Small({"field.0": [MULDER], "deck.0": ["0042"]})
+    mulder = card(small.table, MULDER)
+    departures.move(small.table, mulder, "bureau")
+    departures.abduct(small.table, mulder, 10)
+    damage.send_to_hospital(small.table, mulder)
+    small.table.discard([mulder])
+    small.table.run()
+    assert numbers_in(small.table, "discard.0") == [MULDER]
+
+
 @pytest.mark.rule("DMG-10", "HEA-06")
 def test_who_lies_in_the_hospital_is_not_brought_there_again() -> None:
     small = Small({"hospital.0": [MULDER]})

@@ -176,7 +176,9 @@ def test_a_wounded_agent_in_the_field_is_moved_freely() -> None:
 def test_a_team_once_designated_is_not_divided_again_in_the_same_phase() -> None:
     table = a_phase("deployment", {"field.0": [MULDER, SCULLY]})
     act(table, Action("team", space="field"))
-    facts = act(table, Action("team", cards=tuple(table.agents(A))))
+    everybody = Action("team", cards=tuple(table.agents(A)))
+    assert everybody in asked(table).options
+    facts = act(table, everybody)
     names = ", ".join(table.design(agent).name for agent in table.agents(A))
     assert [(one.what, one.seat, one.text) for one in facts if isinstance(one, Happened)] == [("team", A, names)]
     assert options(table, "team") == []

@@ -3,10 +3,12 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 import pytest
 
 from engine.ccg.rules import checks, plays, pools, power_uses, powers
 from engine.ccg.table import numbers
+from engine.ccg.table.state import Announced
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from engine.kernel.facts import CardsShown, Happened, redact
@@ -322,6 +324,42 @@ def test_death_makes_one_combat_card_free_once_a_combat() -> None:
     assert points(table)[B] == (before[0], before[1] - 2)
 
 
+@pytest.mark.rule("XPW-42")
+def test_death_makes_a_card_free_in_each_combat_of_a_turn_and_nobody_elses() -> None:
+    table = at_fight("Death", places={"hand.0": [HOLLOW, AUBREY], "hand.1": [HOLLOW, HOLLOW, MANITOU]})
+    act(table, uses(table, "Death")[0])
+    play(table, HOLLOW)
+    decline(table, "answer")
+    assert pools.price(table, A, card(table, HOLLOW, "hand.0")) == 2
+    assert [one for one in power_uses.options(table, B, "combat") if one.type == "power"] == []
+    assert table.combat is not None
+    table.combat.ended = True
+    until(table, B, "check")
+    play(table, MANITOU)
+    decline(table, "answer")
+    until(table, B, "combat")
+    assert uses(table, "Death") == [Action("power", pick="Death")]
+
+
+@pytest.mark.rule("XPW-24")
+def test_threats_are_for_the_card_announced_last() -> None:
+    table = check_with("Threats", {"hand.0": [BRAUN], "hand.1": [MANITOU]})
+    table.state.announced = [Announced(card(table, BRAUN), A), Announced(card(table, MANITOU), B)]
+    assert [one for one in power_uses.options(table, B, "answer") if one.type == "power"] == []
+
+
+@pytest.mark.rule("XPW-11")
+def test_being_at_home_is_for_adversaries_alone() -> None:
+    table = check_with("Alien", {"hand.1": [RED_TAPE]})
+    red_tape, design = card(table, RED_TAPE), table.design
+    changed = msgspec.structs.replace(
+        design(red_tape), activators=["Conspiracy", "Computer"], keywords=["Event", "Alien"]
+    )
+    table.design = lambda one: changed if one == red_tape else design(one)
+    refused = plays.refusal(table, B, red_tape, "check")
+    assert refused is not None and refused.rule == "PLAY-05"
+
+
 @pytest.mark.rule("XPW-43")
 def test_insanity_hurts_an_agent_of_the_team_for_each_witness() -> None:
     table = check_with("Insanity", {"hand.0": [BRAUN]})
@@ -438,18 +476,9 @@ def test_who_has_fallen_is_not_possessed() -> None:
     assert [one for one in power_uses.options(table, B, "after_damage") if one.type == "power"] == []
 
 
-@pytest.mark.rule("XPW-11")
-def test_being_at_home_helps_adversaries_alone() -> None:
-    alien_event = "0275"
-    table = check_with("Alien", {"hand.1": [alien_event]})
-    refused = plays.refusal(table, B, card(table, alien_event), "check")
-    table.player(B).powers.clear()
-    assert refused == plays.refusal(table, B, card(table, alien_event), "check")
-
-
 @pytest.mark.rule("XPW-32")
 def test_cards_and_words_are_offered_in_one_order_wherever_they_lie() -> None:
-    table = phase_with("Ideology", "healing", {"field.1": [SCULLY, KOSSEFF], "bureau.0": [MULDER]})
+    table = phase_with("Ideology", "healing", {"field.1": [SCULLY, KOSSEFF], "bureau.0": [SCULLY, MULDER]})
     until(table, B, "healing")
     cards = [one.card or 0 for one in uses(table, "Ideology")]
     assert cards == sorted(cards)
