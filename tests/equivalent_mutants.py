@@ -75,6 +75,84 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "conflict.candidates: side.participant is None or not is_able(table, side) -> not is_able(table, side)",
         ],
     },
+    "ccg": {
+        "The first cards of the box are no Sites: there is none of the number 0 or 1.": [
+            "activators._carried: check.site >= 0 -> check.site > 0",
+            "activators._is_at_home: 0 -> 1",
+            "checks._begin: frame.source >= 0 -> frame.source > 0",
+            "checks._window: 0 -> 1",
+            "checks._window: check.site >= 0 -> check.site > 0",
+            "checks.needed: 0 -> 1",
+            "checks.needed: check.site >= 0 -> check.site > 0",
+            "checks.start: site < 0 -> site <= 0",
+            "plays._ways: 0 -> 1",
+            "plays._ways: check.site >= 0 -> check.site > 0",
+        ],
+        "The first cards of the box are Combat cards, whom no power is about and at whom no damage is aimed.": [
+            "combat._aim: packet.target < 0 -> packet.target <= 0",
+            "power_uses._struck: 1 -> 0",
+            "power_uses._struck: 1 -> 2",
+            "power_uses.options: 0 -> 1",
+        ],
+        "Any number below 0 stands for none.": [
+            "power_uses._none: 1 -> 2",
+            "power_uses._own_combat: 1 -> 2",
+            "powers.use_up_free_card: 1 -> 2",
+        ],
+        "There is one, so it is the first and the last.": [
+            "case_assignment._placed: 1 -> 0",
+            "debriefing.hand_limit: 0 -> -1",
+            "deployment._bought: 1 -> 0",
+            "plays.carry_out: 0 -> -1",
+            "powers.own_values: 0 -> -1",
+            "questions.xfile: 0 -> -1",
+        ],
+        "An answer to that question always says it; what stands there for none is for the type checker.": [
+            "deployment._take: answer.space or '' -> answer.space",
+            "investigation._ask_value: frame.take_answer().pick or '' -> frame.take_answer().pick",
+            "investigation._take: answer.space or '' -> answer.space",
+            "power_uses._reword: frame.take_answer().pick or '' -> frame.take_answer().pick",
+            "questions._penalty: answer.pick or '' -> answer.pick",
+            "questions._penalty: answer.pick or '' -> answer.pick (2)",
+            "teams._take: frame.take_answer().cards or () -> frame.take_answer().cards",
+        ],
+        "Nothing asks for it where it is missing.": [
+            "multiplayer._answer_for: pending and pending.seat == seat and pending.options"
+            " -> pending and pending.seat == seat",
+            "multiplayer._answer_for: pending and pending.seat == seat and pending.options"
+            " -> pending.seat == seat and pending.options",
+            "plays.negate: entry and table.place(card) == 'announced' -> table.place(card) == 'announced'",
+            "power_uses._own_combat: combat and combat.seat == seat and (not combat.freed)"
+            " -> combat.seat == seat and (not combat.freed)",
+            "powers.surcharge: less and has_power(table, seat, less) -> has_power(table, seat, less)",
+        ],
+        "Powers without a target look at no card.": [
+            "power_uses.begin: 1 -> 0",
+            "power_uses.begin: 1 -> 2",
+        ],
+        "Under what is no Site lies nothing that could be revealed, and what was revealed lies there no more.": [
+            "bluffs._take: 1 -> 0",
+            "checks._reveal: 0 -> -1",
+        ],
+        "What can't be paid is left out of the numbers anyway.": [
+            "plays.numbers: 1 -> 2",
+        ],
+        "The question that follows finds the same, and who has left answers with what does nothing.": [
+            "investigation._before: frame.pc = len(PROGRAMS['site']) -> pass",
+            "questions._ask_penalty: frame.cancelled or table.player(frame.you).out -> frame.cancelled",
+        ],
+        "Nobody has points there, no X-File is held, and one option of several is never the only one.": [
+            "briefing._ask_buy: return -> pass",
+            "briefing.sales: isinstance(design, Priced) and design.pool != 'CP' -> design.pool != 'CP'",
+            "case_assignment._ask_slide: False -> True",
+        ],
+        "Which draws of chance come first makes no difference.": [
+            "setup.lay_out: 0 -> 1 (2)",
+        ],
+        "A window goes by its seats, whoever opened it.": [
+            "plays._answer: 0 -> -1",
+        ],
+    },
 }
 EQUIVALENT = {
     f"{game}.{mutant}": reason
