@@ -30,6 +30,10 @@ class Numbering:
         """Return the seat that a card belongs to."""
         return card // self.copies % self.seats
 
+    def kin(self, card: int) -> int:
+        """Return what the copies of a design that belong to one seat have in common, and no other card has."""
+        return card // self.copies
+
     def all_of(self, place: int) -> range:
         """Return the numbers that cards of a design may have, whosever they are."""
         return range(self.number(place, 0, 0), self.number(place + 1, 0, 0))

@@ -3,7 +3,10 @@
 A card's number is made of its design's place in the catalogue, the seat whose it is, and a copy.
 """
 
-from engine.ccg.cards.designs import Ability, Design
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
+
+from engine.ccg.cards.designs import Ability, Adversary, Agent, Design
 from engine.kernel import box
 from engine.kernel.box import fingerprint
 from engine.kernel.frames import Instruction
@@ -19,40 +22,75 @@ NUMBERING = Numbering(SEATS, COPIES)
 Ready = box.Ready[Ability]
 
 
+class Printed:
+    """A design with what is asked of it often. by_timing: its abilities, by when they work.
+
+    keywords: without regard to case (KEY-04). windows: in which its text lets it be played, None where it names none.
+    numbers: skills, LRC, CRC, Health and RES, as far as there are some that no text gives (TYP-10).
+    """
+
+    __slots__ = ("abilities", "by_timing", "keywords", "numbers", "windows")
+
+    def __init__(self, design: Design) -> None:
+        self.numbers = dict(_numbers(design))
+        self.keywords = folded(design.keywords)
+        self.abilities = [Ready(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
+        self.by_timing: dict[str, list[Ready]] = {}
+        for ready in self.abilities:
+            self.by_timing.setdefault(ready.ability.when, []).append(ready)
+        resolved = self.by_timing.get("resolved", [])
+        self.windows = [window for ready in resolved for window in ready.ability.windows] or None
+
+
+IN_FIELDS = {"LRC": "lrc", "CRC": "crc", "Health": "health", "RES": "res"}
+"""Numbers that are no skills of investigation (SKL-20, SKL-21), and the fields that hold them."""
+
+
+def _numbers(design: Design) -> Iterator[tuple[str, int]]:
+    """Yield the printed numbers of a combatant. Source: TYP-10, CMB-05."""
+    if isinstance(design, Agent):
+        yield from design.skills.items()
+    if isinstance(design, Agent | Adversary):
+        for stat, field in IN_FIELDS.items():
+            value = getattr(design, field, 0)
+            if isinstance(value, int):
+                yield stat, value
+
+
+def folded(keywords: Iterable[str]) -> frozenset[str]:
+    """Return keywords without regard to case. Source: KEY-04."""
+    return frozenset(keyword.casefold() for keyword in keywords)
+
+
 class Box(box.Box):
     """A whole card set. designs: by id, in the order of sets and of their numbers.
 
     Its abilities are compiled by the language in which they are written.
+
+    printed, design, owner: what is printed on a card, and the seat that it belongs to, by its number; each is worked
+    out once.
     """
 
     def __init__(self, designs: list[Design], rules: dict[str, list[Instruction]]) -> None:
         self.in_order = sorted(designs, key=lambda design: (design.set, design.number))
         super().__init__(rules, fingerprint(self.in_order))
         self.designs = {design.id: design for design in self.in_order}
-        self._abilities = [
-            [Ready(f"{design.id}#{n}", n, ability) for n, ability in enumerate(design.abilities)]
-            for design in self.in_order
-        ]
+        self._printed = [Printed(design) for design in self.in_order]
         self._places = {id: place for place, id in enumerate(self.designs)}
-
-    def design(self, card: int) -> Design:
-        """Return what is printed on a card."""
-        return self.in_order[NUMBERING.place(card)]
+        self.printed: Callable[[int], Printed] = cache(lambda card: self._printed[NUMBERING.place(card)])
+        self.design: Callable[[int], Design] = cache(lambda card: self.in_order[NUMBERING.place(card)])
+        self.owner: Callable[[int], int] = cache(NUMBERING.owner)
 
     def abilities_of(self, card: int) -> list[Ready]:
         """Return the abilities of a card, in the order in which it says them."""
-        return self._abilities[NUMBERING.place(card)]
+        return self.printed(card).abilities
 
     def abilities_in_order(self) -> list[Ready]:
         """Return all abilities of the card set."""
-        return [ready for some in self._abilities for ready in some]
+        return [ready for printed in self._printed for ready in printed.abilities]
 
     def abilities(self) -> list[str]:
         return [ready.key for ready in self.abilities_in_order()]
-
-    def owner(self, card: int) -> int:
-        """Return the seat that a card belongs to."""
-        return NUMBERING.owner(card)
 
     def number(self, design: str, seat: int, copy: int) -> int:
         """Return the number of a card. Raises KeyError for an unknown design."""

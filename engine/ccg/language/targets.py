@@ -7,7 +7,7 @@ from engine.ccg.language.filters import bearer, matches
 from engine.ccg.rules import teams, windows
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
-from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
+from engine.ccg.table.zones import SECTIONS
 from engine.kernel import randomness, targets
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step
@@ -55,21 +55,20 @@ GONE = frozenset({"discard", "removed", "away", "hand"})
 
 def answered(table: Table, frame: Frame) -> list[int]:
     """Return the announced card that a card answers, or may answer now. Source: CHK-06."""
-    cards = [entry.card for entry in table.state.announced]
-    here = cards.index(frame.source) if frame.source in cards else len(cards)
-    below = [one for one in table.stack if one.program == "window"]
-    if frame.source in cards:
-        own = next(n for n, one in enumerate(table.stack) if one.program == "announced" and one.source == frame.source)
-        below = [one for one in table.stack[:own] if one.program == "window"]
-    if not below or below[-1].vars["window"] != "answer" or not here:
+    entries, frames = table.state.announced, reversed(table.stack)
+    entry = table.announced(frame.source)
+    if entry:
+        next(one for one in frames if one.program == "announced" and one.source == frame.source)
+    window = next((one for one in frames if one.program == "window"), None)
+    here = entries.index(entry) if entry else len(entries)
+    if window is None or window.vars["window"] != "answer" or not here:
         return []
-    return [cards[here - 1]] if not table.state.announced[here - 1].negated else []
+    return [entries[here - 1].card] if not entries[here - 1].negated else []
 
 
 def _play(table: Table, frame: Frame) -> list[int]:
     """Return all that lies in play, but for announced cards, and for those that are part of another."""
-    lying = [card for name, cards in table.zones.items() if kind(name) in IN_PLAY - {"announced"} for card in cards]
-    return [card for card in lying if not _is_part(table, card)]
+    return [card for card in table.settled() if not _is_part(table, card)]
 
 
 def _is_part(table: Table, card: int) -> bool:

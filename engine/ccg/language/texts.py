@@ -44,7 +44,7 @@ class Texts(texts.Texts):
         """Of what lies in play; "you" is its owner, and "event" in the frame the card that it is about."""
         laid_out = cast("Table", table)
         frames = []
-        for source in _lying(laid_out) if event in TRIGGERS else []:
+        for source in laid_out.settled() if event in TRIGGERS else []:
             for ready in _of(table, source, event):
                 frame = Frame(
                     ready.key, laid_out.controller(source), source, cards={"event": [card]} if card >= 0 else {}
@@ -56,10 +56,15 @@ class Texts(texts.Texts):
     def change(self, table: Cards, card: int, stat: str) -> int:
         """Source: CHK-03, REQ-06: what Equipment lends is no change."""
         laid_out = cast("Table", table)
-        if kind(laid_out.zones.where.get(card, "")) not in IN_PLAY:
+        here = [card, *table.zones[f"attached.{card}"]] if card >= 0 else []
+        sources = [one for one in here if table.printed(one).by_timing.get("standing")]
+        if not sources or kind(table.zones.where.get(card, "")) not in IN_PLAY:
             return 0
-        upon = [one for one in laid_out.zones[f"attached.{card}"] if not isinstance(laid_out.design(one), Equipment)]
-        return sum(_standing(laid_out, source, card, stat) for source in (card, *upon))
+        return sum(
+            _standing(laid_out, source, card, stat)
+            for source in sources
+            if source == card or not isinstance(table.design(source), Equipment)
+        )
 
     def lends(self, table: Cards, equipment: int, stat: str) -> int:
         return cast("Table", table).number(equipment, stat, 0)
@@ -73,8 +78,7 @@ class Texts(texts.Texts):
 
     def windows(self, table: Cards, card: int) -> Sequence[str] | None:
         """Source: PLAY-01, PLAY-11."""
-        said = [window for ready in _of(table, card, "resolved") for window in ready.ability.windows]
-        return said or None
+        return table.printed(card).windows
 
     def activators(self, table: Cards, card: int, window: str) -> Sequence[str] | None:
         ready = _meant(table, card, window)
@@ -138,7 +142,7 @@ class Texts(texts.Texts):
         return Refusal("Its text could do nothing now.", "PLAY-01")
 
     def laid(self, table: Cards, card: int) -> int:
-        return max((ready.ability.tokens for ready in cast("Table", table).box.abilities_of(card)), default=0)
+        return max((ready.ability.tokens for ready in table.printed(card).abilities), default=0)
 
     def tokens(self, table: Cards, seat: int, card: int) -> int:
         """Source: POOL-11, WEX-13."""
@@ -161,7 +165,8 @@ class Texts(texts.Texts):
         laid_out = cast("Table", table)
         return [
             Action("use", card=card, ability=ready.number)
-            for card in _in_play(laid_out, seat)
+            for card in laid_out.settled()
+            if laid_out.controller(card) == seat
             for ready in _usable(laid_out, card)
             if _may_use(laid_out, seat, card, ready, window)
         ]
@@ -169,7 +174,7 @@ class Texts(texts.Texts):
     def use(self, table: Cards, seat: int, action: Action) -> None:
         laid_out, card = cast("Table", table), action.card
         assert card is not None
-        ready = laid_out.box.abilities_of(card)[action.ability or 0]
+        ready = laid_out.printed(card).abilities[action.ability or 0]
         laid_out.happened("used", seat, card)
         if ready.ability.once or ready.ability.when == "resolved":
             laid_out.state.turn.used.append(limit(card, ready.number))
@@ -181,17 +186,17 @@ class Texts(texts.Texts):
         laid_out.push(ready.key, seat, card)
 
 
-def _of(table: Cards, card: int, when: str) -> Iterator[Ready]:
-    """Yield the abilities of a card that work at a time; none as long as it gives nothing.
+def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
+    """Return the abilities of a card that work at a time; none as long as it gives nothing.
 
     Of one that is reversed what adds to checks alone. Source: EFF-10.
     """
-    if changes.is_suppressed(cast("Table", table), card):
-        return iter(())
-    found = [ready for ready in cast("Table", table).box.abilities_of(card) if ready.ability.when == when]
-    if found and changes.is_on(table, card, "reversed"):
-        found = [ready for ready in found if any(isinstance(part, CheckMod) for part in parts(ready.ability.do))]
-    return iter(found)
+    found = table.printed(card).by_timing.get(when, ())
+    if not found or changes.is_suppressed(cast("Table", table), card):
+        return ()
+    if changes.is_on(table, card, "reversed"):
+        return [ready for ready in found if any(isinstance(part, CheckMod) for part in parts(ready.ability.do))]
+    return found
 
 
 def _meant(table: Cards, card: int, window: str) -> Ready | None:
@@ -210,10 +215,11 @@ TRIGGERS = frozenset(get_args(Timing)) - {"resolved", "used", "standing"}
 
 def _in_force(table: Table, card: int) -> Iterator[Ready]:
     """Yield the standing abilities of a card that work now."""
-    if is_silent(table, card):
+    standing = _of(table, card, "standing")
+    if not standing or is_silent(table, card):
         return
     frame = Frame("", table.controller(card), card)
-    for ready in _of(table, card, "standing"):
+    for ready in standing:
         if ready.ability.test is None or ready.ability.test.holds(table, frame):
             yield ready
 
@@ -254,11 +260,6 @@ def _is_barred(table: Table, seat: int, card: int) -> bool:
     return any(table.controller(agent) == seat and table.number(agent, stat, 0) for agent in team)
 
 
-def _lying(table: Table) -> list[int]:
-    """Return all cards that lie in play, but for announced ones."""
-    return [card for name, cards in table.zones.items() if kind(name) in IN_PLAY - {"announced"} for card in cards]
-
-
 def _can(table: Table, ability: Ability, frame: Frame) -> bool:
     """Return whether an ability could do anything now, as far as its player sees."""
     return (
@@ -270,7 +271,7 @@ def _can(table: Table, ability: Ability, frame: Frame) -> bool:
 
 def _in_play(table: Table, seat: int) -> list[int]:
     """Return a player's cards that lie in play, Agents and Resources alike."""
-    return [card for card in _lying(table) if table.controller(card) == seat]
+    return [card for card in table.settled() if table.controller(card) == seat]
 
 
 def _usable(table: Table, card: int) -> Iterator[Ready]:

@@ -1,11 +1,12 @@
 """When a card can be played: its activators, and what carries their words (PLAY-02 to PLAY-10, MP-06, MP-10)."""
 
 from collections.abc import Callable
+from functools import cache
 
 from engine.ccg.cards.designs import Activated, alternatives
 from engine.ccg.rules import powers, teams
 from engine.ccg.table.table import Table
-from engine.ccg.table.zones import IN_PLAY, SECTIONS, kind
+from engine.ccg.table.zones import SECTIONS
 from engine.kernel.decisions import Refusal
 
 Words = frozenset[str]
@@ -25,9 +26,7 @@ def has_bluff(table: Table) -> bool:
     """Return whether a Bluff lies open, or any card face down where only Bluffs work: nobody is told which it is."""
     if any(table.zones[name] for name in table.zones.of_kind("under")):
         return True
-    return any(
-        table.has(card, "Bluff") for name, cards in table.zones.items() if kind(name) in IN_PLAY for card in cards
-    )
+    return any(table.has(card, "Bluff") for card in table.in_play())
 
 
 def is_bystander(table: Table, seat: int) -> bool:
@@ -53,11 +52,9 @@ def unmet(table: Table, seat: int, card: int, window: str, on: int = -1) -> Refu
     needed = design.activators if said is None else said
     asked: list[list[Words]] = []
     for activator in needed:
-        ways = [way.casefold() for way in alternatives(activator)]
-        known = [OCCASIONS[way] for way in ways if way in OCCASIONS]
-        if any(holds(table, seat) for holds in known):
+        occasions, words = _ways(activator)
+        if any(OCCASIONS[occasion](table, seat) for occasion in occasions):
             continue
-        words = [_words(way) for way in ways if way not in OCCASIONS]
         if not words:
             return Refusal(f"{activator} doesn't hold now.", "PLAY-04")
         asked.append(words)
@@ -83,6 +80,13 @@ def _is_at_home(table: Table, seat: int, card: int) -> bool:
     return powers.is_at_home(table, seat, card) or table.texts.lures(table, card, teams.present(table, check))
 
 
+@cache
+def _ways(activator: str) -> tuple[list[str], list[Words]]:
+    """Return of which occasions one must hold for an activator, and keywords of which one card may carry some."""
+    ways = [way.casefold() for way in alternatives(activator)]
+    return [way for way in ways if way in OCCASIONS], [_words(way) for way in ways if way not in OCCASIONS]
+
+
 def _words(activator: str) -> Words:
     """Return the keywords that one card must carry: of "Motive Site" both. Source: PLAY-06, KEY-04."""
     name, _, last = activator.rpartition(" ")
@@ -97,9 +101,9 @@ def _carried(table: Table, type: str, window: str) -> list[Words]:
     play.
     Source: BLF-07, PLAY-05 to PLAY-08, PLAY-10.
     """
-    answered = [_keywords(table, table.state.announced[-1].card)] if window == "answer" else []
+    answered = [table.folded(table.state.announced[-1].card)] if window == "answer" else []
     if type == "bluff":
-        return [_keywords(table, site) | words for site in table.sites(table.active) for words in [Words(), *answered]]
+        return [table.folded(site) | words for site in table.sites(table.active) for words in [Words(), *answered]]
     if answered:
         return answered
     check = table.check
@@ -107,14 +111,9 @@ def _carried(table: Table, type: str, window: str) -> list[Words]:
         return []
     if check and type in ("witness", "adversary"):
         skill = frozenset((check.skill.casefold(),))
-        at = [_keywords(table, check.site) | skill] if check.site >= 0 else [skill]
-        return [*at, *(_keywords(table, one) for name in table.zones.of_kind("serving") for one in table.zones[name])]
-    lying = [card for name, cards in table.zones.items() if kind(name) in IN_PLAY for card in cards]
-    return [_keywords(table, card) for card in lying]
-
-
-def _keywords(table: Table, card: int) -> Words:
-    return frozenset(word.casefold() for word in table.keywords(card))
+        at = [table.folded(check.site) | skill] if check.site >= 0 else [skill]
+        return [*at, *(table.folded(one) for name in table.zones.of_kind("serving") for one in table.zones[name])]
+    return [table.folded(card) for card in table.in_play()]
 
 
 def section_of(table: Table, equipment: int) -> str:
@@ -128,5 +127,5 @@ def stands_right(table: Table, equipment: int, agent: int) -> bool:
     """Return whether an Agent stands in the section, and is what a piece of Equipment asks for. Source: PLAY-09."""
     design = table.design(equipment)
     assert isinstance(design, Activated)
-    here = _keywords(table, agent) | {table.place(agent)}
+    here = table.folded(agent) | {table.place(agent)}
     return all(any(way.casefold() in here for way in alternatives(one)) for one in design.activators)

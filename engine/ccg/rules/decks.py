@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, NamedTuple, Protocol
 
 from engine.ccg.cards.catalogue import Box
@@ -62,7 +63,13 @@ def parts(box: Box, agreed: Agreed) -> list[DeckPart]:
 
 def allowed(box: Box, agreed: Agreed, part: str) -> list[str]:
     """Return the designs that may lie in a part of a deck, in the order of the catalogue."""
-    return [design.id for design in box.in_order if _belongs(design, part) and not _barred_by(design, part, agreed)]
+    return list(_allowed(box, agreed.format, agreed.killer, part))
+
+
+@lru_cache(maxsize=64)
+def _allowed(box: Box, format: str, killer: bool, part: str) -> tuple[str, ...]:
+    theirs = (design for design in box.in_order if _belongs(design, part))
+    return tuple(design.id for design in theirs if not _barred_by(design, part, format, killer))
 
 
 def _belongs(design: Design, part: str) -> bool:
@@ -72,12 +79,12 @@ def _belongs(design: Design, part: str) -> bool:
     return isinstance(design, Agent if part == "team" else XFile)
 
 
-def _barred_by(design: Design, part: str, agreed: Agreed) -> str:
+def _barred_by(design: Design, part: str, format: str, killer: bool) -> str:
     """Return the rule that keeps a card out of a part where its type belongs, "" where none does."""
-    if KILLER in design.keywords and not agreed.killer:
+    if KILLER in design.keywords and not killer:
         return "DECK-05"
     # What the basic game leaves aside may lie in a Bureau Deck; a team and its X-File are needed whole.
-    return "BAS-02" if agreed.format == "basic" and design.advanced and part != "bureau" else ""
+    return "BAS-02" if format == "basic" and design.advanced and part != "bureau" else ""
 
 
 def played(box: Box, agreed: Agreed, deck: Deck) -> Deck:
@@ -113,7 +120,7 @@ def _strangers(box: Box, agreed: Agreed, part: str, pile: dict[str, int]) -> Ite
             yield DeckFault("There is no such card.", "", part, id)
         elif not _belongs(design, part):
             yield DeckFault(f"{design.name} doesn't belong there.", RULES_OF_PARTS[part], part, id)
-        elif rule := _barred_by(design, part, agreed):
+        elif rule := _barred_by(design, part, agreed.format, agreed.killer):
             yield DeckFault(f"{design.name}: {REASONS[rule]}.", rule, part, id)
 
 

@@ -10,7 +10,6 @@ from engine.ccg.cards.vocabulary import KEYWORDS
 from engine.ccg.rules import damage, plays, pools, powers, teams
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
-from engine.ccg.table.zones import IN_PLAY, kind
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame, Instruction
 
@@ -81,8 +80,7 @@ def _discarded_adversaries(table: Table, seat: int) -> list[int]:
 
 def _reworded(table: Table, seat: int) -> list[int]:
     """Return all cards in play that have a keyword. Source: XPW-32."""
-    lying = [card for name, cards in table.zones.items() if kind(name) in IN_PLAY for card in cards]
-    return sorted(card for card in lying if table.keywords(card))
+    return sorted(card for card in table.in_play() if table.keywords(card))
 
 
 def _struck(table: Table, seat: int) -> list[int]:

@@ -86,7 +86,12 @@ WINDOWS: dict[str, Window] = {
 
 def decisions(table: Table) -> list[Decision]:
     """Return every seat that owes an answer: one at a time."""
-    return [_decision(table, table.pending)] if table.pending else []
+    pending = table.pending
+    if pending is None:
+        return []
+    if table.asked is None or table.asked[0] is not pending:
+        table.asked = pending, _decision(table, pending)
+    return [table.asked[1]]
 
 
 def _decision(table: Table, pending: Choice) -> Decision:

@@ -2,6 +2,7 @@
 
 from typing import Any, Protocol
 
+from engine.ccg.cards.catalogue import Printed
 from engine.ccg.cards.designs import Design
 from engine.ccg.table.state import State
 from engine.kernel.frames import Frame
@@ -16,6 +17,8 @@ class Cards(Protocol):
     stack: list[Frame]
 
     def design(self, card: int) -> Design: ...
+
+    def printed(self, card: int) -> Printed: ...
 
     def owner(self, card: int) -> int: ...
 

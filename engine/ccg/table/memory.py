@@ -6,6 +6,7 @@ No rule of play asks for it; a table that is dealt anew has to agree with it.
 from collections import Counter
 from collections.abc import Iterable
 
+from engine.ccg.cards.catalogue import NUMBERING
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.zones import HIDDEN, kind
 from engine.kernel.facts import EVERYONE
@@ -13,12 +14,11 @@ from engine.kernel.facts import EVERYONE
 
 def open_cards(table: Cards, seat: int) -> list[int]:
     """Return a player's cards that lie open, buried ones too."""
-    buried = table.state.buried
-    return [
-        card
-        for card, zone in table.zones.where.items()
-        if table.owner(card) == seat and (kind(zone) not in HIDDEN or card in buried)
-    ]
+    return [card for card in table.zones.where if table.owner(card) == seat and _lies_open(table, card)]
+
+
+def _lies_open(table: Cards, card: int) -> bool:
+    return kind(table.zones.where[card]) not in HIDDEN or card in table.state.buried
 
 
 def note(table: Cards, cards: Iterable[int], seen_by: int) -> None:
@@ -26,10 +26,12 @@ def note(table: Cards, cards: Iterable[int], seen_by: int) -> None:
 
     seen_by: a seat set.
     """
-    seen = list(cards)
-    owner = table.owner(seen[0])
+    seen = set(cards)
+    owner = table.owner(min(seen))
     player = table.state.players[owner]
-    count = Counter(table.design(card).id for card in {*seen, *open_cards(table, owner)})
+    kin = {NUMBERING.kin(card) for card in seen}
+    copies = [card for card in table.zones.where if NUMBERING.kin(card) in kin]
+    count = Counter(table.design(card).id for card in copies if card in seen or _lies_open(table, card))
     designs = {table.design(card).id for card in seen}
     if seen_by == EVERYONE:
         _raise(player.shown, count, designs)

@@ -1,10 +1,6 @@
 """Numbers of combatants and Agents as they are now: computed, never stored (CHK-03, HEA-03, TYP-10)."""
 
-from engine.ccg.cards.designs import Adversary, Agent
 from engine.ccg.table.table import Table
-
-IN_FIELDS = {"LRC": "lrc", "CRC": "crc", "Health": "health", "RES": "res"}
-"""Numbers that are no skills of investigation (SKL-20, SKL-21), and the fields that hold them."""
 
 
 def printed(table: Table, card: int, stat: str) -> int:
@@ -12,14 +8,7 @@ def printed(table: Table, card: int, stat: str) -> int:
 
     Source: TYP-10, CMB-05.
     """
-    design = table.design(card)
-    if not isinstance(design, Agent | Adversary):
-        return 0
-    if stat in IN_FIELDS:
-        value = getattr(design, IN_FIELDS[stat], 0)
-        return value if isinstance(value, int) else 0
-    skills = design.skills if isinstance(design, Agent) else {}
-    return next((level for skill, level in skills.items() if skill == stat), 0)
+    return table.printed(card).numbers.get(stat, 0)
 
 
 def value(table: Table, card: int, stat: str) -> int:

@@ -5,8 +5,9 @@ modules of their sections.
 """
 
 from collections.abc import Callable, Iterable
+from itertools import chain, islice
 
-from engine.ccg.cards.catalogue import Box
+from engine.ccg.cards.catalogue import Box, Printed, folded
 from engine.ccg.cards.designs import Adversary, Design
 from engine.ccg.cards.designs import Agent as AgentDesign
 from engine.ccg.cards.designs import Site as SiteDesign
@@ -17,21 +18,28 @@ from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, Stat
 from engine.ccg.table.texts import NONE, Texts
 from engine.ccg.table.zones import HIDDEN, IN_PLAY, KINDS, SECTIONS, kind
 from engine.kernel import table
-from engine.kernel.decisions import Action
+from engine.kernel.decisions import Action, Choice, Decision
 from engine.kernel.facts import EVERYONE, NOBODY
 from engine.kernel.frames import Frame
 from engine.kernel.order import clockwise
 
 
 class Table(table.Table[State, Box]):
-    """The table of this game. texts: what the text of its cards says."""
+    """The table of this game. texts: what the text of its cards says. asked: what the pending choice asks, once found.
+
+    design, printed, owner: what is printed on a card and whose it is, by its number.
+    """
 
     def __init__(self, state: State, box: Box, texts: Texts = NONE) -> None:
         super().__init__(state, box)
         self.texts = texts
         self.words = WORDS
+        self.asked: tuple[Choice, Decision] | None = None
         self.design: Callable[[int], Design] = box.design
+        self.printed: Callable[[int], Printed] = box.printed
         self.owner: Callable[[int], int] = box.owner
+        self._settled: list[str] = []
+        self._known_places = 0
 
     # Players
 
@@ -77,6 +85,18 @@ class Table(table.Table[State, Box]):
         place, _, whose = self.zones.where.get(card, "").partition(".")
         return int(whose) if place and KINDS[place].own else self.owner(card)
 
+    def in_play(self) -> list[int]:
+        """Return all cards that lie in play, announced ones last."""
+        return [*self.settled(), *self.zones["announced"]]
+
+    def settled(self) -> list[int]:
+        """Return all cards that lie in play, but for announced ones, in the order in which their places were used."""
+        if self._known_places != len(self.zones):
+            fresh = islice(self.zones, self._known_places, None)
+            self._settled += [name for name in fresh if kind(name) in IN_PLAY and name != "announced"]
+            self._known_places = len(self.zones)
+        return list(chain.from_iterable(map(self.zones.__getitem__, self._settled)))
+
     def agents(self, seat: int, *sections: str) -> list[int]:
         """Return a player's Agents in some sections, or in all of them, in their order."""
         lying = [card for section in sections or SECTIONS for card in self.zones[f"{section}.{seat}"]]
@@ -116,9 +136,13 @@ class Table(table.Table[State, Box]):
                 words.append(change.new)
         return words
 
+    def folded(self, card: int) -> frozenset[str]:
+        """Return the keywords of a card as they are now, without regard to case. Source: KEY-04."""
+        return folded(self.keywords(card)) if self.state.rewordings else self.printed(card).keywords
+
     def has(self, card: int, keyword: str) -> bool:
         """Return whether a card has a keyword; case makes no difference. Source: KEY-04."""
-        return keyword.casefold() in (word.casefold() for word in self.keywords(card))
+        return keyword.casefold() in self.folded(card)
 
     def number(self, card: int, stat: str, printed: int) -> int:
         """Return a number of a card as changes and standing texts make it of the printed one."""
@@ -162,9 +186,17 @@ class Table(table.Table[State, Box]):
 
     def announced(self, card: int) -> Announced | None:
         """Return a card's entry on the resolution stack; None once it has resolved."""
-        return next((one for one in self.state.announced if one.card == card), None)
+        for entry in reversed(self.state.announced):
+            if entry.card == card:
+                return entry
+        return None
 
     # Touching the state
+
+    def begin(self) -> None:
+        """Forget what was told of the last action, and what was asked before it."""
+        super().begin()
+        self.asked = None
 
     def move(self, card: int, target: str, index: int | None = None, by: str = "") -> None:
         """Move a card to the top of a zone (or an index) and tell those who see it; what left play is forgotten.

@@ -5,6 +5,7 @@ what lies face down under the Site 13500, "attached.81500" what lies upon the ca
 the top; what lies under a Site reads in the order in which it was placed.
 """
 
+from functools import lru_cache
 from typing import NamedTuple
 
 
@@ -43,6 +44,7 @@ IN_PLAY = frozenset({*SECTIONS, "serving", "engaged", "attached", "announced"})
 """Where cards lie open and count; what is removed, discarded or out of play is none."""
 
 
+@lru_cache(maxsize=4096)
 def kind(zone: str) -> str:
     """Return the kind of a zone: "hand" of "hand.1"."""
     return zone.partition(".")[0]

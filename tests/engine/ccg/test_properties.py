@@ -7,10 +7,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.ccg import card_set
 from engine.ccg.rules import multiplayer
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface import asking
 from engine.ccg.table.table import Table
+from engine.ccg.table.zones import IN_PLAY, kind
 from engine.decks import Deck
 from engine.kernel.facts import AnyFact, CardMoved, redact
 from tests.effort import MORE
@@ -19,6 +21,8 @@ from tests.engine.ccg.games import moments
 from tests.engine.ccg.tables import act, again, by_number, encoded, leave, starters
 
 TURNS = 10
+LARGEST_STATE = 40_000
+"""In bytes, as it is stored."""
 FIGHTS: Deck = {
     **starters()[0],
     "bureau": {
@@ -28,6 +32,7 @@ FIGHTS: Deck = {
     },
 }
 """Sites, Adversaries and Combat cards alone."""
+SETTLED = IN_PLAY - {"announced"}
 SECRET = ("deck.", "hand.", "under.", "xfile")
 GAMES: list[dict[str, Any]] = [
     {},
@@ -58,6 +63,7 @@ def test_each_option_is_accepted_no_card_vanishes_states_survive_and_the_game_en
         assert decision.options
         assert len({msgspec.json.encode(option) for option in decision.options}) == len(decision.options)
         assert cards_of(table) == brought
+        assert table.settled() == [card for name in table.zones if kind(name) in SETTLED for card in table.zones[name]]
         assert table.zones.where == {card: name for name, cards in table.zones.items() for card in cards}
         assert all(player.rp >= 0 and player.cp >= 0 for player in table.state.players)
         if step % 10 == 0:
@@ -118,3 +124,14 @@ def test_facts_survive_storing_and_hide_what_a_viewer_does_not_see(number: int) 
 def test_a_sensible_beginner_beats_chance() -> None:
     """In at least 90 of 100 games between all starter decks, on both seats, each beginning as often; here with room."""
     assert share_won(ruleset, 6) >= (0.9 if MORE > 1 else 0.6)
+
+
+@pytest.mark.parametrize("number", range(MORE))
+def test_a_state_stays_small_however_long_five_play_with_all_options(number: int) -> None:
+    options = {"powers": True, "killer": True, "question_or_guess": True, "turn_limit": 50}
+    sizes = []
+    for step, (table, _, _) in enumerate(moments(number, seats=5, texts=card_set.texts(), **options)):
+        if step % 50 == 0:
+            sizes.append(len(encoded(table)))
+    assert len(sizes) > 100
+    assert max(sizes) < LARGEST_STATE

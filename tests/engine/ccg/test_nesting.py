@@ -1,0 +1,79 @@
+"""Checks within checks, answers to answers: as deep as cards reach, and none dearer than the first (CHK-06, CHK-09)."""
+
+import sys
+from collections.abc import Callable
+from types import FrameType
+from typing import Any
+
+import pytest
+
+from engine.ccg.table.table import Table
+from tests.engine.ccg.nests import Nest, of_answers, of_checks
+from tests.engine.ccg.tables import A, again, asked, decline, encoded, is_asked
+
+DEPTH, SHALLOW = 200, 50
+SAMPLE = 10
+
+
+def deep(nest: Nest, depth: int = DEPTH) -> tuple[Table, Callable[[], None]]:
+    table, deepen = nest()
+    for _ in range(depth):
+        deepen()
+    return table, deepen
+
+
+def effort(work: Callable[[], None], times: int) -> int:
+    """Return how many instructions the interpreter runs for some work: what a clock would tell, but always the same."""
+    count = 0
+
+    def trace(frame: FrameType, event: str, _: Any) -> Any:
+        nonlocal count
+        frame.f_trace_lines, frame.f_trace_opcodes = False, True
+        count += event == "opcode"
+        return trace
+
+    before = sys.gettrace()
+    sys.settrace(trace)
+    try:
+        for _ in range(times):
+            work()
+    finally:
+        sys.settrace(before)
+    return count
+
+
+@pytest.mark.rule("CHK-09")
+def test_checks_suspend_each_other_as_deep_as_cards_reach() -> None:
+    table, _ = deep(of_checks)
+    assert len(table.state.checks) == len(table.state.announced) == DEPTH
+    table = again(table)
+    for left in range(DEPTH, 0, -1):
+        assert len(table.state.checks) == left
+        assert is_asked(table) == (A, "check")
+        decline(table)
+    assert is_asked(table) == (A, "healing")
+
+
+@pytest.mark.rule("CHK-06")
+@pytest.mark.parametrize("depth", [DEPTH, DEPTH - 1])
+def test_answers_resolve_from_the_last_one_on_however_many_there_are(depth: int) -> None:
+    """The last one negates the one before, which then negates nothing; so every other one works."""
+    table, _ = deep(of_answers, depth)
+    assert [entry.negated for entry in table.state.announced] == [False] * depth
+    table = again(table)
+    signs = table.state.announced[0]
+    while asked(table).kind == "answer":
+        decline(table)
+    assert signs.negated == (depth % 2 == 0)
+    assert asked(table).kind == ("healing" if signs.negated else "check")
+
+
+@pytest.mark.rule("CHK-06", "CHK-09")
+@pytest.mark.parametrize("nest", [of_checks, of_answers])
+def test_one_deeper_costs_the_same_at_any_depth(nest: Nest) -> None:
+    table, deepen = deep(nest, SHALLOW)
+    shallow, size = effort(deepen, SAMPLE), len(encoded(table))
+    for _ in range(DEPTH - SHALLOW - 2 * SAMPLE):
+        deepen()
+    assert effort(deepen, SAMPLE) <= 1.25 * shallow
+    assert len(encoded(table)) <= size * DEPTH / SHALLOW
