@@ -52,6 +52,13 @@ class Numbering:
         zones.reindex(names)
         return fresh
 
+    def invented(self, table: Any, firsts: Sequence[int]) -> list[int]:
+        """Return free numbers, drawn by chance, for cards that are to be laid. firsts: the least that each may have."""
+        drawn: dict[int, list[int]] = {first: [] for first in firsts}
+        for first, card in zip(sorted(firsts), self._free(table, sorted(firsts)), strict=True):
+            drawn[first].append(card)
+        return [drawn[first].pop() for first in firsts]
+
     def _free(self, table: Any, cards: Sequence[int]) -> list[int]:
         """Return free numbers of the same designs and seats, drawn by chance. cards: in rising order."""
         firsts = [card - card % self.copies for card in cards]

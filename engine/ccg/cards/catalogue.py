@@ -26,10 +26,11 @@ class Printed:
     """A design with what is asked of it often. by_timing: its abilities, by when they work.
 
     keywords: without regard to case (KEY-04). windows: in which its text lets it be played, None where it names none.
-    numbers: skills, LRC, CRC, Health and RES, as far as there are some that no text gives (TYP-10).
+    numbers: skills, LRC, CRC, Health and RES, as far as there are some that no text gives (TYP-10). changes: what its
+    standing abilities change.
     """
 
-    __slots__ = ("abilities", "by_timing", "keywords", "numbers", "windows")
+    __slots__ = ("abilities", "by_timing", "changes", "keywords", "numbers", "windows")
 
     def __init__(self, design: Design) -> None:
         self.numbers = dict(_numbers(design))
@@ -38,6 +39,7 @@ class Printed:
         self.by_timing: dict[str, list[Ready]] = {}
         for ready in self.abilities:
             self.by_timing.setdefault(ready.ability.when, []).append(ready)
+        self.changes = {modifier.stat for ready in self.abilities for modifier in ready.ability.modify}
         resolved = self.by_timing.get("resolved", [])
         self.windows = [window for ready in resolved for window in ready.ability.windows] or None
 

@@ -57,7 +57,7 @@ class Texts(texts.Texts):
         """Source: CHK-03, REQ-06: what Equipment lends is no change."""
         laid_out = cast("Table", table)
         here = [card, *table.zones[f"attached.{card}"]] if card >= 0 else []
-        sources = [one for one in here if table.printed(one).by_timing.get("standing")]
+        sources = [one for one in here if stat in table.printed(one).changes]
         if not sources or kind(table.zones.where.get(card, "")) not in IN_PLAY:
             return 0
         return sum(

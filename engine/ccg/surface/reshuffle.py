@@ -8,7 +8,7 @@ of it. The viewer's own cards are known; only the order of its Bureau Deck isn't
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.ccg.cards.catalogue import COPIES
+from engine.ccg.cards.catalogue import NUMBERING
 from engine.ccg.cards.designs import XFile
 from engine.ccg.rules import decks, questions, supply, windows
 from engine.ccg.surface import notebook
@@ -229,15 +229,7 @@ def _lay(table: Table, name: str, seat: int, designs: list[str]) -> None:
 
 def _numbered(table: Table, seat: int, designs: list[str]) -> list[int]:
     """Return cards of some designs, under numbers drawn by chance from those that are free."""
-    free: dict[str, list[int]] = {}
-    found = []
-    for design in designs:
-        if design not in free:
-            numbers = [table.box.number(design, seat, copy) for copy in range(COPIES)]
-            free[design] = [card for card in numbers if card not in table.zones.where]
-            randomness.shuffle(table.state, free[design])
-        found.append(free[design].pop())
-    return found
+    return NUMBERING.invented(table, [table.box.number(design, seat, 0) for design in designs])
 
 
 def _ask_anew(table: Table) -> None:

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import NamedTuple
 
 from engine.decks import StarterDeck
-from engine.fanccg.cards.catalogue import COPIES, SEATS
+from engine.fanccg.cards.catalogue import COPIES, NUMBERING, SEATS
 from engine.fanccg.cards.designs import DRAWN_TYPES, ENVIRONMENT, Design
 from engine.fanccg.rules import high_card, memory, plays
 from engine.fanccg.rules.decks import MOST_OF_A_NAME
@@ -217,15 +217,8 @@ def _lay_out(table: Table, seat: int, piles: dict[str, list[str]]) -> None:
     for kind in piles:
         for card in zones[f"{kind}.{seat}"]:
             del zones.where[card]
-    free: dict[str, list[int]] = {}
     for kind, designs in piles.items():
-        cards = []
-        for design in designs:
-            if design not in free:
-                numbers = [table.box.number(design, seat, copy) for copy in range(COPIES)]
-                free[design] = [card for card in numbers if card not in zones.where]
-                randomness.shuffle(table.state, free[design])
-            cards.append(free[design].pop())
+        cards = NUMBERING.invented(table, [table.box.number(design, seat, 0) for design in designs])
         name = f"{kind}.{seat}"
         if cards or name in zones:
             zones[name] = cards

@@ -45,6 +45,16 @@ def test_new_numbers_are_any_that_are_free_and_hang_on_nothing_but_chance() -> N
     assert seen == set(range(10)) - {2}
 
 
+def test_invented_cards_have_any_free_numbers_of_their_designs_each_its_own() -> None:
+    seen = set()
+    for seed in range(60):
+        found = NUMBERS.invented(table({"row": [2, 25]}, seed), [20, 0, 20, 0, 0])
+        assert [number // 10 for number in found] == [2, 0, 2, 0, 0]
+        assert len({*found, 2, 25}) == 7
+        seen.update(found)
+    assert seen == {*range(10), *range(20, 30)} - {2, 25}
+
+
 def test_decks_are_laid_out_part_by_part_each_copy_under_its_own_number() -> None:
     decks = [{"main": {"b": 1, "a": 2}, "spare": {"a": 1}}, {"main": {"b": 2}}]
     places = {"a": 0, "b": 1}
