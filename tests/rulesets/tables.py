@@ -17,6 +17,9 @@ from tests.effort import MORE
 STEPS = 120
 """So many actions of a random series are looked at."""
 
+BRIEF: dict[str, dict[str, Any]] = {"ccg": {"turn_limit": 10}}
+"""Options of games that chance would hardly ever end, so that these can be played to their end."""
+
 few = settings(max_examples=4 * MORE)
 seed_numbers = st.integers(0, 2**32)
 seat_numbers = st.integers(1, 5)
@@ -28,9 +31,9 @@ def within(rules: Ruleset, seats: int) -> int:
     return max(told.least, min(seats, told.most))
 
 
-def opened(rules: Ruleset, seats: int, seed: int) -> Table:
+def opened(rules: Ruleset, seats: int, seed: int, options: dict[str, Any] | None = None) -> Table:
     """Return a table of the usual format. Where decks are brought along each seat draws one, as bots do."""
-    setup = rules.setup([None] * seats, rules.describe().formats[0], {})
+    setup = rules.setup([None] * seats, rules.describe().formats[0], options or {})
     return rules.open(setup, seeds.derive_seed(seed), brought(rules, setup, seats, seeds.derive_seed(seed)))
 
 

@@ -1,6 +1,7 @@
 """The contract of a ruleset, the same for every one: random legal play, and what must hold at each decision."""
 
 import json
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -22,6 +23,7 @@ from engine.kernel.decisions import (
 from engine.kernel.facts import NOBODY, AnyFact, Fact, redact
 from engine.ruleset import Ruleset
 from tests.rulesets.tables import (
+    BRIEF,
     STEPS,
     brought,
     copied,
@@ -126,8 +128,12 @@ def test_looking_changes_nothing(rules: Ruleset, seats: int, seed: int) -> None:
 
 def fits(rules: Ruleset, name: str, data: Any) -> None:
     """Check data, as it is sent, against a schema of the ruleset."""
-    schema = {"$ref": f"#/$defs/{name}", "$defs": rules.schemas()}
-    Draft202012Validator(schema).validate(json.loads(json.dumps(data)))
+    _validator(rules, name).validate(json.loads(json.dumps(data)))
+
+
+@cache
+def _validator(rules: Ruleset, name: str) -> Draft202012Validator:
+    return Draft202012Validator({"$ref": f"#/$defs/{name}", "$defs": rules.schemas()})
 
 
 @few
@@ -325,7 +331,7 @@ def test_its_glossary_says_what_words_mean(rules: Ruleset) -> None:
 
 @pytest.mark.parametrize("bot", ["heuristic", "random"])
 def test_a_bot_plays_to_the_end_and_chooses_alike_from_like(rules: Ruleset, bot: str) -> None:
-    table, step = opened(rules, within(rules, 2), 3), 0
+    table, step = opened(rules, within(rules, 2), 3, BRIEF.get(rules.name)), 0
     while (decision := first(rules, table)) is not None:
         view, entropy = rules.view(table, decision.seat), seeds.entropy(seeds.derive_seed(3), step)
         chosen = bots.get(bot).choose(rules, view, decision, entropy)
@@ -362,7 +368,7 @@ def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(
 @pytest.mark.parametrize("seats", [1, 3])
 def test_what_a_record_says_can_be_counted_and_shown(rules: Ruleset, seats: int) -> None:
     seats = within(rules, seats)
-    table = opened(rules, seats, 3)
+    table = opened(rules, seats, 3, BRIEF.get(rules.name))
     marks = rules.marks(rules.opening_facts(table))
     while (decision := first(rules, table)) is not None:
         chosen = bots.get("random").choose(rules, rules.view(table, decision.seat), decision, seeds.derive_seed(3))

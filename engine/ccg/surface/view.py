@@ -130,11 +130,11 @@ def _others(table: Table, zone: str) -> list[Standing]:
 
 def _agent(table: Table, card: int) -> Agent:
     agent = table.agent(card)
-    values = {stat: numbers.value(table, card, stat) for stat in NUMBERS}
+    values = numbers.values(table, card)
     return {
         "standing": _standing(table, card),
         "section": table.place(card),
-        "numbers": {stat: value for stat, value in values.items() if value},
+        "numbers": {stat: values[stat] for stat in NUMBERS if stat in values},
         "damage": agent.damage,
         "health": numbers.health(table, card),
         "permanent_health": numbers.permanent_health(table, card),

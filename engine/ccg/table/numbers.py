@@ -16,6 +16,14 @@ def value(table: Table, card: int, stat: str) -> int:
     return max(0, table.number(card, stat, printed(table, card, stat)))
 
 
+def values(table: Table, card: int) -> dict[str, int]:
+    """Return the numbers of a card as they are now, but for those that are 0."""
+    sources = (card, *table.zones[f"attached.{card}"])
+    changed = {change.stat for change in table.state.changes if change.on == card}
+    stats = changed.union(table.printed(card).numbers, *(table.printed(source).changes for source in sources))
+    return {stat: found for stat in stats if (found := value(table, card, stat))}
+
+
 def permanent_health(table: Table, agent: int) -> int:
     """Return the Health that an Agent has without wounds, at least 1. Source: HEA-03, OPEN-13."""
     return max(1, value(table, agent, "Health") + table.agent(agent).health)
