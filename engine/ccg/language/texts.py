@@ -163,9 +163,10 @@ class Texts(texts.Texts):
     def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
         """Source: PLAY-25, PLAY-26."""
         laid_out = cast("Table", table)
+        useful = [card for card in laid_out.settled() if not table.printed(card).by_timing.keys().isdisjoint(BEGUN)]
         return [
             Action("use", card=card, ability=ready.number)
-            for card in laid_out.settled()
+            for card in useful
             if laid_out.controller(card) == seat
             for ready in _usable(laid_out, card)
             if _may_use(laid_out, seat, card, ready, window)
@@ -208,6 +209,9 @@ def _meant(table: Cards, card: int, window: str) -> Ready | None:
     fit = [ready for ready in found if not ready.ability.windows or window in ready.ability.windows]
     return next(iter([*fit, *found]), None)
 
+
+BEGUN = frozenset({"used", "resolved"})
+"""When abilities work that a player may begin, as far as the card's text or another's lets it."""
 
 TRIGGERS = frozenset(get_args(Timing)) - {"resolved", "used", "standing"}
 """Happenings that abilities answer."""

@@ -61,9 +61,9 @@ def unmet(table: Table, seat: int, card: int, window: str, on: int = -1) -> Refu
     on_team = on in table.state.agents
     if not asked or (design.type == "adversary" and not on_team and _is_at_home(table, seat, card)):
         return None
-    carried = [_keywords(table, on)] if on_team else _carried(table, design.type, window)
+    carried = [table.folded(on)] if on_team else _carried(table, design.type, window)
     if design.type == "adversary" and on < 0:
-        carried += [_keywords(table, team[0]) for team in teams.beset(table)]
+        carried += [table.folded(team[0]) for team in teams.beset(table)]
     if any(all(any(way <= words for way in ways) for ways in asked) for words in carried):
         return None
     return Refusal(f"Nothing here is {' and '.join(needed)}.", "PLAY-05")

@@ -9,6 +9,7 @@ from functools import cache
 from engine.ccg.cards.catalogue import COPIES, Box
 from engine.ccg.cards.designs import Activated, CardType, Pool, Priced
 from engine.ccg.rules import activators, decks, plays, pools
+from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.state import Setup
 from engine.ccg.table.table import Table
 
@@ -18,20 +19,32 @@ PLAYED: tuple[CardType, ...] = ("event", "witness", "bluff", "combat", "adversar
 
 def can_play(table: Table, seat: int, window: str) -> bool:
     """Return whether a player could hold a card that can be played in a window. Source: CHK-05, CHK-06."""
-    return any(plays.open_refusal(table, seat, card, window) is None for card in cards(table, seat, *PLAYED))
+    last = table.could_play.get((seat, window), -1)
+    if table.zones[f"hand.{seat}"] and _could(table, seat, last, window):
+        return True
+    found = (card for card in cards(table, seat, *PLAYED, window=window) if _could(table, seat, card, window))
+    table.could_play[seat, window] = next(found, -1)
+    return table.could_play[seat, window] >= 0
 
 
-def cards(table: Table, seat: int, *types: CardType) -> Iterator[int]:
+def _could(table: Table, seat: int, card: int, window: str) -> bool:
+    """Return whether a card that isn't in the game could be played."""
+    return 0 <= card not in table.zones.where and plays.open_refusal(table, seat, card, window) is None
+
+
+def cards(table: Table, seat: int, *types: CardType, window: str = "") -> Iterator[int]:
     """Yield a card of each design that a player could hold and perhaps pay for; none of these cards is in the game.
 
-    Source: POOL-03, POOL-08.
+    window: leave out what is never played in such a one. Source: POOL-03, POOL-08.
     """
     if not table.zones[f"hand.{seat}"]:
         return
-    agreed, within_reach = table.state.setup, pools.reach(table, seat)
-    other: Pool = "CP" if seat == table.active else "RP"
-    barred = None if activators.is_bystander(table, seat) else other
-    for price, design in _designs(table.box, agreed.format, agreed.killer, types, barred):
+    agreed, is_active = table.state.setup, seat == table.active
+    if activators.is_bystander(table, seat):
+        barred, within_reach = None, pools.reach(table, seat, "rp", "cp")
+    else:
+        barred, within_reach = "CP" if is_active else "RP", pools.reach(table, seat, "rp" if is_active else "cp")
+    for price, design in _designs(table.box, agreed.format, agreed.killer, types, barred, window):
         if price <= within_reach:
             first = table.box.number(design, seat, 0)
             yield next(card for card in range(first, first + COPIES) if card not in table.zones.where)
@@ -39,18 +52,29 @@ def cards(table: Table, seat: int, *types: CardType) -> Iterator[int]:
 
 @cache
 def _designs(
-    box: Box, format: str, killer: bool, types: tuple[CardType, ...], barred: Pool | None
+    box: Box, format: str, killer: bool, types: tuple[CardType, ...], barred: Pool | None, window: str
 ) -> list[tuple[int, str]]:
     """Return designs that may lie in a Bureau Deck with their least price, the plainest and cheapest first.
 
-    barred: the pool out of which none is paid. Source: DECK-05, DECK-07, BAS-02, BAS-04.
+    barred: the pool out of which none is paid. window: where they are played, "" for a phase of their own.
+    Source: DECK-05, DECK-07, BAS-02, BAS-04.
     """
     agreed = Setup(format=format, killer=killer)
     bureau = dict.fromkeys(decks.allowed(box, agreed, "bureau"), 1)
     found = (box.designs[id] for id in decks.played(box, agreed, {"bureau": bureau})["bureau"])
     some = [one for one in found if isinstance(one, Priced) and one.type in types and one.pool != barred]
+    some = [one for one in some if not window or _is_for(box, one, window)]
     some.sort(key=_demands)
     return [(pools.points(one.cost, 0), one.id) for one in some]
+
+
+def _is_for(box: Box, design: Priced, window: str) -> bool:
+    """Return whether a design may be played in a window by its text, or by its type.
+
+    Source: PLAY-01, PLAY-11, CHK-20, BLF-07.
+    """
+    usual = window not in RESPONSES and window in plays.USUAL.get(design.type, {window})
+    return usual or window in (box.printed(box.number(design.id, 0, 0)).windows or ())
 
 
 def _demands(design: Priced) -> tuple[bool, int, int]:

@@ -69,13 +69,18 @@ def at_hand(table: Table, seat: int, card: int) -> int:
     return has(table, seat, pool_for(table, seat, card)) + table.texts.tokens(table, seat, card)
 
 
-def reach(table: Table, seat: int) -> int:
-    """Return what a card may be printed to cost at most that a player might pay for now, in whatever way."""
-    player, combat = table.player(seat), table.combat
-    is_free = not format_of(table).pools or (combat and combat.free == seat)
-    if is_free or any(table.state.tokens.get(agent) for agent in table.agents(seat)):
+def reach(table: Table, seat: int, *out_of: PoolName) -> int:
+    """Return what a card may be printed to cost at most that a player might pay for now, in whatever way.
+
+    out_of: the pools that might pay for it.
+    """
+    combat = table.combat
+    payers = [agent for agent in table.agents(seat) if table.state.tokens.get(agent)]
+    frees = any(ready.ability.frees for agent in payers for ready in table.printed(agent).abilities)
+    if frees or not format_of(table).pools or (combat and combat.free == seat):
         return MOST
-    return max(player.rp, player.cp) + powers.DISCOUNT
+    discount = powers.DISCOUNT if table.player(seat).powers else 0
+    return max(has(table, seat, pool) + (len(payers) if pool == "rp" else 0) for pool in out_of) + discount
 
 
 def covers(table: Table, seat: int, card: int, points: int) -> bool:

@@ -27,6 +27,7 @@ from engine.kernel.order import clockwise
 class Table(table.Table[State, Box]):
     """The table of this game. texts: what the text of its cards says. asked: what the pending choice asks, once found.
 
+    could_play: by seat and window the card outside of the game that could be played there last, which is tried first.
     design, printed, owner: what is printed on a card and whose it is, by its number.
     """
 
@@ -38,6 +39,7 @@ class Table(table.Table[State, Box]):
         self.design: Callable[[int], Design] = box.design
         self.printed: Callable[[int], Printed] = box.printed
         self.owner: Callable[[int], int] = box.owner
+        self.could_play: dict[tuple[int, str], int] = {}
         self._entries: dict[int, Announced] = {}
         self._settled: list[str] = []
         self._known_places = 0
