@@ -29,6 +29,7 @@ class Texts(texts.Texts):
 
     def __init__(self, box: Box) -> None:
         self._windows = {window for ready in box.abilities_in_order() for window in ready.ability.windows}
+        self._worth = {ready.key: _worth(ready.ability) for ready in box.abilities_in_order()}
 
     def opens(self, window: str) -> bool:
         return window in self._windows
@@ -97,8 +98,7 @@ class Texts(texts.Texts):
                 if card not in laid_out.zones.where and is_private(counted.cards)
                 else counted.each(laid_out, frame)
             )
-        found = [part for ready in _of(table, card, "resolved") for part in parts(ready.ability.do)]
-        return next((list(part.worth) for part in found if isinstance(part, X) and part.worth), None)
+        return next((worth for ready in _of(table, card, "resolved") if (worth := self._worth[ready.key])), None)
 
     def averts(self, table: Cards, source: int, target: int) -> bool:
         """Source: DMG-04."""
@@ -185,6 +185,11 @@ class Texts(texts.Texts):
         if check and name not in check.names:
             check.names.append(name)
         laid_out.push(ready.key, seat, card)
+
+
+def _worth(ability: Ability) -> list[int]:
+    """Return what the X of an ability may be; none where any number will do, or it has none. Source: POOL-10."""
+    return next((list(part.worth) for part in parts(ability.do) if isinstance(part, X) and part.worth), [])
 
 
 def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
