@@ -98,6 +98,26 @@ def pair(people: People, **wishes: Any) -> tuple[Person, Person, str]:
     return dana, fox, campaign
 
 
+def rivals(
+    people: People, ruleset: str, format: str, deck: dict[str, Any] | None = None, **wishes: Any
+) -> tuple[Person, Person, str]:
+    """Seat two rivals at one table, and return them and its campaign.
+
+    deck: what both bring; a starter deck if none. wishes: of the campaign, in "campaign", and what browsers are like.
+    """
+    wanted = wishes.pop("campaign", {})
+    dana, fox = people("dana", **wishes), people("fox", **wishes)
+    campaign = dana.open_campaign("me", "open", ruleset=ruleset, format=format, **wanted)
+    invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
+    fox.api("POST", f"campaigns/{campaign}/join", {"invite": invite, "consent": True})
+    for place, person in enumerate((dana, fox)):
+        wish = {"own": person.keep_deck(deck, ruleset=ruleset)} if deck else {}
+        person.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", wish)
+    for person in (dana, fox):
+        person.sit_at(campaign)
+    return dana, fox, campaign
+
+
 def faults(page: Page) -> list[str]:
     """Return what axe-core finds gravely wrong with a page, in words."""
     page.evaluate(AXE.read_text(encoding="utf-8"))

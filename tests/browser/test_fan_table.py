@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import People, Person, faults, overflow
+from tests.browser.people import People, Person, faults, overflow, rivals
 from tests.browser.playing import IS_ASKED, click_something, press_something, wait_to_agree, wait_until
 from tests.browser.test_access import LOOKS
 from tests.servers import Server
@@ -44,16 +44,7 @@ def seat(
     people: People, options: dict[str, Any] | None = None, deck: dict[str, Any] | None = None, **surroundings: Any
 ) -> tuple[Person, Person, str]:
     """Seat two people at one table, and return them and its campaign. deck: what both bring; a starter deck if none."""
-    dana, fox = people("dana", **surroundings), people("fox", **surroundings)
-    campaign = dana.open_campaign("me", "open", ruleset="fanccg", format="single", options=options or {})
-    invite = dana.api("GET", f"campaigns/{campaign}/")["invite"]
-    fox.api("POST", f"campaigns/{campaign}/join", {"invite": invite, "consent": True})
-    for place, person in enumerate((dana, fox)):
-        wish = {"own": person.keep_deck(deck)} if deck else {}
-        person.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", wish)
-    for person in (dana, fox):
-        person.sit_at(campaign)
-    return dana, fox, campaign
+    return rivals(people, "fanccg", "single", deck, campaign={"options": options or {}}, **surroundings)
 
 
 def without_actions(people: People) -> dict[str, Any]:

@@ -32,7 +32,7 @@ export function byTeam(player: Player, section: string): Agent[] {
   return [...here].sort((one, other) => one.team - other.team);
 }
 
-/** Surname of an Agent: what there is room for. */
+/** Surname of an Agent, whatever office stands after it: what there is room for. */
 export function surname(name: string): string {
-  return name.split(" ").at(-1) ?? name;
+  return name.split(",")[0]?.split(" ").at(-1) ?? name;
 }

@@ -1,13 +1,15 @@
 import { expect, it } from "vitest";
 import { reached, runs } from "./cards/site";
 import { doubt, game, headline } from "./index";
+import { onTheWay } from "./places/answers";
 import { standsAt } from "./places/check";
 import { heading } from "./places/combat";
 import { askedAt } from "./places/phases";
 import { aimedAt } from "./places/sections";
+import { opened } from "./places/side";
 import { agent, check, face, page, player, site, table } from "./samples";
 import { listed, price } from "./says";
-import { byTeam, standingOf, teamSigns } from "./standing";
+import { byTeam, standingOf, surname, teamSigns } from "./standing";
 import type { Announced, Combat } from "./types";
 
 it("says where the play stands", () => {
@@ -103,4 +105,25 @@ it("tells of several windows whether one is asked at all, some or none of them",
 it("writes lists and prices", () => {
   expect([listed([]), listed(["A"]), listed(["A", "B", "C"], "or")]).toEqual(["", "A", "A, B or C"]);
   expect([price(3, "RP"), price("X", "*P"), price(undefined, "RP")]).toEqual(["3 RP", "X RP/CP", ""]);
+});
+
+it("lays of several rivals the one open whose turn it is, and none while something is under way", () => {
+  const players = [player(0), player(1), player(2)];
+  const told = [0, 2].map((seat) => opened(table({ players, turn: { number: 3, seat } })));
+  expect(told).toEqual([1, 2]);
+  expect(opened(table({ players, checks: [check()] }))).toBeNull();
+});
+
+it("calls an Agent by the surname, whatever office stands after it", () => {
+  const told = ["Agent Fox Mulder", "Lt. Brian Tillman, Aubrey Police Department", "X"].map(surname);
+  expect(told).toEqual(["Mulder", "Tillman", "X"]);
+});
+
+it("has no Adversary on its way that fights already", () => {
+  const announced = [3, 4].map(
+    (id) => ({ card: face(id, `card${id}`), on: null, targets: [] }) as unknown as Announced,
+  );
+  const combats = [{ foes: [{ card: face(3, "card3") }] } as unknown as Combat];
+  expect(onTheWay(table({ announced })).length).toBe(2);
+  expect(onTheWay(table({ announced, combats })).map(({ card }) => card.id)).toEqual([4]);
 });

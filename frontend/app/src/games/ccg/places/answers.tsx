@@ -9,15 +9,23 @@ import type { Announced, Face, Part } from "../types";
 import { isFace } from "../types";
 import { asked } from "./stage";
 
+/** What was announced and doesn't act yet: an Adversary that fights does. */
+export function onTheWay({ announced, combats }: Part["view"]): Announced[] {
+  const fighting = new Set(combats.flatMap(({ foes }) => foes.map(({ card }) => card.id)));
+  return announced.filter(({ card }) => !fighting.has(card.id));
+}
+
 export function Answers({ view, chairs }: Part) {
   return (
     <Region id="answers" title="On its way" aside={`to act now: ${asked({ view, chairs })}`}>
       <ol class="answers-stack" reversed>
-        {[...view.announced].reverse().map((one, place) => (
-          <li key={one.card.id} data-negated={one.negated || undefined}>
-            <Way view={view} chairs={chairs} one={one} first={place === 0} />
-          </li>
-        ))}
+        {onTheWay(view)
+          .reverse()
+          .map((one, place) => (
+            <li key={one.card.id} data-negated={one.negated || undefined}>
+              <Way view={view} chairs={chairs} one={one} first={place === 0} />
+            </li>
+          ))}
       </ol>
     </Region>
   );

@@ -14,7 +14,7 @@ export function CheckStack({ view, chairs }: Part) {
   return (
     <Region id="check" title={title(now)} aside={<Purpose view={view} chairs={chairs} check={now} />}>
       <Bar check={now} />
-      <Adding check={now} />
+      {view.combats.length === 0 && <Adding check={now} />}
       <p class="quiet-line">
         {[
           now.names.length > 0 && `used in it: ${now.names.join(", ")}`,

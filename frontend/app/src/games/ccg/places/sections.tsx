@@ -24,7 +24,7 @@ export function Sections({ view, chairs, player }: Part & { player: Player }) {
 
 function Section({ view, chairs, player, place }: Part & { player: Player; place: SectionName }) {
   const agents = byTeam(player, place);
-  const sites = place === "field" ? player.sites : [];
+  const sites = place === "field" ? sentFirst(player) : [];
   const others = player.others[place] ?? [];
   const signs = teamSigns(player);
   const aims = aimedAt(view);
@@ -61,6 +61,12 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
       )}
     </div>
   );
+}
+
+/** The Sites of a player, those first to which a Team was sent. */
+function sentFirst({ sites }: Player): Player["sites"] {
+  const wasSent = ({ reach }: Player["sites"][number]) => Number(reach.some(({ sent }) => sent));
+  return [...sites].sort((one, other) => wasSent(other) - wasSent(one));
 }
 
 /** What stays in play and is neither Agent nor Site. */

@@ -42,8 +42,9 @@ export function Side({ view, chairs, seat }: Props) {
   );
 }
 
-/** Of several rivals the one whose turn it is lies open; in the own turn the next one. */
-function opened(view: Part["view"]): number {
+/** Of several rivals the one whose turn it is lies open; in the own turn the next one. None while something is under way. */
+export function opened(view: Part["view"]): number | null {
+  if (view.checks.length + view.combats.length + view.announced.length > 0) return null;
   const mine = below(view);
   return view.turn.number > 0 && view.turn.seat !== mine ? view.turn.seat : (mine + 1) % view.players.length;
 }

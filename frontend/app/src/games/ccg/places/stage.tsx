@@ -4,7 +4,7 @@ import { playerName } from "../../../kit/people";
 import { Questions } from "../notebook/questions";
 import { listed } from "../says";
 import type { Part } from "../types";
-import { Answers } from "./answers";
+import { Answers, onTheWay } from "./answers";
 import { CheckStack } from "./check";
 import { CombatPlace } from "./combat";
 
@@ -12,14 +12,14 @@ export function Stage({ view, chairs }: Part) {
   const isAbout =
     view.about !== null && view.notebook.length > 0 && view.waiting_for.includes(view.viewer ?? -1);
   const fights = view.combats.length > 0;
-  const isEmpty = !isAbout && !fights && view.checks.length === 0 && view.announced.length === 0;
+  const isEmpty = !isAbout && !fights && view.checks.length === 0 && onTheWay(view).length === 0;
   if (view.over) return <End view={view} chairs={chairs} />;
   return (
     <div class="stage" data-empty={isEmpty || undefined}>
       {isAbout && <Questions view={view} chairs={chairs} />}
-      {!isAbout && view.checks.length > 0 && <CheckStack view={view} chairs={chairs} />}
       {fights && <CombatPlace view={view} chairs={chairs} />}
-      {view.announced.length > 0 && <Answers view={view} chairs={chairs} />}
+      {!isAbout && view.checks.length > 0 && <CheckStack view={view} chairs={chairs} />}
+      {onTheWay(view).length > 0 && <Answers view={view} chairs={chairs} />}
     </div>
   );
 }

@@ -1,0 +1,211 @@
+"""The table of the collectible card game: a check, an answer and a question by two people, the notebook, and stops."""
+
+import re
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.people import People, Person, faults, overflow, rivals
+from tests.browser.playing import IS_ASKED, wait_to_agree, wait_until
+from tests.browser.test_access import DESK, LOOKS, STILL
+from tests.browser.traffic import hidden_names, listen
+from tests.servers import Server
+
+CHOICES = 400
+"""More than it takes to any moment that is looked for."""
+NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL}
+EAGER = {"deploy": "move", "place": "place", "investigate": "investigate", "equip": "equip", "question": "ask"}
+"""What who wants to investigate does, by the kind of question."""
+Moment = Callable[[Any, Any], bool]
+"""Whether a view and what is asked in it are what is looked for."""
+
+
+Two = tuple[Person, Person]
+
+
+def seat(people: People, **surroundings: Any) -> tuple[Two, str]:
+    dana, fox, campaign = rivals(people, "ccg", "advanced", **surroundings)
+    return (dana, fox), campaign
+
+
+def state(person: Person, campaign: str) -> Any:
+    return person.api("GET", f"campaigns/{campaign}/state")
+
+
+def answer(person: Person, campaign: str, asked: Any, chance: Random) -> None:
+    """Answer as who wants to investigate, and else plays what there is now and then."""
+    options, wanted = asked["options"], EAGER.get(asked["kind"])
+    fitting = [one for one in options if one["action"]["type"] == wanted]
+    if asked["kind"] == "deploy":
+        fitting = [one for one in fitting if one["action"]["space"] == "field"]
+    plays = [one for one in options if one["action"]["type"] == "play"]
+    if asked["kind"] in ("xfile", "first", "buy_cards"):
+        option = options[len(options) // 2]
+    elif fitting or (plays and chance.random() < 0.6):
+        option = chance.choice(fitting or plays)
+    else:
+        option = options[-1]
+    wish = {"expected_version": asked["version"], "action": option["action"]}
+    person.api("POST", f"campaigns/{campaign}/actions", wish)
+
+
+def play_until(two: Two, campaign: str, moment: Moment) -> Person:
+    """Answer by the interface until a moment has come. Returns who is asked then."""
+    chance = Random(3)
+    for _ in range(CHOICES):
+        view = state(two[0], campaign)["view"]
+        person = two[view["waiting_for"][0]]
+        told = state(person, campaign)
+        if moment(told["view"], told["decision"]):
+            return person
+        answer(person, campaign, told["decision"], chance)
+    raise AssertionError("the moment never came")
+
+
+def kind(wanted: str) -> Moment:
+    return lambda view, asked: bool(asked["kind"] == wanted)
+
+
+def region(person: Person, name: str | re.Pattern[str]) -> Locator:
+    return person.page.get_by_role("region", name=name)
+
+
+def settle(two: Two, asked: Person) -> None:
+    wait_to_agree(two[0].page, two[1].page)
+    asked.page.wait_for_function(IS_ASKED)
+
+
+def notebook(page: Page) -> Locator:
+    """Open the notebook's page about the rival."""
+    page.get_by_role("button", name="Notebook about").click()
+    return page.get_by_role("dialog", name="Notebook")
+
+
+@pytest.mark.rule("CHK-02", "CHK-03")
+def test_both_see_what_a_check_needs_what_is_reached_and_who_adds_what(people: People) -> None:
+    two, campaign = seat(people)
+    asked = play_until(two, campaign, kind("check"))
+    settle(two, asked)
+    check = state(asked, campaign)["view"]["checks"][-1]
+    for person in two:
+        shown = region(person, f"Check: {check['skill']}")
+        expect(shown.get_by_role("status")).to_contain_text(f"{check['level']} reached, {check['needed']} needed")
+        adding = shown.get_by_role("list", name="Who adds what").get_by_role("listitem")
+        expect(adding).to_have_count(len(check["adding"]) + len(check["modifiers"]) + _idle(check))
+        for one in check["adding"]:
+            expect(adding.filter(has_text=one["card"]["name"]).first).to_contain_text(str(one["by"]))
+
+
+def _idle(check: Any) -> int:
+    return len([card for card in check["team"] if card["id"] not in check["contributing"]])
+
+
+@pytest.mark.rule("CHK-06")
+def test_both_see_a_card_on_its_way_and_who_may_answer_it(people: People) -> None:
+    two, campaign = seat(people)
+    asked = play_until(two, campaign, lambda view, asked: bool(view["announced"]))
+    settle(two, asked)
+    (announced,) = state(asked, campaign)["view"]["announced"]
+    for person in two:
+        way = region(person, "On its way")
+        expect(way.get_by_role("listitem")).to_contain_text(announced["card"]["name"])
+        expect(way).to_contain_text("to act now: you" if person is asked else f"to act now: {asked.name}")
+
+
+@pytest.mark.rule("QST-02", "QST-03", "XFT-05")
+def test_a_question_is_asked_at_the_table_and_crosses_x_files_out(people: People) -> None:
+    two, campaign = seat(people)
+    asked = play_until(two, campaign, kind("question"))
+    settle(two, asked)
+    page = state(asked, campaign)["view"]["notebook"][0]
+    questions = region(asked, "The X-File of")
+    options = state(asked, campaign)["decision"]["options"]
+    value = options[0]["action"]["pick"]
+    yes = next(fitting[value] for fitting in page["fitting"].values() if value in fitting)
+    button = questions.get_by_role("button", name=f"{value}, yes leaves {yes}, no leaves {len(page['left']) - yes}")
+    button.click()
+    wait_until(asked.page, lambda: state(asked, campaign)["view"]["log"])
+    view = state(asked, campaign)["view"]
+    heard, left = view["log"][-1], view["notebook"][0]["left"]
+    rows = region(asked, "The X-File of").locator(".xfiles > li")
+    expect(rows).to_have_count(41)
+    expect(asked.page.locator(".xfiles > li:not([data-out])")).to_have_count(len(left))
+    expect(rows.last).to_contain_text(f"You asked {value}: {'yes' if heard['yes'] else 'no'}")
+
+
+@pytest.mark.rule("QST-07")
+def test_who_names_an_x_file_is_asked_once_more(people: People) -> None:
+    two, campaign = seat(people)
+    asked = play_until(two, campaign, kind("guess"))
+    settle(two, asked)
+    page, before = asked.page, state(asked, campaign)["version"]
+    row = region(asked, "The X-File of").locator(".xfile-name").first
+    name = row.locator(".drawn").inner_text()
+    row.click()
+    box = page.get_by_role("dialog", name=f"Name {name}?")
+    expect(box.get_by_role("button", name="Think again")).to_be_focused()
+    assert faults(page) == []
+    box.get_by_role("button", name="Think again").click()
+    expect(box).to_be_hidden()
+    assert state(asked, campaign)["version"] == before
+    page.locator("#decision").get_by_role("button", name=name).click()
+    box.get_by_role("button", name=f"Name {name}").click()
+    wait_until(page, lambda: state(asked, campaign)["view"]["guesses"])
+    assert faults(page) == []
+
+
+def test_marks_by_hand_stay_in_the_browser_and_sort_the_sheet(people: People) -> None:
+    (dana, _), campaign = seat(people, **DESK)
+    box = notebook(dana.page)
+    first, last = box.locator(".xfiles > li").first, box.locator(".xfiles > li").last
+    name = first.locator(".xfile-name .drawn").inner_text()
+    first.locator(".xfile-mark").click()
+    box.get_by_role("button", name=f"{name}: suspected").click()
+    expect(last.locator(".xfile-name .drawn")).to_have_text(name)
+    dana.sit_at(campaign)
+    expect(dana.page.get_by_role("button", name="Notebook about")).to_have_accessible_name(
+        re.compile("41 left, 40 by your marks")
+    )
+    assert faults(dana.page) == []
+
+
+def test_what_is_set_for_each_phase_stands_beside_it(people: People) -> None:
+    (dana, _), campaign = seat(people, **DESK)
+    phases = dana.page.get_by_role("navigation", name="Phases of the turn")
+    phases.get_by_role("button", name="Investigation: asked").click()
+    box = dana.page.get_by_role("dialog", name="Where to be asked: Investigation")
+    box.get_by_role("checkbox", name="Ask me here: A check").uncheck()
+    expect(phases.get_by_role("button", name="Investigation: asked at some")).to_be_visible()
+    wait_until(dana.page, lambda: dana.api("GET", f"campaigns/{campaign}/stops")["ask"].get("check") is False)
+    assert faults(dana.page) == []
+
+
+@pytest.mark.parametrize("look", [*LOOKS, NARROW], ids=["desk, dark", "phone, light", "narrow"])
+def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
+    two, campaign = seat(people, **look)
+    dana = two[0]
+    assert [faults(dana.page), overflow(dana.page)] == [[], 0]
+    for wanted in ("place", "investigate", "check", "question"):
+        asked = play_until(two, campaign, kind(wanted))
+        settle(two, asked)
+        assert [faults(asked.page), overflow(asked.page)] == [[], 0], wanted
+    notebook(dana.page)
+    assert [faults(dana.page), overflow(dana.page)] == [[], 0]
+
+
+def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server: Server) -> None:
+    two, campaign = seat(people, campaign={"visibility": "public"})
+    sam = people("sam", account=False)
+    traffic = listen(sam.page)
+    sam.sit_at(campaign)
+    asked = play_until(two, campaign, kind("guess"))
+    settle(two, asked)
+    wait_to_agree(asked.page, sam.page)
+    expect(sam.page.get_by_role("button", name="Notebook about")).to_have_count(0)
+    hidden = hidden_names(server, campaign, None)
+    assert len(hidden) > 30
+    assert len("".join(traffic)) > 10_000
+    assert [name for name in hidden if any(name in body for body in traffic)] == []
