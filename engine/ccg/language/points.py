@@ -27,7 +27,7 @@ class Gain(PlayerStep, tag="pool", kw_only=True):
     amount: Value
 
     def run(self, table: Table, frame: Frame) -> None:
-        pools.gain(table, frame.you, self.pool, self.amount.amount(table, frame))
+        pools.gain(table, frame.you, self.pool, self.amount.amount(table, frame), frame.source)
 
     def does(self, words: Any) -> str:
         return f"{words.verb('gain')} {self.amount.text(words)} {pools.NAMES[self.pool]}"
@@ -81,10 +81,10 @@ class Income(Operation, tag="income", kw_only=True):
         amount = int(frame.take_answer().pick or 0) if self.split else res
         table.cancel(frame)
         if self.to == "cp":
-            pools.gain(table, frame.you, "cp", amount)
+            pools.gain(table, frame.you, "cp", amount, frame.source)
         elif amount:
-            briefing.earmark(table, frame.you, amount)
-        pools.gain(table, frame.you, "rp", res - amount)
+            briefing.earmark(table, frame.you, amount, frame.source)
+        pools.gain(table, frame.you, "rp", res - amount, frame.source)
 
     def order(self, words: Any) -> str:
         if self.to == "cards":

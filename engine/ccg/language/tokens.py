@@ -46,7 +46,7 @@ class Tap(Operation, tag="tap", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for _ in range(min(self.amount, table.state.tokens.get(frame.source, 0))):
             take(table, frame.source)
-            pools.gain(table, frame.you, self.pool, 1)
+            pools.gain(table, frame.you, self.pool, 1, frame.source)
 
     def order(self, words: Any) -> str:
         return f"take up to {self.amount} of its tokens as {pools.NAMES[self.pool]}"

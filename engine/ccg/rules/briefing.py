@@ -48,13 +48,13 @@ def _income_due(table: Table, frame: Frame) -> None:
 def _income(table: Table, frame: Frame) -> None:
     """Add an Agent's RES to the Resource Pool, unless a text has put it elsewhere. Source: BRF-02, BRF-05."""
     if not frame.cancelled:
-        pools.gain(table, frame.you, "rp", numbers.value(table, frame.source, "RES"))
+        pools.gain(table, frame.you, "rp", numbers.value(table, frame.source, "RES"), frame.source)
 
 
-def earmark(table: Table, seat: int, amount: int) -> None:
+def earmark(table: Table, seat: int, amount: int, source: int) -> None:
     """Give a player points that only buy cards, and only in this Briefing. Source: BRF-06."""
     table.player(seat).earmarked += amount
-    table.changed("earmarked", amount, seat)
+    table.changed("earmarked", amount, seat, source)
 
 
 def _ask_buy(table: Table, frame: Frame) -> None:

@@ -61,6 +61,7 @@ def _placed(table: Table, frame: Frame) -> None:
         return
     table.move(frame.source, f"field.{frame.you}")
     table.state.sites[frame.source] = Site(directed)
+    table.happened("directed", frame.you, frame.source, str(directed))
     table.announce("site_placed", frame.source, frame.you)
 
 

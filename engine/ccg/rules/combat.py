@@ -260,6 +260,7 @@ def _apply(table: Table, frame: Frame) -> None:
 def deal(table: Table, packet: Packet) -> bool:
     """Apply a packet to its target; return whether it wounded an Agent. Source: DMG-05, DMG-06."""
     amount = packet.amount - packet.reduced
+    table.happened("dealt", table.owner(packet.source), packet.source, f"{packet.target}: {amount}")
     if packet.target in table.state.agents:
         wounded = damage.hurt(table, packet.target, amount) > 0
         if wounded:

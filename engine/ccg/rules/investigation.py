@@ -136,6 +136,7 @@ def _check(table: Table, frame: Frame) -> None:
     answer = frame.take_answer()
     if answer.type == "commit":
         site.committed = answer.pick or ""
+        table.happened("committed", frame.you, frame.source, site.committed)
     level = _level(table, frame.source)
     checks.start(table, frame.you, _present(table, frame), site.skill, level, site=frame.source)
 

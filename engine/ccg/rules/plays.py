@@ -219,7 +219,7 @@ def announce(
     _note_use(table, seat, card)
     _note_double(table, seat, card)
     table.state.announced.append(Announced(card, seat, on, section, directed, x, paid, window=window))
-    table.happened("announced", seat, card)
+    table.happened("announced", seat, card, str(x) if pools.has_x(table, card) else "")
     table.push("announced", seat, card)
     if is_played:
         table.announce("played", card, seat)

@@ -96,10 +96,10 @@ def pay_for(table: Table, seat: int, card: int, pool: PoolName, points: int) -> 
     pay(table, seat, pool, points - spent)
 
 
-def gain(table: Table, seat: int, pool: PoolName, amount: int) -> None:
-    """Add points to a pool. Source: POOL-01."""
+def gain(table: Table, seat: int, pool: PoolName, amount: int, source: int | None = None) -> None:
+    """Add points to a pool. source: the card that makes them, if one does. Source: POOL-01."""
     if amount > 0:
-        _change(table, seat, pool, amount)
+        _change(table, seat, pool, amount, source)
 
 
 def pay(table: Table, seat: int, pool: PoolName, amount: int) -> None:
@@ -114,13 +114,13 @@ def lose(table: Table, seat: int, pool: PoolName, amount: int) -> None:
     pay(table, seat, pool, min(amount, has(table, seat, pool)))
 
 
-def _change(table: Table, seat: int, pool: PoolName, amount: int) -> None:
+def _change(table: Table, seat: int, pool: PoolName, amount: int, source: int | None = None) -> None:
     player = table.player(seat)
     if pool == "rp":
         player.rp += amount
     else:
         player.cp += amount
-    table.changed(NAMES[pool], amount, seat)
+    table.changed(NAMES[pool], amount, seat, source)
 
 
 def _priced(table: Table, card: int) -> Priced:

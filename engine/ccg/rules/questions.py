@@ -131,6 +131,8 @@ def is_right(table: Table, seat: int, directed: int, name: str) -> bool:
     table.happened("guessed", seat, None, f"{directed}: {table.box.designs[name].name}")
     if right:
         table.show(table.zones[f"xfile.{directed}"], EVERYONE, "QST-10")
+    else:
+        table.happened("missed", seat)
     return right
 
 

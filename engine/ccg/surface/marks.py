@@ -22,7 +22,7 @@ MOMENTS: Moments = {
     "game_tied": ("game_over", "The game is a draw", ""),
 }
 
-PHASES = {phase: phase.replace("_", " ").capitalize() for phase in get_args(Phase)}
+PHASES: dict[str, str] = {phase: phase.replace("_", " ").title() for phase in get_args(Phase)}
 """What phases are called."""
 
 

@@ -1,11 +1,12 @@
 """The log in words: tables from facts to clauses, which engine.kernel.telling makes lines of."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.designs import CHARACTERISTICS
 from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.rules import wards
+from engine.ccg.surface.marks import PHASES
 from engine.ccg.table import changes
 from engine.ccg.table.zones import KINDS, kind
 from engine.kernel import telling
@@ -23,23 +24,25 @@ from engine.kernel.facts import (
 )
 from engine.kernel.telling import SILENT, Say, Saying
 
+RESTOCKED, FEW = Say("returns {cards} to the Bureau Deck", "DECK-09"), 3
+"""What is said of a Discard Pile that becomes the Bureau Deck, and how many cards are named in it."""
 MOVED: dict[tuple[str, str], Say] = {
     ("xfiles", "xfile"): Say("hides {cards} as X-File", "SET-02"),
     ("deck", "hand"): Say("draws {cards}", "BRF-01"),
     ("deck", "hospital"): Say("uncovers {cards}, who comes to the Hospital", "DECK-12"),
     ("discard", "hand"): Say("takes {cards} out of the Discard Pile"),
-    ("discard", "deck"): SILENT,  # that the deck is shuffled says so
+    ("discard", "deck"): RESTOCKED,
     ("hand", "announced"): SILENT,  # that it is announced says so
     ("discard", "announced"): SILENT,
     ("hand", "discard"): Say("discards {cards}"),
-    ("hand", "under"): Say("slides {cards} under a Site", "BLF-01"),
+    ("hand", "under"): Say("slides {cards} under {said}", "BLF-01"),
     ("under", "attached"): Say("reveals {cards}", "BLF-10"),
     ("under", "discard"): Say("reveals {cards}, no Bluff", "BLF-11"),
     ("attached", "announced"): SILENT,
     ("announced", "discard"): SILENT,
     ("announced", "field"): SILENT,
     ("announced", "bureau"): Say("keeps {cards} in play", "PLAY-18"),
-    ("announced", "attached"): SILENT,
+    ("announced", "attached"): Say("lays {cards} upon {said}", "TYP-04"),
     ("announced", "serving"): SILENT,
     ("announced", "deck"): Say("puts {cards} into the Bureau Deck"),
     ("bureau", "hand"): Say("takes {cards} into the hand"),
@@ -49,7 +52,7 @@ MOVED: dict[tuple[str, str], Say] = {
     ("serving", "discard"): SILENT,
     ("engaged", "attached"): Say("{cards} {is} held captive.", "CMB-12"),
     ("engaged", "discard"): Say("discards the Adversary {cards}", "CMB-13"),
-    ("attached", "attached"): Say("hands {cards} over", "REQ-03"),
+    ("attached", "attached"): Say("hands {cards} over to {said}", "REQ-03"),
     ("attached", "discard"): Say("discards {cards}"),
     ("removed", "field"): Say("{cards} {is} in the game again.", "PLAY-22"),
     ("removed", "bureau"): Say("{cards} {is} in the game again.", "PLAY-22"),
@@ -57,11 +60,13 @@ MOVED: dict[tuple[str, str], Say] = {
     ("field", "field"): SILENT,  # that it is borrowed says so
     ("bureau", "bureau"): SILENT,
 }
-"""From one kind of place to another."""
+"""From one kind of place to another; {said} is what the cards come to lie upon, or under."""
+BY: dict[str, Say] = {"BRF-09": Say("sells {cards}", "BRF-09"), "DEB-01": Say("discards {cards}", "DEB-01")}
+"""What a move is by which a card became known, by the rule."""
 TO: dict[str, Say] = {
     "bureau": Say("moves {cards} to the Bureau", "DEP-01"),
     "field": Say("moves {cards} to the Field", "DEP-01"),
-    "hospital": Say("{cards} {goes} to the Hospital.", "DMG-10"),
+    "hospital": Say("{cards} {goes} to the Hospital."),
     "away": Say("{cards} {is} out of play.", "DEB-08"),
     "removed": Say("{cards} {leaves} the game for ever.", "PLAY-22"),
     "deck": Say("{cards} {is} buried in the Bureau Deck.", "DECK-12"),
@@ -70,27 +75,27 @@ TO: dict[str, Say] = {
 """To a kind of place, from any other that the table above doesn't name."""
 SHOWN = Say("shows {cards}")
 LOOKED_AT = Say("looks at {cards}")
-SHUFFLED = Say("shuffles the Bureau Deck", "DECK-09")
+SHUFFLED = Say("shuffles the Bureau Deck")
 ANSWERED = Say("answers: {said}", "QST-05")
 ANSWERED_UNSEEN = Say("answers", "MP-07")
 SHARED = Say("tells what the answer was: {said}", "MP-07")
 SHARED_UNSEEN = Say("tells what the answer was", "MP-07")
 
 CHANGED: dict[str, Say] = {
-    "RP": Say("has {said} RP", "POOL-01"),
-    "CP": Say("has {said} CP", "POOL-01"),
-    "earmarked": Say("has {said} RP that only buy cards", "BRF-06"),
+    "RP": Say("has {said}", "POOL-01"),
+    "CP": Say("has {said}", "POOL-01"),
+    "earmarked": Say("has {said}, only to buy cards", "BRF-06"),
     "damage": Say("{cards}: {said} damage.", "DMG-06"),
     "permanent_health": Say("{cards}: {said} Health for good.", "HEA-03"),
     "needed": Say("{cards}: {said} to what it asks for.", "CHK-02"),
     "level": Say("{cards}: {said} to the check.", "CHK-03"),
-    "tokens": Say("{cards}: {said} of its tokens.", "POOL-11"),
+    "tokens": Say("{cards}: {said}.", "POOL-11"),
     "attacks": Say("{cards} {strikes} twice.", "DMG-01"),
     "strikes_first": Say("{cards} {strikes} first.", "CMB-11"),
     "bare": Say("{cards}: no Equipment adds in this round.", "CMB-07"),
     changes.SUPPRESSED: Say("{cards} {is} of no use for now.", "PLAY-01"),
     "held": Say("{cards} {is} held in the Hospital.", "HEA-05"),
-    "split": Say("{cards} may split the damage.", "DMG-03"),
+    "split": Say("Damage of {cards} may be split.", "DMG-03"),
     "lingers": Say("{cards} {is} kept from the Hospital for one more check.", "DMG-10"),
     "reversed": Say("What {cards} would add is taken off.", "CHK-03"),
     "doubled": Say("What {cards} would add counts double.", "CHK-03"),
@@ -100,13 +105,16 @@ CHANGED: dict[str, Say] = {
         for one in CHARACTERISTICS["Affiliation"]
     },
     "excluded_from_sites": Say("{cards} {adds} nothing to checks of Sites.", "CHK-03"),
-    **{changes.permission(one): Say(f"{{cards}} {said}.") for one, said in PERMISSIONS.items()},
+    **{changes.permission(one): Say(f"{{cards}}: {said}.") for one, said in PERMISSIONS.items()},
     **dict.fromkeys((wards.HALF, *wards.STATS.values()), Say("Damage to {cards} is reduced.", "DMG-05")),
 }
 BARRED = Say("{cards}: some cards aren't played any more in this turn.", "PLAY-01")
 """A name of cards that a Team doesn't play."""
 STAT = Say("{cards}: {said}.", "CHK-16")
 """Any other number: a skill, a value of combat, a price."""
+
+POINTS = {"RP": "RP", "CP": "CP", "earmarked": "RP"}
+"""Changes of a pool, and what its points are called."""
 
 HAPPENED: dict[str, Say] = {
     "game_began": Say("The game begins.", "SET-11"),
@@ -120,7 +128,7 @@ HAPPENED: dict[str, Say] = {
     "given_back": Say("has {cards} back", "OPEN-17"),
     "team": Say("designates a Team: {said}", "DEP-04"),
     "assigned": Say("sends to {cards}: {said}", "INV-02"),
-    "announced": Say("announces {cards}", "CHK-06"),
+    "announced": Say("announces {cards}{said}", "CHK-06"),
     "resolved": SILENT,  # what it does says so
     "negated": Say("{cards} {is} negated.", "PLAY-16"),
     "check": Say("makes a check: {said}", "CHK-02"),
@@ -130,11 +138,15 @@ HAPPENED: dict[str, Say] = {
     "unsolved": Say("does not solve {cards}", "QST-16"),
     "combat": Say("attacks with {cards}", "CMB-01"),
     "combat_round": Say("{said}.", "CMB-03"),
+    "dealt": Say("{cards}: {said}.", "DMG-04"),
     "combat_over": Say("The combat is over.", "CMB-12"),
     "festers": Say("{cards}: the wounds don't heal.", "HEA-10"),
     "fell": Say("{cards} {falls}.", "DMG-11"),
     "asked": Say("asks {said}?", "QST-02"),
-    "guessed": Say("names an X-File: {said}", "QST-07"),
+    "committed": Say("is bound to ask for {said} at {cards}", "QST-06"),
+    "directed": Say("aims {cards} at {said}", "CAS-04"),
+    "guessed": Say("names the X-File of {said}", "QST-07"),
+    "missed": Say("is wrong", "QST-11"),
     "aimed": Say("aims at {cards}", "PLAY-01"),
     "used": Say("uses {cards}", "PLAY-25"),
     "required": Say("{cards} asks for something else: {said}.", "CHK-02"),
@@ -149,6 +161,30 @@ HAPPENED: dict[str, Say] = {
 }
 
 
+def _about(text: str) -> str:
+    """Return "player 2: Motive Control" of "1: Motive Control", and "player 2" of "1"."""
+    seat, colon, what = text.partition(":")
+    return f"player {int(seat) + 1}{colon}{what}"
+
+
+def _round(text: str) -> str:
+    """Return "Round 1, at long range" of "LRC 1"."""
+    kind, _, number = text.partition(" ")
+    return f"Round {number}, at {'long' if kind == 'LRC' else 'close'} range"
+
+
+SAID: dict[str, Callable[[str], str]] = {
+    "asked": _about,
+    "guessed": _about,
+    "directed": _about,
+    "combat_round": _round,
+    "phase": lambda phase: PHASES[phase],
+    "bought": lambda number: "a card" if number == "1" else f"{number} cards",
+    "announced": lambda x: f", X is {x}" if x else "",
+}
+"""What happened to how its text is said, where that isn't meant for people."""
+
+
 def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
     """Return the facts of one event in words, like ones together."""
     return _Teller(box).tell(facts)
@@ -157,10 +193,24 @@ def tell(facts: Sequence[Fact], box: Box) -> list[Line]:
 class _Teller(telling.Teller[Saying]):
     def __init__(self, box: Box) -> None:
         super().__init__(lambda card: box.design(card).name)
+        self.box = box
 
     def moved(self, fact: CardMoved) -> None:
         here, there = kind(fact.source), kind(fact.target)
-        self._say(MOVED.get((here, there)) or TO.get(there, SILENT), _owner(fact), [fact.card])
+        say = BY.get(str(fact.learned)) or MOVED.get((here, there)) or TO.get(there, SILENT)
+        if (here, there) == ("deck", "hand") and fact.learned:
+            say = say._replace(rule=str(fact.learned))
+        self._say(say, self._owner(fact), [fact.card], self._upon(fact.target))
+
+    def _owner(self, fact: CardMoved) -> int | None:
+        """Return whose card was moved, by the places where it lies and lay, or as far as it is known by its number."""
+        seats = (seat for zone in (fact.target, fact.source) if (seat := _seat(zone)) is not None)
+        return next(seats, None if fact.card is None else self.box.owner(fact.card))
+
+    def _upon(self, zone: str) -> str:
+        """Return what a card comes to lie upon or under; "" for a place that belongs to no card."""
+        name, _, card = zone.partition(".")
+        return self.name(int(card)) if name in ("under", "attached") else ""
 
     def turned(self, fact: CardTurned) -> None:
         """No card is turned where it lies in this game."""
@@ -181,18 +231,20 @@ class _Teller(telling.Teller[Saying]):
         if said:
             self._say(said, fact.seat, [fact.card] if fact.card is not None else [], amount)
         else:
-            self._say(STAT, fact.seat, [fact.card], f"{fact.name} {amount}")
+            self._say(STAT, fact.seat, [fact.card], f"{fact.name} {fact.amount:+d}")
 
     def happened(self, fact: Happened) -> None:
-        text = fact.text
-        if fact.what in ("asked", "guessed"):
-            seat, _, what = text.partition(": ")
-            text = f"player {int(seat) + 1}: {what}"
-        elif fact.what == "phase":
-            text = text.replace("_", " ").capitalize()
-        elif fact.what == "bought":
-            text = "a card" if text == "1" else f"{text} cards"
-        self._say(HAPPENED.get(fact.what, SILENT), fact.seat, [] if fact.card is None else [fact.card], text)
+        said = SAID.get(fact.what, str)(fact.text)
+        if fact.what == "dealt":
+            target, _, amount = fact.text.partition(": ")
+            said = f"{amount} damage to {self.name(int(target))}"
+        self._say(HAPPENED.get(fact.what, SILENT), fact.seat, [] if fact.card is None else [fact.card], said)
+
+    def words(self, saying: Saying) -> dict[str, str]:
+        """Of a whole Discard Pile it is enough how many cards it had."""
+        said = super().words(saying)
+        is_pile = saying.say.text == RESTOCKED.text and len(saying.cards) > FEW
+        return {**said, "cards": f"{len(saying.cards)} cards"} if is_pile else said
 
     def confided(self, fact: Told) -> None:
         heard, unheard = (SHARED, SHARED_UNSEEN) if fact.what == "shared" else (ANSWERED, ANSWERED_UNSEEN)
@@ -206,8 +258,3 @@ def _seat(zone: str) -> int | None:
     """Return whose a zone is; None for one that belongs to a card or to nobody."""
     name, _, number = zone.partition(".")
     return int(number) if number and KINDS[name].own else None
-
-
-def _owner(fact: CardMoved) -> int | None:
-    """Return whose card was moved, by the place where it lies or lay; None where neither is a player's."""
-    return next((seat for zone in (fact.target, fact.source) if (seat := _seat(zone)) is not None), None)

@@ -1,5 +1,7 @@
 """What rules announce for texts to answer: each event with the card and the seat that it is about."""
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.ccg.rules import checks, damage
@@ -41,6 +43,10 @@ class Hearing(Texts):
 
     def __init__(self) -> None:
         self.heard: Heard = []
+
+    def windows(self, table: Cards, card: int) -> Sequence[str] | None:
+        """First Aid is played after the damage, so that one is asked there."""
+        return ["after_damage"] if table.design(card).number == "0002" else None
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         number = table.design(card).number if card in table.zones.where else card

@@ -162,7 +162,7 @@ def to_cp(table: Table, frame: Frame) -> None:
 
 def to_cards(table: Table, frame: Frame) -> None:
     table.cancel(frame)
-    briefing.earmark(table, frame.you, 2)
+    briefing.earmark(table, frame.you, 2, frame.source)
 
 
 @pytest.mark.rule("BRF-05", "BRF-06")

@@ -1,5 +1,6 @@
 """Questions, guesses and penalties (QST, OPT-01, OPT-02, OPT-04, WIN-01, WIN-02, WIN-05, MP-07, MP-09)."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest

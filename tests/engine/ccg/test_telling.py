@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from engine.ccg import language, rules, table
+from engine.ccg.rules import hands
 from engine.ccg.surface.marks import MOMENTS, marks
 from engine.ccg.surface.telling import HAPPENED, tell
-from engine.kernel.facts import Fact, redact
+from engine.kernel.facts import CardMoved, Fact, Happened, redact
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -20,6 +21,7 @@ from tests.engine.ccg.tables import (
     MULDER,
     A,
     B,
+    Small,
     a_phase,
     act,
     again,
@@ -42,7 +44,8 @@ def said(facts: list[Fact], viewer: int | None = None) -> list[tuple[int | None,
 def test_a_site_and_its_price() -> None:
     place = a_phase("case_assignment", {"hand.0": [AUBREY]})
     name = place.design(card(place, AUBREY)).name
-    assert said(act(place, options(place, "place")[0])) == [(A, "has -2 RP"), (A, f"announces {name}")]
+    lines = [(A, "has 2 RP less"), (A, f"announces {name}"), (A, f"aims {name} at player 2")]
+    assert said(act(place, options(place, "place")[0])) == lines
 
 
 @pytest.mark.rule("MP-07")
@@ -58,8 +61,8 @@ def test_what_is_slid_under_a_site_is_told_to_who_placed_it() -> None:
     act(slide, options(slide, "place")[0])
     decline(slide, "answer", "place")
     facts = act(slide, asked(slide).options[0])
-    assert said(facts, B)[0] == (B, "slides The Manitou Stalks His Prey under a Site")
-    assert said(facts, A)[0] == (B, "slides a card under a Site")
+    assert said(facts, B)[0] == (B, "slides The Manitou Stalks His Prey under Aubrey, MO")
+    assert said(facts, A)[0] == (B, "slides a card under Aubrey, MO")
 
 
 def test_a_combat_and_a_victory() -> None:
@@ -95,3 +98,76 @@ def test_whole_games_are_told_by_what_each_sees(given: dict[str, Any]) -> None:
             told += len(lines)
         assert marks(facts) == marks([redact(fact, None) for fact in facts])
     assert told > 200
+
+
+@pytest.mark.rule("BRF-02", "BRF-09")
+def test_who_brings_points_and_what_is_sold_is_named() -> None:
+    places = {"bureau.0": [MULDER], "deck.0": ["0042"], "hand.1": [AUBREY]}
+    briefing = a_phase("briefing", places)
+    decline(briefing, "before_draw")
+    drawn = act(briefing, asked(briefing).options[0])
+    assert (A, "has 2 RP more by Agent Fox Mulder") in said(drawn)
+    decline(briefing, "buy_cards", "briefing")
+    assert said(act(briefing, asked(briefing).options[0]))[:2] == [(B, "sells Aubrey, MO"), (B, "has 2 CP more")]
+
+
+@pytest.mark.rule("BLF-10", "BLF-11")
+def test_what_is_turned_up_under_a_site_is_its_owners() -> None:
+    table = at_site([MULDER, KOSSEFF], under=[("0088", B), ("0042", B)])
+    lines = said(act(table, options(table, "investigate")[0]))
+    bluff, other = (table.box.designs[by_number()[number]].name for number in ("0088", "0042"))
+    revealed = [line for line in lines if "reveals" in line[1]]
+    assert revealed == [(B, f"reveals {bluff}"), (B, f"reveals {other}, no Bluff")]
+
+
+@pytest.mark.rule("TYP-04")
+def test_upon_whom_equipment_is_laid_is_told() -> None:
+    table = a_phase("requisition", {"bureau.0": [MULDER], "hand.0": ["0321"]})
+    facts = act(table, options(table, "equip")[0])
+    assert (A, "lays Knife upon Agent Fox Mulder") in said(facts)
+
+
+@pytest.mark.rule("CMB-03", "DMG-04")
+def test_a_round_tells_who_hits_whom() -> None:
+    table = go(at_site([MULDER], {"hand.1": [MANITOU]}), "before_site")
+    while "play" not in {option.type for option in asked(table).options}:
+        decline(table)
+    facts = [*play(table, MANITOU), *decline(table, "answer", "combat", "target")]
+    lines = [text for _, text in said(facts)]
+    assert "Round 1, at long range." in lines
+    assert "Agent Fox Mulder: 2 damage to The Manitou Stalks His Prey." in lines
+    assert not any("The Manitou Stalks His Prey: +" in line for line in lines)
+
+
+@pytest.mark.rule("QST-11")
+def test_a_wrong_name_is_told_to_be_wrong() -> None:
+    table = go(at_site([MULDER, KOSSEFF]))
+    decline(table, "question")
+    wrong = next(one for one in options(table, "guess") if one.pick != by_number()[COLE])
+    name = table.box.designs[wrong.pick or ""].name
+    assert said(act(table, wrong))[:2] == [(A, f"names the X-File of player 2: {name}"), (A, "is wrong")]
+
+
+@pytest.mark.rule("DECK-09")
+@pytest.mark.parametrize(("pile", "words"), [(["0042"], "0042"), (["0042", "0043", "0044", "0045"], "4 cards")])
+def test_of_a_discard_pile_that_becomes_the_deck_it_is_told_how_large_it_was(pile: list[str], words: str) -> None:
+    table = Small({"discard.0": pile}).table
+    table.begin()
+    hands.restock(table, A)
+    cards = table.box.designs[by_number()[words]].name if words in by_number() else words
+    assert said(table.facts) == [(A, f"returns {cards} to the Bureau Deck"), (A, "shuffles the Bureau Deck")]
+
+
+@pytest.mark.rule("SET-11", "BRF-01")
+def test_what_is_drawn_names_the_rule_by_which() -> None:
+    (line, *_) = tell([CardMoved(None, "deck.0", "hand.0", 1, "BRF-07")], box())
+    assert (line.text, line.rule) == ("draws a card", "BRF-07")
+
+
+@pytest.mark.rule("POOL-10")
+def test_the_x_of_a_cost_is_told() -> None:
+    assert said([Happened("announced", A, card_of("0271"), "3")])[0][1].endswith(", X is 3")
+
+
+def card_of(number: str) -> int:
+    return box().number(by_number()[number], A, 0)
