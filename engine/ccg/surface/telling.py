@@ -226,10 +226,18 @@ class _Teller(telling.Teller[Saying]):
         self._say(SHUFFLED, _seat(fact.zone))
 
     def changed(self, fact: ValueChanged) -> None:
-        amount = f"{fact.amount:+d}"
-        said = CHANGED.get(fact.name) or (BARRED if fact.name.startswith(changes.bar("")) else None)
-        if said:
-            self._say(said, fact.seat, [fact.card] if fact.card is not None else [], amount)
+        cards = [fact.card] if fact.card is not None else []
+        if fact.name in POINTS:
+            said = f"{abs(fact.amount)} {POINTS[fact.name]} {'more' if fact.amount > 0 else 'less'}"
+            self._say(CHANGED[fact.name], fact.seat, said=f"{said} by {self.names(cards)}" if cards else said)
+        elif fact.name == "tokens":
+            self._say(CHANGED["tokens"], fact.seat, cards, f"{fact.amount:+d} token{'s' * (abs(fact.amount) > 1)}")
+        elif fact.name == "damage" and fact.card is not None and self.box.design(fact.card).type != "agent":
+            return  # who dealt it says so
+        elif fact.name in CHANGED:
+            self._say(CHANGED[fact.name], fact.seat, cards, f"{fact.amount:+d}")
+        elif fact.name.startswith(changes.bar("")):
+            self._say(BARRED, fact.seat, cards)
         else:
             self._say(STAT, fact.seat, [fact.card], f"{fact.name} {fact.amount:+d}")
 

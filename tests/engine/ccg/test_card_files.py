@@ -186,7 +186,8 @@ STANDING = "when: standing, modify: [{stat: Medical, by: 1}]"
         "when: played, about: {keyword: [Alien]}, if: {is: your_turn}, do: [{op: pool, pool: rp, amount: 1}]",
         "when: standing, tokens: 1, pays: [Alien]",
         "when: standing, permit: [not_negated]",
-        "when: resolved, windows: [check], do: [{op: end_turn}]}, {when: resolved, windows: [answer], do: [{op: fail_check}]",
+        "when: resolved, windows: [check], do: [{op: end_turn}]}, "
+        "{when: resolved, windows: [answer], do: [{op: fail_check}]",
     ],
 )
 def test_a_sound_ability_has_no_faults(tmp_path: Path, said: str) -> None:

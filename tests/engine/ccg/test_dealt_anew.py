@@ -131,8 +131,10 @@ def test_what_is_dealt_does_not_hang_on_what_was_hidden() -> None:
 @pytest.mark.parametrize("seed", SEEDS, ids=lambda seed: seed[-1])
 def test_an_x_file_agrees_with_the_answers_that_the_viewer_knows(seed: bytes) -> None:
     table = a_phase("case_assignment", {"hand.0": [AUBREY]}, seats=3, texts=TEXTS)
+    depth = len(table.stack)
     questions.ask_about(table, A, B, "Control")
     questions.ask_about(table, C, B, "Evolutionary")
+    del table.stack[depth:]
     to_a, to_all = (questions.xfile(ruleset.reshuffle(table, viewer, seed), B) for viewer in (A, None))
     assert to_a.motive == "Control"
     again_to_all = ruleset.reshuffle(table, None, seed)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.ccg import rules
+from engine.ccg import table as tables
 from engine.ccg.rules import damage, departures, plays, windows
 from engine.ccg.surface import asking
 from engine.ccg.table.cards import Cards
@@ -139,7 +140,8 @@ def test_windows_of_a_site_open_for_their_cards(window: str) -> None:
 
 
 def test_all_that_is_announced_is_listed() -> None:
-    sources = "".join(path.read_text() for path in Path(rules.__file__ or "").parent.glob("*.py"))
+    folders = (Path(one.__file__ or "").parent for one in (rules, tables))
+    sources = "".join(path.read_text() for folder in folders for path in folder.glob("*.py"))
     said = set(re.findall(r'(?:announce|happening)\(\s*"(\w+)"', sources))
     phases = {event for event in EVENTS if event.endswith("_began") and event not in said}
     assert said | phases == set(EVENTS)

@@ -89,13 +89,20 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
     act(table, Action("buy_agent", card=card(table, TILLMAN), space="bureau"))
     assert hear(table) == [
         ("deployment_began", -1, A),
+        ("bureau_changed", MULDER, A),
         ("moved", MULDER, A),
         ("played", TILLMAN, A),
+        ("bureau_changed", TILLMAN, A),
         ("agent_bought", TILLMAN, A),
     ]
     pass_until(table, "place")
     act(table, Action("place", card=card(table, AUBREY), seat=B))
-    assert hear(table) == [("case_assignment_began", -1, A), ("played", AUBREY, A), ("site_placed", AUBREY, A)]
+    assert hear(table) == [
+        ("teams_changed", -1, A),
+        ("case_assignment_began", -1, A),
+        ("played", AUBREY, A),
+        ("site_placed", AUBREY, A),
+    ]
     pass_until(table, "investigate")
     assert hear(table) == [("investigation_began", -1, A)]
     act(table, DONE)
@@ -109,7 +116,7 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
 def test_a_site_from_the_way_there_to_its_end() -> None:
     places = {"hand.0": ["0042"], "hand.1": [MANITOU, "0042"]}
     table = go(at_site([MULDER, KOSSEFF, SCULLY], places, texts=Hearing()))
-    assert hear(table) == [("site_near", AUBREY, A)]
+    assert hear(table) == [("teams_changed", -1, A), ("site_near", AUBREY, A)]
     decline(table, "before_site")
     assert hear(table) == [("check_began", AUBREY, A)]
     decline(table)
@@ -121,7 +128,9 @@ def test_a_site_from_the_way_there_to_its_end() -> None:
     ended = ["round_ended", "round_began", "packets_made"]
     assert hear(table) == [(event, MANITOU, B) for event in (*dealt, *ended)]
     act(table, Action("choose", card=card(table, KOSSEFF)))
-    assert hear(table) == [
+    heard = hear(table)
+    decline(table, "after_damage")
+    assert [*heard, *hear(table)] == [
         ("packets_aimed", MANITOU, B),
         ("packets_reduced", MANITOU, B),
         ("hurt", KOSSEFF, A),

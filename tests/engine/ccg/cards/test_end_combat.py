@@ -3,6 +3,7 @@
 import pytest
 
 from engine.ccg.rules import combat
+from engine.ccg.surface import legal
 from engine.ccg.surface.labels import labels
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -167,7 +168,7 @@ def test_who_can_t_pay_is_told_so() -> None:
     act(table, asked(table).options[0])
     assert (is_asked(table), playable(table)) == ((B, "answer"), [NO_WAY_OUT])
     table.player(B).cp = 1
-    refused = why_not(table, B, Action("play", card=card(table, NO_WAY_OUT)))
+    refused = legal.why_not(table, B, Action("play", card=card(table, NO_WAY_OUT)))
     assert refused is not None
     assert refused.rule == "POOL-08"
 
