@@ -107,7 +107,7 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
     assert hear(table) == [("investigation_began", -1, A)]
     act(table, DONE)
     pass_until(table, "discard")
-    assert hear(table) == [("debriefing_began", -1, A)]
+    assert hear(table) == [("teams_changed", -1, A), ("debriefing_began", -1, A)]
     decline(table)
     assert hear(table) == [("turn_ended", -1, A)]
 
