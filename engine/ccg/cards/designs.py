@@ -128,6 +128,7 @@ Timing = Literal[
     "damage_dealt",
     "damage_settled",
     "fall_due",
+    "treated",
     "round_ended",
 ]
 """When an ability works. resolved: as its card resolves. used: when its player likes, from play. standing: always.
@@ -154,6 +155,7 @@ Place = Literal[
     "under",
     "agents",
     "leaving",
+    "sender",
     "lost",
     "slid",
     "aimed_team",
@@ -187,6 +189,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     or upon it. carries: Equipment of such a name lies upon it. akin: it has an affiliation in common with what lies
     upon the ability's card. facing_stunned: an opponent deals no damage in this round.
     forces_check: its text makes an opposing Team check. ends_combat: it ends a combat, or lets somebody leave one.
+    sends: its text sends an Agent to the Hospital. aims_at: it is aimed at a card of such a name.
     cost_most: its printed cost is no more.
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
     itself: it is the ability's own card.
@@ -217,6 +220,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     carries: list[str] = []
     akin: bool = False
     ends_combat: bool = False
+    sends: bool = False
+    aims_at: list[str] = []
     cost_most: int | None = None
     facing_stunned: bool = False
     forces_check: bool = False

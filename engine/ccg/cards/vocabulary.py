@@ -198,6 +198,7 @@ MOMENTS: dict[Timing, str] = {
     "damage_dealt": "when damage was dealt in combat",
     "damage_settled": "before those who are at 0 leave the combat",
     "fall_due": "as {card} is about to fall",
+    "treated": "when a card heals {card}",
     "round_ended": "when a round of combat ends",
 }
 """When an ability works; {card} is the one that it answers."""
@@ -263,6 +264,7 @@ PLACES = {
     "aimed_team": "in its Team",
     "teams": "in a Team",
     "agents": "in any section",
+    "sender": "whose text sends it there",
     "leaving": "about to go elsewhere",
     "lost": "whom a Team in the Field lost for ever in this turn",
     "slid": "under that Site",

@@ -56,6 +56,8 @@ class CardWords(Words):
         said = [f"{changes} {either(wanted.modifies)}"] if wanted.modifies else []
         said += [f"{does} change {either(wanted.spares)}"] if wanted.spares else []
         said += ["makes a Team check"] if wanted.forces_check else []
+        said += [f"{'send' if is_plural else 'sends'} somebody to the Hospital"] if wanted.sends else []
+        said += [f"{'are' if is_plural else 'is'} aimed at {either(wanted.aims_at)}"] if wanted.aims_at else []
         said += ["ends a combat or lets somebody leave it"] if wanted.ends_combat else []
         said += [f"may use {wanted.allowed} cards"] if wanted.allowed else []
         said += [f"took {wanted.hit} damage or more from one source in this round"] if wanted.hit > 1 else []
@@ -78,7 +80,12 @@ class CardWords(Words):
     def _alternative(self, wanted: Filter, is_plural: bool) -> str:
         """Say one of several things of which one is enough: "has Subterfuge 1 or more"."""
         has = self.has(wanted)
-        said = [f"{'have' if is_plural else 'has'} {has}"] if has else []
+        said = (
+            [f"{'are' if is_plural else 'is'} {article(either(TYPES[one] for one in wanted.type))}"]
+            if wanted.type
+            else []
+        )
+        said += [f"{'have' if is_plural else 'has'} {has}"] if has else []
         return listed([*said, *filter(None, [self._that(wanted, is_plural).removeprefix("that ")])])
 
     def target(self, target: Target, way: str = "in") -> str:

@@ -39,6 +39,10 @@ class Operation(effects.Operation):
         """Return whether it makes an opposing Team check: some cards ask that of others."""
         return False
 
+    def sends_to_hospital(self) -> bool:
+        """Return whether it sends an Agent to the Hospital: some cards ask that of others."""
+        return False
+
     def ends_combat(self) -> bool:
         """Return whether it ends a combat, or lets somebody leave it: some cards ask that of others."""
         return False

@@ -280,16 +280,26 @@ class Capture(CombatStep, tag="capture", kw_only=True):
 
 
 class Rounds(Operation, tag="rounds", kw_only=True):
-    """Let a further round at long range be fought at once (CMB-06)."""
+    """Let a further round at long range be fought at once (CMB-06).
+
+    alone: before the first round, and of the Agents' side nobody deals damage in it but what is aimed at.
+    """
+
+    alone: bool = False
 
     def possible(self, table: Table, frame: Frame) -> bool:
         return table.fight is not None
 
     def run(self, table: Table, frame: Frame) -> None:
-        combat.under_way(table).long_rounds += 1
+        fight = combat.under_way(table)
+        fight.long_rounds += 1
+        if self.alone:
+            fight.stunned += [card for card in fight.agents if card not in aimed(table, frame)]
 
     def text(self, words: Any) -> str:
-        return "a further round at long range is fought next"
+        if not self.alone:
+            return "a further round at long range is fought next"
+        return f"a round at long range is fought first, in which on the Agents' side nobody deals damage but {words.at}"
 
 
 class EndCombat(Operation, tag="end_combat", kw_only=True):

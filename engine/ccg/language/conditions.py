@@ -104,6 +104,16 @@ class Decided(Condition, tag="decided", kw_only=True):
         return f"{words.your} Team has {'' if self.solved != denied else 'not '}solved {site}{fought}"
 
 
+class LongRange(Condition, tag="long_range", kw_only=True):
+    """A round at long range is yet to be fought in the combat (CMB-03, CMB-04)."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return table.fight is not None and table.fight.long_rounds > 0
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"{'no' if denied else 'a'} round at long range is ahead"
+
+
 class Affords(Condition, tag="affords", kw_only=True):
     """ "You" have so many points in a pool (POOL-01)."""
 
@@ -258,6 +268,7 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
 TESTS: tuple[type, ...] = (
     Checking,
     Affords,
+    LongRange,
     InRound,
     Stands,
     There,

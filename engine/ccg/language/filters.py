@@ -72,6 +72,7 @@ def _printed(table: Table, wanted: Filter, card: int) -> bool:
         and (not wanted.modifies or readings.modifies(design, wanted.modifies))
         and (not wanted.forces_check or readings.forces_check(design))
         and (wanted.cost_most is None or _printed_cost(design) <= wanted.cost_most)
+        and (not wanted.sends or readings.sends_to_hospital(design))
         and (not wanted.ends_combat or readings.ends_combat(design))
         and (not wanted.spares or not readings.modifies(design, wanted.spares))
     )
@@ -96,6 +97,7 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and not any(table.has(card, word) for word in wanted.without)
         and all(numbers.value(table, card, stat) >= least for stat, least in wanted.least.items())
         and (wanted.played is None or _was_played(table, card) == wanted.played)
+        and (not wanted.aims_at or _aims_at(table, card, wanted.aims_at))
         and (not wanted.akin or _is_akin(table, card, source))
         and (wanted.side is None or (card in own_side(table, you)) == (wanted.side == "own"))
         and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
@@ -124,6 +126,12 @@ def _usable(table: Table, way: str, card: int, you: int) -> bool:
     """Return whether a player could play a card in the window that is open, whosever it is. Source: OPEN-17."""
     less = plays.FREE if way == "free" else 0
     return plays.refusal(table, you, card, windows.uppermost(table), less) is None
+
+
+def _aims_at(table: Table, card: int, names: list[str]) -> bool:
+    """Return whether a card that is being played is aimed at one of some names."""
+    entry = table.announced(card)
+    return any(table.design(one).name in names for one in (entry.targets if entry else ()))
 
 
 def _is_akin(table: Table, card: int, source: int) -> bool:

@@ -172,6 +172,9 @@ class LoseHealth(CardStep, tag="lose_health", kw_only=True):
 class ToHospital(CardStep, tag="hospital", kw_only=True):
     """Send Agents to their owners' Hospital, unhurt (HEA-06)."""
 
+    def sends_to_hospital(self) -> bool:
+        return True
+
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             damage.send_to_hospital(table, card, frame.source)

@@ -33,3 +33,8 @@ def ends_combat(design: Design) -> bool:
 def duels(design: Design) -> bool:
     """Return whether a card's own text lets an Adversary fight a single Agent."""
     return any(step.duels() for step in parts(design.abilities) if isinstance(step, Operation))
+
+
+def sends_to_hospital(design: Design) -> bool:
+    """Return whether the text of a card sends an Agent to the Hospital."""
+    return any(step.sends_to_hospital() for step in parts(design.abilities) if isinstance(step, Operation))

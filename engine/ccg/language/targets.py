@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from engine.ccg.cards.designs import Equipment, Target
+from engine.ccg.language import readings
 from engine.ccg.language.filters import bearer, matches
 from engine.ccg.rules import teams, windows
 from engine.ccg.table.state import Packet
@@ -126,6 +127,13 @@ def _combatants(table: Table, frame: Frame) -> list[int]:
     return [*table.combat.agents, *table.combat.foes] if table.combat else []
 
 
+def _sender(table: Table, frame: Frame) -> list[int]:
+    """Return the card whose text is about to send an Agent to the Hospital; damage does so by itself."""
+    happening = windows.answered(table)
+    by = happening.cards.get("by", []) if happening else []
+    return [card for card in by if readings.sends_to_hospital(table.design(card))]
+
+
 def _leaving(table: Table, frame: Frame) -> list[int]:
     """Return the Agent whose departure may be answered."""
     happening = windows.answered(table)
@@ -205,6 +213,7 @@ PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {
     "sites": lambda table, frame: table.sites(table.active),
     "agents": _agents,
     "leaving": _leaving,
+    "sender": _sender,
     "lost": _lost,
     "slid": _slid,
     "teams": lambda table, frame: [agent for agent in _agents(table, frame) if teams.team_of(table, agent)],

@@ -31,6 +31,8 @@ def heal(table: Table, agent: int, amount: int, by: int = -1) -> None:
         if not wounded.damage:
             changes.lift_healed(table, agent)
         table.announce("healed", agent, table.owner(agent))
+    if by >= 0:
+        table.announce("treated", agent, table.owner(agent))
 
 
 def _window(table: Table, frame: Frame) -> None:

@@ -21,6 +21,7 @@ EVENTS: dict[str, str] = {
     "agent_bought": "An Agent was bought. card: the Agent.",
     "returned": "An Agent came back into play. card: the Agent.",
     "uncovered": "An Agent that was buried in a deck came to the Hospital. card: the Agent.",
+    "treated": "A card healed an Agent, or tried to. card: the Agent.",
     "healed": "Damage was taken off an Agent. card: the Agent.",
     "hurt": "An Agent took damage. card: the Agent.",
     "teams_changed": "Agents were deployed, Teams designated, or a card has brought an Agent elsewhere.",

@@ -44,7 +44,7 @@ def test_an_abduction_takes_one_agent_of_the_team_without_a_combat() -> None:
     play(table, ABDUCTION)
     assert [option.card for option in asked(table).options] == table.agents(A, "field")
     act(table, asked(table).options[0])
-    decline(table, "answer")
+    decline(table, "answer", "response_abduction")
     assert (table.combat, table.place(mulder), numbers_in(table, "discard.1")) == (None, "deck", [ABDUCTION])
     assert table.zones["deck.0"].index(mulder) == len(DECK) - 10
     assert mulder in table.state.buried
@@ -61,7 +61,7 @@ def test_the_harvester_takes_each_agent_by_even_chance() -> None:
         team = table.agents(A, "field")
         play(table, HARVESTER)
         assert all(table.place(agent) == "field" for agent in team), "not before all have answered"
-        decline(table, "answer")
+        decline(table, "answer", "response_abduction")
         assert table.combat is None
         assert numbers_in(table, "discard.1") == [HARVESTER]
         taken.append(tuple(table.place(agent) == "deck" for agent in team))
@@ -85,7 +85,7 @@ def test_a_negated_one_takes_nobody(foe: str) -> None:
     if is_asked(table)[1] == "choose_card":
         act(table, asked(table).options[0])
     table.state.announced[-1].negated = True
-    decline(table, "answer")
+    decline(table, "answer", "response_abduction")
     assert table.agents(A, "field") == team
 
 
@@ -95,7 +95,7 @@ def test_kazdins_player_may_draw_two_cards_when_an_own_agent_is_abducted(answer:
     table = attacked(ABDUCTION, **{"bureau.0": [KAZDIN]})
     play(table, ABDUCTION)
     act(table, asked(table).options[0])
-    decline(table, "answer")
+    decline(table, "answer", "response_abduction")
     assert is_asked(table) == (A, "may")
     act(table, asked(table).options[answer])
     assert len(table.zones["hand.0"]) == 1 + drawn
