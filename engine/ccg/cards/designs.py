@@ -267,7 +267,7 @@ class Modifier(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_de
 
     stat: Stat
     by: int = 0
-    to: int | None = None
+    to: Value | None = None
     same_as: Stat | None = None
 
 

@@ -134,7 +134,7 @@ class CardWords(Words):
         if modifier.same_as:
             return f"{modifier.stat} is as high as {modifier.same_as}"
         if modifier.to is not None:
-            return f"{modifier.stat} is {modifier.to}"
+            return f"{modifier.stat} is {modifier.to.text(self)}"
         return f"{modifier.by:+d} {modifier.stat}"
 
     def ability(self, ability: Ability) -> str:

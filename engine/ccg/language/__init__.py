@@ -38,5 +38,5 @@ LANGUAGE = Language(
         *tokens.STEPS,
     ),
     conditions.TESTS,
-    amounts.AMOUNTS,
+    (*amounts.AMOUNTS, *checks.AMOUNTS),
 )

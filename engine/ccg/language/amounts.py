@@ -5,8 +5,9 @@ from typing import Any, Literal
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.filters import own_side, printed_cost
 from engine.ccg.language.targets import find
-from engine.ccg.rules import windows
+from engine.ccg.rules import combat, windows
 from engine.ccg.rules.basic import format_of
+from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Amount, Counted
 from engine.kernel.english import Share, Shares, either
@@ -113,4 +114,17 @@ class Bought(Counted, tag="bought"):
         return " that were paid for"
 
 
-AMOUNTS: tuple[type, ...] = (X, Count, Cost, Dealt, Bought, Tokens)
+class Highest(Amount, tag="highest", kw_only=True):
+    """The most that one of some combatants deals at a range, Equipment and Combat cards counted (CMB-07)."""
+
+    stat: Round
+    cards: Target
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        return max((combat.value(table, card, self.stat) for card in find(table, self.cards, frame)), default=0)
+
+    def text(self, words: Any) -> str:
+        return f"the highest {self.stat} of {words.cards(self.cards, is_plural=True)}"
+
+
+AMOUNTS: tuple[type, ...] = (X, Count, Cost, Dealt, Bought, Tokens, Highest)

@@ -10,10 +10,11 @@ from engine.ccg.language.amounts import X
 from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep
+from engine.ccg.language.targets import find
 from engine.ccg.rules import checks, plays
 from engine.ccg.table.state import Check
 from engine.ccg.table.table import Table
-from engine.kernel.effects import Value
+from engine.kernel.effects import Amount, Value, parts
 from engine.kernel.english import either
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
@@ -78,4 +79,21 @@ class Double(Operation, tag="double"):
         return "what was taken adds double to a check if it is played in this turn"
 
 
+class Adds(Amount, tag="adds", kw_only=True):
+    """What cards add to a check by their text, never below 0. otherwise: where they add nothing (CHK-03)."""
+
+    cards: Target
+    otherwise: int = 0
+
+    def amount(self, table: Table, frame: Frame) -> int:
+        cards = find(table, self.cards, frame)
+        steps = [step for card in cards for step in parts(table.design(card).abilities)]
+        added = [step.by.amount(table, frame) for step in steps if isinstance(step, CheckMod)]
+        return max(0, added[0]) if added else self.otherwise
+
+    def text(self, words: Any) -> str:
+        return f"what {words.target(self.cards)} adds to checks, or {self.otherwise} if it adds nothing"
+
+
+AMOUNTS: tuple[type, ...] = (Adds,)
 STEPS: tuple[type, ...] = (CheckMod, Reverse, Double)

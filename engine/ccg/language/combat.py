@@ -5,7 +5,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.ccg.cards.designs import Filter, Stat, Target
+from engine.ccg.cards.designs import Filter, Skill, Stat, Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.filters import bearer, matches
@@ -80,6 +80,43 @@ def _without_cards(table: Table, card: int, stat: Round) -> int:
     return table.number(card, stat, numbers.printed(table, card, stat)) - sum(one.by for one in of_round)
 
 
+class FightWith(CombatStep, tag="fight_with", kw_only=True):
+    """Let combatants fight this round with a skill, and Equipment for it, instead of their number for it (CMB-07).
+
+    least: what the skill counts at least.
+    """
+
+    skill: Skill
+    least: int = 0
+
+    def act(self, table: Table, frame: Frame, card: int) -> None:
+        stat = combat.under_way(table).kind
+        skill = max(self.least, numbers.value(table, card, self.skill))
+        skill += numbers.equipment(table, [card], self.skill, together=False)
+        changes.put(table, frame.source, card, stat, skill - _without_cards(table, card, stat), "round")
+        changes.put(table, frame.source, card, "bare", 1, "round")
+
+    def text(self, words: Any) -> str:
+        least = f", at least {self.least}" if self.least else ""
+        return f"{words.does(self.cards, 'fights', 'fight')} this round with {self.skill}{least}, and Equipment for it"
+
+
+class Raise(CombatStep, tag="raise", kw_only=True):
+    """Let cards that are no Adversaries fight on this card's side, with numbers for that (ADV-05)."""
+
+    crc: int
+    health: int
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            combat.join(table, card, foe=True)
+            changes.put(table, frame.source, card, "CRC", self.crc, "combat")
+            changes.put(table, frame.source, card, "Health", self.health, "combat")
+
+    def text(self, words: Any) -> str:
+        return f"{words.does(self.cards, 'fights', 'fight')} beside it, with CRC {self.crc} and Health {self.health}"
+
+
 class DealNone(CombatStep, tag="deal_none", kw_only=True):
     """Let combatants deal no damage in this round, or in the next."""
 
@@ -123,7 +160,7 @@ class ReduceDamage(CombatStep, tag="reduce_damage", kw_only=True):
         if self.half:
             return f"damage to {who} is halved in this round, rounded up"
         if self.by is None:
-            return f"{who} takes no damage in this round"
+            return f"{words.does(self.cards, 'takes', 'take')} no damage in this round"
         source = {"each": "each source of damage", "one": "one source of damage", "together": "damage"}[self.off]
         return f"{source} to {who} is {self.by} less in this round"
 
@@ -321,6 +358,8 @@ class EndCombat(Operation, tag="end_combat", kw_only=True):
 
 STEPS: tuple[type, ...] = (
     CombatValue,
+    FightWith,
+    Raise,
     DealNone,
     ReduceDamage,
     Shield,

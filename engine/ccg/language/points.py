@@ -14,7 +14,7 @@ from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Code, Test, Value
+from engine.kernel.effects import Code, Fixed, Test, Value
 from engine.kernel.english import counted
 from engine.kernel.frames import Frame
 from engine.kernel.targets import take
@@ -100,17 +100,19 @@ class Modify(CardStep, tag="modify", kw_only=True):
 
     cards: Target = msgspec.field(default_factory=at_aim)
     stats: list[Stat] = []
-    by: int
+    by: Value
     until: Until = "turn"
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             for stat in self.stats or ALL_SKILLS:
-                changes.put(table, frame.source, card, stat, self.by, self.until)
+                changes.put(table, frame.source, card, stat, self.by.amount(table, frame), self.until)
 
     def text(self, words: Any) -> str:
         what = " and ".join(self.stats) or "to every skill"
-        return f"{words.target(self.cards)} gets {self.by:+d} {what}{lasting(self.until)}"
+        if isinstance(self.by, Fixed):
+            return f"{words.target(self.cards)} gets {self.by.number:+d} {what}{lasting(self.until)}"
+        return f"{words.target(self.cards)} gets so much {what}{lasting(self.until)}: {self.by.text(words)}"
 
 
 ALL_SKILLS: tuple[Stat, ...] = (*get_args(Skill), "LRC", "CRC")

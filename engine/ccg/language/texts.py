@@ -246,13 +246,16 @@ def _is_meant(table: Table, card: int, agent: int, says: Callable[[Ability], Fil
 def _standing(table: Table, source: int, card: int, stat: str) -> int:
     """Return by how much standing abilities of one card change a number of another, or of the card itself."""
     modifiers = [modifier for ready in _in_force(table, source) for modifier in ready.ability.modify]
-    return sum(_by(table, modifier, card) for modifier in modifiers if modifier.stat == stat)
+    frame = Frame("", table.controller(source), source)
+    return sum(_by(table, modifier, card, frame) for modifier in modifiers if modifier.stat == stat)
 
 
-def _by(table: Table, modifier: Modifier, card: int) -> int:
+def _by(table: Table, modifier: Modifier, card: int, frame: Frame) -> int:
     if modifier.same_as:
         return numbers.value(table, card, modifier.same_as) - numbers.printed(table, card, modifier.stat)
-    return modifier.by if modifier.to is None else modifier.to - numbers.printed(table, card, modifier.stat)
+    if modifier.to is not None:
+        return modifier.to.amount(table, frame) - numbers.printed(table, card, modifier.stat)
+    return modifier.by
 
 
 def _answers(table: Table, ability: Ability, frame: Frame, card: int) -> bool:
