@@ -277,6 +277,11 @@ class SplitDamage(CombatStep, tag="split_damage", kw_only=True):
 class Duel(CombatStep, tag="duel", kw_only=True):
     """Let one Agent fight an Adversary alone; all others take no part (CMB-15)."""
 
+    def possible(self, table: Table, frame: Frame) -> bool:
+        """An Adversary of which the text says so fights as soon as it resolves."""
+        is_foe = table.design(frame.source).type == "adversary"
+        return (is_foe or table.fight is not None) and CardStep.possible(self, table, frame)
+
     def duels(self) -> bool:
         return True
 

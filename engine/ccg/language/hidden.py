@@ -3,10 +3,12 @@
 from typing import Any, Literal
 
 from engine.ccg.cards.designs import Target
+from engine.ccg.language.base import Operation
 from engine.ccg.language.picking import CardStep, PlayerStep, pick_then
 from engine.ccg.rules import hands
 from engine.ccg.table.knowledge import TEXT
 from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Value
 from engine.kernel.facts import seat_set
 from engine.kernel.frames import Frame
@@ -61,6 +63,42 @@ class Take(CardStep, tag="take", kw_only=True):
         return f"take {words.target(self.cards, 'from')} into your {self.to}"
 
 
+class Look(Operation, tag="look", kw_only=True):
+    """Look at a card that lies face down under an own Site, where it stays (BLF-16)."""
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        code.add(self.run)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return bool(self._places(table, frame.you))
+
+    def _places(self, table: Table, seat: int) -> list[tuple[int, int, int]]:
+        """Return Site, place under it and card of all that a player can't see there yet."""
+        lying = [(site, *under) for site in table.sites(seat) for under in enumerate(table.zones[f"under.{site}"])]
+        return [one for one in lying if not table.sees(seat, one[2])]
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        """Name a card by where it lies, since its number would tell what it is."""
+        frame.take_answer()
+        places = self._places(table, frame.you)
+        options = [Action("choose", space=f"under.{site}", pick=str(place)) for site, place, _ in places]
+        labels = [
+            f"Card {place + 1} under {table.design(site).name}, of player {table.owner(card) + 1}"
+            for site, place, card in places
+        ]
+        if options:
+            table.ask(frame, frame.you, "look", "Which card do you look at?", options, labels)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        answer = frame.take_answer()
+        if answer.space:
+            table.peek(table.zones[answer.space][int(answer.pick or 0)], frame.you, "BLF-16")
+
+    def order(self, words: Any) -> str:
+        return f"look at a card that lies face down under a Site of {words.your} own, and leave it there"
+
+
 class ShowHand(PlayerStep, tag="show_hand", kw_only=True):
     """Let a player's hand be seen by whoever plays the card, and nobody else (EFF-23)."""
 
@@ -101,4 +139,4 @@ class Reveal(PlayerStep, tag="reveal", kw_only=True):
         return f"{words.verb('show')} {words.target(self.cards)}"
 
 
-STEPS: tuple[type, ...] = (Search, Draw, Take, ShowHand, Reveal, DrawNoMore)
+STEPS: tuple[type, ...] = (Search, Draw, Take, Look, ShowHand, Reveal, DrawNoMore)

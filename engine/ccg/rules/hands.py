@@ -94,6 +94,7 @@ def renumber(table: Table, seat: int) -> None:
     lying = (card for name, cards in table.zones.items() if kind(name) in MIXED for card in cards)
     hidden = (card for card in lying if table.owner(card) == seat and card not in table.state.buried)
     fresh = NUMBERING.renumber(table, sorted(hidden))
+    table.state.peeked = {fresh.get(card, card): by for card, by in table.state.peeked.items()}
     waiting = (later.frame for later in table.state.later)
     for frame in (one for uppermost in (*table.stack, *waiting) for one in uppermost.within()):
         frame.source = fresh.get(frame.source, frame.source)

@@ -44,6 +44,7 @@ KINDS: dict[str, str] = {
     "may": "PLAY-01",
     "income": "BRF-05",
     "absorb": "DMG-05",
+    "look": "BLF-16",
     **{window: rule for window, (_, rule) in windows.WINDOWS.items()},
 }
 """Kind of question to the rule that asks it."""

@@ -12,7 +12,7 @@ from engine.ccg.cards.catalogue import NUMBERING
 from engine.ccg.cards.designs import XFile
 from engine.ccg.rules import decks, questions, supply, windows
 from engine.ccg.surface import notebook
-from engine.ccg.table.memory import open_cards
+from engine.ccg.table.memory import seen_cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
 from engine.decks import Deck, StarterDeck
@@ -78,20 +78,20 @@ def _model(table: Table, starters: Sequence[StarterDeck]) -> Deck:
     return supply.build(table.box, state.setup, supply.deal(table.box, state.setup, entropy))
 
 
-def _hidden(table: Table, seat: int) -> list[Place]:
-    """Return the places where cards of a player's Bureau Deck lie unseen by others, in an order that all know."""
+def _hidden(table: Table, seat: int, viewer: int | None) -> list[Place]:
+    """Return the places where cards of a player's Bureau Deck lie unseen by a viewer, in an order that all know."""
     names = sorted(name for name in table.zones if kind(name) in HELD)
     return [
         (name, place)
         for name in names
         for place, card in enumerate(table.zones[name])
-        if table.owner(card) == seat and card not in table.state.buried
+        if table.owner(card) == seat and not table.sees(viewer, card)
     ]
 
 
 def _mix(table: Table, seat: int) -> None:
     """Deal the viewer's own Bureau Deck, but for what lies open in it."""
-    places = [one for one in _hidden(table, seat) if kind(one[0]) == "deck"]
+    places = [one for one in _hidden(table, seat, seat) if kind(one[0]) == "deck"]
     cards = sorted(table.zones[name][place] for name, place in places)
     randomness.shuffle(table.state, cards)
     for (name, place), card in zip(places, cards, strict=True):
@@ -143,6 +143,8 @@ def _answer_anew(table: Table, viewer: int | None) -> None:
     for row in table.state.log:
         if not notebook.knows(viewer, row.known_by) and table.zones[f"xfile.{row.asked}"]:
             row.yes = row.fits(questions.xfile(table, row.asked).characteristics.values())
+    mine = 0 if viewer is None else 1 << viewer
+    table.state.peeked = {card: mine for card, by in table.state.peeked.items() if by & mine}
     for seat, player in enumerate(table.state.players):
         if seat != viewer:
             player.looked_at = {one: known for one, known in player.looked_at.items() if one == viewer}
@@ -156,9 +158,9 @@ def _invent_deck(table: Table, seat: int, viewer: int | None, model: Deck) -> No
 
     Source: DECK-01, DECK-03, DECK-05, BAS-02.
     """
-    places = _hidden(table, seat)
+    places = _hidden(table, seat, viewer)
     known = _known(table, seat, viewer)
-    designs = known + _fill(table, seat, known, len(places) - len(known), model)
+    designs = known + _fill(table, seat, viewer, known, len(places) - len(known), model)
     randomness.shuffle(table.state, designs)
     _forget(table, [table.zones[name][place] for name, place in places])
     cards = _numbered(table, seat, designs)
@@ -173,19 +175,19 @@ def _known(table: Table, seat: int, viewer: int | None) -> list[str]:
     seen = Counter(player.shown)
     if viewer is not None:
         seen |= Counter(player.looked_at.get(viewer, {}))
-    lying = Counter(table.design(card).id for card in open_cards(table, seat))
+    lying = Counter(table.design(card).id for card in seen_cards(table, seat, viewer))
     hidden = (seen - lying).elements()
     return sorted(id for id in hidden if not isinstance(table.box.designs[id], XFile))
 
 
-def _fill(table: Table, seat: int, known: list[str], size: int, model: Deck) -> list[str]:
+def _fill(table: Table, seat: int, viewer: int | None, known: list[str], size: int, model: Deck) -> list[str]:
     """Return so many more designs, none of a name oftener than a deck may hold it. Source: DECK-03, DECK-04.
 
     That needs no luck: as many as the deck holds can always be had, since it is a legal one.
     """
     name_of = {id: design.name for id, design in table.box.designs.items()}
     team = Counter(name_of[id] for id in table.player(seat).team)
-    lying = Counter(table.design(card).name for card in open_cards(table, seat)) - team
+    lying = Counter(table.design(card).name for card in seen_cards(table, seat, viewer)) - team
     used = lying + Counter(name_of[id] for id in known)
     found: list[str] = []
     for id in _likely(table, model):

@@ -321,6 +321,7 @@ class State(msgspec.Struct):
     last one uppermost. log, guesses: what was
     asked, and which X-Files were named. first: who has the first turn. winners: empty in a draw, or while it is
     undecided.
+    peeked: cards under a Site that others than their owner have looked at there, with the seat set of who has.
     """
 
     setup: Setup
@@ -342,6 +343,7 @@ class State(msgspec.Struct):
     combats: list[Combat] = []
     announced: list[Announced] = []
     buried: list[int] = []
+    peeked: dict[int, int] = {}
     log: list[Answer] = []
     guesses: list[Guess] = []
     first: int = 0

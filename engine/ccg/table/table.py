@@ -157,7 +157,8 @@ class Table(table.Table[State, Box]):
         place = KINDS[self.place(card)]
         if not place.secret or card in self.state.buried:
             return EVERYONE
-        return 1 << self.owner(card) if place.to_owner else NOBODY
+        owner = 1 << self.owner(card) if place.to_owner else NOBODY
+        return owner | self.state.peeked.get(card, NOBODY)
 
     def sees(self, viewer: int | None, card: int) -> bool:
         """Return whether a seat, or a spectator (None), sees a card's face where it lies."""
@@ -215,6 +216,7 @@ class Table(table.Table[State, Box]):
         is_agent = card in self.state.agents
         if is_agent and here == "bureau" != there:
             self.announce("bureau_changed", card, self.controller(card))
+        self.state.peeked.pop(card, None)
         source = self.zones.move(card, target, index)
         if is_agent and there == "bureau" != here:
             self.announce("bureau_changed", card, self.controller(card))
@@ -260,6 +262,11 @@ class Table(table.Table[State, Box]):
         """Tell that cards of one zone, and of one player, were looked at where they lie. learned: by which rule."""
         memory.note(self, cards, seen_by)
         self.tell_shown(cards, seen_by, self.seen_by(cards[0]), learned)
+
+    def peek(self, card: int, seat: int, learned: str) -> None:
+        """Let a player look at a card where it lies, and see it from now on as long as it lies there."""
+        self.show([card], 1 << seat, learned)
+        self.state.peeked[card] = self.state.peeked.get(card, NOBODY) | 1 << seat
 
     # What cards answer
 

@@ -26,6 +26,7 @@ from tests.engine.ccg.tables import (
 )
 
 TRAP, DECOY = "0292", "0301"
+CREW_CUT, METHOD_SITE = "0336", "0042"
 
 
 def attacked(observation: int, subterfuge: int = 0, hand: str = DECOY) -> Table:
@@ -128,6 +129,34 @@ def test_a_decoy_answers_an_adversary_whose_text_picks_one_agent() -> None:
     assert not readings.duels(plain)
     step = Duel(cards=Target(zone=["combatants"]))
     assert readings.duels(msgspec.structs.replace(plain, abilities=[Ability(when="resolved", do=[step])]))
+
+
+@pytest.mark.rule("ADV-06", "CMB-02", "CMB-15", "ADV-08")
+@pytest.mark.parametrize("chosen", [MULDER, SCULLY])
+def test_the_crew_cut_man_fights_one_agent_whom_his_player_picks(chosen: str) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [CREW_CUT, SITE]}, site=METHOD_SITE)
+    while is_asked(table) != (B, "check"):
+        decline(table)
+    play(table, CREW_CUT)
+    assert is_asked(table) == (B, "choose_card")
+    assert [option.card for option in asked(table).options] == table.agents(A, "field")
+    act(table, next(option for option in asked(table).options if option.card == card(table, chosen)))
+    decline(table, "answer")
+    assert table.combat is not None
+    assert table.combat.agents == [card(table, chosen)]
+    foe = card(table, CREW_CUT)
+    assert all(table.texts.allows(table, what, foe) for what in ("Martial Arts", "Subterfuge"))
+    assert text(CREW_CUT).endswith("An Agent in the Team fights alone.")
+
+
+@pytest.mark.rule("ADV-01", "PLAY-05")
+def test_the_crew_cut_man_is_for_method_sites_and_may_be_answered_by_a_decoy() -> None:
+    table = a_site_check({"hand.0": [DECOY, SITE], "hand.1": [CREW_CUT, SITE]})
+    decline(table)
+    assert playable(table) == []
+    announce(table, B, CREW_CUT)
+    act(table, asked(table).options[0])
+    assert playable(table) == [DECOY]
 
 
 def test_what_they_say() -> None:

@@ -95,7 +95,7 @@ def witnessed(foe: str, witness: str = BRAUN) -> Table:
 
 def attack(table: Table, foe: str) -> None:
     act(table, next(one for one in options(table, "play") if table.design(one.card or 0).number == foe))
-    while table.combat is None:
+    while table.combat is None or not table.combat.number:
         decline(table)
 
 
@@ -199,7 +199,7 @@ def test_what_they_say() -> None:
         "CRC until the combat ends: what it adds to checks, or 3 if it adds nothing."
     )
     assert text(VAMPIRE) == (
-        "As an answer, if there is an Agent in the Field: Negate a Witness just played. It fights beside it, with CRC 3 "
-        "and Health 3. When a round of combat begins, if the round is at long range: All own combatants take no damage "
-        "in this round."
+        "As an answer, if there is an Agent in the Field: Negate a Witness just played. It fights beside it, with CRC "
+        "3 and Health 3. When a round of combat begins, if the round is at long range: All own combatants take no "
+        "damage in this round."
     )

@@ -1,0 +1,137 @@
+"""Agents who look at a card under a Site (EFF-23, BLF-16)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import hands
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface.view import view
+from engine.ccg.table import memory
+from engine.ccg.table.table import Table
+from engine.kernel.facts import CardsShown, redact
+from tests.engine.ccg.cards.tables import SITE, text
+from tests.engine.ccg.sites import site_of
+from tests.engine.ccg.tables import AUBREY, MULDER, A, B, C, act, again, asked, begin, card, encoded, is_asked, options
+
+SCULLYS = ("0172", "0173")
+CAR, TANAKA = "0110", "0089"
+
+
+def peeking(scully: str = "0173", under: tuple[str, ...] = (CAR, SITE), active: int = A, **given: object) -> Table:
+    """Return a table at the end of A's Investigation; cards of B lie under a Site of A."""
+    small = site_of(
+        [scully, MULDER],
+        {"hand.0": [SITE], "hand.1": [SITE], "deck.1": [TANAKA] * 2},
+        under=[(number, B) for number in under],
+        texts=card_set.texts(),
+        **given,
+    )  # type: ignore[arg-type]
+    for agent in small.table.agents(A):
+        small.table.lay_tokens(agent)
+    return begin(small.table, "healing", active)
+
+
+def site(table: Table) -> str:
+    return f"under.{card(table, AUBREY)}"
+
+
+@pytest.mark.rule("BLF-16", "EFF-23", "EFS-03")
+@pytest.mark.parametrize("scully", SCULLYS)
+def test_scully_sees_one_card_and_leaves_it(scully: str) -> None:
+    table = peeking(scully)
+    act(table, options(table, "use")[0])
+    assert is_asked(table) == (A, "look")
+    assert [(one.space, one.pick, one.card) for one in asked(table).options] == [
+        (site(table), "0", None),
+        (site(table), "1", None),
+    ], "no number tells what it is"
+    assert asked(table).labels[1] == "Card 2 under Aubrey, MO, of player 2"
+    seen = table.zones[site(table)][0]
+    facts = act(table, asked(table).options[0])
+    shown = [fact for fact in facts if isinstance(fact, CardsShown)]
+    assert [redact(fact, viewer).cards for fact in shown for viewer in (A, B, None)] == [[seen], None, None]  # type: ignore[attr-defined]
+    assert table.zones[site(table)][0] == seen
+    assert table.state.tokens[card(table, scully)] == 2
+    under = {viewer: view(table, viewer)["players"][A]["sites"][0]["under"] for viewer in (A, B, None)}
+    assert [one["card"].get("id") for one in under[A]] == [seen, None]
+    assert [one["card"].get("id") for one in under[B]] == table.zones[site(table)]
+    assert [one["card"].get("id") for one in under[None]] == [None, None]
+    assert encoded(again(table)) == encoded(table)
+
+
+@pytest.mark.rule("BLF-16", "PLAY-25", "DEP-09")
+@pytest.mark.parametrize("case", ["nothing there", "all seen", "bought", "no token", "another's Site"])
+def test_else_she_looks_at_nothing(case: str) -> None:
+    table = peeking(under=() if case == "nothing there" else (CAR,))
+    scully = card(table, "0173")
+    if case == "all seen":
+        table.peek(table.zones[site(table)][0], A, "BLF-16")
+    if case == "bought":
+        table.agent(scully).bought = True
+    if case == "no token":
+        table.state.tokens[scully] = 0
+    if case == "another's Site":
+        table.move(card(table, AUBREY), "field.1")
+    with_again(table)
+    assert options(table, "use") == []
+
+
+def with_again(table: Table) -> None:
+    """Ask in the same window again."""
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.run()
+
+
+@pytest.mark.rule("BLF-16", "PLAY-26")
+def test_she_looks_in_anothers_turn_too() -> None:
+    table = peeking(active=B)
+    while is_asked(table)[0] != A:
+        act(table, asked(table).options[-1])
+    assert options(table, "use")
+
+
+@pytest.mark.rule("BLF-16", "BLF-10")
+def test_what_was_seen_is_forgotten_with_its_place_and_follows_its_number() -> None:
+    table = peeking()
+    seen = table.zones[site(table)][0]
+    table.peek(seen, A, "BLF-16")
+    hands.renumber(table, B)
+    now = table.zones[site(table)][0]
+    assert table.state.peeked == {now: 1 << A}
+    table.move(now, "hand.1")
+    assert table.state.peeked == {}
+    assert not table.sees(A, now)
+
+
+@pytest.mark.rule("BLF-16")
+def test_a_table_dealt_anew_agrees_with_what_was_seen() -> None:
+    table = peeking(under=(CAR, CAR, SITE), seats=3, xfiles=("0119", "0120", "0152"))
+    seen = table.zones[site(table)][0]
+    for viewer in (A, C):
+        table.peek(table.zones[site(table)][0 if viewer == A else 1], viewer, "BLF-16")
+    assert memory.seen_cards(table, B, A) == [*memory.open_cards(table, B), seen]
+    different = set()
+    for seed in range(6):
+        dealt = ruleset.reshuffle(table, A, bytes([seed] * 32))
+        assert view(dealt, A) == view(table, A)
+        assert dealt.zones[site(table)][0] == seen
+        assert dealt.state.peeked == {seen: 1 << A}
+        different.add(dealt.design(dealt.zones[site(table)][1]).number)
+    assert len(different) > 1, "what another has looked at is invented"
+
+
+@pytest.mark.rule("BLF-16", "DECK-03")
+def test_two_of_a_name_that_were_seen_are_two() -> None:
+    table = peeking(under=(CAR, CAR))
+    for place in (0, 1):
+        table.peek(table.zones[site(table)][place], A, "BLF-16")
+    (known,) = table.player(B).looked_at[A].values()
+    assert known == 2
+
+
+def test_what_it_says() -> None:
+    said = (
+        "It comes with 3 tokens. For one of its tokens: Look at a card that lies face down under a Site of your own, "
+    )
+    assert text("0172") == text("0173") == said + "and leave it there."
