@@ -85,7 +85,8 @@ def _go(table: Table, frame: Frame) -> None:
 
 def _vanish(table: Table, frame: Frame) -> None:
     if _is_there(table, frame):
-        table.discard(table.zones[f"attached.{frame.source}"])
+        lying = table.zones[f"attached.{frame.source}"]
+        table.discard([card for card in lying if not table.texts.allows(table, "travels", card)])
         hands.bury(table, frame.source, frame.vars["depth"])
         table.announce("abducted", frame.source, frame.you)
 

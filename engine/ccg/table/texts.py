@@ -39,9 +39,10 @@ class Texts:
         """Return whether a text permits what the rules don't, for a card.
 
         skip_lrc: an Adversary fights no round at long range (CMB-04). second_site: an Agent who has been at a Site may
-        go to another (INV-04); second_site_near: of the same state. not_negated: a card can't be negated (PLAY-16).
-        split: a combatant may split its damage (DMG-03). uncarried: Equipment is laid out upon nobody (PLAY-09).
-        calls_in: with a piece of Equipment its Agent adds to checks in another section (INV-09).
+        go to another (INV-04); second_site_near: of the same state. travels: a card stays upon an Agent who is
+        buried (DECK-12). not_negated: a card can't be negated (PLAY-16). split: a combatant may split its damage
+        (DMG-03). uncarried: Equipment is laid out upon nobody (PLAY-09). calls_in: with a piece of Equipment its
+        Agent adds to checks in another section (INV-09).
         """
         return False
 
