@@ -71,6 +71,7 @@ Permission = (
         "second_site_near",
         "keeps_site",
         "serves_again",
+        "travels",
         "not_negated",
         "split",
         "uncarried",
@@ -116,6 +117,8 @@ Timing = Literal[
     "briefing_began",
     "income_due",
     "returned",
+    "uncovered",
+    "abduction_due",
     "bureau_changed",
     "teams_changed",
     "site_decided",
@@ -192,7 +195,8 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     sends: its text sends an Agent to the Hospital. aims_at: it is aimed at a card of such a name.
     cost_most: its printed cost is no more.
     untaught: no card of the same name as the ability's lies upon it. bearer: the ability's card lies upon it.
-    itself: it is the ability's own card.
+    itself: it is the ability's own card. beside: an Agent of the Team of whom the ability's card lies upon, who isn't
+    about to be abducted as well.
     duels: an Adversary whom a text lets fight a single Agent.
     fresh: no Agent of its name is in its player's play, was bought or has left the game. cost: what is printed on it.
     movable: well enough to leave the Hospital, or not in it.
@@ -229,6 +233,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     untaught: bool = False
     bearer: bool = False
     itself: bool = False
+    beside: bool = False
     lendable: bool = False
     duels: bool = False
     movable: bool = False
@@ -282,6 +287,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     a keyword (POOL-11). frees: each token pays all of the price of such a card.
     Of Equipment: averts: at its Agent such a card deals damage only where it can deal it to nobody else. repels: for
     such a card no Combat card is played upon its Agent. lures: such a card may attack its Agent's Team at any Site.
+    late: no tokens lie on it from the start, a step lays them.
     hand: so many cards the hand of its player may hold after Debriefing (DEB-03). immune: cards of these names can't be
     aimed at the card upon which this one lies.
     """
@@ -303,6 +309,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     averts: Filter | None = None
     repels: Filter | None = None
     lures: Filter | None = None
+    late: bool = False
     hand: int = 0
     immune: list[str] = []
 
@@ -329,8 +336,8 @@ class Design(
 
     @property
     def outlasts_tokens(self) -> bool:
-        """Whether the card stays without tokens: an Agent does, and what changes numbers as long as it lies there."""
-        return self.type == "agent" or any(ability.modify for ability in self.abilities)
+        """Whether the card stays without tokens: an Agent does, and what means something to whom it lies upon."""
+        return self.type == "agent" or any(ability.modify or "travels" in ability.permit for ability in self.abilities)
 
     @property
     def type(self) -> CardType:

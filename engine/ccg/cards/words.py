@@ -55,6 +55,7 @@ class CardWords(Words):
         changes, does = ("change", "don't") if is_plural else ("changes", "doesn't")
         said = [f"{changes} {either(wanted.modifies)}"] if wanted.modifies else []
         said += [f"{does} change {either(wanted.spares)}"] if wanted.spares else []
+        said += ["stands with its Agent"] if wanted.beside else []
         said += ["makes a Team check"] if wanted.forces_check else []
         said += [f"{'send' if is_plural else 'sends'} somebody to the Hospital"] if wanted.sends else []
         said += [f"{'are' if is_plural else 'is'} aimed at {either(wanted.aims_at)}"] if wanted.aims_at else []
@@ -219,7 +220,7 @@ WORDS = CardWords()
 
 def card_text(design: Design) -> list[str]:
     """Return the text of a card, a line for each of its abilities; none where it isn't written yet, or has none."""
-    laid = max((ability.tokens for ability in design.abilities), default=0)
+    laid = max((ability.tokens for ability in design.abilities if not ability.late), default=0)
     gone = "" if design.outlasts_tokens else " Without any it is discarded."
     lines = [f"It comes with {counted(laid, 'token', 'tokens')}.{gone}"] if laid else []
     return lines + [WORDS.ability(ability) for ability in design.abilities]

@@ -99,8 +99,9 @@ class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
     def text(self, words: Any) -> str:
         one = [f"one of {either(self.one_of)} as you choose"] if self.one_of else []
         has = words.does(self.cards, "also has", "also have")
+        keywords = "a keyword" if len(self.words) + len(one) == 1 else "keywords"
         prey = ". Adversaries may attack there as at such a Site" if "Site" in self.words else ""
-        return f"{has} {listed([*self.words, *one])} as keywords{lasting(self.until)}{prey}"
+        return f"{has} {listed([*self.words, *one])} as {keywords}{lasting(self.until)}{prey}"
 
 
 class Put(CardStep, tag="put", kw_only=True):

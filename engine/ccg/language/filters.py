@@ -4,7 +4,7 @@ from typing import get_args
 
 from engine.ccg.cards.designs import Affiliation, Design, Filter, Priced
 from engine.ccg.language import readings
-from engine.ccg.rules import borrowing, damage, deployment, plays, windows
+from engine.ccg.rules import borrowing, damage, deployment, plays, teams, windows
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
@@ -24,7 +24,7 @@ def matches(table: Table, wanted: Filter, card: int, source: int, you: int) -> b
 
 
 def _owned(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool:
-    if _is_immune(table, card, source):
+    if _is_immune(table, card, source) or (wanted.beside and not _is_beside(table, card, source)):
         return False
     if (wanted.other and card == source) or (wanted.itself and card != source):
         return False
@@ -47,6 +47,14 @@ def printed_cost(table: Table, card: int) -> int:
     """Return the cost that is printed on a card: 0 where it is an X, or none."""
     cost = getattr(table.design(card), "cost", 0)
     return cost if isinstance(cost, int) else 0
+
+
+def _is_beside(table: Table, card: int, source: int) -> bool:
+    """Return whether an Agent stands in the Team of the one under a card who isn't about to be abducted as well."""
+    upon = bearer(table, source)
+    if upon not in table.state.agents or card == upon or card not in teams.team_of(table, upon):
+        return False
+    return not any(frame.program == "abduction" and frame.source == upon for frame in table.stack)
 
 
 def _is_immune(table: Table, card: int, source: int) -> bool:

@@ -142,7 +142,8 @@ class Texts(texts.Texts):
         return Refusal("Its text could do nothing now.", "PLAY-01")
 
     def laid(self, table: Cards, card: int) -> int:
-        return max((ready.ability.tokens for ready in table.printed(card).abilities), default=0)
+        abilities = [ready.ability for ready in table.printed(card).abilities]
+        return max((ability.tokens for ability in abilities if not ability.late), default=0)
 
     def tokens(self, table: Cards, seat: int, card: int) -> int:
         """Source: POOL-11, WEX-13."""

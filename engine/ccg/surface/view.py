@@ -110,7 +110,14 @@ def _brought(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
 def _buried(table: Table, seat: int) -> list[Buried]:
     deck = table.zones[f"deck.{seat}"]
     lying = [(place, card) for place, card in enumerate(deck) if card in table.state.buried]
-    return [{"card": _face(table, card), "depth": len(deck) - place - 1} for place, card in lying]
+    return [
+        {
+            "card": _face(table, card),
+            "depth": len(deck) - place - 1,
+            "attached": _faces(table, table.zones[f"attached.{card}"]),
+        }
+        for place, card in lying
+    ]
 
 
 def _standing(table: Table, card: int) -> Standing:

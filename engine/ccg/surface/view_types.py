@@ -84,10 +84,11 @@ class Site(TypedDict):
 
 
 class Buried(TypedDict):
-    """A card that lies face up in a Bureau Deck, under so many others."""
+    """A card that lies face up in a Bureau Deck, under so many others. attached: what still lies upon it."""
 
     card: Face
     depth: int
+    attached: list[Face]
 
 
 class Player(TypedDict):
