@@ -18,6 +18,7 @@ from engine.ccg.language import (
     lent,
     points,
     questions,
+    relocating,
     tokens,
 )
 from engine.kernel.language import Language
@@ -35,6 +36,7 @@ LANGUAGE = Language(
         *fights.STEPS,
         *points.STEPS,
         *questions.STEPS,
+        *relocating.STEPS,
         *tokens.STEPS,
     ),
     conditions.TESTS,

@@ -43,6 +43,10 @@ class Operation(effects.Operation):
         """Return whether it sends an Agent to the Hospital: some cards ask that of others."""
         return False
 
+    def xs(self, table: Table) -> Sequence[int] | None:
+        """Return what the X of the card's cost may be for its sake; None for whatever can be paid (POOL-10)."""
+        return None
+
     def ends_combat(self) -> bool:
         """Return whether it ends a combat, or lets somebody leave it: some cards ask that of others."""
         return False

@@ -65,6 +65,11 @@ def _is_immune(table: Table, card: int, source: int) -> bool:
     )
 
 
+def lying_at(table: Table, site: int) -> list[int]:
+    """Return the cards under a Site, and the Bluffs upon it. Source: BLF-07."""
+    return [*table.zones[f"under.{site}"], *(one for one in table.zones[f"attached.{site}"] if table.has(one, "Bluff"))]
+
+
 def bearer(table: Table, card: int) -> int:
     """Return the card that another lies upon, or -1."""
     zone = table.zones.where[card]
@@ -110,7 +115,7 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and (wanted.side is None or (card in own_side(table, you)) == (wanted.side == "own"))
         and (wanted.allowed is None or table.texts.allows(table, wanted.allowed, card))
         and (wanted.section is None or table.place(card) == wanted.section)
-        and (not wanted.covering or bool(table.zones[f"under.{card}"] or table.zones[f"attached.{card}"]))
+        and (not wanted.covering or bool(lying_at(table, card)))
         and (not wanted.carries or _carries(table, card, wanted.carries))
         and (not wanted.facing_stunned or _faces_stunned(table, card))
         and (not wanted.wounds or _damage(table, card) >= wanted.wounds)

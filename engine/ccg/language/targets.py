@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 
 from engine.ccg.cards.designs import Equipment, Target
 from engine.ccg.language import readings
-from engine.ccg.language.filters import bearer, matches
+from engine.ccg.language.filters import bearer, lying_at, matches
 from engine.ccg.rules import teams, windows
 from engine.ccg.table.state import Packet
 from engine.ccg.table.table import Table
@@ -191,7 +191,7 @@ def _slid(table: Table, frame: Frame) -> list[int]:
 def _under(table: Table, frame: Frame) -> list[int]:
     """Return what lies under and upon a Site that is aimed at, or is under investigation. Source: BLF-07."""
     sites = aimed(table, frame) or _site(table, frame)
-    return [card for site in sites for zone in ("under", "attached") for card in table.zones[f"{zone}.{site}"]]
+    return [card for site in sites for card in lying_at(table, site)]
 
 
 PLACES: dict[str, Callable[[Table, Frame], list[int]]] = {

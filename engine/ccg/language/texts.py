@@ -7,7 +7,7 @@ from engine.ccg.cards.catalogue import Box, Ready
 from engine.ccg.cards.designs import Ability, Equipment, Filter, Modifier, Timing
 from engine.ccg.language import tokens
 from engine.ccg.language.amounts import Cost, X
-from engine.ccg.language.base import limit
+from engine.ccg.language.base import Operation, limit
 from engine.ccg.language.checks import CheckMod
 from engine.ccg.language.filters import matches
 from engine.ccg.language.picking import is_possible, is_there
@@ -98,7 +98,10 @@ class Texts(texts.Texts):
                 if card not in laid_out.zones.where and is_private(counted.cards)
                 else counted.each(laid_out, frame)
             )
-        return next((worth for ready in _of(table, card, "resolved") if (worth := self._worth[ready.key])), None)
+        worth = next((worth for ready in _of(table, card, "resolved") if (worth := self._worth[ready.key])), None)
+        steps = (step for ready in _of(table, card, "resolved") for step in ready.ability.do)
+        said = (step.xs(cast("Table", table)) for step in steps if isinstance(step, Operation))
+        return worth or next((xs for xs in said if xs is not None), None)
 
     def averts(self, table: Cards, source: int, target: int) -> bool:
         """Source: DMG-04."""

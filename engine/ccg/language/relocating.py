@@ -1,0 +1,80 @@
+"""Moving what lies under Sites (EFF-20, BLF-08)."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.ccg.language.amounts import X
+from engine.ccg.language.base import Operation
+from engine.ccg.language.filters import lying_at
+from engine.ccg.language.targets import aimed
+from engine.ccg.table.table import Table
+from engine.ccg.table.zones import kind
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Code
+from engine.kernel.frames import Frame
+
+HAND = Action("choose", space="hand")
+
+
+class Relocate(Operation, tag="relocate", kw_only=True):
+    """Move as many cards as X is from under the Site that is aimed at, and Bluffs from upon it, one after the other.
+
+    Each goes to another Site, as it lay, or into its owner's hand (POOL-10). One that "you" don't see is named by its
+    place.
+    """
+
+    def compile(self, code: Code) -> None:
+        code.add(self._begin)
+        code.add(self._ask_card)
+        code.add(self._ask_where)
+        code.add(self._move)
+
+    def xs(self, table: Table) -> Sequence[int]:
+        most = max((len(lying_at(table, site)) for site in table.sites(table.active)), default=0)
+        return range(1, most + 1)
+
+    def _begin(self, table: Table, frame: Frame) -> None:
+        frame.vars["left"] = X().amount(table, frame)
+
+    def _ask_card(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        lying = self._lying(table, frame)
+        if not lying or not frame.vars["left"]:
+            frame.pc += 2
+            return
+        options, labels = [], []
+        for place, card in enumerate(lying):
+            seen = table.sees(frame.you, card)
+            options.append(Action("choose", card=card) if seen else Action("choose", pick=str(place)))
+            hidden = f"card {place + 1}, of player {table.owner(card) + 1}"
+            labels.append(f"{table.design(card).name}, card {place + 1}" if seen else hidden)
+        table.ask(frame, frame.you, "choose_card", "Which card is moved?", options, labels)
+
+    def _lying(self, table: Table, frame: Frame) -> list[int]:
+        return [card for site in aimed(table, frame) for card in lying_at(table, site)]
+
+    def _ask_where(self, table: Table, frame: Frame) -> None:
+        answer = frame.take_answer()
+        card = self._lying(table, frame)[int(answer.pick or 0)] if answer.card is None else answer.card
+        frame.cards["moving"] = [card]
+        others = [site for site in table.sites(table.active) if site not in aimed(table, frame)]
+        options = [*(Action("choose", card=site) for site in others), HAND]
+        labels = [*(table.design(site).name for site in others), f"the hand of player {table.owner(card) + 1}"]
+        table.ask(frame, frame.you, "choose_one", "Where does it go?", options, labels)
+
+    def _move(self, table: Table, frame: Frame) -> None:
+        answer = frame.take_answer()
+        for card in frame.cards.pop("moving"):
+            zone = f"hand.{table.owner(card)}" if answer == HAND else f"{kind(table.zones.where[card])}.{answer.card}"
+            table.move(card, zone)
+        frame.vars["left"] -= 1
+        frame.pc -= 3
+
+    def text(self, words: Any) -> str:
+        return (
+            f"X of the cards under {words.at}, and of the Bluffs upon it, go to another Site each, as they lay, "
+            "or into their owner's hand"
+        )
+
+
+STEPS: tuple[type, ...] = (Relocate,)
