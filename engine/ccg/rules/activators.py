@@ -101,7 +101,8 @@ def _carried(table: Table, type: str, window: str) -> list[Words]:
     play.
     Source: BLF-07, PLAY-05 to PLAY-08, PLAY-10.
     """
-    answered = [table.folded(table.state.announced[-1].card)] if window == "answer" else []
+    top = [table.state.announced[-1]] if window == "answer" else []
+    answered = [table.folded(one.card) for entry in top for one in (entry, *entry.group)]
     if type == "bluff":
         return [table.folded(site) | words for site in table.sites(table.active) for words in [Words(), *answered]]
     if answered:

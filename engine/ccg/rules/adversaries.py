@@ -17,11 +17,21 @@ def _begin(table: Table, frame: Frame) -> None:
     if not format_of(table).fights:
         damage.ask_victim(table, frame, "victim", "Which Agent goes to the Hospital?", team)
         return
-    if fights(table, frame.source):
+    attack(table, frame.you, [frame.source], team)
+
+
+def attack(table: Table, seat: int, foes: list[int], team: list[int]) -> None:
+    """Let Adversaries attack a Team, next: those that fight do so in one combat, and the text of each works.
+
+    Source: CMB-01, ADV-05, ADV-07, BAS-15.
+    """
+    fighting = [foe for foe in foes if fights(table, foe)]
+    if fighting:
         owner = table.check.seat if table.check else table.active
-        combat.start(table, frame.you, table.controller(team[0]) if team else owner, team, [frame.source])
-    if not is_silent(table, frame.source):
-        table.carry_out(frame.source, "resolved", frame.you)
+        combat.start(table, seat, table.controller(team[0]) if team else owner, team, fighting)
+    for foe in reversed(foes):
+        if not is_silent(table, foe):
+            table.carry_out(foe, "resolved", seat)
 
 
 def _wound(table: Table, frame: Frame) -> None:

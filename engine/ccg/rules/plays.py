@@ -225,6 +225,21 @@ def announce(
         table.announce("played", card, seat)
 
 
+def announce_with(table: Table, leader: Announced, card: int) -> None:
+    """Pay for a card and announce it together with another: the two are answered, and negated, as one.
+
+    Source: ADV-04, ADV-05, CHK-08.
+    """
+    seat, paid = leader.seat, pools.price(table, leader.seat, card)
+    pool = pools.pool_for(table, seat, card)
+    table.move(card, "announced")
+    pools.pay_for(table, seat, card, pool, paid)
+    _note_use(table, seat, card)
+    leader.group.append(Announced(card, seat, paid=paid, window=leader.window))
+    table.happened("announced", seat, card)
+    table.announce("played", card, seat)
+
+
 def double(table: Table, seat: int, design: str) -> None:
     """Let what the next card of a design adds to checks count double if a player plays it this turn. Source: EFF-01."""
     table.state.turn.doubled.append(f"{seat}:{design}")
@@ -272,6 +287,8 @@ def negate(table: Table, card: int, *, back: bool = False) -> None:
     entry = table.announced(card)
     if entry and table.place(card) == "announced":
         entry.negated, entry.back = True, back
+        for leader in (one for one in table.state.announced if entry in one.group):
+            leader.negated = True
     else:
         table.discard([card], by="PLAY-16")
 
@@ -316,6 +333,7 @@ def _put(table: Table, frame: Frame) -> None:
     """
     entry = table.state.announced.pop()
     card = entry.card
+    table.discard([one.card for one in entry.group if table.place(one.card) == "announced"], by="ADV-05")
     if entry.shuffled and table.place(card) == "discard":
         table.move(card, f"deck.{table.owner(card)}")
         hands.shuffle(table, table.owner(card))

@@ -195,7 +195,8 @@ class Table(table.Table[State, Box]):
             return None
         if len(entries) != len(self._entries) or self._entries.get(entries[-1].card) is not entries[-1]:
             self._entries = {entry.card: entry for entry in entries}
-        return self._entries.get(card)
+        grouped = (one for entry in entries for one in entry.group if one.card == card)
+        return self._entries.get(card) or next(grouped, None)
 
     # Touching the state
 
