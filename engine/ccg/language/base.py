@@ -43,6 +43,10 @@ class Operation(effects.Operation):
         """Return whether it sends an Agent to the Hospital: some cards ask that of others."""
         return False
 
+    def at_announcement(self) -> list[effects.Step]:
+        """Return what is done for its sake as soon as its card is announced, before that is answered."""
+        return []
+
     def xs(self, table: Table) -> Sequence[int] | None:
         """Return what the X of the card's cost may be for its sake; None for whatever can be paid (POOL-10)."""
         return None

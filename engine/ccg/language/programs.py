@@ -1,6 +1,7 @@
 """The abilities of a card set compiled into programs."""
 
 from engine.ccg.cards.catalogue import Box, Ready
+from engine.ccg.language.base import Operation
 from engine.ccg.language.targets import Aim
 from engine.kernel.effects import Step
 
@@ -10,6 +11,7 @@ def compile_abilities(box: Box) -> None:
     for ready in box.abilities_in_order():
         ability = ready.ability
         aim: list[Step] = [Aim(ability.on)] if ability.on else []
+        aim += [early for step in ability.do if isinstance(step, Operation) for early in step.at_announcement()]
         if ability.when == "resolved":
             box.compile(ready.key, list(ability.do))
             if aim:

@@ -55,16 +55,20 @@ GONE = frozenset({"discard", "removed", "away", "hand"})
 
 
 def answered(table: Table, frame: Frame) -> list[int]:
-    """Return the announced card that a card answers, or may answer now. Source: CHK-06."""
+    """Return the announced card that a card answers, or may answer now, and those announced with it.
+
+    Source: CHK-06, ADV-05.
+    """
     entries, frames = table.state.announced, reversed(table.stack)
-    entry = table.announced(frame.source)
+    entry = next((one for one in entries if one.card == frame.source), None)
     if entry:
         next(one for one in frames if one.program == "announced" and one.source == frame.source)
     window = next((one for one in frames if one.program == "window"), None)
     here = entries.index(entry) if entry else len(entries)
     if window is None or window.vars["window"] != "answer" or not here:
         return []
-    return [entries[here - 1].card] if not entries[here - 1].negated else []
+    below = entries[here - 1]
+    return [one.card for one in (below, *below.group)] if not below.negated else []
 
 
 def _play(table: Table, frame: Frame) -> list[int]:

@@ -39,7 +39,8 @@ class Texts(texts.Texts):
         ready = _meant(table, card, entry.window if entry else "")
         if ready and moment == "resolved":
             return ready.key
-        return aiming(ready) if ready and ready.ability.on else ""
+        early = aiming(ready) if ready else ""
+        return early if early in cast("Table", table).box.programs else ""
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         """Of what lies in play; "you" is its owner, and "event" in the frame the card that it is about."""

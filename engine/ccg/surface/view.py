@@ -234,6 +234,7 @@ def _combatant(table: Table, fought: state.Combat, card: int) -> Combatant:
 def _announced(table: Table, one: state.Announced, viewer: int | None) -> Announced:
     return {
         "card": _face(table, one.card),
+        "group": _faces(table, [other.card for other in one.group]),
         "seat": one.seat,
         "on": one.on if one.on >= 0 else None,
         "targets": _cards(table, one.targets, viewer),

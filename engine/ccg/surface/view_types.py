@@ -179,10 +179,11 @@ class Combat(TypedDict):
 class Announced(TypedDict):
     """A card announced and not yet resolved. on: the card it is played on. x: the number chosen. paid: in points.
 
-    targets: what its text is aimed at.
+    targets: what its text is aimed at. group: the cards announced with it, which are negated as one.
     """
 
     card: Face
+    group: list[Face]
     seat: int
     on: int | None
     targets: list[Face | Back]

@@ -1,0 +1,128 @@
+"""Overwhelming Force: several Adversaries in one combat (EFF-21)."""
+
+import pytest
+
+from engine.ccg.rules import combat
+from engine.ccg.surface import view
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, text
+from tests.engine.ccg.tables import (
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    act,
+    again,
+    asked,
+    card,
+    decline,
+    is_asked,
+    numbers_in,
+    play,
+    playable,
+    pools,
+)
+
+FORCE, X, CALUSARI = "0244", "0293", "0197"
+ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR = "0339", "0340", "0352", "0351"
+RESULT, ABDUCTION = "0343", "0342"
+"""Four that attack at a Motive Site, and two that don't."""
+
+
+def ready(hand: list[str], points: int = 60, **given: list[str]) -> Table:
+    """Return a table in the check of a Motive Site, at which B is asked."""
+    named = {name.replace("_", "."): cards for name, cards in given.items()}
+    table = a_site_check({"hand.0": [SITE], "hand.1": [FORCE, *hand], **named}, points=points)
+    decline(table)
+    assert is_asked(table)[0] == B
+    return table
+
+
+def choose(table: Table, *numbers: str) -> None:
+    """Play the card with some Adversaries."""
+    play(table, FORCE)
+    for number in numbers:
+        act(table, next(option for option in asked(table).options if option.card == card(table, number)))
+    decline(table, "choose_card")
+
+
+@pytest.mark.rule("ADV-04", "ADV-05", "POOL-08", "EFF-21")
+def test_up_to_three_attack_in_one_combat_and_each_is_paid_for() -> None:
+    table = ready([ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR, RESULT, ABDUCTION])
+    play(table, FORCE)
+    offered = [table.design(option.card).number for option in asked(table).options if option.card]
+    assert offered == [ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR]
+    assert asked(table).decline is None
+    assert len(asked(table).options) == 4, "one at least"
+    for number in (ZOMBIE, GOOD_PEOPLE, MANITOU):
+        act(table, next(option for option in asked(table).options if option.card == card(table, number)))
+    assert pools(table)[B] == (60, 60 - 3 - 6 - 8 - 6)
+    assert is_asked(table) == (A, "answer")
+    foes = [card(table, number) for number in (ZOMBIE, GOOD_PEOPLE, MANITOU)]
+    assert [face["id"] for face in view.view(again(table), A)["announced"][0]["group"]] == foes
+    decline(table, "answer")
+    fight = combat.under_way(table)
+    assert (fight.foes, fight.agents, fight.seat) == (foes, table.agents(A, "field"), B)
+    assert len(table.state.combats) == 1
+
+
+@pytest.mark.rule("ADV-05", "DMG-02", "CMB-13")
+def test_each_deals_and_takes_damage_by_itself_and_all_are_discarded() -> None:
+    table = ready([ZOMBIE, MANITOU])
+    choose(table, ZOMBIE, MANITOU)
+    decline(table, "answer")
+    fight = combat.under_way(table)
+    aimed: set[int] = set()
+    while table.combat is fight:
+        if is_asked(table)[1] == "target":
+            aimed |= {packet.source for packet in fight.packets}
+            act(table, asked(table).options[-1])
+        else:
+            decline(table)
+    decline(table, "after_combat")
+    assert {card(table, ZOMBIE), card(table, MANITOU)} <= aimed
+    assert {ZOMBIE, MANITOU, FORCE} <= set(numbers_in(table, "discard.1"))
+    assert table.state.announced == []
+
+
+@pytest.mark.rule("ADV-03", "ADV-05", "PLAY-16")
+@pytest.mark.parametrize("answer", [X, CALUSARI])
+def test_who_negates_one_negates_all(answer: str) -> None:
+    table = ready([GOOD_PEOPLE, MANITOU], hand_0=[answer, SITE])
+    choose(table, GOOD_PEOPLE, MANITOU)
+    assert playable(table) == [answer]
+    play(table, answer)
+    if is_asked(table)[1] == "choose_card":
+        act(table, next(option for option in asked(table).options if option.card == card(table, MANITOU)))
+    decline(table, "answer")
+    assert (table.combat, table.state.announced) == (None, [])
+    assert sorted(numbers_in(table, "discard.1")) == sorted([FORCE, GOOD_PEOPLE, MANITOU])
+
+
+@pytest.mark.rule("POOL-08", "CHK-10")
+@pytest.mark.parametrize(("points", "found"), [(9, [FORCE]), (8, [])])
+def test_it_takes_the_price_of_an_adversary_too(points: int, found: list[str]) -> None:
+    table = ready([ZOMBIE, GOOD_PEOPLE], points)
+    assert [number for number in playable(table) if number == FORCE] == found
+    if found:
+        play(table, FORCE)
+        assert [table.design(option.card).number for option in asked(table).options if option.card] == [ZOMBIE]
+        act(table, asked(table).options[0])
+        decline(table, "choose_card")
+        assert pools(table)[B] == (9, 0)
+
+
+@pytest.mark.rule("PLAY-01", "ADV-01")
+@pytest.mark.parametrize("hand", [[RESULT], []])
+def test_without_an_adversary_for_the_site_it_is_not_played(hand: list[str]) -> None:
+    assert FORCE not in playable(ready([*hand, SITE]))
+    table = a_check("Medical", {"hand.0": [SITE], "hand.1": [FORCE, ZOMBIE]}, team=(MULDER, SCULLY))
+    decline(table)
+    assert not table.pending or playable(table) == []
+
+
+def test_what_it_says() -> None:
+    assert text(FORCE) == (
+        "In a check, if a check of a Site is under way: Announce up to 3 Adversaries of your hand with this card, "
+        "each for its price. They attack in one combat, and who negates one of them negates all."
+    )
