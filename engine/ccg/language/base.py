@@ -11,7 +11,12 @@ from engine.kernel.frames import Frame
 
 def lasting(until: Until) -> str:
     """Say how long something lasts; as long as a card lies there needs no words."""
-    said: dict[Until, str] = {"attached": "", "healed": " until unhurt", "game": " for the rest of the game"}
+    said: dict[Until, str] = {
+        "attached": "",
+        "healed": " until unhurt",
+        "here": " until the turn ends, there alone",
+        "game": " for the rest of the game",
+    }
     return said.get(until, f" until the {until} ends")
 
 

@@ -51,7 +51,7 @@ class Check(Operation, tag="check", kw_only=True):
         if self.team == "leaving":
             return [teams.team_of(table, agent) for agent in targets.PLACES["leaving"](table, frame)]
         if self.team in ("attacked", "fought"):
-            team = _attacked(table) if self.team == "attacked" else _fought(table)
+            team = _attacked(table, frame) if self.team == "attacked" else _fought(table)
             return [team] if team else []
         if self.team == "bereaved":
             return _bereaved(table, frame.you)
@@ -103,11 +103,12 @@ class Check(Operation, tag="check", kw_only=True):
         return said + (f" If it fails: {words.steps(self.failed)}" if self.failed else "")
 
 
-def _attacked(table: Table) -> list[int]:
-    """Return the Team of the combat under way, those who don't fight too; or else that of the check."""
+def _attacked(table: Table, frame: Frame) -> list[int]:
+    """Return the Team of the combat under way, those who don't fight too; or that whom the answered one attacks."""
     if table.fight and table.fight.record:
         return [agent for agent in table.fight.record.team if table.place(agent) in ("bureau", "field")]
-    return teams.present(table, table.check) if table.check else []
+    foes = [*targets.aimed(table, frame), *targets.answered(table, frame)]
+    return teams.attacked(table, foes[0]) if foes else []
 
 
 def _fought(table: Table) -> list[int]:

@@ -69,7 +69,8 @@ def lift(table: Table, until: Until) -> None:
     Source: CHK-16, DEB-05.
     """
     depth = table.depth(until)
-    _end(table.state, lambda one: (one.until, one.depth) == (until, depth))
+    ends = ("turn", "here") if until == "turn" else (until,)
+    _end(table.state, lambda one: one.until in ends and one.depth == depth)
 
 
 def lift_healed(table: Table, card: int) -> None:

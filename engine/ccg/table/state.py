@@ -17,9 +17,9 @@ TurnPhase = Literal[
 ]
 """The phases of a turn, in their order (1.2)."""
 Phase = Literal["setup", TurnPhase, "over"]
-Until = Literal["round", "combat", "check", "turn", "attached", "healed", "game"]
+Until = Literal["round", "combat", "check", "turn", "attached", "healed", "here", "game"]
 """When a change ends. check: the one under way when it began; attached: once its source leaves play; healed: once there
-is no damage on the card that is changed."""
+is no damage on the card that is changed; here: with the turn, or once that card leaves the section where it stood."""
 Round = Literal["LRC", "CRC"]
 
 

@@ -221,6 +221,8 @@ class Table(table.Table[State, Box]):
         source = self.zones.move(card, target, index)
         if is_agent and there == "bureau" != here:
             self.announce("bureau_changed", card, self.controller(card))
+        if here != there:
+            self._leave_behind(card)
         if here in IN_PLAY and there not in IN_PLAY:
             self._forget(card, there)
         elif there in IN_PLAY and here not in (*IN_PLAY, "away"):
@@ -233,6 +235,12 @@ class Table(table.Table[State, Box]):
         tokens = self.texts.laid(self, card)
         if tokens:
             self.state.tokens[card] = tokens
+
+    def _leave_behind(self, card: int) -> None:
+        """End what was so of a card only where it stood."""
+        state = self.state
+        state.changes = [one for one in state.changes if (one.on, one.until) != (card, "here")]
+        state.rewordings = [one for one in state.rewordings if (one.on, one.until) != (card, "here")]
 
     def _forget(self, card: int, place: str) -> None:
         """End what was noted on a card that leaves play, and what it changed as long as it lay there.

@@ -32,7 +32,7 @@ from tests.engine.ccg.tables import (
     playable,
 )
 
-SMOKE, ALIGNED = "0260", "0261"
+SMOKE, ALIGNED, UNSAFE = "0260", "0261", "0275"
 MANITOU, DARKNESS = "0352", "0346"
 """Of a Motive Site and of a Result Site; the second doesn't fight."""
 GOVERNMENT, SLITHERS, AFFILIATION_SITE = "0345", "0333", "0046"
@@ -181,3 +181,54 @@ def test_what_they_say() -> None:
         "Adversaries may attack there as at such a Site."
     )
     assert "Adversaries with Government don't attack your Team in the Field, which you name." in text(SMOKE)
+
+
+def unsafe(keyword: str, hand: list[str]) -> Table:
+    """Return a table at which the Bureau of A is a Site of a kind, and B is asked."""
+    places = {"bureau.0": [MULDER, SCULLY], "field.0": [LAMANA], "hand.0": [SITE], "hand.1": [UNSAFE, *hand]}
+    table = begin(Small(places, texts=card_set.texts(), points=40).table, "healing", A)
+    decline(table)
+    play(table, UNSAFE)
+    decline(table, "answer")
+    assert [option.pick for option in asked(table).options] == ["Affiliation", "Motive", "Method", "Result"]
+    act(table, Action("choose", pick=keyword))
+    decline(table)
+    return table
+
+
+@pytest.mark.rule("PLAY-05", "REQ-08", "ADV-01", "EFF-12")
+def test_no_place_is_safe_for_a_team_in_the_bureau() -> None:
+    table = unsafe("Motive", [MANITOU])
+    team = table.agents(A, "bureau")
+    assert [option.cards for option in options(table, "play")] == [tuple(team)]
+    play(table, MANITOU)
+    decline(table, "answer", "combat_start")
+    assert table.combat
+    assert table.combat.agents == team
+    assert MANITOU not in playable(unsafe("Result", [MANITOU]))
+
+
+@pytest.mark.rule("DEB-05", "PLAY-19")
+def test_who_leaves_the_bureau_is_no_site_any_more_nor_anybody_when_the_turn_ends() -> None:
+    table = unsafe("Motive", [MANITOU])
+    mulder, scully = card(table, MULDER), card(table, SCULLY)
+    assert table.has(mulder, "Site") and not table.has(card(table, LAMANA), "Site")
+    deployment.move(table, mulder, "field")
+    assert (table.has(mulder, "Site"), table.has(scully, "Site")) == (False, True)
+    changes.lift(table, "turn")
+    assert not table.has(scully, "Site")
+
+
+@pytest.mark.rule("PLAY-01")
+def test_an_empty_bureau_is_safe() -> None:
+    small = Small({"field.0": [MULDER], "hand.0": [SITE], "hand.1": [UNSAFE, SITE]}, texts=card_set.texts())
+    table = begin(small.table, "healing", A)
+    decline(table)
+    assert playable(table) == []
+
+
+def test_what_no_place_is_safe_says() -> None:
+    assert text(UNSAFE) == (
+        "All Agents in the active player's Bureau also have Site and one of Affiliation, Motive, Method or Result as you "
+        "choose as keywords until the turn ends, there alone. Adversaries may attack there as at such a Site."
+    )
