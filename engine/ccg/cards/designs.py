@@ -122,6 +122,7 @@ Timing = Literal[
     "bureau_changed",
     "teams_changed",
     "site_decided",
+    "asked",
     "check_began",
     "healing_began",
     "round_began",

@@ -192,6 +192,7 @@ MOMENTS: dict[Timing, str] = {
     "returned": "when {card} returns into play",
     "healing_began": "when Healing begins",
     "check_began": "when the check of {card} begins",
+    "asked": "when a question was answered",
     "site_decided": "when {card} is decided",
     "round_began": "when a round of combat begins",
     "abducted": "when {card} was abducted",

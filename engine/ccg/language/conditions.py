@@ -215,6 +215,19 @@ class AskedYou(Condition, tag="asked_you"):
         return f"{words.your} X-File was {'not ' if denied else ''}asked about"
 
 
+class Awaited(Condition, tag="awaited"):
+    """The last question is the one that this card waits for: of that player, about that X-File (MP-07)."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        if not table.state.log:
+            return False
+        row = table.state.log[-1]
+        return table.state.listening.get(frame.source) == (row.asker, row.asked)
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"this card {'did not wait' if denied else 'waited'} for that"
+
+
 class Stands(Condition, tag="stands", kw_only=True):
     """The ability's own card stands in a section."""
 
@@ -284,4 +297,5 @@ TESTS: tuple[type, ...] = (
     Together,
     Deals,
     AskedYou,
+    Awaited,
 )

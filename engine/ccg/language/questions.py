@@ -95,4 +95,43 @@ class AskBack(Operation, tag="ask_back", kw_only=True):
         return "ask who asked it the same question"
 
 
-STEPS: tuple[type, ...] = (Ask, AskAffiliation, ShareAnswer, AskBack)
+class Listen(Operation, tag="listen"):
+    """Let this card wait for the next answer that the player of the Team that checked gets about an X-File (MP-07).
+
+    "You" name whose X-File; all know.
+    """
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        code.add(self.run)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        team = frame.cards.get("checked", [])
+        if team:
+            frame.vars["asker"] = asker = table.controller(team[0])
+            options = [Action("choose", seat=seat) for seat in table.others(asker) if seat != frame.you]
+            if options:
+                table.ask(frame, frame.you, "choose_player", "About whose X-File?", options)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        about = frame.take_answer().seat
+        if about is not None:
+            table.state.listening[frame.source] = (frame.vars["asker"], about)
+            table.happened("listening", frame.you, frame.source, f"{frame.vars['asker']}: {about}")
+
+    def order(self, words: Any) -> str:
+        return "name another player: this card waits for the next answer that its player gets about that one's X-File"
+
+
+class Overhear(Operation, tag="overhear"):
+    """Let "you" hear the answer to the last question (MP-07)."""
+
+    def run(self, table: Table, frame: Frame) -> None:
+        questions.share(table, table.state.log[-1], [frame.you])
+
+    def order(self, words: Any) -> str:
+        return "hear the answer"
+
+
+STEPS: tuple[type, ...] = (Ask, AskAffiliation, ShareAnswer, AskBack, Listen, Overhear)

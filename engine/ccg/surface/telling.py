@@ -150,6 +150,7 @@ HAPPENED: dict[str, Say] = {
     "directed": Say("aims {cards} at {said}", "CAS-04"),
     "guessed": Say("names the X-File of {said}", "QST-07"),
     "missed": Say("is wrong", "QST-11"),
+    "listening": Say("waits with {cards} for an answer: {said}", "MP-07"),
     "aimed": Say("aims at {cards}", "PLAY-01"),
     "used": Say("uses {cards}", "PLAY-25"),
     "required": Say("{cards} asks for something else: {said}.", "CHK-02"),
@@ -170,6 +171,12 @@ def _about(text: str) -> str:
     return f"player {int(seat) + 1}{colon}{what}"
 
 
+def _listening(text: str) -> str:
+    """Return "of player 1 about the X-File of player 3" of "0: 2"."""
+    asker, _, about = text.partition(": ")
+    return f"of player {int(asker) + 1} about the X-File of player {int(about) + 1}"
+
+
 def _round(text: str) -> str:
     """Return "Round 1, at long range" of "LRC 1"."""
     kind, _, number = text.partition(" ")
@@ -180,6 +187,7 @@ SAID: dict[str, Callable[[str], str]] = {
     "asked": _about,
     "guessed": _about,
     "directed": _about,
+    "listening": _listening,
     "combat_round": _round,
     "phase": lambda phase: PHASES[phase],
     "bought": lambda number: "a card" if number == "1" else f"{number} cards",

@@ -126,6 +126,7 @@ def _standing(table: Table, card: int) -> Standing:
         "keywords": table.keywords(card),
         "attached": _faces(table, table.zones[f"attached.{card}"]),
         "tokens": table.state.tokens.get(card, 0),
+        "listening": list(table.state.listening.get(card, ())),
     }
 
 

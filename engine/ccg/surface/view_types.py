@@ -25,12 +25,16 @@ class Face(TypedDict):
 
 
 class Standing(TypedDict):
-    """A card in play, with what lies upon it and its keywords as they are now. tokens: those that lie on it."""
+    """A card in play, with what lies upon it and its keywords as they are now. tokens: those that lie on it.
+
+    listening: whose next answer it waits for, and about whose X-File; else none.
+    """
 
     card: Face
     keywords: list[str]
     attached: list[Face]
     tokens: int
+    listening: list[int]
 
 
 class Agent(TypedDict):

@@ -317,12 +317,12 @@ class Turn(msgspec.Struct):
 class State(msgspec.Struct):
     """Everything. seed: 32 secret bytes; counter: draws made.
 
-    agents, sites: by card, what became of those in play. tokens: those that lie on cards. buried: cards that lie face
-    up in a Bureau Deck. later: what cards do once something happens. checks, combats, announced: what is under way, the
-    last one uppermost. log, guesses: what was
-    asked, and which X-Files were named. first: who has the first turn. winners: empty in a draw, or while it is
-    undecided.
     peeked: cards under a Site that others than their owner have looked at there, with the seat set of who has.
+    agents, sites: by card, what became of those in play. tokens: those that lie on cards. listening: cards to whose
+    next answer they wait for, and about whose X-File. buried: cards that lie face up in a Bureau Deck. later: what
+    cards do once something happens. checks, combats, announced: what is under way, the last one uppermost. log,
+    guesses: what was asked, and which X-Files were named. first: who has the first turn. winners: empty in a draw, or
+    while it is undecided.
     """
 
     setup: Setup
@@ -336,6 +336,7 @@ class State(msgspec.Struct):
     agents: dict[int, Agent] = {}
     sites: dict[int, Site] = {}
     tokens: dict[int, int] = {}
+    listening: dict[int, tuple[int, int]] = {}
     teams: int = 0
     changes: list[Change] = []
     rewordings: list[Rewording] = []

@@ -251,6 +251,7 @@ class Table(table.Table[State, Box]):
         if place == "away":
             return
         state.tokens.pop(card, None)
+        state.listening.pop(card, None)
         state.agents.pop(card, None)
         state.sites.pop(card, None)
         state.changes = [c for c in state.changes if c.on != card and not (c.source == card and c.until == "attached")]

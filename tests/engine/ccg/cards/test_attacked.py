@@ -229,6 +229,6 @@ def test_an_empty_bureau_is_safe() -> None:
 
 def test_what_no_place_is_safe_says() -> None:
     assert text(UNSAFE) == (
-        "All Agents in the active player's Bureau also have Site and one of Affiliation, Motive, Method or Result as you "
-        "choose as keywords until the turn ends, there alone. Adversaries may attack there as at such a Site."
+        "All Agents in the active player's Bureau also have Site and one of Affiliation, Motive, Method or Result as "
+        "you choose as keywords until the turn ends, there alone. Adversaries may attack there as at such a Site."
     )
