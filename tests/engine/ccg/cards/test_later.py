@@ -191,7 +191,7 @@ def test_a_tail_takes_an_event_once_all_is_done_at_the_site(from_under: bool) ->
     assert (table.place(card(table, FRIEND)), table.state.later) == ("discard", [])
 
 
-@pytest.mark.rule("PLAY-14", "EFF-08")
+@pytest.mark.rule("PLAY-14", "EFF-08", "EFS-04")
 def test_a_tail_may_be_put_on_a_team_after_the_site_as_well() -> None:
     table = a_site_check({"bureau.0": [FRIEND, FRIEND], "hand.0": [SITE], "hand.1": [TAIL, SITE]})
     at(table, B, "after_site")

@@ -130,7 +130,7 @@ def into_check(table: Table) -> Table:
     return table
 
 
-@pytest.mark.rule("EFF-01", "EFF-11", "PLAY-15")
+@pytest.mark.rule("EFF-01", "EFF-11", "PLAY-15", "EFS-04")
 @pytest.mark.parametrize(("there", "by"), [(4, 4), (3, 2)])
 def test_a_witness_out_of_the_pile_adds_double_if_the_check_succeeds(there: int, by: int) -> None:
     table = into_check(cut_open(there))

@@ -129,6 +129,16 @@ def test_an_adversary_whose_text_says_so_splits_its_damage(foe: str, round: str,
     assert aiming(table, B) == [Action("choose", card=agent, pick=part) for agent in agents for part in parts]
 
 
+@pytest.mark.rule("WEX-05", "DMG-02", "DMG-03")
+@pytest.mark.parametrize(("first", "damage"), [("3", [3, 0]), ("2", [2, 1]), ("1", [1, 2])])
+def test_good_people_hurt_one_agent_or_several(first: str, damage: list[int]) -> None:
+    table = a_combat("0340", round="CRC")
+    aiming(table, B)
+    mulder, scully = table.agents(A, "field")
+    act(table, Action("choose", card=mulder, pick=first))
+    assert [table.agent(agent).damage for agent in (mulder, scully)] == damage
+
+
 @pytest.mark.rule("ADV-08")
 @pytest.mark.parametrize(
     ("foe", "may"), [("0349", ["Martial Arts"]), ("0340", []), ("0337", ["Martial Arts", "Subterfuge"])]
