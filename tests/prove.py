@@ -31,6 +31,7 @@ def tests(*arguments: str) -> list[str]:
 
 NEW_EXAMPLES = "--hypothesis-profile=search"
 RACES = tests("tests/campaigns/test_feed.py", "tests/campaigns/test_races.py", "tests/campaigns/test_time_races.py")
+OF_RIVALS = ("tests/engine/fanccg/test_properties.py", "tests/engine/ccg/test_properties.py")
 STEPS = [
     Step(
         "a thousand random Series, every option at each decision",
@@ -42,18 +43,18 @@ STEPS = [
         {"MORE": "24", "PROPERTY_EVERY": "1"},
     ),
     Step(
-        "a thousand random games of rivals, every option at each decision",
-        tests("tests/engine/fanccg/test_properties.py", "-k", "each_option or survives"),
+        "a thousand random games of rivals, half as many of 1996, every option at each decision",
+        tests(*OF_RIVALS, "-k", "each_option or survives"),
         {"MORE": "200", "PROPERTY_EVERY": "1"},
     ),
     Step(
-        "two thousand games of rivals with decks by chance, every ability carried out",
-        tests("tests/engine/fanccg/test_own_set.py", "-k", "every_ability"),
+        "two thousand games of rivals with decks by chance, twice as many of 1996, every ability carried out",
+        tests("tests/engine/fanccg/test_own_set.py", "tests/engine/ccg/test_properties.py", "-k", "every_ability"),
         {"MORE": "10"},
     ),
     Step(
         "four hundred games of a beginner against chance, between all decks of each game",
-        tests("tests/engine/fanccg/test_properties.py", "tests/engine/ccg/test_properties.py", "-k", "beginner"),
+        tests(*OF_RIVALS, "-k", "beginner"),
         {"MORE": "12"},
     ),
     Step(

@@ -235,6 +235,7 @@ def _in_force(table: Table, card: int) -> Iterator[Ready]:
     frame = Frame("", table.controller(card), card)
     for ready in standing:
         if ready.ability.test is None or ready.ability.test.holds(table, frame):
+            table.carried[ready.key] += 1
             yield ready
 
 

@@ -15,9 +15,10 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, kind
 from engine.decks import Deck
 from engine.kernel.facts import AnyFact, CardMoved, redact
-from tests.effort import MORE
+from tests.effort import EVERY, MORE
 from tests.engine.against_chance import share_won
-from tests.engine.ccg.games import moments
+from tests.engine.any_game import accepts_what_it_offers, cards_of, is_sound, refuses_all_else, survives
+from tests.engine.ccg.games import any_game, moments
 from tests.engine.ccg.tables import act, again, by_number, encoded, leave, starters
 
 TURNS = 10
@@ -46,11 +47,6 @@ GAMES: list[dict[str, Any]] = [
     {"decks": [FIGHTS, FIGHTS]},
     {"decks": [FIGHTS, starters()[1], FIGHTS]},
 ]
-
-
-def cards_of(table: Table) -> Counter[tuple[int, str]]:
-    """Return how many cards of each design a seat has, wherever they lie."""
-    return Counter((table.owner(card), table.design(card).id) for cards in table.zones.values() for card in cards)
 
 
 @pytest.mark.rule("WIN-07")
@@ -135,3 +131,31 @@ def test_a_state_stays_small_however_long_five_play_with_all_options(number: int
             sizes.append(len(encoded(table)))
     assert len(sizes) > 100
     assert max(sizes) < LARGEST_STATE
+
+
+@pytest.mark.parametrize("number", range(max(2, 5 * MORE // 2)))
+def test_each_option_of_any_game_is_accepted_and_all_else_refused(number: int) -> None:
+    """Of two to five players, in both formats, with all options and decks by chance; cards do what they say."""
+    brought: Counter[tuple[int, str]] = Counter()
+    for step, (table, decision, _) in enumerate(any_game(number)):
+        brought = brought or cards_of(table)
+        is_sound(ruleset, table, decision, brought)
+        if step % EVERY == 0:
+            survives(ruleset, table)
+            refuses_all_else(ruleset, table, decision)
+            accepts_what_it_offers(ruleset, table, decision, brought)
+
+
+MOST_GAMES = 400 * MORE
+
+
+def test_every_ability_is_carried_out_in_play() -> None:
+    """At length by all cards in thousands of games, none of which breaks down; in short by a quarter in two."""
+    missing = set(ruleset.abilities())
+    there = len(missing)
+    for number in range(MOST_GAMES if MORE > 1 else 2):
+        table = None
+        for now, _, _ in any_game(number, {key.partition("#")[0] for key in missing}):
+            table = now
+        missing -= set(table.carried) if table else set()
+    assert len(missing) <= (0 if MORE > 1 else there * 3 // 4), sorted(missing)

@@ -14,10 +14,11 @@ from engine.fanccg.cards.designs import Demand
 from engine.fanccg.ruleset import ruleset
 from engine.fanccg.table import attributes
 from engine.fanccg.table.table import Table
-from engine.kernel.decisions import Action, Decision, IllegalActionError, NotYourDecisionError, UnsettledError
+from engine.kernel.decisions import Action, Decision, UnsettledError
 from engine.kernel.facts import AnyFact, redact
 from tests.effort import EVERY, MORE
 from tests.engine.against_chance import share_won
+from tests.engine.any_game import accepts_what_it_offers, cards_of, is_sound, refuses_all_else, survives
 from tests.engine.fanccg.games import a_deck, mixed, moments, seed_of
 from tests.engine.fanccg.tables import CASE, EXTRAS, PROFILE, A, a_round
 
@@ -30,13 +31,6 @@ SETTINGS: list[dict[str, object]] = [
     {"hand_size": 20, "cover_cards": True, "sideboard_size": 20},
 ]
 """Options of campaigns: each game of the random ones takes the next."""
-FEWEST = 8
-"""So many options are tried at a decision where not all are."""
-
-
-def cards_of(table: Table) -> Counter[tuple[int, str]]:
-    """Return how many cards of each design a seat has, wherever they lie."""
-    return Counter((table.owner(card), table.design(card).id) for cards in table.zones.values() for card in cards)
 
 
 def any_game(number: int) -> Iterator[tuple[Table, Decision, Action]]:
@@ -52,27 +46,15 @@ def test_each_option_is_accepted_and_no_card_appears_or_vanishes(number: int) ->
     brought: Counter[tuple[int, str]] = Counter()
     for step, (table, decision, _) in enumerate(any_game(number)):
         brought = brought or cards_of(table)
-        assert decision.options
-        labels = ruleset.labels(table, decision.options)
-        assert len(set(decision.options)) == len(decision.options) == len(set(labels))
-        assert cards_of(table) == brought
-        assert table.zones.where == {card: name for name, cards in table.zones.items() for card in cards}
+        is_sound(ruleset, table, decision, brought)
         if step % min(5, EVERY) == 0:
-            data = ruleset.encode(table)
-            for option in decision.options[: None if EVERY == 1 else FEWEST]:
-                again = ruleset.decode(data)
-                ruleset.apply(again, decision.seat, option)
-                assert cards_of(again) == brought
+            accepts_what_it_offers(ruleset, table, decision, brought)
 
 
 @pytest.mark.parametrize("number", GAMES)
 def test_a_state_survives_encoding_at_every_decision(number: int) -> None:
     for table, _, _ in any_game(number):
-        data = ruleset.encode(table)
-        again = ruleset.decode(data)
-        assert again.state == table.state
-        assert ruleset.encode(again) == data
-        assert ruleset.decisions(again) == ruleset.decisions(table)
+        survives(ruleset, table)
 
 
 @pytest.mark.parametrize("number", GAMES)
@@ -116,14 +98,7 @@ def test_a_card_of_the_row_can_not_be_changed_behind_the_back_of_its_table() -> 
 @pytest.mark.parametrize("number", GAMES)
 def test_a_refused_action_changes_nothing(number: int) -> None:
     for table, decision, _ in moments(number):
-        before = ruleset.encode(table)
-        for action in (Action("pass"), Action(decision.options[0].type, card=10**9), Action("choose", pick="?")):
-            with pytest.raises(IllegalActionError):
-                ruleset.apply(table, decision.seat, action)
-        if not decision.sealed:
-            with pytest.raises(NotYourDecisionError):
-                ruleset.apply(table, 1 - decision.seat, decision.options[0])
-        assert ruleset.encode(table) == before
+        refuses_all_else(ruleset, table, decision)
 
 
 @pytest.mark.parametrize("number", GAMES)

@@ -1,0 +1,55 @@
+"""What holds at every decision of every game: what is offered is accepted, all else refused, and no card is lost."""
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from engine.kernel.decisions import Action, Decision, IllegalActionError, NotYourDecisionError
+from tests.effort import EVERY
+
+FEWEST = 8
+"""So many options are tried at a decision where not all are."""
+
+
+def cards_of(table: Any) -> Counter[tuple[int, str]]:
+    """Return how many cards of each design a seat has, wherever they lie."""
+    return Counter((table.owner(card), table.design(card).id) for cards in table.zones.values() for card in cards)
+
+
+def is_sound(ruleset: Any, table: Any, decision: Decision, brought: Counter[tuple[int, str]]) -> None:
+    """Assert that a table is whole, and what it offers told apart. brought: its cards when it was laid out."""
+    labels = ruleset.labels(table, decision.options)
+    assert decision.options and len(set(decision.options)) == len(decision.options) == len(set(labels))
+    assert cards_of(table) == brought
+    assert table.zones.where == {card: name for name, cards in table.zones.items() for card in cards}
+
+
+def survives(ruleset: Any, table: Any) -> None:
+    """Assert that a table stored and laid out again is the same."""
+    data = ruleset.encode(table)
+    again = ruleset.decode(data)
+    assert again.state == table.state
+    assert ruleset.encode(again) == data
+    assert ruleset.decisions(again) == ruleset.decisions(table)
+
+
+def accepts_what_it_offers(ruleset: Any, table: Any, decision: Decision, brought: Counter[tuple[int, str]]) -> None:
+    """Assert that each option can be taken, with `PROPERTY_EVERY=1` all of them, and that no card is lost by any."""
+    data = ruleset.encode(table)
+    for option in decision.options[: None if EVERY == 1 else FEWEST]:
+        again = ruleset.decode(data)
+        ruleset.apply(again, decision.seat, option)
+        assert cards_of(again) == brought
+
+
+def refuses_all_else(ruleset: Any, table: Any, decision: Decision) -> None:
+    """Assert that what isn't offered is refused, as is another seat's answer, and that neither changes anything."""
+    before = ruleset.encode(table)
+    for action in (Action("nonsense"), Action(decision.options[0].type, card=10**9), Action("choose", pick="?")):
+        with pytest.raises(IllegalActionError):
+            ruleset.apply(table, decision.seat, action)
+    if not decision.sealed:
+        with pytest.raises(NotYourDecisionError):
+            ruleset.apply(table, 1 - min(decision.seat, 1), decision.options[0])
+    assert ruleset.encode(table) == before
