@@ -5,15 +5,18 @@ A Site is worth what can be asked there, if the Team in the Field has the level 
 spoils checks that would succeed, and else holds cards for a better moment. What does nothing counts 0.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, cast
 
 from engine.ccg.cards.catalogue import Box
-from engine.ccg.cards.designs import CHARACTERISTICS, Adversary, Agent, Design, Priced, Site, XFile
+from engine.ccg.cards.designs import CHARACTERISTICS, Ability, Adversary, Agent, Design, Priced, Site, XFile
+from engine.ccg.language.checks import CheckMod
+from engine.ccg.language.points import Heal
 from engine.ccg.surface.deduction import chance_of_guess, likeness, worth_of_question
 from engine.kernel.decisions import Action, Decision
+from engine.kernel.effects import Fixed
 
 NEVER = -5.0
 GOOD_ODDS, SURE = 0.3, 0.99
@@ -338,7 +341,48 @@ def _hardest(sight: Sight, option: Action) -> float:
 def _window(sight: Sight, option: Action) -> float:
     if option.type == "play":
         return _play(sight, option)
-    return {"use": 0.3, "power": 0.4, "announce": NEVER}.get(option.type, 0.0)
+    if option.type == "use":
+        return _use(sight, option)
+    return {"power": 0.4, "announce": NEVER}.get(option.type, 0.0)
+
+
+def _use(sight: Sight, option: Action) -> float:
+    """What adds to checks is kept for one that hangs on it, what heals for the wounded; all else is used."""
+    ability = sight.design(option.card).abilities[option.ability or 0]
+    if any(isinstance(step, CheckMod) for step in ability.do):
+        return 0.5 if _turns_the_check(sight, _added(sight, [ability])) else NEVER
+    if any(isinstance(step, Heal) for step in ability.do):
+        return 0.5 if any(row["damage"] for row in sight.me["agents"]) else NEVER
+    return 0.3
+
+
+def _added(sight: Sight, abilities: Iterable[Ability]) -> int:
+    """Return by how much abilities change the check under way, as far as they name a number."""
+    skill = sight.check["skill"] if sight.check else ""
+    return sum(
+        step.by.number
+        for ability in abilities
+        for step in ability.do
+        if isinstance(step, CheckMod) and isinstance(step.by, Fixed) and (not step.skills or skill in step.skills)
+    )
+
+
+def _adds_played(sight: Sight, design: Design) -> int:
+    """Return the same of a card that is played, as it resolves."""
+    return _added(sight, (ability for ability in design.abilities if ability.when == "resolved"))
+
+
+def _turns_the_check(sight: Sight, added: int) -> bool:
+    """Return whether what a card adds makes the check come out as its player likes, together with the own hand."""
+    check = sight.check
+    if check is None:
+        return False
+    in_hand = [_adds_played(sight, design) for design in sight.hand]
+    if check["seat"] == sight.seat:
+        gap = check["needed"] - check["level"]
+        return added > 0 and 0 < gap <= max(added, sum(number for number in in_hand if number > 0))
+    over = check["level"] - check["needed"] + 1
+    return added < 0 and 0 < over <= max(-added, -sum(number for number in in_hand if number < 0))
 
 
 def _play(sight: Sight, option: Action) -> float:
@@ -357,15 +401,17 @@ def _attack(sight: Sight, design: Design) -> float:
 
 
 def _spoil(sight: Sight, design: Design) -> float:
-    return 1.5 if sight.threatens else NEVER
+    """What lowers the level is played if that is enough, with what else is in the hand."""
+    added = _adds_played(sight, design)
+    return 1.5 if sight.threatens and (not added or _turns_the_check(sight, added)) else NEVER
 
 
 def _help(sight: Sight, design: Design) -> float:
-    """A Witness is called where the own Team falls short, or hardly makes it."""
-    check = sight.check
-    if check is None or check["seat"] != sight.seat:
+    """A Witness is called where the own Team falls short, and who adds too little only with others."""
+    check, added = sight.check, _adds_played(sight, design)
+    if check is None or check["seat"] != sight.seat or check["level"] >= check["needed"]:
         return NEVER
-    return 1.5 if check["level"] < check["needed"] else NEVER
+    return 1.5 if not added or _turns_the_check(sight, added) else NEVER
 
 
 def _fight(sight: Sight, design: Design) -> float:
@@ -384,7 +430,8 @@ def _event(sight: Sight, design: Design) -> float:
         return NEVER
     if "Healing" in design.keywords:
         return 0.8 if any(row["damage"] for row in sight.me["agents"]) else NEVER
-    return _hold(sight, design)
+    added = _adds_played(sight, design)
+    return _hold(sight, design) if not added else 1.4 if _turns_the_check(sight, added) else NEVER
 
 
 def _hold(sight: Sight, design: Design) -> float:

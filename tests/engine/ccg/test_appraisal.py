@@ -6,7 +6,7 @@ import pytest
 
 from engine.ccg.cards.designs import Site as SiteDesign
 from engine.ccg.cards.designs import XFile
-from engine.ccg.rules import questions
+from engine.ccg.rules import checks, questions
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.deduction import chance_of_guess, likeness, worth_of_question
 from engine.ccg.table.state import Site
@@ -27,6 +27,7 @@ from tests.engine.ccg.tables import (
     SCULLY,
     A,
     B,
+    Small,
     X,
     a_game,
     a_phase,
@@ -228,6 +229,31 @@ def test_the_x_file_that_has_most_in_common_with_others_is_hidden() -> None:
 
 def _xfile(table: Table) -> Any:
     return lambda option: table.design(option.card)
+
+
+class TestWhatCardsAdd:
+    """Braun adds 2 to a check of Behavioral, each Agent as much as is printed."""
+
+    def at_check(self, needed: int, hand: list[str], team: list[str], **places: list[str]) -> Table:
+        lying = {"hand.0": hand, "field.0": team, **{name.replace("_", "."): cards for name, cards in places.items()}}
+        table = Small(lying, texts=ruleset.texts).table
+        table.state.phase = "investigation"
+        table.programs["idle"] = [lambda table, frame: None] * 2
+        table.push("idle", A)
+        checks.start(table, A, table.agents(A, "field"), "Behavioral", needed)
+        table.run()
+        return table
+
+    @pytest.mark.parametrize(("needed", "calls"), [(3, False), (4, True), (5, True), (6, False)])
+    def test_a_witness_is_called_where_it_turns_the_check(self, needed: int, calls: bool) -> None:
+        table = self.at_check(needed, [BRAUN], [KOSSEFF])
+        assert (best(table).type == "play") == calls
+
+    @pytest.mark.parametrize(("needed", "uses"), [(3, False), (4, True), (6, False)])
+    def test_what_lies_ready_is_used_where_it_turns_the_check(self, needed: int, uses: bool) -> None:
+        table = self.at_check(needed, ["0042"], [KOSSEFF], bureau_0=["0191"])
+        assert "use" in {option.type for option in asked(table).options}
+        assert (best(table).type == "use") == uses
 
 
 def test_only_the_view_decides() -> None:
