@@ -60,7 +60,7 @@ def answered(table: Table, frame: Frame) -> list[int]:
     Source: CHK-06, ADV-05.
     """
     entries, frames = table.state.announced, reversed(table.stack)
-    entry = next((one for one in entries if one.card == frame.source), None)
+    entry = table.announced(frame.source)
     if entry:
         next(one for one in frames if one.program == "announced" and one.source == frame.source)
     window = next((one for one in frames if one.program == "window"), None)

@@ -190,13 +190,18 @@ class Table(table.Table[State, Box]):
 
     def announced(self, card: int) -> Announced | None:
         """Return a card's entry on the resolution stack; None once it has resolved."""
-        entries = self.state.announced
+        entries, known = self.state.announced, self._entries
         if not entries:
             return None
-        if len(entries) != len(self._entries) or self._entries.get(entries[-1].card) is not entries[-1]:
-            self._entries = {entry.card: entry for entry in entries}
-        grouped = (one for entry in entries for one in entry.group if one.card == card)
-        return self._entries.get(card) or next(grouped, None)
+        last = entries[-1]
+        if len(entries) == len(known) + 1 and (len(entries) == 1 or known.get(entries[-2].card) is entries[-2]):
+            known[last.card] = last
+        elif len(entries) != len(known) or known.get(last.card) is not last:
+            known = self._entries = {entry.card: entry for entry in entries}
+        found = known.get(card)
+        if found or self.zones.where.get(card) != "announced":
+            return found
+        return next((one for entry in entries for one in entry.group if one.card == card), None)
 
     # Touching the state
 

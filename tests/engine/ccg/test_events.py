@@ -109,7 +109,7 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
     pass_until(table, "discard")
     assert hear(table) == [("teams_changed", -1, A), ("debriefing_began", -1, A)]
     decline(table)
-    assert hear(table) == [("turn_ended", -1, A)]
+    assert hear(table) == [("bureau_changed", TILLMAN, A), ("turn_ended", -1, A)]
 
 
 @pytest.mark.rule("INV-12", "CHK-02", "CHK-13", "CMB-01", "CMB-03", "DMG-06", "DMG-10", "QST-02", "QST-11")

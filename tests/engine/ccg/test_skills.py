@@ -9,6 +9,7 @@ from engine.ccg.language.points import ALL_SKILLS, Modify
 from engine.ccg.rules import checks, combat
 from engine.ccg.surface import glossary
 from engine.ccg.table import numbers
+from engine.kernel.effects import Fixed
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import a_combat, a_site_check, fight_on
 from tests.engine.ccg.tables import KOSSEFF, LAMANA, MULDER, A, Small, box, card
@@ -68,7 +69,7 @@ def test_sites_ask_for_eleven_skills_and_neither_health_nor_res_is_one() -> None
 def test_a_change_of_every_skill_leaves_health_and_res_alone() -> None:
     table = Small({"field.0": [MULDER]}).table
     mulder = card(table, MULDER)
-    Modify(by=1).run(table, Frame("", A, mulder, cards={"picked": [mulder]}))
+    Modify(by=Fixed(1)).run(table, Frame("", A, mulder, cards={"picked": [mulder]}))
     now = {
         stat: numbers.value(table, mulder, stat) for stat in ("Behavioral", "Medical", "LRC", "CRC", "Health", "RES")
     }
