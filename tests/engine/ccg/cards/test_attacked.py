@@ -227,6 +227,14 @@ def test_an_empty_bureau_is_safe() -> None:
     assert playable(table) == []
 
 
+def test_the_log_says_what_keywords_are_added() -> None:
+    table = begin(Small({"bureau.0": [MULDER], "hand.0": [SITE]}, texts=card_set.texts()).table, "healing", A)
+    mulder = card(table, MULDER)
+    table.begin()
+    changes.reword(table, mulder, mulder, "", "Site", "here")
+    assert [line.text for line in tell(table.facts, box())] == ["Agent Fox Mulder: Site is a keyword too."]
+
+
 def test_what_no_place_is_safe_says() -> None:
     assert text(UNSAFE) == (
         "All Agents in the active player's Bureau also have Site and one of Affiliation, Motive, Method or Result as "
