@@ -184,14 +184,7 @@ def _round(text: str) -> str:
     return f"Round {number}, at {'long' if kind == 'LRC' else 'close'} range"
 
 
-def _reworded(text: str) -> str:
-    """Return "Alien becomes Human" of "Alien > Human", and "Human is added" of " > Human"."""
-    old, _, new = text.partition(" > ")
-    return f"{old} becomes {new}" if old else f"{new} is added"
-
-
 SAID: dict[str, Callable[[str], str]] = {
-    "reworded": _reworded,
     "asked": _about,
     "guessed": _about,
     "directed": _about,
