@@ -5,6 +5,7 @@ import pytest
 from engine.ccg.rules import combat
 from engine.ccg.surface import legal
 from engine.ccg.surface.labels import labels
+from engine.ccg.surface.legal import why_not
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_combat, ask_again, equipped, text
