@@ -79,7 +79,7 @@ def _of_ability(design: Design, ability: Ability) -> list[Check]:
     ]
 
 
-IN_FORCE = ("modify", "permit", "pays", "frees", "averts", "repels", "lures", "hand", "immune")
+IN_FORCE = ("modify", "permit", "pays", "frees", "averts", "repels", "lures", "pierces", "hand", "immune")
 """What holds as long as a card lies in play."""
 
 

@@ -121,6 +121,7 @@ Timing = Literal[
     "abduction_due",
     "bureau_changed",
     "teams_changed",
+    "agent_left",
     "site_decided",
     "asked",
     "check_began",
@@ -291,6 +292,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     late: no tokens lie on it from the start, a step lays them.
     hand: so many cards the hand of its player may hold after Debriefing (DEB-03). immune: cards of these names can't be
     aimed at the card upon which this one lies.
+    pierces: of which cards the texts spare nothing to Agents that it goes with.
     """
 
     when: Timing
@@ -311,6 +313,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     repels: Filter | None = None
     lures: Filter | None = None
     late: bool = False
+    pierces: Filter | None = None
     hand: int = 0
     immune: list[str] = []
 

@@ -185,6 +185,7 @@ MOMENTS: dict[Timing, str] = {
     "played": "each time {card} is played",
     "briefing_began": "when a Briefing begins",
     "income_due": "as {card} makes its RES",
+    "agent_left": "when an Agent has gone to the Hospital, into a deck or out of the game",
     "teams_changed": "when Agents were deployed, Teams designated, or a card has brought an Agent elsewhere",
     "bureau_changed": "when {card} leaves the Bureau or comes there",
     "uncovered": "when {card} is uncovered in a Bureau Deck",

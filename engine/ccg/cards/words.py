@@ -149,6 +149,9 @@ class CardWords(Words):
             said = f"a token here pays 1 RP of a card with {either(ability.pays)}" if ability.pays else said
             if ability.averts:
                 said = f"{article(self.cards(ability.averts))} aims damage at its Agent only if it can at nobody else"
+            if ability.pierces:
+                foe = article(self.cards(ability.pierces))
+                said = f"its Team's damage to {foe} counts in spite of that card's own text"
             if ability.repels:
                 said = f"for {article(self.cards(ability.repels))} no Combat card is played upon its Agent"
             if ability.lures:

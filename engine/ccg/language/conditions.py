@@ -7,6 +7,7 @@ from engine.ccg.language.filters import bearer
 from engine.ccg.language.questions import just_asked
 from engine.ccg.language.targets import find, investigated
 from engine.ccg.rules import combat, departures, pools, teams, windows
+from engine.ccg.table import changes
 from engine.ccg.table.state import Round
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Condition
@@ -102,6 +103,17 @@ class Decided(Condition, tag="decided", kw_only=True):
         site = f"a Site that asks for {either(self.skills)}" if self.skills else "the Site"
         fought = " and there was a combat" if self.fought else ""
         return f"{words.your} Team has {'' if self.solved != denied else 'not '}solved {site}{fought}"
+
+
+class Unaccompanied(Condition, tag="unaccompanied", kw_only=True):
+    """None of the Agents with whom this card goes stands in the Bureau or in the Field (DEP-07)."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        agents = [agent for agent in table.state.agents if frame.source in changes.companions(table, [agent])]
+        return not any(table.place(agent) in ("bureau", "field") for agent in agents)
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"its Team has {'Agents' if denied else 'no Agents'}"
 
 
 class LongRange(Condition, tag="long_range", kw_only=True):
@@ -282,6 +294,7 @@ TESTS: tuple[type, ...] = (
     Checking,
     Affords,
     LongRange,
+    Unaccompanied,
     InRound,
     Stands,
     There,

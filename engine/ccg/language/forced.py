@@ -149,6 +149,33 @@ class KeepOff(Operation, tag="keep_off", kw_only=True):
         return f"Adversaries with {self.keyword} don't attack {team}"
 
 
+class Accompany(Operation, tag="accompany"):
+    """Let this card go with an own Team that "you" name, as long as it is in play (CMB-02)."""
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        code.add(self.run)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return bool(self._teams(table, frame))
+
+    def _teams(self, table: Table, frame: Frame) -> list[list[int]]:
+        return [team for section in ("bureau", "field") for team in teams.teams(table, frame.you, section)]
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        options = [Action("choose", cards=tuple(team)) for team in self._teams(table, frame)]
+        labels = [listed(table.design(agent).name for agent in option.cards or ()) for option in options]
+        if options:
+            table.ask(frame, frame.you, "choose_team", "Which Team does it go with?", options, labels)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        changes.accompany(table, frame.source, frame.take_answer().cards or ())
+
+    def text(self, words: Any) -> str:
+        return f"this card goes with {words.your} Team, which you name"
+
+
 class FailCheck(Operation, tag="fail_check", kw_only=True):
     """Let the check under way fail, whatever its level (CHK-14)."""
 
@@ -245,4 +272,4 @@ class Prevent(Operation, tag="prevent", kw_only=True):
         return "what was to follow doesn't come about"
 
 
-STEPS: tuple[type, ...] = (Check, KeepOff, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent, Cancel)
+STEPS: tuple[type, ...] = (Check, Accompany, KeepOff, FailCheck, MovePoints, EndTurn, Prerequisite, Prevent, Cancel)

@@ -111,6 +111,16 @@ class Texts(texts.Texts):
     def repels(self, table: Cards, foe: int, target: int) -> bool:
         return _is_meant(cast("Table", table), foe, target, lambda ability: ability.repels)
 
+    def pierces(self, table: Cards, source: int, target: int) -> bool:
+        """Source: EFF-04."""
+        laid_out = cast("Table", table)
+        return any(
+            matches(laid_out, ready.ability.pierces, target, card, laid_out.controller(card))
+            for card in changes.companions(laid_out, [source])
+            for ready in _in_force(laid_out, card)
+            if ready.ability.pierces
+        )
+
     def lures(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
         """Source: ADV-01."""
         return any(_is_meant(cast("Table", table), adversary, agent, lambda ability: ability.lures) for agent in team)

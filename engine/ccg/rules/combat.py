@@ -23,7 +23,8 @@ def start(table: Table, seat: int, owner: int, agents: list[int], foes: list[int
         if foe not in table.state.agents:
             table.move(foe, f"engaged.{table.controller(foe)}")
     record = Fought(seat, list(agents), [word for foe in foes for word in table.keywords(foe)])
-    combat = Combat(seat, owner, list(foes), list(agents), close_rounds=close_rounds, record=record)
+    witnesses = [card for card in changes.companions(table, agents) if numbers.value(table, card, "Health")]
+    combat = Combat(seat, owner, list(foes), [*agents, *witnesses], close_rounds=close_rounds, record=record)
     combat.long_rounds = 0 if skips else 1
     table.state.combats.append(combat)
     for check in table.state.checks:

@@ -74,6 +74,7 @@ def _is_nothing(table: Table, frame: Frame) -> None:
 def _go_to_hospital(table: Table, frame: Frame) -> None:
     if _is_there(table, frame) and table.place(frame.source) != "hospital":
         deployment.move(table, frame.source, "hospital")
+        table.announce("agent_left", frame.source, frame.you)
         frame.vars["gone"] = True
 
 
@@ -88,12 +89,14 @@ def _vanish(table: Table, frame: Frame) -> None:
         lying = table.zones[f"attached.{frame.source}"]
         table.discard([card for card in lying if not table.texts.allows(table, "travels", card)])
         hands.bury(table, frame.source, frame.vars["depth"])
+        table.announce("agent_left", frame.source, frame.you)
         table.announce("abducted", frame.source, frame.you)
 
 
 def _leave(table: Table, frame: Frame) -> None:
     if _is_there(table, frame):
         victory.remove_from_game(table, frame.source)
+        table.announce("agent_left", frame.source, frame.you)
         frame.vars["gone"] = True
 
 

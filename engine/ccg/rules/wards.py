@@ -15,10 +15,13 @@ HALF = "ward_half"
 def apply(table: Table, packets: list[Packet]) -> None:
     """Take off all packets what is to be taken off; of several the strongest is met first. Source: DMG-05.
 
-    What is for one packet, or for so much in all, is used up by it.
+    What is for one packet, or for so much in all, is used up by it. Of what a combatant is spared by its own text
+    another may make nothing.
     """
     for change in list(table.state.changes):
         found = [packet for packet in packets if packet.target == change.on and change.dealer in (-1, packet.source)]
+        if change.source == change.on:
+            found = [packet for packet in found if not table.texts.pierces(table, packet.source, change.on)]
         strongest = sorted(found, key=left, reverse=True)
         if change.stat == HALF:
             for packet in found:

@@ -98,6 +98,7 @@ CHANGED: dict[str, Say] = {
     "bare": Say("{cards}: no Equipment adds in this round.", "CMB-07"),
     changes.SUPPRESSED: Say("{cards} {is} of no use for now.", "PLAY-01"),
     "held": Say("{cards} {is} held in the Hospital.", "HEA-05"),
+    changes.ACCOMPANIED: Say("{cards} {is} not alone.", "CMB-02"),
     "split": Say("Damage of {cards} may be split.", "DMG-03"),
     "lingers": Say("{cards} {is} kept from the Hospital for one more check.", "DMG-10"),
     "reversed": Say("What {cards} would add is taken off.", "CHK-03"),

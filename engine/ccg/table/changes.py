@@ -1,12 +1,14 @@
 """Changes of numbers and keywords that last for a while: putting them in force and lifting them (CHK-16, DEB-05)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Container, Iterable
 
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Change, Later, Rewording, State, Until
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 
+ACCOMPANIED = "accompanied"
+"""An Agent's number that is above 0 where a card goes with it."""
 SUPPRESSED = "suppressed"
 """A card's number that is above 0 where the card gives nothing."""
 
@@ -44,6 +46,18 @@ def permission(what: str) -> str:
 def bar(name: str) -> str:
     """Return the name under which it stands among the numbers of Agents that their Team plays no card of a name."""
     return f"no {name}"
+
+
+def accompany(table: Table, card: int, agents: Iterable[int]) -> None:
+    """Let a card go with some Agents as long as it is in play."""
+    for agent in agents:
+        put(table, card, agent, ACCOMPANIED, 1, "attached")
+
+
+def companions(table: Table, agents: Container[int]) -> list[int]:
+    """Return the cards that go with some of the Agents."""
+    found = (one.source for one in table.state.changes if one.stat == ACCOMPANIED and one.on in agents)
+    return list(dict.fromkeys(found))
 
 
 def put_off(table: Table, event: str, frame: Frame, until: Until) -> None:

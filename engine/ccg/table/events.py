@@ -24,6 +24,7 @@ EVENTS: dict[str, str] = {
     "treated": "A card healed an Agent, or tried to. card: the Agent.",
     "healed": "Damage was taken off an Agent. card: the Agent.",
     "hurt": "An Agent took damage. card: the Agent.",
+    "agent_left": "An Agent went to the Hospital, was buried or left the game. card: the Agent.",
     "teams_changed": "Agents were deployed, Teams designated, or a card has brought an Agent elsewhere.",
     "bureau_changed": "An Agent is leaving the Bureau, or came there. card: the Agent.",
     "moved": "An Agent came into another section. card: the Agent.",

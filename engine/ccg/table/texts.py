@@ -74,6 +74,10 @@ class Texts:
         """Return whether no Combat card is played upon a combatant for the sake of an Adversary."""
         return False
 
+    def pierces(self, table: Cards, source: int, target: int) -> bool:
+        """Return whether damage of a combatant counts in spite of what the target's own text spares it (EFF-04)."""
+        return False
+
     def lures(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
         """Return whether an Adversary may attack a Team whatever Site it is at."""
         return False

@@ -1,0 +1,160 @@
+"""Witnesses who go with a Team: one who fights, and one who knows what is of use (EFF-04, EFF-05)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import combat, damage, departures, teams
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, announce, ask_again, own_turn, text
+from tests.engine.ccg.tables import (
+    GOOD_PEOPLE,
+    KOSSEFF,
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    again,
+    asked,
+    begin,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    options,
+    pass_until,
+    play,
+    playable,
+)
+
+CHARLEY, GUNG, AURA, ILLUSION = "0199", "0214", "0001", "0033"
+MCALPIN, POLTERGEIST, OCCULT = "0339", "0353", "0333"
+
+
+def with_team(number: str, hand_of_b: list[str], team: tuple[str, ...] = (MULDER, SCULLY)) -> tuple[Table, int]:
+    """Return a table at the check of a Site by a Team with which a Witness goes; and the Witness."""
+    table = a_site_check({"hand.0": [SITE, number], "hand.1": [*hand_of_b, SITE]}, team=team)
+    witness = card(table, number)
+    table.move(witness, "bureau.0")
+    changes.accompany(table, witness, table.agents(A, "field"))
+    return table, witness
+
+
+@pytest.mark.rule("PLAY-18", "DEP-04")
+@pytest.mark.parametrize("number", [CHARLEY, GUNG])
+def test_a_witness_goes_with_a_team_that_its_player_names(number: str) -> None:
+    table = own_turn(number, bureau_0=[LAMANA, KOSSEFF])
+    play(table, number)
+    decline(table, "answer")
+    assert is_asked(table) == (A, "choose_team")
+    field = tuple(table.agents(A, "field"))
+    act(table, next(option for option in asked(table).options if option.cards == field))
+    witness = card(table, number)
+    assert table.zones.where[witness] == "bureau.0"
+    assert [agent for agent in table.agents(A) if changes.companions(table, [agent])] == list(field)
+    assert encoded(again(table)) == encoded(table)
+
+
+@pytest.mark.rule("PLAY-01")
+@pytest.mark.parametrize("number", [CHARLEY, GUNG])
+def test_without_a_team_it_is_of_no_use(number: str) -> None:
+    table = begin(Small({"hospital.0": [MULDER], "hand.0": [number]}, texts=card_set.texts()).table, "healing", A)
+    assert playable(table) == [] if table.pending else True
+
+
+@pytest.mark.rule("CMB-02", "DMG-01", "INV-06")
+def test_charley_fights_with_the_team_and_adds_to_no_other_check() -> None:
+    table, charley = with_team(CHARLEY, [GOOD_PEOPLE])
+    assert charley not in teams.present(table, table.state.checks[0])
+    announce(table, B, GOOD_PEOPLE)
+    decline(table, "answer", "combat_start")
+    fight = table.combat
+    assert fight is not None
+    assert fight.agents == [*table.agents(A, "field"), charley]
+    assert [combat.value(table, charley, kind) for kind in ("LRC", "CRC")] == [2, 2]
+    assert numbers.value(table, charley, "Health") == 3
+    pass_until(table, "after_damage")
+    assert (charley, 2) in [(packet.source, packet.amount) for packet in fight.packets]
+
+
+@pytest.mark.rule("DMG-12", "PLAY-22")
+def test_charley_leaves_the_game_when_he_falls() -> None:
+    table, charley = with_team(CHARLEY, [GOOD_PEOPLE])
+    announce(table, B, GOOD_PEOPLE)
+    decline(table, "answer", "combat_start")
+    fight = table.combat
+    assert fight is not None
+    fight.damage[charley] = 3
+    pass_until(table, "target")
+    assert table.place(charley) == "removed"
+    assert charley not in fight.agents
+
+
+@pytest.mark.rule("DEP-07", "PLAY-22", "PLAY-18")
+@pytest.mark.parametrize(("number", "place"), [(CHARLEY, "removed"), (GUNG, "discard")])
+def test_without_agents_in_its_team_a_witness_goes(number: str, place: str) -> None:
+    table, witness = with_team(number, [], (MULDER, SCULLY))
+    for agent, still in zip(table.agents(A, "field"), ("bureau", place), strict=True):
+        table.pending = None
+        table.stack[-1].pc = 0
+        damage.send_to_hospital(table, agent)
+        table.run()
+        decline(table, "response_move")
+        assert table.place(witness) == still
+
+
+@pytest.mark.rule("PLAY-22")
+@pytest.mark.parametrize("leave", [departures.remove, lambda table, agent: departures.abduct(table, agent, 10)])
+def test_a_team_may_be_lost_in_other_ways(leave: object) -> None:
+    table, witness = with_team(GUNG, [], (MULDER,))
+    table.pending = None
+    table.stack[-1].pc = 0
+    leave(table, table.agents(A, "field")[0])  # type: ignore[operator]
+    table.run()
+    decline(table, "response_remove", "response_abduction")
+    assert table.place(witness) == "discard"
+
+
+def fought(foe: str, *, gung: bool, cards: tuple[str, ...] = ()) -> dict[int, int]:
+    """Return the damage that an Adversary takes in a round at long range, with the Witness or without."""
+    table = a_combat(foe, {"bureau.0": [GUNG], "hand.1": [*cards, SITE]}, team=(MULDER, SCULLY))
+    if gung:
+        changes.accompany(table, card(table, GUNG), table.agents(A, "field"))
+    ask_again(table)
+    for number in cards:
+        play(table, number)
+        decline(table, "answer")
+    fight = table.combat
+    assert fight is not None
+    pass_until(table, "after_damage", "target")
+    while is_asked(table)[1] == "target":
+        act(table, options(table, "choose")[0])
+        pass_until(table, "after_damage", "target")
+    return dict(fight.damage)
+
+
+@pytest.mark.rule("DMG-05", "EFF-04")
+@pytest.mark.parametrize(("foe", "without", "with_gung"), [(MCALPIN, 3, 5), (POLTERGEIST, 0, 5)])
+def test_gung_lets_damage_to_occult_creatures_count(foe: str, without: int, with_gung: int) -> None:
+    """Mulder deals 2 and Scully 3; half of it is rounded up."""
+    assert sum(fought(foe, gung=False).values()) == without
+    assert sum(fought(foe, gung=True).values()) == with_gung
+
+
+@pytest.mark.rule("DMG-05")
+def test_against_combat_cards_gung_knows_nothing() -> None:
+    assert sum(fought(MCALPIN, gung=True, cards=(ILLUSION,)).values()) == 0
+
+
+def test_what_they_say() -> None:
+    assert text(CHARLEY).startswith(
+        "This card goes with your Team, which you name. LRC is 2, CRC is 2 and Health is 3. "
+        "As this card is about to fall: Remove this card from the game."
+    )
+    assert text(GUNG).startswith(
+        "This card goes with your Team, which you name. "
+        "Its Team's damage to an Adversary with Occult and Creature counts in spite of that card's own text."
+    )
