@@ -9,8 +9,9 @@ from engine.ccg.cards.vocabulary import PERMISSIONS
 from engine.ccg.language.base import lasting
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.picking import CardStep, pick_then
-from engine.ccg.rules import departures, deployment, teams, turn, victory, windows
-from engine.ccg.table import changes
+from engine.ccg.language.targets import find
+from engine.ccg.rules import departures, deployment, investigation, teams, turn, victory, windows
+from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import SECTIONS
@@ -123,6 +124,42 @@ class Abduct(AgentStep, tag="abduct", kw_only=True):
             f"{words.does(self.cards, 'is', 'are')} abducted: laid open under {self.depth} cards of the owner's Bureau "
             "Deck, without Equipment, and in the Hospital, unhurt, once uncovered there"
         )
+
+
+class Fetch(AgentStep, tag="fetch", kw_only=True):
+    """Bring Agents into this card's own Team, also at a Site, which may be a second one for them (INV-04).
+
+    From the Hospital come only those who are well (HEA-07); what brings them may be prevented.
+    """
+
+    def compile(self, code: Code) -> None:
+        pick_then(code, self, self.cards)
+        code.add(self._join)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return bool(teams.team_of(table, frame.source)) and bool(self._far(table, frame))
+
+    def _far(self, table: Table, frame: Frame) -> list[int]:
+        """Return those who are in another Team, or in none, and may come."""
+        mates = teams.team_of(table, frame.source)
+        found = [card for card in find(table, self.cards, frame) if card not in mates]
+        return [card for card in found if table.place(card) != "hospital" or numbers.may_leave(table, card)]
+
+    def run(self, table: Table, frame: Frame) -> None:
+        frame.cards["fetched"] = take(frame, self.cards)
+        for card in frame.cards["fetched"]:
+            if table.place(card) != table.place(frame.source):
+                departures.move(table, card, table.place(frame.source))
+
+    def _join(self, table: Table, frame: Frame) -> None:
+        for card in frame.cards.pop("fetched", []):
+            if table.place(card) == table.place(frame.source):
+                teams.designate(table, frame.you, [*teams.team_of(table, frame.source), card])
+                changes.permit(table, frame.source, card, "second_site", "turn")
+                investigation.join(table, card, frame.source)
+
+    def text(self, words: Any) -> str:
+        return f"{words.does(self.cards, 'joins', 'join')} the Team of this card, at a Site too, even as a second one"
 
 
 class Train(AgentStep, tag="train", kw_only=True):
@@ -270,6 +307,7 @@ STEPS: tuple[type, ...] = (
     MoveAgent,
     Remove,
     Abduct,
+    Fetch,
     Train,
     Permit,
     LeaveBehind,

@@ -185,6 +185,18 @@ def _discard(table: Table, frame: Frame) -> None:
     discard_site(table, frame.source)
 
 
+def join(table: Table, agent: int, other: int) -> None:
+    """Let an Agent go with another to the Sites where that one is, or is about to go. Source: INV-04, INV-09."""
+    for frame in table.stack:
+        if frame.program == "site" and other in frame.cards["team"] and agent not in frame.cards["team"]:
+            frame.cards["team"].append(agent)
+    for check in table.state.checks:
+        if other in check.team and agent not in check.team:
+            check.team.append(agent)
+            if check.site >= 0:
+                table.state.turn.present.append(agent)
+
+
 def discard_site(table: Table, site: int) -> None:
     """Discard a Site with all that lies under and upon it. Source: INV-14, OPEN-16."""
     if site in table.state.sites:

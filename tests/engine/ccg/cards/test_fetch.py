@@ -1,0 +1,122 @@
+"""An Agent who calls another into the Team (EFF-13, EFF-18)."""
+
+import pytest
+
+from engine.ccg.rules import combat, investigation, teams
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, check_of, level, text, with_tokens
+from tests.engine.ccg.tables import KOSSEFF, MULDER, A, B, act, card, decline, is_asked, numbers_in, options
+
+PHOEBE, OTHER_MULDER = "0168", "0169"
+SETTLING = ("response_move", "after_departure")
+
+
+def at_the_site(place: str = "bureau.0", mulder: str = MULDER) -> Table:
+    """Return a table at the check of a Site in Behavioral, of Phoebe's Team; Mulder is elsewhere."""
+    places = {"hand.0": [SITE], "hand.1": [SITE], place: [mulder]}
+    return with_tokens(a_site_check(places, team=(PHOEBE, KOSSEFF)))
+
+
+@pytest.mark.rule("EFF-18", "CHK-15", "INV-09", "EFS-03")
+@pytest.mark.parametrize("mulder", [MULDER, OTHER_MULDER])
+def test_phoebe_brings_mulder_to_the_site_where_she_is(mulder: str) -> None:
+    table = at_the_site(mulder=mulder)
+    called, phoebe, before = card(table, mulder), card(table, PHOEBE), level(table)
+    act(table, options(table, "use")[0])
+    decline(table, *SETTLING)
+    assert table.place(called) == "field"
+    assert called in teams.team_of(table, phoebe)
+    assert (called in check_of(table).team, level(table)) == (True, before + 3)
+    assert table.state.tokens[phoebe] == 0
+    assert called in table.state.turn.present
+    assert options(with_tokens_kept(table), "use") == []
+
+
+def with_tokens_kept(table: Table) -> Table:
+    """Ask in the same window again."""
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.run()
+    return table
+
+
+@pytest.mark.rule("INV-04")
+def test_he_may_have_been_at_a_site_and_go_to_a_second_one() -> None:
+    table = at_the_site()
+    mulder = card(table, MULDER)
+    table.state.turn.present.append(mulder)
+    act(table, options(table, "use")[0])
+    decline(table, *SETTLING)
+    assert table.texts.allows(table, "second_site", mulder)
+    assert table.state.turn.present.count(mulder) == 2, "and to no third"
+
+
+@pytest.mark.rule("HEA-07", "PLAY-25", "DEP-07")
+@pytest.mark.parametrize(
+    ("place", "damage", "comes"),
+    [("hospital.0", 0, True), ("hospital.0", 3, False), ("bureau.1", 0, False), ("discard.0", 0, False)],
+)
+def test_whence_he_comes(place: str, damage: int, comes: bool) -> None:
+    table = at_the_site(place)
+    mulder = card(table, MULDER)
+    if damage:
+        table.agent(mulder).damage = damage
+    assert bool(options(with_tokens(table), "use")) == comes
+    if comes:
+        act(table, options(table, "use")[0])
+        decline(table, *SETTLING)
+        assert mulder in check_of(table).team
+
+
+@pytest.mark.rule("PLAY-25", "CHK-20")
+@pytest.mark.parametrize("case", ["in the Team", "in a combat", "in the Hospital"])
+def test_else_she_calls_nobody(case: str) -> None:
+    together = case == "in the Team"
+    table = a_check("Medical", {"hand.0": [SITE]}, team=(PHOEBE, MULDER)) if together else at_the_site()
+    if case == "in a combat":
+        foe = table.box.number("good_people_good_food", B, 0)
+        table.zones.setdefault("engaged.1", []).append(foe)
+        table.zones.where[foe] = "engaged.1"
+        table.pending = None
+        combat.start(table, B, A, table.agents(A, "field"), [foe])
+        table.run()
+    if case == "in the Hospital":
+        table.move(card(table, PHOEBE), "hospital.0")
+    while table.pending and is_asked(table)[0] != A:
+        decline(table)
+    if case != "in a combat":
+        with_tokens(table)
+    assert options(table, "use") == []
+
+
+@pytest.mark.rule("INV-04", "INV-12")
+def test_who_joins_before_a_site_goes_there_with_her() -> None:
+    table = at_the_site()
+    mulder, phoebe = card(table, MULDER), card(table, PHOEBE)
+    site = next(frame for frame in table.stack if frame.program == "site")
+    table.state.checks.clear()
+    investigation.join(table, mulder, phoebe)
+    assert site.cards["team"] == [phoebe, card(table, KOSSEFF), mulder]
+    investigation.join(table, card(table, KOSSEFF), mulder)
+    assert site.cards["team"].count(card(table, KOSSEFF)) == 1
+    assert numbers_in(table, "bureau.0") == [MULDER]
+
+
+@pytest.mark.rule("PLAY-16")
+def test_who_is_kept_from_coming_does_not_join() -> None:
+    table = at_the_site()
+    mulder, before = card(table, MULDER), level(table)
+    act(table, options(table, "use")[0])
+    assert is_asked(table)[1] == "response_move"
+    next(frame for frame in table.stack if frame.program == "move").cancelled = True
+    decline(table, *SETTLING)
+    assert (level(table), table.place(mulder)) == (before, "bureau")
+    assert mulder not in check_of(table).team
+
+
+def test_what_it_says() -> None:
+    assert text(PHOEBE) == (
+        "It comes with a token. For one of its tokens, if no combat is under way: A card named Agent Fox Mulder in "
+        "your Bureau, in your Field or in your Hospital joins the Team of this card, at a Site too, even as a second "
+        "one."
+    )
