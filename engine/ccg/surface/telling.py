@@ -157,6 +157,7 @@ HAPPENED: dict[str, Say] = {
     "required": Say("{cards} asks for something else: {said}.", "CHK-02"),
     "barred": Say("draws no more cards in this turn"),
     "swapped": Say("{cards}: {said} counts in the check.", "CHK-03"),
+    "keyword_added": Say("{cards}: {said} is a keyword too.", "PLAY-19"),
     "reworded": Say("{cards} changes a keyword: {said}.", "PLAY-19"),
     "keyword_added": Say("{cards}: {said} is a keyword too.", "PLAY-19"),
     "power_announced": Say("announces a value of the own X-File: {said}", "XPW-02"),

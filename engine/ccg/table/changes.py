@@ -20,7 +20,7 @@ def put(table: Table, source: int, on: int, stat: str, by: int, until: Until, de
 
 
 def reword(table: Table, source: int, on: int, old: str, new: str, until: Until) -> None:
-    """Replace a keyword of a card, and only that, for a while. Source: PLAY-19."""
+    """Replace a keyword of a card, and only that, for a while; old: "" for a further one. Source: PLAY-19."""
     table.state.rewordings.append(Rewording(source, on, old, new, until, table.depth(until)))
     if old:
         table.happened("reworded", table.owner(on), on, f"{old} > {new}")

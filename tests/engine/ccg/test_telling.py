@@ -10,6 +10,7 @@ from engine.ccg import language, rules, table
 from engine.ccg.rules import hands
 from engine.ccg.surface.marks import MOMENTS, marks
 from engine.ccg.surface.telling import HAPPENED, tell
+from engine.ccg.table import changes
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site, go
@@ -171,3 +172,16 @@ def test_the_x_of_a_cost_is_told() -> None:
 
 def card_of(number: str) -> int:
     return box().number(by_number()[number], A, 0)
+
+
+@pytest.mark.rule("PLAY-19")
+def test_a_further_keyword_is_told_as_one_and_another_as_a_change() -> None:
+    team = go(at_site([MULDER, KOSSEFF]))
+    mulder = card(team, MULDER)
+    team.begin()
+    changes.reword(team, mulder, mulder, "", "Motive", "turn")
+    changes.reword(team, mulder, mulder, "FBI", "Alien", "turn")
+    assert [text for _, text in said(team.facts)] == [
+        "Agent Fox Mulder: Motive is a keyword too.",
+        "Agent Fox Mulder changes a keyword: FBI > Alien.",
+    ]

@@ -6,6 +6,7 @@ from engine.ccg.rules import hands
 from engine.ccg.surface import view
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_site_check, equipped, text
 from tests.engine.ccg.tables import (
     KNIFE,
@@ -69,7 +70,7 @@ def test_she_is_abducted_instead_and_the_card_goes_with_her(aimed: str) -> None:
     assert numbers_in(table, "discard.0") == [KNIFE]
     (buried,) = view.view(again(table), B)["players"][A]["buried"]
     assert [face["id"] for face in buried["attached"]] == table.zones[f"attached.{scully}"]
-    assert table.state.tokens == {}
+    assert card(table, ABDUCTED) not in table.state.tokens
 
 
 @pytest.mark.rule("DECK-12")
@@ -127,7 +128,7 @@ def test_she_returns_a_believer_who_finds_what_heals() -> None:
     scully = card(table, SCULLY)
     before = [numbers.value(table, scully, skill) for skill in SKILLS]
     abduct(table, MULDER)
-    assert options(table, "use") == []
+    assert _uses(table) == []
     table.pending, table.stack[-1].pc = None, 0
     hands.draw(table, A, 10)
     table.run()
@@ -140,7 +141,11 @@ def test_she_returns_a_believer_who_finds_what_heals() -> None:
         _search(table)
         assert table.state.tokens[event] == left
     assert numbers_in(table, f"attached.{scully}") == [ABDUCTED]
-    assert options(table, "use") == []
+    assert _uses(table) == []
+
+
+def _uses(table: Table) -> list[Action]:
+    return [option for option in options(table, "use") if option.card == card(table, ABDUCTED)]
 
 
 def _search(table: Table) -> None:
@@ -150,7 +155,7 @@ def _search(table: Table) -> None:
     table.zones.where[found] = "deck.0"
     while is_asked(table)[0] != A:
         decline(table)
-    act(table, options(table, "use")[0])
+    act(table, _uses(table)[0])
     assert [table.design(option.card).number for option in asked(table).options if option.card] == [DIAGNOSIS]
     act(table, asked(table).options[0])
     assert DIAGNOSIS in numbers_in(table, "hand.0")
