@@ -1,11 +1,7 @@
 """Cards by which a single Agent fights, and one against that (EFF-04)."""
 
-import msgspec
 import pytest
 
-from engine.ccg.cards.designs import Ability, Target
-from engine.ccg.language import readings
-from engine.ccg.language.combat import Duel
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, check_of, text
@@ -25,7 +21,7 @@ from tests.engine.ccg.tables import (
     playable,
 )
 
-TRAP, DECOY = "0292", "0301"
+TRAP, DECOY, CREW_CUT = "0292", "0301", "0336"
 CREW_CUT, METHOD_SITE = "0336", "0042"
 
 
@@ -122,41 +118,23 @@ def test_a_decoy_is_not_for_a_combat_of_the_whole_team_nor_for_a_team_of_one() -
     assert (is_asked(table), playable(table)) == ((A, "answer"), ["0293"])
 
 
-@pytest.mark.rule("CHK-06", "ADV-06")
-def test_a_decoy_answers_an_adversary_whose_text_picks_one_agent() -> None:
-    table = a_site_check({"hand.0": [SITE]})
-    plain = table.design(table.box.number("good_people_good_food", B, 0))
-    assert not readings.duels(plain)
-    step = Duel(cards=Target(zone=["combatants"]))
-    assert readings.duels(msgspec.structs.replace(plain, abilities=[Ability(when="resolved", do=[step])]))
-
-
-@pytest.mark.rule("ADV-06", "CMB-02", "CMB-15", "ADV-08")
-@pytest.mark.parametrize("chosen", [MULDER, SCULLY])
-def test_the_crew_cut_man_fights_one_agent_whom_his_player_picks(chosen: str) -> None:
-    table = a_site_check({"hand.0": [SITE], "hand.1": [CREW_CUT, SITE]}, site=METHOD_SITE)
-    while is_asked(table) != (B, "check"):
-        decline(table)
-    play(table, CREW_CUT)
-    assert is_asked(table) == (B, "choose_card")
-    assert [option.card for option in asked(table).options] == table.agents(A, "field")
-    act(table, next(option for option in asked(table).options if option.card == card(table, chosen)))
-    decline(table, "answer")
-    assert table.combat is not None
-    assert table.combat.agents == [card(table, chosen)]
-    foe = card(table, CREW_CUT)
-    assert all(table.texts.allows(table, what, foe) for what in ("Martial Arts", "Subterfuge"))
-    assert text(CREW_CUT).endswith("An Agent in the Team fights alone.")
-
-
-@pytest.mark.rule("ADV-01", "PLAY-05")
-def test_the_crew_cut_man_is_for_method_sites_and_may_be_answered_by_a_decoy() -> None:
+@pytest.mark.rule("CHK-06", "ADV-06", "PLAY-16")
+@pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
+def test_a_decoy_answers_an_adversary_whose_text_picks_one_agent(there: int, fights: bool) -> None:
     table = a_site_check({"hand.0": [DECOY, SITE], "hand.1": [CREW_CUT, SITE]})
-    decline(table)
-    assert playable(table) == []
+    for number, level in ((MULDER, 0), (SCULLY, there)):
+        agent = card(table, number)
+        changes.put(table, agent, agent, "Subterfuge", level - numbers.value(table, agent, "Subterfuge"), "game")
     announce(table, B, CREW_CUT)
     act(table, asked(table).options[0])
-    assert playable(table) == [DECOY]
+    assert (is_asked(table), playable(table)) == ((A, "answer"), [DECOY])
+    play(table, DECOY)
+    decline(table, "answer")
+    assert len(check_of(table).team) == 2
+    decline(table, "check")
+    decline(table, "answer")
+    assert (table.combat is not None) == fights
+    assert (CREW_CUT in numbers_in(table, "discard.1")) == (not fights)
 
 
 def test_what_they_say() -> None:
