@@ -93,6 +93,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "power_uses._struck: 1 -> 0",
             "power_uses._struck: 1 -> 2",
             "power_uses.options: 0 -> 1",
+            "power_uses.options: card >= 0 -> card > 0",
         ],
         "Any number below 0 stands for none.": [
             "power_uses._none: 1 -> 2",
@@ -125,6 +126,11 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "power_uses._own_combat: combat and combat.seat == seat and (not combat.freed)"
             " -> combat.seat == seat and (not combat.freed)",
             "powers.surcharge: less and has_power(table, seat, less) -> has_power(table, seat, less)",
+            "requisition._equipped: -1 -> 1",
+            "requisition._equipped: 1 -> 0",
+        ],
+        "A piece that adds nothing changes no sum, whether or not it is used.": [
+            "numbers._pieces: 0 -> -1",
         ],
         "Powers without a target look at no card.": [
             "power_uses.begin: 1 -> 0",

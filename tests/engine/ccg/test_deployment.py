@@ -163,6 +163,14 @@ def test_of_two_holds_the_longer_one_counts() -> None:
     assert small.table.agent(mulder).held == 3
 
 
+@pytest.mark.rule("DEP-01", "DEP-02", "HEA-05")
+@pytest.mark.parametrize(("section", "moves"), [("field", 2), ("bureau", 2), ("hospital", 0)])
+def test_only_the_hospital_asks_how_well_somebody_is(section: str, moves: int) -> None:
+    small = Small({f"{section}.0": [MULDER], "hand.0": ["0042"]})
+    small.table.agent(card(small.table, MULDER)).damage = 4
+    assert len(options(begin(small.table, "deployment"), "move")) == moves
+
+
 @pytest.mark.rule("HEA-07", "DEP-01")
 def test_a_wounded_agent_in_the_field_is_moved_freely() -> None:
     small = Small({"field.0": [MULDER]})

@@ -39,7 +39,10 @@ Heard = list[tuple[str, str | int, int]]
 
 
 class Hearing(Texts):
-    """Texts that hear all that is announced: event, printed number of the card or what stands for none, seat."""
+    """Texts that hear all that is announced: event, printed number of the card or what stands for none, seat.
+
+    But for changes of who stands where, which follow much of it.
+    """
 
     def __init__(self) -> None:
         self.heard: Heard = []
@@ -50,7 +53,8 @@ class Hearing(Texts):
 
     def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
         number = table.design(card).number if card in table.zones.where else card
-        self.heard.append((event, number, seat))
+        if not event.endswith("_changed"):
+            self.heard.append((event, number, seat))
         return []
 
 
@@ -89,16 +93,13 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
     act(table, Action("buy_agent", card=card(table, TILLMAN), space="bureau"))
     assert hear(table) == [
         ("deployment_began", -1, A),
-        ("bureau_changed", MULDER, A),
         ("moved", MULDER, A),
         ("played", TILLMAN, A),
-        ("bureau_changed", TILLMAN, A),
         ("agent_bought", TILLMAN, A),
     ]
     pass_until(table, "place")
     act(table, Action("place", card=card(table, AUBREY), seat=B))
     assert hear(table) == [
-        ("teams_changed", -1, A),
         ("case_assignment_began", -1, A),
         ("played", AUBREY, A),
         ("site_placed", AUBREY, A),
@@ -107,7 +108,7 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
     assert hear(table) == [("investigation_began", -1, A)]
     act(table, DONE)
     pass_until(table, "discard")
-    assert hear(table) == [("teams_changed", -1, A), ("debriefing_began", -1, A)]
+    assert hear(table) == [("debriefing_began", -1, A)]
     decline(table)
     assert hear(table) == [("bureau_changed", TILLMAN, A), ("turn_ended", -1, A)]
 
@@ -116,7 +117,7 @@ def test_a_turn_from_its_beginning_to_its_end() -> None:
 def test_a_site_from_the_way_there_to_its_end() -> None:
     places = {"hand.0": ["0042"], "hand.1": [MANITOU, "0042"]}
     table = go(at_site([MULDER, KOSSEFF, SCULLY], places, texts=Hearing()))
-    assert hear(table) == [("teams_changed", -1, A), ("site_near", AUBREY, A)]
+    assert hear(table) == [("site_near", AUBREY, A)]
     decline(table, "before_site")
     assert hear(table) == [("check_began", AUBREY, A)]
     decline(table)
@@ -164,6 +165,23 @@ def test_a_check_that_a_card_forces_is_about_that_card() -> None:
     while table.pending:
         act(table, asked(table).options[-1])
     assert hear(table) == [("check_passed", "0101", A)]
+
+
+class Answering(Texts):
+    """Texts of which two answer when somebody is hurt."""
+
+    def answers(self, table: Cards, event: str, card: int, seat: int) -> list[Frame]:
+        return [Frame("answer", seat, card, vars={"said": said}) for said in "ab"] if event == "hurt" else []
+
+
+@pytest.mark.rule("PLAY-01", "DMG-06")
+def test_of_several_answers_the_first_is_carried_out_first() -> None:
+    said: list[str] = []
+    programs = {"answer": [lambda table, frame: said.append(frame.vars["said"])]}
+    table = Small({"field.0": [MULDER]}, texts=Answering(), programs=programs).table  # type: ignore[arg-type]
+    damage.hurt(table, card(table, MULDER), 1)
+    table.run()
+    assert said == ["a", "b"]
 
 
 @pytest.mark.rule("DMG-06")
