@@ -43,6 +43,12 @@ describe("what an option points at", () => {
     expect(optionsAt(asked.options, [{ card: 3 }, { space: "shadows2" }])).toHaveLength(3);
   });
 
+  it("is what one of several actions of a sort picks", () => {
+    const action = { type: "ask", pick: "Control" };
+    const things = [{ type: "ask", pick: "Control" }, { type: "ask", pick: "Alien" }, { type: "ask" }];
+    expect(things.map((thing) => names(action, [thing]))).toEqual([true, false, true]);
+  });
+
   it("is nothing where a member is missing on both sides", () => {
     expect(names({ type: "choose" }, [{ card: undefined as unknown as number }])).toBe(false);
   });

@@ -5,7 +5,7 @@ import { onTheWay } from "./places/answers";
 import { standsAt } from "./places/check";
 import { heading } from "./places/combat";
 import { askedAt } from "./places/phases";
-import { aimedAt } from "./places/sections";
+import { aimedAt, noteOf } from "./places/sections";
 import { opened } from "./places/side";
 import { agent, check, face, page, player, site, table } from "./samples";
 import { listed, price } from "./says";
@@ -126,4 +126,11 @@ it("has no Adversary on its way that fights already", () => {
   const combats = [{ foes: [{ card: face(3, "card3") }] } as unknown as Combat];
   expect(onTheWay(table({ announced })).length).toBe(2);
   expect(onTheWay(table({ announced, combats })).map(({ card }) => card.id)).toEqual([4]);
+});
+
+it("notes who can't leave the Hospital yet, and who goes again with the turn", () => {
+  const told = [{ section: "hospital", may_leave: false }, { section: "hospital" }, { bought: true }].map(
+    (more) => noteOf(agent(1, "Mulder", more)),
+  );
+  expect(told).toEqual(["can't leave yet", undefined, "for this turn"]);
 });

@@ -16,9 +16,11 @@ import { frame, Named } from "./tile";
 interface Props extends Part {
   player: Player;
   site: Site;
+  /** What is aimed at it, in words. */
+  note: string | undefined;
 }
 
-export function SiteTile({ view, chairs, player, site }: Props) {
+export function SiteTile({ view, chairs, player, site, note }: Props) {
   const { card, attached } = site.standing;
   const design = designOf<Card>(card.design);
   const who = playerName(view, chairs, site.directed);
@@ -34,6 +36,7 @@ export function SiteTile({ view, chairs, player, site }: Props) {
     !site.committed && discounted(design),
     ...site.reach.map((reach) => reached(player, site, reach)),
     site.under.length > 0 && `${site.under.length} under it`,
+    note,
   ];
   return (
     <>
@@ -57,6 +60,7 @@ export function SiteTile({ view, chairs, player, site }: Props) {
         {site.reach.map((reach) => (
           <Reached key={reach.agents.join()} player={player} site={site} reach={reach} />
         ))}
+        {note && <span class="tile-note">{note}</span>}
       </Target>
       <Under view={view} chairs={chairs} site={site} />
       <Chips title="At it" cards={attached} />

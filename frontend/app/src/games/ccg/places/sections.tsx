@@ -10,7 +10,7 @@ import { SiteTile } from "../cards/site";
 import { frame, Named } from "../cards/tile";
 import { SECTIONS, type SectionName } from "../says";
 import { byTeam, teamSigns } from "../standing";
-import type { Card, Part, Player, Standing } from "../types";
+import type { Agent, Card, Part, Player, Standing } from "../types";
 
 export function Sections({ view, chairs, player }: Part & { player: Player }) {
   return (
@@ -36,23 +36,25 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
       </h3>
       {count > 0 ? (
         <ul class="row-of-tiles">
-          {agents.map((agent) => (
-            <li key={agent.standing.card.id} data-team={signs.get(agent.standing.card.id)}>
-              <AgentTile
-                agent={agent}
-                sign={signs.get(agent.standing.card.id)}
-                note={aims.get(agent.standing.card.id) ?? (agent.bought ? "for this turn" : undefined)}
-              />
-            </li>
-          ))}
-          {sites.map((site) => (
-            <li key={site.standing.card.id} class="wide">
-              <SiteTile view={view} chairs={chairs} player={player} site={site} />
-            </li>
-          ))}
+          {agents.map((agent) => {
+            const { id } = agent.standing.card;
+            return (
+              <li key={id} data-team={signs.get(id)} data-aimed={aims.has(id) || undefined}>
+                <AgentTile agent={agent} sign={signs.get(id)} note={aims.get(id) ?? noteOf(agent)} />
+              </li>
+            );
+          })}
+          {sites.map((site) => {
+            const { id } = site.standing.card;
+            return (
+              <li key={id} class="wide" data-aimed={aims.has(id) || undefined}>
+                <SiteTile view={view} chairs={chairs} player={player} site={site} note={aims.get(id)} />
+              </li>
+            );
+          })}
           {others.map((standing) => (
-            <li key={standing.card.id}>
-              <Resource standing={standing} />
+            <li key={standing.card.id} data-aimed={aims.has(standing.card.id) || undefined}>
+              <Resource standing={standing} note={aims.get(standing.card.id)} />
             </li>
           ))}
         </ul>
@@ -63,6 +65,12 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
   );
 }
 
+/** What is to be known of where an Agent stands. */
+export function noteOf({ bought, section, may_leave }: Agent): string | undefined {
+  if (section === "hospital" && !may_leave) return "can't leave yet";
+  return bought ? "for this turn" : undefined;
+}
+
 /** The Sites of a player, those first to which a Team was sent. */
 function sentFirst({ sites }: Player): Player["sites"] {
   const wasSent = ({ reach }: Player["sites"][number]) => Number(reach.some(({ sent }) => sent));
@@ -70,13 +78,14 @@ function sentFirst({ sites }: Player): Player["sites"] {
 }
 
 /** What stays in play and is neither Agent nor Site. */
-function Resource({ standing: { card, attached, tokens } }: { standing: Standing }) {
+function Resource({ standing, note }: { standing: Standing; note: string | undefined }) {
+  const { card, attached, tokens } = standing;
   const design = designOf<Card>(card.design);
   return (
     <>
       <Target
         of={{ card: card.id }}
-        name={[fullName(card, design), tokens > 0 && `tokens ${tokens}`].filter(Boolean).join(", ")}
+        name={[fullName(card, design), tokens > 0 && `tokens ${tokens}`, note].filter(Boolean).join(", ")}
         design={card.design}
         class={`tile ${frame(card.type)}`}
       >
