@@ -159,7 +159,6 @@ HAPPENED: dict[str, Say] = {
     "swapped": Say("{cards}: {said} counts in the check.", "CHK-03"),
     "keyword_added": Say("{cards}: {said} is a keyword too.", "PLAY-19"),
     "reworded": Say("{cards} changes a keyword: {said}.", "PLAY-19"),
-    "keyword_added": Say("{cards}: {said} is a keyword too.", "PLAY-19"),
     "power_announced": Say("announces a value of the own X-File: {said}", "XPW-02"),
     "power_used": Say("uses the power of {said}", "XPW-02"),
     "resigned": Say("resigns", "MP-11"),

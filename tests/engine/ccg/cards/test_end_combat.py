@@ -3,7 +3,6 @@
 import pytest
 
 from engine.ccg.rules import combat
-from engine.ccg.surface import legal
 from engine.ccg.surface.labels import labels
 from engine.ccg.surface.legal import why_not
 from engine.ccg.table.table import Table
@@ -169,7 +168,7 @@ def test_who_can_t_pay_is_told_so() -> None:
     act(table, asked(table).options[0])
     assert (is_asked(table), playable(table)) == ((B, "answer"), [NO_WAY_OUT])
     table.player(B).cp = 1
-    refused = legal.why_not(table, B, Action("play", card=card(table, NO_WAY_OUT)))
+    refused = why_not(table, B, Action("play", card=card(table, NO_WAY_OUT)))
     assert refused is not None
     assert refused.rule == "POOL-08"
 
