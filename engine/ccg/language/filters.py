@@ -72,7 +72,7 @@ def lying_at(table: Table, site: int) -> list[int]:
 
 def bearer(table: Table, card: int) -> int:
     """Return the card that another lies upon, or -1."""
-    zone = table.zones.where[card]
+    zone = table.where(card)
     return int(zone.partition(".")[2]) if kind(zone) == "attached" else -1
 
 

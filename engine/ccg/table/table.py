@@ -75,7 +75,11 @@ class Table(table.Table[State, Box]):
 
     def place(self, card: int) -> str:
         """Return the kind of place where a card lies."""
-        return kind(self.zones.where[card])
+        return kind(self.where(card))
+
+    def where(self, card: int) -> str:
+        """Return the zone where a card lies; one that is not in the game might be in its owner's hand."""
+        return self.zones.where.get(card) or f"hand.{self.owner(card)}"
 
     def controller(self, card: int) -> int:
         """Return who has a card: who plays it, or among whose cards it lies; of what lies elsewhere its owner.
@@ -85,8 +89,8 @@ class Table(table.Table[State, Box]):
         entry = self.announced(card)
         if entry:
             return entry.seat
-        place, _, whose = self.zones.where.get(card, "").partition(".")
-        return int(whose) if place and KINDS[place].own else self.owner(card)
+        place, _, whose = self.where(card).partition(".")
+        return int(whose) if KINDS[place].own else self.owner(card)
 
     def in_play(self) -> list[int]:
         """Return all cards that lie in play, announced ones last."""
