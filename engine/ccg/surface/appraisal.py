@@ -23,6 +23,8 @@ GOOD_ODDS, SURE = 0.3, 0.99
 """How likely a guess must be right: usually, and where a wrong one loses."""
 FULL_HAND = 8
 """So many cards a hand shall hold after buying."""
+SEARCH = 2
+"""So many are bought where none of the hand is a Site that the own Agents can solve."""
 RESERVE = {"rp": 5, "cp": 8}
 """Points that are kept for cards when others are bought."""
 MARGIN = 2
@@ -128,9 +130,14 @@ def _draw(sight: Sight, option: Action) -> float:
 
 
 def _buy_cards(sight: Sight, option: Action) -> float:
-    """As many as fill the hand, without touching what is kept for playing them; what only buys cards is spent."""
+    """As many as fill the hand, without touching what is kept for playing them; what only buys cards is spent.
+
+    Who has no Site to go to buys some more however full the hand is.
+    """
     spare = sight.points - RESERVE["rp" if sight.is_active else "cp"]
-    wanted = max(int(sight.me["earmarked"]), min(spare, FULL_HAND - len(sight.hand)))
+    has_site = any(isinstance(design, Site) and _is_within_reach(sight, design) for design in sight.hand)
+    room = max(FULL_HAND - len(sight.hand), 0 if has_site or not sight.is_active else SEARCH)
+    wanted = max(int(sight.me["earmarked"]), min(spare, room))
     return -abs(int(option.pick or 0) - max(0, wanted))
 
 

@@ -231,6 +231,13 @@ def _xfile(table: Table) -> Any:
     return lambda option: table.design(option.card)
 
 
+@pytest.mark.parametrize(("hand", "bought"), [([MANITOU] * 9, "2"), ([*[MANITOU] * 8, AUBREY], "0")])
+def test_who_has_no_site_to_go_to_buys_however_full_the_hand_is(hand: list[str], bought: str) -> None:
+    table = a_phase("briefing", {"hand.0": hand, "bureau.0": [MULDER, KOSSEFF], "deck.0": ["0042"] * 5})
+    decline(table, "before_draw", "draw")
+    assert best(table).pick == bought
+
+
 class TestWhatCardsAdd:
     """Braun adds 2 to a check of Behavioral, each Agent as much as is printed."""
 
