@@ -116,8 +116,9 @@ def test_both_see_a_card_on_its_way_and_who_may_answer_it(people: People) -> Non
 
 
 @pytest.mark.rule("QST-02", "QST-03", "XFT-05")
-def test_a_question_is_asked_at_the_table_and_crosses_x_files_out(people: People) -> None:
-    two, campaign = seat(people)
+@pytest.mark.parametrize("look", [DESK, NARROW], ids=["by mouse", "by touch"])
+def test_a_question_is_asked_at_the_table_and_crosses_x_files_out(people: People, look: dict[str, Any]) -> None:
+    two, campaign = seat(people, **look)
     asked = play_until(two, campaign, kind("question"))
     settle(two, asked)
     page = state(asked, campaign)["view"]["notebook"][0]
@@ -126,13 +127,14 @@ def test_a_question_is_asked_at_the_table_and_crosses_x_files_out(people: People
     value = options[0]["action"]["pick"]
     yes = next(fitting[value] for fitting in page["fitting"].values() if value in fitting)
     button = questions.get_by_role("button", name=f"{value}, yes leaves {yes}, no leaves {len(page['left']) - yes}")
-    button.click()
+    (button.tap if look is NARROW else button.click)()
     wait_until(asked.page, lambda: state(asked, campaign)["view"]["log"])
     view = state(asked, campaign)["view"]
     heard, left = view["log"][-1], view["notebook"][0]["left"]
-    rows = region(asked, "The X-File of").locator(".xfiles > li")
+    box = notebook(asked.page)
+    rows = box.locator(".xfiles > li")
     expect(rows).to_have_count(41)
-    expect(asked.page.locator(".xfiles > li:not([data-out])")).to_have_count(len(left))
+    expect(box.locator(".xfiles > li:not([data-out])")).to_have_count(len(left))
     expect(rows.last).to_contain_text(f"You asked {value}: {'yes' if heard['yes'] else 'no'}")
 
 
