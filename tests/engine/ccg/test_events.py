@@ -142,7 +142,6 @@ def test_a_site_from_the_way_there_to_its_end() -> None:
         ("fall_due", MANITOU, B),
         ("hospital_due", KOSSEFF, A),
         ("moved", KOSSEFF, A),
-        ("agent_left", KOSSEFF, A),
         ("round_ended", MANITOU, B),
         ("combat_ended", MANITOU, A),
     ]
