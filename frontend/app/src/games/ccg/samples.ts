@@ -8,7 +8,13 @@ export function face(id: number, design: string, more: Partial<Face> = {}): Face
 
 export function agent(id: number, name: string, more: Partial<Agent> = {}): Agent {
   return {
-    standing: { card: face(id, name, { type: "agent" }), keywords: [], attached: [], tokens: 0 },
+    standing: {
+      card: face(id, name, { type: "agent" }),
+      keywords: [],
+      attached: [],
+      tokens: 0,
+      listening: [],
+    },
     section: "field",
     numbers: {},
     damage: 0,
@@ -23,7 +29,13 @@ export function agent(id: number, name: string, more: Partial<Agent> = {}): Agen
 
 export function site(id: number, more: Partial<Site> = {}): Site {
   return {
-    standing: { card: face(id, "aubrey", { type: "site" }), keywords: [], attached: [], tokens: 0 },
+    standing: {
+      card: face(id, "aubrey", { type: "site" }),
+      keywords: [],
+      attached: [],
+      tokens: 0,
+      listening: [],
+    },
     directed: 1,
     skill: "",
     committed: "",

@@ -5,7 +5,7 @@ import { onTheWay } from "./places/answers";
 import { standsAt } from "./places/check";
 import { heading } from "./places/combat";
 import { askedAt } from "./places/phases";
-import { aimedAt, noteOf } from "./places/sections";
+import { aimedAt, noteOf, waitsFor } from "./places/sections";
 import { opened } from "./places/side";
 import { agent, check, face, page, player, site, table } from "./samples";
 import { listed, price } from "./says";
@@ -84,6 +84,7 @@ it("calls a round of combat by its number and its range", () => {
 it("ties a card on its way to what it is aimed at", () => {
   const way: Announced = {
     card: face(1, "Ambush"),
+    group: [],
     seat: 1,
     on: 8,
     targets: [face(3, "Mulder"), { hidden: true }],
@@ -133,4 +134,18 @@ it("notes who can't leave the Hospital yet, and who goes again with the turn", (
     (more) => noteOf(agent(1, "Mulder", more)),
   );
   expect(told).toEqual(["can't leave yet", undefined, "for this turn"]);
+});
+
+it("says whose answer a card in play waits for", () => {
+  const chairs = ["Dana", "Fox", "Walter"].map((name, seat) => ({ seat, name, isMine: !seat, isBot: false }));
+  const { standing } = site(8);
+  const told = [[], [1, 2], [0, 1], [2, 0]].map((listening) =>
+    waitsFor({ view: table(), chairs }, { ...standing, listening }),
+  );
+  expect(told).toEqual([
+    undefined,
+    "waits for what Fox hears of Walter's X-File",
+    "waits for what you hear of Fox's X-File",
+    "waits for what Walter hears of your X-File",
+  ]);
 });

@@ -41,6 +41,14 @@ function Way({ view, chairs, one, first }: Part & { one: Announced; first: boole
         {who}
         {told && `, ${told}`}
       </span>
+      {one.group.length > 0 && (
+        <span class="aims">
+          with
+          {one.group.map((card) => (
+            <Chip key={card.id} card={card} note="announced with it" />
+          ))}
+        </span>
+      )}
       <Aims view={view} one={one} />
       {one.negated ? (
         <span class="stamp">negated</span>

@@ -1,5 +1,6 @@
 /** Bureau, Field and Hospital of a player, side by side. */
 
+import { playerName, possessive } from "../../../kit/people";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { AgentTile } from "../cards/agent";
@@ -54,7 +55,10 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
           })}
           {others.map((standing) => (
             <li key={standing.card.id} data-aimed={aims.has(standing.card.id) || undefined}>
-              <Resource standing={standing} note={aims.get(standing.card.id)} />
+              <Resource
+                standing={standing}
+                note={aims.get(standing.card.id) ?? waitsFor({ view, chairs }, standing)}
+              />
             </li>
           ))}
         </ul>
@@ -94,10 +98,19 @@ function Resource({ standing, note }: { standing: Standing; note: string | undef
         <span class="tile-text">
           <span class="tile-lines">{design?.text.join(" ")}</span>
         </span>
+        {note && <span class="tile-note">{note}</span>}
       </Target>
       <Chips title="Upon it" cards={attached} />
     </>
   );
+}
+
+/** "waits for what Fox hears of your X-File". */
+export function waitsFor({ view, chairs }: Part, { listening }: Standing): string | undefined {
+  const [hears, about] = listening;
+  if (hears === undefined || about === undefined) return undefined;
+  const who = playerName(view, chairs, hears).replace("You", "you");
+  return `waits for what ${who} ${who === "you" ? "hear" : "hears"} of ${possessive(view, chairs, about)} X-File`;
 }
 
 /** By card: which cards on their way are aimed at it. */
