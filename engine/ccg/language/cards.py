@@ -35,7 +35,7 @@ class Negate(CardStep, tag="negate", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
             table.discard(table.zones[f"under.{card}"], by="INV-14")
-            plays.negate(table, card, back=self.to == "deck")
+            plays.negate(table, card, shuffled=self.to == "deck")
 
     def order(self, words: Any) -> str:
         back = "; it is shuffled into its owner's Bureau Deck" if self.to == "deck" else ""

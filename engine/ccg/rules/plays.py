@@ -273,11 +273,11 @@ def may_use(table: Table, seat: int, agent: int) -> bool:
     return table.controller(agent) == seat and not wounded and not is_silent(table, agent)
 
 
-def negate(table: Table, card: int, *, back: bool = False) -> None:
+def negate(table: Table, card: int, *, shuffled: bool = False) -> None:
     """Take a card's effect away: an announced one does not resolve, one in play is discarded.
 
-    What it added to checks is gone. A text may keep its card from it. back: an announced one is shuffled into its
-    owner's Bureau Deck. Source: CHK-15, PLAY-01, PLAY-16, POOL-12.
+    What it added to checks is gone. A text may keep its card from it. shuffled: an announced one goes into its owner's
+    Bureau Deck. Source: CHK-15, PLAY-01, PLAY-16, POOL-12.
     """
     if table.texts.allows(table, "not_negated", card):
         return
@@ -286,7 +286,7 @@ def negate(table: Table, card: int, *, back: bool = False) -> None:
         check.modifiers = [modifier for modifier in check.modifiers if modifier.source != card]
     entry = table.announced(card)
     if entry and table.place(card) == "announced":
-        entry.negated, entry.back = True, back
+        entry.negated, entry.shuffled = True, entry.shuffled or shuffled
         for leader in (one for one in table.state.announced if entry in one.group):
             leader.negated = True
     else:
@@ -334,15 +334,11 @@ def _put(table: Table, frame: Frame) -> None:
     entry = table.state.announced.pop()
     card = entry.card
     table.discard([one.card for one in entry.group if table.place(one.card) == "announced"], by="ADV-05")
-    if entry.shuffled and table.place(card) == "discard":
+    if entry.shuffled and table.place(card) in ("announced", "discard"):
         table.move(card, f"deck.{table.owner(card)}")
         hands.shuffle(table, table.owner(card))
+    elif table.place(card) != "announced":
         return
-    if table.place(card) != "announced":
-        return
-    if entry.back:
-        table.move(card, f"deck.{table.owner(card)}")
-        hands.shuffle(table, table.owner(card))
     elif entry.negated:
         table.discard([card], by="PLAY-16")
     elif table.has(card, "Resource"):

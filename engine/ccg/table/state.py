@@ -260,8 +260,8 @@ class Announced(msgspec.Struct):
 
     section: where an Agent that is bought comes in. directed: the opponent at whom a Site is aimed, or -1.
     x: the number chosen for its cost. paid: the points it took. targets: what its text is aimed at. window: the one in
-    which it was played, "" for none. back: it is negated, and shuffled into its owner's Bureau Deck. shuffled: it goes
-    into its owner's Bureau Deck in the end. group: cards announced with it, which are negated as one (ADV-05).
+    which it was played, "" for none. shuffled: it goes into its owner's Bureau Deck in the end, negated or not. group:
+    cards announced with it, which are negated as one (ADV-05).
     """
 
     card: int
@@ -273,7 +273,6 @@ class Announced(msgspec.Struct):
     paid: int = 0
     targets: list[int] = []
     negated: bool = False
-    back: bool = False
     shuffled: bool = False
     window: str = ""
     group: list["Announced"] = []
