@@ -76,6 +76,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "POST decks/check": {
         "ruleset": games_of_decks,
         "parts": deck_parts,
+        "format": st.sampled_from(["single", ""]) | words,
         "options": st.fixed_dictionaries({}, optional={"rounds": numbers, "x": junk}),
     },
     "PUT decks/{deck}/": {"name": words, "parts": deck_parts, "is_usual": st.booleans()},

@@ -234,7 +234,7 @@ class Table(table.Table[State, Box]):
             self._leave_behind(card)
         if here in IN_PLAY and there not in IN_PLAY:
             self._forget(card, there)
-        elif there in IN_PLAY and here not in (*IN_PLAY, "away"):
+        elif there in IN_PLAY and here not in IN_PLAY and here != "away":
             self.lay_tokens(card)
         rule = by or knowledge.moved(here, there)
         self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
