@@ -213,7 +213,9 @@ def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
     Of one that is reversed what adds to checks alone. Source: EFF-10.
     """
     found = table.printed(card).by_timing.get(when, ())
-    if not found or changes.is_suppressed(cast("Table", table), card):
+    if not found or not table.state.changes:
+        return found
+    if changes.is_suppressed(cast("Table", table), card):
         return ()
     if changes.is_on(table, card, "reversed"):
         return [ready for ready in found if any(isinstance(part, CheckMod) for part in parts(ready.ability.do))]

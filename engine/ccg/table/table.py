@@ -86,7 +86,7 @@ class Table(table.Table[State, Box]):
 
         A card that isn't in the game is one that somebody could hold. Source: OPEN-17.
         """
-        entry = self.announced(card)
+        entry = self.announced(card) if self.state.announced else None
         if entry:
             return entry.seat
         place, _, whose = self.where(card).partition(".")
@@ -153,8 +153,10 @@ class Table(table.Table[State, Box]):
 
     def number(self, card: int, stat: str, printed: int) -> int:
         """Return a number of a card as changes and standing texts make it of the printed one."""
-        changed = sum(change.by for change in self.state.changes if change.on == card and change.stat == stat)
-        return printed + changed + self.texts.change(self, card, stat)
+        for change in self.state.changes:
+            if change.on == card and change.stat == stat:
+                printed += change.by
+        return printed + self.texts.change(self, card, stat)
 
     def seen_by(self, card: int) -> int:
         """Return the seats that see a card's face where it lies, as a seat set (1.1)."""
