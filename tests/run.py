@@ -20,6 +20,8 @@ from tests.machine import NEEDS, may_install, postgresql, provide, redis
 
 ROOT = Path(__file__).parents[1]
 PYTEST = [sys.executable, "-m", "pytest", "--numprocesses", "2", "--dist", "worksteal"]
+LONGEST = ["--numprocesses", "3"]
+"""What the longest suite is run with: the others wait for browsers and servers, and it uses what they leave."""
 NOT_FOR_TESTS = ("DATABASE_URL", "REDIS_URL", "PYTHONDONTWRITEBYTECODE")
 """Variables that they are run without: the last would let each of a hundred processes compile all tests and modules."""
 TESTS_FAILED = 1
@@ -121,7 +123,7 @@ def main(arguments: list[str]) -> int:
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     with _server("Redis", redis) as redis_url, _server("PostgreSQL", postgresql) as url:
         chromium, nginx = provide(NEEDS["Chromium"]), provide(NEEDS["nginx"])
-        suites = [Suite("SQLite", arguments)]
+        suites = [Suite("SQLite", [*LONGEST, *arguments])]
         if chromium is not None:
             suites.append(Suite("Chromium", [*arguments, BROWSER], may_try_again=True))
         if url is not None:
