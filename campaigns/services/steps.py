@@ -78,9 +78,7 @@ def forward(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
 
 
 def people(campaign: Campaign) -> set[int]:
-    """Return the seats of people who are still there and have not resigned: their actions count as steps, and they
-    vote.
-    """
+    """Return the seats of people who are there and haven't resigned: their actions count as steps, and they vote."""
     there = (seat for seat in campaign.seats.all() if seat.controller == Seat.HUMAN and seat.user_id is not None)
     return {seat.index for seat in there} - resigned(campaign)
 

@@ -30,27 +30,25 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
 from engine.description import Description, Seats
-from engine.kernel import game
-from engine.kernel.decisions import Action, Blocked, Decision, Ending, SetupError
+from engine.kernel.decisions import Action, Blocked, Decision
 from engine.kernel.facts import Fact, Line, Mark
+from engine.rivals import GameOfRivals
 from engine.ruleset import Record, Score
 
 RULES = Path(__file__).parents[1] / "rules.yaml"
 FEWEST_SEATS = 2
 
 
-class CCG(game.Game[State, Box, Table]):
+class CCG(GameOfRivals[State, Box, Table]):
     """The X-Files Collectible Card Game of 1996, with the card set, its texts and the starter decks it was given."""
 
     name = "ccg"
     title = "The X-Files Collectible Card Game"
     version = 1
-    rivals = True
 
     def __init__(self, box: Box, texts: Texts, starters: list[StarterDeck]) -> None:
-        super().__init__(box, lambda state, box: Table(state, box, texts), State, Setup, RULES)
+        super().__init__(box, lambda state, box: Table(state, box, texts), State, Setup, RULES, starters, asides.VERBS)
         self.texts = texts
-        self.starters = starters
 
     def describe(self) -> Description:
         return Description(
@@ -94,52 +92,22 @@ class CCG(game.Game[State, Box, Table]):
     def build(self, chosen: Setup, dealt: Supply) -> Deck:
         return supply.build(self.box, chosen, dealt)
 
-    def starter_decks(self) -> list[StarterDeck]:
-        return self.starters
-
-    def secret(self, deck: Deck | None, chosen: Setup, seat: int) -> dict[str, Any]:
-        brought = self._usual(chosen) if deck is None else deck
-        for fault in decks.faults(self.box, chosen, brought):
-            field = ".".join(filter(None, ("deck", fault.part, fault.design)))
-            raise SetupError(field, f"{fault.detail} ({fault.rule})" if fault.rule else fault.detail)
-        return {"deck": brought}
-
-    def _usual(self, chosen: Setup) -> Deck:
-        """Return the first starter deck that can be played with these options; the very first where none can."""
-        playable = (starter.deck for starter in self.starters if not decks.faults(self.box, chosen, starter.deck))
-        return next(playable, self.starters[0].deck)
-
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)
 
     def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
-        brought = secrets or [self.secret(None, chosen, seat) for seat in range(chosen.seats)]
-        played = [decks.played(self.box, chosen, secret["deck"]) for secret in brought]
+        brought = self._brought(chosen, secrets, chosen.seats)
+        played = [decks.played(self.box, chosen, deck) for deck in brought]
         return self._table(setup.lay_out(self.box, chosen, seed, played), self.box)
 
     def decisions(self, table: Table) -> list[Decision]:
         return asking.decisions(table)
 
-    def ending(self, table: Table) -> Ending | None:
-        """Return None: what ends a phase may still be answered by others."""
-        return None
-
     def asides(self, table: Table, seat: int) -> list[Action]:
         return asides.asides(table, seat)
 
-    def silence(self, table: Table) -> str:
-        return ""
-
-    def is_answer(self, table: Table, seat: int, action: Action, trusted: bool) -> bool:
-        if trusted:
-            return action.type not in asides.VERBS
-        return any(decision.allows(action) for decision in asking.decisions(table) if decision.seat == seat)
-
     def answer(self, table: Table, seat: int, action: Action) -> None:
         table.answer(action)
-
-    def step_aside(self, table: Table, seat: int, action: Action) -> None:
-        asides.VERBS[action.type](table, seat)
 
     def why_not(self, table: Table, seat: int, action: Action) -> str:
         why = legal.why_not(table, seat, action)
@@ -156,9 +124,6 @@ class CCG(game.Game[State, Box, Table]):
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))
-
-    def names(self, table: Table) -> list[str]:
-        return []
 
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
         return labels.labels(table, actions)

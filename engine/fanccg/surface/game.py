@@ -28,25 +28,23 @@ from engine.fanccg.surface import (
 )
 from engine.fanccg.table.state import Setup, State
 from engine.fanccg.table.table import Table
-from engine.kernel import game
-from engine.kernel.decisions import Action, Blocked, Decision, Ending, SetupError
+from engine.kernel.decisions import Action, Blocked, Decision
 from engine.kernel.facts import Fact, Line, Mark
+from engine.rivals import GameOfRivals
 from engine.ruleset import Record, Score
 
 RULES = Path(__file__).parents[1] / "rules.yaml"
 
 
-class FanCCG(WithoutSupply, game.Game[State, Box, Table]):
+class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
     """The X-Files Fan CCG, with the card set and the starter decks it was given."""
 
     name = "fanccg"
     title = "The X-Files Fan CCG"
     version = 2
-    rivals = True
 
     def __init__(self, box: Box, starters: list[StarterDeck]) -> None:
-        super().__init__(box, Table, State, Setup, RULES)
-        self.starters = starters
+        super().__init__(box, Table, State, Setup, RULES, starters, asides.VERBS)
 
     def describe(self) -> Description:
         return Description(
@@ -86,45 +84,17 @@ class FanCCG(WithoutSupply, game.Game[State, Box, Table]):
     def check_deck(self, deck: Deck, chosen: Setup) -> list[DeckFault]:
         return decks.faults(self.box, chosen, deck)
 
-    def starter_decks(self) -> list[StarterDeck]:
-        return self.starters
-
-    def secret(self, deck: Deck | None, chosen: Setup, seat: int) -> dict[str, Any]:
-        brought = self._usual(chosen) if deck is None else deck
-        for fault in decks.faults(self.box, chosen, brought):
-            field = ".".join(filter(None, ("deck", fault.part, fault.design)))
-            raise SetupError(field, f"{fault.detail} ({fault.rule})" if fault.rule else fault.detail)
-        return {"deck": brought}
-
-    def _usual(self, chosen: Setup) -> Deck:
-        """Return the first starter deck that can be played with these options; the very first where none can."""
-        playable = (starter.deck for starter in self.starters if not decks.faults(self.box, chosen, starter.deck))
-        return next(playable, self.starters[0].deck)
-
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)
 
     def laid_out(self, chosen: Setup, seed: bytes, secrets: Sequence[dict[str, Any]]) -> Table:
-        brought = secrets or [self.secret(None, chosen, seat) for seat in range(SEATS)]
-        return Table(setup.lay_out(self.box, chosen, seed, [secret["deck"] for secret in brought]), self.box)
+        return Table(setup.lay_out(self.box, chosen, seed, self._brought(chosen, secrets, SEATS)), self.box)
 
     def decisions(self, table: Table) -> list[Decision]:
         return asking.decisions(table)
 
-    def ending(self, table: Table) -> Ending | None:
-        """Return None: no option ends what a seat is at; whoever can play must."""
-        return None
-
     def asides(self, table: Table, seat: int) -> list[Action]:
         return asides.asides(table, seat)
-
-    def silence(self, table: Table) -> str:
-        return ""
-
-    def is_answer(self, table: Table, seat: int, action: Action, trusted: bool) -> bool:
-        if trusted:
-            return action.type not in asides.VERBS
-        return any(decision.allows(action) for decision in asking.decisions(table) if decision.seat == seat)
 
     def answer(self, table: Table, seat: int, action: Action) -> None:
         assert table.pending is not None
@@ -133,9 +103,6 @@ class FanCCG(WithoutSupply, game.Game[State, Box, Table]):
             carry_out(table, seat, action)
         else:
             table.answer(action)
-
-    def step_aside(self, table: Table, seat: int, action: Action) -> None:
-        asides.VERBS[action.type](table, seat)
 
     def why_not(self, table: Table, seat: int, action: Action) -> str:
         why = legal.why_not(table, seat, action)
@@ -152,9 +119,6 @@ class FanCCG(WithoutSupply, game.Game[State, Box, Table]):
 
     def view(self, table: Table, viewer: int | None) -> dict[str, Any]:
         return dict(view.view(table, viewer))
-
-    def names(self, table: Table) -> list[str]:
-        return []
 
     def labels(self, table: Table, actions: Sequence[Action]) -> list[str]:
         return labels.labels(table, actions)
