@@ -149,7 +149,10 @@ def _decide(table: Table, frame: Frame) -> None:
     succeeded = not check.failed and level(table, check) >= needed(table, check)
     frame.vars["succeeded"] = succeeded
     frame.vars["exactly"] = succeeded and level(table, check) == needed(table, check)
-    table.happened("check_passed" if succeeded else "check_failed", check.seat, None, said(table, check))
+    if check.failed:
+        table.happened("check_lost", check.seat, None)
+    else:
+        table.happened("check_passed" if succeeded else "check_failed", check.seat, None, said(table, check))
     if succeeded:
         table.announce("check_passed", frame.source, check.seat)
     else:

@@ -1,11 +1,16 @@
 """Debriefing: discards, and the end of what lasts for a turn (DEB)."""
 
+from itertools import combinations, islice
+
 from engine.ccg.rules import borrowing, departures, sites
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Compose
 from engine.kernel.frames import Frame
+
+MOST_EXAMPLES = 126
+"""So many of the choices to discard as few cards as may be are listed at most; others are named by their cards."""
 
 
 def _begin(table: Table, frame: Frame) -> None:
@@ -19,10 +24,9 @@ def _ask(table: Table, frame: Frame) -> None:
     if not table.zones[f"hand.{frame.you}"]:
         return
     compose = discards(table, frame.you)
-    least = compose.of[: compose.least]
-    options = [Action("discard", cards=(card,)) for card in compose.of if compose.least <= 1]
-    options = [option for option in options if option.cards != least]
-    options.append(Action("discard", cards=least))
+    least = islice(combinations(compose.of, compose.least), MOST_EXAMPLES)
+    more = combinations(compose.of, 1) if not compose.least else ()
+    options = [Action("discard", cards=cards) for cards in (*more, *least)]
     table.ask(frame, frame.you, "discard", _prompt(compose.least), options, forced=False)
 
 

@@ -12,6 +12,7 @@ from typing import Any, cast
 
 from engine.ccg.cards.catalogue import Box
 from engine.ccg.cards.designs import CHARACTERISTICS, Ability, Adversary, Agent, Design, Priced, Site, XFile
+from engine.ccg.language.agents import Travel
 from engine.ccg.language.checks import CheckMod
 from engine.ccg.language.points import Heal
 from engine.ccg.surface.deduction import chance_of_guess, likeness, worth_of_question
@@ -313,7 +314,17 @@ def _slide(sight: Sight, option: Action) -> float:
 
 
 def _bluff(sight: Sight, option: Action) -> float:
-    return 1.0 + 0.1 * int(option.pick or 0) if option.type == "bluff" else 0.0
+    """A Bluff is turned on a check whose skill it speaks of, and as high as can be paid for."""
+    if option.type != "bluff":
+        return 0.0
+    return 1.0 + 0.1 * int(option.pick or 0) if _concerns(sight, sight.design(option.card)) else NEVER
+
+
+def _concerns(sight: Sight, design: Design) -> bool:
+    """Return whether a card does anything but change checks of other skills than that of the check under way."""
+    steps = [step for ability in design.abilities for step in ability.do]
+    skill = sight.check["skill"] if sight.check else ""
+    return not all(isinstance(step, CheckMod) and step.skills and skill not in step.skills for step in steps)
 
 
 def _target(sight: Sight, option: Action) -> float:
@@ -350,7 +361,16 @@ def _window(sight: Sight, option: Action) -> float:
         return _play(sight, option)
     if option.type == "use":
         return _use(sight, option)
-    return {"power": 0.4, "announce": NEVER}.get(option.type, 0.0)
+    if option.type == "announce":
+        return 0.4 if _is_known_to_all(sight, option.pick or "") else NEVER
+    return 0.4 if option.type == "power" else 0.0
+
+
+def _is_known_to_all(sight: Sight, value: str) -> bool:
+    """Return whether each rival has heard of a value of the own X-File, so that to announce it gives nothing away."""
+    answers = [row for row in sight.seen["log"] if row["asked"] == sight.seat and row["value"] == value and row["yes"]]
+    rivals = {player["seat"] for player in sight.seen["players"] if not player["out"]} - {sight.seat}
+    return rivals <= {row["asker"] for row in answers}
 
 
 def _use(sight: Sight, option: Action) -> float:
@@ -428,12 +448,15 @@ def _fight(sight: Sight, design: Design) -> float:
 
 
 def _event(sight: Sight, design: Design) -> float:
-    """What negates answers a rival's card; what heals is for the wounded; all else waits until the hand is crowded."""
+    """What negates answers a rival's card; what heals is for the wounded; all else waits until the hand is crowded.
+
+    Agents go where they shall be in the Deployment, not by Events.
+    """
     announced = sight.seen["announced"]
     if sight.decision.kind == "answer":
         is_dear = bool(announced) and announced[-1]["paid"] >= sight.price(announced[-1]["card"]["id"]) / 2
         return 1.0 if "Negate" in design.keywords and is_dear else NEVER
-    if "Negate" in design.keywords:
+    if "Negate" in design.keywords or any(isinstance(step, Travel) for one in design.abilities for step in one.do):
         return NEVER
     if "Healing" in design.keywords:
         return 0.8 if any(row["damage"] for row in sight.me["agents"]) else NEVER
@@ -442,6 +465,10 @@ def _event(sight: Sight, design: Design) -> float:
 
 
 def _hold(sight: Sight, design: Design) -> float:
+    """Play it only where hand and pool are full, and never in the midst of an own check that succeeds as it stands."""
+    check = sight.check
+    if check and check["seat"] == sight.seat and check["level"] >= check["needed"]:
+        return NEVER
     plenty = sight.points > RESERVE["rp" if sight.is_active else "cp"] and len(sight.hand) >= FULL_HAND
     return 0.1 if plenty else NEVER
 
@@ -464,6 +491,14 @@ def _discard(sight: Sight, option: Action) -> float:
     return -sum(_kept(sight, sight.design(card)) for card in option.cards or ())
 
 
+def _choose_card(sight: Sight, option: Action) -> float:
+    """Rather a card than none: of Agents the most able, of others what is worth most in the hand."""
+    if option.card is None:
+        return 0.0
+    agent = sight.agents.get(option.card)
+    return 0.1 + (_ability(sight, option) if agent else _kept(sight, sight.design(option.card))) / 1000
+
+
 def _lose_card(sight: Sight, option: Action) -> float:
     return -_kept(sight, sight.design(option.card))
 
@@ -484,6 +519,7 @@ KINDS: dict[str, Callable[[Sight, Action], float]] = {
     "commit": _commit,
     "bluff": _bluff,
     "target": _target,
+    "choose_card": _choose_card,
     "victim": _ability,
     "insanity": _hardest,
     "question": _question,

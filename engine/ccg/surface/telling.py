@@ -138,6 +138,7 @@ HAPPENED: dict[str, Say] = {
     "check": Say("makes a check: {said}", "CHK-02"),
     "check_passed": Say("passes the check: {said}", "CHK-13"),
     "check_failed": Say("fails the check: {said}", "CHK-13"),
+    "check_lost": Say("fails the check, whatever the level", "CHK-14"),
     "solved": Say("solves {cards}", "QST-01"),
     "unsolved": Say("does not solve {cards}", "QST-16"),
     "combat": Say("attacks with {cards}", "CMB-01"),

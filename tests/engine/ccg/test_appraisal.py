@@ -4,14 +4,14 @@ from typing import Any
 
 import pytest
 
+from engine.ccg.cards.designs import CHARACTERISTICS, XFile
 from engine.ccg.cards.designs import Site as SiteDesign
-from engine.ccg.cards.designs import XFile
 from engine.ccg.rules import checks, questions
 from engine.ccg.ruleset import ruleset
 from engine.ccg.surface.deduction import chance_of_guess, likeness, worth_of_question
-from engine.ccg.table.state import Site
+from engine.ccg.table.state import Answer, Site
 from engine.ccg.table.table import Table
-from engine.kernel.decisions import Action
+from engine.kernel.decisions import Action, Decision
 from tests.engine.ccg.sites import at_site, go, site_of
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -27,6 +27,7 @@ from tests.engine.ccg.tables import (
     SCULLY,
     A,
     B,
+    C,
     Small,
     X,
     a_game,
@@ -37,11 +38,15 @@ from tests.engine.ccg.tables import (
     box,
     by_number,
     decline,
+    is_asked,
     options,
     pass_until,
     play,
+    playable,
 )
 
+SPARE = "0282"
+"""An Event that can be played at any time."""
 EVERY = [design for design in box().in_order if isinstance(design, XFile)]
 
 
@@ -171,6 +176,21 @@ class TestAgainstOthers:
         (card,) = best(table).cards or ()
         assert table.design(card).number == CAR_TROUBLES
 
+    @pytest.mark.parametrize(("bluff", "uses"), [("0097", False), ("0105", True)])
+    def test_a_bluff_is_used_on_a_check_that_it_speaks_of(self, bluff: str, uses: bool) -> None:
+        """Aubrey asks for Behavioral; Holtzman lowers other checks only."""
+        table = go(at_site([MULDER, KOSSEFF], under=[(bluff, B)], texts=ruleset.texts), "before_site")
+        assert is_asked(table) == (B, "bluff")
+        assert (best(table).type == "bluff") == uses
+
+    @pytest.mark.parametrize(("askers", "announces"), [({B, C}, True), ({B}, False), (set(), False)])
+    def test_a_value_is_announced_once_all_rivals_have_heard_it(self, askers: set[int], announces: bool) -> None:
+        table = a_phase("healing", {"hand.0": [X]}, seats=3, powers=True)
+        value = next(option.pick for option in asked(table).options if option.type == "announce") or ""
+        name = next(name for name, values in CHARACTERISTICS.items() if value in values)
+        table.state.log.extend(Answer(asker, A, name, value, True, 1 << asker | 1 << A) for asker in askers)
+        assert best(table) == (Action("announce", pick=value) if announces else Action("pass"))
+
     def test_an_adversary_attacks_a_team_that_would_succeed_and_no_other(self) -> None:
         for team, type in (([MULDER, KOSSEFF], "play"), ([LAMANA], "pass")):
             table = go(at_site(team, {"hand.1": [MANITOU]}), "before_site")
@@ -261,6 +281,29 @@ class TestWhatCardsAdd:
         table = self.at_check(needed, ["0042"], [KOSSEFF], bureau_0=["0191"])
         assert "use" in {option.type for option in asked(table).options}
         assert (best(table).type == "use") == uses
+
+    @pytest.mark.parametrize(("needed", "plays"), [(3, False), (4, True)])
+    def test_a_spare_event_waits_while_the_own_check_succeeds(self, needed: int, plays: bool) -> None:
+        table = self.at_check(needed, [SPARE] * 8, [KOSSEFF])
+        assert SPARE in playable(table)
+        assert (best(table).type == "play") == plays
+
+
+def test_what_is_worth_least_goes_where_a_hand_is_too_large() -> None:
+    table = a_phase(
+        "debriefing", {"hand.0": [AUBREY, "0042", CAR_TROUBLES, "0043", *[MANITOU] * 5], "field.0": [MULDER]}
+    )
+    assert len(asked(table).options) == 36
+    assert {named(table, Action("x", card=card)) for card in best(table).cards or ()} == {"0042", "0043"}
+
+
+def test_of_cards_that_may_be_taken_the_best_is_and_not_none() -> None:
+    table = Small({"deck.0": ["0042", AUBREY, MANITOU], "field.0": [MULDER, KOSSEFF]}).table
+    taken = [Action("choose", card=one) for one in table.zones["deck.0"]]
+    decision = Decision(A, "choose_card", "", [*taken, Action("choose", pick="none")])
+    values = ruleset.appraise(ruleset.view(table, A), decision)
+    assert named(table, decision.options[values.index(max(values))]) == AUBREY
+    assert min(values) == values[-1] == 0
 
 
 def test_only_the_view_decides() -> None:

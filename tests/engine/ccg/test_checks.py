@@ -45,9 +45,12 @@ class Forcing(Texts):
         checks.start(table, seat, [action.card], "Behavioral", self.needed, source=action.card)
 
 
+OUTCOMES = ("check_passed", "check_failed", "check_lost")
+
+
 def outcomes(facts: list[Fact]) -> list[str]:
     """Return how checks came out, in their order."""
-    return [fact.what for fact in facts if isinstance(fact, Happened) and fact.what in ("check_passed", "check_failed")]
+    return [fact.what for fact in facts if isinstance(fact, Happened) and fact.what in OUTCOMES]
 
 
 @pytest.mark.rule("CHK-02", "CHK-03", "TYP-10")

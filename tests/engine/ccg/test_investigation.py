@@ -270,7 +270,7 @@ def test_the_check_of_a_site_that_is_gone_fails() -> None:
     assert is_asked(table) == (B, "bluff")
     investigation.discard_site(table, card(table, AUBREY))
     told = [one.what for one in decline(table) if isinstance(one, Happened)]
-    assert "check_failed" in told and "unsolved" in told
+    assert "check_lost" in told and "unsolved" in told
 
 
 @pytest.mark.rule("INV-06", "INV-12", "CAS-03")
