@@ -283,10 +283,11 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
 
     on: what it is aimed at when its card is announced, or when it is used. windows: in which alone it is played, or
     used; of several abilities for which a card can be played the moment decides (PLAY-14). activators: what must hold
-    for it instead of what is printed. x: what X is where it isn't chosen (POOL-10). once: how often it may be used.
-    about: the card of the happening that it answers. tokens: so many lie on the card as it comes into play, and a use
-    takes one; without any left a card that is no Agent is discarded. pays: each token pays a point for a card with such
-    a keyword (POOL-11). frees: each token pays all of the price of such a card.
+    for it instead of what is printed. x: what X is where it isn't chosen (POOL-10). once: how often it may be used: by
+    each card in a turn, by each player in a game. about: the card of the happening that it answers. tokens: so many lie
+    on the card as it comes into play, and a use takes one; without any left a card that is no Agent is discarded.
+    pays: each token pays a point for a card with such a keyword (POOL-11). frees: each token pays all of the price of
+    such a card.
     Of Equipment: averts: at its Agent such a card deals damage only where it can deal it to nobody else. repels: for
     such a card no Combat card is played upon its Agent. lures: such a card may attack its Agent's Team at any Site.
     late: no tokens lie on it from the start, a step lays them.
@@ -301,7 +302,7 @@ class Ability(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_def
     activators: list[str] | None = None
     x: Value | None = None
     test: Test | None = msgspec.field(default=None, name="if")
-    once: Literal["turn"] | None = None
+    once: Literal["turn", "game"] | None = None
     about: Filter | None = None
     do: list[Step] = []
     modify: list[Modifier] = []

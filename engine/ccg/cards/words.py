@@ -162,7 +162,7 @@ class CardWords(Words):
         when = MOMENTS[ability.when]
         head = [when.format(card=self._about(ability.about))] if when else []
         head += [either(WINDOWS[window] for window in ability.windows)] if ability.windows else []
-        head += ["once in a turn"] if ability.once else []
+        head += [f"once in {article(ability.once)}"] if ability.once else []
         head += ["for one of its tokens"] if ability.tokens and ability.when == "used" else []
         head += [f"if {ability.test.text(self)}"] if ability.test else []
         aim, steps = self._does(ability)

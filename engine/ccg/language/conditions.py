@@ -32,6 +32,16 @@ class Checking(Condition, tag="checking", kw_only=True):
         return f"{f'no {what}' if denied else article(what)} is under way"
 
 
+class Investigating(Condition, tag="investigating"):
+    """The ability's own Agent is of the Team whose check of a Site is under way, or waits for another (INV-09)."""
+
+    def holds(self, table: Table, frame: Frame) -> bool:
+        return any(check.site >= 0 and frame.source in teams.present(table, check) for check in table.state.checks)
+
+    def text(self, words: Any, denied: bool = False) -> str:
+        return f"this Agent {'does not investigate' if denied else 'investigates'} a Site"
+
+
 class Overheard(Condition, tag="overheard", kw_only=True):
     """Somebody has just asked a question at a Site, and not of "you". exactly: with just the level that was needed."""
 
@@ -292,6 +302,7 @@ class YourTurn(Condition, tag="your_turn", kw_only=True):
 
 TESTS: tuple[type, ...] = (
     Checking,
+    Investigating,
     Affords,
     LongRange,
     Unaccompanied,

@@ -2,12 +2,18 @@
 
 from typing import Any
 
+from engine.ccg.language.base import Operation
 from engine.ccg.language.picking import CardStep, pick_then
-from engine.ccg.rules import borrowing, plays, windows
+from engine.ccg.rules import borrowing, plays, pools, windows
+from engine.ccg.table import changes
+from engine.ccg.table.knowledge import TEXT
 from engine.ccg.table.table import Table
+from engine.ccg.table.zones import IN_PLAY
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Code
+from engine.kernel.effects import Code, Step
+from engine.kernel.facts import seat_set
 from engine.kernel.frames import Frame
+from engine.kernel.machine import DONE, NO, YES
 from engine.kernel.targets import take
 
 
@@ -38,24 +44,112 @@ class UseCard(CardStep, tag="use_card", kw_only=True):
         return plays.FREE if self.free else 0
 
     def run(self, table: Table, frame: Frame) -> None:
-        """Ask for the X of its cost, where it has one. Source: POOL-10."""
-        frame.cards["using"] = []
-        for card in take(frame, self.cards):
-            options = [Action("choose", pick=x) for x in plays.numbers(table, frame.you, card, self._less)]
-            labels = [f"X is {option.pick}" for option in options]
-            if options:
-                frame.cards["using"] = [card]
-                table.ask(frame, frame.you, "choose_number", "What is X?", options, labels)
+        _ask_x(table, frame, take(frame, self.cards), self._less)
 
     def _announce(self, table: Table, frame: Frame) -> None:
-        x = frame.take_answer().pick
-        for card in frame.cards.pop("using"):
-            window = windows.uppermost(table)
-            plays.announce(table, frame.you, card, x=int(x or 0), less=self._less, window=window)
+        _announce(table, frame, self._less)
 
     def order(self, words: Any) -> str:
         price = "for free" if self.free else "for its price"
         return f"play {price} {words.target(self.cards, 'from')}. After that it goes to its owner's Discard Pile"
 
 
-STEPS: tuple[type, ...] = (Borrow, UseCard)
+def _ask_x(table: Table, frame: Frame, cards: list[int], less: int = 0) -> None:
+    """Ask for the X of the cost of what is about to be played, where it has one. Source: POOL-10."""
+    frame.cards["using"] = []
+    for card in cards:
+        options = [Action("choose", pick=x) for x in plays.numbers(table, frame.you, card, less)]
+        labels = [f"X is {option.pick}" for option in options]
+        if options:
+            frame.cards["using"] = [card]
+            table.ask(frame, frame.you, "choose_number", "What is X?", options, labels)
+
+
+def _announce(table: Table, frame: Frame, less: int = 0) -> None:
+    x = frame.take_answer().pick
+    for card in frame.cards.pop("using"):
+        plays.announce(table, frame.you, card, x=int(x or 0), less=less, window=windows.uppermost(table))
+
+
+class Steal(Operation, tag="steal"):
+    """Take a card that the own pool could pay for out of the hand that another player shows "you" (OPEN-17).
+
+    It is paid for, and played at once or never; what stays in play of it goes to its owner's Discard Pile as the turn
+    ends.
+    """
+
+    def compile(self, code: Code) -> None:
+        over = code.block([_Return()])
+        code.add(self._ask_whom)
+        code.add(self._ask_card)
+        code.add(self._ask_use)
+        code.add(self.run)
+
+        def put_off(table: Table, frame: Frame) -> None:
+            """What it brings about may end the turn, so that this comes first."""
+            waiting = Frame(over, frame.you, frame.source, cards={"using": list(frame.cards["using"])})
+            if frame.cards["using"]:
+                changes.put_off(table, "turn_ended", waiting, "game")
+
+        code.add(put_off)
+        code.add(_announce)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return bool(_hands(table, frame.you))
+
+    def _ask_whom(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        options = [Action("choose", seat=seat) for seat in _hands(table, frame.you)]
+        if options:
+            table.ask(frame, frame.you, "choose_player", "Whose hand do you see?", options)
+
+    def _ask_card(self, table: Table, frame: Frame) -> None:
+        """Ask even where nothing can be taken, which is nobody else's business."""
+        seat = frame.take_answer().seat
+        hand = list(table.zones[f"hand.{seat}"]) if seat is not None else []
+        if hand:
+            table.show(hand, seat_set((frame.you,)))
+            first = {table.design(card).id: card for card in reversed(hand)}
+            found = [card for card in first.values() if plays.can_pay(table, frame.you, card)]
+            options = [*(Action("choose", card=card) for card in sorted(found)), DONE]
+            table.ask(frame, frame.you, "choose_card", "Which card do you take?", options, forced=False)
+
+    def _ask_use(self, table: Table, frame: Frame) -> None:
+        card = frame.take_answer().card
+        frame.cards["stolen"] = [] if card is None else [card]
+        if card is not None and plays.refusal(table, frame.you, card, windows.uppermost(table)) is None:
+            table.ask(frame, frame.you, "may", f"Do you play {table.design(card).name} at once?", [YES, NO])
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """What isn't played is paid for all the same, with the least X there is. Source: POOL-10, OPEN-17."""
+        stolen = frame.cards.pop("stolen")
+        is_played = table.yes(frame)
+        _ask_x(table, frame, stolen if is_played else [])
+        for card in stolen if not is_played else ():
+            least = int(plays.numbers(table, frame.you, card)[0] or 0)
+            price = pools.price(table, frame.you, card, least)
+            pools.pay_for(table, frame.you, card, pools.pool_for(table, frame.you, card), price)
+            table.discard([card], by=TEXT)
+
+    def order(self, words: Any) -> str:
+        return (
+            "see another player's hand. Take a card of it that your own pool could pay for, pay its price, and play "
+            "it at once if you could now. As the turn ends it is on its owner's Discard Pile"
+        )
+
+
+def _hands(table: Table, seat: int) -> list[int]:
+    """Return the other players who hold cards."""
+    return [other for other in table.others(seat) if table.zones[f"hand.{other}"]]
+
+
+class _Return(Step):
+    """Puts a card that was used, and lies in play yet, on its owner's Discard Pile."""
+
+    __slots__ = ()
+
+    def run(self, table: Table, frame: Frame) -> None:
+        table.discard([card for card in frame.cards["using"] if table.place(card) in IN_PLAY], by=TEXT)
+
+
+STEPS: tuple[type, ...] = (Borrow, UseCard, Steal)

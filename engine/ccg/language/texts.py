@@ -192,7 +192,9 @@ class Texts(texts.Texts):
         assert card is not None
         ready = laid_out.printed(card).abilities[action.ability or 0]
         laid_out.happened("used", seat, card)
-        if ready.ability.once or ready.ability.when == "resolved":
+        if ready.ability.once == "game":
+            laid_out.player(seat).spent.append(ready.key)
+        elif ready.ability.once or ready.ability.when == "resolved":
             laid_out.state.turn.used.append(limit(card, ready.number))
         if ready.ability.tokens:
             tokens.take(laid_out, card)
@@ -317,6 +319,7 @@ def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> b
     return (
         (not ability.windows or window in ability.windows)
         and limit(card, ready.number) not in table.state.turn.used
+        and ready.key not in table.player(seat).spent
         and (card not in table.state.agents or plays.may_use(table, seat, card))
         and (not ability.tokens or table.state.tokens.get(card, 0) > 0)
         and not _another_serves(table, card)

@@ -111,6 +111,11 @@ def _side(table: Table, seat: int, card: int) -> Refusal | None:
     return Refusal(f"{design.pool} cards {who}.", "POOL-03")
 
 
+def can_pay(table: Table, seat: int, card: int) -> bool:
+    """Return whether a player could pay for a card now, whatever it is for. Source: POOL-03, POOL-08."""
+    return _side(table, seat, card) is None and bool(numbers(table, seat, card))
+
+
 def _used(table: Table, seat: int, card: int) -> Refusal | None:
     """One card of a name in a check, or in a round of combat; of negated ones too.
 

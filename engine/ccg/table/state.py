@@ -72,7 +72,8 @@ class Player(msgspec.Struct):
     guessed: the seats whose X-File it has guessed at (OPT-02). agents: how many of the starting team are not removed
     from the game (WIN-03). out: it has resigned from a game that goes on. team: the designs it began with.
     shown: of what lay open and is hidden again, the most copies of each design that all have seen at one time.
-    looked_at: the same of what others have looked at, by the seat that did.
+    looked_at: the same of what others have looked at, by the seat that did. spent: abilities that it may use once in a
+    game, and has used.
     """
 
     rp: int = 0
@@ -86,6 +87,7 @@ class Player(msgspec.Struct):
     team: list[str] = []
     shown: dict[str, int] = {}
     looked_at: dict[int, dict[str, int]] = {}
+    spent: list[str] = []
 
 
 class Agent(msgspec.Struct):

@@ -1,0 +1,214 @@
+"""Agent Jerry Lamana, who takes a card of another's hand (EFF-25)."""
+
+import pytest
+
+from engine.ccg.rules import debriefing
+from engine.ccg.ruleset import ruleset
+from engine.ccg.table import changes
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.facts import CardsShown, redact
+from engine.kernel.machine import DONE, NO, YES
+from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, able, ask_again, level, own_turn, text
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    CAR_TROUBLES,
+    GOOD_PEOPLE,
+    KNIFE,
+    LAMANA,
+    MULDER,
+    A,
+    B,
+    C,
+    act,
+    again,
+    asked,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    numbers_in,
+    options,
+    pass_until,
+    pools,
+)
+
+FINGERPRINTS, FIRST_AID = "0236", "0002"
+
+
+def investigating(*hand: str, **given: object) -> Table:
+    """Return a table at the check of Aubrey by a Team of A with Lamana; B holds some cards."""
+    return a_site_check({"hand.0": [SITE], "hand.1": list(hand)}, team=(MULDER, LAMANA), **given)  # type: ignore[arg-type]
+
+
+def look(table: Table) -> None:
+    """Use Lamana's text; his player sees the only hand there is."""
+    act(table, next(one for one in options(table, "use") if one.card == card(table, LAMANA)))
+
+
+def take(table: Table, number: str) -> None:
+    act(table, Action("choose", card=card(table, number, "hand.1")))
+
+
+@pytest.mark.rule("OPEN-17", "POOL-06", "CHK-03")
+def test_he_takes_a_witness_and_calls_it_at_once_for_its_price() -> None:
+    table = investigating(BRAUN, SITE)
+    before = level(table)
+    look(table)
+    take(table, BRAUN)
+    act(table, YES)
+    decline(table, "answer")
+    assert (level(table), pools(table)) == (before + 2, [(18, 20), (20, 20)])
+    assert numbers_in(table, "serving.0") == [BRAUN]
+    decline(table, "check")
+    assert numbers_in(table, "discard.1") == [BRAUN]
+
+
+@pytest.mark.rule("OPEN-17", "POOL-06")
+def test_what_he_does_not_use_is_paid_for_and_discarded_all_the_same() -> None:
+    table = investigating(BRAUN, SITE)
+    before = level(table)
+    look(table)
+    take(table, BRAUN)
+    act(table, NO)
+    assert is_asked(table) == (A, "check")
+    assert (level(table), pools(table)[A]) == (before, (18, 20))
+    assert numbers_in(table, "discard.1") == [BRAUN]
+
+
+@pytest.mark.rule("OPEN-17", "REQ-01", "CAS-01")
+@pytest.mark.parametrize("number", [KNIFE, SITE])
+def test_a_card_that_could_not_be_played_now_is_only_lost(number: str) -> None:
+    table = investigating(number)
+    price = ruleset.box.design(card(table, number, "hand.1")).cost  # type: ignore[attr-defined]
+    look(table)
+    take(table, number)
+    assert is_asked(table) == (A, "check")
+    assert (numbers_in(table, "discard.1"), pools(table)[A]) == ([number], (20 - price, 20))
+
+
+@pytest.mark.rule("OPEN-17", "POOL-03", "POOL-08")
+@pytest.mark.parametrize(("points", "found"), [(20, [BRAUN]), (2, [BRAUN]), (1, [])])
+def test_what_his_own_pool_could_not_pay_for_stays_and_the_hand_is_shown_all_the_same(
+    points: int, found: list[str]
+) -> None:
+    table = investigating(BRAUN, BRAUN, CAR_TROUBLES)
+    table.player(A).rp = points
+    facts = act(table, options(table, "use")[0])
+    assert [redact(fact, seat).cards for fact in facts if isinstance(fact, CardsShown) for seat in (A, B, C)] == [  # type: ignore[attr-defined]
+        table.zones["hand.1"],
+        None,
+        None,
+    ]
+    offered = asked(table).options
+    assert [table.design(one.card).number for one in offered if one.card is not None] == found
+    act(table, DONE)
+    assert (len(table.zones["hand.1"]), pools(table)[A]) == (3, (points, 20))
+
+
+@pytest.mark.rule("PLAY-18", "OPEN-17")
+def test_a_resource_works_for_him_until_the_turn_ends() -> None:
+    table = able(investigating(FINGERPRINTS, SITE), "Evidence Collection", 5)
+    look(table)
+    take(table, FINGERPRINTS)
+    act(table, YES)
+    checks = len(table.state.checks)
+    decline(table, "answer")
+    while len(table.state.checks) > checks or table.place(card(table, FINGERPRINTS)) == "announced":
+        decline(table)
+    assert encoded(again(table)) == encoded(table)
+    resource = card(table, FINGERPRINTS)
+    assert (table.zones.where[resource], table.controller(resource)) == ("bureau.0", A)
+    table.pending = None
+    table.stack[-1].pc = 0
+    debriefing.close(table, A)
+    table.run()
+    assert numbers_in(table, "discard.1") == [FINGERPRINTS]
+
+
+@pytest.mark.rule("CHK-20", "OPEN-17")
+def test_in_a_combat_he_takes_a_combat_card() -> None:
+    table = a_combat(GOOD_PEOPLE, {"hand.1": [FIRST_AID, BRAUN], "hand.0": [SITE]}, team=(MULDER, LAMANA))
+    assert options(table, "use") == [], "no Site is investigated"
+    table.state.checks[-1].site = table.zones["hand.0"][0]
+    ask_again(table)
+    pass_until(table, "after_damage")
+    table.agent(card(table, MULDER)).damage = 2
+    ask_again(table)
+    look(table)
+    take(table, FIRST_AID)
+    act(table, YES)
+    assert (is_asked(table), table.state.announced[-1].seat) == ((B, "answer"), A)
+
+
+@pytest.mark.rule("PLAY-26")
+def test_once_in_a_game_he_does_so() -> None:
+    table = investigating(BRAUN, SITE)
+    look(table)
+    act(table, DONE)
+    assert options(table, "use") == []
+    table = again(table)
+    table.state.turn.used.clear()
+    ask_again(table)
+    assert options(table, "use") == []
+    table.player(A).spent.clear()
+    ask_again(table)
+    assert options(table, "use")
+
+
+CASES = ["own turn", "a card's check", "left behind", "elsewhere", "bought", "no hand", "mute"]
+
+
+@pytest.mark.rule("INV-09", "DEP-09", "OPEN-17", "PLAY-15")
+@pytest.mark.parametrize(
+    "case", ["own turn", "a card's check", "left behind", "elsewhere", "bought", "no hand", "mute"]
+)
+def test_else_he_sees_no_hand(case: str) -> None:
+    table = investigating(BRAUN)
+    lamana = card(table, LAMANA)
+    if case == "own turn":
+        table = own_turn(SITE, field_0=[LAMANA], hand_1=[BRAUN])
+    if case == "a card's check":
+        table = a_check("Medical", {"hand.0": [SITE], "hand.1": [BRAUN]}, team=(MULDER, LAMANA))
+    if case == "left behind":
+        table.state.checks[0].absent.append(lamana)
+    if case == "elsewhere":
+        table.move(lamana, "bureau.0")
+    if case == "bought":
+        table.agent(lamana).bought = True
+    if case == "no hand":
+        table.move(card(table, BRAUN), "discard.1")
+    if case == "mute":
+        changes.put(table, lamana, lamana, changes.SUPPRESSED, 1, "turn")
+    ask_again(table)
+    assert options(table, "use") == []
+
+
+@pytest.mark.rule("MP-03")
+def test_of_several_others_he_names_one_who_holds_cards() -> None:
+    table = investigating(BRAUN, seats=4)
+    for seat, number in ((C, BRAUN), (3, "")):
+        if number:
+            table.zones.lay_out([table.box.number(table.design(card(table, BRAUN)).id, seat, 0)], f"hand.{seat}")
+    ask_again(table)
+    look(table)
+    assert [one.seat for one in asked(table).options] == [B, C]
+    act(table, Action("choose", seat=C))
+    assert [one.card for one in asked(table).options] == [table.zones[f"hand.{C}"][0], None]
+
+
+def test_who_is_asked_tells_nobody_what_can_be_taken() -> None:
+    for hand in ([BRAUN], [CAR_TROUBLES]):
+        table = investigating(*hand)
+        look(table)
+        assert is_asked(table) == (A, "choose_card")
+        assert AUBREY in numbers_in(table, "field.0")
+
+
+def test_what_he_says() -> None:
+    assert text(LAMANA) == (
+        "Once in a game, if this Agent investigates a Site: See another player's hand. Take a card of it that your own "
+        "pool could pay for, pay its price, and play it at once if you could now. As the turn ends it is on its "
+        "owner's Discard Pile."
+    )
