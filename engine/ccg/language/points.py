@@ -9,14 +9,16 @@ from engine.ccg.language.base import Operation, lasting
 from engine.ccg.language.cards import at_aim
 from engine.ccg.language.conditions import Affords
 from engine.ccg.language.picking import CardStep, PlayerStep
+from engine.ccg.language.targets import aimed
 from engine.ccg.rules import briefing, damage, healing, pools, turn
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Code, Fixed, Test, Value
+from engine.kernel.effects import Code, Fixed, Step, Test, Value
 from engine.kernel.english import counted
 from engine.kernel.frames import Frame
+from engine.kernel.machine import NO
 from engine.kernel.targets import take
 
 
@@ -132,6 +134,36 @@ class Heal(CardStep, tag="heal", kw_only=True):
         return f"{words.target(self.cards)} heals {self.amount.text(words)}"
 
 
+class UnlessTreated(Operation, tag="unless_treated", kw_only=True):
+    """Do some steps unless who has the Agent that is aimed at spends on it now what would heal it, hurt or not."""
+
+    do: list[Step]
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        code.add(self.run)
+        untreated = code.branch(lambda table, frame: not frame.vars["treated"])
+        code.steps(self.do)
+        code.here(untreated)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        for agent in aimed(table, frame):
+            uses = table.texts.treatments(table, agent)
+            if uses:
+                prompt = f"What heals {table.design(agent).name}?"
+                table.ask(frame, table.controller(agent), "choose_card", prompt, [*uses, NO])
+
+    def run(self, table: Table, frame: Frame) -> None:
+        answer = frame.take_answer()
+        frame.vars["treated"] = answer.type == "use"
+        for agent in aimed(table, frame) if answer.type == "use" else ():
+            table.texts.treat(table, answer, agent)
+
+    def text(self, words: Any) -> str:
+        return f"unless what heals is used at once on {words.at}, hurt or not: {words.aiming('it').steps(self.do)}"
+
+
 class Fester(CardStep, tag="fester", kw_only=True):
     """Let Agents heal no wounds until a Healing card is used on them (HEA-10)."""
 
@@ -207,4 +239,16 @@ class Hold(CardStep, tag="hold", kw_only=True):
         return f"{words.does(self.cards, 'stays', 'stay')} there {turns if self.turns else 'until unhurt'}"
 
 
-STEPS: tuple[type, ...] = (Gain, Pay, Income, Modify, Heal, Damage, LoseHealth, Fester, ToHospital, Hold)
+STEPS: tuple[type, ...] = (
+    Gain,
+    Pay,
+    Income,
+    Modify,
+    Heal,
+    UnlessTreated,
+    Damage,
+    LoseHealth,
+    Fester,
+    ToHospital,
+    Hold,
+)

@@ -95,8 +95,12 @@ def investigated(table: Table) -> Frame | None:
 
 
 def _team(table: Table, frame: Frame) -> list[int]:
-    """Return the Agents of the Team whose check is under way, or whom the Adversary attacks. Source: BLF-15, ADV-01."""
-    return teams.attacked(table, frame.source)
+    """Return the Agents of the Team whose check is under way, or whom the Adversary attacks.
+
+    As long as it isn't announced these may be of any Team that is a Site. Source: BLF-15, ADV-01.
+    """
+    team = teams.attacked(table, frame.source)
+    return team if team or table.announced(frame.source) else [agent for one in teams.beset(table) for agent in one]
 
 
 def _mates(table: Table, frame: Frame) -> list[int]:

@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterator, Sequence
 from typing import cast, get_args
 
+import msgspec
+
 from engine.ccg.cards.catalogue import Box, Ready
 from engine.ccg.cards.designs import Ability, Equipment, Filter, Modifier, Timing
 from engine.ccg.language import tokens
@@ -11,9 +13,10 @@ from engine.ccg.language.base import Operation, limit
 from engine.ccg.language.checks import CheckMod
 from engine.ccg.language.filters import matches
 from engine.ccg.language.picking import is_possible, is_there
+from engine.ccg.language.points import Heal
 from engine.ccg.language.programs import aiming
-from engine.ccg.language.targets import is_private
-from engine.ccg.rules import plays, pools
+from engine.ccg.language.targets import find, is_private
+from engine.ccg.rules import healing, plays, pools
 from engine.ccg.rules.basic import is_silent
 from engine.ccg.table import changes, numbers, texts
 from engine.ccg.table.cards import Cards
@@ -188,20 +191,29 @@ class Texts(texts.Texts):
         ]
 
     def use(self, table: Cards, seat: int, action: Action) -> None:
-        laid_out, card = cast("Table", table), action.card
-        assert card is not None
-        ready = laid_out.printed(card).abilities[action.ability or 0]
-        laid_out.happened("used", seat, card)
-        if ready.ability.once == "game":
-            laid_out.player(seat).spent.append(ready.key)
-        elif ready.ability.once or ready.ability.when == "resolved":
-            laid_out.state.turn.used.append(limit(card, ready.number))
-        if ready.ability.tokens:
-            tokens.take(laid_out, card)
-        name, check = laid_out.design(card).name, laid_out.check
-        if check and name not in check.names:
-            check.names.append(name)
-        laid_out.push(ready.key, seat, card)
+        laid_out = cast("Table", table)
+        laid_out.push(_begin_use(laid_out, seat, action).key, seat, action.card or 0)
+
+    def treatments(self, table: Cards, agent: int) -> list[Action]:
+        """Of Agents, and of what is a card for that. Source: PLAY-26."""
+        laid_out = cast("Table", table)
+        seat = laid_out.controller(agent)
+        return [
+            Action("use", card=card, ability=ready.number)
+            for card in _in_play(laid_out, seat)
+            if laid_out.has(card, "Healing") or card in table.state.agents
+            for ready in _of(table, card, "used")
+            if _is_ready(laid_out, seat, card, ready)
+            and _could_treat(laid_out, ready.ability, Frame("", seat, card), agent)
+        ]
+
+    def treat(self, table: Cards, action: Action, agent: int) -> None:
+        laid_out = cast("Table", table)
+        seat, card = laid_out.controller(agent), action.card or 0
+        ability = _begin_use(laid_out, seat, action).ability
+        for step in ability.do:
+            if isinstance(step, Heal):
+                healing.heal(laid_out, agent, step.amount.amount(laid_out, Frame("", seat, card)), card)
 
 
 def _worth(ability: Ability) -> list[int]:
@@ -314,17 +326,49 @@ def _usable(table: Table, card: int) -> Iterator[Ready]:
 
 
 def _may_use(table: Table, seat: int, card: int, ready: Ready, window: str) -> bool:
-    """Source: CHK-10, CHK-12, PLAY-25, PLAY-26."""
+    """Source: PLAY-25, PLAY-26."""
     ability = ready.ability
     return (
         (not ability.windows or window in ability.windows)
-        and limit(card, ready.number) not in table.state.turn.used
-        and ready.key not in table.player(seat).spent
-        and (card not in table.state.agents or plays.may_use(table, seat, card))
-        and (not ability.tokens or table.state.tokens.get(card, 0) > 0)
-        and not _another_serves(table, card)
+        and _is_ready(table, seat, card, ready)
         and _can(table, ability, Frame("", seat, card))
     )
+
+
+def _is_ready(table: Table, seat: int, card: int, ready: Ready) -> bool:
+    """Return whether an ability isn't used up, and nothing else bars its use. Source: CHK-10, CHK-12, PLAY-25."""
+    return (
+        limit(card, ready.number) not in table.state.turn.used
+        and ready.key not in table.player(seat).spent
+        and (card not in table.state.agents or plays.may_use(table, seat, card))
+        and (not ready.ability.tokens or table.state.tokens.get(card, 0) > 0)
+        and not _another_serves(table, card)
+    )
+
+
+def _begin_use(table: Table, seat: int, action: Action) -> Ready:
+    """Note that an ability is used, for its limit and for the check under way, and take its token; return it."""
+    assert action.card is not None
+    card, ready = action.card, table.printed(action.card).abilities[action.ability or 0]
+    table.happened("used", seat, card)
+    if ready.ability.once == "game":
+        table.player(seat).spent.append(ready.key)
+    elif ready.ability.once or ready.ability.when == "resolved":
+        table.state.turn.used.append(limit(card, ready.number))
+    if ready.ability.tokens:
+        tokens.take(table, card)
+    name, check = table.design(card).name, table.check
+    if check and name not in check.names:
+        check.names.append(name)
+    return ready
+
+
+def _could_treat(table: Table, ability: Ability, frame: Frame, agent: int) -> bool:
+    """Return whether an ability could heal an Agent if that were hurt."""
+    if ability.on is None or not any(isinstance(step, Heal) for step in ability.do):
+        return False
+    anybody = msgspec.structs.replace(ability.on, wounds=0)
+    return (ability.test is None or ability.test.holds(table, frame)) and agent in find(table, anybody, frame)
 
 
 def _payers(table: Table, seat: int, card: int) -> list[int]:

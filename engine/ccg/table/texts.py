@@ -118,5 +118,13 @@ class Texts:
         """Begin an ability that `uses` offered: its frame runs next."""
         raise NotImplementedError(action)
 
+    def treatments(self, table: Cards, agent: int) -> list[Action]:
+        """Return the abilities with which the player who has an Agent could heal it now, as if it were hurt."""
+        return []
+
+    def treat(self, table: Cards, action: Action, agent: int) -> None:
+        """Heal an Agent, hurt or not, with an ability that `treatments` offered."""
+        raise NotImplementedError(action)
+
 
 NONE = Texts()

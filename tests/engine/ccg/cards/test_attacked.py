@@ -33,8 +33,8 @@ from tests.engine.ccg.tables import (
 )
 
 SMOKE, ALIGNED, UNSAFE = "0260", "0261", "0275"
-MANITOU, DARKNESS = "0352", "0346"
-"""Of a Motive Site and of a Result Site; the second doesn't fight."""
+MANITOU, DARKNESS, CREW_CUT = "0352", "0346", "0336"
+"""Of a Motive, a Result and a Method Site; the second doesn't fight, the third fights one Agent."""
 GOVERNMENT, SLITHERS, AFFILIATION_SITE = "0345", "0333", "0046"
 
 
@@ -85,8 +85,21 @@ def test_what_does_not_fight_means_that_team() -> None:
     table = aligned("Result", [DARKNESS, SITE])
     play(table, DARKNESS)
     assert teams.attacked(table, card(table, DARKNESS)) == table.agents(A, "bureau")
-    decline(table, "answer")
+    act(table, Action("choose", card=card(table, MULDER)))
+    decline(table, "answer", "response_move")
     assert table.combat is None
+    assert table.place(card(table, MULDER)) == "hospital"
+
+
+@pytest.mark.rule("ADV-07", "CMB-15")
+def test_who_fights_one_agent_chooses_among_that_team() -> None:
+    table = aligned("Method", [CREW_CUT, SITE])
+    play(table, CREW_CUT)
+    assert [option.card for option in asked(table).options] == table.agents(A, "bureau")
+    act(table, asked(table).options[1])
+    decline(table, "answer", "combat_start")
+    assert table.combat is not None
+    assert table.combat.agents == [card(table, SCULLY)]
 
 
 @pytest.mark.rule("DEP-07", "PLAY-01")

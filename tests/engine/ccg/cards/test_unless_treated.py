@@ -1,0 +1,157 @@
+"""Darkness Falls, which what heals keeps off (EFF-22)."""
+
+import pytest
+
+from engine.ccg.rules import departures
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.machine import NO
+from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, equipped, text
+from tests.engine.ccg.tables import (
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    act,
+    again,
+    asked,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    options,
+    pass_until,
+)
+
+DARKNESS, MEDI_KIT, JANUS, IMPLANT, GRIT = "0346", "0315", "0177", "0088", "0309"
+
+
+def falling(*gear: str, team: tuple[str, ...] = (MULDER, SCULLY), hand: tuple[str, ...] = (SITE,)) -> Table:
+    """Return a table at which B sends the darkness to Mulder, of a Team whose second Agent carries some gear."""
+    table = a_site_check({"hand.0": list(hand), "hand.1": [DARKNESS, SITE]}, team=team)
+    for one in gear:
+        equipped(table, table.agents(A, "field")[1], one)
+    announce(table, B, DARKNESS)
+    assert (is_asked(table), len(asked(table).options)) == ((B, "choose_card"), len(team))
+    act(table, Action("choose", card=card(table, MULDER)))
+    decline(table, "answer")
+    return table
+
+
+@pytest.mark.rule("ADV-07", "HEA-06", "HEA-05")
+def test_an_agent_goes_to_the_hospital_and_stays_there_for_the_next_turn() -> None:
+    table = falling()
+    pass_until(table, "check")
+    mulder = card(table, MULDER)
+    assert (table.place(mulder), table.agent(mulder).damage, table.agent(mulder).held) == ("hospital", 0, 2)
+    assert not numbers.may_leave(table, mulder)
+    assert (is_asked(table)[1], table.combat) == ("check", None)
+    assert table.place(card(table, SCULLY)) == "field"
+
+
+@pytest.mark.rule("HEA-04", "EFS-10", "CHK-10")
+@pytest.mark.parametrize(("wounds", "left"), [(0, 0), (2, 1)])
+def test_a_medi_kit_is_used_up_on_who_is_hurt_or_not(wounds: int, left: int) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE]})
+    mulder, scully = table.agents(A, "field")
+    kit = equipped(table, scully, MEDI_KIT)
+    table.agent(mulder).damage = wounds
+    announce(table, B, DARKNESS)
+    act(table, Action("choose", card=mulder))
+    decline(table, "answer")
+    assert is_asked(table) == (A, "choose_card")
+    assert asked(table).options == [Action("use", card=kit, ability=0), NO]
+    assert encoded(again(table)) == encoded(table)
+    act(table, asked(table).options[0])
+    assert (table.place(mulder), table.agent(mulder).damage, table.agent(mulder).held) == ("field", left, 0)
+    assert "Medi-Kit" in table.state.checks[0].names
+    table.agent(mulder).damage = 1
+    assert table.texts.treatments(table, mulder) == []
+    assert table.texts.uses(table, A, "check") == []
+
+
+@pytest.mark.rule("HEA-06", "PLAY-26")
+def test_who_likes_does_not_heal() -> None:
+    table = falling(MEDI_KIT)
+    act(table, NO)
+    decline(table, "response_move")
+    assert table.place(card(table, MULDER)) == "hospital"
+    assert table.state.turn.used == []
+
+
+@pytest.mark.rule("HEA-04", "PLAY-25")
+def test_janus_heals_as_well_but_not_himself() -> None:
+    table = falling(team=(MULDER, JANUS))
+    act(table, asked(table).options[0])
+    assert table.place(card(table, MULDER)) == "field"
+    table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE]}, team=(MULDER, JANUS))
+    announce(table, B, DARKNESS)
+    act(table, Action("choose", card=card(table, JANUS)))
+    decline(table, "answer", "response_move")
+    assert table.place(card(table, JANUS)) == "hospital"
+
+
+@pytest.mark.rule("HEA-04")
+def test_what_heals_here_takes_away_what_any_healing_does() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE]}, team=(MULDER, JANUS))
+    implant = equipped(table, card(table, MULDER), IMPLANT)
+    announce(table, B, DARKNESS)
+    act(table, Action("choose", card=card(table, MULDER)))
+    decline(table, "answer")
+    act(table, asked(table).options[0])
+    assert table.place(implant) == "discard"
+
+
+IN_VAIN = ["no longer for healing", "used", "no Medical", "at 0", "in another Team", "another's"]
+
+
+@pytest.mark.rule("HEA-04", "PLAY-25")
+@pytest.mark.parametrize("case", IN_VAIN)
+def test_what_could_not_heal_him_is_no_way_out(case: str) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE], "bureau.0": ["0183"], "field.1": ["0182"]})
+    scully = card(table, SCULLY)
+    bearer = {"in another Team": card(table, "0183"), "another's": card(table, "0182")}.get(case, scully)
+    kit = equipped(table, bearer, MEDI_KIT)
+    changes.put(table, bearer, bearer, "Medical", -9 if case == "no Medical" else 2, "game")
+    if case == "no longer for healing":
+        changes.reword(table, kit, kit, "Healing", "Alien", "turn")
+    if case == "used":
+        table.state.turn.used.append(f"{kit}:0")
+    if case == "at 0":
+        table.agent(scully).damage = 9
+    announce(table, B, DARKNESS)
+    act(table, Action("choose", card=card(table, MULDER)))
+    decline(table, "answer", "response_move")
+    assert table.place(card(table, MULDER)) == "hospital"
+
+
+@pytest.mark.rule("PLAY-16", "HEA-05")
+def test_who_is_kept_from_the_hospital_is_not_held_there() -> None:
+    table = falling(hand=(GRIT, SITE))
+    assert is_asked(table) == (A, "response_move")
+    act(table, options(table, "play")[0])
+    pass_until(table, "check")
+    mulder = card(table, MULDER)
+    assert (table.place(mulder), table.agent(mulder).held) == ("field", 0)
+
+
+@pytest.mark.rule("PLAY-15")
+def test_who_has_left_play_meanwhile_is_not_sent_there() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [DARKNESS, SITE]})
+    mulder = card(table, MULDER)
+    announce(table, B, DARKNESS)
+    act(table, Action("choose", card=mulder))
+    departures.remove(table, mulder)
+    table.pending = None
+    table.stack[-2].pc = 0
+    table.run()
+    pass_until(table, "check")
+    assert table.place(mulder) == "removed"
+
+
+def test_what_it_says() -> None:
+    assert text(DARKNESS) == (
+        "Unless what heals is used at once on an Agent in the Team, hurt or not: It goes to the Hospital. "
+        "It stays there for a whole turn of the owner."
+    )
