@@ -49,14 +49,18 @@ PLAYED = (
         )
     ]
     + [
-        {"name": f"ccg-{name}", "ruleset": "ccg", "players": 2, "bot": bot, "options": options, "starters": starters}
-        for name, bot, options, starters in (
-            ("advanced", "heuristic", {}, ["laboratory", "head_office"]),
-            ("powers", "random", {"powers": True, "turn_limit": 10}, ["paper_trail", "double_agent"]),
+        {"name": f"ccg-{name}", "ruleset": "ccg", "players": 2, "bot": bot, "starters": starters, **chosen}
+        for name, bot, chosen, starters in (
+            ("advanced", "heuristic", {"options": {}}, ["laboratory", "head_office"]),
+            ("powers", "random", {"options": {"powers": True, "turn_limit": 10}}, ["paper_trail", "double_agent"]),
+            ("basic", "heuristic", {"format": "basic", "options": {}}, ["believers_on_the_road", "fieldwork"]),
         )
     ]
 )
-"""What is logged. starters: the decks that are brought along; the log itself holds what was in them."""
+"""What is logged. starters: the decks that are brought along; the log itself holds what was in them.
+
+format: the first one unless another is named.
+"""
 
 
 def name_of(game: dict[str, Any]) -> str:
@@ -74,7 +78,8 @@ def seed(game: dict[str, Any]) -> bytes:
 
 def open_table(game: dict[str, Any]) -> tuple[Ruleset, Table]:
     rules = rulesets.get(game["ruleset"])
-    setup = rules.setup([None] * game["players"], rules.describe().formats[0], game["options"])
+    format = game.get("format", rules.describe().formats[0])
+    setup = rules.setup([None] * game["players"], format, game["options"])
     secrets = [rules.secret(deck, setup, seat) for seat, deck in enumerate(game.get("decks", []))]
     return rules, rules.open(setup, seed(game), secrets)
 
