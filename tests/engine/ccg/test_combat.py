@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.ccg import card_set
 from engine.ccg.rules import checks, combat, damage, healing, plays, wards
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.cards import Cards
@@ -42,7 +43,9 @@ from tests.engine.ccg.tables import (
 )
 
 FALCON, CREW_CUT, POLTERGEIST, HARVESTER, MECHANIC = "0349", "0336", "0353", "0334", "0345"
-PUNCH, BLOCK, COVER, HOLLOW = "0027", "0019", "0040", "0038"
+SQUEEZE = "0343"
+"""An Adversary that skips the round at long range."""
+PUNCH, BLOCK, COVER, HOLLOW, FAST_DRAW = "0027", "0019", "0040", "0038", "0029"
 FIRST_AID = "0002"
 METHOD_SITE, AFFILIATION_SITE = "0042", "0044"
 SURPRISE = "0105"
@@ -595,6 +598,18 @@ def test_a_further_round_at_long_range_is_fought_where_the_first_was_skipped() -
     while fought.number == 1:
         act(table, asked(table).options[-1])
     assert fought.kind == "LRC"
+
+
+@pytest.mark.rule("CMB-03", "CMB-04", "PLAY-01")
+@pytest.mark.parametrize(("foe", "site", "found"), [(GOOD_PEOPLE, AUBREY, []), (SQUEEZE, METHOD_SITE, [FAST_DRAW])])
+def test_a_round_at_long_range_is_drawn_for_where_none_is_ahead(foe: str, site: str, found: list[str]) -> None:
+    table = fight(foe=foe, places={"hand.0": [FAST_DRAW] * 2}, site=site, texts=card_set.texts())
+    assert (is_asked(table), playable(table)) == ((A, "combat_start"), found)
+    if found:
+        play(table, FAST_DRAW)
+        act(table, asked(table).options[0])
+        decline(table, "answer")
+        assert (is_asked(table), playable(table)) == ((A, "combat_start"), [])
 
 
 @pytest.mark.rule("CMB-01", "ADV-05")

@@ -10,12 +10,13 @@ import pytest
 from engine.ccg.cards.designs import XFile
 from engine.ccg.rules import debriefing, decks, hands, questions
 from engine.ccg.ruleset import ruleset
-from engine.ccg.surface import asking, notebook
+from engine.ccg.surface import asking, notebook, reshuffle
 from engine.ccg.surface.view import view
 from engine.ccg.table import changes
 from engine.ccg.table.memory import open_cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import HIDDEN, kind
+from engine.decks import StarterDeck
 from engine.kernel.decisions import UnsettledError
 from tests.effort import MORE
 from tests.engine.ccg.games import moments
@@ -199,6 +200,17 @@ def test_cards_under_a_site_are_dealt_anew_and_buried_ones_stay() -> None:
     assert len(found) > 4
     assert all(ruleset.reshuffle(table, A, seed).zones["deck.1"][-1] == buried for seed in SEEDS)
     assert all(numbers_in(ruleset.reshuffle(table, B, seed), under) == [CAR_TROUBLES] for seed in SEEDS)
+
+
+@pytest.mark.rule("DECK-03", "BLF-16")
+@pytest.mark.parametrize("viewer", [A, C], ids=["who has looked", "who has not"])
+def test_a_card_that_the_viewer_has_looked_at_is_one_of_those_of_its_name(viewer: int) -> None:
+    table = at_site([MULDER], {"deck.1": [KNIFE, SHOTGUN]}, under=[(CAR_TROUBLES, B)], seats=3, texts=TEXTS)
+    (under,) = next(cards for name, cards in table.zones.items() if kind(name) == "under")
+    table.peek(under, A, "BLF-16")
+    troubles = by_number()[CAR_TROUBLES]
+    reshuffle.deal_anew(table, viewer, [StarterDeck("", "", "", {"bureau": {troubles: 2}, "x_files": {}})])
+    assert hidden(table, B).count(troubles) == 2
 
 
 def test_what_a_rival_is_asked_is_asked_of_the_cards_that_were_invented() -> None:
