@@ -50,7 +50,7 @@ def aimed(table: Table, frame: Frame) -> list[int]:
     return [card for card in cards if table.place(card) not in GONE]
 
 
-GONE = frozenset({"discard", "removed", "away", "hand"})
+GONE = frozenset({"discard", "removed", "away", "hand", "deck"})
 """Where nothing follows a card that was aimed at."""
 
 

@@ -1,18 +1,20 @@
 """What can be prevented, and the windows for it; what rules announce (PLAY-16, PLAY-22, DECK-12)."""
 
 import re
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from engine.ccg import rules
+from engine.ccg import card_set, rules
 from engine.ccg import table as tables
-from engine.ccg.rules import damage, departures, plays, windows
+from engine.ccg.rules import damage, departures, hands, plays, victory, windows
 from engine.ccg.surface import asking
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.events import EVENTS, RESPONSES
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -22,6 +24,7 @@ from tests.engine.ccg.tables import (
     A,
     B,
     Small,
+    a_phase,
     act,
     asked,
     card,
@@ -34,6 +37,8 @@ from tests.engine.ccg.tables import (
 )
 
 REPORT, OTHER = "0226", "0235"
+BRIEFING = "0280"
+Leaving = Callable[[Table, int, int], None]
 
 
 class Preventing(Texts):
@@ -190,3 +195,17 @@ def test_who_lies_in_the_hospital_is_not_brought_there_again() -> None:
     small.table.run()
     assert numbers_in(small.table, "hospital.0") == [MULDER]
     assert small.table.facts == []
+
+
+@pytest.mark.rule("PLAY-16", "DECK-12", "DEB-08")
+@pytest.mark.parametrize("leaves", [hands.bury, lambda table, agent, _: victory.remove_from_game(table, agent)])
+def test_a_training_does_nothing_for_an_agent_who_is_gone_before_it_resolves(leaves: Leaving) -> None:
+    places = {"bureau.0": [MULDER, KOSSEFF], "hand.0": [BRIEFING], "hand.1": ["0042"], "deck.0": ["0042"]}
+    table = a_phase("healing", places, texts=card_set.texts())
+    play(table, BRIEFING)
+    act(table, Action("choose", card=card(table, MULDER)))
+    leaves(table, card(table, MULDER), 1)
+    place = table.place(card(table, MULDER))
+    decline(table, "answer")
+    assert table.place(card(table, MULDER)) == place
+    assert numbers_in(table, "discard.0") == [BRIEFING]
