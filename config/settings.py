@@ -104,6 +104,8 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
+PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
+"""So many seconds an address at which a password is chosen anew serves."""
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"

@@ -27,6 +27,7 @@ urlpatterns = [
     path("accounts/sign-out", accounts.SignOut.as_view(), name="sign-out"),
     path("accounts/rename", accounts.Rename.as_view(), name="rename"),
     path("accounts/password", accounts.Password.as_view(), name="password"),
+    path("accounts/new-password", accounts.NewPassword.as_view(), name="new-password"),
     path("accounts/delete", accounts.DeleteAccount.as_view(), name="farewell"),
     path("campaigns/", campaigns.Campaigns.as_view(), name="campaigns"),
     path("campaigns/import", campaigns.Import.as_view(), name="import"),

@@ -27,6 +27,7 @@ from campaigns.services.decks import (
     starter_deck,
     usual_deck,
 )
+from campaigns.services.forgotten import proof_for, proven
 from campaigns.services.forking import fork
 from campaigns.services.guests import came, claim, forget_guests, take_over, welcome
 from campaigns.services.lobby import (
@@ -168,7 +169,9 @@ __all__ = [
     "play_bots",
     "player",
     "player_history",
+    "proof_for",
     "prospects",
+    "proven",
     "put_secret",
     "redo",
     "register",

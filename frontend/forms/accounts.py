@@ -111,16 +111,20 @@ class RenameForm(AboutMe, CheckedForm):
     username = _name("New name")
 
 
-class PasswordForm(AboutMe):
-    current = _password("Current password", "current-password")
+class NewPasswordForm(AboutMe):
     password = _password("New password", "new-password", help_text=PASSWORD_HINT)
-
-    def clean_current(self) -> str:
-        return self.check_password(self.cleaned_data["current"])
 
     def clean_password(self) -> str:
         validate_password(self.cleaned_data["password"], self.user)
         return self.cleaned_data["password"]
+
+
+class PasswordForm(NewPasswordForm):
+    field_order = ("current", "password")
+    current = _password("Current password", "current-password")
+
+    def clean_current(self) -> str:
+        return self.check_password(self.cleaned_data["current"])
 
 
 class DeleteAccountForm(AboutMe):

@@ -1,5 +1,6 @@
 """Signing in and out, accounts, and what becomes of guests."""
 
+from collections.abc import Callable
 from typing import Any
 
 from django.contrib import messages
@@ -9,6 +10,8 @@ from django.contrib.auth.views import LoginView, RedirectURLMixin
 from django.http import HttpRequest, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import redirect
 from django.urls import reverse, reverse_lazy
+from django.utils.decorators import method_decorator
+from django.views.decorators.cache import never_cache
 from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
 
@@ -16,7 +19,14 @@ from campaigns import names, services
 from campaigns.errors import UsernameTakenError
 from campaigns.web.throttling import AccountThrottle, AddressThrottle, NameThrottle
 from frontend.coming import end_guest
-from frontend.forms.accounts import DeleteAccountForm, PasswordForm, RegisterForm, RenameForm, SignInForm
+from frontend.forms.accounts import (
+    DeleteAccountForm,
+    NewPasswordForm,
+    PasswordForm,
+    RegisterForm,
+    RenameForm,
+    SignInForm,
+)
 from frontend.views.refusing import Members, Throttled
 
 
@@ -136,14 +146,54 @@ class Password(Change):
     slot = "password"
 
     def carry_out(self, form: PasswordForm) -> bool:
-        """Who knew the old password is shut out: other browsers, and programs with their tokens."""
-        user = self.request.user
-        user.set_password(form.cleaned_data["password"])
-        user.save(update_fields=("password",))
-        user.api_tokens.all().delete()
-        update_session_auth_hash(self.request, user)
+        _change_password(self.request.user, form.cleaned_data["password"])
+        update_session_auth_hash(self.request, self.request.user)
         messages.success(self.request, "Your password is changed. Other browsers and programs have to sign in again.")
         return True
+
+
+def _change_password(user: Any, password: str) -> None:
+    """Shut out who knew the old password: other browsers, and programs with their tokens."""
+    user.set_password(password)
+    user.save(update_fields=("password",))
+    user.api_tokens.all().delete()
+
+
+@method_decorator(never_cache, name="dispatch")
+class NewPassword(Throttled, FormView):
+    """Choose a password in place of a forgotten one, with a proof that whoever runs the server handed out."""
+
+    template_name = "frontend/accounts/new_password.html"
+    form_class = NewPasswordForm
+    throttles = (AddressThrottle,)
+    success_url = reverse_lazy("frontend:sign-in")
+
+    def setup(self, request: HttpRequest, *args: Any, **kwargs: Any) -> None:
+        super().setup(request, *args, **kwargs)
+        self.proof = (request.POST if request.method == "POST" else request.GET).get("proof", "")
+
+    def get_form_kwargs(self) -> dict[str, Any]:
+        return {**super().get_form_kwargs(), "user": self.owner}
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(proof=self.proof, **kwargs)
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self._opened(super().get)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        return self._opened(super().post)
+
+    def _opened(self, show: Callable[[HttpRequest], HttpResponse]) -> HttpResponse:
+        self.owner = services.proven(self.proof)
+        if self.owner is None:
+            return self.render_to_response({"form": None}, status=403)
+        return show(self.request)
+
+    def form_valid(self, form: NewPasswordForm) -> HttpResponse:
+        _change_password(self.owner, form.cleaned_data["password"])
+        messages.success(self.request, "Your password is changed. Sign in with it.")
+        return super().form_valid(form)
 
 
 class DeleteAccount(Change):

@@ -1,16 +1,22 @@
 """Signing in and out, registering, changing and deleting an account; guests and their claims."""
 
+from datetime import datetime, timedelta
+from io import StringIO
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
+from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.auth.tokens import PasswordResetTokenGenerator
 from django.contrib.messages import get_messages
 from django.core.cache import cache
+from django.core.management import CommandError, call_command
 from django.test import Client
 from django.utils import timezone
 
 from api.models import issue
-from campaigns import services
+from campaigns import names, services
 from campaigns.models import Campaign
 
 pytestmark = pytest.mark.django_db
@@ -190,6 +196,84 @@ class TestAccount:
         cache.clear()
         answers = [as_owner.post("/accounts/delete", {"password": "no"}) for _ in range(3)]
         assert [answer.status_code for answer in answers] == [200, 200, 429]
+        cache.clear()
+
+
+class TestNewPassword:
+    """A forgotten password: whoever runs the server hands out an address that opens the account once."""
+
+    def address(self, name: str = "olivia") -> str:
+        out = StringIO()
+        call_command("new_password", name, stdout=out)
+        return out.getvalue().splitlines()[0].removeprefix(settings.SITE_URL)
+
+    def choose(self, client: Client, address: str, password: str = "correct horse battery") -> Any:
+        proof = parse_qs(urlsplit(address).query)["proof"]
+        return client.post(urlsplit(address).path, {"proof": proof, "password": password})
+
+    @pytest.mark.parametrize("name", ["olivia", "OLIVIA"])
+    def test_it_opens_the_account_and_shuts_others_out(
+        self, client: Client, as_owner: Client, owner: Any, name: str
+    ) -> None:
+        issue(owner)
+        address = self.address(name)
+        page = client.get(address)
+        assert "For olivia." in text(page)
+        assert page["Cache-Control"].startswith("max-age=0, no-cache, no-store")
+        response = self.choose(client, address)
+        assert (response.status_code, response["Location"]) == (302, "/accounts/sign-in")
+        assert (who(as_owner), owner.api_tokens.count()) == (None, 0)
+        client.post("/accounts/sign-in", {"username": "olivia", "password": "correct horse battery"})
+        assert who(client) == "olivia"
+
+    def test_it_serves_once(self, client: Client, owner: Any) -> None:
+        address = self.address()
+        self.choose(client, address)
+        assert self.choose(client, address, "another horse battery").status_code == 403
+        assert client.get(address).status_code == 403
+        owner.refresh_from_db()
+        assert owner.check_password("correct horse battery")
+
+    def test_it_ends_when_somebody_signs_in(self, client: Client, owner: Any) -> None:
+        address = self.address()
+        client.post("/accounts/sign-in", {"username": "olivia", "password": PASSWORD})
+        assert client.get(address).status_code == 403
+
+    def test_it_is_out_of_date_after_a_day(self, client: Client, owner: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setattr(PasswordResetTokenGenerator, "_now", lambda self: datetime.now() - timedelta(hours=25))
+        address = self.address()
+        monkeypatch.undo()
+        assert client.get(address).status_code == 403
+
+    @pytest.mark.parametrize(
+        "proof", ["", "x", "MQ.x", "\u20ac.x", "OTk5OTk5OTk5OTk5OTk5OTk5OTk5OTk5.x", "MQ.\u20ac-\u20ac"]
+    )
+    def test_nothing_else_opens_an_account(self, client: Client, owner: Any, proof: str) -> None:
+        response = client.get("/accounts/new-password", {"proof": proof})
+        assert response.status_code == 403
+        assert "opens no account" in text(response)
+
+    def test_of_another_account_it_opens_nothing(self, client: Client, owner: Any, mate: Any) -> None:
+        mine, other = self.address(), self.address(mate.get_username())
+        mixed = mine.split(".")[0] + "." + other.split(".")[1]
+        assert client.get(mixed).status_code == 403
+
+    def test_a_weak_password_is_refused_and_the_address_still_serves(self, client: Client, owner: Any) -> None:
+        address = self.address()
+        assert "too common" in text(self.choose(client, address, "password"))
+        assert self.choose(client, address).status_code == 302
+
+    def test_nobody_has_no_password_to_forget(self, guest: Any, owner: Any) -> None:
+        get_user_model().objects.filter(pk=owner.pk).update(is_active=False)
+        for name in ("nobody", names.called(guest), "olivia"):
+            with pytest.raises(CommandError, match="no account with a password"):
+                self.address(name)
+
+    def test_proofs_can_not_be_tried_without_end(self, client: Client, settings: Any) -> None:
+        settings.API_AUTH_RATE = "2/min"
+        cache.clear()
+        answers = [client.post("/accounts/new-password", {"proof": "x"}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [403, 403, 429]
         cache.clear()
 
 

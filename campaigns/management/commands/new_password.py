@@ -1,0 +1,25 @@
+"""python manage.py new_password NAME"""
+
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.urls import reverse
+
+from campaigns import services
+
+
+class Command(BaseCommand):
+    help = "Print an address at which whoever forgot the password of an account chooses another one, once."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("name", metavar="NAME")
+
+    def handle(self, *, name: str, **options: Any) -> None:
+        proof = services.proof_for(name)
+        if proof is None:
+            raise CommandError(f"There is no account with a password called {name}.", returncode=2)
+        hours = settings.PASSWORD_RESET_TIMEOUT // 3600
+        self.stdout.write(f"{settings.SITE_URL}{reverse('frontend:new-password')}?{urlencode({'proof': proof})}")
+        self.stdout.write(f"It opens the account once, within {hours} hours: give it to nobody else.")
