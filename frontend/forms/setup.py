@@ -10,7 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from campaigns import bots, clocks, services
-from campaigns.errors import SetupError
+from campaigns.errors import EngineError, SetupError
 from campaigns.models import Campaign, Deck, Seat
 from engine.description import Option
 from engine.ruleset import Ruleset
@@ -123,7 +123,23 @@ class SetupForm(PlainForm):
             sound = [deck for deck in decks if deck.id not in faulty]
             wanted = [deck.id for deck in decks if deck.id == asked] or [deck.id for deck in sound if deck.is_usual]
             first = f"own:{wanted[0]}" if wanted else None
-            self.fields["deck"] = _one_of("Your deck", choices, first, forms.Select)
+            self.fields["deck"] = _one_of("Your deck", choices, first, forms.Select, required=False)
+            if dealing := " ".join(self._dealing()):
+                self.fields["deck"].widget.attrs["data-unless"] = dealing
+
+    def _dealing(self) -> Iterator[str]:
+        """Yield the fields that, if they are ticked, let cards be dealt, so that nobody brings a deck along."""
+        for name, option in self.described.options.items():
+            if option.default is False and self._deals(self.described.formats[0], {name: True}):
+                yield f"options.{name}"
+
+    def _deals(self, format: str, options: dict[str, Any]) -> bool:
+        """Return whether cards are dealt by some options; no where these don't go together."""
+        try:
+            setup = self.ruleset.setup([None] * self.described.seats.least, format, options)
+        except EngineError:
+            return False
+        return self.ruleset.supply(setup, bytes(32)) is not None
 
     def _add_manners(self, guest: bool) -> None:
         said = [(value, _choice(label, VISIBILITY[value])) for value, label in Campaign.Visibility.choices]
@@ -230,9 +246,14 @@ class SetupForm(PlainForm):
 
     def _chair(self, seat: int) -> dict[str, Any]:
         said = {part: self.cleaned_data.get(f"seats.{seat}.{part}") for part in ("avatar", "controller")}
-        brings = said["controller"] == ME and self.cleaned_data.get("deck", LATER) != LATER
+        brings = said["controller"] == ME and self._brings_deck()
         brought = {"deck": wish_of(self.cleaned_data["deck"])} if brings else {}
         return {part: value or None for part, value in said.items()} | brought
+
+    def _brings_deck(self) -> bool:
+        """Return whether a deck was chosen that can come along: where cards are dealt all are built in the lobby."""
+        chosen = self.cleaned_data.get("deck") or LATER
+        return chosen != LATER and not self._deals(self.cleaned_data["format"], dict(self._options()))
 
     def _options(self) -> Iterator[tuple[str, Any]]:
         """Yield the options that aren't as by default."""

@@ -163,6 +163,20 @@ class TestCardsThatAreDealt:
     def limited(self, new_campaign: Callable[..., Campaign]) -> Campaign:
         return new_campaign("me", "open", ruleset="ccg", format="advanced", options={"limited": True})
 
+    def test_a_deck_chosen_beforehand_stays_at_home(self, as_owner: Client) -> None:
+        """The form begins with a deck that comes with the game: who asks for cards to be dealt needn't take it back."""
+        sent = {"format": "advanced", "visibility": "private", "options.limited": "on"}
+        seats = {"seats.0.controller": "me", "seats.1.controller": "open"}
+        answer = as_owner.post("/campaigns/new?ruleset=ccg", {**sent, **seats, "deck": "starter:laboratory"})
+        campaign = Campaign.objects.get()
+        assert answer["Location"] == at(campaign)
+        assert (campaign.options, campaign.seats.first().ready) == ({"limited": True}, False)
+
+    def test_the_form_says_what_leaves_no_deck_to_choose(self, client: Client) -> None:
+        """The page's script hides the decks by that."""
+        assert 'data-unless="options.limited"' in page(client, "/campaigns/new", ruleset="ccg")
+        assert "data-unless" not in page(client, "/campaigns/new", ruleset="fanccg")
+
     def test_the_lobby_waits_for_all_seats(self, as_owner: Client, limited: Campaign) -> None:
         shown = page(as_owner, at(limited))
         assert "as soon as every seat is taken" in shown

@@ -36,12 +36,13 @@ function controller(chair: HTMLElement): HTMLSelectElement {
   return found;
 }
 
-/** Show of what says when it is there (`data-when`, several words) only what is there now, from now on. */
+/** Show of what says when it is there (`data-when`, several words), or isn't (`data-unless`), what is there now. */
 export function showWhatFits(form: HTMLFormElement): void {
   const update = () => {
     const now = situation(form);
-    for (const input of form.querySelectorAll<HTMLInputElement>("[data-when]")) {
-      const isThere = fits(input.dataset.when ?? "", now);
+    for (const input of form.querySelectorAll<HTMLInputElement>("[data-when], [data-unless]")) {
+      const { when, unless } = input.dataset;
+      const isThere = when === undefined ? !fits(unless ?? "", now) : fits(when, now);
       input.disabled = !isThere;
       input.closest<HTMLElement>("label, .field")?.toggleAttribute("hidden", !isThere);
       if (!isThere && input.checked) {
@@ -66,11 +67,13 @@ export function fits(when: string, now: readonly string[]): boolean {
   return when.split(" ").some((word) => now.includes(word));
 }
 
-/** What is chosen that other choices depend on: how it counts and who plays, and the kind of clock. */
+/** What is chosen that other choices depend on: how it counts and who plays, the kind of clock, and what is ticked. */
 function situation(form: HTMLFormElement): string[] {
   const chosen = new FormData(form);
   const players = [...chosen].filter(([name]) => name.endsWith(".controller")).map(([, who]) => String(who));
-  return [company(chosen.has("ranked"), players), String(chosen.get("clock.kind") ?? "")];
+  const ticked = [...form.querySelectorAll<HTMLInputElement>("input[type=checkbox]:checked")];
+  const ticks = ticked.map((box) => box.name);
+  return [company(chosen.has("ranked"), players), String(chosen.get("clock.kind") ?? ""), ...ticks];
 }
 
 /** In which company a campaign would be played. players: who is chosen for each seat. */
