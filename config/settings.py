@@ -66,6 +66,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "api.bodies.guard",
+    "frontend.remembered.GameAtHand",
 ]
 
 FILE_UPLOAD_HANDLERS = [
@@ -84,7 +85,6 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "frontend.context.theme",
-                "frontend.context.navigation",
             ],
         },
     },

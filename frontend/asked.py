@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.generic import TemplateView
 from rest_framework.exceptions import ErrorDetail
 
 from campaigns.errors import CampaignNotFoundError, PlayerNotFoundError, ServiceError
 from campaigns.web.refusals import QueryError
+from frontend import remembered
 from frontend.templatetags.words import in_words
 
 
@@ -48,6 +49,10 @@ class AskedPage(TemplateView):
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         sent = {name: str(value) for name, value in request.GET.items() if value}
+        return self.answered(sent, **kwargs)
+
+    def answered(self, sent: dict[str, str], **kwargs: Any) -> HttpResponse:
+        """Return the page as it answers a query."""
         filters = self.filters(sent, **kwargs)
         status = 200
         try:
@@ -65,6 +70,34 @@ class AskedPage(TemplateView):
     def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
         """Return the form, whatever was sent."""
         return []
+
+
+class RememberingPage(AskedPage):
+    """A page about a game that opens as it was left, with the filters that were chosen last for that game."""
+
+    def ruleset(self) -> str:
+        """Return the name of the game that it is about."""
+        return remembered.game(self.request)
+
+    def opening(self, sent: dict[str, str]) -> str:
+        """Return the query to answer instead of one that names no filter, "" for none.
+
+        A filter that is sent empty is a word too: who starts over doesn't find what was there before.
+        """
+        ruleset = self.ruleset()
+        is_silent = sent.keys() <= {"ruleset"} and sent.get("ruleset", ruleset) == ruleset
+        return remembered.filters(self.request, ruleset) if is_silent else ""
+
+    def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
+        opening = self.opening(request.GET.dict())
+        return HttpResponseRedirect(f"?{opening}") if opening else super().get(request, *args, **kwargs)
+
+    def answered(self, sent: dict[str, str], **kwargs: Any) -> HttpResponse:
+        response = super().answered(sent, **kwargs)
+        names = {field.name for field in self.filters(sent, **kwargs)} if response.status_code == 200 else set()
+        chosen = {name: value for name, value in sent.items() if name in names}
+        remembered.keep_filters(self.request, response, self.ruleset(), chosen)
+        return response
 
 
 def select(name: str, title: str, sent: dict[str, str], values: list[tuple[str, str]], hint: str = "") -> Filter:

@@ -1,14 +1,33 @@
 """What the pages say of rulesets: nothing but what these say of themselves."""
 
 from functools import cache
-from typing import Any
+from pathlib import Path
+from typing import Any, NamedTuple
 
 from django.http import Http404
+from django.utils.safestring import SafeString, mark_safe
 from msgspec.structs import asdict
 
 from engine import ruleset as registry
 from engine.description import Description, Seats
 from engine.ruleset import Ruleset
+
+PICTURES = Path(__file__).parent / "app" / "src" / "games"
+PICTURE = "picture.svg"
+PLAIN = "plain"
+"""The folders in which it says how games look, each with its picture; one of them is for any game."""
+
+
+class Offer(NamedTuple):
+    """A game for who chooses what to play. manner: how many play, and whether together, in words."""
+
+    name: str
+    title: str
+    lead: str
+    picture: SafeString
+    manner: str
+    has_decks: bool
+    rivals: bool
 
 
 def all_rulesets() -> list[Ruleset]:
@@ -21,15 +40,31 @@ def with_decks() -> list[Ruleset]:
     return [ruleset for ruleset in all_rulesets() if ruleset.all_parts()]
 
 
-def with_leads() -> list[Description]:
-    """Return what can be played here and says what it is to play it, in its order."""
-    return [told for name in registry.RULESETS if (told := described(name)).words.lead]
+def offers() -> list[Offer]:
+    """Return what can be played here, for who chooses, in its order."""
+    return [_offer(ruleset) for ruleset in all_rulesets()]
 
 
-def asked(sent: dict[str, str]) -> str:
-    """Return the name of the ruleset that a query asks for; the first where there is none of that name."""
-    name = sent.get("ruleset", "")
-    return name if name in registry.RULESETS else next(iter(registry.RULESETS))
+def _offer(ruleset: Ruleset) -> Offer:
+    told = described(ruleset.name)
+    least, most = told.seats.least, told.seats.most
+    players = f"{least} to {most} players" if least < most else f"{most} player{'' if most == 1 else 's'}"
+    return Offer(
+        name=ruleset.name,
+        title=told.title,
+        lead=told.words.lead,
+        picture=picture(ruleset.name),
+        manner=f"{players}, {'against each other' if ruleset.rivals else 'together'}",
+        has_decks=bool(ruleset.all_parts()),
+        rivals=ruleset.rivals,
+    )
+
+
+@cache
+def picture(name: str) -> SafeString:
+    """Return the picture of a game as a drawing within a page: that of its folder, else a plain one."""
+    drawn = PICTURES / name / PICTURE
+    return mark_safe((drawn if drawn.is_file() else PICTURES / PLAIN / PICTURE).read_text(encoding="utf-8"))
 
 
 def context(name: str) -> dict[str, Any]:

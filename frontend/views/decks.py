@@ -20,7 +20,7 @@ from campaigns.errors import DeckNotFoundError, MalformedDeckError
 from campaigns.models import Deck
 from campaigns.web.throttling import AddressThrottle
 from engine.decks import Deck as Parts
-from frontend import rulesets
+from frontend import remembered, rulesets
 from frontend.coming import sign_in_guest
 from frontend.forms.decks import CopyForm, ForSeatForm, NewDeckForm
 from frontend.views.refusing import Members, Refusing, Throttled
@@ -53,9 +53,13 @@ class Builders(Refusing, Throttled):
         return () if self.request.user.is_authenticated else (AddressThrottle,)
 
     def ruleset(self) -> str:
-        """Return the ruleset that is asked for, among those with decks; the first if none is. Raises Http404."""
+        """Return the ruleset that is asked for, else the one looked at last, else the first: of those with decks.
+
+        Raises Http404.
+        """
         known = [ruleset.name for ruleset in rulesets.with_decks()]
-        name = self.request.GET.get("ruleset") or next(iter(known), "")
+        looked_at = remembered.game(self.request)
+        name = self.request.GET.get("ruleset") or (looked_at if looked_at in known else next(iter(known), ""))
         if name not in known:
             raise Http404("No game of that name asks for decks.")
         return name

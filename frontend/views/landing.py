@@ -11,7 +11,8 @@ from django.views.generic.base import View
 from campaigns import bots, services
 from campaigns.models import Campaign, Seat
 from campaigns.web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
-from frontend import rulesets
+from engine import ruleset as registry
+from frontend import remembered, rulesets
 from frontend.coming import sign_in_guest
 from frontend.templatetags.campaigns import is_turn_of
 from frontend.views.refusing import Refusing, Throttled
@@ -31,8 +32,7 @@ class LandingView(TemplateView):
         return super().get_context_data(
             counts=services.campaign_counts(),
             under_way=self._under_way(),
-            leads=rulesets.with_leads(),
-            **rulesets.context(rulesets.asked({})),
+            offers=rulesets.offers(),
             **kwargs,
         )
 
@@ -57,8 +57,9 @@ class PlayNow(Refusing, Throttled, View):
 
 
 def _table_with_bots(request: HttpRequest) -> Campaign:
-    """Set up the game that was chosen, the first one where none was."""
-    ruleset = rulesets.asked(request.POST.dict())
+    """Set up the game that was chosen; where none was, the one looked at last."""
+    chosen = request.POST.get("ruleset", "")
+    ruleset = chosen if chosen in registry.RULESETS else remembered.game(request)
     others = min(TABLE_FOR, rulesets.seat_numbers(ruleset)[-1]) - 1
     usual_deck: dict[str, Any] | None = {} if rulesets.find(ruleset).all_parts() else None
     mine = {"avatar": None, "controller": "me", "deck": usual_deck}

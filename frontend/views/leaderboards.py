@@ -5,7 +5,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from campaigns import services
@@ -16,15 +16,15 @@ from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES
 from campaigns.web.cursors import seal
 from campaigns.web.leaderboards import ANY, LIMIT, ME, board_of, checked, page_of
-from frontend import rulesets
-from frontend.asked import AskedPage, Filter, select, words_of
+from frontend import remembered, rulesets
+from frontend.asked import Filter, RememberingPage, select, words_of
 from frontend.templatetags.words import in_words, moment_in_words
 
 COMPANY = dict(zip(COMPANIES, ("People", "People and bots", "Bots"), strict=True))
 PERIOD = {boards.ALL: "All time", boards.MONTH: "A month", boards.WEEK: "A week"}
 
 
-class LeaderboardView(AskedPage):
+class LeaderboardView(RememberingPage):
     """A board, page by page or around one's own best result."""
 
     template_name = "frontend/leaderboards/page.html"
@@ -32,12 +32,20 @@ class LeaderboardView(AskedPage):
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         if request.GET.get("around") == ME and not request.user.is_authenticated:
             return redirect_to_login(request.get_full_path())
-        if set(request.GET) <= {"ruleset"} and (filled := _filled(request.GET.dict())):
-            return HttpResponseRedirect(f"?{address(filled)}")
         return super().get(request, *args, **kwargs)
 
+    def ruleset(self) -> str:
+        compared = (ruleset.name for ruleset in rulesets.all_rulesets() if boards.compares(ruleset.name))
+        return remembered.game(self.request, next(compared, ""))
+
+    def opening(self, sent: dict[str, str]) -> str:
+        """Where nothing is remembered it is the board with results, if the usual one has none."""
+        said = {name for name, value in sent.items() if value}
+        filled = None if said - {"ruleset"} else _filled({"ruleset": self.ruleset(), **sent})
+        return super().opening(sent) or (address(filled) if filled else "")
+
     def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
-        ruleset = rulesets.asked(sent)
+        ruleset = self.ruleset()
         formats = rulesets.described(ruleset).formats
         numbers = [("", "Any number"), *((str(n), str(n)) for n in rulesets.seat_numbers(ruleset))]
         asked = [
@@ -51,7 +59,7 @@ class LeaderboardView(AskedPage):
         return asked if period == boards.ALL else [*asked, _moments(period, sent)]
 
     def answer(self, sent: dict[str, str], **kwargs: Any) -> dict[str, Any]:
-        wanted = checked(_complete(sent))
+        wanted = checked(_complete({"ruleset": self.ruleset(), **sent}))
         name = board_of(wanted)
         page = page_of(name, self.request.user, wanted)
         around = wanted["around"] == ME
@@ -69,7 +77,7 @@ class LeaderboardView(AskedPage):
         }
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        ruleset = rulesets.asked(kwargs["sent"])
+        ruleset = self.ruleset()
         told = {**rulesets.context(ruleset), "has_boards": boards.compares(ruleset)}
         return super().get_context_data(**told, **kwargs)
 
@@ -110,8 +118,8 @@ def _complete(sent: dict[str, str]) -> dict[str, str]:
 
     A form that is sent with another period still holds the moment of the last.
     """
-    ruleset = rulesets.asked(sent)
-    first = {"ruleset": ruleset, "format": rulesets.described(ruleset).formats[0]}
+    formats = rulesets.described(sent["ruleset"]).formats
+    first = {"format": formats[0]} if formats else {}
     return first | {name: value for name, value in sent.items() if name != "at" or not _is_of_another(sent)}
 
 

@@ -17,7 +17,7 @@ from campaigns import services
 from campaigns.errors import NotInLobbyError, NotYourSeatError, SeatTakenError, SetupError, UsernameTakenError
 from campaigns.models import Campaign
 from campaigns.web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
-from frontend import rulesets, sheet
+from frontend import remembered, rulesets, sheet
 from frontend.coming import sign_in_guest
 from frontend.forms.bringing import BringForm
 from frontend.forms.joining import JoinForm
@@ -58,11 +58,11 @@ class NewCampaign(Refusing, Throttled, FormView):
         return {**super().get_form_kwargs(), "ruleset": ruleset, **asked}
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        told = rulesets.context(self._ruleset())
+        told = {**rulesets.context(self._ruleset()), "offers": rulesets.offers()}
         return super().get_context_data(**told, guest=is_without_account(self.request.user), **kwargs)
 
     def _ruleset(self) -> str:
-        return self.request.GET.get("ruleset") or rulesets.asked({})
+        return self.request.GET.get("ruleset") or remembered.game(self.request)
 
     def form_valid(self, form: SetupForm) -> HttpResponse:
         if not self.request.user.is_authenticated:

@@ -13,14 +13,14 @@ from campaigns.projections.ratings import Ladder
 from campaigns.web.cursors import seal
 from campaigns.web.leaderboards import LIMIT, ME
 from campaigns.web.ratings import checked_ladder, page_of_ladder
-from frontend import rulesets
-from frontend.asked import AskedPage, Filter, select, words_of
+from frontend import remembered, rulesets
+from frontend.asked import Filter, RememberingPage, select, words_of
 from frontend.templatetags.words import in_words
 
 COMPANY = {PEOPLE: "People", BOTS: "With bots"}
 
 
-class RatingsView(AskedPage):
+class RatingsView(RememberingPage):
     """A ladder, page by page or around oneself."""
 
     template_name = "frontend/ratings/page.html"
@@ -30,15 +30,34 @@ class RatingsView(AskedPage):
             return redirect_to_login(request.get_full_path())
         return super().get(request, *args, **kwargs)
 
+    def ruleset(self) -> str:
+        rated = (ruleset.name for ruleset in rulesets.all_rulesets() if ruleset.rivals)
+        return remembered.game(self.request, next(rated, ""))
+
+    def opening(self, sent: dict[str, str]) -> str:
+        """Where nothing is remembered it is a ladder with somebody on it, if the usual one has nobody."""
+        said = {name: value for name, value in sent.items() if value}
+        filled = None if said.keys() - {"ruleset"} else self._filled(said.get("ruleset", self.ruleset()))
+        return super().opening(sent) or (address(filled) if filled else "")
+
+    def _filled(self, ruleset: str) -> Ladder | None:
+        formats = rulesets.described(ruleset).formats if rulesets.rivals(ruleset) else []
+        ladders = [Ladder(ruleset, format, company) for format in formats for company in COMPANY]
+        filled = [ladder for ladder in ladders if services.ladder_page(ladder, self.request.user, 1).total]
+        return filled[0] if filled and filled[0] != ladders[0] else None
+
     def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
-        formats = rulesets.described(_ruleset(sent)).formats
+        formats = rulesets.described(self.ruleset()).formats
         return [
             select("format", "Format", sent, words_of(formats)),
             select("class", "Games of", sent, list(COMPANY.items())),
         ]
 
     def answer(self, sent: dict[str, str], **kwargs: Any) -> dict[str, Any]:
-        ladder, wanted = checked_ladder({"ruleset": _ruleset({}), **sent})
+        asked = {"ruleset": self.ruleset(), **sent}
+        if asked["ruleset"] == self.ruleset() and not rulesets.rivals(self.ruleset()):
+            return {}
+        ladder, wanted = checked_ladder(asked)
         page = page_of_ladder(ladder, self.request.user, wanted)
         around = wanted["around"] == ME
         return {
@@ -54,9 +73,7 @@ class RatingsView(AskedPage):
         }
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        told = rulesets.context(_ruleset(kwargs["sent"]))
-        games = [(name, title) for name, title in told["games"] if rulesets.rivals(name)]
-        return super().get_context_data(**{**told, "games": games}, **kwargs)
+        return super().get_context_data(**rulesets.context(self.ruleset()), **kwargs)
 
 
 def title(ladder: Ladder) -> str:
@@ -68,12 +85,6 @@ def address(ladder: Ladder, **more: str) -> str:
     """Return the query that leads to a ladder."""
     said = {"ruleset": ladder.ruleset, "format": ladder.format, "class": ladder.company}
     return urlencode({name: value for name, value in (said | more).items() if value})
-
-
-def _ruleset(sent: dict[str, str]) -> str:
-    """Return the name of the game with rivals that a query asks for; the first where it asks for no such one."""
-    names = [ruleset.name for ruleset in rulesets.all_rulesets() if ruleset.rivals]
-    return sent.get("ruleset", "") if sent.get("ruleset") in names else names[0]
 
 
 def _link(ladder: Ladder, wanted: dict[str, Any], **more: str) -> str:

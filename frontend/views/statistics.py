@@ -4,19 +4,19 @@ from typing import Any
 
 from campaigns.web.queries import StatisticsIn, checked_query, counted
 from frontend import charts, rulesets
-from frontend.asked import AskedPage, Filter, select, words_of
+from frontend.asked import Filter, RememberingPage, select, words_of
 
 SHOWN = 8
 """So many rows of a topic are seen at once; the others unfold."""
 
 
-class StatisticsView(AskedPage):
+class StatisticsView(RememberingPage):
     """Topics with rates and numbers, and the spread of points."""
 
     template_name = "frontend/statistics/page.html"
 
     def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:
-        ruleset = rulesets.asked(sent)
+        ruleset = self.ruleset()
         numbers = [("", "Any number"), *((str(number), str(number)) for number in rulesets.seat_numbers(ruleset))]
         return [
             select("format", "Format", sent, words_of(rulesets.described(ruleset).formats)),
@@ -24,7 +24,7 @@ class StatisticsView(AskedPage):
         ]
 
     def answer(self, sent: dict[str, str], **kwargs: Any) -> dict[str, Any]:
-        said = counted(self.request.user, **checked_query(StatisticsIn(data={"ruleset": rulesets.asked(sent)} | sent)))
+        said = counted(self.request.user, **checked_query(StatisticsIn(data={"ruleset": self.ruleset()} | sent)))
         mine = [row["points"] for row in said["mine"]]
         return {
             **said,
@@ -34,7 +34,7 @@ class StatisticsView(AskedPage):
         }
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(**{**kwargs, **rulesets.context(rulesets.asked(kwargs["sent"]))})
+        return super().get_context_data(**{**kwargs, **rulesets.context(self.ruleset())})
 
 
 def _topic(topic: dict[str, Any]) -> dict[str, Any]:

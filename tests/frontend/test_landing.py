@@ -12,7 +12,8 @@ from django.test import Client
 from campaigns import names, services
 from campaigns.models import Campaign
 from engine import ruleset
-from tests.frontend.pages import words
+from frontend import rulesets
+from tests.frontend.pages import links, words
 
 pytestmark = pytest.mark.django_db
 
@@ -37,7 +38,7 @@ def test_it_counts_campaigns_and_names_what_can_be_played(
     page = client.get("/").content.decode()
     for told in ("<dt>3</dt><dd>campaigns</dd>", "<dt>1</dt><dd>being played</dd>", "<dt>1</dt><dd>finished</dd>"):
         assert told in page
-    assert "<strong>High Card</strong>" in page
+    assert "<h3>High Card</h3>" in page
 
 
 def test_it_leads_to_the_interface_for_programs(client: Client) -> None:
@@ -62,21 +63,33 @@ def test_who_is_signed_in_sees_what_waits_for_them(
     assert "Tuesdays" not in as_stranger.get("/").content.decode()
 
 
-def test_what_it_is_like_is_said_by_each_game(client: Client, only_the_small_ruleset: None) -> None:
-    assert 'class="lead"' not in client.get("/").content.decode()
-    ruleset.RULESETS["legendary"] = "engine.legendary.ruleset"
-    ruleset.RULESETS["fanccg"] = "engine.fanccg.ruleset"
-    told = words(client.get("/").content.decode())
-    for name in ("legendary", "fanccg"):
+def test_what_it_is_like_is_said_and_shown_by_each_game(client: Client) -> None:
+    games = ("legendary", "fanccg", "ccg")
+    ruleset.RULESETS.update({name: f"engine.{name}.ruleset" for name in games})
+    page = client.get("/").content.decode()
+    assert page.count('<svg class="picture"') == len(ruleset.RULESETS)
+    for name in games:
         described = ruleset.get(name).describe()
-        assert f"{described.title}. {described.words.lead}" in told
+        assert f"{described.title} {described.words.lead}" in words(page)
+        assert rulesets.picture(name) in page
+    assert "1 to 5 players, together" in words(page)
+    assert "2 to 5 players, against each other, with decks of their own" in words(page)
+
+
+def test_each_game_has_all_its_ways(client: Client) -> None:
+    ruleset.RULESETS["sealedbid"] = "tests.rulesets.sealedbid"
+    ways = links(client.get("/").content.decode())
+    for name, compared in (("highcard", "leaderboards"), ("sealedbid", "ratings")):
+        own = [f"/campaigns/new?ruleset={name}", f"/rules/{name}/", f"/cards/{name}/", f"/statistics/?ruleset={name}"]
+        assert set(own) | {f"/{compared}/?ruleset={name}"} <= set(ways)
+    assert "/decks/?ruleset=sealedbid" in ways and "/decks/?ruleset=highcard" not in ways
 
 
 class TestPlayNow:
     @pytest.mark.parametrize("chosen", ["highcard", "sealedbid"])
     def test_one_chooses_what_to_play(self, client: Client, chosen: str) -> None:
         ruleset.RULESETS["sealedbid"] = "tests.rulesets.sealedbid"
-        assert f'<option value="{chosen}">' in client.get("/").content.decode()
+        assert f'name="ruleset" value="{chosen}"' in client.get("/").content.decode()
         client.post("/play", {"ruleset": chosen})
         assert Campaign.objects.get().ruleset == chosen
 

@@ -29,7 +29,20 @@ def test_without_a_query_it_is_about_the_first_game_with_rivals(client: Client) 
     html = page(client, ADDRESS)
     assert "Nobody is on this ladder yet." in words(html)
     assert "?ruleset=sealedbid" in links(html)
-    assert "?ruleset=highcard" not in links(html)
+
+
+def test_a_game_that_is_played_together_has_leaderboards_instead(client: Client) -> None:
+    html = page(client, ADDRESS, ruleset="highcard", format="single")
+    assert "nobody is rated" in words(html)
+    assert "/leaderboards/?ruleset=highcard" in links(html)
+    assert "Nobody is on this ladder yet." not in words(html)
+
+
+def test_it_opens_where_somebody_is_rated(client: Client, owner: Any) -> None:
+    rated(owner, "bot:heuristic")
+    answer = client.get(ADDRESS, {"ruleset": "sealedbid"})
+    assert answer["Location"] == "?ruleset=sealedbid&format=single&class=bots"
+    assert "Nobody is on this ladder yet." in words(ladder(client, **{"class": "people"}))
 
 
 def test_it_tells_who_is_rated_how(client: Client, as_mate: Client, owner: Any, mate: Any) -> None:
@@ -41,7 +54,7 @@ def test_it_tells_who_is_rated_how(client: Client, as_mate: Client, owner: Any, 
 
 def test_games_with_bots_are_another_ladder(client: Client, owner: Any) -> None:
     rated(owner, "bot:heuristic")
-    assert "Nobody is on this ladder yet." in words(ladder(client))
+    assert "Nobody is on this ladder yet." in words(ladder(client, **{"class": "people"}))
     html = ladder(client, **{"class": "bots"})
     assert (chosen(html, "class"), choices(html, "class")) == ("bots", ["people", "bots"])
     assert "2 heuristic bot 927" in words(html)
@@ -65,7 +78,6 @@ def test_who_stands_nowhere_is_told_so(as_stranger: Client, owner: Any, mate: An
 @pytest.mark.parametrize(
     "query",
     [
-        {"ruleset": "highcard"},
         {"ruleset": "chess"},
         {"format": "series"},
         {"class": "mixed"},

@@ -1,0 +1,77 @@
+"""What a visitor looked at last, in cookies until the browser ends: a game, and how the filters of a page stood."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlencode
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http.response import HttpResponseBase
+from django.template.response import SimpleTemplateResponse
+
+from engine import ruleset as registry
+
+GAME = "game"
+
+
+class GameAtHand:
+    """Middleware: pages are about the game that an address named last, or that the last campaign was of."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self._get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        return self._get_response(request)
+
+    def process_template_response(
+        self, request: HttpRequest, response: SimpleTemplateResponse
+    ) -> SimpleTemplateResponse:
+        name = _named(request, response.context_data or {})
+        if name and name != request.COOKIES.get(GAME):
+            _keep(response, GAME, name, "/")
+        return response
+
+
+def game(request: HttpRequest, usual: str = "", context: dict[str, Any] | None = None) -> str:
+    """Return the ruleset that an address names, else the one looked at last, else the usual one.
+
+    usual: the first of all, if left out. context: what a page tells; a campaign in it names a ruleset too.
+    """
+    looked_at = _known(request.COOKIES.get(GAME))
+    return _named(request, context or {}) or looked_at or usual or next(iter(registry.RULESETS))
+
+
+def filters(request: HttpRequest, ruleset: str) -> str:
+    """Return the query that a page was last asked for about a game; "" where nothing but the game was chosen."""
+    kept = QueryDict(request.COOKIES.get(_filters_of(request, ruleset), "")).dict()
+    chosen = {name: value for name, value in kept.items() if name != "ruleset"}
+    return urlencode({"ruleset": ruleset, **chosen}) if chosen else ""
+
+
+def keep_filters(request: HttpRequest, response: HttpResponse, ruleset: str, chosen: dict[str, str]) -> None:
+    """Let the page open so the next time. chosen: values by the names of filters, none for those that were left out."""
+    kept, name = urlencode(chosen), _filters_of(request, ruleset)
+    if kept:
+        _keep(response, name, kept, request.path)
+    elif name in request.COOKIES:
+        response.delete_cookie(name, request.path)
+
+
+def _named(request: HttpRequest, context: dict[str, Any]) -> str:
+    address = request.resolver_match.kwargs if request.resolver_match else {}
+    of_campaign = getattr(context.get("campaign"), "ruleset", "")
+    told = (address.get("ruleset"), request.GET.get("ruleset"), of_campaign)
+    return next((name for name in map(_known, told) if name), "")
+
+
+def _known(name: str | None) -> str:
+    return name if name and name in registry.RULESETS else ""
+
+
+def _filters_of(request: HttpRequest, ruleset: str) -> str:
+    return f"{request.resolver_match.url_name}-{ruleset}" if request.resolver_match else ruleset
+
+
+def _keep(response: HttpResponseBase, name: str, value: str, path: str) -> None:
+    secure = settings.SESSION_COOKIE_SECURE
+    response.set_cookie(name, value, path=path, httponly=True, samesite="Lax", secure=secure)

@@ -1,0 +1,98 @@
+"""The game that a visitor looks at goes along from page to page, and a page opens as it was left."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from campaigns.models import Campaign
+from engine import ruleset
+from tests.frontend.pages import chosen, links, page
+
+pytestmark = pytest.mark.django_db
+GAMES = list(ruleset.RULESETS)
+OF_GAMES = ("/leaderboards/", "/ratings/", "/statistics/", "/campaigns/new")
+
+
+def current(html: str) -> list[str]:
+    """Return where the links lead that say of themselves that one is there, but for those of the navigation."""
+    found = [part.split(">")[0] for part in html.split("<a ") if 'aria-current="page"' in part.split(">")[0]]
+    return [part.split('"')[1] for part in found if "ruleset=" in part]
+
+
+@pytest.mark.parametrize("address", OF_GAMES)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_is_offered_by_every_page_about_one(client: Client, address: str, game: str) -> None:
+    html = client.get(address, {"ruleset": game}, follow=True).content.decode()
+    assert {f"?ruleset={name}" for name in GAMES} <= set(links(html))
+    assert current(html) == [f"?ruleset={game}"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_game_looked_at_goes_along(client: Client, game: str) -> None:
+    assert f"/cards/{game}/" in links(page(client, f"/rules/{game}/"))
+    for address in OF_GAMES:
+        html = client.get(address, follow=True).content.decode()
+        assert current(html) == [f"?ruleset={game}"]
+        assert {f"/cards/{game}/", f"/rules/{game}/"} <= set(links(html))
+
+
+def test_a_campaign_is_of_the_game_looked_at(as_owner: Client, new_campaign: Callable[..., Campaign]) -> None:
+    campaign = new_campaign("me", "open", ruleset="sealedbid", format="single")
+    assert "/rules/sealedbid/" in links(page(as_owner, f"/campaigns/{campaign.id}/"))
+    assert current(page(as_owner, "/statistics/")) == ["?ruleset=sealedbid"]
+
+
+def test_decks_are_those_of_the_game_looked_at_if_it_has_any(client: Client) -> None:
+    page(client, "/rules/ccg/")
+    assert current(page(client, "/decks/")) == ["?ruleset=ccg"]
+    page(client, "/rules/legendary/")
+    assert current(page(client, "/decks/")) == ["?ruleset=fanccg"]
+
+
+@pytest.mark.parametrize("kept", ["chess", "", 'legendary"', "filters"])
+def test_nobody_is_led_to_a_game_that_is_not_here(client: Client, kept: str) -> None:
+    client.cookies["game"] = kept
+    assert current(page(client, "/statistics/")) == [f"?ruleset={GAMES[0]}"]
+
+
+class TestFilters:
+    def test_a_page_opens_as_it_was_left(self, client: Client) -> None:
+        page(client, "/statistics/", ruleset="ccg", format="basic", players="3")
+        answer = client.get("/statistics/")
+        assert answer["Location"] == "?ruleset=ccg&format=basic&players=3"
+        html = page(client, "/statistics/" + answer["Location"])
+        assert (chosen(html, "format"), chosen(html, "players")) == ("basic", "3")
+
+    def test_each_game_has_its_own(self, client: Client) -> None:
+        page(client, "/statistics/", ruleset="ccg", players="3")
+        page(client, "/statistics/", ruleset="legendary", players="5")
+        assert client.get("/statistics/", {"ruleset": "ccg"})["Location"] == "?ruleset=ccg&players=3"
+        assert client.get("/statistics/", {"ruleset": "legendary"})["Location"] == "?ruleset=legendary&players=5"
+        assert chosen(page(client, "/statistics/", ruleset="fanccg"), "players") == ""
+
+    def test_each_page_has_its_own(self, client: Client) -> None:
+        page(client, "/ratings/", **{"ruleset": "ccg", "class": "bots"})
+        assert client.get("/ratings/")["Location"] == "?ruleset=ccg&class=bots"
+        assert chosen(page(client, "/statistics/"), "format") == "advanced"
+
+    def test_who_starts_over_finds_them_as_at_first(self, client: Client) -> None:
+        html = page(client, "/statistics/", ruleset="ccg", players="3")
+        (over,) = [link for link in links(html) if link.endswith("format=")]
+        assert chosen(page(client, over), "players") == ""
+        assert chosen(page(client, "/statistics/"), "players") == ""
+
+    @pytest.mark.parametrize("query", [{"format": "queen"}, {"colour": "red"}])
+    def test_what_can_not_be_answered_is_not_remembered(self, client: Client, query: dict[str, str]) -> None:
+        page(client, "/statistics/", ruleset="ccg", players="3")
+        page(client, "/statistics/", 400, ruleset="ccg", **query)
+        assert chosen(page(client, "/statistics/", ruleset="ccg"), "players") == ""
+
+    @pytest.mark.parametrize("kept", ["format=queen", "%00", "ruleset=chess", "=", "\n", "//else.where"])
+    def test_what_somebody_else_put_there_does_no_harm(self, client: Client, kept: str) -> None:
+        client.cookies["statistics-ccg"] = kept
+        answer: Any = client.get("/statistics/", {"ruleset": "ccg"}, follow=True)
+        assert answer.status_code in (200, 400)
+        assert answer.request["PATH_INFO"] == "/statistics/"
+        assert client.get("/statistics/", {"ruleset": "ccg"}, follow=True).status_code == 200
