@@ -67,7 +67,7 @@ from campaigns.services.queries import (
     visible_campaigns,
 )
 from campaigns.services.ratings import LadderPage, RatedRow, Rung, ladder_around, ladder_page
-from campaigns.services.records import Moment, Page, Reference, player, player_history, result, statistics
+from campaigns.services.records import Moment, Page, Reference, player, player_games, player_history, result, statistics
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
 from campaigns.services.standings import (
@@ -168,6 +168,7 @@ __all__ = [
     "own_secret",
     "play_bots",
     "player",
+    "player_games",
     "player_history",
     "proof_for",
     "prospects",

@@ -31,6 +31,7 @@ from engine.ruleset import Ruleset
 LONGEST = 5
 LATEST = 20
 """So many of a user's own results are compared with all others."""
+HOW_THEY_WENT = {"campaigns": Count("pk"), **{how: Count("pk", filter=Q(outcome=how)) for how in Outcome.values}}
 
 
 class Reference(NamedTuple):
@@ -92,20 +93,21 @@ def distribution(reference: Reference) -> list[dict[str, Any]]:
     )
 
 
-def player(name: str, viewer: User) -> dict[str, Any]:
-    """Return what a player has played out, added up. Raises PlayerNotFoundError.
+def player(name: str, viewer: User, ruleset: str | None = None) -> dict[str, Any]:
+    """Return what a player has played out, added up. Raises PlayerNotFoundError, UnknownRulesetError.
 
     How many campaigns there were, and how these went, is said of all; everything else of those the viewer may know.
+    ruleset: what is played in those that are told of. Which that was isn't said of others, so they don't count then.
     """
     user = _named(name)
     everything = _participations(user)
     parts = _known(everything, viewer)
+    if ruleset is not None:
+        everything = parts = parts.filter(ruleset=repository.find_ruleset(ruleset).name)
     return {
         "name": names.called(user),
         "joined_at": user.date_joined,
-        **everything.aggregate(
-            campaigns=Count("pk"), **{how: Count("pk", filter=Q(outcome=how)) for how in Outcome.values}
-        ),
+        **everything.aggregate(**HOW_THEY_WENT),
         "points": parts.aggregate(total=Sum("points"))["total"] or 0,
         "best": list(_best(parts, viewer)),
         "titles": list(
@@ -113,16 +115,29 @@ def player(name: str, viewer: User) -> dict[str, Any]:
         ),
         "avatars": list(_avatars(parts)),
         "ranks": list(_ranks(parts, user)),
-        "ratings": list(_ratings(user, viewer)),
+        "ratings": [on for on in _ratings(user, viewer) if ruleset in (None, on["ladder"].ruleset)],
     }
 
 
-def player_history(name: str, viewer: User, limit: int, after: Moment | None = None) -> Page:
-    """Return the campaigns that a player took part in to the end and the viewer may know of, the latest first.
+def player_games(name: str, viewer: User) -> list[dict[str, Any]]:
+    """Return which games a player has played out that the viewer may know of, and how these went, the favourite first.
 
     Raises PlayerNotFoundError.
     """
+    parts = _known(_participations(_named(name)), viewer)
+    return list(parts.values("ruleset").annotate(**HOW_THEY_WENT).order_by("-campaigns", "ruleset"))
+
+
+def player_history(
+    name: str, viewer: User, limit: int, after: Moment | None = None, ruleset: str | None = None
+) -> Page:
+    """Return the campaigns that a player took part in to the end and the viewer may know of, the latest first.
+
+    ruleset: what is played in them; None for any. Raises PlayerNotFoundError.
+    """
     parts = _known(_participations(_named(name)), viewer).order_by("-ended_at", "-campaign_id")
+    if ruleset is not None:
+        parts = parts.filter(ruleset=ruleset)
     if after is not None:
         parts = parts.filter(ended_at__lte=after.ended_at)
     first = after.told if after else 0

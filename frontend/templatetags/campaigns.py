@@ -29,6 +29,12 @@ def game_title(campaign: Campaign) -> str:
 
 
 @register.filter
+def has_rivals(campaign: Campaign) -> bool:
+    """Return whether seats play against each other: each side has its own points then."""
+    return rulesets.rivals(campaign.ruleset)
+
+
+@register.filter
 def sitter(seat: Seat) -> str:
     """Return who sits somewhere."""
     if seat.controller == Seat.OPEN:

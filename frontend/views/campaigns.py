@@ -1,6 +1,6 @@
 """Campaigns: the list of them, and the page of one from its lobby to its result."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Any
 from uuid import UUID
@@ -32,6 +32,7 @@ from frontend.views.refusing import Members, Refusing, Throttled
 ON_A_PAGE = 20
 GONE = {CHOICE: "resigned", TIME: "ran out of time", LEFT: "left for good"}
 """How somebody resigned, after their name."""
+WHOSE = {"": "Yours and public ones", "1": "Yours"}
 STATUS = {"": "All", **{value: in_words(value) for value in Campaign.Status.values}}
 
 
@@ -43,15 +44,19 @@ class Campaigns(TemplateView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         asked = self.request.GET
         mine = bool(asked.get("mine")) and self.request.user.is_authenticated
-        status = asked.get("status", "")
-        status = status if status in STATUS else ""
-        found = services.visible_campaigns(self.request.user, mine=mine)
-        pages = Paginator(found.filter(status=status) if status else found, ON_A_PAGE)
+        games = {"": "All games", **{ruleset.name: ruleset.title for ruleset in rulesets.all_rulesets()}}
+        known = {"status": STATUS, "ruleset": games}
+        chosen = {name: value for name in known if (value := asked.get(name)) and value in known[name]}
+        found = services.visible_campaigns(self.request.user, mine=mine).filter(**chosen)
+        pages = Paginator(found, ON_A_PAGE)
+        said = {"mine": "1" if mine else "", **chosen}
         return super().get_context_data(
             mine=mine,
             page=pages.get_page(asked.get("page")),
-            filters=list(_filters(mine, status)),
-            query=urlencode({name: value for name, value in (("mine", mine and "1"), ("status", status)) if value}),
+            whose=list(_filters(said, "mine", WHOSE)),
+            filters=list(_filters(said, "status", STATUS)),
+            games=list(_filters(said, "ruleset", games)),
+            query=_query(said),
             **{"form": ImportForm(), **kwargs},
         )
 
@@ -166,10 +171,14 @@ class Picture(Refusing, View):
         return HttpResponse(drawn, content_type="image/svg+xml", headers=headers)
 
 
-def _filters(mine: bool, status: str) -> Iterator[dict[str, Any]]:
-    for value, title in STATUS.items():
-        asked = {name: said for name, said in (("mine", "1" if mine else ""), ("status", value)) if said}
-        yield {"title": title, "query": urlencode(asked), "is_chosen": value == status}
+def _filters(said: dict[str, str], name: str, values: Mapping[str, str]) -> Iterator[dict[str, Any]]:
+    """Yield the values of a filter, each with the query that changes this one alone."""
+    for value, title in values.items():
+        yield {"title": title, "query": _query(said | {name: value}), "is_chosen": value == said.get(name, "")}
+
+
+def _query(said: dict[str, str]) -> str:
+    return urlencode({name: value for name, value in said.items() if value})
 
 
 def _fault(error: ServiceError | EngineError) -> str:

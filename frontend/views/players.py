@@ -5,6 +5,7 @@ from typing import Any
 
 from campaigns import names, services
 from campaigns.web.cursors import moment_cursor
+from campaigns.web.fields import Text
 from campaigns.web.queries import HistoryIn, checked_query
 from frontend import charts, rulesets
 from frontend.asked import AskedPage
@@ -16,6 +17,12 @@ FEWEST = 2
 """A line needs so many results."""
 
 
+class RecordIn(HistoryIn):
+    """Which part of the history, and of which game, if not of all."""
+
+    ruleset = Text(max_length=40, required=False, default=None)
+
+
 class PlayerView(AskedPage):
     """What somebody has played out, as far as the visitor may know."""
 
@@ -23,11 +30,14 @@ class PlayerView(AskedPage):
 
     def answer(self, sent: dict[str, str], name: str, **kwargs: Any) -> dict[str, Any]:
         user = self.request.user
-        wanted = checked_query(HistoryIn(data=sent))
-        record = services.player(name, user)
-        page = services.player_history(name, user, wanted["limit"], wanted["cursor"])
+        wanted = checked_query(RecordIn(data=sent))
+        ruleset = wanted["ruleset"]
+        record = services.player(name, user, ruleset)
+        page = services.player_history(name, user, wanted["limit"], wanted["cursor"], ruleset)
         return {
             "record": record,
+            "ruleset": ruleset,
+            "games": [{**row, "title": rulesets.title(row["ruleset"])} for row in services.player_games(name, user)],
             "is_me": user.is_authenticated and user.get_username() == names.key(name),
             "best": [_part(row) for row in record["best"]],
             "ratings": [_rating(on) for on in record["ratings"]],
@@ -36,7 +46,7 @@ class PlayerView(AskedPage):
             "avatars": [_avatar(row) for row in record["avatars"]],
             "history": [_part(row) for row in page.rows],
             "next": page.after and moment_cursor(page.after),
-            "charts": _charts(services.player_history(name, user, DRAWN).rows),
+            "charts": _charts(services.player_history(name, user, DRAWN, ruleset=ruleset).rows),
         }
 
 

@@ -1,6 +1,7 @@
 """The list of campaigns, and the page of one from its lobby to its result."""
 
 from collections.abc import Callable
+from html import unescape
 from typing import Any
 
 import pytest
@@ -14,6 +15,7 @@ from campaigns import file_format, services, verification
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from frontend import sheet
+from tests.campaigns.contests import contest
 from tests.campaigns.finished import play_out
 
 pytestmark = pytest.mark.django_db
@@ -363,3 +365,23 @@ class TestSheet:
         assert (marks.title, marks.texts) == ("Marks", ["One two, 2 times", "Three"])
         assert scars.table == sheet.Table(["Player", "Cards"], [["max", "A, B"]])
         assert best.texts == ["2"] and none.texts == []
+
+
+class TestTheListByGame:
+    def test_every_game_is_a_filter_beside_the_others(
+        self, as_owner: Client, new_campaign: Callable[..., Campaign]
+    ) -> None:
+        new_campaign("me", "open", name="High and low")
+        new_campaign("me", "open", ruleset="sealedbid", format="single", name="Under cover")
+        shown = text(as_owner.get("/campaigns/", {"mine": 1, "status": "lobby", "ruleset": "sealedbid"}))
+        assert "Under cover" in shown and "High and low" not in shown
+        for kept in ("?mine=1&ruleset=sealedbid", "?status=lobby&ruleset=sealedbid", "?mine=1&status=lobby"):
+            assert f'href="{kept}"' in unescape(shown)
+        everything = text(as_owner.get("/campaigns/", {"ruleset": "chess"}))
+        assert "Under cover" in everything and "High and low" in everything
+
+    def test_points_are_those_of_a_team(self, as_owner: Client, owner: Any, mate: Any, finished: Campaign) -> None:
+        contest([owner, mate], (5, 3))
+        rows = text(as_owner.get("/campaigns/", {"ruleset": "sealedbid"}))
+        assert "points" not in rows.partition("campaign-rows")[2]
+        assert f"{finished.points} points" in text(as_owner.get("/campaigns/"))

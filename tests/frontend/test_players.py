@@ -10,6 +10,7 @@ from campaigns import services
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.verification import check as verify
+from tests.campaigns.contests import contest
 from tests.campaigns.finished import play_out
 from tests.frontend.pages import links, page, words
 
@@ -45,6 +46,44 @@ def test_it_tells_results_titles_ranks_and_history(client: Client, new_campaign:
         assert f"/campaigns/{campaign.id}/" in links(html)
     board = next(address for address in links(html) if address.startswith("/leaderboards/?"))
     assert "Card sharps" in page(client, board)
+
+
+class TestByGame:
+    @pytest.fixture(autouse=True)
+    def played(self, new_campaign: NewCampaign, owner: Any, mate: Any) -> None:
+        play_out(new_campaign("me", visibility="public", name="High and low"))
+        play_out(new_campaign("me", name="Between us"))
+        contest([owner, mate], (5, 3))
+
+    def test_all_are_counted_and_each_apart(self, as_owner: Client) -> None:
+        html = record(as_owner)
+        assert "3 campaigns played out 3 won" in words(html)
+        assert "High Card 2 2 100 % Sealed Bid 1 1 100 %" in words(html)
+        assert "18 points" not in words(html), "points of different games don't add up"
+        assert {"?ruleset=highcard", "?ruleset=sealedbid"} <= set(links(html))
+
+    def test_one_is_looked_at_by_itself(self, as_owner: Client) -> None:
+        html = record(as_owner, ruleset="highcard")
+        assert "2 campaigns played out" in words(html) and "18 points" in words(html)
+        history = words(html).split("Campaigns Ended")[-1]
+        assert "High and low" in history and "Between us" in history and "Sealed Bid" not in history
+        assert "1 campaign played out" in words(record(as_owner, ruleset="sealedbid"))
+
+    def test_what_was_played_in_hidden_campaigns_is_told_to_nobody_else(self, client: Client) -> None:
+        assert "3 campaigns played out" in words(record(client))
+        assert "1 campaign played out" in words(record(client, ruleset="highcard"))
+
+    def test_the_history_goes_on_with_the_same_game(self, as_owner: Client) -> None:
+        html = record(as_owner, ruleset="highcard", limit=1)
+        (earlier,) = [link for link in links(html) if "cursor=" in link]
+        assert "ruleset=highcard" in earlier
+        further = page(as_owner, "/players/olivia/" + earlier)
+        assert "?ruleset=highcard" in " ".join(links(further))
+        assert "Sealed Bid" not in words(further).split("Campaigns Ended")[-1]
+
+    @pytest.mark.parametrize("unknown", ["chess", "x" * 41])
+    def test_a_game_that_is_not_here_is_refused(self, client: Client, unknown: str) -> None:
+        assert "This can't be shown" in words(record(client, status=400, ruleset=unknown))
 
 
 def test_avatars_are_called_by_their_names(as_owner: Client, owner: Any) -> None:

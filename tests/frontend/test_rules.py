@@ -10,20 +10,31 @@ from tests.frontend.pages import links, page, shown, words
 
 pytestmark = pytest.mark.django_db
 ADDRESS = "/rules/highcard/"
+GAMES = list(ruleset.RULESETS)
 
 
-def test_every_rule_and_section_has_its_id_as_an_anchor(client: Client) -> None:
-    html = page(client, "/rules/legendary/")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_and_section_has_its_id_as_an_anchor(client: Client, game: str) -> None:
+    html = page(client, f"/rules/{game}/")
     anchors = re.findall(r' id="([^"]+)"', html)
-    sections = ruleset.get("legendary").rules()
+    sections = ruleset.get(game).rules()
     ids = [section.id for section in sections] + [rule.id for section in sections for rule in section.rules]
     assert set(ids) <= set(anchors)
     assert len(anchors) == len(set(anchors))
     assert {f"#{section.id}" for section in sections} <= set(links(html))
 
 
-def test_every_link_within_the_page_leads_somewhere(client: Client) -> None:
-    html = page(client, "/rules/legendary/")
+@pytest.mark.parametrize("game", GAMES)
+def test_every_rule_is_read_there_in_full(client: Client, game: str) -> None:
+    said = words(page(client, f"/rules/{game}/"))
+    for section in ruleset.get(game).rules():
+        for rule in section.rules:
+            assert f"{rule.title} {rule.id} {' '.join(rule.text.split())}" in said, rule.id
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_link_within_the_page_leads_somewhere(client: Client, game: str) -> None:
+    html = page(client, f"/rules/{game}/")
     assert {link[1:] for link in links(html) if link.startswith("#")} <= set(re.findall(r' id="([^"]+)"', html))
 
 
