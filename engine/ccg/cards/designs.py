@@ -190,9 +190,10 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     side: of a combat. allowed: Combat cards that few may use (ADV-08). least: numbers as they are now. modifies,
     spares: numbers that its text changes, or must leave alone. played: it came from hand, which starting Agents did not
     (PLAY-20). hit: it took so much from one source in this round, or more. struck: the ability's own card dealt it
-    damage in this round. wounds: so much damage is on it, or more. fit: it has Health left. covering: cards lie under
-    or upon it. carries: Equipment of such a name lies upon it. akin: it has an affiliation in common with what lies
-    upon the ability's card. facing_stunned: an opponent deals no damage in this round.
+    damage in this round. ailing: there is damage on it, or something else that a card that heals takes away. fit: it
+    has Health left. covering: cards lie under or upon it. carries: Equipment of such a name lies upon it. akin: it has
+    an affiliation in common with what lies upon the ability's card. facing_stunned: an opponent deals no damage in this
+    round.
     forces_check: its text makes an opposing Team check. ends_combat: it ends a combat, or lets somebody leave one.
     sends: its text sends an Agent to the Hospital. aims_at: it is aimed at a card of such a name.
     cost_most: its printed cost is no more.
@@ -221,7 +222,7 @@ class Filter(msgspec.Struct, forbid_unknown_fields=True, kw_only=True, omit_defa
     fit: bool = False
     hit: int = 0
     struck: bool = False
-    wounds: int = 0
+    ailing: bool = False
     covering: bool = False
     carries: list[str] = []
     akin: bool = False

@@ -40,7 +40,7 @@ class CardWords(Words):
         said += [OWNERS[wanted.owner].format(your=self.your)] if wanted.owner else []
         has = [either(wanted.keyword)] if wanted.keyword else []
         has += ["Health left"] if wanted.fit else []
-        has += ["damage" if wanted.wounds == 1 else f"{wanted.wounds} damage or more"] if wanted.wounds else []
+        has += ["something to heal"] if wanted.ailing else []
         has += [*wanted.all_of, *(f"{stat} {least} or more" for stat, least in wanted.least.items())]
         has += [f"a cost of {wanted.cost_most} or less"] if wanted.cost_most is not None else []
         said += [f"with {listed(has)}"] if has else []

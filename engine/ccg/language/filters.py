@@ -118,7 +118,7 @@ def _now(table: Table, wanted: Filter, card: int, source: int, you: int) -> bool
         and (not wanted.covering or bool(lying_at(table, card)))
         and (not wanted.carries or _carries(table, card, wanted.carries))
         and (not wanted.facing_stunned or _faces_stunned(table, card))
-        and (not wanted.wounds or _damage(table, card) >= wanted.wounds)
+        and (not wanted.ailing or _is_ailing(table, card))
         and (not wanted.fit or (card in table.state.agents and not damage.fallen(table, card)))
         and (not wanted.struck or _struck(table, source, card))
         and (not wanted.hit or _most_from_one(table, card) >= wanted.hit)
@@ -166,9 +166,11 @@ def _faces_stunned(table: Table, card: int) -> bool:
     return any(one in combat.stunned for one in (combat.foes if card in combat.agents else combat.agents))
 
 
-def _damage(table: Table, card: int) -> int:
+def _is_ailing(table: Table, card: int) -> bool:
+    """Return whether an Agent has damage, is doomed, or bears what a card that heals takes away."""
     agent = table.state.agents.get(card)
-    return agent.damage if agent else 0
+    borne = (table.printed(one).by_timing for one in table.zones[f"attached.{card}"])
+    return agent is not None and (agent.damage > 0 or bool(agent.doom) or any("treated" in one for one in borne))
 
 
 def _most_from_one(table: Table, card: int) -> int:

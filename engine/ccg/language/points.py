@@ -10,8 +10,8 @@ from engine.ccg.language.cards import at_aim
 from engine.ccg.language.conditions import Affords
 from engine.ccg.language.picking import CardStep, PlayerStep
 from engine.ccg.language.targets import aimed
-from engine.ccg.rules import briefing, damage, healing, pools, turn
-from engine.ccg.table import changes, numbers
+from engine.ccg.rules import briefing, damage, doom, healing, pools, turn
+from engine.ccg.table import changes, numbers, state
 from engine.ccg.table.state import Until
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -190,6 +190,28 @@ class Damage(CardStep, tag="damage", kw_only=True):
         return f"{words.target(self.cards)} {takes} {self.amount} damage"
 
 
+class Doom(CardStep, tag="doom", kw_only=True):
+    """Lay tokens on Agents, of which one goes in each own Briefing; with the last they leave the game (EFF-14).
+
+    That is at the end of the turn. skill, level: of a check of their Team that saves them, as what heals does.
+    """
+
+    tokens: int
+    skill: Skill
+    level: int
+
+    def run(self, table: Table, frame: Frame) -> None:
+        for card in take(frame, self.cards):
+            doom.begin(table, card, state.Doom(frame.source, self.tokens, self.skill, self.level))
+
+    def text(self, words: Any) -> str:
+        return (
+            f"{words.does(self.cards, 'gets', 'get')} {self.tokens} tokens. One of them goes in each own Briefing, and "
+            "as the turn ends in which the last one went that Agent is removed from the game. What heals the Agent "
+            f"takes them away, and so does a check of {self.skill} {self.level} by its Team, once in each own turn"
+        )
+
+
 class LoseHealth(CardStep, tag="lose_health", kw_only=True):
     """Take permanent Health off Agents, of which 1 stays (OPEN-13)."""
 
@@ -248,6 +270,7 @@ STEPS: tuple[type, ...] = (
     UnlessTreated,
     Damage,
     LoseHealth,
+    Doom,
     Fester,
     ToHospital,
     Hold,

@@ -367,7 +367,7 @@ def _could_treat(table: Table, ability: Ability, frame: Frame, agent: int) -> bo
     """Return whether an ability could heal an Agent if that were hurt."""
     if ability.on is None or not any(isinstance(step, Heal) for step in ability.do):
         return False
-    anybody = msgspec.structs.replace(ability.on, wounds=0)
+    anybody = msgspec.structs.replace(ability.on, ailing=False)
     return (ability.test is None or ability.test.holds(table, frame)) and agent in find(table, anybody, frame)
 
 

@@ -1,7 +1,7 @@
 """Briefing: the free card, RES, and what all buy and sell (BRF)."""
 
 from engine.ccg.cards.designs import Agent, Priced
-from engine.ccg.rules import hands, pools, windows
+from engine.ccg.rules import doom, hands, pools, windows
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table import numbers
 from engine.ccg.table.table import Table
@@ -13,7 +13,8 @@ NO_CARDS = Action("buy_cards", pick="0")
 
 
 def _before(table: Table, frame: Frame) -> None:
-    """A conspiracy card may be played before anything is drawn. Source: PLAY-12, BAS-08."""
+    """A conspiracy card may be played before anything is drawn. Source: PLAY-12, BAS-08, EFS-03."""
+    doom.count_down(table, frame.you)
     windows.open_to(table, "before_draw", table.others(frame.you))
 
 

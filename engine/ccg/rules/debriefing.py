@@ -56,7 +56,8 @@ def _discard(table: Table, frame: Frame) -> None:
 def close(table: Table, seat: int) -> None:
     """End a turn: bought Agents, Witnesses and Sites without cards under them go, and what lasted for the turn ends.
 
-    Who was borrowed goes home. Source: DEB-04, DEB-05, DEB-07, DEP-10, INV-13, OPEN-17, PLAY-23.
+    Who was borrowed goes home, and who is doomed leaves the game. Source: DEB-04, DEB-05, DEB-07, DEP-10, INV-13,
+    OPEN-17, PLAY-22, PLAY-23.
     """
     departures.go_at_last(table, table.state.agents)
     borrowing.give_back(table)
@@ -64,6 +65,7 @@ def close(table: Table, seat: int) -> None:
         table.discard([agent for agent in table.agents(player) if table.agent(agent).bought], by="DEB-04")
         table.discard(table.zones[f"serving.{player}"], by="PLAY-23")
     table.discard(sites.passing(table, seat), by="INV-13")
+    departures.take_doomed(table, seat)
     changes.lift(table, "turn")
     table.announce("turn_ended", -1, seat)
 

@@ -5,7 +5,7 @@ What a player does with own Agents in Deployment is no such happening.
 
 from collections.abc import Iterable
 
-from engine.ccg.rules import deployment, hands, victory, windows
+from engine.ccg.rules import deployment, doom, hands, victory, windows
 from engine.ccg.rules.windows import happening
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
@@ -26,6 +26,14 @@ def abduct(table: Table, agent: int, depth: int) -> None:
 def remove(table: Table, agent: int, by: int = -1) -> None:
     """Take an Agent out of the game for ever, next. Source: PLAY-22."""
     table.push("removal", table.controller(agent), agent, cards=_sent(by))
+
+
+def take_doomed(table: Table, seat: int) -> None:
+    """Let those of a player's Agents leave the game, next, whose last token has gone. Source: PLAY-22."""
+    for agent in doom.doomed(table, seat):
+        due = table.agent(agent).doom
+        if due and not due.tokens:
+            remove(table, agent, due.by)
 
 
 def _sent(by: int) -> dict[str, list[int]]:

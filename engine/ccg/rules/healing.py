@@ -1,6 +1,6 @@
 """Healing in the Hospital (HEA)."""
 
-from engine.ccg.rules import windows
+from engine.ccg.rules import doom, windows
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
@@ -18,7 +18,7 @@ def _heal_all(table: Table, frame: Frame) -> None:
 def heal(table: Table, agent: int, amount: int, by: int = -1) -> None:
     """Take damage off an Agent, never below 0. Of wounds that don't heal a Healing card takes that away first.
 
-    by: the card that heals, or -1. Source: HEA-04, HEA-10.
+    A card that heals saves who is doomed. by: that card, or -1. Source: HEA-04, HEA-10.
     """
     wounded = table.agent(agent)
     if wounded.unhealing and not (by >= 0 and table.has(by, "Healing")):
@@ -32,6 +32,7 @@ def heal(table: Table, agent: int, amount: int, by: int = -1) -> None:
             changes.lift_healed(table, agent)
         table.announce("healed", agent, table.owner(agent))
     if by >= 0:
+        doom.save(table, agent)
         table.announce("treated", agent, table.owner(agent))
 
 

@@ -18,6 +18,7 @@ from engine.ccg.rules import (
     power_uses,
     questions,
     requisition,
+    rescue,
     setup,
     teams,
     turn,
@@ -47,6 +48,7 @@ MODULES = (
     adversaries,
     combat,
     departures,
+    rescue,
     questions,
     debriefing,
 )

@@ -58,7 +58,7 @@ def bring_back(table: Table, agent: int) -> None:
     Source: PLAY-22, EFF-14.
     """
     lost = table.state.turn.lost.pop(agent)
-    lost.agent.damage = 0
+    lost.agent.damage, lost.agent.doom = 0, None
     table.state.agents[agent] = lost.agent
     table.move(agent, f"{lost.section}.{table.owner(agent)}")
     table.state.tokens[agent] = lost.tokens

@@ -4,7 +4,7 @@ A card that is played in one lies on the resolution stack and opens a window of 
 so the last one announced resolves first.
 """
 
-from engine.ccg.rules import conceivable, plays, power_uses
+from engine.ccg.rules import conceivable, doom, plays, power_uses
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table.events import RESPONSES
 from engine.ccg.table.table import Table
@@ -61,7 +61,11 @@ def _ask(table: Table, frame: Frame) -> None:
         frame.pc = len(PROGRAMS["window"])
         return
     seat = seats[frame.vars["next"] % len(seats)]
-    options = [*plays.options(table, seat, window), *power_uses.options(table, seat, window)]
+    options = [
+        *plays.options(table, seat, window),
+        *power_uses.options(table, seat, window),
+        *doom.options(table, seat, window),
+    ]
     if not options and not conceivable.can_play(table, seat, window):
         frame.answer = PASS
         return
@@ -81,6 +85,8 @@ def _take(table: Table, frame: Frame) -> None:
     frame.vars["passes"] = frame.vars["next"] = 0
     if answer.type in ("power", "announce"):
         power_uses.begin(table, seat, answer)
+    elif answer.type == "save":
+        table.push("rescue", seat, answer.card or 0)
     else:
         plays.carry_out(table, seat, answer, frame.vars["window"])
 

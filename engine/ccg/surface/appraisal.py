@@ -363,7 +363,7 @@ def _window(sight: Sight, option: Action) -> float:
         return _use(sight, option)
     if option.type == "announce":
         return 0.4 if _is_known_to_all(sight, option.pick or "") else NEVER
-    return 0.4 if option.type == "power" else 0.0
+    return {"power": 0.4, "save": 0.5}.get(option.type, 0.0)
 
 
 def _is_known_to_all(sight: Sight, value: str) -> bool:

@@ -126,6 +126,11 @@ def _power(table: Table, action: Action) -> str:
     return f"Power of {action.pick}{on}" + (f" ({tokens} left)" if tokens is not None else "")
 
 
+def _save(table: Table, action: Action) -> str:
+    doom = table.agent(action.card).doom if action.card is not None else None
+    return f"Check {doom.skill} {doom.level} to save {_name(table, action.card)}" if doom else ""
+
+
 VERBS: dict[str, Callable[[Table, Action], str]] = {
     "choose": _choose,
     "hide": _hide,
@@ -145,5 +150,6 @@ VERBS: dict[str, Callable[[Table, Action], str]] = {
     "use": _use,
     "announce": _announce,
     "power": _power,
+    "save": _save,
 }
 """Verb to what says it; what isn't here says itself, such as "pass" and "decline"."""

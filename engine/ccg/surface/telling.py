@@ -93,6 +93,7 @@ CHANGED: dict[str, Say] = {
     "needed": Say("{cards}: {said} to what it asks for.", "CHK-02"),
     "level": Say("{cards}: {said} to the check.", "CHK-03"),
     "tokens": Say("{cards}: {said}.", "POOL-11"),
+    "doom": Say("{cards}: {said} before the end.", "PLAY-22"),
     "attacks": Say("{cards} {strikes} twice.", "DMG-01"),
     "strikes_first": Say("{cards} {strikes} first.", "CMB-11"),
     "bare": Say("{cards}: no Equipment adds in this round.", "CMB-07"),
@@ -154,6 +155,7 @@ HAPPENED: dict[str, Say] = {
     "missed": Say("is wrong", "QST-11"),
     "listening": Say("waits with {cards} for an answer: {said}", "MP-07"),
     "aimed": Say("aims at {cards}", "PLAY-01"),
+    "saved": Say("{cards} {is} saved.", "PLAY-22"),
     "used": Say("uses {cards}", "PLAY-25"),
     "required": Say("{cards} asks for something else: {said}.", "CHK-02"),
     "barred": Say("draws no more cards in this turn"),
@@ -244,8 +246,8 @@ class _Teller(telling.Teller[Saying]):
         if fact.name in POINTS:
             said = f"{abs(fact.amount)} {POINTS[fact.name]} {'more' if fact.amount > 0 else 'less'}"
             self._say(CHANGED[fact.name], fact.seat, said=f"{said} by {self.names(cards)}" if cards else said)
-        elif fact.name == "tokens":
-            self._say(CHANGED["tokens"], fact.seat, cards, f"{fact.amount:+d} token{'s' * (abs(fact.amount) > 1)}")
+        elif fact.name in ("tokens", "doom"):
+            self._say(CHANGED[fact.name], fact.seat, cards, f"{fact.amount:+d} token{'s' * (abs(fact.amount) > 1)}")
         elif fact.name == "damage" and fact.card is not None and self.box.design(fact.card).type != "agent":
             return  # who dealt it says so
         elif fact.name in CHANGED:

@@ -149,6 +149,7 @@ def _agent(table: Table, card: int) -> Agent:
         "team": agent.team,
         "bought": agent.bought,
         "may_leave": numbers.may_leave(table, card),
+        "doom": agent.doom.tokens if agent.doom else None,
     }
 
 

@@ -41,7 +41,7 @@ class Agent(TypedDict):
     """An Agent in play. numbers: skills, LRC, CRC, RES as they are now. health: what is left of its permanent Health.
 
     team: by number, 0 for who was designated to none. bought: it stays until Debriefing. may_leave: it is well enough
-    to leave the Hospital.
+    to leave the Hospital. doom: the tokens left until it leaves the game, None for all others.
     """
 
     standing: Standing
@@ -53,6 +53,7 @@ class Agent(TypedDict):
     team: int
     bought: bool
     may_leave: bool
+    doom: int | None
 
 
 class Under(TypedDict):

@@ -90,6 +90,19 @@ class Player(msgspec.Struct):
     spent: list[str] = []
 
 
+class Doom(msgspec.Struct, array_like=True):
+    """What removes an Agent from the game once its tokens have gone, one in each own Briefing.
+
+    by: the card that brought it about. skill, level: of the check that saves the Agent; tried: the turn of the last.
+    """
+
+    by: int
+    tokens: int
+    skill: str
+    level: int
+    tried: int = 0
+
+
 class Agent(msgspec.Struct):
     """What became of an Agent. damage: never above its Health. health: how far its permanent Health has changed.
 
@@ -97,6 +110,7 @@ class Agent(msgspec.Struct):
     start it returns into play, 0 where it is not away. held: so many turns of its owner have still to begin before it
     may leave the Hospital. unhealing: its wounds don't heal until a card for that is used on it (HEA-10).
     home: while another player has borrowed it, the section and the Team to which it goes back (OPEN-17).
+    doom: what is about to remove it from the game (EFF-14).
     """
 
     damage: int = 0
@@ -107,6 +121,7 @@ class Agent(msgspec.Struct):
     held: int = 0
     unhealing: bool = False
     home: tuple[str, int] | None = None
+    doom: Doom | None = None
 
 
 class Site(msgspec.Struct):

@@ -180,8 +180,8 @@ def test_else_the_cart_is_of_no_use(case: str) -> None:
 
 def test_what_they_say() -> None:
     assert text(MEDI_KIT) == (
-        "Once in a turn, if its Agent has Health left and Medical 1 or more: An Agent with damage in the same Team "
-        "heals 1."
+        "Once in a turn, if its Agent has Health left and Medical 1 or more: An Agent with something to heal in the "
+        "same Team heals 1."
     )
     assert text(VEST) == (
         "It comes with 3 tokens. Without any it is discarded. Before damage is dealt in combat: Take as many of its "
@@ -189,5 +189,5 @@ def test_what_they_say() -> None:
     )
     assert text(CART) == (
         "It comes with 3 tokens. Without any it is discarded. Lies in its section, where nobody carries it. For one of "
-        "its tokens, if it is your turn: An Agent with damage in your Hospital heals 1."
+        "its tokens, if it is your turn: An Agent with something to heal in your Hospital heals 1."
     )

@@ -160,4 +160,4 @@ def test_elsewhere_or_without_damage_there_is_nothing_to_heal(number: str, zone:
     table.agent(card(table, MULDER)).damage = damage
     pass_until(table, "deployment")
     assert options(table, "play") == []
-    assert text(number).startswith("An Agent with damage in your Hospital heals ")
+    assert text(number).startswith("An Agent with something to heal in your Hospital heals ")

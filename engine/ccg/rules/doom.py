@@ -1,0 +1,58 @@
+"""Agents who leave the game when the last of some tokens has gone, unless a check or healing saves them.
+
+What brings that about may have been discarded long before (EFF-14, EFS-03).
+"""
+
+from engine.ccg.rules import teams
+from engine.ccg.table.events import RESPONSES
+from engine.ccg.table.state import Doom
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+
+
+def begin(table: Table, agent: int, doom: Doom) -> None:
+    """Lay the tokens of a doom on an Agent; of who is doomed already the other tokens go sooner."""
+    if table.agent(agent).doom is None:
+        table.agent(agent).doom = doom
+        table.changed("doom", doom.tokens, table.owner(agent), agent)
+
+
+def save(table: Table, agent: int) -> None:
+    """Take the doom off an Agent, if there is one."""
+    doom, table.agent(agent).doom = table.agent(agent).doom, None
+    if doom:
+        table.happened("saved", table.owner(agent), agent)
+
+
+def count_down(table: Table, seat: int) -> None:
+    """Take a token off each doomed Agent in play of a player, in its own Briefing. Source: EFS-03."""
+    for agent in doomed(table, seat):
+        doom = table.agent(agent).doom
+        if doom and doom.tokens:
+            doom.tokens -= 1
+            table.changed("doom", -1, seat, agent)
+
+
+def doomed(table: Table, seat: int) -> list[int]:
+    """Return a player's doomed Agents in play."""
+    return [agent for agent in table.agents(seat) if table.agent(agent).doom]
+
+
+def options(table: Table, seat: int, window: str) -> list[Action]:
+    """Return the doomed Agents whose Team may check for them: once in each own turn, and not in a combat.
+
+    Source: CHK-17, CHK-20, DEP-07.
+    """
+    if seat != table.active or table.fight is not None or window == "answer" or window in RESPONSES:
+        return []
+    return [Action("save", card=agent) for agent in doomed(table, seat) if _may_check(table, agent)]
+
+
+def _may_check(table: Table, agent: int) -> bool:
+    doom = table.agent(agent).doom
+    return bool(doom and doom.tried < table.state.turn.number and team_for(table, agent))
+
+
+def team_for(table: Table, agent: int) -> list[int]:
+    """Return the Team that may check for an Agent; none in the Hospital. Source: CHK-17."""
+    return teams.team_of(table, agent) if table.place(agent) in ("bureau", "field") else []

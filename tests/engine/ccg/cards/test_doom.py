@@ -1,0 +1,239 @@
+"""The Host, whose victims have so many turns left (EFF-14, EFS-03)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import debriefing, doom, wards
+from engine.ccg.surface.labels import labels
+from engine.ccg.surface.view import view
+from engine.ccg.table import changes, numbers
+from engine.ccg.table.state import Doom
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from tests.engine.ccg.cards.tables import SITE, a_combat, able, equipped, fight_on, text
+from tests.engine.ccg.cards.test_struck import struck
+from tests.engine.ccg.tables import (
+    LAMANA,
+    MULDER,
+    SCULLY,
+    A,
+    B,
+    Small,
+    act,
+    again,
+    begin,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    options,
+    pass_until,
+    play,
+    playable,
+)
+
+HOST, FIRST_AID, MEDI_KIT, JANUS, TREATMENT, LULA, IMPLANT = "0338", "0002", "0315", "0177", "0228", "0274", "0088"
+
+
+def doomed(
+    tokens: int = 5, zone: str = "field.0", active: int = A, mate: str = SCULLY, **places: list[str]
+) -> tuple[Table, int]:
+    """Return a table in the Healing Phase, with a doomed Mulder in some section and a mate in the Field; and him."""
+    named = {name.replace("_", "."): cards for name, cards in places.items()}
+    small = Small({zone: [MULDER], "hand.0": [SITE], "hand.1": [SITE], **named}, texts=card_set.texts(), killer=True)
+    for seat in (A, B):
+        small.table.player(seat).agents = 2
+    small.lay("field.0", mate)
+    mulder = card(small.table, MULDER)
+    doom.begin(small.table, mulder, Doom(small.lay("discard.1", HOST), tokens, "Medical", 3))
+    return begin(small.table, "healing", active), mulder
+
+
+def saves(table: Table) -> list[int | None]:
+    return [one.card for one in options(table, "save")]
+
+
+@pytest.mark.rule("EFF-14", "EFS-03", "DMG-05")
+def test_whom_the_host_hurts_has_five_tokens_and_nobody_else() -> None:
+    table = struck(a_combat(HOST, round="CRC", killer=True), MULDER)
+    mulder, scully = card(table, MULDER), card(table, SCULLY)
+    assert table.agent(mulder).doom == Doom(card(table, HOST), 5, "Medical", 3)
+    assert table.agent(scully).doom is None
+    rows = {row["standing"]["card"]["id"]: row["doom"] for row in view(table, None)["players"][A]["agents"]}
+    assert rows == {mulder: 5, scully: None}
+    assert encoded(again(table)) == encoded(table)
+
+
+@pytest.mark.rule("DMG-05", "CMB-05")
+@pytest.mark.parametrize("case", ["no damage is left", "at long range"])
+def test_who_takes_no_damage_is_not_doomed(case: str) -> None:
+    table = a_combat(HOST, round="LRC" if case == "at long range" else "CRC", killer=True)
+    if case == "no damage is left":
+        for agent in table.agents(A):
+            changes.put(table, agent, agent, wards.STATS["each"], 9, "round")
+    fight_on(table)
+    assert doom.doomed(table, A) == []
+
+
+@pytest.mark.rule("EFS-03", "PLAY-22")
+def test_a_token_goes_in_each_own_briefing_and_with_the_last_turn_the_agent() -> None:
+    table, mulder = doomed(2)
+    left = []
+    for seat in (A, B, A):
+        table.stack.clear()
+        table.pending = None
+        begin(table, "turn", seat)
+        pass_until(table, "discard")
+        assert table.place(mulder) == "field"
+        left.append(table.agent(mulder).doom.tokens)  # type: ignore[union-attr]
+    assert left == [1, 1, 0]
+    decline(table, "discard", "response_remove")
+    assert table.place(mulder) == "removed"
+
+
+@pytest.mark.rule("EFS-03", "HEA-06")
+def test_in_the_hospital_the_tokens_go_as_well() -> None:
+    table, mulder = doomed(1, "hospital.0")
+    doom.count_down(table, B)
+    assert table.agent(mulder).doom == Doom(card(table, HOST), 1, "Medical", 3)
+    doom.count_down(table, A)
+    doom.count_down(table, A)
+    assert table.agent(mulder).doom == Doom(card(table, HOST), 0, "Medical", 3)
+
+
+@pytest.mark.rule("PLAY-11")
+def test_an_adversary_has_removed_the_agent() -> None:
+    table, mulder = doomed(0, hand_1=[LULA, SITE])
+    table.pending = None
+    table.stack[-1].pc = 0
+    debriefing.close(table, A)
+    table.run()
+    decline(table, "response_remove")
+    assert (table.place(mulder), is_asked(table)) == ("removed", (B, "after_departure"))
+    assert playable(table) == [LULA]
+
+
+@pytest.mark.rule("CHK-17", "EFF-14")
+@pytest.mark.parametrize(("level", "is_doomed"), [(3, False), (2, True)])
+def test_the_team_may_check_once_in_each_own_turn(level: int, is_doomed: bool) -> None:
+    table, mulder = doomed()
+    table.agent(mulder).team = table.agent(card(table, SCULLY)).team = 1
+    able(table, "Medical", level)
+    assert labels(table, options(table, "save")) == ["Check Medical 3 to save Agent Fox Mulder"]
+    act(table, Action("save", card=mulder))
+    check = table.state.checks[-1]
+    assert (sorted(check.team), check.skill, check.needed) == (sorted(table.agents(A)), "Medical", 3)
+    assert saves(table) == [], "not again in the same turn"
+    while table.state.checks:
+        decline(table)
+    assert is_asked(table) == (A, "healing")
+    assert bool(table.agent(mulder).doom) == is_doomed
+    table.stack.clear()
+    table.pending = None
+    table.state.turn.number += 2
+    begin(table, "healing", A)
+    assert saves(table) == ([mulder] if is_doomed else [])
+
+
+@pytest.mark.rule("CHK-17", "PLAY-26", "CHK-20")
+@pytest.mark.parametrize("case", ["another's turn", "in the Hospital", "in a combat", "an answer"])
+def test_else_nobody_checks(case: str) -> None:
+    if case == "in a combat":
+        table = struck(a_combat(HOST, round="CRC", killer=True), MULDER)
+        assert doom.doomed(table, A)
+    else:
+        table, _ = doomed(
+            zone="hospital.0" if case == "in the Hospital" else "field.0", active=B if case == "another's turn" else A
+        )
+    if case == "an answer":
+        assert doom.options(table, A, "answer") == doom.options(table, A, "response_move") == []
+        assert doom.options(table, A, "check")
+    while case != "an answer" and table.pending and table.state.combats:
+        assert saves(table) == []
+        decline(table)
+    if case in ("another's turn", "in the Hospital"):
+        while table.pending:
+            assert saves(table) == []
+            decline(table)
+
+
+@pytest.mark.rule("HEA-04", "EFF-14")
+def test_what_heals_saves_who_is_not_even_hurt() -> None:
+    table, mulder = doomed(zone="hospital.0", hand_0=[TREATMENT, SITE])
+    assert table.agent(mulder).damage == 0
+    assert playable(table) == [TREATMENT]
+    play(table, TREATMENT)
+    decline(table, "answer")
+    assert table.agent(mulder).doom is None
+    table, _ = doomed(hand_0=[TREATMENT, SITE])
+    assert playable(table) == [], "it is for the Hospital"
+
+
+@pytest.mark.rule("HEA-04", "PLAY-25")
+@pytest.mark.parametrize("healer", [MEDI_KIT, JANUS])
+def test_a_medi_kit_and_janus_save_too(healer: str) -> None:
+    table, mulder = doomed(mate=SCULLY if healer == MEDI_KIT else JANUS)
+    other = next(agent for agent in table.agents(A) if agent != mulder)
+    table.agent(mulder).team = table.agent(other).team = 1
+    if healer == MEDI_KIT:
+        equipped(table, other, MEDI_KIT)
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.run()
+    act(table, options(table, "use")[0])
+    assert table.agent(mulder).doom is None
+
+
+@pytest.mark.rule("HEA-02")
+def test_that_wounds_heal_by_themselves_saves_nobody() -> None:
+    table, mulder = doomed(zone="hospital.0")
+    table.agent(mulder).damage = 1
+    table.stack.clear()
+    table.pending = None
+    begin(table, "healing", A)
+    assert table.agent(mulder).damage == 0
+    assert table.agent(mulder).doom
+
+
+@pytest.mark.rule("PLAY-15", "HEA-04")
+def test_a_healing_card_is_for_the_ailing_alone() -> None:
+    table, mulder = doomed(zone="hospital.0", hand_0=[TREATMENT, SITE], hospital_1=[LAMANA])
+    doom.save(table, mulder)
+    for ailment in ("none", "implant", "damage"):
+        if ailment == "implant":
+            implant = equipped(table, mulder, IMPLANT)
+        if ailment == "damage":
+            table.discard([implant])
+            table.agent(mulder).damage = 1
+        table.pending = None
+        table.stack[-1].pc = 0
+        table.run()
+        assert playable(table) == ([] if ailment == "none" else [TREATMENT])
+
+
+@pytest.mark.rule("DECK-12", "EFF-14")
+def test_a_second_wound_and_an_abduction() -> None:
+    table, mulder = doomed(2)
+    doom.begin(table, mulder, Doom(card(table, HOST), 5, "Medical", 3))
+    assert table.agent(mulder).doom == Doom(card(table, HOST), 2, "Medical", 3)
+    table.move(mulder, "deck.0")
+    assert doom.doomed(table, A) == []
+
+
+def test_who_falls_to_the_host_is_doomed_in_the_hospital() -> None:
+    table = a_combat(HOST, round="CRC", killer=True)
+    mulder = card(table, MULDER)
+    table.agent(mulder).damage = numbers.permanent_health(table, mulder) - 1
+    struck(table, MULDER)
+    pass_until(table, "check")
+    assert table.place(mulder) == "hospital"
+    assert table.agent(mulder).doom
+
+
+def test_what_it_says() -> None:
+    assert text(HOST) == (
+        "When damage was dealt in combat: All Agents in the combat that took damage from this card in this round get 5 "
+        "tokens. One of them goes in each own Briefing, and as the turn ends in which the last one went that Agent is "
+        "removed from the game. What heals the Agent takes them away, and so does a check of Medical 3 by its Team, "
+        "once in each own turn."
+    )
