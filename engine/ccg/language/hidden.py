@@ -2,16 +2,18 @@
 
 from typing import Any, Literal
 
-from engine.ccg.cards.designs import Target
+from engine.ccg.cards.designs import Priced, Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.picking import CardStep, PlayerStep, pick_then
 from engine.ccg.rules import hands
+from engine.ccg.table import changes
 from engine.ccg.table.knowledge import TEXT
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
-from engine.kernel.effects import Code, Value
-from engine.kernel.facts import seat_set
+from engine.kernel.effects import Code, Step, Value
+from engine.kernel.facts import Told, seat_set
 from engine.kernel.frames import Frame
+from engine.kernel.machine import DONE
 from engine.kernel.targets import take
 
 
@@ -111,6 +113,78 @@ class ShowHand(PlayerStep, tag="show_hand", kw_only=True):
         return f"{words.verb('show')} you {words.your} hand"
 
 
+class Mark(Operation, tag="mark", kw_only=True):
+    """See another player's hand and mark a card of it that is paid with CP, which that player alone is told (EFF-23).
+
+    do: what is done the first time that the player plays a card of that name, whenever that is.
+    """
+
+    do: list[Step]
+
+    def compile(self, code: Code) -> None:
+        block = code.block(self.do)
+        code.add(self._ask_whom)
+        code.add(self._ask_card)
+
+        def mark(table: Table, frame: Frame) -> None:
+            card, seat = frame.take_answer().card, frame.vars["whom"]
+            if card is not None:
+                name = table.design(card).name
+                waiting = Frame(block, frame.you, frame.source, vars={"whom": seat})
+                changes.put_off(table, "played", waiting, "game", seat, name)
+                table.fact(Told("marked", frame.you, seat, name, seat_set((frame.you, seat)), TEXT))
+
+        code.add(mark)
+
+    def possible(self, table: Table, frame: Frame) -> bool:
+        return bool(holders(table, frame.you))
+
+    def _ask_whom(self, table: Table, frame: Frame) -> None:
+        ask_whose_hand(table, frame)
+
+    def _ask_card(self, table: Table, frame: Frame) -> None:
+        """Ask even where no such card is there, so that only what follows tells it."""
+        frame.vars["whom"] = frame.take_answer().seat
+        hand = see_hand(table, frame.you, frame.vars["whom"])
+        options = [Action("choose", card=card) for card in hand if paid_with(table, card) == "CP"]
+        if hand:
+            prompt = "Which card do you mark?"
+            table.ask(frame, frame.you, "choose_card", prompt, options or [DONE], forced=False)
+
+    def order(self, words: Any) -> str:
+        return (
+            "see another player's hand and mark a card of it that is paid with CP; that player alone is told which. "
+            f"The first time that player plays a card of that name: {words.steps(self.do)}"
+        )
+
+
+def holders(table: Table, seat: int) -> list[int]:
+    """Return the other players who hold cards."""
+    return [other for other in table.others(seat) if table.zones[f"hand.{other}"]]
+
+
+def ask_whose_hand(table: Table, frame: Frame) -> None:
+    """Ask "you" for one of the other players who hold cards."""
+    frame.take_answer()
+    options = [Action("choose", seat=seat) for seat in holders(table, frame.you)]
+    if options:
+        table.ask(frame, frame.you, "choose_player", "Whose hand do you see?", options)
+
+
+def see_hand(table: Table, seat: int, whose: int | None) -> list[int]:
+    """Let a player see a hand; return a card of each design that is in it, none where it is nobody's."""
+    hand = [] if whose is None else list(table.zones[f"hand.{whose}"])
+    if hand:
+        table.show(hand, seat_set((seat,)))
+    return sorted({table.design(card).id: card for card in reversed(hand)}.values())
+
+
+def paid_with(table: Table, card: int) -> str:
+    """Return the pool that is printed on a card, "" on what isn't paid for."""
+    design = table.design(card)
+    return design.pool if isinstance(design, Priced) else ""
+
+
 class DrawNoMore(PlayerStep, tag="draw_no_more", kw_only=True):
     """Bar players from drawing cards until the turn ends; what they search for they still take."""
 
@@ -139,4 +213,4 @@ class Reveal(PlayerStep, tag="reveal", kw_only=True):
         return f"{words.verb('show')} {words.target(self.cards)}"
 
 
-STEPS: tuple[type, ...] = (Search, Draw, Take, Look, ShowHand, Reveal, DrawNoMore)
+STEPS: tuple[type, ...] = (Search, Draw, Take, Look, ShowHand, Reveal, Mark, DrawNoMore)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.ccg.language import hidden
 from engine.ccg.language.base import Operation
 from engine.ccg.language.picking import CardStep, pick_then
 from engine.ccg.rules import borrowing, plays, pools, windows
@@ -11,7 +12,6 @@ from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY
 from engine.kernel.decisions import Action
 from engine.kernel.effects import Code, Step
-from engine.kernel.facts import seat_set
 from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE, NO, YES
 from engine.kernel.targets import take
@@ -95,24 +95,18 @@ class Steal(Operation, tag="steal"):
         code.add(_announce)
 
     def possible(self, table: Table, frame: Frame) -> bool:
-        return bool(_hands(table, frame.you))
+        return bool(hidden.holders(table, frame.you))
 
     def _ask_whom(self, table: Table, frame: Frame) -> None:
-        frame.take_answer()
-        options = [Action("choose", seat=seat) for seat in _hands(table, frame.you)]
-        if options:
-            table.ask(frame, frame.you, "choose_player", "Whose hand do you see?", options)
+        hidden.ask_whose_hand(table, frame)
 
     def _ask_card(self, table: Table, frame: Frame) -> None:
         """Ask even where nothing can be taken, which is nobody else's business."""
-        seat = frame.take_answer().seat
-        hand = list(table.zones[f"hand.{seat}"]) if seat is not None else []
+        hand = hidden.see_hand(table, frame.you, frame.take_answer().seat)
+        options = [Action("choose", card=card) for card in hand if plays.can_pay(table, frame.you, card)]
         if hand:
-            table.show(hand, seat_set((frame.you,)))
-            first = {table.design(card).id: card for card in reversed(hand)}
-            found = [card for card in first.values() if plays.can_pay(table, frame.you, card)]
-            options = [*(Action("choose", card=card) for card in sorted(found)), DONE]
-            table.ask(frame, frame.you, "choose_card", "Which card do you take?", options, forced=False)
+            prompt = "Which card do you take?"
+            table.ask(frame, frame.you, "choose_card", prompt, [*options, DONE], forced=False)
 
     def _ask_use(self, table: Table, frame: Frame) -> None:
         card = frame.take_answer().card
@@ -136,11 +130,6 @@ class Steal(Operation, tag="steal"):
             "see another player's hand. Take a card of it that your own pool could pay for, pay its price, and play "
             "it at once if you could now. As the turn ends it is on its owner's Discard Pile"
         )
-
-
-def _hands(table: Table, seat: int) -> list[int]:
-    """Return the other players who hold cards."""
-    return [other for other in table.others(seat) if table.zones[f"hand.{other}"]]
 
 
 class _Return(Step):

@@ -17,10 +17,11 @@ from engine.kernel.frames import Frame
 class Ask(Operation, tag="ask", kw_only=True):
     """Ask another player, whom "you" name, one question about the X-File; no guess follows (QST-03, QST-15).
 
-    of: the characteristics of which one may be asked, any if none is named.
+    of: the characteristics of which one may be asked, any if none is named. whom: or of whom a card was marked.
     """
 
     of: list[Characteristic] = []
+    whom: Literal["other", "marked"] = "other"
 
     def compile(self, code: Code) -> None:
         code.add(self._ask_whom)
@@ -29,7 +30,8 @@ class Ask(Operation, tag="ask", kw_only=True):
 
     def _ask_whom(self, table: Table, frame: Frame) -> None:
         frame.take_answer()
-        options = [Action("choose", seat=seat) for seat in table.others(frame.you)]
+        seats = [frame.vars["whom"]] if self.whom == "marked" else table.others(frame.you)
+        options = [Action("choose", seat=seat) for seat in seats]
         table.ask(frame, frame.you, "choose_player", "Whom do you ask?", options)
 
     def _ask_what(self, table: Table, frame: Frame) -> None:
@@ -44,7 +46,8 @@ class Ask(Operation, tag="ask", kw_only=True):
 
     def order(self, words: Any) -> str:
         what = f"the {either(self.of)}" if self.of else "any characteristic"
-        return f"ask another player one question about {what} of the X-File"
+        whom = {"other": "another player", "marked": "that player"}[self.whom]
+        return f"ask {whom} one question about {what} of the X-File"
 
 
 class AskAffiliation(Operation, tag="ask_affiliation", kw_only=True):

@@ -9,10 +9,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from engine.ccg.cards.catalogue import NUMBERING
-from engine.ccg.cards.designs import XFile
+from engine.ccg.cards.designs import Priced, XFile
 from engine.ccg.rules import decks, questions, supply, windows
 from engine.ccg.surface import notebook
-from engine.ccg.table.memory import seen_cards
+from engine.ccg.table.memory import open_cards, seen_cards
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import kind
 from engine.decks import Deck, StarterDeck
@@ -49,6 +49,7 @@ def deal_anew(table: Table, viewer: int | None, starters: Sequence[StarterDeck])
             _invent_xfiles(table, seat, viewer, model)
             _invent_deck(table, seat, viewer, model)
     _answer_anew(table, viewer)
+    _mark_anew(table, viewer)
     _lift_stray(table)
     if is_anew:
         _ask_anew(table)
@@ -148,6 +149,16 @@ def _answer_anew(table: Table, viewer: int | None) -> None:
     for seat, player in enumerate(table.state.players):
         if seat != viewer:
             player.looked_at = {one: known for one, known in player.looked_at.items() if one == viewer}
+
+
+def _mark_anew(table: Table, viewer: int | None) -> None:
+    """Let what waits for a card whose name the viewer doesn't know wait for one of which none lies open."""
+    for one in table.state.later:
+        if one.name and viewer not in (one.seat, one.frame.you):
+            shown = {table.design(card).name for card in open_cards(table, one.seat)}
+            held = {table.design(card).name for card in table.zones[f"hand.{one.seat}"]}
+            marked = {one.name for one in table.box.in_order if isinstance(one, Priced) and one.pool == "CP"} - shown
+            one.name = randomness.pick(table.state, sorted(marked & held or marked))
 
 
 # Bureau Decks

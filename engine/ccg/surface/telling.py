@@ -79,10 +79,12 @@ TO: dict[str, Say] = {
 SHOWN = Say("shows {cards}")
 LOOKED_AT = Say("looks at {cards}")
 SHUFFLED = Say("shuffles the Bureau Deck")
-ANSWERED = Say("answers: {said}", "QST-05")
-ANSWERED_UNSEEN = Say("answers", "MP-07")
-SHARED = Say("tells what the answer was: {said}", "MP-07")
-SHARED_UNSEEN = Say("tells what the answer was", "MP-07")
+CONFIDED: dict[str, tuple[Say, Say]] = {
+    "answer": (Say("answers: {said}", "QST-05"), Say("answers", "MP-07")),
+    "shared": (Say("tells what the answer was: {said}", "MP-07"), Say("tells what the answer was", "MP-07")),
+    "marked": (Say("marks a card of a hand: {said}"), Say("marks a card of a hand")),
+}
+"""What one tells another, as those say it who hear it, and as all others do."""
 
 CHANGED: dict[str, Say] = {
     "RP": Say("has {said}", "POOL-01"),
@@ -271,7 +273,7 @@ class _Teller(telling.Teller[Saying]):
         return {**said, "cards": f"{len(saying.cards)} cards"} if is_pile else said
 
     def confided(self, fact: Told) -> None:
-        heard, unheard = (SHARED, SHARED_UNSEEN) if fact.what == "shared" else (ANSWERED, ANSWERED_UNSEEN)
+        heard, unheard = CONFIDED[fact.what]
         self._say(heard if fact.text else unheard, fact.seat, said=fact.text)
 
     def _say(self, say: Say, seat: int | None, cards: Iterable[int | None] = (), said: str = "") -> None:

@@ -21,6 +21,7 @@ from engine.ccg.surface.view_types import (
     Combat,
     Combatant,
     Face,
+    Marked,
     Modifier,
     Page,
     Player,
@@ -99,7 +100,12 @@ def _player(table: Table, seat: int, viewer: int | None) -> Player:
         "sites": [_site(table, site, viewer) for site in table.sites(seat)],
         "others": {place: _others(table, f"{place}.{seat}") for place in (*SECTIONS, "serving", "engaged")},
         "removed": _faces(table, zones[f"removed.{seat}"]),
+        "marked": [_marked(one, viewer) for one in table.state.later if one.name and one.seat == seat],
     }
+
+
+def _marked(one: state.Later, viewer: int | None) -> Marked:
+    return {"by": one.frame.you, "name": one.name if viewer in (one.seat, one.frame.you) else None}
 
 
 def _brought(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:

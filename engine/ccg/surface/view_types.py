@@ -96,10 +96,18 @@ class Buried(TypedDict):
     attached: list[Face]
 
 
+class Marked(TypedDict):
+    """A card of a hand that another player has marked. name: None for all but these two."""
+
+    by: int
+    name: str | None
+
+
 class Player(TypedDict):
     """A player. deck: a count. xfiles: those brought along; xfile: the one that is hidden, none before it is chosen.
 
-    powers: values announced, with the tokens left. others: what else lies in each section of the player.
+    powers: values announced, with the tokens left. others: what else lies in each section of the player. marked: cards
+    of the player whose first play another waits for.
     """
 
     seat: int
@@ -119,6 +127,7 @@ class Player(TypedDict):
     sites: list[Site]
     others: dict[str, list[Standing]]
     removed: list[Face]
+    marked: list[Marked]
 
 
 class Modifier(TypedDict):

@@ -60,9 +60,9 @@ def companions(table: Table, agents: Container[int]) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-def put_off(table: Table, event: str, frame: Frame, until: Until) -> None:
-    """Let a run begin once something happens, if it does in time."""
-    table.state.later.append(Later(event, frame, until, table.depth(until)))
+def put_off(table: Table, event: str, frame: Frame, until: Until, seat: int = -1, name: str = "") -> None:
+    """Let a run begin once something happens, if it does in time. seat, name: as in what is put off."""
+    table.state.later.append(Later(event, frame, until, table.depth(until), seat, name))
 
 
 def is_on(table: Cards, card: int, stat: str) -> bool:

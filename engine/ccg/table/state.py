@@ -165,13 +165,16 @@ class Rewording(msgspec.Struct, array_like=True):
 class Later(msgspec.Struct, array_like=True):
     """What a card does once something happens. event: its name in `events.EVENTS`; frame: the run that begins then.
 
-    until, depth: as of a change; what has not happened by then comes to nothing.
+    until, depth: as of a change; what has not happened by then comes to nothing. seat, name: where only that player
+    makes it happen, with a card of that name; but for "you" of the frame nobody else knows the name.
     """
 
     event: str
     frame: Frame
     until: Until
     depth: int = 0
+    seat: int = -1
+    name: str = ""
 
 
 class Modifier(msgspec.Struct, array_like=True):

@@ -298,13 +298,14 @@ class Table(table.Table[State, Box]):
         """
         assert event in EVENTS, event
         at = len(self.stack) - 1 if event.endswith("_due") else -1
-        for frame in reversed([*self.texts.answers(self, event, card, seat), *self._awaited(event)]):
+        for frame in reversed([*self.texts.answers(self, event, card, seat), *self._awaited(event, card, seat)]):
             frame.at = at
             self.stack.append(frame)
 
-    def _awaited(self, event: str) -> list[Frame]:
+    def _awaited(self, event: str, card: int, seat: int) -> list[Frame]:
         """Take the runs that were put off until this happens, and that wait in what is under way now."""
-        due = [one for one in self.state.later if one.event == event and one.depth == self.depth(one.until)]
+        now = [one for one in self.state.later if one.event == event and one.depth == self.depth(one.until)]
+        due = [one for one in now if not one.name or (one.seat == seat and one.name == self.design(card).name)]
         self.state.later = [one for one in self.state.later if one not in due]
         return [one.frame for one in due]
 

@@ -1,0 +1,230 @@
+"""Albert Hosteen, who marks a card of another's hand and asks when it is played (EFF-23, QST-15)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface.telling import tell
+from engine.ccg.surface.view import view
+from engine.ccg.table import memory
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.facts import CardsShown, Told, redact
+from engine.kernel.machine import DONE, NO, YES
+from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, text, with_tokens
+from tests.engine.ccg.tables import (
+    BRAUN,
+    GOOD_PEOPLE,
+    MANITOU,
+    MULDER,
+    A,
+    B,
+    C,
+    Small,
+    act,
+    again,
+    asked,
+    begin,
+    box,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    options,
+    pass_until,
+)
+
+HOSTEEN = "0161"
+SEEDS = [bytes([number] * 32) for number in range(6)]
+
+
+def with_hosteen(*hand: str, seats: int = 3, active: int = A, zone: str = "field.0") -> Table:
+    """Return a table in the Healing Phase, with Hosteen on A's side; B holds some cards, C a Site."""
+    places = {zone: [HOSTEEN], "hand.0": [SITE], "hand.1": list(hand), "deck.1": [MANITOU, BRAUN, GOOD_PEOPLE]}
+    table = Small(places | ({"hand.2": [SITE]} if seats > 2 else {}), seats=seats, texts=card_set.texts()).table
+    table.lay_tokens(card(table, HOSTEEN))
+    return begin(table, "healing", active)
+
+
+def look(table: Table, seat: int = B) -> list[object]:
+    facts = act(table, options(table, "use")[0])
+    if is_asked(table)[1] == "choose_player":
+        facts = [*facts, *act(table, Action("choose", seat=seat))]
+    return list(facts)
+
+
+def marked(*hand: str, seats: int = 3) -> Table:
+    """Return the table after Hosteen has marked an Adversary of B's hand."""
+    table = with_hosteen(*(hand or (MANITOU, BRAUN)), seats=seats)
+    look(table)
+    act(table, Action("choose", card=card(table, MANITOU, "hand.1")))
+    return table
+
+
+def plays(table: Table, number: str, seat: int = B) -> None:
+    """Let a player announce a card of its hand."""
+    announce(table, seat, number, f"hand.{seat}")
+
+
+@pytest.mark.rule("EFF-23", "EFS-03", "POOL-03")
+def test_he_sees_a_hand_and_marks_a_card_that_is_paid_with_cp() -> None:
+    table = with_hosteen(MANITOU, BRAUN, GOOD_PEOPLE, GOOD_PEOPLE)
+    facts = look(table)
+    (shown,) = [fact for fact in facts if isinstance(fact, CardsShown)]
+    assert [redact(shown, seat).cards for seat in (A, C, None)] == [table.zones["hand.1"], None, None]  # type: ignore[attr-defined]
+    assert is_asked(table) == (A, "choose_card")
+    found = [table.design(option.card or 0).number for option in asked(table).options]
+    assert sorted(found) == [GOOD_PEOPLE, MANITOU]
+    assert table.state.tokens[card(table, HOSTEEN)] == 0
+    act(table, Action("choose", card=card(table, MANITOU, "hand.1")))
+    assert options(table, "use") == []
+    assert encoded(again(table)) == encoded(table)
+
+
+@pytest.mark.rule("EFF-23", "MP-07")
+def test_these_two_alone_know_which_card() -> None:
+    table = with_hosteen(MANITOU, BRAUN)
+    look(table)
+    facts = act(table, Action("choose", card=card(table, MANITOU, "hand.1")))
+    name = "The Manitou Stalks His Prey"
+    (told,) = [fact for fact in facts if isinstance(fact, Told)]
+    assert [redact(told, seat).text for seat in (A, B, C, None)] == [name, name, "", ""]  # type: ignore[attr-defined]
+    said = {seat: [line.text for line in tell([redact(told, seat)], box())] for seat in (B, C)}
+    assert said == {B: [f"marks a card of a hand: {name}"], C: ["marks a card of a hand"]}
+    seen = {seat: view(table, seat)["players"][B]["marked"] for seat in (A, B, C, None)}
+    known, hidden = [{"by": A, "name": name}], [{"by": A, "name": None}]
+    assert seen == {A: known, B: known, C: hidden, None: hidden}
+
+
+@pytest.mark.rule("QST-15", "QST-03")
+def test_when_it_is_played_he_may_ask_its_player_once_and_names_nothing() -> None:
+    table = marked(MANITOU, MANITOU, BRAUN)
+    plays(table, MANITOU)
+    assert is_asked(table) == (A, "may")
+    act(table, YES)
+    assert is_asked(table) == (A, "question")
+    assert len(asked(table).options) == 20
+    act(table, Action("ask", pick="Control"))
+    row = table.state.log[-1]
+    assert (row.asker, row.asked, row.yes) == (A, B, True)
+    pass_until(table, "healing")
+    assert table.state.later == []
+    asked_once = len(table.state.log)
+    plays(table, MANITOU)
+    pass_until(table, "healing")
+    assert len(table.state.log) == asked_once
+
+
+@pytest.mark.rule("QST-15")
+def test_he_need_not_ask() -> None:
+    table = marked()
+    plays(table, MANITOU)
+    act(table, NO)
+    assert (table.state.log, table.state.later) == ([], [])
+
+
+@pytest.mark.rule("EFF-23", "POOL-13")
+def test_either_copy_counts_even_when_he_has_left_the_game_and_the_card_has_gone_round() -> None:
+    table = marked(MANITOU, MANITOU)
+    table.move(card(table, MANITOU, "hand.1"), "discard.1")
+    table.move(card(table, HOSTEEN), "removed.0")
+    table.state.turn.number += 5
+    plays(table, MANITOU)
+    assert is_asked(table) == (A, "may")
+
+
+@pytest.mark.rule("EFF-23")
+@pytest.mark.parametrize(("number", "seat"), [(BRAUN, B), (MANITOU, C)])
+def test_another_card_or_another_player_is_not_what_he_waits_for(number: str, seat: int) -> None:
+    table = marked()
+    if seat == C:
+        table.zones.lay_out([table.box.number(table.design(card(table, MANITOU)).id, C, 0)], f"hand.{C}")
+    plays(table, number, seat)
+    assert is_asked(table)[1] != "may"
+    assert len(table.state.later) == 1
+
+
+@pytest.mark.rule("EFF-23")
+def test_that_nothing_can_be_marked_nobody_else_sees_before_it_is_done() -> None:
+    table = with_hosteen(BRAUN)
+    look(table)
+    assert (is_asked(table), asked(table).options) == ((A, "choose_card"), [DONE])
+    act(table, DONE)
+    assert (table.state.later, is_asked(table)) == ([], (A, "healing"))
+
+
+@pytest.mark.rule("PLAY-26", "PLAY-25", "DEP-09", "PLAY-15")
+@pytest.mark.parametrize("case", ["another's turn", "bought", "no token", "no hand"])
+def test_else_he_marks_nothing(case: str) -> None:
+    table = with_hosteen(MANITOU, seats=2, active=B if case == "another's turn" else A)
+    hosteen = card(table, HOSTEEN)
+    if case == "bought":
+        table.agent(hosteen).bought = True
+    if case == "no token":
+        table.state.tokens[hosteen] = 0
+    if case == "no hand":
+        table.move(card(table, MANITOU, "hand.1"), "discard.1")
+    if case != "another's turn":
+        assert options(table, "use"), "before that"
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.run()
+    while table.pending and table.pending.kind == "healing":
+        assert options(table, "use") == []
+        decline(table)
+
+
+@pytest.mark.rule("QST-15", "ADV-01")
+def test_in_a_check_he_asks_before_the_adversary_is_answered() -> None:
+    table = with_tokens(a_site_check({"bureau.0": [HOSTEEN], "hand.0": [SITE], "hand.1": [MANITOU, SITE]}))
+    look(table)
+    act(table, asked(table).options[0])
+    plays(table, MANITOU)
+    act(table, YES)
+    act(table, Action("ask", pick="Alien"))
+    pass_until(table, "answer", "combat")
+    assert (len(table.state.log), [one.card for one in table.state.announced]) == (1, [card(table, MANITOU)])
+    assert MULDER in [table.design(agent).number for agent in table.agents(A)]
+
+
+@pytest.mark.rule("EFF-23", "MP-07")
+def test_a_table_dealt_anew_keeps_the_mark_for_those_who_know_it_and_invents_it_for_others() -> None:
+    table = marked(MANITOU, GOOD_PEOPLE, BRAUN)
+    names = {
+        viewer: {ruleset.reshuffle(table, viewer, seed).state.later[0].name for seed in SEEDS} for viewer in (A, B, C)
+    }
+    assert names[A] == names[B] == {"The Manitou Stalks His Prey"}
+    assert len(names[C]) > 1
+    for seed in SEEDS:
+        dealt = ruleset.reshuffle(table, A, seed)
+        assert MANITOU in [dealt.design(one).number for one in dealt.zones["hand.1"] + dealt.zones["deck.1"]]
+    for viewer in (A, B, C, None):
+        assert view(ruleset.reshuffle(table, viewer, SEEDS[0]), viewer) == view(table, viewer)
+
+
+@pytest.mark.rule("EFF-23", "MP-07")
+def test_another_mark_changes_nothing_that_a_third_player_sees() -> None:
+    seen = []
+    for name in ("The Manitou Stalks His Prey", "Good People, Good Food"):
+        table = marked(MANITOU, GOOD_PEOPLE)
+        table.state.later[0].name = name
+        dealt = [ruleset.reshuffle(table, C, seed) for seed in SEEDS]
+        seen.append([view(table, C), view(table, None), [encoded(one) for one in dealt]])
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("EFF-23")
+def test_an_invented_mark_is_no_card_that_lies_open() -> None:
+    table = marked(MANITOU, GOOD_PEOPLE, GOOD_PEOPLE)
+    table.move(card(table, GOOD_PEOPLE, "hand.1"), "discard.1")
+    assert memory.open_cards(table, B)
+    names = {ruleset.reshuffle(table, C, seed).state.later[0].name for seed in SEEDS}
+    assert "Good People, Good Food" not in names
+
+
+def test_what_he_says() -> None:
+    assert text(HOSTEEN) == (
+        "It comes with a token. For one of its tokens, if it is your turn: See another player's hand and mark a card "
+        "of it that is paid with CP; that player alone is told which. The first time that player plays a card of that "
+        "name: You may ask that player one question about any characteristic of the X-File."
+    )
