@@ -80,11 +80,13 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "activators._carried: check.site >= 0 -> check.site > 0",
             "activators._is_at_home: 0 -> 1",
             "checks._begin: frame.source >= 0 -> frame.source > 0",
+            "checks._end: 0 -> 1 (2)",
             "checks._window: 0 -> 1",
             "checks._window: check.site >= 0 -> check.site > 0",
             "checks.needed: 0 -> 1",
             "checks.needed: check.site >= 0 -> check.site > 0",
             "checks.start: site < 0 -> site <= 0",
+            "investigation.join: check.site >= 0 -> check.site > 0",
             "plays._ways: 0 -> 1",
             "plays._ways: check.site >= 0 -> check.site > 0",
         ],
@@ -100,6 +102,13 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "power_uses._own_combat: 1 -> 2",
             "powers.use_up_free_card: 1 -> 2",
         ],
+        "The first card of the box heals nobody, and sends nobody to the Hospital.": [
+            "damage.send_to_hospital: 0 -> 1",
+            "healing.heal: 0 -> 1",
+        ],
+        "No change is one of a card below 0.": [
+            "checks.needed: 0 -> -1",
+        ],
         "There is one, so it is the first and the last.": [
             "case_assignment._placed: 1 -> 0",
             "debriefing.hand_limit: 0 -> -1",
@@ -110,6 +119,8 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
         ],
         "An answer to that question always says it; what stands there for none is for the type checker.": [
             "deployment._take: answer.space or '' -> answer.space",
+            "borrowing.give_back: lent.home or ('', 0) -> lent.home",
+            "borrowing.give_back: 0 -> 1",
             "investigation._ask_value: frame.take_answer().pick or '' -> frame.take_answer().pick",
             "investigation._take: answer.space or '' -> answer.space",
             "power_uses._reword: frame.take_answer().pick or '' -> frame.take_answer().pick",
@@ -133,6 +144,7 @@ _BY_GAME: dict[str, dict[str, list[str]]] = {
             "numbers._pieces: 0 -> -1",
         ],
         "Powers without a target look at no card.": [
+            "power_uses.begin: -1 -> 1",
             "power_uses.begin: 1 -> 0",
             "power_uses.begin: 1 -> 2",
         ],

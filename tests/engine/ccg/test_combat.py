@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import checks, combat, damage, healing, plays, wards
+from engine.ccg.rules import checks, combat, damage, healing, plays, power_uses, teams, wards
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Packet
@@ -750,3 +750,80 @@ def test_health_lost_for_good_leaves_1_and_tells_what_was_lost() -> None:
     assert table.facts == [ValueChanged("permanent_health", -2, A, kosseff)]
     damage.lose_health(table, kosseff, 1)
     assert table.agent(kosseff).health == -2
+
+
+@pytest.mark.rule("DMG-12", "CMB-02")
+def test_a_witness_who_falls_is_no_adversary_who_was_killed() -> None:
+    table = fight([MULDER, SCULLY], CREW_CUT, {"serving.0": [BRAUN], "hand.0": ["0042"]}, METHOD_SITE, texts=Sturdy())
+    combat.join(table, card(table, BRAUN))
+    decline(table, "combat")
+    record = combat.under_way(table).record
+    aim(table, BRAUN)
+    assert numbers_in(table, "discard.0") == [BRAUN]
+    assert record is not None and card(table, BRAUN) not in record.killed
+
+
+@pytest.mark.rule("CMB-01", "CHK-09", "DMG-01")
+def test_in_a_combat_within_a_combat_damage_is_on_its_way_of_those_who_fight_there() -> None:
+    table = fight([MULDER, SCULLY], MANITOU, {"hand.0": ["0042"], "engaged.1": [GOOD_PEOPLE]})
+    assert is_asked(table)[1] == "combat"
+    table.pending = None
+    table.stack[-1].pc = 0
+    inner = card(table, GOOD_PEOPLE)
+    combat.start(table, B, A, table.agents(A, "field"), [inner])
+    table.run()
+    decline(table, "combat")
+    assert is_asked(table)[1] == "target"
+    assert inner in [packet.source for packet in combat.on_its_way(table)]
+
+
+class Barring(Texts):
+    """Texts that keep every Adversary from attacking a Team."""
+
+    def bars(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
+        return True
+
+
+@pytest.mark.rule("ADV-01", "PLAY-01")
+def test_an_adversary_whom_a_text_keeps_from_each_team_is_refused_for_that() -> None:
+    table = go(at_site([MULDER], {"hand.0": ["0042"], "hand.1": [GOOD_PEOPLE]}, texts=Barring()), "before_site")
+    refused = plays.refusal(table, B, card(table, GOOD_PEOPLE), "check")
+    assert refused is not None and refused.rule == "PLAY-01"
+
+
+def beside_a_team_that_is_a_site(
+    kind: str, places: Mapping[str, Sequence[str]], site: str = AUBREY
+) -> tuple[Table, list[int]]:
+    """Return a table at the check of a Site, where a Team in the Bureau is a Site of a kind too; and that Team."""
+    table = go(at_site([MULDER], {"bureau.0": [SCULLY], **places}, site=site, powers=True), "before_site")
+    scully = card(table, SCULLY)
+    teams.designate(table, A, [scully])
+    for word in ("Site", kind):
+        changes.reword(table, scully, scully, "", word, "turn")
+    return table, [scully]
+
+
+@pytest.mark.rule("ADV-01", "PLAY-05")
+@pytest.mark.parametrize(("kind", "site", "found"), [("Method", AUBREY, "team"), ("Result", METHOD_SITE, "site")])
+def test_an_adversary_attacks_where_the_site_is_of_its_kind_and_nowhere_else(kind: str, site: str, found: str) -> None:
+    table, team = beside_a_team_that_is_a_site(kind, {"hand.1": [CREW_CUT]}, site)
+    assert plays.prey(table, B, card(table, CREW_CUT), "check") == ([tuple(team)] if found == "team" else [None])
+
+
+@pytest.mark.rule("XPW-25", "ADV-01")
+def test_an_adversary_out_of_the_discard_pile_attacks_the_team_that_is_a_site_for_it() -> None:
+    table, team = beside_a_team_that_is_a_site("Method", {"discard.1": [CREW_CUT], "hand.1": ["0042"]})
+    table.player(B).powers["Violence"] = 1
+    power_uses.begin(table, B, Action("power", pick="Violence", card=card(table, CREW_CUT)))
+    table.pending = None
+    table.run()
+    entry = table.announced(card(table, CREW_CUT))
+    assert entry is not None and entry.on == team[0]
+
+
+@pytest.mark.rule("CHK-06")
+def test_it_is_told_that_a_card_resolves() -> None:
+    table = fight(places={"hand.0": [PUNCH], "hand.1": ["0042"]})
+    decline(table)
+    facts = [*play(table, PUNCH), *decline(table, "answer")]
+    assert card(table, PUNCH) in [one.card for one in facts if isinstance(one, Happened) and one.what == "resolved"]

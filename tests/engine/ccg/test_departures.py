@@ -209,3 +209,14 @@ def test_a_training_does_nothing_for_an_agent_who_is_gone_before_it_resolves(lea
     decline(table, "answer")
     assert table.place(card(table, MULDER)) == place
     assert numbers_in(table, "discard.0") == [BRIEFING]
+
+
+@pytest.mark.rule("HEA-09", "PLAY-16")
+def test_who_is_in_the_hospital_is_sent_there_no_more_and_nobody_is_asked() -> None:
+    table = standing("response_move").table
+    agent = card(table, MULDER)
+    table.move(agent, "hospital.0")
+    table.state.turn.seat = A
+    damage.send_to_hospital(table, agent)
+    table.run()
+    assert table.pending is None

@@ -283,3 +283,16 @@ def test_a_site_that_goes_before_the_check_is_not_investigated_and_one_that_stay
     table = go(at_site([MULDER, SCULLY], {"hand.0": ["0042"]}), "before_site")
     assert table.state.turn.investigated == [table.design(card(table, AUBREY)).name]
     assert table.state.turn.present == table.agents(A)
+
+
+@pytest.mark.rule("CHK-02", "EFF-24")
+def test_what_a_site_asks_for_is_what_its_check_does_as_long_as_that_is_under_way() -> None:
+    small = site_of([MULDER, SCULLY], {"hand.0": ["0042"]})
+    small.lay("field.0", CAPE_COD)
+    other = card(small.table, CAPE_COD)
+    small.table.state.sites[other] = Site(B)
+    table = go(begin(small.table, "investigation"), "before_site")
+    before = investigation.needed(table, other)
+    assert table.check is not None
+    checks.require(table, table.check, "Medical", 9)
+    assert (investigation.needed(table, card(table, AUBREY)), investigation.needed(table, other)) == (9, before)

@@ -12,6 +12,7 @@ from engine.kernel.facts import ValueChanged
 from engine.kernel.frames import Frame
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
+    AUBREY,
     BRAUN,
     CAR_TROUBLES,
     KOSSEFF,
@@ -206,3 +207,20 @@ def test_of_two_players_who_is_not_active_pays_a_card_for_either_pool_out_of_the
     table = Small({"field.0": [MULDER], "hand.1": [BLOCK]}).table
     table.state.turn.seat = A
     assert pools.pool_for(table, B, card(table, BLOCK), card(table, MULDER)) == "cp"
+
+
+class Paying(Texts):
+    """Texts by which any card has a token that pays all of another."""
+
+    def spend_from(self, table: Cards, card: int) -> None:
+        pass
+
+
+@pytest.mark.rule("POOL-11", "POOL-06", "WEX-04")
+def test_what_a_token_pays_all_of_took_no_point() -> None:
+    table = a_phase("briefing", {"hand.0": [AUBREY], "bureau.0": [MULDER]}, texts=Paying())
+    site, before = card(table, AUBREY), points(table)
+    plays.announce(table, A, site, directed=B, token_of=card(table, MULDER))
+    entry = table.announced(site)
+    assert entry is not None
+    assert (entry.paid, points(table)) == (0, before)

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from engine.ccg.rules import checks, plays, pools, power_uses, powers
-from engine.ccg.table import numbers
+from engine.ccg.table import changes, numbers
 from engine.ccg.table.state import Announced
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
@@ -352,9 +352,8 @@ def test_threats_are_for_the_card_announced_last() -> None:
 def test_being_at_home_is_for_adversaries_alone() -> None:
     table = check_with("Alien", {"hand.1": [RED_TAPE]})
     red_tape, design = card(table, RED_TAPE), table.design
-    changed = msgspec.structs.replace(
-        design(red_tape), activators=["Conspiracy", "Computer"], keywords=["Event", "Alien"]
-    )
+    changed = msgspec.structs.replace(design(red_tape), activators=["Conspiracy", "Computer"])
+    changes.reword(table, red_tape, red_tape, "", "Alien", "turn")
     table.design = lambda one: changed if one == red_tape else design(one)
     refused = plays.refusal(table, B, red_tape, "check")
     assert refused is not None and refused.rule == "PLAY-05"

@@ -7,6 +7,7 @@ from engine.ccg.table import numbers
 from engine.ccg.table.cards import Cards
 from engine.ccg.table.state import Check
 from engine.ccg.table.texts import Texts
+from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from tests.engine.ccg.tables import (
     KNIFE,
@@ -171,3 +172,19 @@ def test_each_piece_changes_hands_once() -> None:
     assert [one.cards for one in options(table, "exchange")] == [(scully,), (kosseff,)]
     act(table, options(table, "exchange")[0])
     assert table.pending is None
+
+
+class Uncarried(Texts):
+    """Equipment that nobody carries."""
+
+    def allows(self, table: Cards, what: str, card: int) -> bool:
+        return what == "uncarried"
+
+
+@pytest.mark.rule("REQ-01", "TYP-04")
+def test_equipment_that_nobody_carries_is_played_on_nobody() -> None:
+    table = a_phase("requisition", {"field.0": [MULDER], "hand.0": [KNIFE], "hand.1": [KNIFE]}, texts=Uncarried())
+    assert options(table, "equip") == [Action("equip", card=card(table, KNIFE, "hand.0"))]
+    act(table, options(table, "equip")[0])
+    entry = table.announced(card(table, KNIFE, "announced"))
+    assert entry is not None and entry.on == -1

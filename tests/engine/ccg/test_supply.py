@@ -20,6 +20,7 @@ def by_type(dealt: Supply) -> Counter[str]:
     return Counter(BOX.designs[id].type for id, copies in dealt.items() for _ in range(copies))
 
 
+@pytest.mark.rule("DECK-03", "SET-05", "SET-06", "BAS-03")
 @pytest.mark.parametrize("setup", SETUPS)
 @given(entropies)
 def test_a_deck_can_be_built_of_whatever_is_dealt(setup: Setup, entropy: bytes) -> None:
@@ -46,11 +47,13 @@ def test_rare_cards_are_dealt_once_at_most(entropy: bytes) -> None:
         assert copies <= (1 if "rare" in BOX.designs[id].rarity else 2)
 
 
+@pytest.mark.rule("DECK-05", "OPT-05")
 @given(entropies)
 def test_killer_cards_are_dealt_only_where_all_agreed_to_them(entropy: bytes) -> None:
     assert not any("Killer" in BOX.designs[id].keywords for id in supply.deal(BOX, Setup(), entropy))
 
 
+@pytest.mark.rule("DECK-05", "OPT-05")
 def test_killer_cards_are_dealt_where_all_agreed_to_them() -> None:
     dealt = [supply.deal(BOX, Setup(killer=True), bytes([number]) * 32) for number in range(20)]
     assert any("Killer" in BOX.designs[id].keywords for cards in dealt for id in cards)
@@ -61,8 +64,10 @@ def test_chance_alone_decides() -> None:
     assert supply.deal(BOX, Setup(), one) == supply.deal(BOX, Setup(), one) != supply.deal(BOX, Setup(), other)
 
 
-def test_sites_that_the_team_can_solve_come_first() -> None:
-    dealt = supply.deal(BOX, Setup(), bytes(32))
+@pytest.mark.rule("DECK-01")
+@pytest.mark.parametrize("number", range(12))
+def test_sites_that_the_team_can_solve_come_first(number: int) -> None:
+    dealt = supply.deal(BOX, Setup(), bytes([number]) * 32)
     deck = supply.build(BOX, Setup(), dealt)
     skills: Counter[str] = Counter()
     for id in deck["team"]:
@@ -76,6 +81,19 @@ def test_sites_that_the_team_can_solve_come_first() -> None:
     left = {id: copies - deck["bureau"].get(id, 0) for id, copies in sites.items()}
     taken_in_vain = [id for id in sites if deck["bureau"].get(id) and not can_solve(id)]
     assert not taken_in_vain or not any(copies and can_solve(id) for id, copies in left.items())
+
+
+@pytest.mark.rule("DECK-01")
+@pytest.mark.parametrize("type", supply.SHARES)
+def test_cards_of_each_type_are_dealt_by_chance(type: str) -> None:
+    dealt = [supply.deal(BOX, Setup(), bytes([number]) * 32) for number in range(5)]
+    assert len({tuple(id for id in cards if BOX.designs[id].type == type) for cards in dealt}) == 5
+
+
+@pytest.mark.rule("DECK-01")
+def test_a_deck_that_is_built_lists_its_cards_in_the_order_of_their_ids() -> None:
+    bureau = supply.build(BOX, Setup(), supply.deal(BOX, Setup(), bytes(32)))["bureau"]
+    assert list(bureau) == sorted(bureau)
 
 
 def test_more_than_was_dealt_is_told_design_by_design() -> None:
