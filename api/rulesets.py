@@ -38,11 +38,30 @@ class BotOut(serializers.Serializer[Any]):
     meaning = serializers.CharField(help_text="What it is like, in a sentence.")
 
 
+class HintOut(serializers.Serializer[Any]):
+    """It is due with a question of one of its `kinds` or an option of one of its `verbs` (with a `turn` only in one's
+    own turn, or in that of others), and with a line of the log that has one of the rules in `told`."""
+
+    name = serializers.CharField()
+    title = serializers.CharField()
+    text = serializers.CharField(help_text="One or two sentences.")
+    rule = serializers.CharField()
+    kinds = serializers.ListField(child=serializers.CharField(), required=False)
+    verbs = serializers.ListField(child=serializers.CharField(), required=False)
+    told = serializers.ListField(child=serializers.CharField(), required=False)
+    turn = serializers.ChoiceField(choices=("own", "others"), required=False)
+
+
+class GuideOut(serializers.Serializer[Any]):
+    hints = HintOut(many=True, help_text="Where several are due, the first is told first.")
+
+
 class RulesetDetailOut(RulesetOut):
     """What a ruleset says of itself; which members it has besides these is its own affair."""
 
     options = serializers.JSONField(help_text="Options with their defaults and meaning.")
     bots = BotOut(many=True, help_text="Who may play on seats without a person, the usual one first.")
+    guide = GuideOut(allow_null=True, help_text="What its guided game tells a newcomer; null where there is none.")
 
 
 class CardsIn(QuerySerializer):
@@ -177,8 +196,13 @@ def _headline(ruleset: registry.Ruleset) -> dict[str, Any]:
 
 
 def _flat(description: Description) -> dict[str, Any]:
-    """Return a description as JSON data, with what only its game has among the rest."""
+    """Return a description as JSON data, with what only its game has among the rest.
+
+    Of the guided game no more than its hints: what follows from its seed would spoil it.
+    """
     told: dict[str, Any] = msgspec.to_builtins(description)
+    if description.guide:
+        told["guide"] = {"hints": msgspec.to_builtins(description.guide.hints)}
     return told.pop("more") | told
 
 

@@ -1,6 +1,6 @@
 """What a ruleset says of itself: for people, for clients, and for a service that knows no game."""
 
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 
@@ -90,6 +90,41 @@ class Window(msgspec.Struct, frozen=True):
     meaning: str
 
 
+class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a newcomer is told when it first matters. text: one or two sentences; rule: the id of its rule.
+
+    It matters as soon as one of these comes:
+    kinds: a question of such a kind (`Decision.kind`). verbs: an option of such a type (`Action.type`).
+    told: a line of the log with such a rule (`Line.rule`).
+    turn: questions and options count only in the own turn, or in that of others.
+    """
+
+    name: str
+    title: str
+    text: str
+    rule: str
+    kinds: list[str] = []
+    verbs: list[str] = []
+    told: list[str] = []
+    turn: Literal["own", "others"] | None = None
+
+
+class Guide(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A first game that explains itself: one newcomer on the first seat, bots on all others.
+
+    avatars: as whom each seat plays, None for any. seed: a number that all chance follows from, the same for everybody,
+    so that it is no secret. hints: in the order in which they are told where several matter.
+    deck: the name of the starter deck that the newcomer brings, "" where nobody brings any.
+    """
+
+    format: str
+    avatars: list[str | None]
+    seed: int
+    hints: list[Hint]
+    options: dict[str, Any] = {}
+    deck: str = ""
+
+
 class Description(msgspec.Struct, frozen=True):
     """All that a ruleset says of itself. What it has nothing to say of stays empty.
 
@@ -104,6 +139,7 @@ class Description(msgspec.Struct, frozen=True):
     topics: of what is counted, by topic, in the order in which they are told.
     words: of how it went.
     windows: the moments that a seat may pass at unasked, in the order in which they come.
+    guide: the game that explains itself to a newcomer, if there is one.
     card_set: the fingerprint of the card set in use.
     cards: so many it has, copies included.
     more: what only this game has, by names that none of the above has.
@@ -124,6 +160,7 @@ class Description(msgspec.Struct, frozen=True):
     topics: dict[str, Topic] = {}
     words: Words = Words()
     windows: list[Window] = []
+    guide: Guide | None = None
     card_set: str = ""
     cards: int = 0
     more: dict[str, Any] = {}

@@ -48,6 +48,13 @@ def test_every_bot_is_told_with_what_it_is_like_the_usual_one_first(anonymous: A
     assert all(bot["meaning"].endswith(".") and "\n" not in bot["meaning"] for bot in told)
 
 
+def test_a_guided_game_tells_its_hints_and_not_the_seed_that_would_spoil_it(anonymous: APIClient) -> None:
+    told = anonymous.get("/api/v1/rulesets/ccg/").json()["guide"]
+    assert told.keys() == {"hints"}
+    assert told["hints"][0].keys() == {"name", "title", "text", "rule", "kinds"}
+    assert anonymous.get("/api/v1/rulesets/highcard/").json()["guide"] is None
+
+
 def test_each_of_them_can_be_sat_down(as_owner: APIClient) -> None:
     told = as_owner.get("/api/v1/rulesets/highcard/").json()["bots"]
     seats = [{"controller": f"bot:{bot['name']}"} for bot in told]

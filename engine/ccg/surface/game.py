@@ -15,6 +15,7 @@ from engine.ccg.surface import (
     asides,
     asking,
     glossary,
+    guide,
     labels,
     legal,
     marks,
@@ -64,6 +65,7 @@ class CCG(GameOfRivals[State, Box, Table]):
             topics=records.topics(self.starters),
             words=records.WORDS,
             windows=list(asking.WINDOWS.values()),
+            guide=guide.GUIDE,
             card_set=self.box.digest,
             cards=len(self.box.designs),
         )

@@ -69,7 +69,7 @@ BY: dict[str, Say] = {"BRF-09": Say("sells {cards}", "BRF-09"), "DEB-01": Say("d
 TO: dict[str, Say] = {
     "bureau": Say("moves {cards} to the Bureau", "DEP-01"),
     "field": Say("moves {cards} to the Field", "DEP-01"),
-    "hospital": Say("{cards} {goes} to the Hospital."),
+    "hospital": Say("{cards} {goes} to the Hospital.", "HEA-01"),
     "away": Say("{cards} {is} out of play.", "DEB-08"),
     "removed": Say("{cards} {leaves} the game for ever.", "PLAY-22"),
     "deck": Say("{cards} {is} buried in the Bureau Deck.", "DECK-12"),

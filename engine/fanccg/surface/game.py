@@ -16,6 +16,7 @@ from engine.fanccg.surface import (
     asides,
     asking,
     glossary,
+    guide,
     labels,
     legal,
     marks,
@@ -60,6 +61,7 @@ class FanCCG(WithoutSupply, GameOfRivals[State, Box, Table]):
             topics=records.topics(self.starters),
             words=records.WORDS,
             windows=list(asking.WINDOWS.values()),
+            guide=guide.GUIDE,
             card_set=self.box.digest,
             cards=len(self.box.designs),
         )

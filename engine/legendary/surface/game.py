@@ -22,6 +22,7 @@ from engine.legendary.surface import (
     asides,
     asking,
     glossary,
+    guide,
     labels,
     legal,
     marks,
@@ -75,6 +76,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             glossary=glossary.terms(),
             topics=records.topics({avatar.avatar: avatar.name for avatar in avatars}),
             words=records.WORDS,
+            guide=guide.GUIDE,
             card_set=self.box.digest,
             cards=len(self.box.cards),
             more={

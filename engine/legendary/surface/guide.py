@@ -1,0 +1,201 @@
+"""The guided game: a single game of two, and what a newcomer is told on the way."""
+
+from engine.description import Guide, Hint
+from engine.kernel import asking
+
+HINTS = [
+    Hint(
+        "hand",
+        "Your hand",
+        "Play your cards, in any order: each gives Attack or Recruit to spend before the turn ends. "
+        "Nothing is gained by holding one back, for you draw six new cards anyway.",
+        "ACT-03",
+        verbs=["play"],
+    ),
+    Hint(
+        "conspiracy",
+        "Conspiracy Phase",
+        "Each turn something new slips face down into the Shadows and pushes the rest a step to the left. "
+        "What is pushed out at the end stands in the Field, and there it hurts.",
+        "CONSP-01",
+        told=["CONSP-01"],
+    ),
+    Hint(
+        "scan",
+        "Scanning",
+        "Turn up a hidden card: for Attack in the Shadows, for Recruit in the Bureau. "
+        "The nearer it lies to the Field, the cheaper it is to see what is coming.",
+        "ACT-39",
+        verbs=["scan"],
+    ),
+    Hint(
+        "recruit",
+        "Recruiting",
+        "Recruit hires new people: they go to your discard pile and come into your hand once the deck is shuffled. "
+        "Better people now make stronger turns later.",
+        "ACT-28",
+        verbs=["recruit", "special_agent"],
+    ),
+    Hint(
+        "fight",
+        "A fight",
+        "You have enough Attack to defeat an Enemy that lies open: pay its value, and it is gone. "
+        "Those in the Field are the first to deal with, as they Strike.",
+        "FIGHT-01",
+        verbs=["fight"],
+    ),
+    Hint(
+        "use",
+        "Abilities",
+        "A card in play can do something more, once a turn, when you say so. "
+        "What you haven't used when the turn ends is lost.",
+        "ACT-10",
+        verbs=["use"],
+    ),
+    Hint(
+        "belief",
+        "A Belief",
+        "Once a turn a Belief lets the words of your Avatar happen. The card then goes back to its stack.",
+        "ACT-17",
+        verbs=["belief"],
+        kinds=["belief"],
+    ),
+    Hint(
+        "doubt",
+        "A Doubt",
+        "A Doubt in the hand sets off what your Avatar is weak at, like it or not. "
+        "One Doubt goes back to its stack for it.",
+        "ACT-20",
+        told=["ACT-20"],
+    ),
+    Hint(
+        "strikes",
+        "Strikes",
+        "Every Enemy in the Field Strikes whoever has the turn, and the number drawn is damage. "
+        "If your damage reaches your Health, the game is lost for all of you.",
+        "STRIKE-09",
+        told=["STRIKE-02", "STRIKE-03", "STRIKE-05"],
+    ),
+    Hint(
+        "cleanup",
+        "Cleanup Phase",
+        "Your turn is over: all that you played or still held is discarded, and you draw six cards. "
+        "When the deck runs out, the discard pile becomes a new and better one.",
+        "CLEAN-02",
+        told=["CLEAN-01"],
+    ),
+    Hint(
+        "coordinate",
+        "Lending a card",
+        "It is another's turn, but this card of yours can help there. "
+        "Lend it: you draw a new one at once, and it comes back to your discard pile.",
+        "KWC-01",
+        kinds=["coordinate"],
+    ),
+    Hint(
+        "copy",
+        "A card on loan",
+        "Somebody lends you a card for this turn: play its copy as if it were your own. It costs you nothing.",
+        "KWC-03",
+        verbs=["play_copy"],
+    ),
+    Hint(
+        "bureau_power",
+        "A power of the Bureau",
+        "Each space of the Bureau has a power of its own, for whoever takes a character from there. "
+        "You may use it now.",
+        "ACT-30",
+        kinds=["bureau_power"],
+    ),
+    Hint(
+        "receiver",
+        "An Ally",
+        "An Ally has come out of the Shadows, and you say who gets it. "
+        "Found in the Field it would have been lost, so scanning pays.",
+        "REVEAL-06",
+        kinds=["receiver"],
+    ),
+    Hint(
+        "lead",
+        "A Lead",
+        "A Lead asks for a deed, first to Discover Evidence, then to Collect it. "
+        "Do it before the Lead is pushed into the Field, where it goes cold.",
+        "EVID-02",
+        verbs=["lead"],
+        kinds=["lead"],
+    ),
+    Hint(
+        "discovered",
+        "Evidence",
+        "Evidence lies open: it tells what the End Game will be able to do. "
+        "Collect it by the same Lead, and the End Game must do without.",
+        "EVID-05",
+        told=["EVID-03"],
+    ),
+    Hint(
+        "payment",
+        "Which points",
+        "Points have the class of the card that gave them, and some things refuse a class. "
+        "If you don't mind which are spent, take what is offered first.",
+        "OPEN-20",
+        verbs=["payment"],
+        kinds=["payment"],
+    ),
+    Hint(
+        "avert",
+        "Averting it",
+        "You hold something against what is happening, and may use it now or keep it for worse. "
+        "A Strike avoided is never drawn; one that is cancelled has been seen.",
+        "STRIKE-21",
+        kinds=["answer", "avoid"],
+    ),
+    Hint(
+        "frightening",
+        "Frightening",
+        "Before this Enemy can be fought, a card of your hand must go. Throw away the one that you will miss least.",
+        "KWX-07",
+        kinds=["frightening"],
+    ),
+    Hint(
+        "card",
+        "A card asks",
+        "The card that the question names needs to know something before it can work. "
+        "Open it to read its text if you are in doubt.",
+        "ACT-06",
+        kinds=sorted(asking.BY_CARDS),
+    ),
+    Hint(
+        "order",
+        "In which order",
+        "Several things happen at one moment, and no rule puts them in order, so you do. "
+        "For a first game any order will do.",
+        "TIMING-18",
+        kinds=["cleanup", "order", "order_effects"],
+    ),
+    Hint(
+        "the_end",
+        "The End",
+        "The plan behind it all lies open, with every piece of Evidence that you didn't Collect. "
+        "Pay Attack to hurt it, again and again, until its Health is used up: that wins.",
+        "END-15",
+        told=["END-07"],
+    ),
+    Hint(
+        "won",
+        "The truth is out",
+        "You have hurt the End Game enough, and the game is won. "
+        "A Series goes on for two more, and what happened here would follow you.",
+        "END-17",
+        told=["END-17"],
+    ),
+    Hint(
+        "lost",
+        "Not this time",
+        "The conspiracy was quicker, as it often is in a first game. Next time watch the Field, and scan early.",
+        "TURN-06",
+        told=["TURN-06"],
+    ),
+]
+"""What is told when it first matters, most important first."""
+
+GUIDE = Guide(format="single", avatars=["scully", "mulder"], seed=71, hints=HINTS)

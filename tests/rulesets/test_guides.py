@@ -1,0 +1,82 @@
+"""The guided game of every ruleset that has one: what a newcomer is told, and that each thing has its word."""
+
+import re
+from itertools import takewhile
+
+import pytest
+
+from engine import ruleset as rulesets
+from engine.description import Guide
+from engine.ruleset import Ruleset
+from tests.rulesets.guided import is_due, opened, played
+
+GUIDED = sorted(name for name in rulesets.RULESETS if rulesets.get(name).describe().guide)
+TURNS = 4
+"""By the end of this turn a newcomer has heard of the most important things."""
+SOON = {
+    "ccg": {
+        "xfile", "first", "briefing", "equip", "requisition", "deploy", "place", "investigate", "skill", "check",
+        "conspiracy", "victim", "hospital", "question", "notebook", "guess", "discard",
+    },
+    "fanccg": {"high_card", "first", "environment", "round", "play", "action", "scored"},
+    "legendary": {"conspiracy", "hand", "scan", "recruit", "strikes", "cleanup", "coordinate"},
+}  # fmt: skip
+ENDINGS = {"ccg": {"won"}, "fanccg": {"over"}, "legendary": {"won", "lost"}}
+
+
+@pytest.fixture(params=GUIDED)
+def rules(request: pytest.FixtureRequest) -> Ruleset:
+    return rulesets.get(request.param)
+
+
+@pytest.fixture
+def guide(rules: Ruleset) -> Guide:
+    found = rules.describe().guide
+    assert found is not None
+    return found
+
+
+def test_every_game_that_people_play_has_one() -> None:
+    own = sorted(name for name, module in rulesets.RULESETS.items() if module.startswith("engine."))
+    assert own == GUIDED == sorted(SOON)
+
+
+def test_a_hint_is_one_sentence_or_two(guide: Guide) -> None:
+    for hint in guide.hints:
+        assert 1 <= len(re.findall(r"[.?!](?:\s|$)", hint.text)) <= 2, hint.text
+        assert hint.text.endswith(".") and len(hint.text) <= 240, hint.text
+        assert 0 < len(hint.title) <= 32
+
+
+def test_each_has_a_name_of_its_own_a_rule_and_something_to_wait_for(rules: Ruleset, guide: Guide) -> None:
+    ids = {rule.id for section in rules.rules() for rule in section.rules}
+    assert len({hint.name for hint in guide.hints}) == len(guide.hints)
+    for hint in guide.hints:
+        assert {hint.rule, *hint.told} <= ids, hint.name
+        assert hint.kinds or hint.verbs or hint.told, hint.name
+
+
+def test_it_is_set_up_by_the_rules(rules: Ruleset, guide: Guide) -> None:
+    assert bool(guide.deck) == bool(rules.deck_parts(rules.setup(guide.avatars, guide.format, guide.options)))
+    assert rules.digest(opened(rules, guide)) == rules.digest(opened(rules, guide))
+
+
+@pytest.mark.parametrize("newcomer", ["heuristic", "random"])
+def test_whatever_the_newcomer_is_asked_has_a_hint(rules: Ruleset, guide: Guide, newcomer: str) -> None:
+    bare = set()
+    for moment in takewhile(lambda moment: moment.turn <= 60, played(rules, guide, newcomer)):
+        silent = moment._replace(told=[])
+        if moment.asked and len(moment.asked.options) > 1 and not any(is_due(hint, silent) for hint in guide.hints):
+            bare.add(moment.asked.kind)
+    assert bare == set()
+
+
+def test_what_matters_most_comes_in_the_first_turns(rules: Ruleset, guide: Guide) -> None:
+    early = takewhile(lambda moment: moment.turn <= TURNS, played(rules, guide))
+    heard = {hint.name for moment in early for hint in guide.hints if is_due(hint, moment)}
+    assert SOON[rules.name] - heard == set()
+
+
+def test_the_end_has_a_hint_too(rules: Ruleset, guide: Guide) -> None:
+    *_, last = played(rules, guide)
+    assert {hint.name for hint in guide.hints if is_due(hint, last)} & ENDINGS[rules.name]
