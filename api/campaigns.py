@@ -62,6 +62,12 @@ class CampaignIn(StrictSerializer):
     clock = ClockIn(required=False, allow_null=True, default=None, help_text="Only among rivals; none if left out.")
 
 
+class GuidedIn(StrictSerializer):
+    """Which game explains itself."""
+
+    ruleset = Text(max_length=40)
+
+
 class JoinIn(StrictSerializer):
     """The invitation, and which chair."""
 
@@ -145,6 +151,9 @@ class SummaryOut(serializers.Serializer[Any]):
     points = serializers.IntegerField(allow_null=True)
     progress = serializers.DictField(help_text="Where the play stands, in the ruleset's own words.")
     knowledge_taken_back = serializers.IntegerField(help_text="How many undos took back what had taught something.")
+    guided = serializers.BooleanField(
+        help_text="It explains itself by the ruleset's hints; everybody plays it with the same seed."
+    )
     forked_from = OriginOut(allow_null=True)
     imported = serializers.BooleanField(help_text="It came in a file, so its shuffles were nobody's promise here.")
     fault = serializers.DictField(allow_null=True, help_text="What the last verification found wrong.")
@@ -186,6 +195,16 @@ class Campaigns(Resource):
     def post(self, request: Request) -> Response:
         """Set up a campaign; it opens at once where all seats are taken and ready."""
         campaign = services.create_campaign(request.user, **self.body(CampaignIn))
+        return Response(summary(campaign, request.user), status=201)
+
+
+class Guided(Resource):
+    throttle_classes = CAMPAIGN_THROTTLES
+
+    @extend_schema(request=GuidedIn, responses={201: SummaryOut}, operation_id="create_guided", tags=["campaigns"])
+    def post(self, request: Request) -> Response:
+        """Begin the guided game of a ruleset: the caller on the first seat, bots on the others, never ranked."""
+        campaign = services.create_guided(request.user, **self.body(GuidedIn))
         return Response(summary(campaign, request.user), status=201)
 
 
@@ -256,6 +275,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "points": campaign.points,
         "progress": campaign.progress,
         "knowledge_taken_back": campaign.knowledge_taken_back,
+        "guided": campaign.guided,
         "forked_from": _origin(campaign),
         "imported": campaign.imported_from is not None,
         "fault": campaign.fault,

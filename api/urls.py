@@ -45,6 +45,7 @@ v1 = [
     path("decks/<uuid:deck>/", decks.OneDeck.as_view(), name="deck"),
     path("decks/<uuid:deck>/text", decks.DeckText.as_view(), name="deck-text"),
     path("campaigns/", campaigns.Campaigns.as_view(), name="campaigns"),
+    path("campaigns/guided", campaigns.Guided.as_view(), name="guided"),
     path("campaigns/import", portable.Import.as_view(), name="import"),
     path("campaigns/<uuid:id>/", campaigns.OneCampaign.as_view(), name="campaign"),
     path("campaigns/<uuid:id>/join", campaigns.Join.as_view(), name="join"),

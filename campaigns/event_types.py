@@ -54,7 +54,7 @@ _BECAUSE = '"because":'
 RESIGNATION = Q(type=ACTED, payload__contains=_BECAUSE)
 """What rows of resignations have in common."""
 
-UNSAID = {"undo": str(Campaign.Undo.VOTE), "undo_unasked": str(Campaign.Unasked.TEAM), "clock": None}
+UNSAID = {"undo": str(Campaign.Undo.VOTE), "undo_unasked": str(Campaign.Unasked.TEAM), "clock": None, "guided": False}
 """What a campaign is played with whose log is older than the choice."""
 OUTCOME = frozenset(("digest", "score", "record"))
 """What a payload may say of the table that the campaign came to."""

@@ -138,6 +138,7 @@ class Pinned(Strict):
     undo: Undo = "vote"
     undo_unasked: Unasked = "team"
     clock: Clock | None = None
+    guided: bool = False
 
 
 class Brought(Strict):

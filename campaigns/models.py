@@ -17,7 +17,8 @@ class Campaign(models.Model):
     """One playing of a ruleset by a number of seats; its id names its stream of events.
 
     has_own_seed: the seed was made here, for this campaign alone. forked_from, forked_at: the campaign and version
-    that this one went off from. begins_with_state: its first event holds a state, because it began in the midst of a
+    that this one went off from. guided: it explains itself to a newcomer, and is played with the seed that its ruleset
+    names. begins_with_state: its first event holds a state, because it began in the midst of a
     campaign still being played. imported_from: the id and last hash of the file that it came in. actions: how many are
     in force. knowledge_taken_back: how many undos took back what had taught somebody something.
     secret_commitments: what commits us to what each seat brought along unseen; none before play begins, or where
@@ -78,6 +79,7 @@ class Campaign(models.Model):
     invite = models.CharField(max_length=64)
     created_at = models.DateTimeField(auto_now_add=True)
     has_own_seed = models.BooleanField(default=True)
+    guided = models.BooleanField(default=False)
     forked_from = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="forks")
     forked_at = models.IntegerField(null=True)
     begins_with_state = models.BooleanField(default=False)

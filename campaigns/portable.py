@@ -145,6 +145,7 @@ def _unsaved(content: Content) -> Campaign:
         seed_commitment=commitment(bytes.fromhex(header.seed)),
         secret_commitments=secret_commitments,
         has_own_seed=False,
+        guided=pinned.get("guided", False),
         begins_with_state=begins_with_state,
         imported_from=msgspec.to_builtins(header.imported_from),
         version=len(events),

@@ -227,6 +227,7 @@ def pinned(campaign: Campaign) -> dict[str, Any]:
         "undo": campaign.undo,
         "undo_unasked": campaign.undo_unasked,
         "clock": campaign.clock,
+        "guided": campaign.guided,
         "seats": [{"avatar": seat.avatar, "controller": seat.controller} for seat in campaign.seats.all()],
     }
 

@@ -30,6 +30,7 @@ from campaigns.services.decks import (
 from campaigns.services.forgotten import proof_for, proven
 from campaigns.services.forking import fork
 from campaigns.services.guests import came, claim, forget_guests, take_over, welcome
+from campaigns.services.guiding import create_guided
 from campaigns.services.lobby import (
     NAME_LENGTH,
     Policies,
@@ -132,6 +133,7 @@ __all__ = [
     "copy_deck",
     "copy_starter",
     "create_campaign",
+    "create_guided",
     "dealt",
     "deck_as_text",
     "deck_faults",

@@ -57,6 +57,7 @@ def create_campaign(
     undo_unasked: str | None = None,
     clock: Mapping[str, Any] | None = None,
     seed: bytes | None = None,
+    guided: bool = False,
     wake_bots: bool = True,
 ) -> Campaign:
     """Set up a campaign; it opens at once where all seats are ready.
@@ -71,6 +72,7 @@ def create_campaign(
     clock: how long each person may think (campaigns.clocks), among rivals.
     ranked: whether the result may stand on leaderboards, to which the owner agrees.
     seed: 32 bytes, for runs that shall be repeatable, which are never ranked.
+    guided: whether it explains itself to a newcomer (services.guiding).
     wake_bots: whether bots act before this returns.
     Raises UnknownRulesetError, SetupError, TooManyCampaignsError, GuestError where a guest wants to be ranked.
     """
@@ -98,6 +100,7 @@ def create_campaign(
         setup=rules.encode_setup(setup),
         seed=(seed or seeds.new()).hex(),
         has_own_seed=seed is None,
+        guided=guided,
         invite=secrets.token_urlsafe(24),
     )
     campaign.seed_commitment = commitment(bytes.fromhex(campaign.seed))

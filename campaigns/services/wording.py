@@ -27,6 +27,8 @@ def event_lines(campaign: Campaign, event: Event, viewer: int | None) -> list[Pa
     if say is not None:
         return [msgspec.to_builtins(Line(say(log.payload(event)), event.seat))]
     told = lines(campaign, [redact(fact, viewer) for fact in log.facts(event)])
+    if event.type == event_types.OPENED and log.payload(event).get("guided"):
+        return [msgspec.to_builtins(Line(GUIDED)), *told]
     if (why := WHY.get(log.payload(event).get("because", ""))) is not None:
         return [msgspec.to_builtins(Line(why, event.seat)), *told]
     return told
@@ -96,5 +98,6 @@ SAID: dict[str, Callable[[Payload], str]] = {
 }
 """What the service says of the types of events that aren't play."""
 
+GUIDED = "A guided game: all who play it have the same shuffles, so it counts on no leaderboard."
 WHY = {event_types.TIME: "has run out of time", event_types.LEFT: "has left"}
 """What the service says of who resigns without having chosen to."""

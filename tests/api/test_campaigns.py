@@ -37,6 +37,24 @@ def test_a_campaign_without_open_seats_opens_at_once(as_owner: APIClient) -> Non
     assert body["waiting_for"] == [{"seat": 0, "name": "olivia"}]
 
 
+@pytest.mark.parametrize("name", ["ccg", "fanccg", "legendary"])
+def test_a_guided_game_begins_with_the_caller_and_bots(as_owner: APIClient, name: str) -> None:
+    response = as_owner.post(f"{LIST}guided", {"ruleset": name}, format="json")
+    body = response.json()
+    assert response.status_code == 201
+    assert (body["status"], body["guided"], body["ranked"], body["seed"]) == ("playing", True, False, None)
+    assert [seat["controller"] for seat in body["seats"]] == ["human", "bot:heuristic"]
+
+
+def test_a_guided_game_that_is_not_there(as_owner: APIClient) -> None:
+    asked = {name: as_owner.post(f"{LIST}guided", {"ruleset": name}, format="json") for name in ("highcard", "chess")}
+    assert places(assert_problem(asked["highcard"], "invalid_setup")).keys() == {"/ruleset"}
+    assert_problem(asked["chess"], "unknown_ruleset")
+    ranked = as_owner.post(f"{LIST}guided", {"ruleset": "ccg", "ranked": True, "seed": "00" * 32}, format="json")
+    assert places(assert_problem(ranked, "invalid_input")).keys() == {"/ranked", "/seed"}
+    assert not Campaign.objects.exists()
+
+
 def test_the_invited_mate_joins_and_the_campaign_opens(as_owner: APIClient, as_mate: APIClient) -> None:
     made = create(as_owner).json()
     response = as_mate.post(f"{LIST}{made['id']}/join", {"invite": made["invite"]}, format="json")

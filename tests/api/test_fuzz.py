@@ -92,6 +92,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "undo_unasked": st.sampled_from(["own", "team"]) | words,
         "clock": st.none() | st.fixed_dictionaries({"kind": words}, optional={"minutes": numbers, "days": numbers}),
     },
+    "POST campaigns/guided": {"ruleset": st.sampled_from(["fanccg", "highcard"]) | words},
     "POST campaigns/{id}/join": {"invite": words, "seat": numbers, "consent": st.booleans()},
     "PUT campaigns/{id}/seats/{seat}/secret": {
         "deck": deck_parts | junk,
