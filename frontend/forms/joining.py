@@ -13,7 +13,7 @@ from frontend.forms.accounts import GuestForm, PlainForm
 class JoinForm(GuestForm):
     """Which free seat, whether to be ranked, and for who comes without an account a name."""
 
-    consent = forms.BooleanField(label="My result may stand on leaderboards", required=False)
+    consent = forms.BooleanField(required=False)
 
     def __init__(self, campaign: Campaign, user: services.User, held: list[int], *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -21,6 +21,8 @@ class JoinForm(GuestForm):
             self._add_seats(campaign)
         if user is not None and user.is_authenticated:
             del self.fields["username"]
+        rivals = rulesets.rivals(campaign.ruleset)
+        self.fields["consent"].label = "I may be rated by it" if rivals else "My result may stand on leaderboards"
         if not campaign.ranked:
             del self.fields["consent"]
 

@@ -50,6 +50,12 @@ CLOCK = {
 TIMES = {clocks.GAME: 15, clocks.ANSWER: 3}
 """How much time there is by each kind of clock if nothing else is chosen, in its own unit."""
 
+COUNTING = {
+    True: ("be rated", "All are rated by it"),
+    False: ("stand on leaderboards", "The result may stand on leaderboards"),
+}
+"""What ranked means with rivals or without: what a guest lacks, and what it does."""
+
 RANKED, ALONE, SHARED = SITUATIONS = ("ranked", "alone", "shared")
 """What policies depend on: ranked, or else whether one person plays all seats. The page's script knows them too."""
 ONLY = {(ALONE,): " Only if you play all seats.", (ALONE, SHARED): " Not in a ranked campaign."}
@@ -151,10 +157,11 @@ class SetupForm(PlainForm):
         self._add_policies("undo", "Taking back", UNDO, undo)
         self._add_policies("undo_unasked", "Without asking", UNASKED, unasked)
         self.fields["ranked"].disabled = guest
+        gained, counts = COUNTING[rules.rivals]
         self.fields["ranked"].help_text = (
-            "Guests play unranked. Register, or claim your seat, to stand on leaderboards."
+            f"Guests play unranked. Register, or claim your seat, to {gained}."
             if guest
-            else "The result may stand on leaderboards, if everybody who plays agrees. One seat for each person."
+            else f"{counts}, if everybody who plays agrees. One seat for each person."
         )
 
     def _add_policies(

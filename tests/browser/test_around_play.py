@@ -33,6 +33,18 @@ def test_from_the_first_page_to_a_table_in_one_click(people: People) -> None:
     expect(guest.page.get_by_text("Your turn")).to_be_visible()
 
 
+def test_where_cards_are_dealt_no_deck_is_chosen(people: People) -> None:
+    page = people("nobody", account=False).page
+    page.goto("/campaigns/new?ruleset=ccg")
+    deck = page.get_by_label("Your deck")
+    expect(deck).to_be_visible()
+    page.get_by_role("heading", name="Options").click()
+    page.get_by_role("checkbox", name="Limited").check()
+    expect(deck).to_be_hidden()
+    page.get_by_role("checkbox", name="Limited").uncheck()
+    expect(deck).to_be_visible()
+
+
 def test_who_has_an_account_signs_in_by_the_page(people: People) -> None:
     dana = people("dana")
     dana.context.clear_cookies()

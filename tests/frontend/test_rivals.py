@@ -169,3 +169,19 @@ class TestGivingUp:
         assert [f"{at(duel)}abandon" in links(page(who, at(duel))) for who in (as_owner, as_mate)] == [True, False]
         services.abandon(duel.id, duel.owner)
         assert f"{at(duel)}abandon" not in links(page(as_owner, at(duel)))
+
+
+@pytest.mark.parametrize(("game", "said", "unsaid"), [("sealedbid", "rated", "board"), ("highcard", "board", "rated")])
+def test_what_ranked_means_is_said_by_the_kind_of_game(
+    as_owner: Client, as_mate: Client, as_guest: Client, owner: Any, game: str, said: str, unsaid: str
+) -> None:
+    for browser in (as_owner, as_guest):
+        help_text = browser.get(f"/campaigns/new?ruleset={game}").context["form"].fields["ranked"].help_text
+        assert said in help_text and unsaid not in help_text
+    seats = [{"controller": "me"}, {"controller": "open"}]
+    campaign = services.create_campaign(owner, ruleset=game, format="single", seats=seats, options={}, ranked=True)
+    asked = as_mate.get(f"/campaigns/{campaign.id}/join", {"invite": campaign.invite}).context["form"]["consent"].label
+    assert said in asked and unsaid not in asked
+    services.abandon(campaign.id, owner)
+    ended = words(as_owner.get(f"/campaigns/{campaign.id}/").content.decode())
+    assert (f"nobody is {said} by it" if said == "rated" else "stands on no leaderboard") in ended
