@@ -28,8 +28,12 @@ SEARCH = 2
 """So many are bought where none of the hand is a Site that the own Agents can solve."""
 RESERVE = {"rp": 5, "cp": 8}
 """Points that are kept for cards when others are bought."""
+PLENTY = 100
+"""Points of who needs none, as in the basic game (BAS-05)."""
 MARGIN = 2
 """A level so far above what is needed stands a few blows."""
+ANEW = 3.5
+"""What a card is worth that is drawn in place of another for nothing."""
 KEPT = {"site": 6.0, "adversary": 5.0, "bluff": 4.0, "witness": 4.0, "combat": 3.0, "agent": 2.0}
 """What a card is worth in the hand, by type; any other a little less than the least of these but Agents."""
 USUAL = 2.5
@@ -57,7 +61,9 @@ class Sight:
 
     @property
     def points(self) -> int:
-        """What the pool holds that pays now."""
+        """What the pool holds that pays now; plenty where nothing costs any."""
+        if not self.seen["priced"]:
+            return PLENTY
         return int(self.me["rp" if self.is_active else "cp"])
 
     @cached_property
@@ -99,6 +105,8 @@ class Sight:
 
     def price(self, card: int | None, pick: str | None = None) -> int:
         """Return about what a card costs."""
+        if not self.seen["priced"]:
+            return 0
         design = self.design(card)
         cost = design.cost if isinstance(design, Priced) else 0
         return cost if isinstance(cost, int) else int(pick or 0)
@@ -487,8 +495,9 @@ PLAYED: dict[str, Callable[[Sight, Design], float]] = {
 
 
 def _discard(sight: Sight, option: Action) -> float:
-    """As little as may be, and of that what is worth least."""
-    return -sum(_kept(sight, sight.design(card)) for card in option.cards or ())
+    """As little as may be, of what is worth least; where others are drawn for nothing, what is of no use goes."""
+    anew = 0.0 if sight.seen["priced"] else ANEW
+    return sum(anew - _kept(sight, sight.design(card)) for card in option.cards or ())
 
 
 def _choose_card(sight: Sight, option: Action) -> float:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from engine.ccg.rules import pools, powers
+from engine.ccg.rules.basic import format_of
 from engine.ccg.rules.bluffs import UNDER_SITE
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import KINDS
@@ -29,7 +30,9 @@ def _player(seat: int | None) -> str:
 
 
 def _priced(table: Table, card: int, x: str | None, less: int = 0) -> str:
-    """Return a card with its price for who is asked: "X (3 RP)"."""
+    """Return a card with its price for who is asked, where cards have one: "X (3 RP)". Source: BAS-05."""
+    if not format_of(table).pools:
+        return _name(table, card)
     seat = table.pending.seat if table.pending else table.controller(card)
     price = pools.price(table, seat, card, int(x or 0), less)
     chosen = f"X is {x}, " if x is not None else ""

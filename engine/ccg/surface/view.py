@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from engine.ccg.cards.designs import CHARACTERISTICS
 from engine.ccg.cards.vocabulary import SKILLS
 from engine.ccg.rules import checks, combat, investigation, teams
+from engine.ccg.rules.basic import format_of
 from engine.ccg.surface import notebook
 from engine.ccg.surface.view_types import (
     Agent,
@@ -47,6 +48,7 @@ def view(table: Table, viewer: int | None) -> View:
     return {
         "format": now.setup.format,
         "agreed": _agreed(now.setup),
+        "priced": format_of(table).pools,
         "viewer": viewer,
         "over": now.phase == "over",
         "phase": now.phase,

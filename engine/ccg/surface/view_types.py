@@ -279,11 +279,12 @@ class View(TypedDict):
     """All that a seat, or a spectator, may see. checks, combats, announced: the last one goes on, the others wait.
 
     about: whose X-File the question or the guess is about that somebody is asked for now; None at other moments.
-    notebook: a page for each other player; a spectator has none.
+    notebook: a page for each other player; a spectator has none. priced: cards cost points (BAS-05).
     """
 
     format: str
     agreed: Agreed
+    priced: bool
     viewer: int | None
     over: bool
     phase: Phase

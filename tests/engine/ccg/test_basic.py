@@ -4,6 +4,7 @@ import pytest
 
 from engine.ccg.rules import plays
 from engine.ccg.rules.basic import format_of, is_silent
+from engine.ccg.ruleset import ruleset
 from engine.ccg.table import numbers
 from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
@@ -72,6 +73,29 @@ def test_nothing_costs_anything() -> None:
     table = basic("requisition", {"hand.0": [KNIFE], "bureau.0": [MULDER]})
     act(table, options(table, "equip")[0])
     assert numbers_in(table, f"attached.{card(table, MULDER)}") == [KNIFE]
+
+
+@pytest.mark.rule("BAS-05")
+def test_no_price_is_told_and_none_keeps_a_bot_from_giving_equipment() -> None:
+    table = basic("requisition", {"bureau.0": [MULDER], "hand.0": [KNIFE]})
+    offered, seen = asked(table), ruleset.view(table, A)
+    assert not seen["priced"]
+    told = {
+        label: ruleset.appraise(seen, offered)[place]
+        for place, label in enumerate(ruleset.labels(table, offered.options))
+    }
+    names = [table.design(card(table, number)).name for number in (KNIFE, MULDER)]
+    assert max(told, key=lambda label: told[label]) == f"Give {names[0]} to {names[1]}"
+
+
+@pytest.mark.rule("BAS-06", "BAS-18")
+@pytest.mark.parametrize(("held", "goes"), [([AUBREY, TILLMAN], TILLMAN), ([AUBREY, MANITOU], "")])
+def test_a_bot_makes_room_for_what_is_drawn_for_nothing(held: list[str], goes: str) -> None:
+    table = basic("debriefing", {"hand.0": held, "field.0": [MULDER, KOSSEFF]})
+    offered = asked(table)
+    values = ruleset.appraise(ruleset.view(table, A), offered)
+    best = offered.options[values.index(max(values))]
+    assert [table.design(one).number for one in best.cards or ()] == [goes] * bool(goes)
 
 
 @pytest.mark.rule("BAS-04", "BAS-05")
