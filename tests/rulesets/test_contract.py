@@ -368,11 +368,13 @@ def test_a_reshuffled_table_looks_the_same_and_tells_nothing_of_what_was_hidden(
 @pytest.mark.parametrize("seats", [1, 3])
 def test_what_a_record_says_can_be_counted_and_shown(rules: Ruleset, seats: int) -> None:
     seats = within(rules, seats)
-    table = opened(rules, seats, 3, BRIEF.get(rules.name))
+    table, step = opened(rules, seats, 3, BRIEF.get(rules.name)), 0
     marks = rules.marks(rules.opening_facts(table))
     while (decision := first(rules, table)) is not None:
-        chosen = bots.get("random").choose(rules, rules.view(table, decision.seat), decision, seeds.derive_seed(3))
+        entropy = seeds.entropy(seeds.derive_seed(3), step)
+        chosen = bots.get("random").choose(rules, rules.view(table, decision.seat), decision, entropy)
         marks += rules.marks(rules.apply(table, decision.seat, decision.options[chosen]))
+        step += 1
     record, told = rules.record(table), rules.describe()
     topics = {tally.topic for tally in record.tallies}
     assert "points" not in topics, "the service counts these itself"

@@ -5,7 +5,7 @@ from typing import Any
 from engine.ccg.language import hidden
 from engine.ccg.language.base import Operation
 from engine.ccg.language.picking import CardStep, pick_then
-from engine.ccg.rules import borrowing, plays, pools, windows
+from engine.ccg.rules import borrowing, hands, plays, pools, windows
 from engine.ccg.table import changes
 from engine.ccg.table.knowledge import TEXT
 from engine.ccg.table.table import Table
@@ -132,6 +132,77 @@ class Steal(Operation, tag="steal"):
         )
 
 
+class Lift(Operation, tag="lift", kw_only=True):
+    """Take the top cards off another player's Bureau Deck and put them back in any order, but for one (OPEN-17).
+
+    That one lies face down under this card, which stays in play as a Resource until "you" have played the other, or it
+    is discarded together with it.
+    """
+
+    amount: int
+
+    def compile(self, code: Code) -> None:
+        for instruction in (self._ask_whom, self.run, self._ask_kept, self._keep, self._ask_next, self._put_back):
+            code.add(instruction)
+
+    def _ask_whom(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        seats = [one for one in table.others(frame.you) if table.zones[f"deck.{one}"] or table.zones[f"discard.{one}"]]
+        options = [Action("choose", seat=seat) for seat in seats]
+        if options:
+            table.ask(frame, frame.you, "choose_player", "Whose Bureau Deck is it?", options)
+
+    def run(self, table: Table, frame: Frame) -> None:
+        """Source: DECK-09, DECK-12."""
+        seat = frame.take_answer().seat
+        if seat is None:
+            return
+        frame.vars["whose"] = seat
+        for _ in range(self.amount):
+            if not table.zones[f"deck.{seat}"]:
+                hands.restock(table, seat)
+            if table.zones[f"deck.{seat}"]:
+                card = table.zones[f"deck.{seat}"][-1]
+                table.move(card, f"kept.{frame.source}")
+                table.peek(card, frame.you, TEXT)
+                hands.uncover(table, seat)
+
+    def _ask_kept(self, table: Table, frame: Frame) -> None:
+        options = [Action("choose", card=card) for card in table.zones[f"kept.{frame.source}"]]
+        if options:
+            table.ask(frame, frame.you, "choose_card", "Which card do you keep?", options)
+
+    def _keep(self, table: Table, frame: Frame) -> None:
+        """Source: PLAY-18."""
+        card = frame.take_answer().card
+        frame.cards["back"] = [one for one in table.zones[f"kept.{frame.source}"] if one != card]
+        if card is not None:
+            table.move(frame.source, f"bureau.{frame.you}")
+            changes.reword(table, frame.source, frame.source, "", "Resource", "attached")
+
+    def _ask_next(self, table: Table, frame: Frame) -> None:
+        options = [Action("choose", card=card) for card in frame.cards["back"]]
+        if options:
+            prompt = "Which card goes back first, under the others?"
+            table.ask(frame, frame.you, "choose_card", prompt, options)
+
+    def _put_back(self, table: Table, frame: Frame) -> None:
+        """Who has seen them knows where they lie, until the deck is shuffled."""
+        card = frame.take_answer().card
+        if card is not None:
+            frame.cards["back"].remove(card)
+            table.move(card, f"deck.{frame.vars['whose']}")
+            table.state.peeked[card] = 1 << frame.you
+            frame.pc -= 2
+
+    def order(self, words: Any) -> str:
+        return (
+            f"take the top {self.amount} cards off another player's Bureau Deck, keep one of them face down under this "
+            "card, and put the others back on top in any order. This card stays in play as a Resource until you have "
+            "played that one, as if it were in your hand. Both are discarded together"
+        )
+
+
 class _Return(Step):
     """Puts a card that was used, and lies in play yet, on its owner's Discard Pile."""
 
@@ -141,4 +212,4 @@ class _Return(Step):
         table.discard([card for card in frame.cards["using"] if table.place(card) in IN_PLAY], by=TEXT)
 
 
-STEPS: tuple[type, ...] = (Borrow, UseCard, Steal)
+STEPS: tuple[type, ...] = (Borrow, UseCard, Steal, Lift)

@@ -20,7 +20,7 @@ PLAYED: tuple[CardType, ...] = ("event", "witness", "bluff", "combat", "adversar
 def can_play(table: Table, seat: int, window: str) -> bool:
     """Return whether a player could hold a card that can be played in a window. Source: CHK-05, CHK-06."""
     last = table.could_play.get((seat, window), -1)
-    if table.zones[f"hand.{seat}"] and _could(table, seat, last, window):
+    if table.playable(seat) and _could(table, seat, last, window):
         return True
     found = (card for card in cards(table, seat, *PLAYED, window=window) if _could(table, seat, card, window))
     table.could_play[seat, window] = next(found, -1)
@@ -37,7 +37,7 @@ def cards(table: Table, seat: int, *types: CardType, window: str = "") -> Iterat
 
     window: leave out what is never played in such a one. Source: POOL-03, POOL-08.
     """
-    if not table.zones[f"hand.{seat}"]:
+    if not table.playable(seat):
         return
     agreed, is_active = table.state.setup, seat == table.active
     if activators.is_bystander(table, seat):

@@ -17,7 +17,7 @@ from engine.kernel.machine import DONE
 def _ask(table: Table, frame: Frame) -> None:
     """Source: DEP-01, DEP-04, DEP-08, D06."""
     seat = frame.you
-    bought = _purchases(table, seat, table.zones[f"hand.{seat}"])
+    bought = _purchases(table, seat, table.playable(seat))
     options = [*_moves(table, frame), *teams.options(table, frame, "bureau", "field"), *bought]
     could_be = _purchases(table, seat, conceivable.cards(table, seat, "agent"))
     phases.ask(table, frame, "deploy", "Deploy your Agents.", options, could_be)

@@ -79,10 +79,12 @@ def shuffle(table: Table, seat: int) -> None:
     """Shuffle a Bureau Deck, never a Discard Pile with it. Source: DECK-11, SET-11."""
     renumber(table, seat)
     table.shuffle(f"deck.{seat}")
+    for card in table.zones[f"deck.{seat}"]:
+        table.state.peeked.pop(card, None)
     uncover(table, seat)
 
 
-MIXED = ("deck", "hand", "under")
+MIXED = ("deck", "hand", "under", "kept")
 """Kinds of hidden places whose cards may have lain open before."""
 
 

@@ -14,7 +14,7 @@ def resign(table: Table, seat: int) -> None:
     staying = table.clockwise(seat)
     if len(staying) == 1:
         victory.win(table, staying)
-    for site in [one for one, entry in table.state.sites.items() if seat in (entry.directed, table.owner(one))]:
+    for site in [one for one, entry in table.state.sites.items() if seat in (entry.directed, table.controller(one))]:
         investigation.discard_site(table, site)
     if seat == table.active and any(frame.program == "turn" for frame in table.stack):
         turn.end_now(table)

@@ -13,8 +13,8 @@ from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action, Refusal
 from engine.kernel.frames import Frame
 
-PLAYED_FROM = frozenset({"hand", "attached"})
-"""Whence a card is played: from hand, or as a Bluff that was revealed (PLAY-20, POOL-13)."""
+PLAYED_FROM = frozenset({"hand", "attached", "kept"})
+"""Whence a card is played: from hand, from where it was kept, or as a Bluff that was revealed (PLAY-20, POOL-13)."""
 FREE = 1000
 """Taken off a price it leaves nothing (POOL-09)."""
 BLUFFING = frozenset({"case_assignment", "before_site", "check"})
@@ -145,7 +145,7 @@ def unaffordable(table: Table, seat: int, card: int, less: int = 0) -> Refusal |
 def options(table: Table, seat: int, window: str) -> list[Action]:
     """Return all that a player may do in a window: cards of one design once, and abilities of cards in play."""
     first: dict[str, int] = {}
-    for card in table.zones[f"hand.{seat}"]:
+    for card in table.playable(seat):
         first.setdefault(table.design(card).id, card)
     playable = [card for card in first.values() if refusal(table, seat, card, window) is None]
     return [
@@ -208,15 +208,18 @@ def announce(
 ) -> None:
     """Pay for a card and lay it on the resolution stack, where it is answered before it resolves.
 
-    on, section, directed, window: as in its entry there. x: the number chosen. less: what its price is lowered by.
-    token_of: a card of which a token pays all of it, or -1.
+    What it lay under until now, kept face down, is discarded. on, section, directed, window: as in its entry there.
+    x: the number chosen. less: what its price is lowered by. token_of: a card of which a token pays all of it, or -1.
 
     Source: CHK-06, CHK-08, CHK-11, PLAY-20, POOL-06, POOL-13.
     """
-    is_played = table.place(card) in PLAYED_FROM
+    place, _, under = table.where(card).partition(".")
     pool = pools.pool_for(table, seat, card, on)
     paid = 0 if token_of >= 0 else pools.price(table, seat, card, x, less)
     table.move(card, "announced")
+    table.discard([int(under)] if place == "kept" else [])
+    if seat != table.owner(card):
+        table.state.used_by[card] = seat
     if token_of >= 0:
         table.texts.spend_from(table, token_of)
     pools.pay_for(table, seat, card, pool, paid)
@@ -226,7 +229,7 @@ def announce(
     table.state.announced.append(Announced(card, seat, on, section, directed, x, paid, window=window))
     table.happened("announced", seat, card, str(x) if pools.has_x(table, card) else "")
     table.push("announced", seat, card)
-    if is_played:
+    if place in PLAYED_FROM:
         table.announce("played", card, seat)
 
 

@@ -12,7 +12,7 @@ from engine.kernel.machine import DONE
 
 def _ask(table: Table, frame: Frame) -> None:
     """Any number of pieces. Source: REQ-01, REQ-02, D05."""
-    options = [*_requisitions(table, frame.you, table.zones[f"hand.{frame.you}"]), *_exchanges(table, frame)]
+    options = [*_requisitions(table, frame.you, table.playable(frame.you)), *_exchanges(table, frame)]
     could_be = _requisitions(table, frame.you, conceivable.cards(table, frame.you, "equipment"))
     phases.ask(table, frame, "equip", "Requisition Equipment?", options, could_be)
 

@@ -19,7 +19,7 @@ from engine.decks import Deck, StarterDeck
 from engine.kernel import randomness
 from engine.kernel.decisions import Choice, UnsettledError
 
-HELD = ("deck", "hand", "under")
+HELD = ("deck", "hand", "under", "kept")
 """Kinds of hidden places where cards of a Bureau Deck lie."""
 ASKED_ANEW = frozenset({"xfile", "equip", "deploy", "place", "slide", "sell", "discard", "lose_card"}) | {
     *windows.WINDOWS
@@ -91,12 +91,13 @@ def _hidden(table: Table, seat: int, viewer: int | None) -> list[Place]:
 
 
 def _mix(table: Table, seat: int) -> None:
-    """Deal the viewer's own Bureau Deck, but for what lies open in it."""
-    places = [one for one in _hidden(table, seat, seat) if kind(one[0]) == "deck"]
+    """Deal what the viewer doesn't see of the own Bureau Deck, which others may keep too."""
+    places = _hidden(table, seat, seat)
     cards = sorted(table.zones[name][place] for name, place in places)
     randomness.shuffle(table.state, cards)
     for (name, place), card in zip(places, cards, strict=True):
         table.zones[name][place] = card
+    table.zones.reindex({name for name, _ in places})
 
 
 # X-Files
@@ -146,6 +147,8 @@ def _answer_anew(table: Table, viewer: int | None) -> None:
             row.yes = row.fits(questions.xfile(table, row.asked).characteristics.values())
     mine = 0 if viewer is None else 1 << viewer
     table.state.peeked = {card: mine for card, by in table.state.peeked.items() if by & mine}
+    for card in [card for name in table.zones.of_kind("kept") for card in table.zones[name]]:
+        table.state.peeked[card] = table.state.peeked.get(card, 0) | 1 << table.keeper(card)
     for seat, player in enumerate(table.state.players):
         if seat != viewer:
             player.looked_at = {one: known for one, known in player.looked_at.items() if one == viewer}

@@ -22,6 +22,7 @@ from engine.ccg.surface.view_types import (
     Combat,
     Combatant,
     Face,
+    Kept,
     Marked,
     Modifier,
     Page,
@@ -103,7 +104,13 @@ def _player(table: Table, seat: int, viewer: int | None) -> Player:
         "others": {place: _others(table, f"{place}.{seat}") for place in (*SECTIONS, "serving", "engaged")},
         "removed": _faces(table, zones[f"removed.{seat}"]),
         "marked": [_marked(one, viewer) for one in table.state.later if one.name and one.seat == seat],
+        "kept": _kept(table, seat, viewer),
     }
+
+
+def _kept(table: Table, seat: int, viewer: int | None) -> list[Kept]:
+    lying = [(int(name.partition(".")[2]), card) for name in table.zones.of_kind("kept") for card in table.zones[name]]
+    return [{"under": under, "card": _card(table, card, viewer)} for under, card in lying if table.keeper(card) == seat]
 
 
 def _marked(one: state.Later, viewer: int | None) -> Marked:

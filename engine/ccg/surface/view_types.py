@@ -103,11 +103,18 @@ class Marked(TypedDict):
     name: str | None
 
 
+class Kept(TypedDict):
+    """A card that a player keeps face down, and the number of the one under which it lies."""
+
+    under: int
+    card: Face | Back
+
+
 class Player(TypedDict):
     """A player. deck: a count. xfiles: those brought along; xfile: the one that is hidden, none before it is chosen.
 
     powers: values announced, with the tokens left. others: what else lies in each section of the player. marked: cards
-    of the player whose first play another waits for.
+    of the player whose first play another waits for. kept: cards of others that this player may play.
     """
 
     seat: int
@@ -128,6 +135,7 @@ class Player(TypedDict):
     others: dict[str, list[Standing]]
     removed: list[Face]
     marked: list[Marked]
+    kept: list[Kept]
 
 
 class Modifier(TypedDict):

@@ -8,6 +8,7 @@ FROM_TO: dict[tuple[str, str], str] = {
     ("hand", "discard"): "DEB-01",
     ("hand", "announced"): "CHK-06",
     ("hand", "field"): "CAS-01",
+    ("kept", "announced"): "CHK-06",
     ("under", "announced"): "BLF-10",
     ("under", "discard"): "BLF-10",
 }

@@ -336,7 +336,8 @@ class Turn(msgspec.Struct):
 class State(msgspec.Struct):
     """Everything. seed: 32 secret bytes; counter: draws made.
 
-    peeked: cards under a Site that others than their owner have looked at there, with the seat set of who has.
+    peeked: hidden cards that others than their owner have looked at where they lie, with the seat set of who has.
+    used_by: cards in play that another than their owner has played, and who (OPEN-17).
     agents, sites: by card, what became of those in play. tokens: those that lie on cards. listening: cards to whose
     next answer they wait for, and about whose X-File. buried: cards that lie face up in a Bureau Deck. later: what
     cards do once something happens. checks, combats, announced: what is under way, the last one uppermost. log,
@@ -365,6 +366,7 @@ class State(msgspec.Struct):
     announced: list[Announced] = []
     buried: list[int] = []
     peeked: dict[int, int] = {}
+    used_by: dict[int, int] = {}
     log: list[Answer] = []
     guesses: list[Guess] = []
     first: int = 0

@@ -82,7 +82,7 @@ class Table(table.Table[State, Box]):
         return self.zones.where.get(card) or f"hand.{self.owner(card)}"
 
     def controller(self, card: int) -> int:
-        """Return who has a card: who plays it, or among whose cards it lies; of what lies elsewhere its owner.
+        """Return who has a card: who plays it, or among whose cards it lies; of what lies elsewhere who has played it.
 
         A card that isn't in the game is one that somebody could hold. Source: OPEN-17.
         """
@@ -90,7 +90,17 @@ class Table(table.Table[State, Box]):
         if entry:
             return entry.seat
         place, _, whose = self.where(card).partition(".")
-        return int(whose) if KINDS[place].own else self.owner(card)
+        return int(whose) if KINDS[place].own else self.state.used_by.get(card, self.owner(card))
+
+    def playable(self, seat: int) -> list[int]:
+        """Return the cards that a player may play: those of its hand, and those of others that it keeps face down."""
+        hand = self.zones[f"hand.{seat}"]
+        kept = [card for name in self.zones.of_kind("kept") for card in self.zones[name] if self.keeper(card) == seat]
+        return [*hand, *kept] if kept else hand
+
+    def keeper(self, card: int) -> int:
+        """Return who keeps a card face down that lies under another."""
+        return self.controller(int(self.where(card).partition(".")[2]))
 
     def in_play(self) -> list[int]:
         """Return all cards that lie in play, announced ones last."""
@@ -240,6 +250,8 @@ class Table(table.Table[State, Box]):
             self.lay_tokens(card)
         rule = by or knowledge.moved(here, there)
         self.tell_move(card, source, target, known | self.seen_by(card), known, rule)
+        if here in IN_PLAY and there not in IN_PLAY:
+            self.discard(self.zones[f"kept.{card}"])
 
     def lay_tokens(self, card: int) -> None:
         """Lay the tokens on a card that lie there as it comes into play. Source: SET-09."""
@@ -263,6 +275,7 @@ class Table(table.Table[State, Box]):
             return
         state.tokens.pop(card, None)
         state.listening.pop(card, None)
+        state.used_by.pop(card, None)
         state.agents.pop(card, None)
         state.sites.pop(card, None)
         state.changes = [c for c in state.changes if c.on != card and not (c.source == card and c.until == "attached")]

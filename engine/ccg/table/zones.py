@@ -1,7 +1,8 @@
 """Places where cards lie (1.1 Zones and who sees them).
 
 A zone is named by its kind, and then by whose or by what it belongs to: "hand.1" is the hand of seat 1, "under.13500"
-what lies face down under the Site 13500, "attached.81500" what lies upon the card 81500. Of a pile the last card is
+what lies face down under the Site 13500, "attached.81500" what lies upon the card 81500, "kept.24000" what its player
+keeps face down under the card 24000 to play it later, and alone sees. Of a pile the last card is
 the top; what lies under a Site reads in the order in which it was placed.
 """
 
@@ -34,6 +35,7 @@ KINDS: dict[str, Kind] = {
     "serving": Kind("Witnesses of the check under way"),
     "engaged": Kind("Adversaries under way"),
     "under": Kind("cards under a Site", own=False, secret=True, to_owner=True),
+    "kept": Kind("cards kept face down", own=False, secret=True),
     "attached": Kind("attached cards", own=False),
     "announced": Kind("announced cards", own=False),
 }

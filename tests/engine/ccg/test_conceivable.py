@@ -100,7 +100,7 @@ def whole_game(number: int, seats: int, **options: object) -> Table:
 
 
 @pytest.mark.rule("CHK-05")
-@pytest.mark.parametrize(("number", "options"), [(1, {}), (2, {"powers": True}), (3, {"killer": True})])
+@pytest.mark.parametrize(("number", "options"), [(1, {}), (4, {"powers": True}), (3, {"killer": True})])
 def test_whether_a_seat_is_asked_tells_nothing_of_its_hand(number: int, options: dict[str, object]) -> None:
     """What is played could have been told to be possible; and after a pass the same is asked at a table dealt anew."""
     chance, table, compared = random.Random(number), whole_game(number, 2 + number % 2, **options), 0

@@ -34,7 +34,7 @@ FIGHTS: Deck = {
 }
 """Sites, Adversaries and Combat cards alone."""
 SETTLED = IN_PLAY - {"announced"}
-SECRET = ("deck.", "hand.", "under.", "xfile")
+SECRET = ("deck.", "hand.", "under.", "kept.", "xfile")
 GAMES: list[dict[str, Any]] = [
     {},
     {"format": "basic"},

@@ -1,0 +1,318 @@
+"""Surfing The Net, which keeps a card of another's Bureau Deck face down (EFF-25)."""
+
+import pytest
+
+from engine.ccg import card_set
+from engine.ccg.rules import hands, multiplayer
+from engine.ccg.ruleset import ruleset
+from engine.ccg.surface.telling import tell
+from engine.ccg.surface.view import view
+from engine.ccg.table import memory
+from engine.ccg.table.state import Agent
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.facts import CardMoved, Fact, redact
+from tests.engine.ccg.cards.tables import SITE, a_site_check, able, announce, checked, level, text
+from tests.engine.ccg.tables import (
+    AUBREY,
+    BRAUN,
+    CAR_TROUBLES,
+    GOOD_PEOPLE,
+    KNIFE,
+    LAMANA,
+    MANITOU,
+    MULDER,
+    SHOTGUN,
+    TILLMAN,
+    A,
+    B,
+    C,
+    Small,
+    act,
+    again,
+    asked,
+    begin,
+    box,
+    card,
+    decline,
+    encoded,
+    is_asked,
+    leave,
+    numbers_in,
+    options,
+    pass_until,
+    play,
+    playable,
+    pools,
+)
+
+SURFING, MEDI_KIT, FINGERPRINTS = "0240", "0315", "0236"
+SEEDS = [bytes([number] * 32) for number in range(6)]
+
+
+def surfing(*deck: str, computer: int = 4, seats: int = 2, **places: list[str]) -> Table:
+    """Return a table after A has played the card and its Team has checked; the last card of B's deck is its top."""
+    named = {name.replace("_", "."): cards for name, cards in places.items()}
+    lying = {"field.0": [MULDER], "hand.0": [SURFING, SITE], "hand.1": [SITE], "deck.1": list(deck), **named}
+    table = able(begin(Small(lying, seats=seats, texts=card_set.texts()).table, "healing", A), "Computer", computer)
+    checked(table, SURFING)
+    return table
+
+
+def kept(number: str, *others: str, phase: str = "", active: int = A, **places: list[str]) -> Table:
+    """Return a table at which A keeps a card of B; in a phase of a player, if one is named."""
+    table = surfing(KNIFE, SHOTGUN, *others, number, **places)
+    act(table, Action("choose", card=card(table, number, zone(table))))
+    while table.pending and table.pending.kind == "choose_card":
+        act(table, asked(table).options[0])
+    if phase:
+        table.stack.clear()
+        table.pending = None
+        begin(table, phase, active)
+    return table
+
+
+def zone(table: Table) -> str:
+    return f"kept.{card(table, SURFING)}"
+
+
+@pytest.mark.rule("OPEN-17", "PLAY-18", "EFS-01")
+def test_of_three_cards_one_is_kept_and_the_others_go_back_in_any_order() -> None:
+    table = surfing(BRAUN, KNIFE, SHOTGUN, MANITOU)
+    assert is_asked(table) == (A, "choose_card")
+    assert numbers_in(table, zone(table)) == [MANITOU, SHOTGUN, KNIFE]
+    act(table, Action("choose", card=card(table, SHOTGUN)))
+    assert {option.card for option in asked(table).options} == {card(table, MANITOU), card(table, KNIFE)}
+    assert encoded(again(table)) == encoded(table)
+    act(table, Action("choose", card=card(table, MANITOU)))
+    assert numbers_in(table, "deck.1") == [BRAUN, MANITOU, KNIFE]
+    assert (numbers_in(table, zone(table)), numbers_in(table, "bureau.0")) == ([SHOTGUN], [SURFING])
+    assert table.has(card(table, SURFING), "Resource")
+    assert is_asked(table) == (A, "healing")
+
+
+@pytest.mark.rule("EFS-01")
+def test_who_fails_the_check_sees_nothing() -> None:
+    table = surfing(KNIFE, SHOTGUN, MANITOU, computer=3)
+    assert (is_asked(table), numbers_in(table, "discard.0")) == ((A, "healing"), [SURFING])
+    assert numbers_in(table, "deck.1") == [KNIFE, SHOTGUN, MANITOU]
+
+
+@pytest.mark.rule("PLAY-15", "DECK-09")
+@pytest.mark.parametrize(("deck", "pile", "seen"), [([], [], 0), ([KNIFE], [], 1), ([KNIFE], [SHOTGUN, MANITOU], 3)])
+def test_of_fewer_cards_there_are_fewer_and_a_discard_pile_is_a_deck(
+    deck: list[str], pile: list[str], seen: int
+) -> None:
+    table = surfing(*deck, discard_1=pile)
+    if seen > 1:
+        assert len(asked(table).options) == seen
+    else:
+        assert is_asked(table) == (A, "healing")
+        assert numbers_in(table, "discard.0") == ([] if seen else [SURFING])
+
+
+@pytest.mark.rule("DECK-12")
+def test_a_buried_agent_who_is_uncovered_so_comes_to_the_hospital() -> None:
+    table = surfing(KNIFE, computer=3)
+    lamana = Small().lay("deck.1", LAMANA)
+    table.zones.lay_out([lamana], "deck.1")
+    table.state.buried.append(lamana)
+    for number in (SHOTGUN, MANITOU):
+        table.zones.lay_out([table.box.number(box().in_order[0].id, B, 50 + int(number == SHOTGUN))], "deck.1")
+    table.move(card(table, SURFING), "hand.0")
+    able(table, "Computer", 4)
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.run()
+    checked(table, SURFING)
+    assert numbers_in(table, "hospital.1") == [LAMANA]
+    assert KNIFE in numbers_in(table, zone(table))
+
+
+@pytest.mark.rule("OPEN-17", "MP-07")
+def test_its_player_alone_sees_what_is_kept() -> None:
+    table = kept(MANITOU, seats=3)  # type: ignore[arg-type]
+    card_kept = table.zones[zone(table)][0]
+    rows = {seat: view(table, seat)["players"][A]["kept"] for seat in (A, B, C, None)}
+    surf = card(table, SURFING)
+    assert rows[A][0]["card"].get("id") == card_kept
+    assert rows[B] == rows[C] == rows[None] == [{"under": surf, "card": {"hidden": True}}]
+    assert view(table, B)["players"][B]["kept"] == []
+
+
+@pytest.mark.rule("OPEN-17", "MP-07")
+def test_no_fact_tells_another_what_was_seen() -> None:
+    told: dict[int | None, list[Fact]] = {}
+    for viewer in (A, B, None):
+        table = surfing(KNIFE, SHOTGUN, MANITOU)
+        table.begin()
+        facts = act(table, asked(table).options[0])
+        facts = [*facts, *act(table, asked(table).options[0])]
+        told[viewer] = [redact(fact, viewer) for fact in facts]
+        assert all(line.text for line in tell(told[viewer], box()))
+    moves = {viewer: [one.card for one in facts if isinstance(one, CardMoved)] for viewer, facts in told.items()}
+    assert set(moves[B]) == set(moves[None]) == {None, card(surfing(KNIFE), SURFING)}
+    assert None not in moves[A]
+
+
+@pytest.mark.rule("OPEN-17", "POOL-06", "CHK-03")
+def test_a_witness_is_called_for_its_price_and_goes_to_its_owner() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [SITE], "bureau.0": [SURFING]})
+    braun = Small().lay("kept.0", BRAUN, B)
+    table.zones.lay_out([braun], zone(table))
+    table.pending = None
+    table.stack[-1].pc = 0
+    table.run()
+    before = level(table)
+    assert BRAUN in playable(table)
+    play(table, BRAUN)
+    decline(table, "answer")
+    assert (level(table), pools(table)[A]) == (before + 2, (18, 20))
+    assert (numbers_in(table, "discard.0"), numbers_in(table, zone(table))) == ([SURFING], [])
+    decline(table, "check")
+    assert numbers_in(table, "discard.1") == [BRAUN]
+
+
+@pytest.mark.rule("OPEN-17", "POOL-03", "ADV-01")
+def test_an_adversary_attacks_for_who_keeps_it_in_anothers_turn_alone() -> None:
+    table = kept(GOOD_PEOPLE, field_1=[LAMANA])
+    assert GOOD_PEOPLE not in playable(table)
+    small = Small({"field.1": [LAMANA, AUBREY], "bureau.0": [SURFING], "hand.0": [SITE]}, texts=card_set.texts())
+    table = small.table
+    foe = small.lay(zone(table), GOOD_PEOPLE, B)
+    begin(table, "healing", B)
+    found = announce(table, A, GOOD_PEOPLE)
+    assert (found, table.controller(foe), table.owner(foe)) == (foe, A, B)
+    assert pools(table)[A] == (20, 12)
+
+
+@pytest.mark.rule("REQ-01", "OPEN-17", "PLAY-25")
+def test_equipment_is_given_to_an_own_agent_who_uses_it() -> None:
+    table = kept(MEDI_KIT)
+    scully = Small().lay("bureau.0", "0173")
+    table.zones.lay_out([scully], "bureau.0")
+    table.state.agents[scully] = Agent()
+    table.stack.clear()
+    table.pending = None
+    begin(table, "requisition", A)
+    kit = card(table, MEDI_KIT)
+    act(table, Action("equip", card=kit, cards=(scully,)))
+    decline(table, "answer")
+    assert (table.where(kit), table.controller(kit)) == (f"attached.{scully}", A)
+    table.agent(scully).damage = 1
+    assert [one.card for one in table.texts.uses(table, A, "healing")] == [kit]
+    assert table.texts.uses(table, B, "healing") == []
+    table.discard([kit])
+    assert (numbers_in(table, "discard.1"), table.state.used_by) == ([MEDI_KIT], {})
+
+
+@pytest.mark.rule("CAS-01", "OPEN-16", "OPEN-17")
+def test_a_site_is_placed_and_is_an_own_one() -> None:
+    table = kept(AUBREY, phase="case_assignment", seats=3)  # type: ignore[arg-type]
+    site = card(table, AUBREY, zone(table))
+    act(table, Action("place", card=site, seat=C))
+    decline(table, "answer")
+    assert table.sites(A) == [site]
+    leave(table, multiplayer.resign, B)
+    assert table.sites(A) == [site], "its owner has gone, not its player"
+    assert site in table.state.sites
+
+
+@pytest.mark.rule("DEP-08", "DEB-04", "OPEN-17")
+def test_an_agent_is_bought_for_the_turn() -> None:
+    table = kept(TILLMAN, phase="deployment")
+    act(table, Action("buy_agent", card=card(table, TILLMAN), space="bureau"))
+    decline(table, "answer")
+    assert TILLMAN in numbers_in(table, "bureau.0")
+
+
+@pytest.mark.rule("BLF-01", "BRF-09", "DEB-01")
+def test_it_is_no_card_of_the_hand() -> None:
+    table = kept(CAR_TROUBLES, phase="case_assignment", active=B, field_1=[AUBREY])
+    for step in range(50):
+        if table.pending is None:
+            break
+        decision = asked(table)
+        offered = decision.compose.of if decision.compose else ()
+        assert card(table, CAR_TROUBLES) not in offered, step
+        decline(table)
+
+
+@pytest.mark.rule("PLAY-16", "PLAY-17", "OPEN-17")
+def test_both_are_discarded_together() -> None:
+    table = kept(MANITOU)
+    table.discard([card(table, SURFING)])
+    assert numbers_in(table, "discard.0") == [SURFING]
+    assert numbers_in(table, "discard.1") == [MANITOU]
+
+
+@pytest.mark.rule("CHK-05")
+def test_who_keeps_a_card_is_asked_like_who_holds_one() -> None:
+    """Whether the kept card could be played now decides nothing that others see."""
+    seen = set()
+    for number in (BRAUN, MANITOU, SITE):
+        table = a_site_check({"hand.1": [SITE], "bureau.0": [SURFING]})
+        table.zones.lay_out([Small().lay("kept.0", number, B)], zone(table))
+        table.pending = None
+        table.stack[-1].pc = 0
+        table.stack[-1].vars["next"] = table.stack[-1].vars["passes"] = 0
+        table.run()
+        seen.add(is_asked(table))
+    assert seen == {(A, "check")}
+
+
+@pytest.mark.rule("DECK-03", "OPEN-17")
+def test_a_table_dealt_anew_agrees_with_who_keeps_and_hides_it_from_all_others() -> None:
+    table = kept(MANITOU, deck_0=[BRAUN] * 2, hand_1=[SITE, BRAUN], seats=3)  # type: ignore[arg-type]
+    found = {}
+    for viewer in (A, B, C, None):
+        dealt = [ruleset.reshuffle(table, viewer, seed) for seed in SEEDS]
+        assert all(view(one, viewer) == view(table, viewer) for one in dealt)
+        assert all(one.sees(A, one.zones[zone(one)][0]) for one in dealt), "who keeps it sees it"
+        found[viewer] = {one.design(one.zones[zone(one)][0]).number for one in dealt}
+        assert all(one.zones.where[found_card] == zone(one) for one in dealt for found_card in one.zones[zone(one)])
+    assert found[A] == {MANITOU}
+    assert len(found[B]) > 1 and len(found[C]) > 1 and len(found[None]) > 1
+    assert found[B] <= {KNIFE, SHOTGUN, MANITOU}, "a card of the own deck"
+
+
+@pytest.mark.rule("OPEN-17", "DECK-11")
+def test_what_went_back_is_known_where_it_lies_until_the_deck_is_shuffled() -> None:
+    table = kept(MANITOU, BRAUN)
+    top = numbers_in(table, "deck.1")[-2:]
+    for seed in SEEDS:
+        assert numbers_in(ruleset.reshuffle(table, A, seed), "deck.1")[-2:] == top
+    facts: list[Fact] = []
+    table.begin()
+    hands.draw(table, B, 1)
+    facts = [redact(fact, viewer) for viewer in (A, None) for fact in table.facts if isinstance(fact, CardMoved)]
+    assert [one.card is not None for one in facts if isinstance(one, CardMoved)] == [True, False]
+    hands.shuffle(table, B)
+    assert list(table.state.peeked) == table.zones[zone(table)]
+    assert memory.seen_cards(table, B, A)
+
+
+def test_another_kept_card_changes_nothing_that_others_see() -> None:
+    seen = []
+    for number in (MANITOU, BRAUN):
+        table = kept(number, BRAUN if number == MANITOU else MANITOU)
+        seen.append([view(table, B), view(table, None), is_asked(table)])
+        pass_until(table, "healing")
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("PLAY-18", "OPEN-17")
+def test_a_resource_stays_in_play_for_who_has_played_it() -> None:
+    table = able(kept(FINGERPRINTS), "Evidence Collection", 5)
+    checked(table, FINGERPRINTS)
+    resource = card(table, FINGERPRINTS)
+    assert (table.where(resource), table.controller(resource)) == ("bureau.0", A)
+    assert options(table, "use") == [] or is_asked(table)[0] == A
+
+
+def test_what_it_says() -> None:
+    assert text(SURFING) == (
+        "Your Team checks Computer against 4. If it succeeds: Take the top 3 cards off another player's Bureau Deck, "
+        "keep one of them face down under this card, and put the others back on top in any order. This card stays in "
+        "play as a Resource until you have played that one, as if it were in your hand. Both are discarded together."
+    )
