@@ -17,6 +17,8 @@ Choice = tuple[str, Any, Deck]
 """What is sent (`starter:` or `own:` and which), what it is called, and the deck."""
 
 
+DEALT = "dealt:"
+"""What is sent for the deck that is built for somebody out of what they were dealt."""
 TOLD = 3
 """So many faults of a deck are told; one is enough not to bring it along."""
 
@@ -53,7 +55,7 @@ class BringForm(PlainForm):
         self.fields["deck"] = forms.ChoiceField(
             label=f"What seat {chair.index + 1} brings along",
             choices=[(value, _with_faults(title, faults.get(value, []))) for value, title, _ in choices],
-            initial=next((value for value, _, deck in choices if deck == brought), None),
+            initial=next((value for value, _, deck in choices if deck == brought), DEALT if self.dealt else None),
             widget=ExceptSome(faults),
         )
 
@@ -72,7 +74,7 @@ def _choices(campaign: Campaign, chair: Seat, dealt: Supply | None) -> Iterator[
     rules = repository.ruleset_of(campaign)
     if dealt is not None:
         said = format_html("<b>{}:</b> {}", "Built for you", f"out of the {sum(dealt.values())} cards you were dealt.")
-        yield "dealt:", said, rules.build(rules.decode_setup(campaign.setup), dealt)
+        yield DEALT, said, rules.build(rules.decode_setup(campaign.setup), dealt)
     for kept in services.decks_of(chair.user, campaign.ruleset):
         yield f"own:{kept.id}", format_html("<b>{}:</b> your own.", kept.name), kept.parts
     for starter in rules.starter_decks() if dealt is None else ():

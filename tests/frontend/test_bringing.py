@@ -185,7 +185,9 @@ class TestCardsThatAreDealt:
 
     def test_one_can_be_built_for_you(self, as_mate: Client, mate: Any, limited: Campaign) -> None:
         services.join(limited.id, mate, limited.invite)
-        assert "out of the 135 cards you were dealt" in words(page(as_mate, at(limited)))
+        lobby = page(as_mate, at(limited))
+        assert "out of the 135 cards you were dealt" in words(lobby)
+        assert re.search('value="dealt:"[^>]* checked', lobby), "it stands there already"
         bring(as_mate, limited, 1, "dealt:")
         assert sum(brought(limited, mate, 1)["deck"]["bureau"].values()) == 60
 
