@@ -101,7 +101,7 @@ class Decision(msgspec.Struct, gc=False):
     compose: the answer names several cards at once; then the options are but some of all that it describes.
     sealed: others are asked as well, and nobody sees an answer before all are given.
     window: what kind of moment it is, for who wants to pass there unasked, or "". decline: the option that does
-    nothing, by its place.
+    nothing, by its place; where there is a window there is one.
     labels: words for the options, parallel to them, or empty where the cards speak for themselves.
     rule: the id of the rule that asks, or "". picks: how far a selection of several cards is.
     formal: there is nothing to choose; the seat is asked so that nobody can tell.

@@ -54,6 +54,7 @@ WINDOWS: dict[str, Window] = {
     name: Window(name, title, meaning)
     for name, title, meaning in (
         ("before_draw", "Before the free card", "Others may play a card before the active player draws."),
+        ("buy_cards", "Buying cards", "One may buy cards for points in every Briefing."),
         ("response_buy", "Cards bought", "Cards were paid for and are about to be drawn."),
         ("briefing", "Briefing", "All may play cards before anybody sells."),
         ("sell", "Selling", "In another player's Briefing one may sell cards for Conspiracy Points."),
@@ -72,6 +73,7 @@ WINDOWS: dict[str, Window] = {
         ("combat_start", "A combat begins", "An Adversary has forced a combat, of which no round was fought yet."),
         ("after_combat", "After a combat", "A combat is over."),
         ("after_question", "After a question", "A question was chosen."),
+        ("guess", "Naming an X-File", "After an answer one may name the rival's X-File."),
         ("after_guess", "After a wrong guess", "A penalty action is due."),
         ("after_site", "After a Site", "A Site was decided and is about to be discarded."),
         ("response_move", "An Agent to be moved", "An Agent is about to go elsewhere."),
@@ -97,7 +99,7 @@ def decisions(table: Table) -> list[Decision]:
 
 def _decision(table: Table, pending: Choice) -> Decision:
     options = pending.options or []
-    decline = declining(options) if pending.kind in WINDOWS else None
+    decline = declining(options)
     compose = COMPOSED[pending.kind](table, pending.seat) if pending.kind in COMPOSED else None
     return Decision(
         seat=pending.seat,
@@ -110,7 +112,7 @@ def _decision(table: Table, pending: Choice) -> Decision:
         formal=len(options) == 1 and not (compose and compose.most),
         consequences=asking.consequences(table, pending),
         compose=compose,
-        window=pending.kind if decline is not None else "",
+        window=pending.kind if decline is not None and pending.kind in WINDOWS else "",
         decline=decline,
     )
 

@@ -18,6 +18,7 @@ import { bringGame } from "./play/game";
 import { listenToKeys } from "./play/keys";
 import { followLog } from "./play/log";
 import { learnNames } from "./play/names";
+import { endPassing } from "./play/passing";
 import { watchEnds } from "./play/result";
 import { failure, refresh, refreshSummary } from "./play/session";
 import { guardPresses } from "./play/steady";
@@ -44,6 +45,7 @@ async function layOut(): Promise<void> {
   followLog();
   callPlayer();
   answerForced();
+  endPassing();
   knowStops();
   watchEnds();
 }

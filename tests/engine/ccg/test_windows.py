@@ -505,3 +505,15 @@ def test_a_card_that_is_played_is_told() -> None:
     table = check({"hand.0": [BRAUN], "hand.1": ["0042"]})
     told = [(one.what, one.seat, one.card) for one in play(table, BRAUN) if isinstance(one, Happened)]
     assert told == [("announced", A, card(table, BRAUN))]
+
+
+@pytest.mark.parametrize(
+    ("phase", "kind", "window"),
+    [("deployment", "deploy", ""), ("case_assignment", "place", ""), ("healing", "healing", "healing")],
+)
+def test_what_can_be_declined_says_how_and_only_some_of_it_is_passed_unasked(
+    phase: str, kind: str, window: str
+) -> None:
+    decision = asked(a_phase(phase, {"hand.0": [ROAD_TRIP, AUBREY], "field.0": [MULDER]}))
+    assert (decision.kind, decision.window) == (kind, window)
+    assert decision.decline is not None and decision.options[decision.decline] in asking.DECLINES

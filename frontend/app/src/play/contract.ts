@@ -4,7 +4,7 @@
  * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`; `games/index.ts` loads it
  * when a campaign of that ruleset is laid out, its styles with it. A board uses of `play/`, besides this file, only:
  * `Target` (target.tsx), `Term` (glossary.tsx), `inspect` (inspect.ts), `designOf` (catalogue.ts), `StopAt` and
- * `isPassed` (stops.tsx), `jotted` and `jot` (jottings.ts).
+ * `isPassed` (stops.tsx), `jotted` and `jot` (jottings.ts), `facts` (log.ts).
  */
 
 import type { ComponentType } from "preact";
@@ -14,6 +14,9 @@ export type Schemas = components["schemas"];
 
 /** Something on the table that can be pointed at: a card by its number, a space, a seat, or what one sort of action is for. */
 export type Thing = { card: number } | { space: string } | { seat: number } | { type: string; pick?: string };
+
+/** Something that happened, as the log has it: `type` and what belongs to that. */
+export type Fact = Schemas["EventOut"]["facts"][number];
 
 /** A chair, and who sits there. */
 export interface Chair {
@@ -45,6 +48,12 @@ export interface Doubt {
   yes: string;
 }
 
+/** A part of a turn. name: that of its happening too, if it has one. */
+export interface Part {
+  name: string;
+  title: string;
+}
+
 /** What a folder of `games/` gives: how its view is drawn. */
 export interface Game<View> {
   /** Everything that lies on the table. Things that can be clicked stand in a `Target` (play/target). */
@@ -61,6 +70,15 @@ export interface Game<View> {
   hand?(view: View): readonly (readonly number[])[];
   /** What to ask once more before an action is taken; null for what needs no second thought. */
   doubt?(view: View, action: Readonly<Record<string, unknown>>): Doubt | null;
+  /** By the kind of question, an answer that hardly anybody gives otherwise: the page gives it by itself (a setting). */
+  usual?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  /**
+   * What others did or what has begun that one wants to know of before one passes, by any names: who passes on is asked
+   * again when one is there that wasn't. A game without it lets nobody pass on.
+   */
+  happenings?(view: View): readonly string[];
+  /** The parts of the viewer's own turn that are still to come: one may go straight to one, declining all before it. */
+  ahead?(view: View): readonly Part[];
   /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */
   cards(view: View): ReadonlyMap<number, { design: string; name: string }>;
 }

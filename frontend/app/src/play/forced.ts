@@ -3,14 +3,20 @@
 import { computed, effect } from "@preact/signals";
 import { choose, isBusy } from "./acting";
 import { type Option, page } from "./campaign";
+import { game } from "./game";
 import { rows } from "./log";
-import { decision, isPlaying, refresh, summary } from "./session";
+import { declined } from "./passing";
+import { keyOf } from "./pointing";
+import { decision, isPlaying, live, refresh, summary } from "./session";
 import { settings } from "./settings";
 import { isPast } from "./time";
 
-/** So long the question stands there, to be seen; one that is asked for form's sake need not be. */
+/**
+ * So long the question stands there, to be seen; one that is asked for form's sake, or passed on from, need not be where
+ * nobody else could tell by it which it was.
+ */
 const PAUSE_MS = 400;
-const FORMAL_PAUSE_MS = 100;
+const SHORT_PAUSE_MS = 100;
 const JUMPS = new Set(["undone", "redone"]);
 
 /**
@@ -18,12 +24,24 @@ const JUMPS = new Set(["undone", "redone"]);
  * It passes only for who is alone: others could tell by how fast an answer comes that there was nothing to choose.
  */
 export const forced = computed<Option | null>(() => {
+  const mayBe = isPlaying.value && !JUMPS.has(rows.value.at(-1)?.type ?? "");
+  return mayBe ? (only.value ?? usual.value ?? declined.value) : null;
+});
+
+const only = computed<Option | null>(() => {
   const asked = decision.value;
   const [only, ...others] = asked?.options ?? [];
   const { resolve, pass } = settings.value;
   const isMeant = asked?.formal ? (resolve || pass) && summary.value?.alone : resolve;
-  const mayBe = isPlaying.value && !asked?.picks && !JUMPS.has(rows.value.at(-1)?.type ?? "");
-  return only && !others.length && isMeant && mayBe ? only : null;
+  return only && !others.length && isMeant && !asked?.picks ? only : null;
+});
+
+/** The answer that hardly anybody gives otherwise. */
+const usual = computed<Option | null>(() => {
+  const asked = live.value?.decision;
+  const action = asked?.kind && settings.value.usual ? game.value?.usual?.[asked.kind] : undefined;
+  const wanted = action && keyOf({ action } as Pick<Option, "action">);
+  return asked?.options.find((option) => keyOf(option) === wanted) ?? null;
 });
 
 /** Whether the log tells how the table came to be as it is shown: its rows come by a line of their own. */
@@ -40,7 +58,8 @@ export function answerForced(): void {
     if (!answer || !isTold.value || version === tried || isBusy.value || isPast.value) {
       return undefined;
     }
-    const pause = decision.value?.formal ? FORMAL_PAUSE_MS : PAUSE_MS;
+    const isBrief = decision.value?.formal || declined.value;
+    const pause = isBrief && summary.value?.alone ? SHORT_PAUSE_MS : PAUSE_MS;
     const timer = setTimeout(() => void give(version), pause);
     return () => clearTimeout(timer);
   });

@@ -5,6 +5,7 @@ import { confirmMarked, isBusy, move, selection, take } from "./acting";
 import type { Option } from "./campaign";
 import { Dialog } from "./dialog";
 import { end } from "./ending";
+import { canPassOn, chooseAndPass, confirmAndPass } from "./passing";
 import { itemsFor, openMenu } from "./popover";
 import { decision, prospects } from "./session";
 import { settings } from "./settings";
@@ -27,6 +28,7 @@ const KEYS: Record<string, () => void> = {
   "?": () => (isKeysShown.value = true),
   "shift ?": () => (isKeysShown.value = true),
   Enter: confirm,
+  "shift Enter": confirmAndGo,
   ArrowLeft: () => step(-1),
   ArrowRight: () => step(1),
   "shift ArrowLeft": () => void stepTurn(-1),
@@ -40,6 +42,7 @@ const TOLD: readonly [string, string][] = [
   ["1 … 9", "the cards of the hand: play one, mark one"],
   ["E", "end the turn, or the part of it that one is at"],
   ["A … Z", "the other options, as they say; for those without a letter: d, then ↑ ↓"],
+  ["Shift A … Z, Shift Enter", "the same, then pass until something happens, where that is offered"],
   ["Enter", "confirm what is marked; on a thing: use it"],
   ["i", "look closer at the card that has the focus"],
   ["d", "go to the decision"],
@@ -103,23 +106,24 @@ function workOf(event: KeyboardEvent): (() => void) | undefined {
     return isPast.value ? () => lookAt(null) : undefined;
   }
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-  const options = event.shiftKey ? undefined : reached.value.get(name);
-  return options ? () => press(name, options) : KEYS[event.shiftKey ? `shift ${name}` : name];
+  const known = KEYS[event.shiftKey ? `shift ${name}` : name];
+  const options = event.shiftKey && (known || !canPassOn.value) ? undefined : reached.value.get(name);
+  return options ? () => press(name, options, event.shiftKey) : known;
 }
 
-/** Do what a key reaches, unless that has only just come to lie on it. */
-function press(key: string, options: readonly Option[]): void {
+/** Do what a key reaches, and pass on if that is wanted, unless it has only just come to lie on it. */
+function press(key: string, options: readonly Option[], passes: boolean): void {
   const [only] = options;
+  const asked = decision.value;
   if (!only || isPast.value || isBusy.value || !isSteadyKey(key)) {
     return;
   }
   if (key === END) {
     end();
   } else if (options.length === 1) {
-    take(only);
+    passes && asked && !asked.picks ? void chooseAndPass(only, asked) : take(only);
   } else {
     const anchor = document.querySelector(`[data-key="${key}"]`) ?? document.querySelector("#decision");
-    const asked = decision.value;
     anchor && openMenu({ anchor, title: only.label, items: itemsFor(options, asked) });
   }
 }
@@ -128,6 +132,13 @@ function confirm(): void {
   const now = selection.value;
   if (now && !isPast.value && (now.canEnd || now.mustGoOn)) {
     void confirmMarked(now.canEnd);
+  }
+}
+
+function confirmAndGo(): void {
+  const asked = decision.value;
+  if (asked && canPassOn.value && !isPast.value && selection.value?.canEnd) {
+    void confirmAndPass(asked);
   }
 }
 

@@ -4,6 +4,7 @@ import { useRef, useState } from "preact/hooks";
 import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { useHandedFocus } from "./focus";
+import { canPassOn, chooseAndPass } from "./passing";
 import { placed } from "./places";
 import { listed } from "./pointing";
 import { rove } from "./popover";
@@ -21,6 +22,7 @@ export function Options({ asked }: { asked: Decision }) {
       {places.map((label) => (
         <li key={label}>
           <OptionButton label={label} option={offered.get(label)} asked={asked} />
+          {canPassOn.value && <PassOn label={label} option={offered.get(label)} asked={asked} />}
         </li>
       ))}
     </ul>
@@ -82,6 +84,24 @@ function OptionButton({ label, option, asked }: OptionProps) {
     >
       <Key of={option} />
       <span class="label">{label}</span>
+    </button>
+  );
+}
+
+/** The same, and all that may be declined after it. */
+function PassOn({ label, option, asked }: OptionProps) {
+  return (
+    <button
+      type="button"
+      class="pass-on"
+      aria-label={`${label}, then pass until something happens`}
+      title="… then pass until something happens"
+      aria-disabled={isBusy.value || !option}
+      data-gone={option ? undefined : ""}
+      data-does={option && `pass on ${doing(asked, option)}`}
+      onClick={() => option && void chooseAndPass(option, asked)}
+    >
+      »
     </button>
   );
 }

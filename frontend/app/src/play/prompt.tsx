@@ -8,6 +8,7 @@ import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
 import { nameOf } from "./names";
 import { Options } from "./options";
+import { ahead, goTo, passing, stopPassing } from "./passing";
 import { keyOf } from "./pointing";
 import { isResignation } from "./resign";
 import { SelectionOptions } from "./selection";
@@ -82,6 +83,14 @@ function Now() {
       <p class="asks" aria-live="polite">
         {asks(asked)} {asked && <Why rule={asked.rule} />}
       </p>
+      {passing.value && (
+        <p class="passing">
+          {passing.value.goal === null ? "You pass until something happens." : "You go straight on."}{" "}
+          <button type="button" onClick={stopPassing}>
+            Ask me again
+          </button>
+        </p>
+      )}
       {asked?.formal && !isOver.value && (
         <p class="quiet-text">
           You hold nothing for this; you are asked so that nobody can tell. <PassHere window={asked.window} />
@@ -92,10 +101,32 @@ function Now() {
       )}
       {isOver.value && <a href={campaignPage}>How it ended</a>}
       {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
+      <StraightOn />
       {asked && <Asides asked={asked} />}
       {asked && <Ending asked={asked} />}
     </>
   );
+}
+
+/** The later parts of the turn: what is asked before them is declined. */
+function StraightOn() {
+  return ahead.value.length > 0 ? (
+    <p class="straight-on">
+      Straight on to
+      {ahead.value.map((part) => (
+        <button
+          key={part.name}
+          type="button"
+          class="part"
+          aria-disabled={isBusy.value}
+          data-does={`straight on to ${part.name}`}
+          onClick={() => isBusy.value || void goTo(part)}
+        >
+          {part.title}
+        </button>
+      ))}
+    </p>
+  ) : null;
 }
 
 function asks(asked: Decision | null): string {

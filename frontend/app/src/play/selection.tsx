@@ -4,6 +4,7 @@ import { confirmMarked, doing, isBusy, mark, marked, reset, selection, unmark } 
 import type { Decision, Option } from "./campaign";
 import type { Changes } from "./composing";
 import { Key, pondering } from "./options";
+import { canPassOn, confirmAndPass, markAndPass } from "./passing";
 import { copiesOf, markable, type Selection, timesMarked } from "./picking";
 import { keyOf } from "./pointing";
 import { rove } from "./popover";
@@ -28,6 +29,7 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
                 canGrow={now.canGrow}
               />
               {asked.compose && copiesOf(asked, option) > 1 && <Fewer option={option} />}
+              {canPassOn.value && <MarkAndPass asked={asked} option={option} now={now} />}
             </li>
           ))}
         </ul>
@@ -99,8 +101,29 @@ function Fewer({ option }: { option: Option }) {
   );
 }
 
+/** This one too, and no more: it is marked, all that is marked is sent, and one passes on. */
+function MarkAndPass({ asked, option, now }: { asked: Decision; option: Option; now: Selection }) {
+  const isFree = now.canGrow && timesMarked(marked.value, keyOf(option)) < copiesOf(asked, option);
+  const isEnough = now.chosen + now.marked + 1 >= now.least;
+  const isOff = isBusy.value || !isFree || !isEnough;
+  return (
+    <button
+      type="button"
+      class="pass-on"
+      aria-label={`${option.label} and no more, then pass until something happens`}
+      title="… and no more, then pass until something happens"
+      aria-disabled={isOff}
+      data-does={`pass on ${doing(asked, option)}`}
+      onClick={() => isOff || void markAndPass(option, asked)}
+    >
+      »
+    </button>
+  );
+}
+
 /** Where choosing brings new things to choose from, one may take what is marked so far and go on. */
-function Endings({ asked: { prompt, compose } }: { asked: Decision }) {
+function Endings({ asked }: { asked: Decision }) {
+  const { prompt, compose } = asked;
   const now = selection.value;
   if (!now) {
     return null;
@@ -118,6 +141,19 @@ function Endings({ asked: { prompt, compose } }: { asked: Decision }) {
       >
         {ending(now)}
       </button>
+      {canPassOn.value && (
+        <button
+          type="button"
+          class="pass-on"
+          aria-label={`${ending(now)}, then pass until something happens`}
+          title="… then pass until something happens"
+          aria-disabled={!now.canEnd || isBusy.value}
+          data-does={`pass on ${prompt}`}
+          onClick={() => now.canEnd && void confirmAndPass(asked)}
+        >
+          »
+        </button>
+      )}
       {changed && changed.taken + changed.left > 0 && (
         <button type="button" aria-disabled={isBusy.value} onClick={() => isBusy.value || reset()}>
           As it is

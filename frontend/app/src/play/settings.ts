@@ -11,6 +11,8 @@ export interface Settings {
   resolve: boolean;
   /** Where nobody else sees the table, a question that is asked for secrecy alone is answered by itself. */
   pass: boolean;
+  /** What hardly anybody answers otherwise is answered by itself. */
+  usual: boolean;
   /** Ending a turn in which something could still be done asks before. */
   ask: boolean;
   /** A press counts only where what it does has stood there for a moment. */
@@ -26,6 +28,7 @@ const DEFAULTS: Settings = {
   notify: false,
   resolve: false,
   pass: true,
+  usual: true,
   ask: true,
   steady: true,
   keys: true,

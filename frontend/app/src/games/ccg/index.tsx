@@ -4,10 +4,11 @@ import "./ccg.css";
 import { faces } from "../../kit/faces";
 import { groups } from "../../kit/groups";
 import { designOf } from "../../play/catalogue";
-import type { Doubt, Game } from "../../play/contract";
+import type { Doubt, Game, Part } from "../../play/contract";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
 import { handOf } from "./hand";
+import { happenings } from "./happenings";
 import { PHASES } from "./says";
 import type { Card, Face, View } from "./types";
 
@@ -18,6 +19,9 @@ export const game: Game<View> = {
   turnOf: (view) => (view.turn.number > 0 && !view.over ? view.turn.seat : null),
   hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
   doubt,
+  usual: { draw: { type: "choose", pick: "yes" } },
+  happenings,
+  ahead,
   cards: (view) => faces<Face>(view),
 };
 
@@ -25,6 +29,14 @@ export const game: Game<View> = {
 export function headline(view: View): string[] {
   const isInTurn = view.turn.number > 0 && !view.over;
   return [...(isInTurn ? [`Turn ${view.turn.number}`] : []), PHASES[view.phase]];
+}
+
+/** The phases to come of the own turn. */
+export function ahead({ turn, viewer, phase, over }: View): Part[] {
+  const names = Object.keys(PHASES) as (keyof typeof PHASES)[];
+  const to = names.slice(names.indexOf(phase) + 1, names.indexOf("over"));
+  const isMine = turn.number > 0 && turn.seat === viewer && !over;
+  return isMine ? to.map((name) => ({ name, title: PHASES[name] })) : [];
 }
 
 /** A name once given is given: with a wrong one the rival gets a penalty action, or wins. */

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { reached, runs } from "./cards/site";
-import { doubt, game, headline } from "./index";
+import { happenings } from "./happenings";
+import { ahead, doubt, game, headline } from "./index";
 import { onTheWay } from "./places/answers";
 import { standsAt } from "./places/check";
 import { heading } from "./places/combat";
@@ -33,6 +34,39 @@ it("asks once more before an X-File is named, and before nothing else", () => {
   expect(doubt(view, { type: "guess", pick: "cole" })?.text).toContain("one of 2");
   expect(doubt(view, { type: "guess", pick: "tooms" })?.text).toContain("can't be this one");
   expect(doubt(view, { type: "ask", pick: "Control" })).toBeNull();
+});
+
+it("has news of what others did and of what begins, none of what one did oneself", () => {
+  const quiet = table({ turn: { number: 3, seat: 1 }, phase: "briefing" });
+  const news = (more: Partial<typeof quiet>) =>
+    happenings({ ...quiet, ...more }).filter((one) => !happenings(quiet).includes(one)).length;
+  const card = (seat: number) => ({ card: face(9, "byers"), seat }) as Announced;
+  const fight = (number: number, packets: unknown[]) => ({ number, packets }) as unknown as Combat;
+  expect(news({ turn: { number: 4, seat: 1 } })).toBe(1);
+  expect(news({ phase: "healing" })).toBe(0);
+  expect(news({ announced: [card(0)] })).toBe(0);
+  expect(news({ announced: [card(1)] })).toBe(1);
+  expect(news({ players: [player(0, { sites: [site(8)] }), player(1)] })).toBe(0);
+  expect(news({ players: [player(0), player(1, { sites: [site(8)] })] })).toBe(1);
+  expect(news({ checks: [check(), check()] })).toBe(2);
+  expect(happenings(table({ combats: [fight(1, [])] }))).not.toEqual(
+    happenings(table({ combats: [fight(1, [1])] })),
+  );
+});
+
+it("goes straight on to the phases to come of the own turn", () => {
+  const names = (more: Parameters<typeof table>[0]) => ahead(table(more)).map(({ name }) => name);
+  expect(names({ phase: "case_assignment" })).toEqual(["investigation", "debriefing"]);
+  expect(names({ phase: "briefing", turn: { number: 2, seat: 1 } })).toEqual([]);
+  expect(names({ phase: "setup", turn: { number: 0, seat: 0 } })).toEqual([]);
+});
+
+it("has news of the own Requisition, of no other phase", () => {
+  const [before, then, after] = (["healing", "requisition", "deployment"] as const).map((phase) =>
+    happenings(table({ phase })),
+  );
+  expect(then).toEqual([...(before ?? []), "requisition"]);
+  expect(after).toEqual(before);
 });
 
 it("gives each Team a sign of its own, and none to who was designated to none", () => {

@@ -8,7 +8,7 @@ import type { Phase, View } from "../types";
 
 /** In which phase which windows come; those that stand in none may come at any time. */
 const WINDOWS: readonly [Phase, readonly string[]][] = [
-  ["briefing", ["before_draw", "response_buy", "briefing", "sell"]],
+  ["briefing", ["before_draw", "buy_cards", "response_buy", "briefing", "sell"]],
   ["healing", ["healing"]],
   ["requisition", ["equip", "requisition"]],
   ["deployment", ["deployment"]],
@@ -23,6 +23,7 @@ const WINDOWS: readonly [Phase, readonly string[]][] = [
       "after_damage",
       "after_combat",
       "after_question",
+      "guess",
       "after_guess",
       "after_site",
       "investigation",
@@ -33,10 +34,11 @@ const WINDOWS: readonly [Phase, readonly string[]][] = [
 
 export function Phases({ view }: { view: View }) {
   const placed = new Set(WINDOWS.flatMap(([, names]) => names));
+  const isPlain = windows.value.every(({ name }) => isPassed(name) === null);
   const anywhere = windows.value.map(({ name }) => name).filter((name) => !placed.has(name));
   return (
     <nav class="phases" aria-label="Phases of the turn">
-      <ol>
+      <ol tabIndex={isPlain ? 0 : undefined}>
         {WINDOWS.map(([phase, names]) => (
           <li key={phase} aria-current={phase === view.phase ? "step" : undefined}>
             <Stops title={PHASES[phase]} windows={names} />

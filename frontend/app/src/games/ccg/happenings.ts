@@ -1,0 +1,31 @@
+/** What others did and what has begun: who passes on wants to know of it. */
+
+import type { Check, Combat, View } from "./types";
+
+/**
+ * By names that stay the same as long as it is there. The own cards and Sites are no news; that Equipment can be handed
+ * out is: of the questions of the own turn it alone can be passed unasked.
+ */
+export function happenings(view: View): string[] {
+  const { turn, phase, announced, checks, combats, players, viewer } = view;
+  const others = <Of extends { seat: number }>(all: readonly Of[]) =>
+    all.filter(({ seat }) => seat !== viewer);
+  const sites = others(players).flatMap((player) => player.sites);
+  return [
+    `turn ${turn.number}`,
+    ...(turn.seat === viewer && phase === "requisition" ? [phase] : []),
+    ...others(announced).map(({ card }) => `card ${card.id}`),
+    ...sites.map(({ standing }) => `Site ${standing.card.id}`),
+    ...checks.map(named),
+    ...combats.map(stage),
+  ];
+}
+
+function named({ site, source }: Check, place: number): string {
+  return `check ${place}: ${site?.id ?? source?.id}`;
+}
+
+/** A round is news, and so is the damage in it. */
+function stage({ number, packets }: Combat, place: number): string {
+  return `combat ${place}: round ${number}${packets.length > 0 ? ", damage" : ""}`;
+}

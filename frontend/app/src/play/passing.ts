@@ -1,0 +1,124 @@
+/**
+ * Passing on: after an answer all windows are declined until something happens, or all that can be declined until the
+ * turn has come to a later part.
+ */
+
+import { computed, effect, signal } from "@preact/signals";
+import { choose, confirmMarked, mark, selection } from "./acting";
+import type { Decision, Option } from "./campaign";
+import type { Part } from "./contract";
+import { game } from "./game";
+import { isPlaying, live } from "./session";
+
+interface Passing {
+  seat: number;
+  /** The kind of question that was answered: of that no more is wanted either. */
+  kind: string | null;
+  /** What had happened before, or is expected. */
+  known: ReadonlySet<string>;
+  /** The part of the turn that one goes to; null where one passes at windows alone. */
+  goal: string | null;
+}
+
+/** What one passes on since; null where nobody does. */
+export const passing = signal<Passing | null>(null);
+
+/** Whether the game tells what one could miss. */
+export const canPassOn = computed(() => isPlaying.value && Boolean(game.value?.happenings));
+
+/** The parts of the turn to come, where what is asked now can be declined. */
+export const ahead = computed<readonly Part[]>(() =>
+  canPassOn.value && live.value?.decision.seat != null && declineOf(live.value.decision) ? partsAhead() : [],
+);
+
+/** What is answered while one passes on: the option that does nothing. */
+export const declined = computed<Option | null>(() => {
+  const asked = live.value?.decision;
+  const now = passing.value;
+  return asked && now && isDeclined(asked, now) && !isNew(now) && !isThere(now) ? declineOf(asked) : null;
+});
+
+/** Choose an option, and pass on from there. */
+export function chooseAndPass(option: Option, asked: Decision): Promise<void> {
+  return thenPass(asked, () => choose(option, asked));
+}
+
+/** Mark an option, send what is marked, and pass on from there; what isn't enough yet stays marked. */
+export async function markAndPass(option: Option, asked: Decision): Promise<void> {
+  mark(option);
+  if (selection.value?.canEnd) {
+    await confirmAndPass(asked);
+  }
+}
+
+/** Decline this and all that comes before a later part of the turn. */
+export function goTo({ name }: Part): Promise<void> {
+  const asked = live.value?.decision;
+  const option = asked && declineOf(asked);
+  const expected = partsAhead().map((part) => part.name);
+  return option ? thenPass(asked, () => choose(option), { expected, goal: name }) : Promise.resolve();
+}
+
+/** Send what is marked, and pass on from there. */
+export function confirmAndPass(asked: Decision): Promise<void> {
+  return thenPass(asked, () => confirmMarked(true));
+}
+
+/** Be asked again. */
+export function stopPassing(): void {
+  passing.value = null;
+}
+
+/** Who passes on is asked again as soon as something has happened, or what can't be declined is to be chosen. */
+export function endPassing(): void {
+  effect(() => {
+    const asked = live.value?.decision;
+    const now = passing.value;
+    if (asked && now && (isNew(now) || isThere(now) || (isChoice(asked, now) && !isDeclined(asked, now)))) {
+      stopPassing();
+    }
+  });
+}
+
+/** What happens with the answer itself isn't known before: a check that begins with it is something new. */
+async function thenPass(
+  asked: Decision,
+  answer: () => Promise<void>,
+  { expected = [] as readonly string[], goal = null as string | null } = {},
+): Promise<void> {
+  const known = new Set([...happenings(), ...expected]);
+  await answer();
+  if (asked.seat !== null && (live.value?.version ?? 0) > asked.version) {
+    passing.value = { seat: asked.seat, kind: asked.kind, known, goal };
+  }
+}
+
+function happenings(): readonly string[] {
+  return (live.value && game.value?.happenings?.(live.value.view)) ?? [];
+}
+
+function isNew({ known }: Passing): boolean {
+  return happenings().some((one) => !known.has(one));
+}
+
+function partsAhead(): readonly Part[] {
+  return (live.value && game.value?.ahead?.(live.value.view)) ?? [];
+}
+
+/** Whether the part of the turn has come that was gone to, or can't come any more. */
+function isThere({ goal }: Passing): boolean {
+  return goal !== null && !partsAhead().some(({ name }) => name === goal);
+}
+
+function isChoice(asked: Decision, { seat }: Passing): boolean {
+  return asked.seat === seat && asked.options.length > 1;
+}
+
+function isDeclined(asked: Decision, { seat, kind, goal }: Passing): boolean {
+  const isMeant = goal !== null || asked.window !== "" || asked.kind === kind;
+  return asked.seat === seat && asked.decline !== null && isMeant;
+}
+
+function declineOf({ options, decline }: Decision): Option | null {
+  return (decline === null ? undefined : options[decline]) ?? null;
+}
