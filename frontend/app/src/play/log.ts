@@ -5,7 +5,7 @@ import { api } from "./campaign";
 import type { Schemas } from "./contract";
 import { retried } from "./retrying";
 import { live, wantedSeat } from "./session";
-import { at } from "./time";
+import { at, shown } from "./time";
 
 export type Row = Schemas["EventOut"];
 
@@ -18,6 +18,10 @@ export const rows = signal<readonly Row[]>([]);
 const earlier = signal<readonly Row[]>([]);
 /** The rows that tell of the time that is looked at. */
 export const told = computed(() => (isEarlier() ? earlier.value : rows.value));
+/** What happened up to the table that is shown, as far as it is known here, oldest first. */
+export const facts = computed(() =>
+  told.value.filter(({ version }) => version <= (shown.value?.version ?? 0)).flatMap((row) => row.facts),
+);
 export const isLoadingOlder = signal(false);
 
 /** Whether somebody reads what was before, and not what is new. */

@@ -2,10 +2,11 @@ import { expect, it } from "vitest";
 import { reached, runs } from "./cards/site";
 import { happenings } from "./happenings";
 import { ahead, doubt, game, headline } from "./index";
-import { onTheWay } from "./places/answers";
+import { onTheWay, stageOf } from "./places/answers";
 import { standsAt } from "./places/check";
 import { heading } from "./places/combat";
 import { askedAt } from "./places/phases";
+import { earlierRounds } from "./places/rounds";
 import { aimedAt, noteOf, waitsFor } from "./places/sections";
 import { opened } from "./places/side";
 import { agent, check, face, page, player, site, table } from "./samples";
@@ -34,6 +35,36 @@ it("asks once more before an X-File is named, and before nothing else", () => {
   expect(doubt(view, { type: "guess", pick: "cole" })?.text).toContain("one of 2");
   expect(doubt(view, { type: "guess", pick: "tooms" })?.text).toContain("can't be this one");
   expect(doubt(view, { type: "ask", pick: "Control" })).toBeNull();
+});
+
+it("marks what resolves first, unless its text runs a check", () => {
+  const one = { card: face(9, "road_trip"), negated: false } as Announced;
+  expect(stageOf(table(), one, true)).toBe("resolves first");
+  expect(stageOf(table(), one, false)).toBe("");
+  expect(stageOf(table(), { ...one, negated: true }, true)).toBe("negated");
+  const forced = table({ checks: [check({ source: face(9, "road_trip") })] });
+  expect([true, false].map((isFirst) => stageOf(forced, one, isFirst))).toEqual(
+    Array(2).fill("its check is under way"),
+  );
+});
+
+it("tells the rounds of a combat before the one that is fought, each once", () => {
+  const happened = (what: string, text = "", card = 7) => ({ type: "happened", what, text, card });
+  const first = [happened("combat"), happened("combat_round", "LRC 1"), happened("dealt", "8: 2")];
+  const second = [happened("combat_round", "CRC 2"), happened("dealt", "7: 1", 8)];
+  const now = { number: 2 } as Combat;
+  const told = [{ kind: "LRC", number: 1, blows: [{ source: 7, target: 8, amount: 2 }] }];
+  expect(earlierRounds([...first, ...second], now)).toEqual(told);
+  const another = [happened("combat"), happened("combat_round", "LRC 1"), happened("combat_over")];
+  expect(earlierRounds([...first, ...another, ...second], now), "within it").toEqual(told);
+  expect(
+    earlierRounds([...first, happened("combat_over"), happened("combat")], now),
+    "the one before",
+  ).toEqual([]);
+  const again = [happened("combat_round", "LRC 1"), happened("dealt", "8: 3")];
+  expect(earlierRounds([...first, ...again], now)[0]?.blows, "undone").toEqual([
+    { source: 7, target: 8, amount: 3 },
+  ]);
 });
 
 it("has news of what others did and of what begins, none of what one did oneself", () => {

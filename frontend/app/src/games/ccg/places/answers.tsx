@@ -15,6 +15,13 @@ export function onTheWay({ announced, combats }: Part["view"]): Announced[] {
   return announced.filter(({ card }) => !fighting.has(card.id));
 }
 
+/** What a card on its way is at: its text may run a check, which all else waits for. */
+export function stageOf({ checks }: Part["view"], { card, negated }: Announced, isFirst: boolean): string {
+  if (negated) return "negated";
+  if (checks.some(({ source }) => source?.id === card.id)) return "its check is under way";
+  return isFirst ? "resolves first" : "";
+}
+
 export function Answers({ view, chairs }: Part) {
   return (
     <Region id="answers" title="On its way" aside={`to act now: ${asked({ view, chairs })}`}>
@@ -23,7 +30,7 @@ export function Answers({ view, chairs }: Part) {
           .reverse()
           .map((one, place) => (
             <li key={one.card.id} data-negated={one.negated || undefined}>
-              <Way view={view} chairs={chairs} one={one} first={place === 0} />
+              <Way view={view} chairs={chairs} one={one} stage={stageOf(view, one, place === 0)} />
             </li>
           ))}
       </ol>
@@ -31,7 +38,7 @@ export function Answers({ view, chairs }: Part) {
   );
 }
 
-function Way({ view, chairs, one, first }: Part & { one: Announced; first: boolean }) {
+function Way({ view, chairs, one, stage }: Part & { one: Announced; stage: string }) {
   const who = playerName(view, chairs, one.seat);
   const told = [one.x > 0 && `X is ${one.x}`, one.paid > 0 && `paid ${one.paid}`].filter(Boolean).join(", ");
   return (
@@ -50,11 +57,7 @@ function Way({ view, chairs, one, first }: Part & { one: Announced; first: boole
         </span>
       )}
       <Aims view={view} one={one} />
-      {one.negated ? (
-        <span class="stamp">negated</span>
-      ) : (
-        first && <span class="way-next">resolves first</span>
-      )}
+      {stage && <span class={one.negated ? "stamp" : "way-next"}>{stage}</span>}
     </>
   );
 }

@@ -1,13 +1,16 @@
 /** The combat under way: both sides, the round, and who hits whom for how much. */
 
+import { faces } from "../../../kit/faces";
 import { playerName } from "../../../kit/people";
 import { Region } from "../../../kit/region";
+import { facts } from "../../../play/log";
 import { Target } from "../../../play/target";
 import { Icon } from "../cards/icons";
 import { frame } from "../cards/tile";
 import { ROUNDS } from "../says";
 import { surname } from "../standing";
-import type { Combat, Combatant, Part } from "../types";
+import type { Combat, Combatant, Face, Part } from "../types";
+import { earlierRounds } from "./rounds";
 
 export function CombatPlace({ view, chairs }: Part) {
   const now = view.combats.at(-1);
@@ -20,8 +23,29 @@ export function CombatPlace({ view, chairs }: Part) {
         <Packets combat={now} />
         <Fighters title={playerName(view, chairs, now.owner)} of={now.agents} kind={now.kind} />
       </div>
+      <Earlier view={view} combat={now} />
       {now.names.length > 0 && <p class="quiet-line">used in this round: {now.names.join(", ")}</p>}
     </Region>
+  );
+}
+
+/** A line for each round that was fought before. */
+function Earlier({ view, combat }: { view: Part["view"]; combat: Combat }) {
+  const rounds = earlierRounds(facts.value, combat);
+  if (rounds.length === 0) return null;
+  const known = faces<Face>(view);
+  const nameOf = (card: number) => surname(known.get(card)?.name ?? "who fell");
+  return (
+    <ol class="rounds quiet-line" aria-label="Rounds before">
+      {rounds.map(({ kind, number, blows }) => (
+        <li key={number} value={number}>
+          {ROUNDS[kind]}:{" "}
+          {blows
+            .map(({ source, target, amount }) => `${nameOf(source)} dealt ${nameOf(target)} ${amount}`)
+            .join(", ") || "nobody dealt damage"}
+        </li>
+      ))}
+    </ol>
   );
 }
 
