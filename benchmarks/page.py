@@ -91,7 +91,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder, sync_playwright() as playwright:
         prepared = apart(_prepare, Path(folder))
         with (
-            _running(Path(folder)) as server,
+            running(Path(folder)) as server,
             closing(
                 playwright.chromium.launch(executable_path=program(NEEDS["Chromium"], chromium), args=SWITCHES)
             ) as browser,
@@ -102,7 +102,7 @@ def main() -> int:
 
 
 @contextmanager
-def _running(folder: Path) -> Iterator[Server]:
+def running(folder: Path) -> Iterator[Server]:
     server = Server(folder)
     try:
         server.wait_for_address()
