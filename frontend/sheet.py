@@ -120,7 +120,9 @@ def options(campaign: Campaign) -> Iterator[tuple[str, str]]:
 
 
 def games(campaign: Campaign, score: Score | dict[str, Any]) -> list[Game]:
-    """Return the games of a score sheet."""
+    """Return the games of a score sheet; none where rivals play, who stand side by side if they have points at all."""
+    if _sides(score):
+        return []
     rows, lines = _parts(score)
     return [
         Game(row["game"], row["won"], row["points"], _lines(campaign, _of(row, lines)), list(remarks(row, lines)))
@@ -135,7 +137,7 @@ def rest(campaign: Campaign, score: Score | dict[str, Any]) -> list[Line]:
 
 def versus(campaign: Campaign, score: Score | dict[str, Any]) -> Versus | None:
     """Return what each side of a game with rivals took; None where all play together, or points aren't counted."""
-    sides = score["sides"] if isinstance(score, dict) else msgspec.to_builtins(score.sides)
+    sides = _sides(score)
     if all(side["points"] is None for side in sides):
         return None
     place = {seat: number for number, side in enumerate(sides) for seat in side["seats"]}
@@ -176,6 +178,10 @@ def details(campaign: Campaign, told: dict[str, Any]) -> list[Detail]:
 
 def _parts(score: Score | dict[str, Any]) -> tuple[list[dict[str, Any]], list[dict[str, Any]]]:
     return (score["games"], score["lines"]) if isinstance(score, dict) else (score.games, score.lines)
+
+
+def _sides(score: Score | dict[str, Any]) -> list[dict[str, Any]]:
+    return score["sides"] if isinstance(score, dict) else msgspec.to_builtins(score.sides)
 
 
 def _seatless(line: dict[str, Any]) -> dict[str, Any]:

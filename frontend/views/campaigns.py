@@ -203,8 +203,11 @@ def _playing(campaign: Campaign, user: services.User) -> dict[str, Any]:
         score = services.score_sheet(campaign)
     except OutdatedCampaignError as error:
         return {"outdated": error.detail}
-    versus = sheet.versus(campaign, score)
-    return {"points": score.points, "versus": versus, "games": [] if versus else sheet.games(campaign, score)}
+    return {
+        "points": score.points,
+        "versus": sheet.versus(campaign, score),
+        "games": sheet.games(campaign, score),
+    }
 
 
 def _abandoned(campaign: Campaign, user: services.User) -> dict[str, Any]:
@@ -217,7 +220,7 @@ def _finished(campaign: Campaign, user: services.User) -> dict[str, Any]:
     except (NoResultError, OutdatedCampaignError) as error:
         return {"outdated": error.detail}
     versus = sheet.versus(campaign, result)
-    games = [] if versus else sheet.games(campaign, result)
+    games = sheet.games(campaign, result)
     return {
         "result": result,
         "verdict": _verdict(campaign, result),

@@ -131,6 +131,7 @@ class TestAbandon:
         assert as_owner.post(f"/campaigns/{duel.id}/abandon")["Location"] == f"/campaigns/{duel.id}/"
         shown = page(as_owner, duel)
         assert "so it has no result" in shown and "Download the file" in shown and "Watch it again" in shown
+        assert f'href="/campaigns/new?ruleset={duel.ruleset}"' in shown
 
     def test_from_the_lobby_there_is_nothing_to_watch(
         self, as_owner: Client, new_campaign: Callable[..., Campaign]
@@ -312,6 +313,7 @@ class TestSheet:
     """What a page draws of score sheets that the small ruleset doesn't have."""
 
     SCORE = {
+        "sides": [],
         "games": [
             {"game": 1, "won": False, "points": 9, "found": 3, "reason": "all_defeated", "turns": 5, "note": ""},
             {"game": 2, "won": True, "points": 0, "found": 0, "reason": "the_end", "turns": 7, "note": ""},

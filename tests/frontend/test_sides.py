@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from campaigns import services
 from campaigns.projections import runner
 from campaigns.services.resigning import resign_seat
 from frontend import sheet
@@ -83,3 +84,15 @@ def test_a_game_without_boards_leads_from_the_leaderboards_to_its_ratings(client
     assert "/ratings/?ruleset=sealedbid" in links(html)
     for name in ("Nobody stands on this board", "Which board"):
         assert name not in html
+
+
+def test_a_game_that_counts_no_points_shows_none(as_owner: Client, owner: Any, mate: Any) -> None:
+    """The game of 1996 knows only who named an X-File."""
+    seats = [{"controller": "me", "deck": {}}, {"controller": "bot:random"}]
+    campaign = services.create_campaign(owner, ruleset="ccg", format="basic", seats=seats, options={})
+    said = words(page(as_owner, f"/campaigns/{campaign.id}/"))
+    assert "turn" in said and "points" not in said
+    services.resign(campaign.id, owner)
+    said = words(page(as_owner, f"/campaigns/{campaign.id}/")).partition("Lost")[2]
+    assert "For the record" in said
+    assert "Game 1 " not in said and "oints" not in said
