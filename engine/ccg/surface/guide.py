@@ -1,5 +1,6 @@
 """The guided game: the basic game of two, and what a newcomer is told on the way."""
 
+from engine.ccg.table.events import RESPONSES
 from engine.description import Guide, Hint
 from engine.kernel import asking
 
@@ -125,6 +126,14 @@ HINTS = [
         "The last card played works first, so an answer can stop it.",
         "CHK-06",
         kinds=["answer"],
+    ),
+    Hint(
+        "response",
+        "At this very moment",
+        "Something has happened or is about to, and a card of yours is made for just that. "
+        "Play it now or pass; what was to come then comes.",
+        "CHK-06",
+        kinds=sorted(RESPONSES),
     ),
     Hint(
         "victim",
