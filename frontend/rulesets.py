@@ -27,6 +27,7 @@ class Offer(NamedTuple):
     picture: SafeString
     manner: str
     has_decks: bool
+    has_guide: bool
     rivals: bool
 
 
@@ -56,6 +57,7 @@ def _offer(ruleset: Ruleset) -> Offer:
         picture=picture(ruleset.name),
         manner=f"{players}, {'against each other' if ruleset.rivals else 'together'}",
         has_decks=bool(ruleset.all_parts()),
+        has_guide=told.guide is not None,
         rivals=ruleset.rivals,
     )
 
@@ -65,6 +67,12 @@ def picture(name: str) -> SafeString:
     """Return the picture of a game as a drawing within a page: that of its folder, else a plain one."""
     drawn = PICTURES / name / PICTURE
     return mark_safe((drawn if drawn.is_file() else PICTURES / PLAIN / PICTURE).read_text(encoding="utf-8"))
+
+
+def require_guide(name: str) -> None:
+    """Raise Http404 for a ruleset without a guided game."""
+    if described(find(name).name).guide is None:
+        raise Http404("There is no such guided game here.")
 
 
 def context(name: str) -> dict[str, Any]:

@@ -53,7 +53,21 @@ class PlayNow(Refusing, Throttled, View):
     def post(self, request: HttpRequest) -> HttpResponse:
         if not request.user.is_authenticated:
             sign_in_guest(request)
-        return redirect("frontend:table", id=_table_with_bots(request).id)
+        return redirect("frontend:table", id=self.table(request).id)
+
+    def table(self, request: HttpRequest) -> Campaign:
+        return _table_with_bots(request)
+
+
+class PlayGuided(PlayNow):
+    """The same step to the guided game of the ruleset that was chosen."""
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        rulesets.require_guide(request.POST.get("ruleset", ""))  # before anybody becomes a guest for it
+        return super().post(request)
+
+    def table(self, request: HttpRequest) -> Campaign:
+        return services.create_guided(request.user, request.POST["ruleset"])
 
 
 def _table_with_bots(request: HttpRequest) -> Campaign:

@@ -143,6 +143,34 @@ class TestPlayNow:
         cache.clear()
 
 
+class TestGuidedGame:
+    @pytest.fixture(autouse=True)
+    def two_rulesets(self, only_the_small_ruleset: None) -> None:
+        ruleset.RULESETS["fanccg"] = "engine.fanccg.ruleset"
+
+    def test_it_is_offered_for_each_game_that_has_one(self, client: Client) -> None:
+        page = client.get("/").content.decode()
+        assert '<button name="ruleset" value="fanccg">' in page
+        assert '<button name="ruleset" value="highcard">' not in page
+        del ruleset.RULESETS["fanccg"]
+        assert "/play/guided" not in client.get("/").content.decode()
+
+    def test_one_click_makes_a_guest_and_leads_to_its_table(self, client: Client) -> None:
+        response = client.post("/play/guided", {"ruleset": "fanccg"})
+        campaign = Campaign.objects.get()
+        assert (response.status_code, response["Location"]) == (302, f"/campaigns/{campaign.id}/table")
+        assert campaign.guided and services.is_guest(campaign.seats.first().user)
+
+    def test_who_is_signed_in_plays_as_themselves(self, as_owner: Client, owner: Any) -> None:
+        as_owner.post("/play/guided", {"ruleset": "fanccg"})
+        assert Campaign.objects.get().owner == owner
+
+    @pytest.mark.parametrize("sent", [{"ruleset": "highcard"}, {"ruleset": "chess"}, {"ruleset": "\0"}, {}])
+    def test_what_has_none_is_not_found_and_makes_no_guest(self, client: Client, sent: dict[str, str]) -> None:
+        assert client.post("/play/guided", sent).status_code == 404
+        assert not get_user_model().objects.exists()
+
+
 class TestNavigation:
     def test_it_leads_everywhere(self, client: Client) -> None:
         page = client.get("/").content.decode()

@@ -5,6 +5,7 @@ import "./theme.css";
 import "./play/top.css";
 import "./play/felt.css";
 import "./play/prompt.css";
+import "./play/guide.css";
 import "./play/side.css";
 import "./play/time.css";
 import "./play/popover.css";
@@ -15,6 +16,7 @@ import { fetchCatalogue } from "./play/catalogue";
 import { listen } from "./play/feed";
 import { answerForced } from "./play/forced";
 import { bringGame } from "./play/game";
+import { guide } from "./play/hints";
 import { listenToKeys } from "./play/keys";
 import { followLog } from "./play/log";
 import { learnNames } from "./play/names";
@@ -46,6 +48,7 @@ async function layOut(): Promise<void> {
   callPlayer();
   answerForced();
   endPassing();
+  guide();
   knowStops();
   watchEnds();
 }

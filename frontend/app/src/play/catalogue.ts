@@ -3,6 +3,7 @@
 import { signal } from "@preact/signals";
 import { rulesetApi } from "../api/client";
 import { page } from "./campaign";
+import type { Schemas } from "./contract";
 import type { Bot } from "./controllers";
 import { retried } from "./retrying";
 
@@ -42,6 +43,8 @@ export const glossary = signal<readonly Word[]>([]);
 export const bots = signal<readonly Bot[]>([]);
 /** Where a seat may pass unasked, in the order in which it comes; none in most games. */
 export const windows = signal<readonly Window[]>([]);
+/** What the guided game tells a newcomer; where several matter, the first first. */
+export const hints = signal<readonly Schemas["HintOut"][]>([]);
 /** What the game says of how it went. */
 export const verdicts = signal<Verdicts>({ won: "Won", lost: "Lost", tied: "Tied", abandoned: "Given up" });
 
@@ -70,6 +73,7 @@ export async function fetchCatalogue(): Promise<void> {
     bots.value = told.bots;
     glossary.value = (told.glossary ?? []) as Word[];
     windows.value = (told.windows ?? []) as Window[];
+    hints.value = told.guide?.hints ?? [];
     verdicts.value = { ...verdicts.value, ...(told.words as Verdicts | undefined) };
   } catch (error) {
     retried(error, fetchCatalogue);

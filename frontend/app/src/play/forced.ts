@@ -4,7 +4,7 @@ import { computed, effect } from "@preact/signals";
 import { choose, isBusy } from "./acting";
 import { type Option, page } from "./campaign";
 import { game } from "./game";
-import { rows } from "./log";
+import { isTold, rows } from "./log";
 import { declined } from "./passing";
 import { keyOf } from "./pointing";
 import { decision, isPlaying, live, refresh, summary } from "./session";
@@ -43,9 +43,6 @@ const usual = computed<Option | null>(() => {
   const wanted = action && keyOf({ action } as Pick<Option, "action">);
   return asked?.options.find((option) => keyOf(option) === wanted) ?? null;
 });
-
-/** Whether the log tells how the table came to be as it is shown: its rows come by a line of their own. */
-const isTold = computed(() => rows.value.at(-1)?.version === decision.value?.version);
 
 /** The version at which the last such answer was given: one that was refused is left to the player. */
 let tried = 0;

@@ -1,4 +1,4 @@
-/** What a player jots down at a table, in this browser alone: short words under names, for each campaign. */
+/** What a player jots down at a table, or has read there, in this browser alone: short words under names, for each campaign. */
 
 import { page } from "./campaign";
 import { stored } from "./local-storage";

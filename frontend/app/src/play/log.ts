@@ -22,6 +22,8 @@ export const told = computed(() => (isEarlier() ? earlier.value : rows.value));
 export const facts = computed(() =>
   told.value.filter(({ version }) => version <= (shown.value?.version ?? 0)).flatMap((row) => row.facts),
 );
+/** Whether the log tells how the table came to be as it stands: its rows come by a line of their own. */
+export const isTold = computed(() => rows.value.at(-1)?.version === live.value?.decision.version);
 export const isLoadingOlder = signal(false);
 
 /** Whether somebody reads what was before, and not what is new. */

@@ -6,6 +6,7 @@ import { campaignPage, type Decision, type Option } from "./campaign";
 import { Ending } from "./ending";
 import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
+import { Guide } from "./guide";
 import { nameOf } from "./names";
 import { Options } from "./options";
 import { ahead, goTo, passing, stopPassing } from "./passing";
@@ -33,6 +34,7 @@ export function Prompt() {
       data-busy={isBusy.value ? "" : undefined}
       data-asked={isMyTurn.value && !forced.value && !isPast.value ? "" : undefined}
     >
+      <Guide />
       {isPast.value ? <Then /> : <Now />}
       <p class="notice" role="alert">
         {notice.value}

@@ -1,6 +1,7 @@
 /** The settings, behind a button of the top line. */
 
 import { chime } from "./calls";
+import { GuideSwitch } from "./guide";
 import { type Settings as Kept, set, settings } from "./settings";
 
 type Switch = { [Name in keyof Kept]: Kept[Name] extends boolean ? Name : never }[keyof Kept];
@@ -33,6 +34,7 @@ export function Settings() {
             {words}
           </label>
         ))}
+        <GuideSwitch />
       </div>
     </>
   );

@@ -1,0 +1,124 @@
+import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { hints } from "./catalogue";
+import { chosen, guide, type Hint, hint, isDue, isMore, type Moment, read, skip } from "./hints";
+import { rows } from "./log";
+import { row, table } from "./samples";
+import { live, summary } from "./session";
+import { at } from "./time";
+
+let number = 0;
+
+/** A hint that no other test has read. */
+function some(due: Partial<Hint>): Hint {
+  number += 1;
+  return { name: `hint-${number}`, title: "", text: "", rule: "", ...due };
+}
+
+function moment(kind: string, verbs: string[] = [], more: Partial<Moment> = {}): Moment {
+  const options = verbs.map((type) => ({ action: { type }, label: type }));
+  const asked = table(1, { kind, options }).decision;
+  return { asked, isOwnTurn: true, told: new Set(), ...more } as Moment;
+}
+
+/** Ask this player something, and let the log tell of it by some rules. */
+function ask(version: number, kind: string | null, ...rules: string[]): void {
+  live.value = table(version, kind === null ? { seat: null, kind: null } : { kind });
+  const lines = rules.map((rule) => ({ text: "", seat: null, rule }));
+  rows.value = [...rows.value, { ...row(version), lines } as (typeof rows.value)[number]];
+}
+
+beforeAll(guide);
+
+beforeEach(() => {
+  const seats = [{ seat: 0, mine: true, controller: "human", name: "Dana" }];
+  summary.value = { status: "playing", guided: true, seats } as unknown as typeof summary.value;
+});
+
+afterEach(() => {
+  live.value = summary.value = null;
+  rows.value = [];
+  hints.value = [];
+  at.value = null;
+  skip(false);
+});
+
+it("is due with a kind of question, a verb among the options, or a rule that the log tells", () => {
+  const one = some({ kinds: ["deploy"], verbs: ["scan"], told: ["HEA-01"] });
+  expect(isDue(one, moment("deploy"))).toBe(true);
+  expect(isDue(one, moment("act", ["play", "scan"]))).toBe(true);
+  expect(isDue(one, moment("act", ["play"]))).toBe(false);
+  expect(isDue(one, { asked: null, isOwnTurn: false, told: new Set(["HEA-01"]) })).toBe(true);
+  expect(isDue(one, { asked: null, isOwnTurn: false, told: new Set(["HEA-02"]) })).toBe(false);
+});
+
+it("may wait for the own turn, or for that of others", () => {
+  const [own, others] = [some({ kinds: ["check"], turn: "own" }), some({ kinds: ["check"], turn: "others" })];
+  const theirs = moment("check", [], { isOwnTurn: false });
+  expect([isDue(own, moment("check")), isDue(own, theirs)]).toEqual([true, false]);
+  expect([isDue(others, moment("check")), isDue(others, theirs)]).toEqual([false, true]);
+});
+
+it("gives way once the question is answered and something else is due", () => {
+  const [now, next] = [some({ kinds: ["act"] }), some({ kinds: ["act"] })];
+  expect(chosen(null, [now, next], false, moment("act"))).toBe(now);
+  expect(chosen(now, [now, next], false, moment("act"))).toBe(now);
+  expect(chosen(now, [now, next], true, moment("act"))).toBe(next);
+  expect(chosen(now, [now], true, moment("act"))).toBe(now);
+  expect(chosen(now, [], true, moment("check"))).toBeNull();
+});
+
+it("is told until it is read, and never again", () => {
+  const [first, second] = [some({ kinds: ["act"] }), some({ kinds: ["act"] })];
+  hints.value = [first, second];
+  ask(1, "act");
+  expect([hint.value, isMore.value]).toEqual([first, true]);
+  read(first);
+  expect([hint.value, isMore.value]).toEqual([second, false]);
+  read(second);
+  expect(hint.value).toBeNull();
+  ask(2, "act");
+  expect(hint.value).toBeNull();
+});
+
+it("counts as read when something else is asked after the answer", () => {
+  const [deploy, place] = [some({ kinds: ["deploy"] }), some({ kinds: ["place"] })];
+  hints.value = [deploy, place];
+  ask(1, "deploy");
+  ask(2, "deploy");
+  expect(hint.value).toBe(deploy);
+  ask(3, "place");
+  expect(hint.value).toBe(place);
+  ask(4, "deploy");
+  expect(hint.value).toBeNull();
+});
+
+it("stays through the moves of others until this player has answered", () => {
+  const struck = some({ told: ["STRIKE-02"] });
+  hints.value = [struck];
+  ask(1, null, "STRIKE-02");
+  expect(hint.value).toBe(struck);
+  ask(2, null);
+  ask(3, "act");
+  expect(hint.value).toBe(struck);
+  ask(4, "act");
+  expect(hint.value).toBeNull();
+});
+
+it("waits until the log tells how the table came to be", () => {
+  hints.value = [some({ kinds: ["act"] })];
+  live.value = table(1, { kind: "act" });
+  expect(hint.value).toBeNull();
+  rows.value = [row(1)];
+  expect(hint.value).toBe(hints.value[0]);
+});
+
+it("is told in guided games alone, not of the past, and not to who skips the guide", () => {
+  hints.value = [some({ kinds: ["act"] })];
+  ask(1, "act");
+  skip(true);
+  expect(hint.value).toBeNull();
+  skip(false);
+  expect(hint.value).toBe(hints.value[0]);
+  summary.value = { ...summary.value, guided: false } as typeof summary.value;
+  expect(hint.value).toBeNull();
+});

@@ -1,0 +1,125 @@
+"""A first game: what is told, when, and that it is never in the way."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.people import People, faults, overflow
+from tests.browser.playing import ANSWERS, version, wait_for_news, wait_to_be_asked
+
+FIRST = {
+    "The X-Files Collectible Card Game": ["Your secret", "Who begins", "Requisition"],
+    "Legendary Encounters: The X-Files": ["Your hand", "Conspiracy Phase"],
+}
+"""What is told first, by game."""
+LOOKS: list[dict[str, Any]] = [
+    {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"},
+    {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "color_scheme": "light"},
+]
+UNCOVERED = """(one) => {
+    one.scrollIntoView({block: "nearest"});
+    const {x, y, width, height} = one.getBoundingClientRect();
+    return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+}"""
+
+
+def begin(people: People, game: str, **surroundings: Any) -> Page:
+    """Go from the first page to the guided game of a newcomer."""
+    page: Page = people("visitor", account=False, reduced_motion="reduce", **surroundings).page
+    page.goto("/")
+    page.get_by_role("button", name=f"Learn it in a first game: {game}").click()
+    wait_to_be_asked(page)
+    return page
+
+
+def expect_told(page: Page, title: str) -> None:
+    hint = page.locator("#decision").get_by_role("status")
+    expect(hint.get_by_role("heading", name=title)).to_be_visible()
+    expect(hint.get_by_role("link", name="why?")).to_be_visible()
+
+
+def expect_nothing_told(page: Page) -> None:
+    expect(page.locator("#decision").get_by_role("status")).to_be_empty()
+
+
+def read(page: Page) -> bool:
+    """Read what is told. Returns whether something else was told at once."""
+    has_more = page.get_by_role("button", name="Next", exact=True).count() > 0
+    page.get_by_role("button", name="Next" if has_more else "Got it", exact=True).click()
+    return has_more
+
+
+def answer(page: Page) -> None:
+    known = version(page)
+    page.locator(ANSWERS).first.click()
+    wait_for_news(page, known)
+    wait_to_be_asked(page)
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_each_thing_is_told_when_it_first_matters_and_never_again(people: People, game: str) -> None:
+    page = begin(people, game)
+    for title in FIRST[game]:
+        expect_told(page, title)
+        if not read(page):
+            expect_nothing_told(page)
+            page.reload()
+            wait_to_be_asked(page)
+            expect(page.locator("#log-panel").get_by_text("A guided game")).to_be_attached()
+            expect_nothing_told(page)
+            answer(page)
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_what_was_not_read_is_told_after_a_reload(people: People, game: str) -> None:
+    page = begin(people, game)
+    expect_told(page, FIRST[game][0])
+    page.reload()
+    expect_told(page, FIRST[game][0])
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_who_skips_the_guide_hears_no_more_of_it_unless_they_want_it_back(people: People, game: str) -> None:
+    page = begin(people, game)
+    expect_told(page, FIRST[game][0])
+    page.get_by_role("button", name="Skip the guide").click()
+    expect(page.locator(".guide")).to_have_count(0)
+    answer(page)
+    page.reload()
+    wait_to_be_asked(page)
+    expect(page.locator(".guide")).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("The guide of this game").check()
+    page.keyboard.press("Escape")
+    expect(page.locator(".hint h2")).to_be_visible()
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["desk", "phone"])
+@pytest.mark.parametrize("game", FIRST)
+def test_a_hint_covers_nothing_that_can_be_pressed(people: People, game: str, look: dict[str, Any]) -> None:
+    page = begin(people, game, **look)
+    expect_told(page, FIRST[game][0])
+    pressed = [*page.locator(ANSWERS).all(), *page.locator(".guide button").all()]
+    assert len(pressed) > 3
+    assert [one.inner_text() for one in pressed if not one.evaluate(UNCOVERED)] == []
+    assert overflow(page) == 0
+    assert faults(page) == []
+
+
+def test_it_takes_no_focus_and_gives_back_what_it_was_given(people: People) -> None:
+    page = begin(people, "The X-Files Collectible Card Game")
+    expect_told(page, "Your secret")
+    assert page.evaluate("document.activeElement === document.body")
+    page.get_by_role("button", name="Got it").press("Enter")
+    expect(page.get_by_role("region", name="Decision")).to_be_focused()
+
+
+def test_another_campaign_has_no_guide(people: People) -> None:
+    dana = people("dana")
+    page = dana.sit_at(dana.open_campaign("me", "bot:heuristic", format="single"))
+    wait_to_be_asked(page)
+    expect(page.locator(".guide")).to_have_count(0)
+    page.get_by_role("button", name="Settings").click()
+    expect(page.get_by_label("Single keys do things")).to_be_visible()
+    expect(page.get_by_label("The guide of this game")).to_have_count(0)
