@@ -5,6 +5,7 @@ import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import httpx
 
@@ -12,6 +13,8 @@ from tests.machine import free_port
 from tests.waiting import PATIENCE_S, wait_until
 
 ROOT = Path(__file__).parents[1]
+AT_HAND: dict[str, Any] = {"timeout": PATIENCE_S, "verify": False}
+"""How a server at hand is asked: nothing is encrypted, and to read all certificates takes longer than most answers."""
 
 
 def _hear() -> None:
@@ -73,8 +76,7 @@ class Server:
 
     def call(self, method: str, path: str, **options: object) -> httpx.Response:
         """Send a request to the server."""
-        # Nothing is encrypted here, and to read all certificates takes longer than most answers.
-        return httpx.request(method, f"{self.url}{path}", timeout=PATIENCE_S, verify=False, **options)  # type: ignore[arg-type]
+        return httpx.request(method, f"{self.url}{path}", **AT_HAND, **options)  # type: ignore[arg-type]
 
     def children(self) -> dict[str, int]:
         """The process ids of the parts, by name."""

@@ -9,7 +9,9 @@ PATIENCE_S = 300
 
 
 def wait_until(condition: Callable[[], Any], otherwise: str = "it never came about") -> None:
-    deadline = time.monotonic() + PATIENCE_S
+    """Look until it is so. Who has waited long looks less often: to look is work too."""
+    start = time.monotonic()
     while not condition():
-        assert time.monotonic() < deadline, otherwise
-        time.sleep(0.01)
+        waited = time.monotonic() - start
+        assert waited < PATIENCE_S, otherwise
+        time.sleep(min(max(waited / 10, 0.01), 0.1))

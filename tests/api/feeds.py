@@ -18,9 +18,8 @@ import uvicorn
 from django.db import connection
 
 from tests.machine import free_port
+from tests.servers import AT_HAND, ROOT
 from tests.waiting import PATIENCE_S, wait_until
-
-ROOT = Path(__file__).parents[2]
 
 Block = dict[str, Any]
 """The fields of what stands between two empty lines; "" is a comment, and `data` is decoded."""
@@ -69,7 +68,7 @@ def feed(url: str, token: str = "", *, last: int | None = None, **query: Any) ->
     """Open a stream. last: Last-Event-ID."""
     headers = {"Accept": "text/event-stream", **({"Authorization": f"Bearer {token}"} if token else {})}
     headers |= {} if last is None else {"Last-Event-ID": str(last)}
-    with httpx.stream("GET", url, headers=headers, params=query, timeout=PATIENCE_S) as response:
+    with httpx.stream("GET", url, headers=headers, params=query, **AT_HAND) as response:
         yield Feed(response)
 
 
@@ -110,7 +109,7 @@ def web_process(data: Path, **variables: str) -> Iterator[str]:
 
 def answers(url: str) -> bool:
     try:
-        return httpx.get(f"{url}/healthz").is_success
+        return httpx.get(f"{url}/healthz", **AT_HAND).is_success
     except httpx.TransportError:
         return False
 

@@ -13,6 +13,7 @@ from rest_framework.test import APIClient
 from api import bodies
 from tests.api.feeds import asgi_server, feed
 from tests.api.problem_documents import assert_problem
+from tests.servers import AT_HAND
 from tests.waiting import PATIENCE_S
 
 IMPORT = "/api/v1/campaigns/import"
@@ -80,14 +81,14 @@ def test_a_feed_is_no_body_that_takes_too_long(
 @pytest.mark.parametrize("path", [IMPORT, FORM, "/accounts/sign-in", "/api/v1/auth/token"])
 def test_what_comes_in_pieces_is_refused_when_it_is_too_much(server: str, path: str) -> None:
     pieces = (PIECE for _ in range(MANY))
-    response = httpx.post(f"{server}{path}", content=pieces, headers={"Content-Type": MULTIPART}, timeout=PATIENCE_S)
+    response = httpx.post(f"{server}{path}", content=pieces, headers={"Content-Type": MULTIPART}, **AT_HAND)
     assert response.status_code == 413
     assert bodies.TOO_LARGE in response.text
 
 
 @pytest.mark.usefixtures("small")
 def test_what_is_just_small_enough_is_taken_in(server: str) -> None:
-    sent = {"content": b"x" * SMALL, "headers": {"Content-Type": "application/json"}, "timeout": PATIENCE_S}
+    sent = {"content": b"x" * SMALL, "headers": {"Content-Type": "application/json"}, **AT_HAND}
     assert httpx.post(f"{server}/api/v1/auth/token", **sent).json()["detail"].startswith("A body may have 65536 bytes")
     larger = sent | {"content": b"x" * (SMALL + 1)}
     assert httpx.post(f"{server}/api/v1/auth/token", **larger).json()["detail"] == bodies.TOO_LARGE

@@ -20,9 +20,10 @@ from api import models
 from campaigns import log, services
 from campaigns.models import Campaign
 from campaigns.verification import verify
-from tests.api.feeds import ROOT, answers, database_url
+from tests.api.feeds import answers, database_url
 from tests.machine import free_port
-from tests.waiting import PATIENCE_S, wait_until
+from tests.servers import AT_HAND, ROOT
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 LONG_ENOUGH_S = 1
@@ -91,7 +92,7 @@ class Sent:
         return connected
 
     def send(self, url: str) -> httpx.Response:
-        return httpx.post(url + self.path, content=self.body, headers=self.headers, timeout=PATIENCE_S)
+        return httpx.post(url + self.path, content=self.body, headers=self.headers, **AT_HAND)
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ import pytest
 
 from tests.api.feeds import feed, web_process
 from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
-from tests.waiting import PATIENCE_S
+from tests.servers import AT_HAND
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -23,7 +23,7 @@ def url(request: Any, tmp_path: Path, redis_server: Redis) -> Iterator[str]:  # 
     """A web process that has used its Redis and then loses it."""
     variables = {"REDIS_URL": redis_server.url, "REDIS_TIMEOUT_S": str(TIMEOUT_S)}
     with web_process(tmp_path, **variables) as url:
-        assert httpx.get(f"{url}/readyz", timeout=PATIENCE_S).json()["checks"]["redis"] is True
+        assert httpx.get(f"{url}/readyz", **AT_HAND).json()["checks"]["redis"] is True
         OUTAGES[request.param](redis_server)
         yield url
 
@@ -32,7 +32,7 @@ class Person(httpx.Client):
     """Somebody with a program, who is refused nothing."""
 
     def __init__(self, url: str) -> None:
-        super().__init__(base_url=f"{url}/api/v1/", timeout=PATIENCE_S)
+        super().__init__(base_url=f"{url}/api/v1/", **AT_HAND)
 
     def send(self, *args: Any, **options: Any) -> httpx.Response:
         answer = super().send(*args, **options)
@@ -83,7 +83,7 @@ def plays_with_a_program(url: str) -> None:
 
 
 def plays_with_a_browser(url: str) -> None:
-    browser = httpx.Client(base_url=url, timeout=PATIENCE_S, follow_redirects=True)
+    browser = httpx.Client(base_url=url, **AT_HAND, follow_redirects=True)
     for page in ("/", "/accounts/register", "/accounts/sign-in", "/leaderboards/", "/statistics/", "/rules/legendary/"):
         assert browser.get(page).status_code == 200, page
     form = {"csrfmiddlewaretoken": _token(browser, "/")}
@@ -100,8 +100,8 @@ def _token(browser: httpx.Client, page: str) -> str:
 
 
 def says_what_it_lacks(url: str) -> None:
-    ready = httpx.get(f"{url}/readyz", timeout=PATIENCE_S)
+    ready = httpx.get(f"{url}/readyz", **AT_HAND)
     assert (ready.status_code, ready.json()["status"]) == (200, "degraded")
     assert ready.json()["checks"] == {"database": True, "migrations": True, "redis": False}
-    figures = httpx.get(f"{url}/metrics", timeout=PATIENCE_S).text.splitlines()
+    figures = httpx.get(f"{url}/metrics", **AT_HAND).text.splitlines()
     assert "cliffhanger_redis_up 0" in figures

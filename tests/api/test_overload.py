@@ -15,6 +15,7 @@ from api.problems import MEDIA_TYPE
 from campaigns import log, services
 from campaigns.models import Campaign
 from tests.api.feeds import PATIENCE_S, feed, wait_until, web_process
+from tests.servers import AT_HAND
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -39,7 +40,7 @@ class Player:
     def call(self, method: str, url: str, path: str = "", **more: Any) -> httpx.Response:
         headers = {"Authorization": f"Bearer {self.token}"}
         address = f"{url}/api/v1/campaigns/{self.campaign.id}/{path}"
-        return httpx.request(method, address, headers=headers, timeout=PATIENCE_S, **more)
+        return httpx.request(method, address, headers=headers, **AT_HAND, **more)
 
     def act(self, url: str) -> httpx.Response:
         return self.call("POST", url, "actions", json=self.wish)
@@ -88,7 +89,7 @@ def test_who_finds_no_connection_is_told_when_to_try_again(player: Player, tmp_p
             for answer in threads.map(lambda _: player.call("GET", url, "decision"), range(8)):
                 assert_unavailable(answer)
             assert connections_of_others() == 1
-            assert httpx.get(f"{url}/healthz").status_code == 200
+            assert httpx.get(f"{url}/healthz", **AT_HAND).status_code == 200
         assert acted.result().status_code == 201
         wait_until(lambda: player.call("GET", url, "decision").json().get("version") == 2)
 
@@ -109,7 +110,7 @@ def test_a_page_says_so_in_words(player: Player, tmp_path: Path) -> None:
     with web_process(tmp_path, **{**PATIENT, "DATABASE_LOCK_S": SHORT}) as url:
         with transaction.atomic(), connection.cursor() as cursor:
             cursor.execute("LOCK TABLE campaigns_campaign")
-            answer = httpx.get(f"{url}/campaigns/{player.campaign.id}/", timeout=PATIENCE_S)
+            answer = httpx.get(f"{url}/campaigns/{player.campaign.id}/", **AT_HAND)
         assert (answer.status_code, answer.headers["Content-Type"]) == (503, "text/html; charset=utf-8")
         assert int(answer.headers["Retry-After"]) > 0
         assert "Too much at once" in answer.text

@@ -20,7 +20,8 @@ from campaigns.models import Campaign
 from campaigns.threads import THREADS
 from tests.api.feeds import Feed, asgi_server, feed
 from tests.api.problem_documents import assert_problem, places
-from tests.waiting import PATIENCE_S, wait_until
+from tests.servers import AT_HAND
+from tests.waiting import wait_until
 
 MANY = 120
 """Events, more than leave at once."""
@@ -108,7 +109,7 @@ def test_a_stream_is_only_read(as_owner: APIClient, duel: Campaign) -> None:
 
 
 def test_who_asks_for_the_head_alone_gets_no_stream(server: str, unlisted: Campaign) -> None:
-    with httpx.Client(timeout=PATIENCE_S) as client:
+    with httpx.Client(**AT_HAND) as client:
         for _ in range(2):  # the second one waits for ever where the first one streams
             head = client.head(server + path(unlisted))
             assert (head.status_code, head.headers["Content-Type"]) == (200, "text/event-stream")
@@ -298,7 +299,7 @@ def test_a_session_opens_it_until_it_is_signed_out(server: str, unlisted: Campai
     browser.force_login(mate)
     (cookie,) = browser.cookies.values()
     headers = {"Cookie": f"{cookie.key}={cookie.value}"}
-    with httpx.stream("GET", server + path(unlisted), headers=headers, timeout=PATIENCE_S) as response:
+    with httpx.stream("GET", server + path(unlisted), headers=headers, **AT_HAND) as response:
         stream = Feed(response)
         next(stream.blocks)
         show(unlisted, owner)

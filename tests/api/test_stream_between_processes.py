@@ -17,6 +17,7 @@ from campaigns import pubsub, services
 from campaigns.models import Campaign
 from tests.api.feeds import Feed, feed, web_process
 from tests.machine import NEEDS, find, free_port, redis
+from tests.servers import AT_HAND
 from tests.waiting import PATIENCE_S, wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -90,9 +91,9 @@ def web(tmp_path: Path) -> Web:
 def act(url: str, campaign: Campaign, token: str) -> int:
     """Send the first option to a web process. Returns the version that it made."""
     path, headers = f"{url}/api/v1/campaigns/{campaign.id}", {"Authorization": f"Bearer {token}"}
-    decision = httpx.get(f"{path}/decision", headers=headers, timeout=PATIENCE_S).json()
+    decision = httpx.get(f"{path}/decision", headers=headers, **AT_HAND).json()
     body = {"expected_version": decision["version"], "action": decision["options"][0]["action"]}
-    answer = httpx.post(f"{path}/actions", json=body, headers=headers, timeout=PATIENCE_S)
+    answer = httpx.post(f"{path}/actions", json=body, headers=headers, **AT_HAND)
     assert answer.status_code == 201, answer.text
     return int(answer.json()["version"])
 

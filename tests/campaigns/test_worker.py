@@ -18,12 +18,12 @@ from redis import Redis as Client
 from api import models
 from campaigns.models import Campaign, Event
 from campaigns.projections.models import Checkpoint
-from tests.api.feeds import ROOT, database_url, web_process
+from tests.api.feeds import database_url, web_process
 from tests.api.test_stream_between_processes import Redis, redis_server  # noqa: F401
 from tests.campaigns import toy
 from tests.campaigns.test_runner import end
-from tests.servers import offspring
-from tests.waiting import PATIENCE_S, wait_until
+from tests.servers import AT_HAND, ROOT, offspring
+from tests.waiting import wait_until
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -90,7 +90,7 @@ def play_a_campaign_of_bots(url: str, owner: Any) -> None:
     seats = [{"controller": "bot:random"}]
     body = {"ruleset": "highcard", "format": "single", "seats": seats}
     headers = {"Authorization": f"Bearer {models.issue(owner)[0]}"}
-    answer = httpx.post(f"{url}/api/v1/campaigns/", json=body, headers=headers, timeout=PATIENCE_S)
+    answer = httpx.post(f"{url}/api/v1/campaigns/", json=body, headers=headers, **AT_HAND)
     assert (answer.status_code, answer.json()["status"]) == (201, "finished"), answer.text
 
 

@@ -21,7 +21,7 @@ import pytest
 import yaml
 
 from tests.machine import NEEDS, free_port, is_taken, postgresql, provide
-from tests.servers import ROOT
+from tests.servers import AT_HAND, ROOT
 from tests.waiting import PATIENCE_S, wait_until
 
 COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
@@ -147,14 +147,14 @@ def proxy(folder: Path, plain: str, tls: str, web: str) -> Path:
 
 def is_served(server: Composition) -> bool:
     try:
-        return httpx.get(f"{server.url}/readyz", verify=False, timeout=PATIENCE_S).is_success
+        return httpx.get(f"{server.url}/readyz", **AT_HAND).is_success
     except httpx.TransportError:
         return False
 
 
 @pytest.fixture
 def client(server: Composition) -> Iterator[httpx.Client]:
-    with httpx.Client(base_url=server.url, verify=False, timeout=PATIENCE_S) as client:
+    with httpx.Client(base_url=server.url, **AT_HAND) as client:
         yield client
 
 
@@ -224,7 +224,7 @@ def test_each_part_says_of_itself_that_it_is_well(server: Composition) -> None:
 
 
 def test_people_come_over_https_alone_and_may_fill_in_forms(server: Composition, client: httpx.Client) -> None:
-    led = httpx.get(f"{server.plain_url}/accounts/register")
+    led = httpx.get(f"{server.plain_url}/accounts/register", **AT_HAND)
     assert (led.status_code, led.headers["location"]) == (301, "https://localhost/accounts/register")
     client.get("/accounts/register")
     filled_in = {
