@@ -12,6 +12,7 @@ from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone
 from hypothesis import HealthCheck, settings
+from whitenoise.middleware import WhiteNoiseMiddleware
 
 from campaigns import guard, redis_line, repository, seeds, services, tasks
 from campaigns.models import Campaign, Deck
@@ -45,6 +46,23 @@ def emptied_between_tests() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(BaseDatabaseOperations, "execute_sql_flush", execute)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def files_listed_once() -> Iterator[None]:
+    """Each client of a test has middleware of its own, which would list the files of all pages anew."""
+    listed: dict[str, Any] = {}
+    list_files = WhiteNoiseMiddleware.add_files_from_finders
+
+    def add_files(middleware: WhiteNoiseMiddleware) -> None:
+        if not listed:
+            list_files(middleware)
+            listed.update(middleware.files)
+        middleware.files.update(listed)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(WhiteNoiseMiddleware, "add_files_from_finders", add_files)
         yield
 
 
