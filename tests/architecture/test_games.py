@@ -85,6 +85,7 @@ def _own(game: str) -> tuple[str, ...]:
     return tuple(place.format(game) for place in OWN)
 
 
+@cache
 def naming(game: str) -> dict[str, int]:
     """Return the paths outside a game's own places that name it, with the number of their lines that do.
 
