@@ -23,8 +23,9 @@ from config.part import GRACE_S
 ADDRESS = "127.0.0.1"
 LOCK = settings.DATA / "running"
 """Locked while a server uses the folder; says which process that is, and where it can be reached."""
-PREPARATIONS = (["migrate", "--verbosity=0"], ["carry_over", "--all"])
-"""Management commands that bring what an older version of the program left up to date."""
+PREPARATIONS = (["migrate", "--verbosity=0", "--skip-checks"], ["carry_over", "--all", "--skip-checks"])
+"""Management commands that bring what an older version of the program left up to date. Checks of the program are not
+for those who play: they would import it whole, twice."""
 
 
 def main() -> int:
