@@ -23,6 +23,7 @@ export function agent(id: number, name: string, more: Partial<Agent> = {}): Agen
     team: 0,
     bought: false,
     may_leave: true,
+    doom: null,
     ...more,
   };
 }
@@ -65,6 +66,8 @@ export function player(seat: number, more: Partial<Player> = {}): Player {
     sites: [],
     others: {},
     removed: [],
+    marked: [],
+    kept: [],
     ...more,
   };
 }
@@ -95,6 +98,7 @@ export function table(more: Partial<View> = {}): View {
   return {
     format: "advanced",
     agreed: { question_or_guess: false, single_guess: false, killer: false, powers: false, turn_limit: 200 },
+    priced: true,
     viewer: 0,
     over: false,
     phase: "investigation",

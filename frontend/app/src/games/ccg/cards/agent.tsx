@@ -45,6 +45,7 @@ export function AgentTile({ agent, sign, note }: Props) {
           ))}
         </span>
         {tokens > 0 && <span class="tile-line">tokens: {tokens}</span>}
+        {agent.doom !== null && <span class="tile-line">doomed in {agent.doom}</span>}
         {note && <span class="tile-note">{note}</span>}
       </Target>
       <Chips title="Carries" cards={attached} />
@@ -110,6 +111,7 @@ function said(agent: Agent, sign: number | undefined, note: string | undefined):
     agent.section === "hospital" &&
       (agent.may_leave ? "may leave the Hospital" : "can't leave the Hospital yet"),
     tokens > 0 && `tokens ${tokens}`,
+    agent.doom !== null && `leaves the game after ${agent.doom} more Briefings`,
     attached.length > 0 && `carries ${attached.map(({ name }) => name).join(", ")}`,
     note,
   ]

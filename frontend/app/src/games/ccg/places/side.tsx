@@ -87,8 +87,8 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
   const isMine = player.seat === view.viewer;
   return (
     <ul class="piles">
-      <Pool name="RP" value={player.rp} said="Resource Points" />
-      <Pool name="CP" value={player.cp} said="Conspiracy Points" />
+      {view.priced && <Pool name="RP" value={player.rp} said="Resource Points" />}
+      {view.priced && <Pool name="CP" value={player.cp} said="Conspiracy Points" />}
       {player.earmarked > 0 && (
         <Pool name="to buy" value={player.earmarked} said="points that only buy cards" />
       )}
@@ -96,6 +96,11 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
         <li key={value} class="power">
           <Icon name="x_file" /> {value}
           {tokens > 0 && ` ×${tokens}`}
+        </li>
+      ))}
+      {player.marked.map(({ by, name }) => (
+        <li key={`${by} ${name}`} class="power">
+          <Icon name="eye" /> {name ?? "a card"} marked by {playerName(view, chairs, by)}
         </li>
       ))}
       <XFile player={player} isMine={isMine} />
@@ -109,6 +114,7 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
         <Stack title="Deck" number={player.deck} sign={<Icon name="deck" />} />
       </li>
       <Seen title="Discard" icon="folder" cards={player.discard} ordered />
+      <Kept cards={player.kept.map(({ card }) => card)} />
       <Seen title="Training" icon="clock" cards={player.away} />
       <Seen title="Buried" icon="deck" cards={player.buried.map(({ card }) => card)} />
       <Seen title="Removed" icon="folder" cards={player.removed} />
@@ -139,6 +145,17 @@ function XFile({ player, isMine }: { player: Player; isMine: boolean }) {
       <Chip card={card} note={isMine ? "your X-File, which the others don't know" : "the X-File"}>
         {isMine && <Icon name="eye" />}
       </Chip>
+    </li>
+  );
+}
+
+/** Cards of others, face down, that this player may play. */
+function Kept({ cards }: { cards: Player["kept"][number]["card"][] }) {
+  const seen = cards.filter(isFace);
+  if (seen.length === cards.length) return <Seen title="Kept" icon="eye" cards={seen} />;
+  return (
+    <li>
+      <Stack title="Kept" number={cards.length} sign={<Icon name="eye" />} />
     </li>
   );
 }
