@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from typing import Any, NamedTuple
+from urllib.parse import urlencode
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.views.generic import TemplateView
@@ -73,7 +74,10 @@ class AskedPage(TemplateView):
 
 
 class RememberingPage(AskedPage):
-    """A page about a game that opens as it was left, with the filters that were chosen last for that game."""
+    """A page about a game that opens as it was left, with the filters that were chosen last for that game.
+
+    Words that one searched for are no filter: they were a question, and the next is another.
+    """
 
     def ruleset(self) -> str:
         """Return the name of the game that it is about."""
@@ -86,7 +90,9 @@ class RememberingPage(AskedPage):
         """
         ruleset = self.ruleset()
         is_silent = sent.keys() <= {"ruleset"} and sent.get("ruleset", ruleset) == ruleset
-        return remembered.filters(self.request, ruleset) if is_silent else ""
+        chosen = remembered.filters(self.request, ruleset) if is_silent else {}
+        about = {} if "ruleset" in self.kwargs else {"ruleset": ruleset}
+        return urlencode(about | chosen) if chosen else ""
 
     def get(self, request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponse:
         opening = self.opening(request.GET.dict())
@@ -94,10 +100,14 @@ class RememberingPage(AskedPage):
 
     def answered(self, sent: dict[str, str], **kwargs: Any) -> HttpResponse:
         response = super().answered(sent, **kwargs)
-        names = {field.name for field in self.filters(sent, **kwargs)} if response.status_code == 200 else set()
+        fields = self.filters(sent, **kwargs) if response.status_code == 200 else []
+        names = {field.name for field in fields if field.choices is not None}
         chosen = {name: value for name, value in sent.items() if name in names}
         remembered.keep_filters(self.request, response, self.ruleset(), chosen)
         return response
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(kept=remembered.filters_of(self.request, self.ruleset()), **kwargs)
 
 
 def select(name: str, title: str, sent: dict[str, str], values: list[tuple[str, str]], hint: str = "") -> Filter:

@@ -21,6 +21,8 @@ FOREMOST = ("type", "class", "set", "cost", "keywords")
 """Filters that are always in sight, where cards have such fields."""
 FEWEST, MOST = 5, 40
 """A field is a filter if so many cards have it, with no more values than these."""
+PLAINLY = "keywords"
+"""The field of lists whose values are read as they are, where others have them too."""
 HUES = 8
 HEAD = re.compile(r"(?!If |When )([A-Z][\w'-]*(?: [\w'-]+)?): (?=\S)")
 """What opens a line of a card's text: "Ongoing: ", "From hand: "."""
@@ -105,16 +107,17 @@ def _tile(card: Card, glossary: Glossary, types: list[str], shared: set[str]) ->
     kind = glossary.sign("type", str(card.get("type", "card")))
     signs = list(_signs(card, glossary, shared))
     said = {sign.title.casefold() for sign in signs}
-    text = card.get("text", [])
+    text, groups = card.get("text", []), list(_groups(card))
     shown = {
         "card": card,
         "kind": kind,
-        "notes": [(in_words(name), glossary.sign(name, value)) for name, value in _fields(card, str)],
-        "numbers": [(in_words(name), value) for name, value in _fields(card, int) if not isinstance(value, bool)],
+        "notes": [*((in_words(name), glossary.sign(name, value)) for name, value in _fields(card, str)), *groups],
+        "numbers": [(glossary.sign("number", name), value) for name, value in _fields(card, int) if _is_number(value)],
         "signs": signs,
         "lines": [_line(line, glossary) for line in text if not set(line.casefold().split(" · ")) <= said],
     }
-    words = " ".join([card["name"], kind.title, *text, *said]).casefold()
+    grouped = [sign.title for _, sign in groups]
+    words = " ".join([card["name"], kind.title, *text, *grouped, *said]).casefold()
     facts = frozenset(fact(name, value) for name, value in _values(card))
     hue = types.index(str(card.get("type", ""))) % HUES
     return Tile(str(card["id"]), hue, render_to_string("frontend/cards/tile.html", shown), facts, words)
@@ -131,6 +134,23 @@ def _fields(card: Card, kind: type) -> Iterator[tuple[str, Any]]:
     return ((name, value) for name, value in card.items() if name not in SAID_APART and isinstance(value, kind))
 
 
+def _groups(card: Card) -> Iterator[tuple[str, Sign]]:
+    """Yield fields that have numbers by names in words, such as skills; those without numbers its text says."""
+    for name, members in _fields(card, dict):
+        if any(_is_number(value) for value in members.values()):
+            yield in_words(name), Sign(", ".join(_member(*member) for member in members.items()))
+
+
+def _member(name: str, value: Any) -> str:
+    if isinstance(value, list):
+        return ", ".join(map(str, value))
+    return f"{name} {value}" if _is_number(value) else str(value)
+
+
+def _is_number(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
 def _shared(cards: Iterable[Card]) -> set[str]:
     """Return values that several fields have, so that one has to say which is meant."""
     found = {(name, value) for card in cards for name, value in _values(card)}
@@ -140,10 +160,11 @@ def _shared(cards: Iterable[Card]) -> set[str]:
 def _signs(card: Card, glossary: Glossary, shared: set[str]) -> Iterator[Sign]:
     """Yield what is on a card besides words and numbers: its lists one by one, and what is true of it."""
     for name, values in _fields(card, list):
-        for value in values:
+        for value in (value for value in values if not isinstance(value, dict)):
             sign = glossary.sign(name, value)
             explained = sign.term or glossary.word(in_words(name)).term
-            yield Sign(f"{sign.title} {in_words(name)}" if value in shared else sign.title, explained)
+            of = f" {in_words(name)}" if value in shared and name != PLAINLY else ""
+            yield Sign(f"{sign.title}{of}", explained)
     for name, value in _fields(card, bool):
         if value:
             yield glossary.word(in_words(name))
@@ -154,7 +175,8 @@ def _values(card: Card) -> Iterator[tuple[str, str]]:
     for name, value in card.items():
         if name in ("id", "name", "text", "copies"):
             continue
-        for one in value if isinstance(value, list) else [value]:
+        several = isinstance(value, dict) and all(map(_is_number, value.values()))
+        for one in value if several or isinstance(value, list) else [value]:
             if isinstance(one, str | int):
                 yield name, str(one)
 

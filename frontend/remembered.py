@@ -41,20 +41,24 @@ def game(request: HttpRequest, usual: str = "", context: dict[str, Any] | None =
     return _named(request, context or {}) or looked_at or usual or next(iter(registry.RULESETS))
 
 
-def filters(request: HttpRequest, ruleset: str) -> str:
-    """Return the query that a page was last asked for about a game; "" where nothing but the game was chosen."""
-    kept = QueryDict(request.COOKIES.get(_filters_of(request, ruleset), "")).dict()
-    chosen = {name: value for name, value in kept.items() if name != "ruleset"}
-    return urlencode({"ruleset": ruleset, **chosen}) if chosen else ""
+def filters(request: HttpRequest, ruleset: str) -> dict[str, str]:
+    """Return the filters that a page was last asked for about a game, by their names; none where none was chosen."""
+    kept = QueryDict(request.COOKIES.get(filters_of(request, ruleset), "")).dict()
+    return {name: str(value) for name, value in kept.items() if name != "ruleset"}
 
 
 def keep_filters(request: HttpRequest, response: HttpResponse, ruleset: str, chosen: dict[str, str]) -> None:
     """Let the page open so the next time. chosen: values by the names of filters, none for those that were left out."""
-    kept, name = urlencode(chosen), _filters_of(request, ruleset)
+    kept, name = urlencode(chosen), filters_of(request, ruleset)
     if kept:
-        _keep(response, name, kept, request.path)
+        _keep(response, name, kept, request.path, httponly=False)
     elif name in request.COOKIES:
         response.delete_cookie(name, request.path)
+
+
+def filters_of(request: HttpRequest, ruleset: str) -> str:
+    """Return the name of the cookie that keeps the filters of a page; what filters as one types writes it too."""
+    return f"{request.resolver_match.url_name}-{ruleset}" if request.resolver_match else ruleset
 
 
 def _named(request: HttpRequest, context: dict[str, Any]) -> str:
@@ -68,10 +72,6 @@ def _known(name: str | None) -> str:
     return name if name and name in registry.RULESETS else ""
 
 
-def _filters_of(request: HttpRequest, ruleset: str) -> str:
-    return f"{request.resolver_match.url_name}-{ruleset}" if request.resolver_match else ruleset
-
-
-def _keep(response: HttpResponseBase, name: str, value: str, path: str) -> None:
+def _keep(response: HttpResponseBase, name: str, value: str, path: str, *, httponly: bool = True) -> None:
     secure = settings.SESSION_COOKIE_SECURE
-    response.set_cookie(name, value, path=path, httponly=True, samesite="Lax", secure=secure)
+    response.set_cookie(name, value, path=path, httponly=httponly, samesite="Lax", secure=secure)

@@ -8,7 +8,7 @@ from django.views.decorators.gzip import gzip_page
 from campaigns.web.fields import Choice, QuerySerializer, Text
 from campaigns.web.queries import checked_query
 from frontend import catalogue, rulesets
-from frontend.asked import AskedPage, Filter
+from frontend.asked import Filter, RememberingPage
 
 LONGEST = 100
 """So many letters are looked for at most."""
@@ -28,7 +28,7 @@ class CardsIn(QuerySerializer):
 
 
 @method_decorator(gzip_page, name="dispatch")
-class CardsView(AskedPage):
+class CardsView(RememberingPage):
     """The card browser."""
 
     template_name = "frontend/cards/page.html"
@@ -46,5 +46,5 @@ class CardsView(AskedPage):
         tiles = [(tile, catalogue.is_found(tile, words, facts)) for tile in found.tiles]
         return {"tiles": tiles, "number": sum(shown for _, shown in tiles), "total": len(tiles), "terms": found.terms}
 
-    def get_context_data(self, ruleset: str, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(**rulesets.context(ruleset), **kwargs)
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(**{**kwargs, **rulesets.context(self.ruleset())})

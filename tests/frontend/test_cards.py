@@ -74,6 +74,27 @@ def test_there_is_a_filter_for_what_many_cards_have(client: Client) -> None:
     assert "filter-tags" not in html and "filter-id" not in html
 
 
+@pytest.mark.parametrize("game", ruleset.RULESETS)
+def test_every_card_of_every_game_is_there(client: Client, game: str) -> None:
+    cards = ruleset.get(game).catalogue()
+    html = page(client, f"/cards/{game}/")
+    assert shown(html) == [f"card-{card['id']}" for card in cards]
+    assert all(card["name"] in words(html) for card in cards)
+
+
+def test_numbers_by_name_are_told_found_and_filtered(client: Client) -> None:
+    html = page(client, "/cards/ccg/", q="occult investigation 4", type="agent")
+    assert "card-albert_hosteen" in shown(html)
+    tile = words(html.split('id="card-albert_hosteen"')[1].split("</li>\n")[0])
+    assert "Skills: Alien Investigation 2, Medical 2, Observation 1, Occult Investigation 4, Subterfuge 2" in tile
+    assert "LRC 1" in tile and "RES 1" in tile and "Agent Independent Believer" in tile
+    site = words(html.split('id="card-central_prison_raleigh_nc"')[1].split("</li>\n")[0])
+    assert "Prerequisite: Occult Investigation, Criminal Investigation, level 5" in site
+    assert "Medical" in choices(html, "skills")
+    skilled = shown(page(client, "/cards/ccg/?q=", skills="Medical"))
+    assert "card-albert_hosteen" in skilled and "card-section_chief_scott_blevins" not in skilled
+
+
 def test_cards_of_another_game_are_shown_by_the_same_page(client: Client) -> None:
     html = page(client, "/cards/highcard/")
     assert shown(html) == [f"card-{number}" for number in range(1, 21)]

@@ -83,6 +83,20 @@ class TestFilters:
         assert chosen(page(client, over), "players") == ""
         assert chosen(page(client, "/statistics/"), "players") == ""
 
+    def test_cards_are_filtered_as_they_were_but_for_words(self, client: Client) -> None:
+        page(client, "/cards/ccg/", type="agent", q="fox")
+        answer = client.get("/cards/ccg/")
+        assert answer["Location"] == "?type=agent"
+        html = page(client, "/cards/ccg/" + answer["Location"])
+        assert chosen(html, "type") == "agent" and 'data-kept="cards-ccg"' in html
+        assert "type" in page(client, "/cards/fanccg/")
+        assert chosen(page(client, "/cards/ccg/?q="), "type") == ""
+        assert chosen(page(client, "/cards/ccg/"), "type") == ""
+
+    def test_what_was_searched_in_the_rules_is_not_searched_again(self, client: Client) -> None:
+        page(client, "/rules/ccg/", q="bluff")
+        assert "bluff" not in page(client, "/rules/ccg/").partition("<form")[2].partition("</form>")[0]
+
     @pytest.mark.parametrize("query", [{"format": "queen"}, {"colour": "red"}])
     def test_what_can_not_be_answered_is_not_remembered(self, client: Client, query: dict[str, str]) -> None:
         page(client, "/statistics/", ruleset="ccg", players="3")

@@ -9,6 +9,7 @@ function follow(form: HTMLFormElement, list: HTMLElement): void {
   form.addEventListener("input", () => {
     filter(form, list);
     history.replaceState(null, "", address(form));
+    keep(form);
   });
   addEventListener("hashchange", () => reveal(form, list));
   reveal(form, list);
@@ -50,6 +51,17 @@ function entries(form: HTMLFormElement): [string, string][] {
 function address(form: HTMLFormElement): string {
   const query = new URLSearchParams(entries(form)).toString();
   return query ? `?${query}` : location.pathname;
+}
+
+/** Let the page open so the next time, where the server does so (`data-kept`): with what is chosen, but no words. */
+function keep(form: HTMLFormElement): void {
+  const { kept } = form.dataset;
+  if (kept) {
+    const chosen = new URLSearchParams(entries(form).filter(([name]) => name !== "q")).toString();
+    const until = chosen ? "" : ";max-age=0";
+    // biome-ignore lint/suspicious/noDocumentCookie: the server reads it, and the Cookie Store API isn't everywhere.
+    document.cookie = `${kept}=${chosen};path=${location.pathname};samesite=lax${until}`;
+  }
 }
 
 function tell(list: string, number: number): void {
