@@ -40,8 +40,8 @@ class LeaderboardView(RememberingPage):
 
     def opening(self, sent: dict[str, str]) -> str:
         """Where nothing is remembered it is the board with results, if the usual one has none."""
-        said = {name for name, value in sent.items() if value}
-        filled = None if said - {"ruleset"} else _filled({"ruleset": self.ruleset(), **sent})
+        said = {name: value for name, value in sent.items() if value}
+        filled = None if said.keys() - {"ruleset"} else _filled({"ruleset": self.ruleset(), **said})
         return super().opening(sent) or (address(filled) if filled else "")
 
     def filters(self, sent: dict[str, str], **kwargs: Any) -> list[Filter]:

@@ -57,6 +57,13 @@ def test_nobody_is_led_to_a_game_that_is_not_here(client: Client, kept: str) -> 
     assert current(page(client, "/statistics/")) == [f"?ruleset={GAMES[0]}"]
 
 
+@pytest.mark.parametrize("address", ["/leaderboards/", "/ratings/", "/statistics/"])
+@pytest.mark.parametrize("unknown", ["chess", "x" * 41, "\0"])
+def test_a_game_that_is_not_here_is_told_as_a_fault(client: Client, address: str, unknown: str) -> None:
+    page(client, address, ruleset=GAMES[0], format=ruleset.get(GAMES[0]).describe().formats[0])
+    assert client.get(address, {"ruleset": unknown}).status_code == 400
+
+
 class TestFilters:
     def test_a_page_opens_as_it_was_left(self, client: Client) -> None:
         page(client, "/statistics/", ruleset="ccg", format="basic", players="3")
@@ -96,6 +103,13 @@ class TestFilters:
     def test_what_was_searched_in_the_rules_is_not_searched_again(self, client: Client) -> None:
         page(client, "/rules/ccg/", q="bluff")
         assert "bluff" not in page(client, "/rules/ccg/").partition("<form")[2].partition("</form>")[0]
+
+    @pytest.mark.parametrize("address", ["/leaderboards/", "/ratings/", "/statistics/"])
+    @pytest.mark.parametrize("game", GAMES)
+    def test_one_can_start_over_on_every_page(self, client: Client, address: str, game: str) -> None:
+        html = client.get(address, {"ruleset": game}, follow=True).content.decode()
+        for over in [link for link in links(html) if link.startswith(address) and link.endswith("=")]:
+            assert client.get(over, follow=True).status_code == 200
 
     @pytest.mark.parametrize("query", [{"format": "queen"}, {"colour": "red"}])
     def test_what_can_not_be_answered_is_not_remembered(self, client: Client, query: dict[str, str]) -> None:
