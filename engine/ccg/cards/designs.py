@@ -130,6 +130,7 @@ Timing = Literal[
     "abducted",
     "packets_aimed",
     "packets_reduced",
+    "wound_due",
     "damage_dealt",
     "damage_settled",
     "fall_due",

@@ -199,6 +199,7 @@ MOMENTS: dict[Timing, str] = {
     "abducted": "when {card} was abducted",
     "packets_aimed": "once damage is aimed in combat",
     "packets_reduced": "before damage is dealt in combat",
+    "wound_due": "as {card} is about to be hurt outside of a combat",
     "damage_dealt": "when damage was dealt in combat",
     "damage_settled": "before those who are at 0 leave the combat",
     "fall_due": "as {card} is about to fall",

@@ -155,7 +155,8 @@ class CardWords(Words):
             if ability.repels:
                 said = f"for {article(self.cards(ability.repels))} no Combat card is played upon its Agent"
             if ability.lures:
-                said += f" and {article(self.cards(ability.lures))} may attack its Agent's Team at any Site"
+                foe = article(self.cards(ability.lures))
+                said += f" and {foe} may attack its Agent's Team at any Site, whatever bars it"
             if ability.frees:
                 said = f"a token here pays all of the price of {article(self.cards(ability.frees))}"
             return sentence(f"while {ability.test.text(self)}, {said}" if ability.test else said)

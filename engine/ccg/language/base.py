@@ -14,7 +14,6 @@ def lasting(until: Until) -> str:
     said: dict[Until, str] = {
         "attached": "",
         "healed": " until unhurt",
-        "here": " until the turn ends, there alone",
         "game": " for the rest of the game",
     }
     return said.get(until, f" until the {until} ends")

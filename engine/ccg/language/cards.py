@@ -4,9 +4,9 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.ccg.cards.designs import Target
+from engine.ccg.cards.designs import CHARACTERISTICS, Target
 from engine.ccg.cards.vocabulary import KEYWORDS
-from engine.ccg.language.base import lasting, limit
+from engine.ccg.language.base import Operation, lasting, limit
 from engine.ccg.language.picking import CardStep, PlayerStep, is_there, pick_then
 from engine.ccg.language.targets import Selection
 from engine.ccg.rules import plays
@@ -104,6 +104,29 @@ class AddKeywords(CardStep, tag="add_keywords", kw_only=True):
         return f"{has} {listed([*self.words, *one])} as {keywords}{lasting(self.until)}{prey}"
 
 
+class OpenBureau(Operation, tag="open_bureau"):
+    """Let the active player's Bureau be a Site of a characteristic that "you" choose, until the turn ends (PLAY-05)."""
+
+    def compile(self, code: Code) -> None:
+        code.add(self._ask)
+        code.add(self.run)
+
+    def _ask(self, table: Table, frame: Frame) -> None:
+        frame.take_answer()
+        _ask_word(table, frame, "Which characteristic?", list(CHARACTERISTICS))
+
+    def run(self, table: Table, frame: Frame) -> None:
+        word = frame.take_answer().pick or ""
+        table.state.turn.bureau = [*table.state.turn.bureau, "Site", word]
+        table.happened("bureau_opened", table.active, None, word)
+
+    def text(self, words: Any) -> str:
+        return (
+            f"the active player's Bureau is also a Site with one of {either(CHARACTERISTICS)} as you choose until the "
+            "turn ends. Adversaries may attack a Team there as at such a Site"
+        )
+
+
 class Put(CardStep, tag="put", kw_only=True):
     """Put cards of play into their owners' Bureaus, with what lies upon them; a Site there is out of investigation."""
 
@@ -198,4 +221,4 @@ class Suppress(CardStep, tag="suppress", kw_only=True):
         return f"{words.does(self.cards, 'gives', 'give')} nothing until the {self.until} ends"
 
 
-STEPS: tuple[type, ...] = (Negate, Discard, Suppress, Reword, Attach, Put, KeepServing, AddKeywords)
+STEPS: tuple[type, ...] = (Negate, Discard, Suppress, Reword, Attach, Put, KeepServing, AddKeywords, OpenBureau)

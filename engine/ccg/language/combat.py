@@ -285,9 +285,11 @@ class Duel(CombatStep, tag="duel", kw_only=True):
     def duels(self) -> bool:
         return True
 
-    def act(self, table: Table, frame: Frame, card: int) -> None:
-        fight = combat.under_way(table)
-        fight.agents, fight.duel = [card], True
+    def run(self, table: Table, frame: Frame) -> None:
+        """Of who has left the Team meanwhile nobody takes the place. Source: CMB-12."""
+        fight, chosen = table.fight, take(frame, self.cards)
+        if fight:
+            fight.agents, fight.duel = [card for card in fight.agents if card in chosen], True
 
     def text(self, words: Any) -> str:
         return f"{words.target(self.cards)} fights alone"
@@ -309,9 +311,14 @@ class LeaveCombat(CombatStep, tag="leave_combat", kw_only=True):
 
 
 class Capture(CombatStep, tag="capture", kw_only=True):
-    """Let this card stay in "your" Bureau, and combatants upon it, who take no part in anything (PLAY-21)."""
+    """Let this card stay in "your" Bureau, and combatants upon it, who take no part in anything (PLAY-21).
+
+    An Agent who fights like an Adversary is none to capture.
+    """
 
     def act(self, table: Table, frame: Frame, card: int) -> None:
+        if card in table.state.agents:
+            return
         table.move(frame.source, f"bureau.{frame.you}")
         table.move(card, f"attached.{frame.source}")
         combat.leave(table, card)

@@ -6,7 +6,7 @@ from engine.ccg.cards.designs import Target
 from engine.ccg.language.base import Operation
 from engine.ccg.language.picking import is_there
 from engine.ccg.language.targets import Selection
-from engine.ccg.rules import combat
+from engine.ccg.rules import combat, teams
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.effects import Code, Step
@@ -17,8 +17,9 @@ from engine.kernel.frames import Frame
 class Fight(Operation, tag="fight", kw_only=True):
     """Let one Agent fight another, led by "you": a round at long range, then so many at close range.
 
-    keywords: what it is besides, as long as it fights. standing: what is done after that, unless a card has ended the
-    combat or the other Agent is in the Hospital.
+    The whole Team of the other is attacked, as by any Adversary that a single Agent fights. keywords: what it is
+    besides, as long as it fights. standing: what is done after that, unless a card has ended the combat or the other
+    Agent is in the Hospital.
     """
 
     cards: Target
@@ -45,6 +46,10 @@ class Fight(Operation, tag="fight", kw_only=True):
             return
         rounds = self.close_rounds
         combat.start(table, frame.you, table.controller(opponent), [opponent], [fighter], rounds)
+        fight = combat.under_way(table)
+        fight.duel = True
+        if fight.record:
+            fight.record.team = [mate for mate in teams.team_of(table, opponent) if mate != fighter]
         for keyword in self.keywords:
             changes.reword(table, frame.source, fighter, "", keyword, "combat")
 

@@ -182,7 +182,7 @@ class Damage(CardStep, tag="damage", kw_only=True):
     amount: int
 
     def run(self, table: Table, frame: Frame) -> None:
-        for card in take(frame, self.cards):
+        for card in reversed(take(frame, self.cards)):
             damage.wound(table, card, self.amount, frame.source)
 
     def text(self, words: Any) -> str:
@@ -240,7 +240,7 @@ class ToHospital(CardStep, tag="hospital", kw_only=True):
 
 
 class Hold(CardStep, tag="hold", kw_only=True):
-    """Keep Agents who are in the Hospital there (HEA-05).
+    """Keep Agents who are in the Hospital there, or who have to go there yet (HEA-05).
 
     turns: for so many whole turns of their owner, well or not; without, until there is no damage on them.
     """
@@ -249,7 +249,7 @@ class Hold(CardStep, tag="hold", kw_only=True):
 
     def run(self, table: Table, frame: Frame) -> None:
         for card in take(frame, self.cards):
-            if table.place(card) != "hospital":
+            if table.place(card) != "hospital" and not table.number(card, "lingers", 0):
                 continue
             if self.turns:
                 turn.hold(table, card, self.turns)

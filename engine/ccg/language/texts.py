@@ -59,17 +59,24 @@ class Texts(texts.Texts):
         return frames
 
     def change(self, table: Cards, card: int, stat: str) -> int:
-        """Source: CHK-03, REQ-06: what Equipment lends is no change."""
+        """Of texts that say what a number is instead, the one that was laid there last holds.
+
+        What Equipment lends is no change. Source: CHK-03, REQ-06.
+        """
         laid_out = cast("Table", table)
         here = [card, *table.zones[f"attached.{card}"]] if card >= 0 else []
         sources = [one for one in here if stat in table.printed(one).changes]
         if not sources or kind(table.zones.where.get(card, "")) not in IN_PLAY:
             return 0
-        return sum(
-            _standing(laid_out, source, card, stat)
+        found = [
+            modifier
             for source in sources
             if source == card or not isinstance(table.design(source), Equipment)
-        )
+            for modifier in _standing(laid_out, source, stat)
+        ]
+        added = sum(modifier.by for modifier, _ in found)
+        fixed = [_instead(laid_out, card, modifier, frame) for modifier, frame in found if _is_fixed(modifier)]
+        return added + (fixed[-1] - numbers.printed(laid_out, card, stat) if fixed else 0)
 
     def lends(self, table: Cards, equipment: int, stat: str) -> int:
         return cast("Table", table).number(equipment, stat, 0)
@@ -275,19 +282,23 @@ def _is_meant(table: Table, card: int, agent: int, says: Callable[[Ability], Fil
     )
 
 
-def _standing(table: Table, source: int, card: int, stat: str) -> int:
-    """Return by how much standing abilities of one card change a number of another, or of the card itself."""
-    modifiers = [modifier for ready in _in_force(table, source) for modifier in ready.ability.modify]
+def _standing(table: Table, source: int, stat: str) -> list[tuple[Modifier, Frame]]:
+    """Return how standing abilities of one card change a number, each with the frame in which it is computed."""
     frame = Frame("", table.controller(source), source)
-    return sum(_by(table, modifier, card, frame) for modifier in modifiers if modifier.stat == stat)
+    found = [modifier for ready in _in_force(table, source) for modifier in ready.ability.modify]
+    return [(modifier, frame) for modifier in found if modifier.stat == stat]
 
 
-def _by(table: Table, modifier: Modifier, card: int, frame: Frame) -> int:
+def _is_fixed(modifier: Modifier) -> bool:
+    """Return whether a modifier says what a number is instead."""
+    return modifier.same_as is not None or modifier.to is not None
+
+
+def _instead(table: Table, card: int, modifier: Modifier, frame: Frame) -> int:
     if modifier.same_as:
-        return numbers.value(table, card, modifier.same_as) - numbers.printed(table, card, modifier.stat)
-    if modifier.to is not None:
-        return modifier.to.amount(table, frame) - numbers.printed(table, card, modifier.stat)
-    return modifier.by
+        return numbers.value(table, card, modifier.same_as)
+    assert modifier.to is not None
+    return modifier.to.amount(table, frame)
 
 
 def _answers(table: Table, ability: Ability, frame: Frame, card: int) -> bool:

@@ -62,20 +62,36 @@ class Absorb(Operation, tag="absorb", kw_only=True):
     def _ask(self, table: Table, frame: Frame) -> None:
         frame.take_answer()
         agent = bearer(table, frame.source)
-        most = min(table.state.tokens.get(frame.source, 0), sum(wards.left(one) for one in _aimed_at(table, agent)))
+        most = min(table.state.tokens.get(frame.source, 0), self._damage(table, frame))
         if most:
             options = [Action("choose", pick=str(number)) for number in range(most, -1, -1)]
             prompt = f"How much damage to {table.design(agent).name} does {table.design(frame.source).name} take?"
             table.ask(frame, frame.you, "absorb", prompt, options)
 
+    def _damage(self, table: Table, frame: Frame) -> int:
+        """Return the damage that is about to hurt the Agent, in a round of combat or outside of one."""
+        wound = _wound(table, frame)
+        if wound:
+            return int(wound.vars["amount"])
+        return sum(wards.left(one) for one in _aimed_at(table, bearer(table, frame.source)))
+
     def run(self, table: Table, frame: Frame) -> None:
-        amount = int(frame.take_answer().pick or 0)
-        wards.spread(_aimed_at(table, bearer(table, frame.source)), amount)
+        amount, wound = int(frame.take_answer().pick or 0), _wound(table, frame)
+        if wound:
+            wound.vars["amount"] -= amount
+        else:
+            wards.spread(_aimed_at(table, bearer(table, frame.source)), amount)
         for _ in range(amount):
             take(table, frame.source)
 
     def order(self, words: Any) -> str:
         return "take as many of its tokens as you like: so much less damage is dealt to its Agent"
+
+
+def _wound(table: Table, frame: Frame) -> Frame | None:
+    """Return the damage outside of a combat's rounds that is answered; None where it is one of a round."""
+    happening = table.stack[frame.at] if frame.at >= 0 else None
+    return happening if happening and happening.program == "wound" else None
 
 
 def _aimed_at(table: Table, agent: int) -> list[Packet]:

@@ -23,10 +23,22 @@ def hurt(table: Table, agent: int, amount: int) -> int:
 
 
 def wound(table: Table, agent: int, amount: int, source: int = -1) -> None:
-    """Hurt an Agent outside of a combat's rounds; at 0 Health it goes to the Hospital. Source: DMG-06, DMG-10."""
-    hurt(table, agent, amount)
-    if fallen(table, agent):
-        send_to_hospital(table, agent, source)
+    """Hurt an Agent outside of a combat's rounds, next; at 0 Health it goes to the Hospital.
+
+    Texts first answer that it is about to be hurt. Source: DMG-05, DMG-06, DMG-10.
+    """
+    table.push("wound", table.controller(agent), agent, cards={"by": [source]} if source >= 0 else None, amount=amount)
+
+
+def _wound_due(table: Table, frame: Frame) -> None:
+    table.announce("wound_due", frame.source, frame.you)
+
+
+def _wound(table: Table, frame: Frame) -> None:
+    if frame.source in table.state.agents:
+        hurt(table, frame.source, frame.vars["amount"])
+        if fallen(table, frame.source):
+            send_to_hospital(table, frame.source, frame.card("by"))
 
 
 def send_to_hospital(table: Table, agent: int, source: int = -1) -> None:
@@ -49,3 +61,6 @@ def lose_health(table: Table, agent: int, amount: int) -> None:
     changed.health -= lost
     changed.damage = min(changed.damage, numbers.permanent_health(table, agent))
     table.changed("permanent_health", -lost, table.owner(agent), agent)
+
+
+PROGRAMS = {"wound": [_wound_due, _wound]}

@@ -67,6 +67,7 @@ def go_at_last(table: Table, agents: Iterable[int]) -> None:
         if agent in table.state.agents and table.number(agent, "lingers", 0) and table.place(agent) in SECTIONS:
             changes.end(table, agent, "lingers")
             deployment.move(table, agent, "hospital")
+            table.announce("agent_left", agent, table.controller(agent))
 
 
 def _is_there(table: Table, frame: Frame) -> bool:
@@ -109,8 +110,8 @@ def _leave(table: Table, frame: Frame) -> None:
 
 
 def _gone(table: Table, frame: Frame) -> None:
-    """What an Adversary has done to an Agent may be answered."""
-    if "gone" in frame.vars and any(table.design(card).type == "adversary" for card in frame.cards.get("by", [])):
+    """What an Adversary has done to an Agent may be answered; an Agent may be one for now, too."""
+    if "gone" in frame.vars and any(table.has(card, "Adversary") for card in frame.cards.get("by", [])):
         windows.respond(table, "after_departure")
 
 

@@ -91,7 +91,7 @@ def prey(table: Table, seat: int, card: int, window: str) -> list[tuple[int, ...
     found: list[tuple[int, ...] | None] = []
     if check and _is_at_site(table) and activators.unmet(table, seat, card, window, check.site) is None:
         there = teams.present(table, check)
-        found += [None] if not table.texts.bars(table, card, there) else []
+        found += [None] if table.texts.lures(table, card, there) or not table.texts.bars(table, card, there) else []
     for team in teams.beset(table):
         if activators.unmet(table, seat, card, window, team[0]) is None and not table.texts.bars(table, card, team):
             found.append(tuple(team))
@@ -284,8 +284,9 @@ def may_use(table: Table, seat: int, agent: int) -> bool:
 def negate(table: Table, card: int, *, shuffled: bool = False) -> None:
     """Take a card's effect away: an announced one does not resolve, one in play is discarded.
 
-    What it added to checks is gone. A text may keep its card from it. shuffled: an announced one goes into its owner's
-    Bureau Deck. Source: CHK-15, PLAY-01, PLAY-16, POOL-12.
+    Of an Agent who fights like an Adversary the combat ends instead. What it added to checks is gone, and what it let
+    fight beside it too. A text may keep its card from it. shuffled: an announced one goes into its owner's Bureau Deck.
+    Source: CHK-15, PLAY-01, PLAY-16, POOL-12.
     """
     if table.texts.allows(table, "not_negated", card):
         return
@@ -297,8 +298,10 @@ def negate(table: Table, card: int, *, shuffled: bool = False) -> None:
         entry.negated, entry.shuffled = True, entry.shuffled or shuffled
         for leader in (one for one in table.state.announced if entry in one.group):
             leader.negated = True
+    elif card in table.state.agents and table.combat and card in table.combat.foes:
+        table.combat.ended = table.combat.called_off = True
     else:
-        table.discard([card], by="PLAY-16")
+        table.discard([*changes.raised(table, card), card], by="PLAY-16")
 
 
 def _aim(table: Table, frame: Frame) -> None:

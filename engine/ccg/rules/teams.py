@@ -42,7 +42,7 @@ def beset(table: Table) -> list[list[int]]:
 
     An Agent who has the keyword comes first. Source: PLAY-05, ADV-01.
     """
-    if not any(change.new == "Site" for change in table.state.rewordings):
+    if "Site" not in table.state.turn.bureau and not any(one.new == "Site" for one in table.state.rewordings):
         return []
     seats = table.clockwise(table.active)
     everyone = [team for seat in seats for place in ("bureau", "field") for team in teams(table, seat, place)]

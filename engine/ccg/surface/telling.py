@@ -163,6 +163,7 @@ HAPPENED: dict[str, Say] = {
     "saved": Say("{cards} {is} saved.", "PLAY-22"),
     "used": Say("uses {cards}", "PLAY-25"),
     "required": Say("{cards} asks for something else: {said}.", "CHK-02"),
+    "bureau_opened": Say("The Bureau is a {said} Site until the turn ends.", "PLAY-05"),
     "barred": Say("draws no more cards in this turn"),
     "swapped": Say("{cards}: {said} counts in the check.", "CHK-03"),
     "keyword_added": Say("{cards}: {said} is a keyword too.", "PLAY-19"),

@@ -60,6 +60,12 @@ def companions(table: Table, agents: Container[int]) -> list[int]:
     return list(dict.fromkeys(found))
 
 
+def raised(table: Table, card: int) -> list[int]:
+    """Return the cards that are no Adversaries and fight beside one, as its text lets them (ADV-05)."""
+    found = dict.fromkeys(one.on for one in table.state.changes if one.source == card and one.until == "combat")
+    return [one for one in found if table.place(one) == "engaged" and table.design(one).type != "adversary"]
+
+
 def put_off(table: Table, event: str, frame: Frame, until: Until, seat: int = -1, name: str = "") -> None:
     """Let a run begin once something happens, if it does in time. seat, name: as in what is put off."""
     table.state.later.append(Later(event, frame, until, table.depth(until), seat, name))
@@ -86,8 +92,9 @@ def lift(table: Table, until: Until) -> None:
     Source: CHK-16, DEB-05.
     """
     depth = table.depth(until)
-    ends = ("turn", "here") if until == "turn" else (until,)
-    _end(table.state, lambda one: one.until in ends and one.depth == depth)
+    if until == "turn":
+        table.state.turn.bureau.clear()
+    _end(table.state, lambda one: one.until == until and one.depth == depth)
 
 
 def lift_healed(table: Table, card: int) -> None:

@@ -23,6 +23,7 @@ EVENTS: dict[str, str] = {
     "uncovered": "An Agent that was buried in a deck came to the Hospital. card: the Agent.",
     "treated": "A card healed an Agent, or tried to. card: the Agent.",
     "healed": "Damage was taken off an Agent. card: the Agent.",
+    "wound_due": "An Agent is about to be hurt outside of a combat's rounds. card: the Agent.",
     "hurt": "An Agent took damage. card: the Agent.",
     "agent_left": "An Agent went to the Hospital, was buried or left the game. card: the Agent.",
     "teams_changed": "Agents were deployed, Teams designated, or a card has brought an Agent elsewhere.",

@@ -17,9 +17,9 @@ TurnPhase = Literal[
 ]
 """The phases of a turn, in their order (1.2)."""
 Phase = Literal["setup", TurnPhase, "over"]
-Until = Literal["round", "combat", "check", "turn", "attached", "healed", "here", "game"]
+Until = Literal["round", "combat", "check", "turn", "attached", "healed", "game"]
 """When a change ends. check: the one under way when it began; attached: once its source leaves play; healed: once there
-is no damage on the card that is changed; here: with the turn, or once that card leaves the section where it stood."""
+is no damage on the card that is changed."""
 Round = Literal["LRC", "CRC"]
 
 
@@ -313,9 +313,8 @@ class Turn(msgspec.Struct):
     placed, bought: names of Sites and of Agents that came in. guessed: whether the active player has named an X-File
     (QST-09). wounded: Agents hurt in combat. used: limits of cards and powers that are used up.
     lost: Agents who left the game for ever. fought: the last combat, once it is over. doubled: designs of
-    which the next card that a seat plays adds double to checks: "seat:design".
-    lost: Agents who left the game for ever. fought: the last combat, once it is over. barred: the
-    seats that draw no more cards.
+    which the next card that a seat plays adds double to checks: "seat:design". barred: the seats that draw no more
+    cards. bureau: further keywords of the Agents in the active player's Bureau, as long as they are there.
     """
 
     number: int = 0
@@ -331,6 +330,7 @@ class Turn(msgspec.Struct):
     fought: Fought | None = None
     doubled: list[str] = []
     barred: list[int] = []
+    bureau: list[str] = []
 
 
 class State(msgspec.Struct):

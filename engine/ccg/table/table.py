@@ -142,7 +142,10 @@ class Table(table.Table[State, Box]):
         return design
 
     def keywords(self, card: int) -> list[str]:
-        """Return the keywords of a card as they are now: a replaced one is gone, all others stay. Source: PLAY-19."""
+        """Return the keywords of a card as they are now: a replaced one is gone, all others stay.
+
+        Those of a Bureau are those of the Agents there too. Source: PLAY-05, PLAY-19.
+        """
         words = list(self.design(card).keywords)
         for change in self.state.rewordings:
             if change.on != card:
@@ -151,11 +154,16 @@ class Table(table.Table[State, Box]):
                 words = [word for word in words if word != change.old]
             if change.new and change.new not in words:
                 words.append(change.new)
+        of_place = self.state.turn.bureau
+        if of_place and card in self.state.agents and self.where(card) == f"bureau.{self.active}":
+            words += [word for word in of_place if word not in words]
         return words
 
     def folded(self, card: int) -> frozenset[str]:
         """Return the keywords of a card as they are now, without regard to case. Source: KEY-04."""
-        return folded(self.keywords(card)) if self.state.rewordings else self.printed(card).keywords
+        if self.state.rewordings or self.state.turn.bureau:
+            return folded(self.keywords(card))
+        return self.printed(card).keywords
 
     def has(self, card: int, keyword: str) -> bool:
         """Return whether a card has a keyword; case makes no difference. Source: KEY-04."""
@@ -242,8 +250,6 @@ class Table(table.Table[State, Box]):
         source = self.zones.move(card, target, index)
         if is_agent and there == "bureau" != here:
             self.announce("bureau_changed", card, self.controller(card))
-        if here != there:
-            self._leave_behind(card)
         if here in IN_PLAY and there not in IN_PLAY:
             self._forget(card, there)
         elif there in IN_PLAY and here not in IN_PLAY and here != "away":
@@ -258,12 +264,6 @@ class Table(table.Table[State, Box]):
         tokens = self.texts.laid(self, card)
         if tokens:
             self.state.tokens[card] = tokens
-
-    def _leave_behind(self, card: int) -> None:
-        """End what was so of a card only where it stood."""
-        state = self.state
-        state.changes = [one for one in state.changes if (one.on, one.until) != (card, "here")]
-        state.rewordings = [one for one in state.rewordings if (one.on, one.until) != (card, "here")]
 
     def _forget(self, card: int, place: str) -> None:
         """End what was noted on a card that leaves play, and what it changed as long as it lay there.

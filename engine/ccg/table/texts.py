@@ -79,7 +79,7 @@ class Texts:
         return False
 
     def lures(self, table: Cards, adversary: int, team: Sequence[int]) -> bool:
-        """Return whether an Adversary may attack a Team whatever Site it is at."""
+        """Return whether an Adversary may attack a Team whatever Site it is at, and what else bars it."""
         return False
 
     def frees(self, table: Cards, seat: int, card: int) -> Sequence[int]:

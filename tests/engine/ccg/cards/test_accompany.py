@@ -65,6 +65,18 @@ def test_without_a_team_it_is_of_no_use(number: str) -> None:
     assert playable(table) == [] if table.pending else True
 
 
+@pytest.mark.rule("DMG-10", "DEP-07")
+def test_it_goes_when_the_last_agent_goes_to_the_hospital_later_than_he_should() -> None:
+    table, charley = with_team(CHARLEY, [], (MULDER,))
+    mulder = card(table, MULDER)
+    departures.linger(table, mulder, mulder)
+    table.pending, table.stack[-1].pc = None, 0
+    departures.go_at_last(table, [mulder])
+    table.run()
+    assert table.place(mulder) == "hospital"
+    assert table.place(charley) in ("removed", "discard")
+
+
 @pytest.mark.rule("CMB-02", "DMG-01", "INV-06")
 def test_charley_fights_with_the_team_and_adds_to_no_other_check() -> None:
     table, charley = with_team(CHARLEY, [GOOD_PEOPLE])

@@ -7,7 +7,7 @@ from engine.ccg.rules import debriefing, investigation
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
-from tests.engine.ccg.cards.tables import SITE, able, text
+from tests.engine.ccg.cards.tables import SITE, able, equipped, text
 from tests.engine.ccg.sites import go, site_of
 from tests.engine.ccg.tables import (
     AUBREY,
@@ -28,7 +28,7 @@ from tests.engine.ccg.tables import (
     playable,
 )
 
-GUNMEN, WORKLOAD = "0270", "0310"
+GUNMEN, WORKLOAD, IMPLANT = "0270", "0310", "0088"
 
 
 # The Lone Gunmen
@@ -160,6 +160,19 @@ def test_it_ends_after_the_next_own_briefing() -> None:
     assert table.zones.where[workload] == upon
     turns(table, ("healing", A))
     assert table.zones.where[workload] == "discard.0"
+
+
+@pytest.mark.rule("BRF-05", "PLAY-21")
+def test_a_second_text_says_the_same_once_and_what_changes_the_res_does_so_besides() -> None:
+    table = Small({"bureau.0": [LAMANA]}, texts=card_set.texts()).table
+    lamana = card(table, LAMANA)
+    changes.put(table, lamana, lamana, "Criminal Investigation", 2, "game")
+    first = equipped(table, lamana, WORKLOAD)
+    table.zones.lay_out([first - 1], f"attached.{lamana}")
+    skill = numbers.value(table, lamana, "Criminal Investigation")
+    assert numbers.value(table, lamana, "RES") == skill
+    equipped(table, lamana, IMPLANT)
+    assert numbers.value(table, lamana, "RES") == skill - 1
 
 
 @pytest.mark.rule("PLAY-01", "PLAY-11")

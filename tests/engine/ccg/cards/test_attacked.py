@@ -7,6 +7,7 @@ from engine.ccg.rules import deployment, teams
 from engine.ccg.surface.labels import labels
 from engine.ccg.surface.telling import tell
 from engine.ccg.table import changes
+from engine.ccg.table.state import Agent
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_site_check, able, checked, own_turn, text
@@ -232,24 +233,38 @@ def test_who_leaves_the_bureau_is_no_site_any_more_nor_anybody_when_the_turn_end
     assert not table.has(scully, "Site")
 
 
-@pytest.mark.rule("PLAY-01")
-def test_an_empty_bureau_is_safe() -> None:
+@pytest.mark.rule("PLAY-05", "REQ-08")
+def test_who_comes_to_the_bureau_later_stands_in_that_site_too() -> None:
+    table = unsafe("Motive", [MANITOU])
+    lamana = card(table, LAMANA)
+    deployment.move(table, lamana, "bureau")
+    assert table.has(lamana, "Site") and table.has(lamana, "Motive")
     small = Small({"field.0": [MULDER], "hand.0": [SITE], "hand.1": [UNSAFE, SITE]}, texts=card_set.texts())
     table = begin(small.table, "healing", A)
     decline(table)
-    assert playable(table) == []
+    assert playable(table) == [UNSAFE], "an empty Bureau fills again"
+
+
+@pytest.mark.rule("REQ-08")
+def test_the_bureau_of_another_is_safe() -> None:
+    table = unsafe("Motive", [MANITOU])
+    kosseff = Small().lay("bureau.1", KOSSEFF)
+    table.zones.lay_out([kosseff], "bureau.1")
+    table.state.agents[kosseff] = Agent()
+    assert not table.has(kosseff, "Site")
+    assert [option.cards for option in options(table, "play")] == [tuple(table.agents(A, "bureau"))]
 
 
 def test_the_log_says_what_keywords_are_added() -> None:
     table = begin(Small({"bureau.0": [MULDER], "hand.0": [SITE]}, texts=card_set.texts()).table, "healing", A)
     mulder = card(table, MULDER)
     table.begin()
-    changes.reword(table, mulder, mulder, "", "Site", "here")
+    changes.reword(table, mulder, mulder, "", "Site", "turn")
     assert [line.text for line in tell(table.facts, box())] == ["Agent Fox Mulder: Site is a keyword too."]
 
 
 def test_what_no_place_is_safe_says() -> None:
     assert text(UNSAFE) == (
-        "All Agents in the active player's Bureau also have Site and one of Affiliation, Motive, Method or Result as "
-        "you choose as keywords until the turn ends, there alone. Adversaries may attack there as at such a Site."
+        "The active player's Bureau is also a Site with one of Affiliation, Motive, Method or Result as you choose "
+        "until the turn ends. Adversaries may attack a Team there as at such a Site."
     )

@@ -4,6 +4,7 @@ import pytest
 
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_site_check, announce, check_of, text
 from tests.engine.ccg.tables import (
     GOOD_PEOPLE,
@@ -22,7 +23,6 @@ from tests.engine.ccg.tables import (
 )
 
 TRAP, DECOY, CREW_CUT = "0292", "0301", "0336"
-CREW_CUT, METHOD_SITE = "0336", "0042"
 
 
 def attacked(observation: int, subterfuge: int = 0, hand: str = DECOY) -> Table:
@@ -135,6 +135,21 @@ def test_a_decoy_answers_an_adversary_whose_text_picks_one_agent(there: int, fig
     decline(table, "answer")
     assert (table.combat is not None) == fights
     assert (CREW_CUT in numbers_in(table, "discard.1")) == (not fights)
+
+
+@pytest.mark.rule("CMB-12", "CMB-15", "ADV-06")
+@pytest.mark.parametrize("leaves", [True, False])
+def test_who_was_chosen_and_has_left_is_replaced_by_nobody(leaves: bool) -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [CREW_CUT, SITE]})
+    mulder = card(table, MULDER)
+    announce(table, B, CREW_CUT)
+    act(table, Action("choose", card=mulder))
+    if leaves:
+        table.move(mulder, "bureau.0")
+    decline(table, "answer", "combat_start")
+    assert [one.agents for one in table.state.combats] == ([] if leaves else [[mulder]])
+    decline(table, "after_combat")
+    assert (CREW_CUT in numbers_in(table, "discard.1"), is_asked(table)[1]) == (leaves, "check" if leaves else "combat")
 
 
 def test_what_they_say() -> None:

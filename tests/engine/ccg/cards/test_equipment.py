@@ -3,7 +3,7 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.rules import wards
+from engine.ccg.rules import damage, wards
 from engine.ccg.surface.view import view
 from engine.ccg.table import changes
 from engine.ccg.table.table import Table
@@ -126,6 +126,23 @@ def test_a_vest_is_for_who_wears_it() -> None:
     assert is_asked(table)[1] != "absorb"
 
 
+@pytest.mark.rule("DMG-05", "DMG-06", "EFS-03")
+@pytest.mark.parametrize(("spent", "taken"), [(2, 0), (1, 1), (0, 2)])
+def test_a_vest_takes_damage_outside_of_a_combat_as_well(spent: int, taken: int) -> None:
+    table = a_check("Computer", {"hand.0": [SITE]}, team=(MULDER, SCULLY))
+    mulder, scully = card(table, MULDER), card(table, SCULLY)
+    vest = equipped(table, mulder, VEST)
+    table.state.tokens[vest] = 3
+    table.pending, table.stack[-1].pc = None, 0
+    for agent in (scully, mulder):
+        damage.wound(table, agent, 2)
+    table.run()
+    assert (is_asked(table), [one.pick for one in asked(table).options]) == ((A, "absorb"), ["2", "1", "0"])
+    act(table, Action("choose", pick=str(spent)))
+    assert (table.agent(mulder).damage, table.agent(scully).damage) == (taken, 2)
+    assert table.state.tokens[vest] == 3 - spent
+
+
 def with_cart(active: int = A, **places: list[str]) -> Table:
     """Return a table in the Healing Phase with the cart laid out and Mulder hurt in the Hospital."""
     small = Small({"hospital.0": [MULDER, CART], "hand.0": [SITE], **places}, texts=card_set.texts())
@@ -185,7 +202,9 @@ def test_what_they_say() -> None:
     )
     assert text(VEST) == (
         "It comes with 3 tokens. Without any it is discarded. Before damage is dealt in combat: Take as many of its "
-        "tokens as you like: so much less damage is dealt to its Agent."
+        "tokens as you like: so much less damage is dealt to its Agent. "
+        "As its Agent is about to be hurt outside of a combat: Take as many of its tokens as you like: so much less "
+        "damage is dealt to its Agent."
     )
     assert text(CART) == (
         "It comes with 3 tokens. Without any it is discarded. Lies in its section, where nobody carries it. For one of "

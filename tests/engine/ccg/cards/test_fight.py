@@ -3,11 +3,13 @@
 import pytest
 
 from engine.ccg import card_set
-from engine.ccg.cards.designs import Filter
+from engine.ccg.cards.designs import Filter, Target
+from engine.ccg.language.combat import Capture
 from engine.ccg.language.filters import matches
 from engine.ccg.rules import combat
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
+from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import SITE, a_check, a_site_check, able, check_of, own_turn, text
 from tests.engine.ccg.tables import (
     KOSSEFF,
@@ -28,7 +30,7 @@ from tests.engine.ccg.tables import (
     playable,
 )
 
-PHEROMONES, DOUBLE_AGENT = "0241", "0265"
+PHEROMONES, DOUBLE_AGENT, DECOY, MISTER_X, LULA = "0241", "0265", "0301", "0293", "0274"
 KRYCEK, ARMOR, RUN = "0162", "0020", "0034"
 
 
@@ -86,9 +88,14 @@ def test_it_takes_a_team_of_two() -> None:
     assert playable(table) == []
 
 
-def betrayed(hand: list[str], team: tuple[str, ...] = (KRYCEK, KOSSEFF, LAMANA)) -> Table:
-    """Return a table at which Krycek has turned on the Team in the check of a Site, and A chooses whom he fights."""
-    places = {"hand.0": [SITE], "hand.1": [DOUBLE_AGENT, *hand], "bureau.0": [MULDER]}
+def betrayed(
+    hand: list[str], team: tuple[str, ...] = (KRYCEK, KOSSEFF, LAMANA), hers: list[str] | None = None
+) -> Table:
+    """Return a table at which Krycek has turned on the Team in the check of a Site, and A chooses whom he fights.
+
+    hand, hers: what B and A hold besides.
+    """
+    places = {"hand.0": [SITE, *(hers or [])], "hand.1": [DOUBLE_AGENT, *hand], "bureau.0": [MULDER]}
     table = a_site_check(places, team=team, killer=True)
     decline(table)
     play(table, DOUBLE_AGENT)
@@ -121,6 +128,23 @@ def test_krycek_stays_if_he_sends_his_opponent_to_the_hospital(health: int, stay
     assert check_of(table).site >= 0
 
 
+@pytest.mark.rule("KEY-06", "PLAY-11")
+@pytest.mark.parametrize(("number", "paid"), [(DOUBLE_AGENT, [LULA]), (PHEROMONES, [])])
+def test_what_pays_for_the_work_of_an_adversary_pays_for_his(number: str, paid: list[str]) -> None:
+    """Of two Agents who have lost their minds none is an Adversary."""
+    table = betrayed([LULA]) if number == DOUBLE_AGENT else maddened()
+    victim = card(table, KOSSEFF if number == DOUBLE_AGENT else SCULLY)
+    changes.put(table, victim, victim, "Health", -9, "game")
+    choose(table, victim if number == DOUBLE_AGENT else card(table, MULDER))
+    seen = []
+    while table.combat:
+        if is_asked(table) == (B, "after_departure"):
+            seen = playable(table)
+        decline(table) if is_asked(table)[1] != "target" else act(table, asked(table).options[0])
+    assert table.place(victim) == "hospital"
+    assert seen == paid
+
+
 @pytest.mark.rule("KEY-06", "PLAY-19", "CHK-16")
 def test_he_is_an_adversary_as_long_as_he_fights() -> None:
     table = betrayed([ARMOR])
@@ -146,6 +170,46 @@ def test_a_card_that_would_discard_him_ends_the_combat_and_he_stays() -> None:
     table.run()
     fight_it_out(table)
     assert [table.place(agent) for agent in (krycek, kosseff)] == ["field", "field"]
+
+
+@pytest.mark.rule("PLAY-16", "CMB-12", "CMB-14")
+@pytest.mark.parametrize(("there", "fights"), [(4, False), (3, True)])
+def test_who_negates_him_ends_the_combat_and_nobody_is_discarded(there: int, fights: bool) -> None:
+    table = betrayed([], hers=[DECOY])
+    krycek, kosseff, lamana = (card(table, number) for number in (KRYCEK, KOSSEFF, LAMANA))
+    for agent, level in ((kosseff, there), (lamana, 0)):
+        changes.put(table, agent, agent, "Subterfuge", level - numbers.value(table, agent, "Subterfuge"), "game")
+    choose(table, kosseff)
+    while is_asked(table) != (A, "combat_start"):
+        decline(table)
+    assert playable(table) == [DECOY]
+    play(table, DECOY)
+    decline(table, "answer")
+    assert set(check_of(table).team) == {kosseff, lamana}, "of his Team all but him"
+    decline(table, "check")
+    decline(table, "combat_start", "after_combat")
+    assert (table.combat is not None) == fights
+    assert [table.place(agent) for agent in (krycek, kosseff)] == ["field", "field"]
+
+
+@pytest.mark.rule("PLAY-05", "CHK-06")
+def test_what_negates_adversaries_does_not_answer_the_event() -> None:
+    places = {"hand.0": [MISTER_X, SITE], "hand.1": [DOUBLE_AGENT, SITE]}
+    table = a_site_check(places, team=(KRYCEK, KOSSEFF), killer=True)
+    decline(table)
+    play(table, DOUBLE_AGENT)
+    assert MISTER_X not in playable(table)
+
+
+@pytest.mark.rule("PLAY-21", "CMB-12")
+def test_he_is_not_led_away_in_handcuffs() -> None:
+    table = betrayed([])
+    krycek = card(table, KRYCEK)
+    choose(table, card(table, KOSSEFF))
+    decline(table, "combat_start")
+    frame = Frame("", A, card(table, SITE, "hand.0"))
+    Capture(cards=Target(zone=["combatants"])).act(table, frame, krycek)
+    assert table.where(krycek) == "field.0"
 
 
 @pytest.mark.rule("PLAY-01")

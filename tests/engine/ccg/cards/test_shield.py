@@ -7,6 +7,7 @@ import pytest
 from engine.ccg.cards.designs import Target
 from engine.ccg.language.targets import find
 from engine.ccg.rules import combat
+from engine.ccg.table import changes
 from engine.ccg.table.table import Table
 from engine.kernel.frames import Frame
 from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, equipped, level, text
@@ -150,6 +151,23 @@ def test_the_tapes_draw_adversaries_of_the_government_to_any_site(bearer: str, f
     assert playable(at_a_site(bearer, foe)) == ([foe] if attacks else [])
 
 
+@pytest.mark.rule("ADV-01", "EFF-21")
+@pytest.mark.parametrize(
+    ("bearer", "foe", "attacks"),
+    [(MULDER, GOVERNMENT, True), (LAMANA, GOVERNMENT, False), (MULDER, OCCULT, False)],
+    ids=["the tapes are there", "they are elsewhere", "they draw the Government alone"],
+)
+def test_no_screen_protects_who_has_the_tapes(bearer: str, foe: str, attacks: bool) -> None:
+    table = at_a_site(bearer, foe)
+    assert playable(table) == ([] if bearer == LAMANA else [foe])
+    for agent in table.agents(A, "field"):
+        for kind in ("Government", "Occult"):
+            changes.put(table, agent, agent, changes.shield(kind), 1, "attached")
+    table.pending, table.stack[-1].pc = None, 0
+    table.run()
+    assert (is_asked(table)[0], playable(table)) == (B, [foe] if attacks else [])
+
+
 @pytest.mark.rule("REQ-06")
 def test_the_tapes_help_with_bureaucracy() -> None:
     table = a_check("Bureaucracy", {"hand.0": [SITE]}, team=(MULDER,))
@@ -158,7 +176,9 @@ def test_the_tapes_help_with_bureaucracy() -> None:
 
 
 def test_what_they_say() -> None:
-    assert text(TAPES) == ("+2 Bureaucracy and an Adversary with Government may attack its Agent's Team at any Site.")
+    assert text(TAPES) == (
+        "+2 Bureaucracy and an Adversary with Government may attack its Agent's Team at any Site, whatever bars it."
+    )
     assert text(SYMBOL) == (
         "An Adversary with Occult aims damage at its Agent only if it can at nobody else. "
         "Once damage is aimed in combat: Damage of an Adversary with Occult to its Agent is halved, rounded up."

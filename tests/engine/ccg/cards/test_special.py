@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.ccg.rules import combat
+from engine.ccg.rules import combat, plays
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_combat, a_site_check, announce, equipped, fight_on, level, text
@@ -157,6 +157,29 @@ def test_the_second_vampire_falls_by_itself() -> None:
             decline(table)
     assert lesser not in fight.foes
     assert BRAUN in numbers_in(table, "discard.0")
+
+
+@pytest.mark.rule("PLAY-16", "CMB-12")
+def test_who_negates_the_first_vampire_negates_the_second() -> None:
+    table = witnessed(VAMPIRE)
+    attack(table, VAMPIRE)
+    plays.negate(table, card(table, VAMPIRE))
+    assert (numbers_in(table, "engaged.0"), numbers_in(table, "engaged.1")) == ([], [])
+    fight_on(table)
+    assert table.combat is None
+    assert (numbers_in(table, "discard.0")[-1], numbers_in(table, "discard.1")[-1]) == (BRAUN, VAMPIRE)
+
+
+@pytest.mark.rule("DMG-11", "CMB-12")
+def test_when_the_first_vampire_falls_the_second_fights_on() -> None:
+    table = witnessed(VAMPIRE)
+    attack(table, VAMPIRE)
+    fight, master = combat.under_way(table), card(table, VAMPIRE)
+    fight_on(table)
+    fight.damage[master] = 6
+    fight_on(table)
+    assert fight.foes == [card(table, BRAUN)]
+    assert table.combat is fight
 
 
 @pytest.mark.rule("PLAY-05", "ADV-01", "PLAY-01")

@@ -127,13 +127,16 @@ def test_what_could_not_heal_him_is_no_way_out(case: str) -> None:
 
 
 @pytest.mark.rule("PLAY-16", "HEA-05")
-def test_who_is_kept_from_the_hospital_is_not_held_there() -> None:
+def test_who_stays_for_one_more_check_is_held_after_it() -> None:
     table = falling(hand=(GRIT, SITE))
     assert is_asked(table) == (A, "response_move")
     act(table, options(table, "play")[0])
     pass_until(table, "check")
     mulder = card(table, MULDER)
-    assert (table.place(mulder), table.agent(mulder).held) == ("field", 0)
+    assert (table.place(mulder), table.agent(mulder).held) == ("field", 2)
+    while table.state.sites:
+        decline(table)
+    assert (table.place(mulder), numbers.may_leave(table, mulder)) == ("hospital", False)
 
 
 @pytest.mark.rule("PLAY-15")
