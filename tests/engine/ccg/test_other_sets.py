@@ -1,11 +1,23 @@
-"""Cards as later sets have them are read too: other numbers, costs, activators and keywords than the first set's."""
+"""Cards as later sets have them are read too: other numbers, costs, activators and keywords than the first set's.
 
+Those whose text says nothing, or what the language knows, are played beside the first set's.
+"""
+
+import random
+import shutil
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 
 from engine.ccg import card_set
+from engine.ccg.cards.card_files import CARDS as FIRST_SET
 from engine.ccg.cards.designs import Activated, Adversary, Priced, alternatives
+from engine.ccg.language.texts import Texts
+from engine.ccg.surface.game import CCG
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action, Decision
+from tests.engine.ccg.games import answer
 
 CARDS = """
 - {id: scarab, number: "0448", name: Scarab, type: event, set: "101361", rarity: rare, cost: 4, pool: RP,
@@ -58,3 +70,74 @@ def test_another_card_set_has_another_fingerprint(tmp_path: Path) -> None:
     before = card_set.load(tmp_path).digest
     (tmp_path / "others.yaml").write_text(CARDS.replace("cost: 4", "cost: 5"), encoding="utf-8")
     assert card_set.load(tmp_path).digest != before
+
+
+PLAIN = """
+- {id: recruit, number: "0450", name: Recruit, type: agent, set: "101361", rarity: rare, cost: 2, pool: RP,
+   keywords: [Agent, FBI], skills: {Computer: 3, Sciences: 3, Behavioral: 3}, lrc: 1, crc: 1, health: 3, res: 2}
+- {id: old_mill, number: "0468", name: Old Mill, type: site, set: "101361", rarity: rare, cost: 1, pool: RP, state: MD,
+   keywords: [Site, Mono, Motive, Computer], prerequisite: {skills: [Computer], level: 1}, questions: [Motive]}
+- {id: lurker, number: "0399", name: Lurker, type: adversary, set: "101361", rarity: rare, cost: 2, pool: CP,
+   activators: [Conspiracy, Motive Site], keywords: [Adversary, Alien, Creature], lrc: 1, crc: 1, health: 2}
+- {id: adviser, number: "0184", name: Adviser, type: witness, set: Gen Con, rarity: gen_con, cost: 1, pool: RP,
+   activators: [Active, Computer], keywords: [Witness, Computer],
+   abilities: [{when: resolved, do: [{op: check_mod, skills: [Computer], by: 1}]}]}
+- {id: stranger, number: "0021", name: Stranger, type: x_file, set: Gen Con, rarity: gen_con, affiliation: Alien,
+   motive: Ideology, method: Threats, result: Abduction}
+"""
+WANTED = {"recruit", "old_mill", "lurker", "adviser"}
+
+
+def beside_the_first(folder: Path) -> CCG:
+    """Return the ruleset with the first set and some cards of others."""
+    for file in FIRST_SET.glob("*.yaml"):
+        shutil.copy(file, folder)
+    (folder / "others.yaml").write_text(PLAIN, encoding="utf-8")
+    box = card_set.load(folder)
+    return CCG(box, Texts(box), card_set.starters())
+
+
+def wants(rules: CCG, decision: Decision, chance: random.Random) -> Action:
+    """Answer by chance, but with a card of another set where there is one."""
+    found = [one for one in decision.options if _is_other(rules, one)]
+    eager = [one for one in decision.options if one.type in ("investigate", "ask")]
+    return chance.choice(found or eager or [answer(decision, chance)])
+
+
+def _is_other(rules: CCG, option: Action) -> bool:
+    playing = option.type in ("play", "place", "buy_agent", "hide") or (option.type, option.space) == ("move", "field")
+    return playing and option.card is not None and rules.box.design(option.card).set != "Premiere"
+
+
+def played(rules: CCG, table: Table, seen: set[str]) -> None:
+    """Note which designs of other sets lie in play."""
+    seen.update(design.id for card in table.in_play() if (design := rules.box.design(card)).set != "Premiere")
+
+
+def test_a_file_of_another_set_is_sound(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "others.yaml"
+    file.write_text(PLAIN, encoding="utf-8")
+    call_command("cards", "check", str(file), ruleset="ccg")
+    assert "all cards are sound" in capsys.readouterr().out
+    file.write_text(PLAIN.replace("op: check_mod", "op: fly"), encoding="utf-8")
+    with pytest.raises(SystemExit):
+        call_command("cards", "check", str(file), ruleset="ccg")
+    assert "adviser: abilities[0].do[0].op" in capsys.readouterr().out
+
+
+@pytest.mark.rule("SETS-01", "XFT-05")
+def test_cards_of_other_sets_are_played_beside_the_first(tmp_path: Path) -> None:
+    rules = beside_the_first(tmp_path)
+    starter = rules.starter_decks()[0].deck
+    kept = dict(sorted(starter["bureau"].items())[len(WANTED) :])
+    deck = {**starter, "bureau": {**kept, **dict.fromkeys(WANTED, 2)}, "x_files": {"stranger": 1}}
+    seen: set[str] = set()
+    for number in range(2):
+        chance = random.Random(number)
+        setup = rules.setup([None] * 2, "advanced", {"turn_limit": 25})
+        table = rules.open(setup, number.to_bytes(32, "big"), [rules.secret(deck, setup, seat) for seat in range(2)])
+        while decisions := rules.decisions(table):
+            rules.apply(table, decisions[0].seat, wants(rules, decisions[0], chance))
+            played(rules, table, seen)
+        assert [rules.box.design(card).id for card in table.zones["xfile.0"]] == ["stranger"]
+    assert seen == WANTED
