@@ -96,12 +96,12 @@ class Texts(texts.Texts):
         ready = _meant(table, card, window)
         return ready.ability.activators if ready else None
 
-    def xs(self, table: Cards, card: int) -> Sequence[int] | None:
+    def xs(self, table: Cards, seat: int, card: int) -> Sequence[int] | None:
         """What follows from a hand doesn't count for a card that isn't there. Source: POOL-10."""
         counted = next((ready.ability.x for ready in _of(table, card, "resolved") if ready.ability.x), None)
         if counted:
             laid_out = cast("Table", table)
-            frame = Frame("", laid_out.owner(card), card)
+            frame = Frame("", seat, card)
             if not isinstance(counted, Cost):
                 return [counted.amount(table, frame)]
             return (
@@ -161,7 +161,7 @@ class Texts(texts.Texts):
             return Refusal("A text keeps the Team from it until the turn ends.", "PLAY-01")
         ready = _meant(table, card, window)
         frame = Frame("", seat, card)
-        if ready is None or (self.xs(table, card) != [] and _can(cast("Table", table), ready.ability, frame)):
+        if ready is None or (self.xs(table, seat, card) != [] and _can(cast("Table", table), ready.ability, frame)):
             return None
         return Refusal("Its text could do nothing now.", "PLAY-01")
 

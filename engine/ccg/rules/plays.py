@@ -137,7 +137,7 @@ def unaffordable(table: Table, seat: int, card: int, less: int = 0) -> Refusal |
 
     Of an X that can't be anything its text tells. Source: POOL-08, POOL-10, OPEN-21.
     """
-    if numbers(table, seat, card, less) or table.texts.xs(table, card) == []:
+    if numbers(table, seat, card, less) or table.texts.xs(table, seat, card) == []:
         return None
     return Refusal("It costs more than the pool holds.", "POOL-08")
 
@@ -178,7 +178,7 @@ def numbers(table: Table, seat: int, card: int, less: int = 0) -> list[str | Non
     if not pools.has_x(table, card) or not format_of(table).pools:
         return [None] if pools.covers(table, seat, card, pools.price(table, seat, card, less=less)) else []
     most = pools.at_hand(table, seat, card) + max(0, pools.taken_off(table, seat, card, less))
-    said = table.texts.xs(table, card)
+    said = table.texts.xs(table, seat, card)
     xs = range(most + 1) if said is None else said
     return [str(x) for x in xs if pools.covers(table, seat, card, pools.price(table, seat, card, x, less))]
 

@@ -102,8 +102,8 @@ class Texts:
         """Return whether some card of the set is for a window that opens for such cards alone (events.RESPONSES)."""
         return False
 
-    def xs(self, table: Cards, card: int) -> Sequence[int] | None:
-        """Return what the X of a card's cost may be; None for whatever can be paid (POOL-10)."""
+    def xs(self, table: Cards, seat: int, card: int) -> Sequence[int] | None:
+        """Return what the X of a card's cost may be for a player; None for whatever can be paid (POOL-10)."""
         return None
 
     def hand_limit(self, table: Cards, seat: int) -> int:

@@ -46,7 +46,7 @@ from tests.engine.ccg.tables import (
     pools,
 )
 
-SURFING, MEDI_KIT, FINGERPRINTS = "0240", "0315", "0236"
+SURFING, MEDI_KIT, FINGERPRINTS, ASSIGNED = "0240", "0315", "0236", "0294"
 SEEDS = [bytes([number] * 32) for number in range(6)]
 
 
@@ -299,6 +299,14 @@ def test_another_kept_card_changes_nothing_that_others_see() -> None:
         seen.append([view(table, B), view(table, None), is_asked(table)])
         pass_until(table, "healing")
     assert seen[0] == seen[1]
+
+
+@pytest.mark.rule("POOL-10", "OPEN-17")
+def test_what_x_may_be_is_counted_in_the_hand_of_who_keeps_the_card() -> None:
+    for hers, costs in ((TILLMAN, ["4"]), (KNIFE, [])):
+        table = kept(ASSIGNED, hand_0=[SURFING, hers], hand_1=[MULDER, LAMANA])
+        xs = [one.pick for one in options(table, "play") if one.card == card(table, ASSIGNED)]
+        assert xs == costs, "not of the Agents that its owner holds"
 
 
 @pytest.mark.rule("PLAY-18", "OPEN-17")
