@@ -211,8 +211,8 @@ def kept(deck: Deck) -> None:
 
 
 def address_of(path: str, campaign: Campaign) -> str:
-    deck = campaign.owner.decks.last()
-    return INTERFACE + path.format(id=campaign.id, deck=deck.id, seat=0, name=NAMED.get(path.split("/")[0]))
+    deck = campaign.owner.decks.last().id if "{deck}" in path else None
+    return INTERFACE + path.format(id=campaign.id, deck=deck, seat=0, name=NAMED.get(path.split("/")[0]))
 
 
 def send(client: APIClient, command: str, campaign: Campaign, body: str | bytes, kind: str = "application/json") -> Any:

@@ -286,6 +286,7 @@ class TestCards:
             call_command("cards", "check", "--ruleset", "highcard", str(tmp_path / "none"))
 
 
+@pytest.mark.same_on_every_database("the one of a fresh folder is SQLite")
 def test_on_a_fresh_data_folder_a_command_makes_its_own_database(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "manage.py", "verify", "--all", "--json"],

@@ -135,6 +135,7 @@ def test_users_of_before_keep_their_names_and_none_two_keys() -> None:
     assert [user.username for user in found] == [f"olivia {found[0].pk}", "olivia", "max"]
 
 
+@pytest.mark.same_on_every_database("it asks none")
 def test_the_key_of_any_character_is_its_own_key_and_that_of_ascii_the_character_itself() -> None:
     characters = list(map(chr, range(sys.maxunicode + 1)))
     keys = dict(zip(characters, map(names.key, characters), strict=True))
