@@ -4,7 +4,17 @@ import random
 from collections.abc import Callable, Collection, Iterator
 from typing import Any
 
-from engine.ccg.cards.designs import Agent, Site, XFile
+from engine.ccg.cards.designs import (
+    CHARACTERISTICS,
+    Activated,
+    Adversary,
+    Agent,
+    Design,
+    Equipment,
+    Site,
+    Witness,
+    XFile,
+)
 from engine.ccg.rules import decks
 from engine.ccg.rules.basic import FORMATS
 from engine.ccg.ruleset import ruleset
@@ -14,9 +24,10 @@ from engine.ccg.table.table import Table
 from engine.decks import Deck
 from engine.kernel.decisions import Action, Decision
 from tests.engine.ccg.tables import a_game, act
+from tests.engine.ccg.wishes import Wishes
 
 EAGER: dict[str, Callable[[Action], bool]] = {
-    "deploy": lambda action: action.space == "field",
+    "deploy": lambda action: action.type != "team" and action.space == "field",
     "place": lambda action: action.type == "place",
     "investigate": lambda action: action.type == "investigate",
     "check": lambda action: action.type == "play",
@@ -26,7 +37,7 @@ EAGER: dict[str, Callable[[Action], bool]] = {
     "buy_cards": lambda action: action.pick in ("1", "2"),
     "sell": lambda action: len(action.cards or ()) < 2,
     "discard": lambda action: len(action.cards or ()) < 2,
-    "equip": lambda action: action.type == "choose",
+    "equip": lambda action: action.type == "equip",
 }
 """What they like best, by kind of question."""
 LIKED = 0.7
@@ -56,13 +67,16 @@ def moments(number: int, **given: Any) -> Iterator[tuple[Table, Decision, Action
             act(table, action)
 
 
-def a_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = ()) -> Deck:
-    """Return a legal deck by chance, in which wanted designs lie as far as they may. Source: DECK, SET-05, BAS-03."""
+def a_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = (), theme: str = "") -> Deck:
+    """Return a legal deck by chance, in which wanted designs lie as far as they may. Source: DECK, SET-05, BAS-03.
+
+    theme: a characteristic, of which Sites and what asks for such Sites lie there rather than others.
+    """
     named = [ruleset.box.designs[id] for id in decks.allowed(ruleset.box, setup, "bureau")]
     chance.shuffle(named)
-    named.sort(key=lambda design: design.id not in wanted)
-    sites = [design for design in named if isinstance(design, Site)][:SITES]
-    bureau = {design.name: design.id for design in [*named[: NAMES - SITES], *sites, *named]}
+    named.sort(key=lambda design: (design.id not in wanted, not _is_about(design, theme)))
+    fixed = [design for type, most in LEAST.items() for design in [d for d in named if isinstance(d, type)][:most]]
+    bureau = {design.name: design.id for design in [*named[: NAMES - len(fixed)], *fixed, *named]}
     team: dict[str, Agent] = {}
     allowed = set(decks.allowed(ruleset.box, setup, "team"))
     agents = [design for design in named if isinstance(design, Agent) and design.id in allowed]
@@ -80,23 +94,43 @@ def a_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = ()) ->
     }
 
 
-NAMES, SITES, WANTED = 40, 14, 2
-"""How many names lie in such a deck, how many Sites among them at least, and how many Agents are chosen by wish."""
+def _is_about(design: Design, theme: str) -> bool:
+    asked = design.activators if isinstance(design, Activated) else design.keywords
+    return any(theme in words for words in asked)
+
+
+NAMES, WANTED = 40, 2
+"""How many names lie in such a deck, and how many Agents are chosen by wish."""
+LEAST: dict[type[Design], int] = {Site: 12, Adversary: 7, Equipment: 3, Witness: 3}
+"""How many names of a card type lie there at least."""
 CHEAP = 3
 """For so many points there are Agents enough to fill a team."""
 SIZES = {"advanced": (3, 6), "basic": (4, 4)}
 """How many Agents a team has, by format."""
 
 
+ANY, FEW = (2, 3, 4, 5), (2, 2, 3, 4)
+"""How many play, in turn; where something is wanted mostly few, who do more in the same time."""
+
+
 def any_game(number: int, wanted: Collection[str] = ()) -> Iterator[tuple[Table, Decision, Action]]:
-    """Play a game by chance with decks by chance: seats, format and options are its turn. wanted: designs."""
+    """Play a game by chance with decks by chance: seats, format and options are its turn.
+
+    wanted: designs that lie in the decks and are played where they can be, by rules that allow all. Some players save
+    up for them, and for Adversaries, who ask for Sites of a kind that most are of.
+    """
     chance = random.Random(f"any {number}")
-    seats, format = 2 + number % 4, list(FORMATS)[number // 4 % 3 // 2]
+    seats = (FEW if wanted else ANY)[number % 4]
+    format = list(FORMATS)[0 if wanted else number // 4 % 3 // 2]
     flags = {name: chance.random() < LIKED for name in ("killer", "powers", "question_or_guess", "single_guess")}
+    flags["killer"] |= bool(wanted)
     setup = ruleset.setup([None] * seats, format, {**flags, "turn_limit": 10})
-    brought = [ruleset.secret(a_deck(chance, setup, wanted), setup, seat) for seat in range(seats)]
+    theme = chance.choice(list(CHARACTERISTICS)) if wanted else ""
+    brought = [ruleset.secret(a_deck(chance, setup, wanted, theme), setup, seat) for seat in range(seats)]
+    wishes = Wishes(chance, seats, wanted)
     table = ruleset.open(setup, chance.randbytes(32), brought)
     while decisions := ruleset.decisions(table):
-        action = answer(decisions[0], chance)
-        yield table, decisions[0], action
-        ruleset.apply(table, decisions[0].seat, action)
+        decision = decisions[0]
+        action = wishes.answer(table, decision) or answer(decision, chance)
+        yield table, decision, action
+        ruleset.apply(table, decision.seat, action)
