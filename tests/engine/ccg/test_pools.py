@@ -2,6 +2,7 @@
 
 import pytest
 
+from engine.ccg.language.conditions import Affords
 from engine.ccg.rules import briefing, plays, pools
 from engine.ccg.table import changes
 from engine.ccg.table.cards import Cards
@@ -224,3 +225,10 @@ def test_what_a_token_pays_all_of_took_no_point() -> None:
     entry = table.announced(site)
     assert entry is not None
     assert (entry.paid, points(table)) == (0, before)
+
+
+@pytest.mark.rule("POOL-01", "POOL-06")
+@pytest.mark.parametrize(("amount", "affords"), [(2, True), (3, True), (4, False)])
+def test_who_has_just_as_many_points_affords_it(amount: int, affords: bool) -> None:
+    table = Small(points=3).table
+    assert Affords(pool="cp", amount=amount).holds(table, Frame("", A)) == affords
