@@ -28,7 +28,8 @@ def begin(people: People, game: str, **surroundings: Any) -> Page:
     """Go from the first page to the guided game of a newcomer."""
     page: Page = people("visitor", account=False, reduced_motion="reduce", **surroundings).page
     page.goto("/")
-    page.get_by_role("button", name=f"Learn it in a first game: {game}").click()
+    offer = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=game))
+    offer.get_by_role("button", name="Learn it in a first game").click()
     wait_to_be_asked(page)
     return page
 
