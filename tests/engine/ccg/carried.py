@@ -4,12 +4,13 @@ What was rarest so far lies in the decks of the games that follow, with the card
 games comes to the same, on however many processes they are played.
 """
 
-import os
 import random
 import sys
 from collections import Counter
+from contextlib import ExitStack
 from functools import cache
-from multiprocessing import Pool
+from itertools import starmap
+from multiprocessing import get_context
 
 import msgspec
 
@@ -45,10 +46,12 @@ RAREST = 10
 def carried(games: int) -> Counter[str]:
     """Return in how many of so many games each ability was carried out or came into force, by its key."""
     found = Counter(dict.fromkeys(ruleset.abilities(), 0))
-    with Pool(os.cpu_count()) as players:
+    with ExitStack() as left:
+        players = left.enter_context(get_context("spawn").Pool()) if games > ROUND else None
         for first in range(0, games, ROUND):
             numbers = range(first, min(first + ROUND, games))
-            for keys in players.starmap(_played, [(number, _wanted(found, number)) for number in numbers], 1):
+            asked = [(number, _wanted(found, number)) for number in numbers]
+            for keys in players.starmap(_played, asked, 1) if players else starmap(_played, asked):
                 found.update(found.keys() & keys)
     return found
 
