@@ -3,6 +3,7 @@
 A hidden card is shown as {"hidden": true} and nothing else.
 """
 
+from collections import Counter
 from collections.abc import Iterable
 
 from engine.ccg.cards.designs import CHARACTERISTICS
@@ -271,6 +272,7 @@ def _notebook(table: Table, viewer: int | None) -> list[Page]:
 def _page(table: Table, viewer: int, seat: int) -> Page:
     known = notebook.clues(table, viewer, seat)
     left = notebook.possible(table, viewer, seat)
+    fitting = Counter(characteristic for xfile in left for characteristic in xfile.characteristics.items())
     against = {xfile.id: [clue for clue in known if not clue.fits(xfile)] for xfile in notebook.brought(table)}
     return {
         "seat": seat,
@@ -278,8 +280,7 @@ def _page(table: Table, viewer: int, seat: int) -> Page:
         "crossed_out": [{"xfile": id, "by": [_clue(clue) for clue in by]} for id, by in against.items() if by],
         "clues": [_clue(clue) for clue in known],
         "fitting": {
-            name: {value: sum(xfile.characteristics[name] == value for xfile in left) for value in values}
-            for name, values in CHARACTERISTICS.items()
+            name: {value: fitting[name, value] for value in values} for name, values in CHARACTERISTICS.items()
         },
     }
 
