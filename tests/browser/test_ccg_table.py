@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.moments import NESTED_ANSWERS, NESTED_CHECKS, SECOND_ROUND, lead
 from tests.browser.people import People, Person, faults, overflow, rivals
-from tests.browser.playing import IS_ASKED, wait_to_agree, wait_until
+from tests.browser.playing import IS_ASKED, version, wait_for_news, wait_to_agree, wait_to_be_asked, wait_until
 from tests.browser.test_access import DESK, LOOKS, STILL
 from tests.browser.traffic import hidden_names, listen
 from tests.servers import Server
@@ -48,6 +49,10 @@ def answer(person: Person, campaign: str, asked: Any, chance: Random) -> None:
         option = chance.choice(fitting or plays)
     else:
         option = options[-1]
+    choose(person, campaign, asked, option)
+
+
+def choose(person: Person, campaign: str, asked: Any, option: Any) -> None:
     wish = {"expected_version": asked["version"], "action": option["action"]}
     person.api("POST", f"campaigns/{campaign}/actions", wish)
 
@@ -196,6 +201,99 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
         assert [faults(asked.page), overflow(asked.page)] == [[], 0], wanted
     notebook(dana.page)
     assert [faults(dana.page), overflow(dana.page)] == [[], 0]
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["desk, dark", "phone, light"])
+@pytest.mark.parametrize(
+    ("moment", "seats"),
+    [(SECOND_ROUND, 3), (NESTED_CHECKS, 5), (NESTED_ANSWERS, 5)],
+    ids=["combat", "checks", "answers"],
+)
+def test_so_it_is_in_rare_moments_with_many_seats(
+    people: People, server: Server, moment: str, seats: int, look: dict[str, Any]
+) -> None:
+    dana = people("dana", **look)
+    dana.prefer(**{"pass": False})
+    campaign = dana.open_campaign(*["me"] * seats, ruleset="ccg", format="advanced")
+    for place in range(seats):
+        dana.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", {})
+    lead(server, campaign, moment)
+    page = dana.sit_at(campaign)
+    wait_to_be_asked(page)
+    assert [faults(page), overflow(page)] == [[], 0]
+    view = state(dana, campaign)["view"]
+    expect(page.locator(".answers-stack > li")).to_have_count(len(on_the_way(view)))
+    expect(page.locator(".waiting > li")).to_have_count(max(0, len(view["checks"]) - 1))
+    expect(page.locator(".rounds > li")).to_have_count(view["combats"][-1]["number"] - 1 if view["combats"] else 0)
+
+
+def on_the_way(view: Any) -> list[Any]:
+    """Return the cards that are announced and don't fight yet."""
+    fighting = {foe["card"]["id"] for fight in view["combats"] for foe in fight["foes"]}
+    return [one for one in view["announced"] if one["card"]["id"] not in fighting]
+
+
+def test_a_line_that_is_cut_in_the_midst_of_a_check_loses_no_answer(people: People, server: Server) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "me", ruleset="ccg", format="advanced")
+    for place in range(2):
+        dana.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", {})
+    lead(server, campaign, "asked[0].kind == 'check' and len(asked[0].options) > 1")
+    dana.prefer(**{"pass": False})
+    page = dana.sit_at(campaign)
+    wait_to_be_asked(page)
+    known = version(page)
+    dana.context.set_offline(True)
+    with page.expect_event("requestfailed", lambda sent: sent.url.endswith("/actions")):
+        page.locator("#decision").get_by_role("button", name="Pass", exact=True).click()
+    expect(region(dana, re.compile("^Check: "))).to_be_visible()
+    assert version(page) == known
+    dana.context.set_offline(False)
+    wait_for_news(page, known)
+    rows = dana.api("GET", f"campaigns/{campaign}/events?after={known}")["events"]
+    assert len(rows) == 1
+    assert state(dana, campaign)["version"] == int(version(page))
+    dana.complaints[:] = [complaint for complaint in dana.complaints if "ERR_INTERNET_DISCONNECTED" not in complaint]
+
+
+def test_who_passes_on_is_asked_again_when_something_has_happened(people: People) -> None:
+    two, campaign = seat(people)
+    asked = play_until(two, campaign, kind("sell"))
+    settle(two, asked)
+    active, known = next(person for person in two if person is not asked), version(asked.page)
+    asked.page.get_by_role("button", name="Confirm none, then pass until something happens").click()
+    passing = asked.page.get_by_text("You pass until something happens.")
+    expect(passing).to_be_visible()
+    while (told := next_of(active, campaign))["kind"] != "place":
+        choose(active, campaign, told, told["options"][told["decline"] or 0])
+    seat_of = state(asked, campaign)["seat"]
+    rows = asked.api("GET", f"campaigns/{campaign}/events?after={known}")["events"]
+    assert len([row for row in rows if row["seat"] == seat_of]) > 3, "they were asked, and passed"
+    expect(passing).to_be_visible()
+    choose(active, campaign, told, told["options"][0])
+    expect(passing).to_be_hidden()
+
+
+def next_of(person: Person, campaign: str) -> Any:
+    """Return what somebody is asked, once they are."""
+    wait_until(person.page, lambda: state(person, campaign)["decision"]["seat"] is not None, "the others don't pass")
+    return state(person, campaign)["decision"]
+
+
+def test_in_the_own_turn_one_goes_straight_on_to_a_later_phase(people: People) -> None:
+    dana = people("dana", **DESK)
+    campaign = dana.open_campaign("me", "bot:heuristic", ruleset="ccg", format="advanced")
+    dana.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})
+    page = dana.sit_at(campaign)
+    while page.get_by_role("button", name="Case Assignment", exact=True).count() == 0:
+        wait_to_be_asked(page)
+        asked = state(dana, campaign)["decision"]
+        if asked["seat"] is not None:
+            answer(dana, campaign, asked, Random(1))
+            wait_for_news(page, str(asked["version"]))
+    page.get_by_role("button", name="Case Assignment", exact=True).click()
+    wait_until(page, lambda: state(dana, campaign)["view"]["phase"] == "case_assignment")
+    expect(page.get_by_text("You go straight on.")).to_be_hidden()
 
 
 def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server: Server) -> None:

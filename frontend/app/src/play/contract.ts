@@ -15,7 +15,7 @@ export type Schemas = components["schemas"];
 /** Something on the table that can be pointed at: a card by its number, a space, a seat, or what one sort of action is for. */
 export type Thing = { card: number } | { space: string } | { seat: number } | { type: string; pick?: string };
 
-/** Something that happened, as the log has it: `type` and what belongs to that. */
+/** Something that happened, as the log has it: `fact`, its sort, and what belongs to that. */
 export type Fact = Schemas["EventOut"]["facts"][number];
 
 /** A chair, and who sits there. */

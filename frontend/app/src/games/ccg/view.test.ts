@@ -49,7 +49,7 @@ it("marks what resolves first, unless its text runs a check", () => {
 });
 
 it("tells the rounds of a combat before the one that is fought, each once", () => {
-  const happened = (what: string, text = "", card = 7) => ({ type: "happened", what, text, card });
+  const happened = (what: string, text = "", card = 7) => ({ fact: "happened", what, text, card });
   const first = [happened("combat"), happened("combat_round", "LRC 1"), happened("dealt", "8: 2")];
   const second = [happened("combat_round", "CRC 2"), happened("dealt", "7: 1", 8)];
   const now = { number: 2 } as Combat;

@@ -20,7 +20,7 @@ export interface Round {
 export function earlierRounds(facts: readonly Fact[], now: Combat): Round[] {
   const open: Round[][] = [];
   for (const fact of facts) {
-    if (fact.type === "happened") take(open, `${fact.what}`, `${fact.text ?? ""}`, Number(fact.card));
+    if (fact.fact === "happened") take(open, `${fact.what}`, `${fact.text ?? ""}`, Number(fact.card));
   }
   return (open.at(-1) ?? []).filter(({ number }) => number < now.number);
 }

@@ -1,0 +1,40 @@
+"""Rare moments of a game: a campaign is played on by chance, in the server's own process, until one has come."""
+
+from tests.servers import Server
+
+LEAD = """
+from itertools import count
+from random import Random
+from campaigns import unit_of_work
+from campaigns.models import Campaign
+from tests.engine.ccg.games import answer
+
+begun = unit_of_work.begin(Campaign.objects.get(pk="{campaign}"))
+rules, opening = begun.ruleset, begun.ruleset.encode(begun.table)
+
+def moves(chance):
+    table, made = rules.decode(opening), []
+    while (asked := rules.decisions(table)) and len(made) < {most}:
+        if {moment}:
+            return made
+        made.append((asked[0].seat, answer(asked[0], chance)))
+        rules.apply(table, *made[-1])
+    return None
+
+for seat, action in next(found for number in count(1) if (found := moves(Random(number))) is not None):
+    begun.play(seat, action)
+begun.commit()
+"""
+"""Plays games from where a campaign stands until the moment comes in one, and then that one in the campaign."""
+
+MOST_ACTIONS = 1500
+"""So long a game is played before another one is tried."""
+SECOND_ROUND = "table.combat and table.combat.number > 1"
+NESTED_CHECKS = "len(table.state.checks) > 1"
+NESTED_ANSWERS = "len(table.state.announced) > 1 and not table.combat"
+"""Moments, in terms of a table and of what is asked."""
+
+
+def lead(server: Server, campaign: str, moment: str) -> None:
+    """Play a campaign on until a moment: one of the above, or any condition in Python."""
+    server.manage("shell", "--verbosity", "0", "-c", LEAD.format(campaign=campaign, moment=moment, most=MOST_ACTIONS))
