@@ -78,6 +78,11 @@ STEPS = [
     ),
     Step("a whole Series by keys alone, in a browser", tests("tests/browser/test_playing.py"), {"MORE": "2"}),
     Step("a whole game of rivals with full decks, in two browsers", tests("tests/browser/test_duel.py"), {"MORE": "2"}),
+    Step(
+        "whole games of 1996 by touch, by keys and by three, in browsers",
+        tests("tests/browser/test_ccg_games.py"),
+        {"MORE": "2"},
+    ),
     Step("200 mutants of the rules", [sys.executable, "-m", "tests.mutation"]),
     Step("the compiled engine plays as the plain one", tests("tests/fast")),
     Step("long races on SQLite", RACES, {"MORE": "20"}),
