@@ -1,16 +1,19 @@
 """What a visitor looked at last, in cookies until the browser ends: a game, and how the filters of a page stood."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 from urllib.parse import urlencode
 
 from django.conf import settings
+from django.core.exceptions import TooManyFieldsSent
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.response import HttpResponseBase
 from django.template.response import SimpleTemplateResponse
 
 from engine import ruleset as registry
 
+APP = "frontend"
 GAME = "game"
 
 
@@ -26,6 +29,8 @@ class GameAtHand:
     def process_template_response(
         self, request: HttpRequest, response: SimpleTemplateResponse
     ) -> SimpleTemplateResponse:
+        if request.resolver_match is None or request.resolver_match.app_name != APP:
+            return response  # what programs are answered is none of its business
         name = _named(request, response.context_data or {})
         if name and name != request.COOKIES.get(GAME):
             _keep(response, GAME, name, "/")
@@ -43,8 +48,8 @@ def game(request: HttpRequest, usual: str = "", context: dict[str, Any] | None =
 
 def filters(request: HttpRequest, ruleset: str) -> dict[str, str]:
     """Return the filters that a page was last asked for about a game, by their names; none where none was chosen."""
-    kept = QueryDict(request.COOKIES.get(filters_of(request, ruleset), "")).dict()
-    return {name: str(value) for name, value in kept.items() if name != "ruleset"}
+    kept = _readable(lambda: QueryDict(request.COOKIES.get(filters_of(request, ruleset), "")))
+    return {name: value for name, value in kept.items() if name != "ruleset"}
 
 
 def keep_filters(request: HttpRequest, response: HttpResponse, ruleset: str, chosen: dict[str, str]) -> None:
@@ -64,8 +69,15 @@ def filters_of(request: HttpRequest, ruleset: str) -> str:
 def _named(request: HttpRequest, context: dict[str, Any]) -> str:
     address = request.resolver_match.kwargs if request.resolver_match else {}
     of_campaign = getattr(context.get("campaign"), "ruleset", "")
-    told = (address.get("ruleset"), request.GET.get("ruleset"), of_campaign)
+    told = (address.get("ruleset"), _readable(lambda: request.GET).get("ruleset"), of_campaign)
     return next((name for name in map(_known, told) if name), "")
+
+
+def _readable(query: Callable[[], QueryDict]) -> dict[str, str]:
+    """Return a query as it can be read; nothing where it is too long, which the page that refuses it needs to know."""
+    with suppress(TooManyFieldsSent):
+        return {name: str(value) for name, value in query().items()}
+    return {}
 
 
 def _known(name: str | None) -> str:

@@ -116,7 +116,9 @@ def test_three_people_play_with_every_option_and_who_looks_on_learns_nothing(peo
     seen = list(views(traffic))
     assert len(seen) > 10
     assert [view for view in seen if view["notebook"] or any(told["yes"] is not None for told in view["log"])] == []
-    assert [view for view in seen for player in view["players"] for card in player["xfile"] if "name" in card] == []
+    held = [card for view in seen for player in view["players"] for card in (*player["xfile"], *player["hand"])]
+    assert len(held) > 100
+    assert [card for card in held if card != {"hidden": True}] == []
 
 
 def test_a_basic_game_is_played_by_keys_alone(people: People, server: Server) -> None:

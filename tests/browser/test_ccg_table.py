@@ -158,7 +158,7 @@ def test_who_names_an_x_file_is_asked_once_more(people: People) -> None:
     box.get_by_role("button", name="Think again").click()
     expect(box).to_be_hidden()
     assert state(asked, campaign)["version"] == before
-    page.locator("#decision").get_by_role("button", name=name).click()
+    page.locator("#decision").get_by_role("button", name=name, exact=True).click()
     box.get_by_role("button", name=f"Name {name}").click()
     wait_until(page, lambda: state(asked, campaign)["view"]["guesses"])
     assert faults(page) == []

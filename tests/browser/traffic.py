@@ -22,9 +22,10 @@ for version in range(1, campaign.version + 1):
     for row in services.events(campaign, {viewer}, version - 1, 1):
         told = [card for fact in row["facts"] for card in [fact.get("card"), *(fact.get("cards") or [])]]
         seen |= {{names[card] for card in told if card in names}}
-print(json.dumps(sorted(name for name in there - seen if " " in name)))
+print(json.dumps(sorted(name for name in there - seen if " " in name and not any(name in other for other in seen))))
 """
-"""Prints the names of the cards in the game that a viewer has never seen, but for those that may be a word.
+"""Prints the names of the cards in the game that a viewer has never seen, but for those that may be a word, or a part
+of what they have seen (The Host, The Host Attacks).
 
 What they see lies open in the view, or was shown for a moment, as a fact tells.
 """

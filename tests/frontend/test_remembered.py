@@ -124,3 +124,22 @@ class TestFilters:
         assert answer.status_code in (200, 400)
         assert answer.request["PATH_INFO"] == "/statistics/"
         assert client.get("/statistics/", {"ruleset": "ccg"}, follow=True).status_code == 200
+
+
+def test_what_programs_are_answered_is_no_page(client: Client) -> None:
+    asked = client.get("/api/v1/campaigns/", {"ruleset": "legendary"})
+    assert (asked.status_code, "game" in asked.cookies) == (200, False)
+
+
+@pytest.mark.parametrize("address", [*OF_GAMES, "/campaigns/", "/cards/legendary/", "/rules/legendary/", "/decks/"])
+def test_too_many_words_are_refused_by_each_page(client: Client, address: str) -> None:
+    many = "&".join(f"a{number}=1" for number in range(2000))
+    assert client.get(f"{address}?{many}").status_code == 400
+
+
+@pytest.mark.parametrize("address", ["/leaderboards/", "/ratings/", "/statistics/"])
+def test_what_is_no_memory_of_filters_harms_nobody(client: Client, address: str) -> None:
+    for kept in ("&" * 3000, "a&" * 1500, "=%ff&ruleset=chess", "around=me"):
+        client.cookies[f"{address.strip('/')}-legendary"] = kept
+        assert client.get(address, {"ruleset": "legendary"}, follow=True).status_code in (200, 400)
+        assert client.get(address, {"ruleset": "legendary"}, follow=True).status_code == 200, "it is forgotten"

@@ -35,7 +35,14 @@ HELPERS: dict[str, tuple[str, ...]] = {
     "safe_house": WITNESSES,
     "crop_circles": ALIEN_SITES,
     "written_report": ("section_chief_joseph_mcgrath", "shutting_down_the_x_files", "skinner_adopts_the_company_line"),
-    "samuel_hartley": ("krycek_the_double_agent", "terminal_damage", "agent_weiss_killed_by_unknown_toxin"),
+    "handcuff": ("suppressed_fury", "hunter_in_the_dark", "good_people_good_food"),
+    "samuel_hartley": (
+        "krycek_the_double_agent",
+        "terminal_damage",
+        "agent_weiss_killed_by_unknown_toxin",
+        "agent_fox_mulder_ultra_rare",
+        "albert_hosteen",
+    ),
     "kiss_of_the_vampire": WITNESSES,
 }
 """Cards without which a design is of no use, and which it doesn't name."""
