@@ -21,16 +21,20 @@ NUMBERING = Numbering(SEATS, COPIES)
 
 Ready = box.Ready[Ability]
 
+BEGUN = frozenset({"used", "resolved"})
+"""When abilities work that a player may begin, as far as the card's text or another's lets it."""
+
 
 class Printed:
-    """A design with what is asked of it often. by_timing: its abilities, by when they work.
+    """A design with what is asked of it often. by_timing: its abilities, by when they work. begun: whether a player may
+    begin some. pays: whether its tokens pay for cards (POOL-11).
 
     keywords: without regard to case (KEY-04). windows: in which its text lets it be played, None where it names none.
     numbers: skills, LRC, CRC, Health and RES, as far as there are some that no text gives (TYP-10). changes: what its
     standing abilities change.
     """
 
-    __slots__ = ("abilities", "by_timing", "changes", "keywords", "numbers", "windows")
+    __slots__ = ("abilities", "begun", "by_timing", "changes", "keywords", "numbers", "pays", "windows")
 
     def __init__(self, design: Design) -> None:
         self.numbers = dict(_numbers(design))
@@ -39,6 +43,8 @@ class Printed:
         self.by_timing: dict[str, list[Ready]] = {}
         for ready in self.abilities:
             self.by_timing.setdefault(ready.ability.when, []).append(ready)
+        self.begun = not self.by_timing.keys().isdisjoint(BEGUN)
+        self.pays = any(ready.ability.pays or ready.ability.frees for ready in self.abilities)
         self.changes = {modifier.stat for ready in self.abilities for modifier in ready.ability.modify}
         resolved = self.by_timing.get("resolved", [])
         self.windows = [window for ready in resolved for window in ready.ability.windows] or None

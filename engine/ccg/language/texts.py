@@ -64,9 +64,11 @@ class Texts(texts.Texts):
         What Equipment lends is no change. Source: CHK-03, REQ-06.
         """
         laid_out = cast("Table", table)
-        here = [card, *table.zones[f"attached.{card}"]] if card >= 0 else []
+        if kind(table.zones.where.get(card, "")) not in IN_PLAY:
+            return 0
+        here = [card, *table.zones[f"attached.{card}"]]
         sources = [one for one in here if stat in table.printed(one).changes]
-        if not sources or kind(table.zones.where.get(card, "")) not in IN_PLAY:
+        if not sources:
             return 0
         found = [
             modifier
@@ -98,7 +100,8 @@ class Texts(texts.Texts):
 
     def xs(self, table: Cards, seat: int, card: int) -> Sequence[int] | None:
         """What follows from a hand doesn't count for a card that isn't there. Source: POOL-10."""
-        counted = next((ready.ability.x for ready in _of(table, card, "resolved") if ready.ability.x), None)
+        resolved = _of(table, card, "resolved")
+        counted = next((ready.ability.x for ready in resolved if ready.ability.x), None)
         if counted:
             laid_out = cast("Table", table)
             frame = Frame("", seat, card)
@@ -109,8 +112,8 @@ class Texts(texts.Texts):
                 if card not in laid_out.zones.where and is_private(counted.cards)
                 else counted.each(laid_out, frame)
             )
-        worth = next((worth for ready in _of(table, card, "resolved") if (worth := self._worth[ready.key])), None)
-        steps = (step for ready in _of(table, card, "resolved") for step in ready.ability.do)
+        worth = next((worth for ready in resolved if (worth := self._worth[ready.key])), None)
+        steps = (step for ready in resolved for step in ready.ability.do)
         said = (step.xs(cast("Table", table)) for step in steps if isinstance(step, Operation))
         return worth or next((xs for xs in said if xs is not None), None)
 
@@ -188,11 +191,10 @@ class Texts(texts.Texts):
     def uses(self, table: Cards, seat: int, window: str) -> list[Action]:
         """Source: PLAY-25, PLAY-26."""
         laid_out = cast("Table", table)
-        useful = [card for card in laid_out.settled() if not table.printed(card).by_timing.keys().isdisjoint(BEGUN)]
         return [
             Action("use", card=card, ability=ready.number)
-            for card in useful
-            if laid_out.controller(card) == seat
+            for card in laid_out.settled()
+            if table.printed(card).begun and laid_out.controller(card) == seat
             for ready in _usable(laid_out, card)
             if _may_use(laid_out, seat, card, ready, window)
         ]
@@ -236,9 +238,10 @@ def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
     found = table.printed(card).by_timing.get(when, ())
     if not found or not table.state.changes:
         return found
-    if changes.is_suppressed(cast("Table", table), card):
+    changed = {change.stat for change in table.state.changes if change.on == card}
+    if changes.SUPPRESSED in changed:
         return ()
-    if changes.is_on(table, card, "reversed"):
+    if "reversed" in changed:
         return [ready for ready in found if any(isinstance(part, CheckMod) for part in parts(ready.ability.do))]
     return found
 
@@ -248,13 +251,10 @@ def _meant(table: Cards, card: int, window: str) -> Ready | None:
 
     In no window, as from under a Site, it is the first of all.
     """
-    found = list(_of(table, card, "resolved"))
-    fit = [ready for ready in found if not ready.ability.windows or window in ready.ability.windows]
-    return next(iter([*fit, *found]), None)
+    found = _of(table, card, "resolved")
+    fit = (ready for ready in found if not ready.ability.windows or window in ready.ability.windows)
+    return next(fit, found[0]) if found else None
 
-
-BEGUN = frozenset({"used", "resolved"})
-"""When abilities work that a player may begin, as far as the card's text or another's lets it."""
 
 TRIGGERS = frozenset(get_args(Timing)) - {"resolved", "used", "standing"}
 """Happenings that abilities answer."""
@@ -390,9 +390,10 @@ def _payers(table: Table, seat: int, card: int) -> list[int]:
 
 
 def _tokens_of(table: Table, seat: int) -> Iterator[tuple[int, Ability]]:
-    """Yield the Agents of a player who have a token to spend, with each standing ability. Source: PLAY-25."""
+    """Yield the Agents of a player of whom a token pays for cards, with each standing ability. Source: PLAY-25."""
     for agent in table.agents(seat):
-        if table.state.tokens.get(agent, 0) > 0 and plays.may_use(table, seat, agent):
+        has_some = table.printed(agent).pays and table.state.tokens.get(agent, 0) > 0
+        if has_some and plays.may_use(table, seat, agent):
             for ready in _in_force(table, agent):
                 yield agent, ready.ability
 

@@ -54,5 +54,5 @@ def is_silent(table: Table, card: int) -> bool:
 
     Source: BAS-15, DEP-09, OPEN-17.
     """
-    agent = table.state.agents.get(card)
-    return table.design(card).type in format_of(table).silent or bool(agent and (agent.bought or agent.home))
+    agent, silent = table.state.agents.get(card), format_of(table).silent
+    return bool(agent and (agent.bought or agent.home)) or bool(silent and table.design(card).type in silent)

@@ -48,6 +48,11 @@ def options(table: Table, seat: int, window: str) -> list[Action]:
     return [Action("save", card=agent) for agent in doomed(table, seat) if _may_check(table, agent)]
 
 
+def rescue(table: Table, seat: int, action: Action) -> None:
+    """Let the Team check for a doomed Agent, next. Source: CHK-17, EFF-14."""
+    table.push("rescue", seat, action.card or 0)
+
+
 def _may_check(table: Table, agent: int) -> bool:
     doom = table.agent(agent).doom
     return bool(doom and doom.tried < table.state.turn.number and team_for(table, agent))

@@ -75,7 +75,7 @@ def reach(table: Table, seat: int, *out_of: PoolName) -> int:
     out_of: the pools that might pay for it.
     """
     combat = table.combat
-    payers = [agent for agent in table.agents(seat) if table.state.tokens.get(agent)]
+    payers = [one for one in table.agents(seat) if table.printed(one).pays and table.state.tokens.get(one)]
     frees = any(ready.ability.frees for agent in payers for ready in table.printed(agent).abilities)
     if frees or not format_of(table).pools or (combat and combat.free == seat):
         return MOST
@@ -85,7 +85,7 @@ def reach(table: Table, seat: int, *out_of: PoolName) -> int:
 
 def covers(table: Table, seat: int, card: int, points: int) -> bool:
     """Return whether a player can pay a price for a card. Source: POOL-08, POOL-11."""
-    return points <= at_hand(table, seat, card)
+    return points <= has(table, seat, pool_for(table, seat, card)) or points <= at_hand(table, seat, card)
 
 
 def pay_for(table: Table, seat: int, card: int, pool: PoolName, points: int) -> None:

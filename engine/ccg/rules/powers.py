@@ -3,7 +3,7 @@
 A value is announced, and a power used, in a window. What a power changes by itself the rules that it changes ask here.
 """
 
-from engine.ccg.cards.designs import CHARACTERISTICS, Priced, XFile
+from engine.ccg.cards.designs import CHARACTERISTICS, Priced, Site, XFile
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 
@@ -86,8 +86,10 @@ def surcharge(table: Table, seat: int, card: int) -> int:
     """Return what powers add to the price of a card for a player, or take off it. Source: XPW-21, XPW-34, XPW-44."""
     design = table.design(card)
     assert isinstance(design, Priced)
-    if design.type == "site":
+    if isinstance(design, Site):
         return sum(has_power(table, other, "Manipulation of Evidence") for other in table.others(seat))
+    if not table.player(seat).powers:
+        return 0
     less = {("event", "CP"): "Manipulation", ("bluff", "CP"): "Security"}.get((design.type, design.pool))
     return -DISCOUNT if less and has_power(table, seat, less) else 0
 

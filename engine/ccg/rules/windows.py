@@ -4,6 +4,8 @@ A card that is played in one lies on the resolution stack and opens a window of 
 so the last one announced resolves first.
 """
 
+from collections.abc import Callable
+
 from engine.ccg.rules import conceivable, doom, plays, power_uses
 from engine.ccg.rules.basic import format_of
 from engine.ccg.table.events import RESPONSES
@@ -39,6 +41,14 @@ WINDOWS: dict[str, tuple[str, str]] = {
     "response_remove": ("An Agent is to leave the game: play a card?", "PLAY-16"),
 }
 """Windows by name, each with its question and the rule that opens it. None opens in Debriefing (PLAY-13)."""
+
+
+BEGUN: dict[str, Callable[[Table, int, Action], None]] = {
+    "power": power_uses.begin,
+    "announce": power_uses.begin,
+    "save": doom.rescue,
+}
+"""Verbs of a window that play no card and use no ability in play, and what they begin."""
 
 
 def open(table: Table, window: str, first: int) -> None:
@@ -83,10 +93,9 @@ def _take(table: Table, frame: Frame) -> None:
         frame.vars["next"] += 1
         return
     frame.vars["passes"] = frame.vars["next"] = 0
-    if answer.type in ("power", "announce"):
-        power_uses.begin(table, seat, answer)
-    elif answer.type == "save":
-        table.push("rescue", seat, answer.card or 0)
+    begin = BEGUN.get(answer.type)
+    if begin:
+        begin(table, seat, answer)
     else:
         plays.carry_out(table, seat, answer, frame.vars["window"])
 

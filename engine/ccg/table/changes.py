@@ -28,11 +28,6 @@ def reword(table: Table, source: int, on: int, old: str, new: str, until: Until)
         table.happened("keyword_added", table.owner(on), on, new)
 
 
-def is_suppressed(table: Table, card: int) -> bool:
-    """Return whether a card lies in play and gives nothing for a while."""
-    return any(change.on == card and change.stat == SUPPRESSED for change in table.state.changes)
-
-
 def permit(table: Table, source: int, on: int, what: str, until: Until) -> None:
     """Permit a card for a while what the rules don't; what: as `texts.Texts.allows` says."""
     put(table, source, on, permission(what), 1, until)

@@ -16,7 +16,7 @@ from engine.ccg.table import knowledge, memory
 from engine.ccg.table.events import EVENTS
 from engine.ccg.table.state import Agent, Announced, Check, Combat, Player, State, Until
 from engine.ccg.table.texts import NONE, Texts
-from engine.ccg.table.zones import HIDDEN, IN_PLAY, KINDS, SECTIONS, kind
+from engine.ccg.table.zones import HIDDEN, IN_PLAY, KINDS, SECTIONS, kind, whose
 from engine.kernel import table
 from engine.kernel.decisions import Action, Choice, Decision
 from engine.kernel.facts import EVERYONE, NOBODY
@@ -89,8 +89,8 @@ class Table(table.Table[State, Box]):
         entry = self.announced(card) if self.state.announced else None
         if entry:
             return entry.seat
-        place, _, whose = self.where(card).partition(".")
-        return int(whose) if KINDS[place].own else self.state.used_by.get(card, self.owner(card))
+        seat = whose(self.where(card))
+        return self.state.used_by.get(card, self.owner(card)) if seat is None else seat
 
     def playable(self, seat: int) -> list[int]:
         """Return the cards that a player may play: those of its hand, and those of others that it keeps face down."""

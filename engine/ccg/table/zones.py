@@ -50,3 +50,10 @@ IN_PLAY = frozenset({*SECTIONS, "serving", "engaged", "attached", "announced"})
 def kind(zone: str) -> str:
     """Return the kind of a zone: "hand" of "hand.1"."""
     return zone.partition(".")[0]
+
+
+@lru_cache(maxsize=4096)
+def whose(zone: str) -> int | None:
+    """Return the seat whose zone it is: 1 of "hand.1"; None of what belongs to a card, or to nobody."""
+    place, _, seat = zone.partition(".")
+    return int(seat) if KINDS[place].own else None
