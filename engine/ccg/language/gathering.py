@@ -72,9 +72,9 @@ class _Gather(Step):
 
 
 def _ready(table: Table, seat: int, window: str, less: int = 0) -> list[int]:
-    """Return the Adversaries of a hand that may attack at the Site under investigation. Source: ADV-01, ADV-05."""
-    hand = [card for card in table.zones[f"hand.{seat}"] if table.design(card).type == "adversary"]
-    playable = [card for card in hand if plays.refusal(table, seat, card, window, less) is None]
+    """Return the Adversaries of a player that may attack at the Site under investigation. Source: ADV-01, ADV-05."""
+    foes = [card for card in table.playable(seat) if table.design(card).type == "adversary"]
+    playable = [card for card in foes if plays.refusal(table, seat, card, window, less) is None]
     return [card for card in playable if None in plays.prey(table, seat, card, window)]
 
 

@@ -208,18 +208,14 @@ def announce(
 ) -> None:
     """Pay for a card and lay it on the resolution stack, where it is answered before it resolves.
 
-    What it lay under until now, kept face down, is discarded. on, section, directed, window: as in its entry there.
+    on, section, directed, window: as in its entry there.
     x: the number chosen. less: what its price is lowered by. token_of: a card of which a token pays all of it, or -1.
 
     Source: CHK-06, CHK-08, CHK-11, PLAY-20, POOL-06, POOL-13.
     """
-    place, _, under = table.where(card).partition(".")
-    pool = pools.pool_for(table, seat, card, on)
+    place, pool = table.place(card), pools.pool_for(table, seat, card, on)
     paid = 0 if token_of >= 0 else pools.price(table, seat, card, x, less)
-    table.move(card, "announced")
-    table.discard([int(under)] if place == "kept" else [])
-    if seat != table.owner(card):
-        table.state.used_by[card] = seat
+    _lay_out(table, seat, card)
     if token_of >= 0:
         table.texts.spend_from(table, token_of)
     pools.pay_for(table, seat, card, pool, paid)
@@ -233,6 +229,15 @@ def announce(
         table.announce("played", card, seat)
 
 
+def _lay_out(table: Table, seat: int, card: int) -> None:
+    """Lay a card on the resolution stack; what it was kept under, face down, is discarded. Source: OPEN-17."""
+    place, _, under = table.where(card).partition(".")
+    table.move(card, "announced")
+    table.discard([int(under)] if place == "kept" else [])
+    if seat != table.owner(card):
+        table.state.used_by[card] = seat
+
+
 def announce_with(table: Table, leader: Announced, card: int) -> None:
     """Pay for a card and announce it together with another: the two are answered, and negated, as one.
 
@@ -240,7 +245,7 @@ def announce_with(table: Table, leader: Announced, card: int) -> None:
     """
     seat, paid = leader.seat, pools.price(table, leader.seat, card)
     pool = pools.pool_for(table, seat, card)
-    table.move(card, "announced")
+    _lay_out(table, seat, card)
     pools.pay_for(table, seat, card, pool, paid)
     _note_use(table, seat, card)
     leader.group.append(Announced(card, seat, paid=paid, window=leader.window))

@@ -25,8 +25,8 @@ from tests.engine.ccg.tables import (
 
 FORCE, X, CALUSARI = "0244", "0293", "0197"
 ZOMBIE, GOOD_PEOPLE, MANITOU, BLUR = "0339", "0340", "0352", "0351"
-RESULT, ABDUCTION = "0343", "0342"
-"""Four that attack at a Motive Site, and two that don't."""
+RESULT, ABDUCTION, SURFING = "0343", "0342", "0240"
+"""Four that attack at a Motive Site, two that don't, and what keeps a rival's card."""
 
 
 def ready(hand: list[str], points: int = 60, **given: list[str]) -> Table:
@@ -64,6 +64,22 @@ def test_up_to_three_attack_in_one_combat_and_each_is_paid_for() -> None:
     fight = combat.under_way(table)
     assert (fight.foes, fight.agents, fight.seat) == (foes, table.agents(A, "field"), B)
     assert len(table.state.combats) == 1
+
+
+@pytest.mark.rule("ADV-05", "OPEN-17")
+def test_an_adversary_of_a_rival_that_is_kept_attacks_with_the_others() -> None:
+    table = a_site_check({"hand.0": [SITE, MANITOU], "bureau.1": [SURFING], "hand.1": [FORCE, ZOMBIE]}, points=60)
+    table.move(card(table, MANITOU), f"kept.{card(table, SURFING)}")
+    decline(table)
+    choose(table, MANITOU, ZOMBIE)
+    assert pools(table)[B] == (60, 60 - 3 - 6 - 6)
+    assert numbers_in(table, "discard.1") == [SURFING]
+    decline(table, "answer")
+    fight = combat.under_way(table)
+    assert (fight.foes, fight.seat) == ([card(table, MANITOU), card(table, ZOMBIE)], B)
+    while table.state.announced:
+        decline(table) if is_asked(table)[1] != "target" else act(table, asked(table).options[0])
+    assert numbers_in(table, "discard.0") == [MANITOU]
 
 
 @pytest.mark.rule("ADV-05", "DMG-02", "CMB-13")

@@ -81,6 +81,18 @@ def test_lula_is_for_what_adversaries_do(goes: object, sender: str, found: list[
     assert playable(table) == found
 
 
+@pytest.mark.rule("DMG-10", "PLAY-01")
+def test_who_stays_by_true_grit_goes_by_it_and_not_by_the_adversary() -> None:
+    table = a_check("Medical", {"hand.0": [GRIT, SITE], "hand.1": [LULA], "engaged.1": [GOOD_PEOPLE]})
+    mulder = card(table, MULDER)
+    happens(table, damage.send_to_hospital, mulder, card(table, GOOD_PEOPLE))
+    play(table, GRIT)
+    decline(table, "answer", "response_move")
+    decline(table, "check")
+    assert table.place(mulder) == "hospital"
+    assert playable(table) == []
+
+
 @pytest.mark.rule("PLAY-01")
 def test_lula_has_nothing_to_gain_from_where_nobody_went() -> None:
     table = a_check("Medical", {"hand.0": [SITE], "hand.1": [LULA]})
