@@ -23,7 +23,8 @@ def _reveal(table: Table, frame: Frame) -> None:
 def _ask(table: Table, frame: Frame) -> None:
     """Of several owners who placed last is asked first; of own Bluffs that it can pay for the owner chooses.
 
-    Source: BLF-05, BLF-06, BLF-12, BLF-13, D11.
+    One whose name has been used in the check serves no more.
+    Source: BLF-05, BLF-06, BLF-12, BLF-13, CHK-10, D11.
     """
     revealed = _lying(table, frame)
     if not revealed:
@@ -33,7 +34,7 @@ def _ask(table: Table, frame: Frame) -> None:
     options = [
         Action("bluff", card=card, pick=x)
         for card in revealed
-        if table.owner(card) == owner
+        if table.owner(card) == owner and not plays.used_up(table, owner, card)
         for x in plays.numbers(table, owner, card, UNDER_SITE)
     ]
     table.ask(frame, owner, "bluff", "Which Bluff do you use?", [*options, DECLINE])

@@ -65,7 +65,7 @@ def open_refusal(table: Table, seat: int, card: int, window: str, less: int = 0)
         or _side(table, seat, card)
         or activators.unmet(table, seat, card, window)
         or _without_prey(table, seat, card, window)
-        or _used(table, seat, card)
+        or used_up(table, seat, card)
         or unaffordable(table, seat, card, less)
     )
 
@@ -116,7 +116,7 @@ def can_pay(table: Table, seat: int, card: int) -> bool:
     return _side(table, seat, card) is None and bool(numbers(table, seat, card))
 
 
-def _used(table: Table, seat: int, card: int) -> Refusal | None:
+def used_up(table: Table, seat: int, card: int) -> Refusal | None:
     """One card of a name in a check, or in a round of combat; of negated ones too.
 
     Source: CHK-10 to CHK-12, CMB-10, BAS-10.

@@ -52,6 +52,17 @@ def test_a_bluff_that_is_declined_or_not_covered_is_discarded_without_cost() -> 
         assert pools(table)[B] == (points, points)
 
 
+@pytest.mark.rule("CHK-10", "CHK-19")
+def test_of_a_name_one_bluff_is_used_in_the_check() -> None:
+    table = go(at_site(TEAM, under=[(INTRUDER, B), (CAR_TROUBLES, B), (INTRUDER, B)]))
+    assert [table.design(one.card or 0).number for one in options(table, "bluff")] == [INTRUDER, CAR_TROUBLES, INTRUDER]
+    act(table, options(table, "bluff")[0])
+    decline(table, "answer")
+    assert [table.design(one.card or 0).number for one in options(table, "bluff")] == [CAR_TROUBLES]
+    decline(table, "bluff")
+    assert sorted(numbers_in(table, "discard.1")) == sorted([INTRUDER, CAR_TROUBLES, INTRUDER])
+
+
 @pytest.mark.rule("BLF-05")
 def test_a_bluff_for_1_is_free_under_a_site() -> None:
     table = go(at_site(TEAM, under=[(INTRUDER, B)], points=0))
