@@ -155,6 +155,7 @@ class SummaryOut(serializers.Serializer[Any]):
         help_text="It explains itself by the ruleset's hints; everybody plays it with the same seed."
     )
     forked_from = OriginOut(allow_null=True)
+    rematch_of = serializers.UUIDField(allow_null=True, help_text="The campaign whose people play once more.")
     imported = serializers.BooleanField(help_text="It came in a file, so its shuffles were nobody's promise here.")
     fault = serializers.DictField(allow_null=True, help_text="What the last verification found wrong.")
     created_at = serializers.DateTimeField()
@@ -165,6 +166,13 @@ class SummaryOut(serializers.Serializer[Any]):
         child=serializers.CharField(), help_text="To what each seat brought along unseen, once all are ready."
     )
     invite = serializers.CharField(required=False, help_text="Only for those who belong to the campaign.")
+
+
+class RematchOut(serializers.Serializer[Any]):
+    """What is played next, and what `join` asks for."""
+
+    id = serializers.UUIDField()
+    invite = serializers.CharField()
 
 
 class CampaignPageOut(serializers.Serializer[Any]):
@@ -206,6 +214,19 @@ class Guided(Resource):
         """Begin the guided game of a ruleset: the caller on the first seat, bots on the others, never ranked."""
         campaign = services.create_guided(request.user, **self.body(GuidedIn))
         return Response(summary(campaign, request.user), status=201)
+
+
+class Rematch(Resource):
+    throttle_classes = CAMPAIGN_THROTTLES
+
+    @extend_schema(request=None, responses=RematchOut, operation_id="rematch", tags=["campaigns"])
+    def post(self, request: Request, id: UUID) -> Response:
+        """Play once more: the campaign that those who sat in one that is over play next, and the invite to it.
+
+        Who asks first sets it up, as the other was; the others join it.
+        """
+        campaign = services.rematch(str(id), request.user)
+        return Response({"id": campaign.id, "invite": campaign.invite})
 
 
 class OneCampaign(Resource):
@@ -277,6 +298,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "knowledge_taken_back": campaign.knowledge_taken_back,
         "guided": campaign.guided,
         "forked_from": _origin(campaign),
+        "rematch_of": campaign.rematch_of_id,
         "imported": campaign.imported_from is not None,
         "fault": campaign.fault,
         "created_at": campaign.created_at,

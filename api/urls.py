@@ -54,6 +54,7 @@ v1 = [
     path("campaigns/<uuid:id>/leave", campaigns.Leave.as_view(), name="leave"),
     path("campaigns/<uuid:id>/start", campaigns.Start.as_view(), name="start"),
     path("campaigns/<uuid:id>/abandon", campaigns.Abandon.as_view(), name="abandon"),
+    path("campaigns/<uuid:id>/rematch", campaigns.Rematch.as_view(), name="rematch"),
     path("campaigns/<uuid:id>/export", portable.Export.as_view(), name="export"),
     path("campaigns/<uuid:id>/state", state.State.as_view(), name="state"),
     path("campaigns/<uuid:id>/decision", decisions.Decision.as_view(), name="decision"),

@@ -18,8 +18,9 @@ class Campaign(models.Model):
 
     has_own_seed: the seed was made here, for this campaign alone. forked_from, forked_at: the campaign and version
     that this one went off from. guided: it explains itself to a newcomer, and is played with the seed that its ruleset
-    names. begins_with_state: its first event holds a state, because it began in the midst of a
-    campaign still being played. imported_from: the id and last hash of the file that it came in. actions: how many are
+    names. rematch_of: the campaign whose people play once more in this one.
+    begins_with_state: its first event holds a state, because it began in the midst of a campaign still being played.
+    imported_from: the id and last hash of the file that it came in. actions: how many are
     in force. knowledge_taken_back: how many undos took back what had taught somebody something.
     secret_commitments: what commits us to what each seat brought along unseen; none before play begins, or where
     nobody brings anything.
@@ -82,6 +83,7 @@ class Campaign(models.Model):
     guided = models.BooleanField(default=False)
     forked_from = models.ForeignKey("self", null=True, on_delete=models.PROTECT, related_name="forks")
     forked_at = models.IntegerField(null=True)
+    rematch_of = models.ForeignKey("self", null=True, on_delete=models.SET_NULL, related_name="rematches")
     begins_with_state = models.BooleanField(default=False)
     imported_from = models.JSONField(null=True)
 

@@ -41,6 +41,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/start", lobby.Start.as_view(), name="start"),
     path("campaigns/<uuid:id>/abandon", campaigns.Abandon.as_view(), name="abandon"),
     path("campaigns/<uuid:id>/fork", campaigns.Fork.as_view(), name="fork"),
+    path("campaigns/<uuid:id>/rematch", campaigns.Rematch.as_view(), name="rematch"),
     path("campaigns/<uuid:id>/picture", campaigns.Picture.as_view(), name="picture"),
     path("campaigns/<uuid:id>/table", table.TableView.as_view(), name="table"),
     path("decks/", decks.Decks.as_view(), name="decks"),

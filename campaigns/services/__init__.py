@@ -69,6 +69,7 @@ from campaigns.services.queries import (
 )
 from campaigns.services.ratings import LadderPage, RatedRow, Rung, ladder_around, ladder_page
 from campaigns.services.records import Moment, Page, Reference, player, player_games, player_history, result, statistics
+from campaigns.services.rematching import awaiting, rematch
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
 from campaigns.services.standings import (
@@ -116,6 +117,7 @@ __all__ = [
     "abandon",
     "act",
     "around",
+    "awaiting",
     "awaits_cards",
     "belongs_to",
     "board_choices",
@@ -179,6 +181,7 @@ __all__ = [
     "redo",
     "register",
     "remarks",
+    "rematch",
     "rename",
     "replay",
     "resign",

@@ -58,6 +58,7 @@ def create_campaign(
     clock: Mapping[str, Any] | None = None,
     seed: bytes | None = None,
     guided: bool = False,
+    rematch_of: Campaign | None = None,
     wake_bots: bool = True,
 ) -> Campaign:
     """Set up a campaign; it opens at once where all seats are ready.
@@ -73,6 +74,7 @@ def create_campaign(
     ranked: whether the result may stand on leaderboards, to which the owner agrees.
     seed: 32 bytes, for runs that shall be repeatable, which are never ranked.
     guided: whether it explains itself to a newcomer (services.guiding).
+    rematch_of: the campaign whose people play once more (services.rematching).
     wake_bots: whether bots act before this returns.
     Raises UnknownRulesetError, SetupError, TooManyCampaignsError, GuestError where a guest wants to be ranked.
     """
@@ -101,6 +103,7 @@ def create_campaign(
         seed=(seed or seeds.new()).hex(),
         has_own_seed=seed is None,
         guided=guided,
+        rematch_of=rematch_of,
         invite=secrets.token_urlsafe(24),
     )
     campaign.seed_commitment = commitment(bytes.fromhex(campaign.seed))
@@ -125,7 +128,7 @@ def join(campaign_id: str, user: User, invite: str, seat: int | None = None, *, 
     Raises CampaignNotFoundError, InviteError, NotInLobbyError, SeatTakenError, GuestError.
     """
     with transaction.atomic():
-        campaign = _locked(invited(campaign_id, user, invite).id)
+        campaign = locked(invited(campaign_id, user, invite).id)
         anywhere = seat is None or campaign.ranked
         mine = campaign.seats.filter(user=user, **({} if anywhere else {"index": seat})).first()
         if mine is not None:
@@ -159,7 +162,7 @@ def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
     Raises CampaignNotFoundError, NotYourSeatError, NotInLobbyError, OwnerStaysError.
     """
     with transaction.atomic():
-        campaign = _locked(campaign_for(campaign_id, user).id)
+        campaign = locked(campaign_for(campaign_id, user).id)
         held = held_seats(campaign, user, seat)
         if campaign.status != Campaign.Status.LOBBY:
             raise NotInLobbyError(TOO_LATE_TO_LEAVE[campaign.status], status=campaign.status)
@@ -185,7 +188,7 @@ def put_secret(campaign_id: str, user: User, seat: int, wish: Mapping[str, Any])
     SetupError with the `faults` of a deck.
     """
     with transaction.atomic():
-        campaign = _locked(campaign_for(campaign_id, user).id)
+        campaign = locked(campaign_for(campaign_id, user).id)
         chair = campaign.seats.all()[held_seats(campaign, user, seat)[0]]
         _require_before_play(campaign)
         bring(campaign, chair, wish)
@@ -332,7 +335,7 @@ def fresh(campaign: Campaign) -> Campaign:
     return Campaign.objects.select_related("owner").get(pk=campaign.pk)
 
 
-def _locked(campaign_id: str) -> Campaign:
+def locked(campaign_id: str) -> Campaign:
     """Return the campaign with its row held to the end of the transaction."""
     return Campaign.objects.select_for_update().get(pk=campaign_id)
 
@@ -342,7 +345,7 @@ def owned(campaign_id: str, user: User) -> Campaign:
     campaign = campaign_for(campaign_id, user)
     if user is None or campaign.owner_id != user.pk:
         raise NotOwnerError("Only the owner of the campaign may do that.")
-    return _locked(campaign.id)
+    return locked(campaign.id)
 
 
 def _require_lobby(campaign: Campaign) -> None:

@@ -111,6 +111,8 @@ class OneCampaign(Refusing, TemplateView):
             may_agree=campaign.ranked and any(not seat.consents for seat in mine) and not is_without_account(user),
             invite=self._invite(),
             origin=campaign.forked_from and services.can_see(campaign.forked_from, user),
+            rematch=services.awaiting(campaign, user) if mine and campaign.is_over else None,
+            with_others=any(seat.user_id not in (None, user.pk) for seat in seats),
             options=list(sheet.options(campaign)),
             clocks={row["seat"]: row for row in (services.clock_data(campaign) or {}).get("seats", ())},
             may_give_up=services.may_abandon(campaign, user),
@@ -160,6 +162,22 @@ class Fork(Members, Refusing, Throttled, FormView):
 
     def form_invalid(self, form: ForkForm) -> HttpResponse:
         return redirect("frontend:campaign", id=self.kwargs["id"])
+
+
+class Rematch(Members, Refusing, Throttled, View):
+    """Play once more with those who sat there: to the table, or to the invitation of who has set it up."""
+
+    http_method_names = ["post"]
+    throttles = CAMPAIGN_THROTTLES
+
+    def way_back(self) -> str:
+        return reverse("frontend:campaign", kwargs=self.kwargs)
+
+    def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        campaign = services.rematch(str(id), request.user)
+        if services.seats_of(campaign, request.user):
+            return to_the_play(campaign, request.user)
+        return redirect(invitation(campaign))
 
 
 class Picture(Refusing, View):

@@ -65,6 +65,23 @@ def test_the_invited_mate_joins_and_the_campaign_opens(as_owner: APIClient, as_m
     }  # fmt: skip
 
 
+def test_who_sat_at_a_table_that_is_cleared_is_invited_to_the_rematch(
+    as_owner: APIClient, as_mate: APIClient, as_stranger: APIClient
+) -> None:
+    first = create(as_owner, visibility="public").json()
+    as_mate.post(f"{LIST}{first['id']}/join", {"invite": first["invite"]}, format="json")
+    rematch = f"{LIST}{first['id']}/rematch"
+    assert_problem(as_mate.post(rematch), "not_over")
+    as_owner.post(f"{LIST}{first['id']}/abandon")
+    offered = as_mate.post(rematch).json()
+    assert offered.keys() == {"id", "invite"}
+    assert as_owner.post(rematch).json() == offered
+    assert_problem(as_stranger.post(rematch), "not_your_seat")
+    joined = as_owner.post(f"{LIST}{offered['id']}/join", {"invite": offered["invite"]}, format="json").json()
+    assert (joined["status"], joined["rematch_of"]) == ("playing", first["id"])
+    assert [seat["name"] for seat in joined["seats"]] == ["olivia", "max"]
+
+
 def test_joining_again_changes_nothing(as_owner: APIClient, as_mate: APIClient) -> None:
     made = create(as_owner).json()
     join = f"{LIST}{made['id']}/join"

@@ -73,6 +73,7 @@ CAST = {
     "POST campaigns/{id}/leave": ONCE_THERE_IS_CAUSE,
     "POST campaigns/{id}/start": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
     "POST campaigns/{id}/abandon": Statuses((401, 404, 403, 200), (401, 403, 403, 200)),
+    "POST campaigns/{id}/rematch": ONCE_THERE_IS_CAUSE,
     "GET campaigns/{id}/export": ONCE_IT_IS_OVER,
     "GET campaigns/{id}/state": LOOKED_AT,
     "GET campaigns/{id}/decision": LOOKED_AT,

@@ -16,6 +16,7 @@ from campaigns.errors import (
 )
 from campaigns.models import Campaign
 from campaigns.services import limits
+from tests.campaigns.finished import play_out
 from tests.campaigns.test_log import race
 from tests.effort import MORE
 
@@ -70,6 +71,13 @@ def test_two_people_on_the_last_two_seats_open_the_game_once(
     seats = race(lambda name: services.join(campaign.id, {"a": mate, "b": stranger}[name], campaign.invite).index)
     campaign.refresh_from_db()
     assert (sorted(seats), campaign.status, log.head(campaign.id).version) == ([1, 2], "playing", 1)
+
+
+def test_two_people_who_want_a_rematch_at_once_get_one(duel: Campaign, owner: Any, mate: Any) -> None:
+    play_out(duel)
+    found = race(lambda name: services.rematch(duel.id, {"a": owner, "b": mate}[name]).id)
+    assert len(set(found)) == 1
+    assert Campaign.objects.filter(rematch_of=duel).count() == 1
 
 
 def test_two_people_who_get_ready_at_once_open_the_game_once(

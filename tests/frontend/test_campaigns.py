@@ -241,6 +241,41 @@ class TestFork:
         assert not Campaign.objects.filter(forked_from=finished).exists()
 
 
+class TestRematch:
+    def test_the_first_sets_it_up_and_the_other_is_led_to_the_invitation(
+        self, as_owner: Client, as_mate: Client, duel: Campaign
+    ) -> None:
+        assert "Play again" not in page(as_owner, duel)
+        play_out(duel)
+        assert "The others find it here." in page(as_owner, duel)
+        response = as_owner.post(f"/campaigns/{duel.id}/rematch")
+        again = Campaign.objects.get(rematch_of=duel)
+        assert response["Location"] == f"/campaigns/{again.id}/"
+        assert "olivia has set the same up once more." in page(as_mate, duel)
+        response = as_mate.post(f"/campaigns/{duel.id}/rematch")
+        assert response["Location"] == f"/campaigns/{again.id}/join?invite={again.invite}"
+        assert f'<a href="/campaigns/{duel.id}/">another campaign</a>' in page(as_owner, again)
+
+    def test_alone_among_bots_one_is_led_to_the_table(self, as_owner: Client, finished: Campaign) -> None:
+        assert "The others find it here." not in page(as_owner, finished)
+        response = as_owner.post(f"/campaigns/{finished.id}/rematch")
+        assert response["Location"] == f"/campaigns/{Campaign.objects.get(rematch_of=finished).id}/table"
+
+    def test_it_is_offered_after_giving_up_and_to_nobody_else(
+        self, as_owner: Client, as_stranger: Client, owner: Any, duel: Campaign
+    ) -> None:
+        Campaign.objects.update(visibility="public")
+        services.abandon(duel.id, owner)
+        assert "Play again" in page(as_owner, duel)
+        assert "Play again" not in page(as_stranger, duel)
+        assert as_stranger.post(f"/campaigns/{duel.id}/rematch").status_code == 403
+
+    def test_it_needs_somebody(self, client: Client, finished: Campaign) -> None:
+        response = client.post(f"/campaigns/{finished.id}/rematch")
+        assert response["Location"] == f"/accounts/sign-in?next=/campaigns/{finished.id}/"
+        assert not Campaign.objects.filter(rematch_of=finished).exists()
+
+
 class TestImport:
     def file(self, content: str) -> dict[str, Any]:
         return {"file": SimpleUploadedFile("campaign.jsonl", content.encode())}

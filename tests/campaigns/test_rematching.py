@@ -1,0 +1,102 @@
+"""Rematches: the same game once more, for those who sat at the table."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from campaigns import services
+from campaigns.errors import CampaignNotFoundError, NotOverError, NotYourSeatError
+from campaigns.models import Campaign, Seat
+from tests.campaigns.finished import play_out
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def over(duel: Campaign) -> Campaign:
+    return play_out(duel)
+
+
+def controllers(campaign: Campaign) -> list[str]:
+    return [seat.controller for seat in campaign.seats.all()]
+
+
+def people(campaign: Campaign) -> list[Any]:
+    return [seat.user for seat in campaign.seats.all()]
+
+
+def test_who_asks_keeps_the_seat_bots_keep_theirs_and_those_of_others_are_open(
+    new_campaign: Callable[..., Campaign], mate: Any
+) -> None:
+    campaign = new_campaign("me", "open", "bot:random")
+    services.join(campaign.id, mate, campaign.invite)
+    again = services.rematch(play_out(campaign).id, mate)
+    assert controllers(again) == [Seat.OPEN, Seat.HUMAN, "bot:random"]
+    assert (people(again), again.owner, again.status) == ([None, mate, None], mate, "lobby")
+
+
+def test_it_is_set_up_as_the_first_was_with_a_seed_of_its_own(new_campaign: Callable[..., Campaign], mate: Any) -> None:
+    wishes = {"name": "Tuesdays", "visibility": "unlisted", "ranked": True, "undo": "safe", "undo_unasked": "team"}
+    first = new_campaign("me", "open", **wishes)
+    services.join(first.id, mate, first.invite, consent=True)
+    again = services.rematch(play_out(first).id, mate)
+    kept = ("ruleset", "format", "options", "clock", "guided", *wishes)
+    assert {name: getattr(again, name) for name in kept} == {name: getattr(first, name) for name in kept}
+    assert again.seed_commitment != first.seed_commitment
+    assert again.rematch_of == first
+    assert [seat.consents for seat in again.seats.all()] == [None, True]
+
+
+def test_all_who_sat_there_are_given_the_same_one(over: Campaign, owner: Any, mate: Any) -> None:
+    again = services.rematch(over.id, owner)
+    assert services.rematch(over.id, mate) == again == services.rematch(over.id, owner)
+    services.join(again.id, mate, again.invite)
+    assert (people(again), Campaign.objects.get(pk=again.pk).status) == ([owner, mate], "playing")
+    assert services.rematch(over.id, mate) == again
+
+
+def test_alone_among_bots_one_plays_on_at_once(new_campaign: Callable[..., Campaign], owner: Any) -> None:
+    again = services.rematch(play_out(new_campaign("me", "bot:random")).id, owner)
+    assert (again.status, controllers(again)) == ("playing", [Seat.HUMAN, "bot:random"])
+
+
+def test_who_plays_several_seats_keeps_them(new_campaign: Callable[..., Campaign], owner: Any) -> None:
+    assert people(services.rematch(play_out(new_campaign("me", "me")).id, owner)) == [owner, owner]
+
+
+def test_what_was_given_up_gives_way_to_another(over: Campaign, owner: Any, mate: Any) -> None:
+    again = services.rematch(over.id, owner)
+    services.abandon(again.id, owner)
+    assert services.rematch(over.id, mate) != again
+
+
+def test_who_is_left_out_of_one_sets_up_another(over: Campaign, owner: Any, mate: Any) -> None:
+    again = services.rematch(over.id, owner)
+    services.start(again.id, owner)
+    other = services.rematch(over.id, mate)
+    assert (other != again, people(other)) == (True, [None, mate])
+
+
+def test_a_campaign_that_was_given_up_is_played_again_too(duel: Campaign, owner: Any) -> None:
+    services.abandon(duel.id, owner)
+    assert people(services.rematch(duel.id, owner)) == [owner, None]
+
+
+def test_the_seat_of_who_left_for_good_is_open(over: Campaign, owner: Any, mate: Any) -> None:
+    services.delete_account(mate)
+    assert people(services.rematch(over.id, owner)) == [owner, None]
+
+
+def test_it_waits_for_the_end(duel: Campaign, owner: Any) -> None:
+    with pytest.raises(NotOverError):
+        services.rematch(duel.id, owner)
+
+
+def test_it_is_for_those_who_sat_there(over: Campaign, stranger: Any) -> None:
+    with pytest.raises(CampaignNotFoundError):
+        services.rematch(over.id, stranger)
+    Campaign.objects.update(visibility="public")
+    with pytest.raises(NotYourSeatError):
+        services.rematch(over.id, stranger)
+    assert Campaign.objects.count() == 1
