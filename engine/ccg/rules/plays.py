@@ -19,6 +19,8 @@ FREE = 1000
 """Taken off a price it leaves nothing (POOL-09)."""
 BLUFFING = frozenset({"case_assignment", "before_site", "check"})
 """Windows in which a Bluff may be played face up (BLF-07)."""
+BLUFFED_IN = frozenset({"case_assignment", "investigation"})
+"""Phases in which it may: a check in any other is none at a Site that is investigated (BLF-07)."""
 USUAL = {"bluff": BLUFFING, "combat": frozenset({"combat"})}
 """Card types to the windows in which alone they are played where their text names none (BLF-07, CHK-20)."""
 
@@ -40,7 +42,8 @@ def _opens(table: Table, card: int, window: str) -> Refusal | None:
     if fights:
         return Refusal("In a combat only Combat cards are played.", "CHK-20")
     if type == "bluff":
-        fits = window in USUAL[type] and (window != "case_assignment" or format_of(table).slides)
+        fits = window in USUAL[type] and table.state.phase in BLUFFED_IN
+        fits = fits and (window != "case_assignment" or format_of(table).slides)
         return None if fits else Refusal("A Bluff is played in Case Assignment or Investigation.", "BLF-07")
     if type == "adversary":
         fits = window != "answer" and bool(_is_at_site(table) or teams.beset(table))

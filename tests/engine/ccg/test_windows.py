@@ -1,5 +1,7 @@
 """Windows: priority, answers, and who may play what (CHK-04 to CHK-08, PLAY-02 to PLAY-08, POOL-02 to POOL-05)."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 
@@ -8,6 +10,7 @@ from engine.ccg.rules import checks, damage, plays, windows
 from engine.ccg.surface import asking
 from engine.ccg.table import changes
 from engine.ccg.table.cards import Cards
+from engine.ccg.table.state import Phase
 from engine.ccg.table.table import Table
 from engine.ccg.table.texts import Texts
 from engine.kernel.decisions import Action, Refusal
@@ -321,6 +324,7 @@ def within_a_check(places: dict[str, list[str]], **given: object) -> Table:
     """Return a table at which a card forces a check on a Team of A, who has a Site in the Field."""
     table = site_of(TEAM, places, **given).table  # type: ignore[arg-type]
     table.programs["idle"] = [lambda table, frame: None] * 2
+    table.state.phase = "investigation"
     table.push("idle", A)
     checks.start(table, A, table.agents(A), "Behavioral", 9)
     table.run()
@@ -334,11 +338,20 @@ def test_in_a_check_that_is_no_sites_no_adversary_is_played_and_a_bluff_goes_to_
     assert [one.cards for one in options(table, "play")] == [(card(table, AUBREY),)]
 
 
+@pytest.mark.rule("BLF-07")
+def test_a_bluff_is_for_two_phases_whatever_checks_there_are_in_others() -> None:
+    table = within_a_check({"hand.1": [SURPRISE]})
+    for phase in get_args(Phase):
+        table.state.phase = phase
+        fits = phase in ("case_assignment", "investigation")
+        assert rule_of(table, B, SURPRISE, "check") == ("" if fits else "BLF-07")
+
+
 @pytest.mark.rule("ADV-01", "BLF-07", "CHK-20", "PLAY-09")
 def test_each_type_says_in_which_window_it_is_played() -> None:
     hands = {"hand.0": [AMBUSH, KOSSEFF], "hand.1": [MANITOU, SURPRISE, RED_TAPE]}
     table = site_of(TEAM, hands).table
-    table.state.turn.seat = A
+    table.state.turn.seat, table.state.phase = A, "case_assignment"
     rules = {number: rule_of(table, B, number, "healing") for number in (MANITOU, SURPRISE, RED_TAPE)}
     assert rules == {MANITOU: "ADV-01", SURPRISE: "BLF-07", RED_TAPE: ""}
     assert rule_of(table, B, SURPRISE, "case_assignment") == ""
@@ -348,7 +361,9 @@ def test_each_type_says_in_which_window_it_is_played() -> None:
 @pytest.mark.rule("BLF-07", "BAS-11")
 def test_in_the_basic_game_no_bluff_is_played_in_case_assignment() -> None:
     table = site_of(TEAM, {"hand.1": [SURPRISE]}, format="basic", points=0).table
+    table.state.phase = "case_assignment"
     assert rule_of(table, B, SURPRISE, "case_assignment") == "BLF-07"
+    table.state.phase = "investigation"
     assert rule_of(table, B, SURPRISE, "before_site") == ""
 
 
