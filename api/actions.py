@@ -22,8 +22,12 @@ MAX_CARDS = 200
 """More than any answer names at once."""
 
 
-class ActionIn(StrictSerializer):
-    """One of the options of a decision, as it was given."""
+MAX_PARTS = 100
+"""More than any macro has."""
+
+
+class PartIn(StrictSerializer):
+    """One of the options of a decision, as it was given, or a part of a macro."""
 
     type = Text(max_length=40)
     card = Integer(required=False, allow_null=True)
@@ -40,8 +44,14 @@ class ActionIn(StrictSerializer):
     )
 
 
+class ActionIn(PartIn):
+    """One of the options or macros of a decision, as it was given."""
+
+    parts = PartIn(many=True, required=False, allow_null=True, max_length=MAX_PARTS, help_text="Of a macro.")
+
+
 class ActIn(StrictSerializer):
-    """One of the options, and the version at which it was offered."""
+    """One of the options or macros, and the version at which it was offered."""
 
     expected_version = Integer(help_text="The version of the decision that the action was taken from.")
     action = ActionIn()

@@ -81,6 +81,7 @@ class DecisionOut(serializers.Serializer[Any]):
     formal = serializers.BooleanField(help_text="There is nothing to choose; they are asked so that nobody can tell.")
     picks = PicksOut(allow_null=True, help_text="Where several cards are chosen one after the other; else null.")
     options = OptionOut(many=True, help_text="All that may be chosen.")
+    macros = OptionOut(many=True, help_text="What may be done in one go: each takes some options in turn, its `parts`.")
     compose = ComposeOut(allow_null=True, help_text="Where several cards are chosen at once: `options` are examples.")
     sealed = serializers.BooleanField(help_text="Others are asked as well; answers come out when all are given.")
     window = serializers.CharField(allow_blank=True, help_text="What kind of moment it is; one may pass there unasked.")
@@ -118,6 +119,7 @@ def decision_for(
         "formal": mine.formal if mine else False,
         "picks": msgspec.to_builtins(mine.picks) if mine else None,
         "options": _options(at, mine.options if mine else []),
+        "macros": _options(at, at.ruleset.macros(at.table, mine.seat) if mine else []),
         "compose": msgspec.to_builtins(mine.compose) if mine else None,
         "sealed": mine.sealed if mine else False,
         "window": mine.window if mine else "",

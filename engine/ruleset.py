@@ -172,6 +172,14 @@ class Ruleset(Protocol):
         With rivals that is to resign, as long as the campaign lasts.
         """
 
+    def macros(self, table: Table, seat: int) -> list[Action]:
+        """Return what a seat may do in one go: actions with `parts`, at least two.
+
+        Each part is an option of the seat as soon as those before it were taken, and between them nothing else is
+        asked. `apply` takes all of them or none, and they lead where they would lead one by one. Nothing where the seat
+        isn't asked.
+        """
+
     def silence(self, table: Table) -> str:
         """Return why nobody may talk at the table now, in words for all who see it; "" while all may."""
 

@@ -11,6 +11,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     type: a verb of the ruleset ("play", "scan" ...) or "choose", the answer to a prompt.
     card: a card's number; space: a place on the table; seat: a chair; pick: a named alternative;
     ability: which of the card's abilities, counted from 0. cards: the numbers of several cards at once.
+    parts: of a macro, the actions that it stands for, in their order.
     """
 
     type: str
@@ -20,6 +21,7 @@ class Action(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fie
     pick: str | None = None
     ability: int | None = None
     cards: tuple[int, ...] | None = None
+    parts: tuple["Action", ...] | None = None
 
 
 RESIGN = Action("resign")

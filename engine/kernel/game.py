@@ -103,9 +103,15 @@ class Game(ABC, Generic[S, B, T]):
     def opening_facts(self, table: T) -> list[Fact]:
         return table.facts
 
+    def macros(self, table: T, seat: int) -> list[Action]:
+        """Return what a seat may do in one go; a game whose decisions have no such thing leaves it at that."""
+        return []
+
     def apply(self, table: T, seat: int, action: Action, *, trusted: bool = False) -> list[Fact]:
         if table.pending is None:
             raise GameOverError("The campaign is over; nothing can be done any more.")
+        if action.parts is not None:
+            return self._apply_parts(table, seat, action, trusted)
         is_answer = self.is_answer(table, seat, action, trusted)
         if not is_answer and action not in self.asides(table, seat):
             raise self._refusal(table, seat, action)
@@ -116,6 +122,11 @@ class Game(ABC, Generic[S, B, T]):
         except Interrupted:  # by the answer itself: what ran is gone, and what lies beneath goes on
             table.run()
         return table.facts
+
+    def _apply_parts(self, table: T, seat: int, macro: Action, trusted: bool) -> list[Fact]:
+        if not trusted and macro not in self.macros(table, seat):
+            raise self._refusal(table, seat, macro)
+        return [fact for part in macro.parts or () for fact in self.apply(table, seat, part, trusted=True)]
 
     def _refusal(self, table: T, seat: int, action: Action) -> Exception:
         """Return why an action is refused, from what the seat can see alone."""

@@ -113,6 +113,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
                 "pick": words,
                 "ability": junk,
                 "cards": st.lists(numbers, max_size=3) | junk,
+                "parts": st.lists(st.fixed_dictionaries({"type": words}, optional={"parts": junk}), max_size=3) | junk,
             },
         ),
         "seat": mostly(st.none(), numbers),

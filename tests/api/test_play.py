@@ -62,6 +62,30 @@ def test_the_option_that_ends_the_turn_is_told_to_who_is_asked_alone(as_owner: A
     assert other["ending"] is None
 
 
+def test_what_is_done_in_one_go_is_sent_like_an_option(as_owner: APIClient) -> None:
+    body = {"ruleset": "legendary", "format": "single", "seats": [{"controller": "me"}] * 2}
+    made = as_owner.post("/api/v1/campaigns/", body, format="json").json()["id"]
+    while not (decision := as_owner.get(at(made, "decision")).json())["macros"]:
+        act(as_owner, made, -1)
+    (macro,) = decision["macros"]
+    assert macro["action"]["type"] == "all"
+    assert macro["label"].startswith("Play ")
+
+    def send(**change: Any) -> Any:
+        wish = {"expected_version": decision["version"], "action": {**macro["action"], **change}}
+        return as_owner.post(at(made, "actions"), wish, format="json")
+
+    parts = macro["action"]["parts"]
+    assert_problem(send(parts=parts[:-1]), "illegal_action")
+    nested = assert_problem(send(parts=[macro["action"]]), "invalid_input")
+    assert list(places(nested)) == ["/action/parts/0/parts"]
+    assert_problem(send(parts=parts * 100), "invalid_input")
+    done = send().json()
+    assert done["version"] == decision["version"] + 1
+    moved = [fact["card"] for fact in done["facts"] if fact.get("target", "").startswith("played")]
+    assert moved == [part["card"] for part in parts if part["type"] == "play"]
+
+
 def test_blocked_says_why(as_owner: APIClient, as_mate: APIClient, duel: Campaign) -> None:
     played = act(as_owner, duel).json()["facts"][0]["card"]
     blocked = as_mate.get(at(duel, "decision")).json()["blocked"]

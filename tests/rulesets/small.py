@@ -6,7 +6,7 @@ from typing import Any, ClassVar
 import msgspec
 
 from engine.kernel import codec
-from engine.kernel.decisions import Ending
+from engine.kernel.decisions import Action, Ending
 from engine.kernel.facts import Fact, Happened, Mark
 
 
@@ -27,6 +27,9 @@ class SmallGame:
 
     def ending(self, table: Any) -> Ending | None:
         return None
+
+    def macros(self, table: Any, seat: int) -> list[Action]:
+        return []
 
     def silence(self, table: Any) -> str:
         return ""

@@ -90,6 +90,7 @@ def seen(rules: Ruleset, table: Table, viewer: int | None) -> dict[str, Any]:
         "asked": [decision.seat for decision in decisions],
         "decisions": mine,
         "labels": [rules.labels(table, decision.options) for decision in mine],
+        "macros": [rules.macros(table, decision.seat) for decision in mine],
         "ending": rules.ending(table) if mine else None,
         "blocked": [] if viewer is None else rules.blocked(table, viewer),
         "asides": [] if viewer is None else rules.asides(table, viewer),

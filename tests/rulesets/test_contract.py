@@ -8,6 +8,7 @@ import msgspec
 import pytest
 from hypothesis import given
 from jsonschema import Draft202012Validator
+from msgspec import structs
 
 from campaigns import seeds
 from engine import bots
@@ -73,6 +74,29 @@ def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset, se
 
 @few
 @given(seat_numbers, seed_numbers)
+def test_a_macro_leads_where_its_parts_lead_and_nothing_is_asked_between(rules: Ruleset, seats: int, seed: int) -> None:
+    seats = within(rules, seats)
+    table = opened(rules, seats, seed)
+    for decision, _ in random_play(rules, table, seed):
+        asked = {one.seat for one in rules.decisions(table)}
+        assert not any(rules.macros(table, other) for other in set(range(seats)) - asked)
+        for macro in rules.macros(table, decision.seat):
+            assert macro.parts
+            assert len(macro.parts) > 1
+            singly, wholly, trusted = (copied(rules, table) for _ in range(3))
+            facts: list[Fact] = []
+            for part in macro.parts:
+                now = first(rules, singly)
+                assert now is not None
+                assert (now.seat, now.kind, now.allows(part)) == (decision.seat, decision.kind, True)
+                facts += rules.apply(singly, decision.seat, part)
+            assert rules.apply(wholly, decision.seat, macro) == facts
+            assert rules.apply(trusted, decision.seat, macro, trusted=True) == facts
+            assert rules.digest(singly) == rules.digest(wholly) == rules.digest(trusted)
+
+
+@few
+@given(seat_numbers, seed_numbers)
 def test_asides_are_accepted(rules: Ruleset, seats: int, seed: int) -> None:
     seats = within(rules, seats)
     table = opened(rules, seats, seed)
@@ -94,6 +118,8 @@ def test_a_refused_action_changes_nothing(rules: Ruleset, seats: int, seed: int)
             Action(decision.options[0].type, card=10**9),
             Action("choose", pick="?"),
             Action(decision.options[0].type, cards=(10**9,)),
+            Action("no such verb", parts=(decision.options[0],)),
+            structs.replace(decision.options[0], parts=()),
         ):
             with pytest.raises(IllegalActionError):
                 rules.apply(table, decision.seat, action)
@@ -115,6 +141,7 @@ def test_looking_changes_nothing(rules: Ruleset, seats: int, seed: int) -> None:
         for seat in range(seats):
             rules.asides(table, seat)
             rules.blocked(table, seat)
+            assert all(rules.labels(table, rules.macros(table, seat)))
         ending = rules.ending(table)
         assert ending is None or (0 <= ending.option < len(decision.options) and all(ending.left))
         labels = rules.labels(table, decision.options)

@@ -4,7 +4,7 @@ from typing import Any, Literal
 
 from engine.kernel.effects import ONE, Code, Fixed, Operation, Test, Value
 from engine.kernel.frames import Frame
-from engine.legendary.cards.designs import Modifier, Price, Target, Who
+from engine.legendary.cards.designs import Ability, Modifier, Price, Target, Who
 from engine.legendary.language.base import PlayerStep, pick_then
 from engine.legendary.language.conditions import CanPay
 from engine.legendary.rules import beliefs, fights, outcome, points, strikes, swaps
@@ -28,6 +28,16 @@ class Points(Operation, tag="points", kw_only=True):
         parts = [(self.attack, "Attack"), (self.recruit, "Recruit")]
         said = [value.gain(words, name) for value, name in parts if not _is_zero(value)]
         return f"you get {' and '.join(said)}"
+
+
+def given(ability: Ability) -> tuple[int, int]:
+    """Return the Attack and Recruit that an ability gives, where fixed numbers of them are all that it does."""
+    is_plain = not (ability.test or ability.pay or ability.optional or ability.modify)
+    values = [[step.attack, step.recruit] for step in ability.do if isinstance(step, Points)]
+    numbers = [[value.number for value in row if isinstance(value, Fixed)] for row in values]
+    if not is_plain or len(numbers) < len(ability.do) or any(len(row) < 2 or min(row) < 0 for row in numbers):
+        return 0, 0
+    return sum(attack for attack, _ in numbers), sum(recruit for _, recruit in numbers)
 
 
 def _is_zero(value: Value) -> bool:

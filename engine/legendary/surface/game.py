@@ -25,6 +25,7 @@ from engine.legendary.surface import (
     guide,
     labels,
     legal,
+    macros,
     marks,
     records,
     reshuffle,
@@ -156,6 +157,10 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
     def ending(self, table: Table) -> Ending | None:
         is_open = table.pending is not None and table.pending.options is None
         return legal.ending(table, self._options(table)) if is_open else None
+
+    def macros(self, table: Table, seat: int) -> list[Action]:
+        is_open = table.pending is not None and table.pending.options is None and table.pending.seat == seat
+        return macros.macros(table) if is_open else []
 
     def asides(self, table: Table, seat: int) -> list[Action]:
         return asides.asides(table, seat)

@@ -1,11 +1,14 @@
 """Options in words, for the seat that may choose them."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
 
 from engine.kernel.decisions import Action
+from engine.kernel.english import capital, listed, often
 from engine.kernel.labels import label, plain, told_apart
 from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import KINDS, kind, number
+from engine.legendary.language.players import given
 from engine.legendary.rules import bureau, evidence, fights
 from engine.legendary.table.table import Table
 
@@ -140,6 +143,37 @@ def _standing(table: Table, action: Action) -> str:
     return f"Don't ask me about {what}" if value == "pass" else f"Ask me about {what} again"
 
 
+def _all(table: Table, action: Action) -> str:
+    """Return what a macro does in its order, like cards counted where they follow each other."""
+    parts = action.parts or ()
+    used = dict.fromkeys(_name(table, part) for part in parts if part.type == "use")
+    said = [
+        f"{verb} {listed(names)}"
+        for verb, names in (("play", list(_counted(table, parts))), ("use", list(used)))
+        if names
+    ]
+    gained = [sum(points) for points in zip(*(_points(table, part) for part in parts), strict=True)]
+    told = [f"+{n} {word}" for n, word in zip(gained, ("Attack", "Recruit"), strict=True) if n]
+    return capital(", then ".join(said)) + (f" ({', '.join(told)})" if told else "")
+
+
+def _counted(table: Table, parts: Sequence[Action]) -> Iterator[str]:
+    for name, group in groupby(_name(table, part) for part in parts if part.type != "use"):
+        count = len([*group])
+        yield f"{name} {often(count)}" if count > 1 else name
+
+
+def _points(table: Table, part: Action) -> tuple[int, int]:
+    """Return the Attack and Recruit that a part of a macro gives by itself."""
+    assert part.card is not None
+    printed = table.printed(part.card)
+    if part.type == "use":
+        return given(printed.abilities[part.ability or 0].ability)
+    at_once = [given(ready.ability) for ready in printed.by_timing.get(Timing.PLAY, ())]
+    attack, recruit = zip((printed.design.attack, printed.design.recruit), *at_once, strict=True)
+    return sum(attack), sum(recruit)
+
+
 def _end(table: Table, action: Action) -> str:
     return "End the Action Phase"
 
@@ -162,4 +196,5 @@ VERBS: dict[str, Callable[[Table, Action], str]] = {
     "solo_coordinate": _solo,
     "standing": _standing,
     "end": _end,
+    "all": _all,
 }

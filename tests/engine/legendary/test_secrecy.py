@@ -103,6 +103,7 @@ def leaves(table: Table, viewer: int | None) -> dict[str, Any]:
     if decision is not None and asked:
         answer["decision"] = decision
         answer["labels"] = RULES.labels(table, decision.options)
+        answer["macros"] = RULES.macros(table, viewer)
         answer["ending"] = RULES.ending(table)
         answer["blocked"] = RULES.blocked(table, viewer)
     asides = RULES.asides(table, viewer)

@@ -1,0 +1,160 @@
+"""What the current player may do in one go: play the cards that leave nothing to choose, and give nothing away.
+
+Left out is what answers from the hand, what something in sight may take from it, what asks or draws when it is played,
+and what waits for a card of some class. Along with the cards go abilities that give a fixed number of points. All this
+follows from what lies open and the own hand: nobody learns by it what an effect would find.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from engine.kernel.decisions import Action
+from engine.kernel.effects import parts
+from engine.kernel.operations import May
+from engine.legendary.cards.catalogue import AT_WILL, Printed, Ready
+from engine.legendary.cards.designs import CHARACTERS, STANDING, Ability, Filter, Timing
+from engine.legendary.language.cards import Discard
+from engine.legendary.language.players import given
+from engine.legendary.rules import evidence
+from engine.legendary.surface import legal
+from engine.legendary.table import standing
+from engine.legendary.table.table import Table
+
+FREE = (Timing.ACTIVATE, Timing.CLASS)
+"""Timings of abilities that cost no card."""
+PAST = frozenset({"turn_began", "action_began"})
+"""What doesn't happen any more in the open Action Phase."""
+
+
+class Listener(NamedTuple):
+    """An ability that answers when a card is played, and the card that it stands on."""
+
+    ability: Ability
+    source: int
+
+
+def macros(table: Table) -> list[Action]:
+    """Return the macro that plays all such cards of the current player, if there are several things to do."""
+    plays = list(_in_order(table, _plays(table)))
+    steps = (*plays, *_uses(table, plays))
+    return [Action("all", parts=steps)] if len(steps) > 1 else []
+
+
+def _plays(table: Table) -> list[Action]:
+    """Return the plays that neither ask nor draw, and after which no card is missed in the hand."""
+    if "played" in table.state.game.answers_from_hand:
+        return []
+    hand = [card for card in table.zones[f"hand.{table.current}"] if legal.play_refusal(table, card) is None]
+    wanted = list(_wanted(table))
+    found = [Action("play", card=card) for card in hand if not _is_kept(table, card, wanted)]
+    copies = (card for card in table.state.turn.copies if not standing.banned(table, "play", card))
+    found += [Action("play_copy", card=card) for card in copies]
+    plain = [play for play in found if _is_plain(_printed(table, play))]
+    listeners = [*_listeners(table, plain)]
+    return [play for play in plain if not _is_answered(table, play, listeners)]
+
+
+def _printed(table: Table, play: Action) -> Printed:
+    assert play.card is not None
+    return table.printed(play.card)
+
+
+def _is_plain(printed: Printed) -> bool:
+    """Return whether what a card does when it, or another, is played is to give points, at most."""
+    on_play = [*printed.by_timing.get(Timing.PLAY, ()), *_answering(printed)]
+    return printed.design.type in CHARACTERS and all(any(given(ready.ability)) for ready in on_play)
+
+
+def _is_kept(table: Table, card: int, wanted: Iterable[tuple[Filter, int]]) -> bool:
+    """Return whether a card may serve in the hand: as an answer, to be given for something, to draw by when alone."""
+    printed = table.printed(card)
+    to_draw = "coordinate" in printed.keywords and table.solo() and not table.state.turn.solo_draw
+    return bool(printed.from_hand) or to_draw or any(table.fits(which, card, source) for which, source in wanted)
+
+
+def _wanted(table: Table) -> Iterator[tuple[Filter, int]]:
+    """Yield which cards of the hand the current player may give for something that lies open, and for what."""
+    in_sight = table.in_sight()
+    played = {play.card: play.used for play in table.state.turn.plays}
+    own = (*table.zones[f"hand.{table.current}"], *played, *legal.lasting_sources(table, in_sight))
+    for card in dict.fromkeys((*own, *in_sight)):
+        for ready in table.printed(card).abilities:
+            if ready.number not in played.get(card, ()):
+                yield from ((step.cards, card) for step in _offered(ready.ability) if "hand" in step.cards.zone)
+    for lead in evidence.leads_in_sight(table):
+        if (target := evidence.task(table, lead).discard) is not None:
+            yield target, lead
+
+
+def _offered(ability: Ability) -> list[Discard]:
+    """Return the discards of an ability that are up to who uses it."""
+    if ability.when in AT_WILL or ability.optional:
+        free = [*parts(ability.do)]
+    else:
+        free = [*parts([part for part in parts(ability.do) if isinstance(part, May)])]
+    is_due = (ability.when in AT_WILL or ability.when in STANDING) and ability.on not in PAST
+    return [part for part in free if isinstance(part, Discard)] if is_due else []
+
+
+def _listeners(table: Table, plays: Iterable[Action]) -> Iterator[Listener]:
+    """Yield what answers the playing of cards, what these plays bring along included."""
+    yield from (Listener(entry.ready.ability, entry.frame.source) for entry in table.answers().get("played", ()))
+    for play in plays:
+        yield from (Listener(ready.ability, play.card or 0) for ready in _answering(_printed(table, play)))
+
+
+def _answering(printed: Printed) -> list[Ready]:
+    return [ready for ready in printed.standing if ready.ability.on == "played"]
+
+
+def _is_answered(table: Table, play: Action, listeners: Iterable[Listener]) -> bool:
+    """Return whether something is asked, or done but giving points, when a card is played.
+
+    Of several answers the player would say which comes first; a Lead may be followed. Source: TIMING-18, OPEN-13.
+    """
+    card = play.card or 0
+    tasks = ((evidence.task(table, lead), lead) for lead in evidence.leads_in_sight(table))
+    if any(task.event == "played" and _means(table, task.which, card, lead) for task, lead in tasks):
+        return True
+    heard = [one.ability for one in listeners if _means(table, one.ability.which, card, one.source)]
+    return len(heard) > 1 or not all(any(given(ability)) for ability in heard)
+
+
+def _means(table: Table, which: Filter | None, card: int, source: int) -> bool:
+    return which is None or table.fits(which, card, source)
+
+
+def _in_order(table: Table, plays: Sequence[Action]) -> Iterator[Action]:
+    """Yield plays so that each class ability finds the card that it needs; what answers other plays comes first.
+
+    Otherwise like cards follow each other. A card that would have to wait is left out. Source: ACT-13.
+    """
+    classes = {table.design(play.card).cls for play in table.state.turn.plays}
+    places = {_printed(table, play): place for place, play in reversed([*enumerate(plays)])}
+    ranks = {card: (not _answering(card), place) for card, place in places.items()}
+    waiting = sorted(plays, key=lambda play: ranks[_printed(table, play)])
+    while ready := next((play for play in waiting if _needs(_printed(table, play)) <= classes), None):
+        yield ready
+        waiting.remove(ready)
+        classes.add(_printed(table, ready).design.cls)
+
+
+def _needs(printed: Printed) -> set[str | None]:
+    """Return the classes of which its class abilities need an earlier card."""
+    return {ready.ability.cls for ready in printed.at_will if ready.ability.when == Timing.CLASS}
+
+
+def _uses(table: Table, plays: Iterable[Action]) -> Iterator[Action]:
+    """Yield the uses of abilities that give points for nothing, of cards played before and of those played now."""
+    for play in table.state.turn.plays:
+        for ready in _free(table.printed(play.card)):
+            if legal.ability_refusal(table, play, ready) is None:
+                yield Action("use", card=play.card, ability=ready.number)
+    for now in plays:
+        for ready in _free(_printed(table, now)):
+            if not standing.banned(table, "activate", now.card or 0):
+                yield Action("use", card=now.card, ability=ready.number)
+
+
+def _free(printed: Printed) -> list[Ready]:
+    return [ready for ready in printed.at_will if ready.ability.when in FREE and any(given(ready.ability))]

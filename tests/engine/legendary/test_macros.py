@@ -1,0 +1,177 @@
+"""What the current player may do in one go: what leaves nothing to choose and gives nothing away (ACT-08)."""
+
+import pytest
+
+from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError
+from tests.engine.legendary.cast import ability, agent, card, does
+from tests.engine.legendary.tables import Drawn, draw
+
+
+def lead(name: str, discover: str) -> str:
+    return card(name, "lead", f"priority: 1, discover: {{{discover}}}, collect: {{pay: {{attack: 9}}}}")
+
+
+CARDS = (
+    agent("plain", "copies: 4, attack: 1"),
+    agent("other", "copies: 4, recruit: 1"),
+    agent("science", "class: science").replace("class: will, ", ""),
+    agent("combo", does("class", "op: points, attack: 2", more="class: science")),
+    agent("lonely", does("class", "op: points, attack: 2", more="class: tech")),
+    agent("button", does("activate", "op: points, attack: 2, recruit: 1")),
+    agent("giver", does("play", "op: points, recruit: 3")),
+    agent("counting", does("play", "op: points, attack: {amount: count_played}")),
+    agent("drawer", does("play", "op: draw")),
+    agent("asker", does("play", "op: discard")),
+    agent("saver", does("hand", "op: cancel", more="on: strike_drawn")),
+    agent("lent", "keywords: [coordinate]"),
+    agent("cycler", does("activate", "op: discard")),
+    agent("watcher", "copies: 2, " + does("ongoing", "op: points, attack: 1", more="on: played, once_a_turn: true")),
+    agent("mourner", does("ongoing", "op: doubt", more="on: played")),
+    agent("mixed", f"abilities: [{ability('play', 'op: points, attack: 1')}, {ability('activate', 'op: draw')}]"),
+    card("spoiler", "event", does("ongoing", "op: doubt", more="on: played, which: {name: [Plain]}")),
+    lead("paper", "discard: {zone: [hand], name: [Plain]}"),
+    lead("witness", "event: played, which: {name: [Plain]}"),
+)
+
+
+def table(picture: str) -> Drawn:
+    return draw(picture, *CARDS)
+
+
+def macro(game: Drawn) -> str:
+    """Return the macro of who is asked in words, "" where there is none."""
+    assert game.asked is not None
+    return "; ".join(game.rules.labels(game.table, game.rules.macros(game.table, game.asked)))
+
+
+def all_in_one_go(game: Drawn) -> Drawn:
+    assert game.asked is not None
+    (offered,) = game.rules.macros(game.table, game.asked)
+    game.facts += game.rules.apply(game.table, game.asked, offered)
+    return game
+
+
+@pytest.mark.rule("ACT-08")
+def test_all_that_is_to_be_played_without_a_thought_is_played_in_one_go():
+    game = table("hand: plain other plain\nattack: 1")
+    assert macro(game) == "Play Plain twice and Other (+2 Attack, +1 Recruit)"
+    all_in_one_go(game)
+    assert (game.kind, game.zone("hand.0"), game.points()) == ("act", [], (3, 1))
+    assert macro(game) == ""
+
+
+@pytest.mark.rule("ACT-08")
+def test_a_single_thing_needs_no_macro():
+    assert macro(table("hand: plain")) == ""
+    assert macro(table("hand: doubt plain")) == ""
+
+
+@pytest.mark.rule("ACT-06", "ACT-16")
+@pytest.mark.parametrize("left", ["drawer", "asker", "counting", "belief", "mourner"])
+def test_what_draws_asks_or_counts_is_left_to_the_player(left: str):
+    game = table(f"hand: other {left} plain")
+    assert macro(game) == "Play Plain and Other (+1 Attack, +1 Recruit)"
+
+
+@pytest.mark.rule("ACT-10", "ACT-11")
+def test_abilities_that_give_points_for_nothing_are_used_along():
+    game = table("hand: mixed giver button plain")
+    assert macro(game) == "Play Plain, Button, Giver and Mixed, then use Button (+4 Attack, +4 Recruit)"
+    assert all_in_one_go(game).points() == (4, 4)
+    assert [option.card for option in game.options("use")] == [game.card("mixed")]
+    assert (
+        macro(table("hand: plain button").act("play", "button"))
+        == "Play Plain, then use Button (+3 Attack, +1 Recruit)"
+    )
+
+
+@pytest.mark.rule("ACT-13")
+def test_a_class_ability_comes_after_the_card_that_it_needs():
+    game = table("hand: science plain combo")
+    assert macro(game) == "Play Plain, Science and Combo, then use Combo (+3 Attack)"
+    assert all_in_one_go(game).points() == (3, 0)
+
+
+@pytest.mark.rule("ACT-13")
+def test_a_card_whose_class_ability_must_wait_stays_in_the_hand():
+    assert macro(table("hand: other plain lonely")) == "Play Plain and Other (+1 Attack, +1 Recruit)"
+
+
+@pytest.mark.rule("OPEN-27")
+def test_what_can_answer_from_the_hand_stays_there():
+    assert macro(table("hand: other plain saver")) == "Play Plain and Other (+1 Attack, +1 Recruit)"
+
+
+@pytest.mark.rule("SOLO-03")
+def test_a_card_to_draw_by_is_kept_by_who_is_alone():
+    assert macro(table("players: mulder scully\nhand: plain lent")) == "Play Lent and Plain (+1 Attack)"
+    assert macro(table("players: mulder\nhand: plain lent")) == ""
+
+
+@pytest.mark.rule("ACT-11")
+def test_cards_that_something_takes_from_the_hand_stay_there_until_it_was_used():
+    game = table("hand: other*2 plain*2 cycler")
+    assert macro(game) == ""
+    assert macro(game.act("play", "cycler")) == ""
+    assert macro(game.act("use", "cycler").choose("plain")) == "Play Plain and Other twice (+1 Attack, +2 Recruit)"
+
+
+@pytest.mark.rule("EVID-02")
+def test_cards_that_a_lead_in_sight_asks_for_stay_in_the_hand():
+    assert macro(table("field: paper\nhand: other*2 plain")) == "Play Other twice (+2 Recruit)"
+    assert macro(table("shadows: [paper]\nhand: other*2 plain")) == "Play Plain and Other twice (+1 Attack, +2 Recruit)"
+
+
+@pytest.mark.rule("OPEN-13")
+def test_a_card_whose_play_may_serve_a_lead_is_left_to_the_player():
+    assert macro(table("field: witness\nhand: other*2 plain")) == "Play Other twice (+2 Recruit)"
+
+
+@pytest.mark.rule("TIMING-18")
+def test_what_answers_the_play_of_other_cards_comes_first():
+    game = table("hand: watcher other plain")
+    assert macro(game) == "Play Watcher, Plain and Other (+1 Attack, +1 Recruit)"
+    assert all_in_one_go(game).points() == (2, 1)
+
+
+@pytest.mark.rule("TIMING-18")
+def test_nothing_is_played_along_whose_answers_have_to_be_ordered():
+    assert macro(table("hand: watcher*2 other plain")) == ""
+
+
+@pytest.mark.rule("TIMING-06")
+def test_nothing_is_played_along_that_a_card_in_sight_punishes():
+    assert macro(table("shadows: spoiler\nhand: other*2 plain")) == "Play Other twice (+2 Recruit)"
+
+
+@pytest.mark.rule("KWC-03")
+def test_lent_copies_are_played_along():
+    game = table("hand: plain\nhand 1: lent")
+    game.act("coordinate", "lent", seat=1)
+    assert macro(game) == "Play Plain and Lent (+1 Attack)"
+    assert all_in_one_go(game).table.state.turn.copies == []
+
+
+@pytest.mark.rule("ACT-08")
+def test_no_other_series_of_options_and_nobody_else_is_taken():
+    """All or nothing: a refusal tells nothing of what the first of them would have shown."""
+    game = table("hand: other plain\nattack: 9\nshadows: [spoiler]")
+    (offered,) = game.rules.macros(game.table, 0)
+    before = game.rules.encode(game.table)
+    parts = offered.parts or ()
+    for wrong in (parts[:1], parts[::-1], (), (Action("scan", space="shadows.1"), *parts), (*parts, Action("end"))):
+        with pytest.raises(IllegalActionError):
+            game.rules.apply(game.table, 0, Action("all", parts=wrong))
+    with pytest.raises(IllegalActionError):
+        game.rules.apply(game.table, 0, Action("play", card=parts[0].card, parts=parts))
+    with pytest.raises(NotYourDecisionError):
+        game.rules.apply(game.table, 1, offered)
+    assert game.rules.macros(game.table, 1) == []
+    assert game.rules.encode(game.table) == before
+
+
+@pytest.mark.rule("ACT-08")
+def test_nothing_is_done_in_one_go_while_a_question_is_open():
+    game = table("hand: other*2 plain asker")
+    assert game.act("play", "asker").kind == "choose_card"
+    assert macro(game) == ""
