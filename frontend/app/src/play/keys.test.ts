@@ -38,7 +38,15 @@ afterEach(() => {
 });
 
 function asked(picks: object | null): State {
-  const rest = { rule: "", formal: false, ending: null, blocked: [], asides: [], waiting_for: [0] };
+  const rest = {
+    rule: "",
+    formal: false,
+    ending: null,
+    macros: [],
+    blocked: [],
+    asides: [],
+    waiting_for: [0],
+  };
   const decision = { ...rest, version: 5, seat: 0, kind: "choose_card", prompt: "", picks, options: [CARD] };
   return { version: 5, view: {}, decision } as unknown as State;
 }

@@ -29,6 +29,21 @@ export function Options({ asked }: { asked: Decision }) {
   );
 }
 
+/** What may be done in one go: it stands before what may be done one by one. */
+export function InOneGo({ asked }: { asked: Decision }) {
+  return asked.macros.length ? (
+    <div class="in-one-go">
+      <ul class="options" aria-label="In one go" onKeyDown={rove}>
+        {asked.macros.map((macro) => (
+          <li key={macro.label}>
+            <OptionButton label={macro.label} option={macro} asked={asked} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  ) : null;
+}
+
 /** The labels in their places: held while the same is asked and somebody points at the list. */
 function usePlaces({ seat, kind, prompt }: Decision, offered: string[], isHeld: boolean): readonly string[] {
   const known = useRef<{ asks: string; places: readonly string[] }>({ asks: "", places: [] });

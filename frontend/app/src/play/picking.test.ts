@@ -27,6 +27,7 @@ function asking(
     rule: "",
     formal: false,
     compose: null,
+    macros: [],
     sealed: false,
     window: "",
     decline: null,

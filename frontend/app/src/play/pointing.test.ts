@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Decision } from "./campaign";
-import { blockedAt, doneOf, isSame, keyOf, names, optionsAt } from "./pointing";
+import { blockedAt, doneOf, hasPartAt, isSame, keyOf, names, optionsAt } from "./pointing";
 
 const option = (action: Record<string, unknown>) => ({ action, label: JSON.stringify(action) });
 
@@ -12,6 +12,7 @@ const asked: Decision = {
   rule: "",
   formal: false,
   compose: null,
+  macros: [],
   sealed: false,
   window: "",
   decline: null,
@@ -47,6 +48,12 @@ describe("what an option points at", () => {
     const action = { type: "ask", pick: "Control" };
     const things = [{ type: "ask", pick: "Control" }, { type: "ask", pick: "Alien" }, { type: "ask" }];
     expect(things.map((thing) => names(action, [thing]))).toEqual([true, false, true]);
+  });
+
+  it("is part of a macro whose parts name it", () => {
+    const macro = { action: { type: "all", parts: [{ type: "play", card: 3 }] }, label: "" };
+    expect([3, 4].map((card) => hasPartAt(macro, [{ card }]))).toEqual([true, false]);
+    expect(optionsAt([macro], [{ card: 3 }])).toEqual([]);
   });
 
   it("is nothing where a member is missing on both sides", () => {

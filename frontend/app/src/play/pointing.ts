@@ -18,6 +18,12 @@ export function optionsAt(options: readonly Option[], things: Things): Option[] 
   return options.filter((option) => names(option.action, things));
 }
 
+/** Whether a part of a macro points at a thing. */
+export function hasPartAt({ action }: Option, things: Things): boolean {
+  const parts = (action.parts ?? []) as readonly Option["action"][];
+  return parts.some((part) => names(part, things));
+}
+
 /** Why a thing can't be used now, in all that applies to it. */
 export function blockedAt(decision: Decision | null, things: Things): Blocked[] {
   const found = (decision?.blocked ?? []).filter((entry) => names({ ...entry }, things));

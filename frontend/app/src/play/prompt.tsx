@@ -8,7 +8,7 @@ import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
 import { Guide } from "./guide";
 import { nameOf } from "./names";
-import { Options } from "./options";
+import { InOneGo, Options } from "./options";
 import { ahead, goTo, passing, stopPassing } from "./passing";
 import { keyOf } from "./pointing";
 import { isResignation } from "./resign";
@@ -102,6 +102,7 @@ function Now() {
         <p class="quiet-text">All who are asked choose unseen; the answers come out together.</p>
       )}
       {isOver.value && <a href={campaignPage}>How it ended</a>}
+      {asked && <InOneGo asked={asked} />}
       {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
       <StraightOn />
       {asked && <Asides asked={asked} />}

@@ -9,6 +9,7 @@ export function table(version: number, asked: Partial<Decision> = {}): State {
     seat: 0,
     picks: null,
     options: [],
+    macros: [],
     ending: null,
     asides: [],
     waiting_for: [{ seat: 0, name: "" }],

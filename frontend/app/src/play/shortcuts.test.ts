@@ -3,7 +3,7 @@ import type { Option } from "./campaign";
 import { game } from "./game";
 import { table } from "./samples";
 import { live } from "./session";
-import { reached } from "./shortcuts";
+import { keyFor, reached } from "./shortcuts";
 import { isSteadyKey, STEADY_MS } from "./steady";
 
 vi.useFakeTimers();
@@ -27,8 +27,14 @@ afterEach(() => {
 
 /** A turn with a hand, of which the first card of each group can be played, and with other options. */
 function asks(hand: number[][], ...others: Option[]): void {
+  asksInOneGo([], hand, ...others);
+}
+
+/** The same, where some of it can be done in one go. */
+function asksInOneGo(macros: Option[], hand: number[][], ...others: Option[]): void {
   const options = [...hand.map(([card]) => play(card as number)), ...others, END];
   const state = table(1, {
+    macros,
     kind: "act",
     prompt: "Your turn.",
     options,
@@ -80,4 +86,17 @@ it("E is steady all through a turn, but not in its first moment", () => {
   asks([], scan("here"));
   expect(isSteadyKey("e")).toBe(true);
   expect(isSteadyKey("a")).toBe(false);
+});
+
+it("what is done in one go has one letter all through a turn, whatever belongs to it", () => {
+  const all = (...cards: number[]): Option => ({
+    action: { type: "all", parts: cards.map((card) => play(card).action) },
+    label: `Play ${cards}`,
+  });
+  asksInOneGo([all(4, 5)], [[4], [5]], scan("here"));
+  const letter = keyFor(all(4, 5));
+  expect(letter).toMatch(/^[a-z]$/);
+  asksInOneGo([all(5, 6)], [[5], [6]], scan("here"));
+  expect(keyFor(all(5, 6))).toBe(letter);
+  expect(told()[letter as string]).toEqual(["Play 5,6"]);
 });

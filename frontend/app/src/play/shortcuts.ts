@@ -6,7 +6,7 @@ import type { Decision, Option } from "./campaign";
 import { game } from "./game";
 import { markable } from "./picking";
 import { keyed } from "./places";
-import { endingOf, listed } from "./pointing";
+import { endingOf, keyOf, listed } from "./pointing";
 import { decision, live } from "./session";
 import { noteKeys } from "./steady";
 
@@ -22,10 +22,10 @@ export const numbers = remembering(
   NUMBERS,
 );
 
-/** The letter of each option that is about no card of the hand, by its label, for as long as the same is asked. */
+/** The letter of each option that is about no card of the hand, by its name, for as long as the same is asked. */
 const letters = remembering(
   () => JSON.stringify([decision.value?.seat, decision.value?.kind, decision.value?.prompt]),
-  () => pressable(decision.value).flatMap((option) => (numberOf(option) ? [] : [[option.label]])),
+  () => pressable(decision.value).flatMap((option) => (numberOf(option) ? [] : [[nameOf(option)]])),
   LETTERS,
 );
 
@@ -44,7 +44,7 @@ export const reached = computed<ReadonlyMap<string, readonly Option[]>>(() => {
 
 /** The key that reaches an option of the list. */
 export function keyFor(option: Option): string | undefined {
-  return numberOf(option) ?? letters.value.get(option.label);
+  return numberOf(option) ?? letters.value.get(nameOf(option));
 }
 
 effect(() => {
@@ -59,8 +59,14 @@ function numberOf({ action }: Option): string | undefined {
   return typeof action.card === "number" ? numbers.value.get(action.card) : undefined;
 }
 
+/** What an option is known by: a macro changes its words with each card that is drawn, and is the same one. */
+function nameOf(option: Option): string {
+  const place = decision.value?.macros.findIndex((macro) => keyOf(macro) === keyOf(option)) ?? -1;
+  return place < 0 ? option.label : `macro ${place}`;
+}
+
 function pressable(asked: Decision | null): Option[] {
-  return asked ? (asked.picks ? markable(asked) : listed(asked)) : [];
+  return asked ? [...asked.macros, ...(asked.picks ? markable(asked) : listed(asked))] : [];
 }
 
 /** Keys that things keep until the play stands elsewhere. */

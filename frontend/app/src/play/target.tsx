@@ -8,7 +8,7 @@ import type { Thing } from "./contract";
 import { cards } from "./game";
 import { inspect } from "./inspect";
 import { copiesOf, markable, timesMarked } from "./picking";
-import { blockedAt, keyOf, optionsAt, type Things } from "./pointing";
+import { blockedAt, hasPartAt, keyOf, optionsAt, type Things } from "./pointing";
 import { itemsFor, openMenu, useNote } from "./popover";
 import { decision } from "./session";
 import { numbers } from "./shortcuts";
@@ -42,8 +42,11 @@ interface Uses {
 
 /** Attributes for CSS: data-can (options point here), data-blocked, data-picked, data-pondered; class "target" always. */
 export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
-  const uses = usesOf([of, ...[also ?? []].flat()], design);
+  const things = [of, ...[also ?? []].flat()];
+  const uses = usesOf(things, design);
   const { asked, options, blocked, isPicked, look } = uses;
+  const thought = pondered.value;
+  const isPondered = thought && (options.includes(thought) || hasPartAt(thought, things));
   const number = "card" in of && !isPast.value ? numbers.value.get(of.card) : undefined;
   const reason = options.length ? "" : blocked.map((entry) => entry.reason).join(" ");
   const noteId = useId();
@@ -60,7 +63,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       data-key={number}
       data-can={options.length ? "" : undefined}
       data-blocked={reason ? "" : undefined}
-      data-pondered={options.some((option) => option === pondered.value) ? "" : undefined}
+      data-pondered={isPondered ? "" : undefined}
       data-picked={isPicked ? "" : undefined}
       onClick={(event) => hold.wasHeld() || use(event.currentTarget, name, uses)}
       onContextMenu={(event) => closer(event, look)}
