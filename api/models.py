@@ -9,6 +9,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.db import models
 from django.utils import timezone
 
+from campaigns.prepared import ASKED, Prepared
+
 
 class Token(models.Model):
     """One signed-in client of a user. Revoking deletes the row."""
@@ -22,6 +24,10 @@ class Token(models.Model):
         return f"token of {self.user}, until {self.expires_at:%Y-%m-%d}"
 
 
+_ISSUED: Prepared[Token] = Prepared(lambda: Token.objects.select_related("user").filter(digest=ASKED))
+"""The token of a digest, and whose it is: nearly every request asks for one."""
+
+
 def issue(user: AbstractBaseUser) -> tuple[str, datetime]:
     """Make a token of 256 random bits. Returns it, for the only time, and when it expires (UTC)."""
     now = timezone.now()
@@ -33,8 +39,8 @@ def issue(user: AbstractBaseUser) -> tuple[str, datetime]:
 
 def find(secret: str) -> Token | None:
     """Return the token in force that was issued as `secret`."""
-    tokens = Token.objects.select_related("user")
-    return tokens.filter(digest=_digest(secret), expires_at__gt=timezone.now(), user__is_active=True).first()
+    token = _ISSUED.first(_digest(secret))
+    return token if token and token.expires_at > timezone.now() and token.user.is_active else None
 
 
 def clear_expired() -> None:
