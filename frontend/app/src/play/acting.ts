@@ -83,6 +83,11 @@ export function chooseSurely(option: Option, asked: Decision | null): Promise<vo
   });
 }
 
+/** Choose several options of a decision, one after the other. */
+export function chooseAll(options: readonly Option[], asked: Decision): Promise<void> {
+  return during(() => answer(asked, (now) => allSent(now, options.map(keyOf), false)));
+}
+
 /** Mark one more of what an option of a selection stands for, or take its marks away. */
 export function mark(option: Option): void {
   const asked = decision.value;
@@ -109,11 +114,17 @@ export function confirmMarked(ends: boolean): Promise<void> {
     answer(decision.value, async (now) => {
       if (now.compose) {
         await sent(now, composed(now, wanted));
-      } else if (!(await sendAll(now, wanted, ends, sent))) {
-        notice.value = "The table moved on before all was chosen.";
+      } else {
+        await allSent(now, wanted, ends);
       }
     }),
   );
+}
+
+async function allSent(asked: Decision, wanted: readonly string[], ends: boolean): Promise<void> {
+  if (!(await sendAll(asked, wanted, ends, sent))) {
+    notice.value = "The table moved on before all was chosen.";
+  }
 }
 
 /** Take the table back, or play again what was taken back: by action, by turn, or to a version. */

@@ -19,7 +19,7 @@ export type Summary = Schemas["SummaryOut"];
 export type State = Schemas["StateOut"];
 /** What is asked. asItIs: where an answer names several cards at once, those of its options that stand already. */
 export type Decision = Schemas["DecisionOut"] & { asItIs?: readonly string[] };
-export type Option = Schemas["OptionOut"];
+export type { Option } from "./contract";
 export type Compose = Schemas["ComposeOut"];
 export type Picks = Schemas["PicksOut"];
 export type Blocked = Schemas["BlockedOut"];

@@ -42,7 +42,7 @@ const TOLD: readonly [string, string][] = [
   ["1 … 9", "the cards of the hand: play one, mark one"],
   ["E", "end the turn, or the part of it that one is at"],
   ["A … Z", "the other options, as they say; for those without a letter: d, then ↑ ↓"],
-  ["Shift A … Z, Shift Enter", "the same, then pass until something happens, where that is offered"],
+  ["Shift A … Z, Shift Enter", "the same, then pass until something happens: » beside an answer"],
   ["Enter", "confirm what is marked; on a thing: use it"],
   ["i", "look closer at the card that has the focus"],
   ["d", "go to the decision"],

@@ -1,10 +1,13 @@
 /** The options of a decision as buttons, each in its place and with its key. */
 
 import { useRef, useState } from "preact/hooks";
-import { choose, doing, isBusy, pondered } from "./acting";
+import { choose, chooseAll, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
+import type { Together } from "./contract";
 import { useHandedFocus } from "./focus";
-import { canPassOn, chooseAndPass } from "./passing";
+import { game } from "./game";
+import { PassOn } from "./pass-on";
+import { canPassOn, chooseAllAndPass, chooseAndPass } from "./passing";
 import { placed } from "./places";
 import { listed } from "./pointing";
 import { rove } from "./popover";
@@ -22,8 +25,11 @@ export function Options({ asked }: { asked: Decision }) {
       {places.map((label) => (
         <li key={label}>
           <OptionButton label={label} option={offered.get(label)} asked={asked} />
-          {canPassOn.value && <PassOn label={label} option={offered.get(label)} asked={asked} />}
+          {canPassOn.value && <OptionAndPass label={label} option={offered.get(label)} asked={asked} />}
         </li>
+      ))}
+      {game.value?.together?.(listed(asked)).map((all) => (
+        <AllOf key={all.title} all={all} asked={asked} />
       ))}
     </ul>
   );
@@ -104,20 +110,36 @@ function OptionButton({ label, option, asked }: OptionProps) {
 }
 
 /** The same, and all that may be declined after it. */
-function PassOn({ label, option, asked }: OptionProps) {
+function OptionAndPass({ label, option, asked }: OptionProps) {
   return (
-    <button
-      type="button"
-      class="pass-on"
-      aria-label={`${label}, then pass until something happens`}
-      title="… then pass until something happens"
-      aria-disabled={isBusy.value || !option}
-      data-gone={option ? undefined : ""}
-      data-does={option && `pass on ${doing(asked, option)}`}
-      onClick={() => option && void chooseAndPass(option, asked)}
-    >
-      »
-    </button>
+    <PassOn
+      label={label}
+      shortcut={option && keyFor(option)?.toUpperCase()}
+      does={option && doing(asked, option)}
+      isGone={!option}
+      onPress={() => option && void chooseAndPass(option, asked)}
+    />
+  );
+}
+
+/** Several options with one press. */
+function AllOf({ all: { title, options }, asked }: { all: Together; asked: Decision }) {
+  const does = options.map((option) => doing(asked, option)).join();
+  return (
+    <li>
+      <button
+        type="button"
+        aria-disabled={isBusy.value}
+        data-does={does}
+        onClick={() => void chooseAll(options, asked)}
+      >
+        <span class="no-key" />
+        <span class="label">{title}</span>
+      </button>
+      {canPassOn.value && (
+        <PassOn label={title} does={does} onPress={() => void chooseAllAndPass(options, asked)} />
+      )}
+    </li>
   );
 }
 

@@ -4,7 +4,16 @@ import { api, type Decision, type Option, type Summary } from "./campaign";
 import { answerForced, forced } from "./forced";
 import { game } from "./game";
 import { rows } from "./log";
-import { ahead, chooseAndPass, declined, endPassing, goTo, passing, stopPassing } from "./passing";
+import {
+  ahead,
+  chooseAndPass,
+  declined,
+  endPassing,
+  forgetOffers,
+  goTo,
+  passing,
+  stopPassing,
+} from "./passing";
 import { row, table } from "./samples";
 import { live, summary } from "./session";
 
@@ -90,6 +99,52 @@ describe("who passes on", () => {
     live.value = first;
     vi.spyOn(api, "act").mockRejectedValue(new Error("no"));
     await chooseAndPass(PLACE, first.decision);
+    expect(passing.value).toBeNull();
+  });
+});
+
+describe("who passes on comes to a part of the own turn that is a window", () => {
+  const EQUIP: Option = { action: { type: "equip", card: 1 }, label: "Give" };
+  const offer = (version: number, options = [DONE]) =>
+    asked(version, { kind: "equip", window: "equip", options, decline: options.indexOf(DONE) });
+  beforeEach(() => {
+    forgetOffers();
+    const offers = (_: unknown, { kind, options }: Decision) =>
+      kind === "equip" ? options.map(({ label }) => label) : null;
+    game.value = { happenings: () => happened, offers } as unknown as AnyGame;
+    summary.value = { status: "playing", alone: true, seats: [] } as unknown as Summary;
+  });
+
+  it("and is asked where something is offered for the first time", async () => {
+    await passOn(offer(202, [EQUIP, DONE]));
+    expect([declined.value, passing.value]).toEqual([null, null]);
+    live.value = asked(203);
+    await passOn(offer(205, [EQUIP, DONE]));
+    expect(declined.value).toBe(DONE);
+    await passOn(offer(207, [EQUIP, PLACE, DONE]));
+    expect(passing.value).toBeNull();
+  });
+
+  it("and wants no more of it after an answer there", async () => {
+    await passOn(offer(222, [EQUIP, DONE]), "equip");
+    expect(declined.value).toBe(DONE);
+  });
+
+  it("and passes there though it is no window", async () => {
+    live.value = offer(208, [EQUIP, DONE]);
+    live.value = asked(209);
+    const part = offer(211, [EQUIP, DONE]);
+    part.decision.window = "";
+    await passOn(part);
+    expect(declined.value).toBe(DONE);
+  });
+
+  it("and is asked among people whatever is offered", async () => {
+    await passOn(offer(212));
+    expect(passing.value).toBeNull();
+    live.value = asked(213);
+    summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
+    await passOn(offer(215));
     expect(passing.value).toBeNull();
   });
 });

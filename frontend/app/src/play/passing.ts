@@ -4,11 +4,11 @@
  */
 
 import { computed, effect, signal } from "@preact/signals";
-import { choose, confirmMarked, mark, selection } from "./acting";
+import { choose, chooseAll, confirmMarked, mark, selection } from "./acting";
 import type { Decision, Option } from "./campaign";
 import type { Part } from "./contract";
 import { game } from "./game";
-import { isPlaying, live } from "./session";
+import { isPlaying, live, summary } from "./session";
 
 interface Passing {
   seat: number;
@@ -23,6 +23,9 @@ interface Passing {
 /** What one passes on since; null where nobody does. */
 export const passing = signal<Passing | null>(null);
 
+/** What the parts of the own turn have offered that the player has left behind, by the names that the game gives it. */
+const offered = new Set<string>();
+
 /** Whether the game tells what one could miss. */
 export const canPassOn = computed(() => isPlaying.value && Boolean(game.value?.happenings));
 
@@ -35,12 +38,17 @@ export const ahead = computed<readonly Part[]>(() =>
 export const declined = computed<Option | null>(() => {
   const asked = live.value?.decision;
   const now = passing.value;
-  return asked && now && isDeclined(asked, now) && !isNew(now) && !isThere(now) ? declineOf(asked) : null;
+  return asked && now && isDeclined(asked, now) && !isStopped(asked, now) ? declineOf(asked) : null;
 });
 
 /** Choose an option, and pass on from there. */
 export function chooseAndPass(option: Option, asked: Decision): Promise<void> {
   return thenPass(asked, () => choose(option, asked));
+}
+
+/** Choose several options, one after the other, and pass on from there. */
+export function chooseAllAndPass(options: readonly Option[], asked: Decision): Promise<void> {
+  return thenPass(asked, () => chooseAll(options, asked));
 }
 
 /** Mark an option, send what is marked, and pass on from there; what isn't enough yet stays marked. */
@@ -69,15 +77,28 @@ export function stopPassing(): void {
   passing.value = null;
 }
 
-/** Who passes on is asked again as soon as something has happened, or what can't be declined is to be chosen. */
+/** Who passes on is asked again as soon as something new has happened or is offered, or can't be declined. */
 export function endPassing(): void {
   effect(() => {
     const asked = live.value?.decision;
     const now = passing.value;
-    if (asked && now && (isNew(now) || isThere(now) || (isChoice(asked, now) && !isDeclined(asked, now)))) {
+    if (asked && now && (isStopped(asked, now) || (isChoice(asked, now) && !isDeclined(asked, now)))) {
       stopPassing();
     }
   });
+  let before: { version: number; names: readonly string[] } | null = null;
+  effect(() => {
+    const now = live.value;
+    if (before && before.version !== now?.version) {
+      for (const name of before.names) offered.add(name);
+    }
+    before = now && { version: now.version, names: offersOf(now.decision) ?? [] };
+  });
+}
+
+/** Know of no offer. */
+export function forgetOffers(): void {
+  offered.clear();
 }
 
 /** What happens with the answer itself isn't known before: a check that begins with it is something new. */
@@ -95,6 +116,26 @@ async function thenPass(
 
 function happenings(): readonly string[] {
   return (live.value && game.value?.happenings?.(live.value.view)) ?? [];
+}
+
+function isStopped(asked: Decision, now: Passing): boolean {
+  const isOther = now.goal === null && asked.kind !== now.kind;
+  return isNew(now) || isThere(now) || (isOther && isOffer(asked));
+}
+
+/**
+ * Whether a part of the own turn offers what it never did. Among people one is asked at all that are windows: a pause
+ * would tell what one holds.
+ */
+function isOffer(asked: Decision): boolean {
+  const offers = offersOf(asked);
+  return summary.value?.alone
+    ? (offers ?? []).some((name) => !offered.has(name))
+    : offers !== null && asked.window !== "";
+}
+
+function offersOf(asked: Decision): readonly string[] | null {
+  return (live.value && game.value?.offers?.(live.value.view, asked)) ?? null;
 }
 
 function isNew({ known }: Passing): boolean {
@@ -115,7 +156,8 @@ function isChoice(asked: Decision, { seat }: Passing): boolean {
 }
 
 function isDeclined(asked: Decision, { seat, kind, goal }: Passing): boolean {
-  const isMeant = goal !== null || asked.window !== "" || asked.kind === kind;
+  const isOffering = summary.value?.alone === true && offersOf(asked) !== null;
+  const isMeant = goal !== null || asked.window !== "" || asked.kind === kind || isOffering;
   return asked.seat === seat && asked.decline !== null && isMeant;
 }
 

@@ -4,6 +4,7 @@ import { confirmMarked, doing, isBusy, mark, marked, reset, selection, unmark } 
 import type { Decision, Option } from "./campaign";
 import type { Changes } from "./composing";
 import { Key, pondering } from "./options";
+import { PassOn } from "./pass-on";
 import { canPassOn, confirmAndPass, markAndPass } from "./passing";
 import { copiesOf, markable, type Selection, timesMarked } from "./picking";
 import { keyOf } from "./pointing";
@@ -105,19 +106,14 @@ function Fewer({ option }: { option: Option }) {
 function MarkAndPass({ asked, option, now }: { asked: Decision; option: Option; now: Selection }) {
   const isFree = now.canGrow && timesMarked(marked.value, keyOf(option)) < copiesOf(asked, option);
   const isEnough = now.chosen + now.marked + 1 >= now.least;
-  const isOff = isBusy.value || !isFree || !isEnough;
   return (
-    <button
-      type="button"
-      class="pass-on"
-      aria-label={`${option.label} and no more, then pass until something happens`}
-      title="… and no more, then pass until something happens"
-      aria-disabled={isOff}
-      data-does={`pass on ${doing(asked, option)}`}
-      onClick={() => isOff || void markAndPass(option, asked)}
-    >
-      »
-    </button>
+    <PassOn
+      label={option.label}
+      more="and no more"
+      does={doing(asked, option)}
+      isOff={!isFree || !isEnough}
+      onPress={() => void markAndPass(option, asked)}
+    />
   );
 }
 
@@ -142,17 +138,13 @@ function Endings({ asked }: { asked: Decision }) {
         {ending(now)}
       </button>
       {canPassOn.value && (
-        <button
-          type="button"
-          class="pass-on"
-          aria-label={`${ending(now)}, then pass until something happens`}
-          title="… then pass until something happens"
-          aria-disabled={!now.canEnd || isBusy.value}
-          data-does={`pass on ${prompt}`}
-          onClick={() => now.canEnd && void confirmAndPass(asked)}
-        >
-          »
-        </button>
+        <PassOn
+          label={ending(now)}
+          shortcut="Enter"
+          does={prompt}
+          isOff={!now.canEnd}
+          onPress={() => void confirmAndPass(asked)}
+        />
       )}
       {changed && changed.taken + changed.left > 0 && (
         <button type="button" aria-disabled={isBusy.value} onClick={() => isBusy.value || reset()}>

@@ -2,23 +2,26 @@
 
 import type { Check, Combat, View } from "./types";
 
-/**
- * By names that stay the same as long as it is there. The own cards and Sites are no news; that Equipment can be handed
- * out is: of the questions of the own turn it alone can be passed unasked.
- */
+/** By names that stay the same as long as it is there. The own cards and Sites are no news. */
 export function happenings(view: View): string[] {
-  const { turn, phase, announced, checks, combats, players, viewer } = view;
+  const { turn, announced, checks, combats, players, viewer } = view;
   const others = <Of extends { seat: number }>(all: readonly Of[]) =>
     all.filter(({ seat }) => seat !== viewer);
   const sites = others(players).flatMap((player) => player.sites);
   return [
     `turn ${turn.number}`,
-    ...(turn.seat === viewer && phase === "requisition" ? [phase] : []),
     ...others(announced).map(({ card }) => `card ${card.id}`),
     ...sites.map(({ standing }) => `Site ${standing.card.id}`),
-    ...checks.map(named),
+    ...checks.flatMap((check, place) =>
+      check.seat === viewer && isEnough(check) ? [] : [named(check, place)],
+    ),
     ...combats.map(stage),
   ];
+}
+
+/** An own check is news as soon as it isn't enough: until then there is nothing to be done for it. */
+function isEnough({ level, needed, failed }: Check): boolean {
+  return level >= needed && !failed;
 }
 
 function named({ site, source }: Check, place: number): string {

@@ -4,12 +4,13 @@ import "./ccg.css";
 import { faces } from "../../kit/faces";
 import { groups } from "../../kit/groups";
 import { designOf } from "../../play/catalogue";
-import type { Doubt, Game, Part } from "../../play/contract";
+import type { Doubt, Game, Option, Part, Together } from "../../play/contract";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
 import { handOf } from "./hand";
 import { happenings } from "./happenings";
-import { PHASES } from "./says";
+import { offers } from "./offers";
+import { PHASES, SECTIONS } from "./says";
 import type { Card, Face, View } from "./types";
 
 export const game: Game<View> = {
@@ -21,7 +22,9 @@ export const game: Game<View> = {
   doubt,
   usual: { draw: { type: "choose", pick: "yes" } },
   happenings,
+  offers,
   ahead,
+  together,
   cards: (view) => faces<Face>(view),
 };
 
@@ -39,10 +42,25 @@ export function ahead({ turn, viewer, phase, over }: View): Part[] {
   return isMine ? to.map((name) => ({ name, title: PHASES[name] })) : [];
 }
 
-/** A name once given is given: with a wrong one the rival gets a penalty action, or wins. */
+/** All Agents who may be placed in a section. */
+export function together(options: readonly Option[]): Together[] {
+  const moves = options.filter(({ action }) => action.type === "move");
+  return (["bureau", "field"] as const).flatMap((section) => {
+    const all = moves.filter(({ action }) => action.space === section);
+    return all.length > 1
+      ? [{ title: `Move all ${all.length} to the ${SECTIONS[section]}`, options: all }]
+      : [];
+  });
+}
+
+/**
+ * A name once given is given: with a wrong one the rival gets a penalty action, or wins. What the notebook leaves alone
+ * is no wrong one.
+ */
 export function doubt(view: View, { type, pick }: Readonly<Record<string, unknown>>): Doubt | null {
   if (type !== "guess" || typeof pick !== "string") return null;
   const page = view.notebook.find(({ seat }) => seat === view.about);
+  if (page?.left.length === 1 && page.left[0] === pick) return null;
   const name = designOf<Card>(pick)?.name ?? pick;
   const left = page?.left.length ?? 0;
   const isLeft = page?.left.includes(pick);

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
 import { reached, runs } from "./cards/site";
 import { happenings } from "./happenings";
-import { ahead, doubt, game, headline } from "./index";
+import { ahead, doubt, game, headline, together } from "./index";
+import { offers } from "./offers";
 import { onTheWay, stageOf } from "./places/answers";
 import { standsAt } from "./places/check";
 import { heading } from "./places/combat";
@@ -35,6 +36,11 @@ it("asks once more before an X-File is named, and before nothing else", () => {
   expect(doubt(view, { type: "guess", pick: "cole" })?.text).toContain("one of 2");
   expect(doubt(view, { type: "guess", pick: "tooms" })?.text).toContain("can't be this one");
   expect(doubt(view, { type: "ask", pick: "Control" })).toBeNull();
+  const sure = table({ about: 1, notebook: [page({ left: ["cole"] })] });
+  expect(["cole", "tooms"].map((pick) => doubt(sure, { type: "guess", pick }) === null)).toEqual([
+    true,
+    false,
+  ]);
 });
 
 it("marks what resolves first, unless its text runs a check", () => {
@@ -92,12 +98,35 @@ it("goes straight on to the phases to come of the own turn", () => {
   expect(names({ phase: "setup", turn: { number: 0, seat: 0 } })).toEqual([]);
 });
 
-it("has news of the own Requisition, of no other phase", () => {
-  const [before, then, after] = (["healing", "requisition", "deployment"] as const).map((phase) =>
-    happenings(table({ phase })),
-  );
-  expect(then).toEqual([...(before ?? []), "requisition"]);
-  expect(after).toEqual(before);
+it.each([
+  ["an own one that is enough", { seat: 0, level: 4 }, 0],
+  ["an own one that is short", { seat: 0, level: 3 }, 1],
+  ["an own one that a card lets fail", { seat: 0, level: 4, failed: true }, 1],
+  ["a rival's", { seat: 1, level: 4 }, 1],
+])("has news of a check: %s", (_, more, number) => {
+  const isNew = (one: string) => one.startsWith("check");
+  expect(happenings(table({ checks: [check(more)] })).filter(isNew).length).toBe(number);
+});
+
+it("offers something new where an Agent was hurt, or something else may be done", () => {
+  const move = { action: { type: "move", card: 1, space: "hospital" }, label: "Move Mulder" };
+  const done = { action: { type: "choose", pick: "done" }, label: "Done" };
+  const at = (health: number, options = [move, done], kind = "deploy") =>
+    offers(table({ players: [player(0, { agents: [agent(1, "Mulder", { health })] })] }), { kind, options });
+  expect(at(4)).toEqual(at(4));
+  expect(at(3)).not.toEqual(at(4));
+  expect(at(4, [done])).not.toEqual(at(4));
+  expect(at(4, [move, done], "place")).toBeNull();
+});
+
+it("offers all Agents together who may go to a section", () => {
+  const move = (card: number, space: string) => ({ action: { type: "move", card, space }, label: "" });
+  const [one, two] = [move(1, "field"), move(2, "field")];
+  const bought = { action: { type: "buy_agent", card: 3, space: "field" }, label: "" };
+  const back = [move(1, "hospital"), move(2, "hospital"), move(1, "bureau")];
+  expect(together([one, bought, two, ...back])).toEqual([
+    { title: "Move all 2 to the Field", options: [one, two] },
+  ]);
 });
 
 it("gives each Team a sign of its own, and none to who was designated to none", () => {

@@ -1,0 +1,80 @@
+import { expect, it } from "vitest";
+import { table as laid } from "../games/ccg/samples";
+import type { Option, State } from "../play/campaign";
+import { table } from "../play/samples";
+import { fewest, type Recorded } from "./fewest";
+
+const PASS: Option = { action: { type: "pass" }, label: "Pass" };
+const PLAY: Option = { action: { type: "play", card: 1 }, label: "Play" };
+
+/** The table at the window of a phase. */
+function state(version: number, more: Partial<State["decision"]> = {}, turn = 1): State {
+  const asked = { kind: "healing", window: "healing", options: [PLAY, PASS], decline: 1, ...more };
+  const view = laid({ turn: { number: turn, seat: 0 } });
+  return { ...table(version, asked as Partial<State["decision"]>), view } as unknown as State;
+}
+
+function recorded(asked: [State, Option][], alone = true): Recorded {
+  const all = asked.map(([state, { action }]) => ({ state, action }));
+  return {
+    ruleset: "ccg",
+    alone,
+    asked: all,
+    end: { ...table(99, { seat: null, options: [] }), view: laid() } as State,
+  };
+}
+
+const versions = async (game: Recorded, how = {}) => (await fewest(game, how)).map(({ version }) => version);
+
+it("passes on where all that comes is declined", async () => {
+  const game = recorded([
+    [state(1), PLAY],
+    [state(3, { kind: "deployment" }), PASS],
+    [state(4), PASS],
+  ]);
+  expect(await versions(game)).toEqual([1]);
+  expect(await versions(game, { plain: true })).toEqual([1, 3, 4]);
+});
+
+it("doesn't pass on from what it would pass over", async () => {
+  const game = recorded([
+    [state(1), PASS],
+    [state(2, { kind: "deployment" }), PLAY],
+  ]);
+  expect(await versions(game)).toEqual([1, 2]);
+});
+
+it("is asked again by the page where something has happened", async () => {
+  const game = recorded([
+    [state(1), PASS],
+    [state(2, {}, 2), PASS],
+  ]);
+  expect(await versions(game)).toEqual([1, 2]);
+});
+
+it("leaves to the page what it answers by itself", async () => {
+  const formal = { formal: true, options: [PASS], decline: 0 };
+  const asked: [State, Option][] = [
+    [state(1, formal), PASS],
+    [state(2), PLAY],
+  ];
+  expect(await versions(recorded(asked))).toEqual([2]);
+  expect(await versions(recorded(asked, false))).toEqual([1, 2]);
+});
+
+it("marks several cards and sends them with the last one", async () => {
+  const compose = { action: { type: "sell" }, of: [5, 6], least: 0, most: 2, limits: [] };
+  const sell = (cards: number[]): Option => ({ action: { type: "sell", cards }, label: "" });
+  const options = [sell([5]), sell([6]), sell([])];
+  const game = recorded([
+    [state(1, { kind: "sell", options, compose } as Partial<State["decision"]>), sell([5, 6])],
+  ]);
+  const clicks = await fewest(game);
+  expect(clicks.length).toBe(2);
+  expect(clicks[1]?.does).toMatch(/^pass on /);
+  expect((await versions(game, { plain: true })).length).toBe(3);
+});
+
+it("says so where an answer can't be given", async () => {
+  await expect(fewest(recorded([[state(1), { action: { type: "fly" }, label: "" }]]))).rejects.toThrow("fly");
+});
