@@ -16,7 +16,7 @@ from campaigns import services
 from campaigns.projections.models import Outcome, Rating
 from campaigns.projections.ratings import Ladder
 from campaigns.web.cursors import moment_cursor
-from campaigns.web.queries import HISTORY, HistoryIn
+from campaigns.web.queries import HISTORY, HistoryIn, PlayerIn
 
 
 class LinkOut(serializers.Serializer[Any]):
@@ -93,13 +93,17 @@ class PlayerOut(serializers.Serializer[Any]):
 
 
 class Player(Resource):
-    @extend_schema(responses=PlayerOut, operation_id="player", tags=["records"])
+    @extend_schema(parameters=[PlayerIn], responses=PlayerOut, operation_id="player", tags=["records"])
     def get(self, request: Request, name: str) -> Response:
-        """What a person has played out. All of it is counted; more is told of what the caller may know of."""
-        record = services.player(name, request.user)
+        """What a person has played out. All of it is counted; more is told of what the caller may know of.
+
+        Of one game alone all that is counted too is what the caller may know of.
+        """
+        ruleset = self.query(PlayerIn)["ruleset"]
+        record = services.player(name, request.user, ruleset)
         ranks = [place_data(place) for place in record["ranks"]]
         ratings = [_rating(**on) for on in record["ratings"]]
-        history = _history(name, request, HISTORY, None)
+        history = _history(name, request, HISTORY, None, ruleset)
         return Response(record | {"ranks": ranks, "ratings": ratings, "history": history})
 
 
@@ -120,12 +124,15 @@ def _game(rating: Rating) -> dict[str, Any]:
     return {"rating": rating.shown, "outcome": rating.outcome, "ended_at": rating.ended_at}
 
 
-def _history(name: str, request: Request, limit: int, cursor: services.Moment | None) -> dict[str, Any]:
-    page = services.player_history(name, request.user, limit, cursor)
-    return {"results": page.rows, "next": page.after and _next(name, request, limit, page.after)}
+def _history(
+    name: str, request: Request, limit: int, cursor: services.Moment | None, ruleset: str | None
+) -> dict[str, Any]:
+    page = services.player_history(name, request.user, limit, cursor, ruleset)
+    return {"results": page.rows, "next": page.after and _next(name, request, limit, page.after, ruleset)}
 
 
-def _next(name: str, request: Request, limit: int, after: services.Moment) -> str:
+def _next(name: str, request: Request, limit: int, after: services.Moment, ruleset: str | None) -> str:
     """Return the address of the page that begins after a place."""
-    query = urlencode({"limit": limit, "cursor": moment_cursor(after)})
+    wanted = {} if ruleset is None else {"ruleset": ruleset}
+    query = urlencode({**wanted, "limit": limit, "cursor": moment_cursor(after)})
     return request.build_absolute_uri(f"{reverse('api:player-campaigns', args=[name])}?{query}")

@@ -133,11 +133,11 @@ def player_history(
 ) -> Page:
     """Return the campaigns that a player took part in to the end and the viewer may know of, the latest first.
 
-    ruleset: what is played in them; None for any. Raises PlayerNotFoundError.
+    ruleset: what is played in them; None for any. Raises PlayerNotFoundError, UnknownRulesetError.
     """
     parts = _known(_participations(_named(name)), viewer).order_by("-ended_at", "-campaign_id")
     if ruleset is not None:
-        parts = parts.filter(ruleset=ruleset)
+        parts = parts.filter(ruleset=repository.find_ruleset(ruleset).name)
     if after is not None:
         parts = parts.filter(ended_at__lte=after.ended_at)
     first = after.told if after else 0

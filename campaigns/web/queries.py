@@ -15,7 +15,13 @@ from campaigns.web.refusals import QueryError
 HISTORY = 25
 
 
-class HistoryIn(QuerySerializer):
+class PlayerIn(QuerySerializer):
+    """ruleset: of what game alone a record tells."""
+
+    ruleset = Text(max_length=40, required=False, default=None, help_text="Only what was played of this ruleset.")
+
+
+class HistoryIn(PlayerIn):
     limit = Integer(min_value=1, max_value=100, default=HISTORY)
     cursor = MomentCursor(max_length=200, required=False, default=None, help_text="What `next` holds.")
 

@@ -5,7 +5,6 @@ from typing import Any
 
 from campaigns import names, services
 from campaigns.web.cursors import moment_cursor
-from campaigns.web.fields import Text
 from campaigns.web.queries import HistoryIn, checked_query
 from frontend import charts, rulesets
 from frontend.asked import AskedPage
@@ -17,12 +16,6 @@ FEWEST = 2
 """A line needs so many results."""
 
 
-class RecordIn(HistoryIn):
-    """Which part of the history, and of which game, if not of all."""
-
-    ruleset = Text(max_length=40, required=False, default=None)
-
-
 class PlayerView(AskedPage):
     """What somebody has played out, as far as the visitor may know."""
 
@@ -30,7 +23,7 @@ class PlayerView(AskedPage):
 
     def answer(self, sent: dict[str, str], name: str, **kwargs: Any) -> dict[str, Any]:
         user = self.request.user
-        wanted = checked_query(RecordIn(data=sent))
+        wanted = checked_query(HistoryIn(data=sent))
         ruleset = wanted["ruleset"]
         record = services.player(name, user, ruleset)
         page = services.player_history(name, user, wanted["limit"], wanted["cursor"], ruleset)

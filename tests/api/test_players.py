@@ -62,6 +62,25 @@ def test_campaigns_points_and_titles_add_up(as_owner: APIClient, new_campaign: N
     assert [row["format"] for row in found["history"]["results"]] == ["series", "single"], "the latest first"
 
 
+def test_a_record_tells_of_one_game_alone_if_asked(owner: Any, as_owner: APIClient, new_campaign: NewCampaign) -> None:
+    for _ in range(2):
+        play_out(new_campaign("me", format="single"))
+    finish_a_game_of_legendary(owner, "mulder")
+    runner.catch_up("statistics")
+    told = {ruleset: as_owner.get(f"/api/v1/players/olivia/{ruleset}").json() for ruleset in ("", "?ruleset=legendary")}
+    assert [(found["campaigns"], len(found["history"]["results"])) for found in told.values()] == [(3, 3), (1, 1)]
+    first = as_owner.get("/api/v1/players/olivia/campaigns?limit=1&ruleset=highcard")
+    assert_as_described("GET players/{name}/campaigns", first)
+    second = as_owner.get(first.json()["next"]).json()
+    assert [row["ruleset"] for row in first.json()["results"] + second["results"]] == ["highcard"] * 2
+    assert second["next"] is None
+
+
+@pytest.mark.parametrize("path", ["", "campaigns"])
+def test_a_record_of_a_game_that_nobody_knows_is_refused(as_owner: APIClient, path: str) -> None:
+    assert_problem(as_owner.get(f"/api/v1/players/olivia/{path}?ruleset=chess"), "unknown_ruleset")
+
+
 def test_the_best_of_a_format_is_the_one_with_most_points(anonymous: APIClient, new_campaign: NewCampaign) -> None:
     for number in (1, 2):
         play_out(new_campaign(*["me"] * number, format="single", visibility="public", name=f"with {number}"))
