@@ -14,6 +14,10 @@ ANSWERS = f"{OPTIONS}, #decision .ending button"
 """All that may be chosen: what ends the turn stands last."""
 IS_ASKED = "() => document.querySelector('#decision[data-asked]:not([data-busy])') !== null"
 IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('All is over')"
+IS_AT_REST = """() => {
+    const [shown, bar] = ['#decision', '.undo-bar'].map((part) => document.querySelector(part));
+    return shown && bar && shown.dataset.version === bar.dataset.version;
+}"""
 HAS_MOVED_ON = """(known) => {
     const shown = document.querySelector('#decision');
     return shown && shown.dataset.version !== known && shown.dataset.busy === undefined;
@@ -53,6 +57,11 @@ def wait_until(page: Page, condition: Callable[[], Any], otherwise: str = "it ne
 
 def wait_to_be_asked(page: Page) -> None:
     page.wait_for_function(IS_ASKED, timeout=PATIENCE_MS)
+
+
+def wait_to_rest(page: Page) -> None:
+    """Wait until what goes with the table is there too: what could be taken back is asked for once it is shown."""
+    page.wait_for_function(IS_AT_REST, timeout=PATIENCE_MS)
 
 
 def click_something(page: Page, chance: Random) -> None:

@@ -15,6 +15,7 @@ from tests.browser.playing import (
     version,
     wait_for_news,
     wait_to_be_asked,
+    wait_to_rest,
     wait_until,
 )
 
@@ -115,6 +116,7 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
     chance = Random(7)
     play(page, chance, 8)
     wait_to_be_asked(page)
+    wait_to_rest(page)
     expect_laid_out(page)
     assert (faults(page), overflow(page)) == ([], 0)
     page.goto(f"/campaigns/{campaign}/table?at=1")

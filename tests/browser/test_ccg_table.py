@@ -10,7 +10,15 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import NESTED_ANSWERS, NESTED_CHECKS, SECOND_ROUND, lead
 from tests.browser.people import People, Person, faults, overflow, rivals
-from tests.browser.playing import IS_ASKED, version, wait_for_news, wait_to_agree, wait_to_be_asked, wait_until
+from tests.browser.playing import (
+    IS_ASKED,
+    version,
+    wait_for_news,
+    wait_to_agree,
+    wait_to_be_asked,
+    wait_to_rest,
+    wait_until,
+)
 from tests.browser.test_access import DESK, LOOKS, STILL
 from tests.browser.traffic import hidden_names, listen
 from tests.servers import Server
@@ -81,6 +89,7 @@ def region(person: Person, name: str | re.Pattern[str]) -> Locator:
 def settle(two: Two, asked: Person) -> None:
     wait_to_agree(two[0].page, two[1].page)
     asked.page.wait_for_function(IS_ASKED)
+    wait_to_rest(asked.page)
 
 
 def notebook(page: Page) -> Locator:
@@ -106,6 +115,27 @@ def test_both_see_what_a_check_needs_what_is_reached_and_who_adds_what(people: P
 
 def _idle(check: Any) -> int:
     return len([card for card in check["team"] if card["id"] not in check["contributing"]])
+
+
+IS_SEEN = """one => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    const card = one.closest(".tile").getBoundingClientRect();
+    return left >= card.left && right <= card.right && top >= card.top && bottom <= card.bottom;
+}"""
+LEAST_DESK = {"viewport": {"width": 1100, "height": 700}, **STILL}
+
+
+@pytest.mark.rule("CHK-03")
+@pytest.mark.parametrize("look", [DESK, LEAST_DESK], ids=["desk", "least desk"])
+def test_skills_of_a_rival_are_seen_while_a_team_checks(people: People, look: dict[str, Any]) -> None:
+    two, campaign = seat(people, **look)
+    asked = play_until(two, campaign, kind("check"))
+    settle(two, asked)
+    for person in two:
+        for agent in person.page.locator(".rivals .agent").all():
+            skills = [one.evaluate(IS_SEEN) for one in agent.locator(".tile-numbers > span").all()]
+            assert skills[0], "at least a line of them"
+            assert all(skills) or look is LEAST_DESK
 
 
 @pytest.mark.rule("CHK-06")
@@ -194,6 +224,7 @@ def test_what_is_set_for_each_phase_stands_beside_it(people: People) -> None:
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
     dana = two[0]
+    wait_to_rest(dana.page)
     assert [faults(dana.page), overflow(dana.page)] == [[], 0]
     for wanted in ("place", "investigate", "check", "question"):
         asked = play_until(two, campaign, kind(wanted))
@@ -220,6 +251,7 @@ def test_so_it_is_in_rare_moments_with_many_seats(
     lead(server, campaign, moment)
     page = dana.sit_at(campaign)
     wait_to_be_asked(page)
+    wait_to_rest(page)
     assert [faults(page), overflow(page)] == [[], 0]
     view = state(dana, campaign)["view"]
     expect(page.locator(".answers-stack > li")).to_have_count(len(on_the_way(view)))

@@ -19,7 +19,7 @@ const FALLBACK: Record<Stride, string> = { action: "the last action", turn: "the
 
 export function UndoBar() {
   return (
-    <div class="undo-bar">
+    <div class="undo-bar" data-version={prospects.value?.version}>
       <UndoButton way="undo" by="action" />
       <UndoButton way="undo" by="turn" />
       <UndoButton way="redo" by="action" />

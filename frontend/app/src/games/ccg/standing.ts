@@ -1,6 +1,6 @@
 /** Finding in a view what stands for a card: its Agent, its keywords as they are now, its Team. */
 
-import type { Agent, Player, Standing, View } from "./types";
+import type { Agent, Face, Player, Standing, View } from "./types";
 
 /** Everything that stands in play, whatever it is. */
 function standings(player: Player): Standing[] {
@@ -35,4 +35,9 @@ export function byTeam(player: Player, section: string): Agent[] {
 /** Surname of an Agent, whatever office stands after it: what there is room for. */
 export function surname(name: string): string {
   return name.split(",")[0]?.split(" ").at(-1) ?? name;
+}
+
+/** What a card is called where there is little room: Agents by their surname. */
+export function shortName({ type, name }: Pick<Face, "type" | "name">): string {
+  return type === "agent" ? surname(name) : name;
 }

@@ -12,7 +12,7 @@ import { aimedAt, noteOf, waitsFor } from "./places/sections";
 import { opened } from "./places/side";
 import { agent, check, face, page, player, site, table } from "./samples";
 import { listed, price } from "./says";
-import { byTeam, standingOf, surname, teamSigns } from "./standing";
+import { byTeam, shortName, standingOf, surname, teamSigns } from "./standing";
 import type { Announced, Combat } from "./types";
 
 it("says where the play stands", () => {
@@ -212,6 +212,14 @@ it("lays of several rivals the one open whose turn it is, and none while somethi
 it("calls an Agent by the surname, whatever office stands after it", () => {
   const told = ["Agent Fox Mulder", "Lt. Brian Tillman, Aubrey Police Department", "X"].map(surname);
   expect(told).toEqual(["Mulder", "Tillman", "X"]);
+});
+
+it("calls Agents alone by a surname where there is little room", () => {
+  const told = [
+    { type: "agent", name: "Agent Fox Mulder" },
+    { type: "adversary", name: "Crew-Cut Man" },
+  ] as const;
+  expect(told.map(shortName)).toEqual(["Mulder", "Crew-Cut Man"]);
 });
 
 it("has no Adversary on its way that fights already", () => {

@@ -33,11 +33,13 @@ export function AgentTile({ agent, sign, note }: Props) {
           {sign && <TeamSign sign={sign} />}
           <Named name={card.name} />
         </span>
-        <Health agent={agent} />
-        <span class="agent-fight">
-          {["LRC", "CRC", "RES"].map((name) => (
-            <Counted key={name} agent={agent} name={name} />
-          ))}
+        <span class="agent-vitals">
+          <Health agent={agent} />
+          <span class="agent-fight">
+            {["LRC", "CRC", "RES"].map((name) => (
+              <Counted key={name} agent={agent} name={name} />
+            ))}
+          </span>
         </span>
         <span class="tile-numbers">
           {skills.map(([name]) => (

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
+import { shortName } from "../standing";
 import type { Card, Face } from "../types";
 import { fullName } from "./face";
 import { frame } from "./tile";
@@ -11,14 +12,16 @@ interface Props {
   card: Face;
   /** What is said of it here, besides what it is. */
   note?: string | undefined;
+  /** Whether Agents are called by their surname. */
+  short?: boolean;
   children?: ComponentChildren;
 }
 
-export function Chip({ card, note, children }: Props) {
+export function Chip({ card, note, short = false, children }: Props) {
   const name = [fullName(card, designOf<Card>(card.design)), note].filter(Boolean).join(", ");
   return (
     <Target of={{ card: card.id }} name={name} design={card.design} class={`chip ${frame(card.type)}`}>
-      {card.name}
+      {short ? shortName(card) : card.name}
       {children}
     </Target>
   );

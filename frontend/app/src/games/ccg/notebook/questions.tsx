@@ -50,7 +50,11 @@ function Value({ page, value, yes }: { page: Page; value: string; yes: number })
   const heard = known(page, value);
   const said = heard === undefined ? `yes leaves ${yes}, no leaves ${no}` : `known: ${heard ? "yes" : "no"}`;
   return (
-    <Target of={{ type: "ask", pick: value }} name={`${value}, ${said}`} class="value">
+    <Target
+      of={{ type: "ask", pick: value }}
+      name={`${value}, ${said}`}
+      class={`value ${heard === undefined && yes > 0 && no > 0 ? "open" : "settled"}`}
+    >
       <span class="value-name">{value}</span>
       {heard === undefined ? (
         <>

@@ -97,7 +97,7 @@ function Adding({ check }: { check: Check }) {
       ))}
       {idle.map((card) => (
         <li key={card.id} class="idle">
-          <Chip card={card} note="adds nothing">
+          <Chip card={card} note="adds nothing" short>
             <span class="by">nothing</span>
           </Chip>
         </li>
@@ -109,7 +109,7 @@ function Adding({ check }: { check: Check }) {
 function Added({ one: { card, by } }: { one: Modifier }) {
   return (
     <li data-less={by < 0 || undefined}>
-      <Chip card={card} note={`adds ${by}`}>
+      <Chip card={card} note={`adds ${by}`} short>
         <span class="by">
           {card.type === "agent" || <Icon name={card.type} />}
           {signed(by)}

@@ -8,7 +8,7 @@ import { Target } from "../../../play/target";
 import { Icon } from "../cards/icons";
 import { frame } from "../cards/tile";
 import { ROUNDS } from "../says";
-import { surname } from "../standing";
+import { shortName } from "../standing";
 import type { Combat, Combatant, Face, Part } from "../types";
 import { earlierRounds } from "./rounds";
 
@@ -34,7 +34,10 @@ function Earlier({ view, combat }: { view: Part["view"]; combat: Combat }) {
   const rounds = earlierRounds(facts.value, combat);
   if (rounds.length === 0) return null;
   const known = faces<Face>(view);
-  const nameOf = (card: number) => surname(known.get(card)?.name ?? "who fell");
+  const nameOf = (card: number) => {
+    const face = known.get(card);
+    return face ? shortName(face) : "who fell";
+  };
   return (
     <ol class="rounds quiet-line" aria-label="Rounds before">
       {rounds.map(({ kind, number, blows }) => (
@@ -83,7 +86,7 @@ function Fighter({ one, kind }: { one: Combatant; kind: Combat["kind"] }) {
       design={card.design}
       class={`chip fighter ${frame(card.type)}`}
     >
-      {card.name}
+      {shortName(card)}
       <span class="by">{stunned ? "stunned" : `${kind} ${value}`}</span>
       <span class="by">
         <Icon name="health" /> {left}/{health}
@@ -93,7 +96,7 @@ function Fighter({ one, kind }: { one: Combatant; kind: Combat["kind"] }) {
 }
 
 function Packets({ combat }: { combat: Combat }) {
-  const names = new Map([...combat.foes, ...combat.agents].map(({ card }) => [card.id, surname(card.name)]));
+  const names = new Map([...combat.foes, ...combat.agents].map(({ card }) => [card.id, shortName(card)]));
   return combat.packets.length > 0 ? (
     <ol class="packets" aria-label="Damage of this round">
       {combat.packets.map(({ source, target, amount, reduced }, place) => (

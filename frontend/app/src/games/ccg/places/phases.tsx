@@ -1,5 +1,6 @@
 /** The phases of a turn, and beside each what is set for it: where one is asked, and where one passes unasked. */
 
+import { useEffect, useRef } from "preact/hooks";
 import { Box } from "../../../kit/box";
 import { windows } from "../../../play/catalogue";
 import { isPassed, StopAt } from "../../../play/stops";
@@ -35,10 +36,13 @@ const WINDOWS: readonly [Phase, readonly string[]][] = [
 export function Phases({ view }: { view: View }) {
   const placed = new Set(WINDOWS.flatMap(([, names]) => names));
   const isPlain = windows.value.every(({ name }) => isPassed(name) === null);
+  const list = useRef<HTMLOListElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is what moves the mark
+  useEffect(() => showCurrent(list.current), [view.phase]);
   const anywhere = windows.value.map(({ name }) => name).filter((name) => !placed.has(name));
   return (
     <nav class="phases" aria-label="Phases of the turn">
-      <ol tabIndex={isPlain ? 0 : undefined}>
+      <ol ref={list} tabIndex={isPlain ? 0 : undefined}>
         {WINDOWS.map(([phase, names]) => (
           <li key={phase} aria-current={phase === view.phase ? "step" : undefined}>
             <Stops title={PHASES[phase]} windows={names} />
@@ -52,6 +56,12 @@ export function Phases({ view }: { view: View }) {
       </ol>
     </nav>
   );
+}
+
+/** Scroll a list that is wider than its place to the phase that is on; the page stays where it is. */
+function showCurrent(list: HTMLOListElement | null): void {
+  const now = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && now) list.scrollLeft = now.offsetLeft - (list.clientWidth - now.offsetWidth) / 2;
 }
 
 /** How many of some windows one is asked at. */

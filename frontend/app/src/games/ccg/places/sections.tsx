@@ -13,6 +13,9 @@ import { SECTIONS, type SectionName } from "../says";
 import { byTeam, teamSigns } from "../standing";
 import type { Agent, Card, Part, Player, Standing } from "../types";
 
+/** How much wider a Site is than an Agent. */
+const WIDER = 1.3;
+
 export function Sections({ view, chairs, player }: Part & { player: Player }) {
   return (
     <div class="sections">
@@ -31,7 +34,11 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
   const aims = aimedAt(view);
   const count = agents.length + sites.length + others.length;
   return (
-    <div class={`section section-${place}`} data-empty={count === 0 || undefined}>
+    <div
+      class={`section section-${place}`}
+      data-empty={count === 0 || undefined}
+      style={{ flexGrow: count + sites.length * (WIDER - 1) }}
+    >
       <h3 class="section-name">
         <Icon name={place} /> {SECTIONS[place]}
       </h3>

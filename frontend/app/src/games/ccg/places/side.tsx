@@ -1,5 +1,6 @@
 /** What is before a player: pools, piles, and the three sections; a rival's folds up where there are several. */
 
+import { Fragment } from "preact";
 import { useState } from "preact/hooks";
 import { below, playerName } from "../../../kit/people";
 import { Pile } from "../../../kit/pile";
@@ -34,7 +35,7 @@ export function Side({ view, chairs, seat }: Props) {
       <Belongings view={view} chairs={chairs} player={player} />
       {folds && (
         <button type="button" class="fold" aria-expanded={isOpen} onClick={() => setWish(!isOpen)}>
-          {isOpen ? "Fold" : `Unfold: ${summary(player)}`}
+          {isOpen ? "Fold" : <Summary player={player} />}
         </button>
       )}
       {isOpen && <Sections view={view} chairs={chairs} player={player} />}
@@ -49,14 +50,26 @@ export function opened(view: Part["view"]): number | null {
   return view.turn.number > 0 && view.turn.seat !== mine ? view.turn.seat : (mine + 1) % view.players.length;
 }
 
-/** "3 Bureau, 1 Field". */
-function summary(player: Player): string {
-  const told = (Object.keys(SECTIONS) as SectionName[]).flatMap((place) => {
-    const number = player.agents.filter(({ section }) => section === place).length;
-    return number > 0 ? [`${number} ${SECTIONS[place]}`] : [];
-  });
-  const sites = player.sites.length;
-  return [...told, ...(sites ? [`${sites} ${sites === 1 ? "Site" : "Sites"}`] : [])].join(", ") || "nobody";
+/** How many Agents stand where, and how many Sites there are, in signs. */
+function Summary({ player }: { player: Player }) {
+  const told: [IconName, string, number][] = (Object.keys(SECTIONS) as SectionName[]).map((place) => [
+    place,
+    SECTIONS[place],
+    player.agents.filter(({ section }) => section === place).length,
+  ]);
+  const counted = [...told, ["site", "Sites", player.sites.length] as const].filter(
+    ([, , number]) => number > 0,
+  );
+  return (
+    <>
+      Unfold
+      {counted.map(([icon, said, number]) => (
+        <Fragment key={icon}>
+          <Icon name={icon} said={said} /> {number}
+        </Fragment>
+      ))}
+    </>
+  );
 }
 
 /** What this player is at now. */
