@@ -14,6 +14,7 @@ from engine.ccg.surface import asking
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import IN_PLAY, kind
 from engine.decks import Deck
+from engine.kernel.decisions import Action, Decision, IllegalActionError
 from engine.kernel.facts import AnyFact, CardMoved, redact
 from tests.effort import EVERY, MORE
 from tests.engine.against_chance import share_won
@@ -138,13 +139,26 @@ def test_a_state_stays_small_however_long_five_play_with_all_options(number: int
 def test_each_option_of_any_game_is_accepted_and_all_else_refused(number: int) -> None:
     """Of two to five players, in both formats, with all options and decks by chance; cards do what they say."""
     brought: Counter[tuple[int, str]] = Counter()
-    for step, (table, decision, _) in enumerate(any_game(number)):
+    for step, (now, decision, _) in enumerate(any_game(number)):
+        table = now
         brought = brought or cards_of(table)
         is_sound(ruleset, table, decision, brought)
         if step % EVERY == 0:
             survives(ruleset, table)
             refuses_all_else(ruleset, table, decision)
+            _refuses_what_is_blocked_and_says_why(table, decision)
             accepts_what_it_offers(ruleset, table, decision, brought)
+    assert (table.state.phase, table.stack) == ("over", [])
+
+
+def _refuses_what_is_blocked_and_says_why(table: Table, decision: Decision) -> None:
+    before = encoded(table)
+    for blocked in ruleset.blocked(table, decision.seat):
+        assert not any(option.card == blocked.card for option in decision.options), blocked
+        with pytest.raises(IllegalActionError) as refused:
+            ruleset.apply(table, decision.seat, Action("play", card=blocked.card))
+        assert refused.value.extra["reason"] == blocked.reason
+    assert encoded(table) == before
 
 
 def test_every_ability_is_carried_out_in_play() -> None:
