@@ -1,10 +1,13 @@
 """How a beginner fares against chance: the heuristic bot against moves of any kind, between all starter decks."""
 
 import random
+from functools import partial
 from itertools import product
-from typing import Any
+from multiprocessing import get_context
 
 from engine import bots
+from engine import ruleset as rulesets
+from engine.ruleset import Ruleset
 from tests.effort import MORE
 
 SEATINGS = list(product(range(2), repeat=2))
@@ -15,14 +18,21 @@ AT_LENGTH = 36
 """With MORE, so many games are played times that."""
 
 
-def share_won(ruleset: Any, games: int) -> float:
-    """Return which part of so many games the heuristic wins, or of many more at length."""
-    played = games if MORE == 1 else AT_LENGTH * MORE
-    return sum(_wins(ruleset, number) for number in range(played)) / played
+def share_won(ruleset: Ruleset, games: int) -> float:
+    """Return which part of so many games the heuristic wins, or of many more at length, on all processors."""
+    wins = partial(_wins, ruleset.name)
+    if MORE == 1:
+        return sum(map(wins, range(games))) / games
+    with get_context("spawn").Pool() as players:
+        return sum(players.imap_unordered(wins, range(AT_LENGTH * MORE))) / (AT_LENGTH * MORE)
 
 
-def _wins(ruleset: Any, number: int) -> bool:
-    """Return whether the heuristic wins a game: the starter decks of both, its seat and who is first follow in turn."""
+def _wins(name: str, number: int) -> bool:
+    """Return whether the heuristic wins a game: the starter decks of both, its seat and who is first follow in turn.
+
+    name: of the ruleset.
+    """
+    ruleset = rulesets.get(name)
     pairs = list(product(ruleset.starter_decks(), repeat=2))
     decks, (seat, first) = pairs[number % len(pairs)], SEATINGS[number // len(pairs) % len(SEATINGS)]
     setup = ruleset.setup([None, None], ruleset.describe().formats[0], {})
@@ -34,7 +44,7 @@ def _wins(ruleset: Any, number: int) -> bool:
         place = chance.randrange(len(decision.options))
         if decision.kind == "first":
             place = next(n for n, option in enumerate(decision.options) if option.seat == first)
-        elif decision.seat == seat:
+        elif decision.seat == seat and len(decision.options) > 1:
             place = heuristic.choose(ruleset, ruleset.view(table, seat), decision, chance.randbytes(32))
         ruleset.apply(table, decision.seat, decision.options[place])
     return bool(ruleset.score(table).sides[seat].outcome == "won")
