@@ -76,7 +76,9 @@ def a_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = (), th
     chance.shuffle(named)
     named.sort(key=lambda design: (design.id not in wanted, not _is_about(design, theme)))
     fixed = [design for type, most in LEAST.items() for design in [d for d in named if isinstance(d, type)][:most]]
-    bureau = {design.name: design.id for design in [*named[: NAMES - len(fixed)], *fixed, *named]}
+    chosen = [*[design for design in named if design.id in wanted or not wanted][: NAMES - len(fixed)], *fixed]
+    bureau = {design.name: design.id for design in [*chosen, *named]}
+    names = max(FEWEST if wanted else NAMES, len({design.name for design in chosen}))
     team: dict[str, Agent] = {}
     allowed = set(decks.allowed(ruleset.box, setup, "team"))
     agents = [design for design in named if isinstance(design, Agent) and design.id in allowed]
@@ -88,7 +90,7 @@ def a_deck(chance: random.Random, setup: Setup, wanted: Collection[str] = (), th
             team[agent.name] = agent
     xfiles = [design.id for design in ruleset.box.in_order if isinstance(design, XFile)]
     return {
-        "bureau": dict.fromkeys(list(bureau.values())[:NAMES], 2),
+        "bureau": dict.fromkeys(list(bureau.values())[:names], 2),
         "team": dict.fromkeys((agent.id for agent in team.values()), 1),
         "x_files": dict.fromkeys(chance.sample(xfiles, 3), 1),
     }
@@ -99,8 +101,9 @@ def _is_about(design: Design, theme: str) -> bool:
     return any(theme in words for words in asked)
 
 
-NAMES, WANTED = 40, 2
-"""How many names lie in such a deck, and how many Agents are chosen by wish."""
+NAMES, FEWEST, WANTED = 40, 30, 2
+"""How many names lie in such a deck; the fewest that may, so that what is wanted comes soon; and how many Agents are
+chosen by wish."""
 LEAST: dict[type[Design], int] = {Site: 12, Adversary: 7, Equipment: 3, Witness: 3}
 """How many names of a card type lie there at least."""
 CHEAP = 3
@@ -123,7 +126,8 @@ def any_game(number: int, wanted: Collection[str] = ()) -> Iterator[tuple[Table,
     seats = (FEW if wanted else ANY)[number % 4]
     format = list(FORMATS)[0 if wanted else number // 4 % 3 // 2]
     flags = {name: chance.random() < LIKED for name in ("killer", "powers", "question_or_guess", "single_guess")}
-    flags["killer"] |= bool(wanted)
+    if wanted:
+        flags |= {"killer": True, "single_guess": False}
     setup = ruleset.setup([None] * seats, format, {**flags, "turn_limit": 10})
     theme = chance.choice(list(CHARACTERISTICS)) if wanted else ""
     brought = [ruleset.secret(a_deck(chance, setup, wanted, theme), setup, seat) for seat in range(seats)]
