@@ -101,8 +101,9 @@ def pair(people: People, **wishes: Any) -> tuple[Person, Person, str]:
 def rivals(
     people: People, ruleset: str, format: str, deck: dict[str, Any] | None = None, **wishes: Any
 ) -> tuple[Person, Person, str]:
-    """Seat two rivals at one table, and return them and its campaign.
+    """Bring two rivals who play against each other, and return them and their campaign.
 
+    No browser shows its table yet: one that does draws each version on the way to what a test is about.
     deck: what both bring; a starter deck if none. wishes: of the campaign, in "campaign", and what browsers are like.
     """
     wanted = wishes.pop("campaign", {})
@@ -113,8 +114,6 @@ def rivals(
     for place, person in enumerate((dana, fox)):
         wish = {"own": person.keep_deck(deck, ruleset=ruleset)} if deck else {}
         person.api("PUT", f"campaigns/{campaign}/seats/{place}/secret", wish)
-    for person in (dana, fox):
-        person.sit_at(campaign)
     return dana, fox, campaign
 
 

@@ -66,13 +66,15 @@ def choose(person: Person, campaign: str, asked: Any, option: Any) -> None:
 
 
 def play_until(two: Two, campaign: str, moment: Moment) -> Person:
-    """Answer by the interface until a moment has come. Returns who is asked then."""
+    """Answer by the interface until a moment has come, and go to the table. Returns who is asked then."""
     chance = Random(3)
     for _ in range(CHOICES):
         view = state(two[0], campaign)["view"]
         person = two[view["waiting_for"][0]]
         told = state(person, campaign)
         if moment(told["view"], told["decision"]):
+            for one in two:
+                one.sit_at(campaign)
             return person
         answer(person, campaign, told["decision"], chance)
     raise AssertionError("the moment never came")
@@ -196,6 +198,7 @@ def test_who_names_an_x_file_is_asked_once_more(people: People) -> None:
 
 def test_marks_by_hand_stay_in_the_browser_and_sort_the_sheet(people: People) -> None:
     (dana, _), campaign = seat(people, **DESK)
+    dana.sit_at(campaign)
     box = notebook(dana.page)
     first, last = box.locator(".xfiles > li").first, box.locator(".xfiles > li").last
     name = first.locator(".xfile-name .drawn").inner_text()
@@ -211,6 +214,7 @@ def test_marks_by_hand_stay_in_the_browser_and_sort_the_sheet(people: People) ->
 
 def test_what_is_set_for_each_phase_stands_beside_it(people: People) -> None:
     (dana, _), campaign = seat(people, **DESK)
+    dana.sit_at(campaign)
     phases = dana.page.get_by_role("navigation", name="Phases of the turn")
     phases.get_by_role("button", name="Investigation: asked").click()
     box = dana.page.get_by_role("dialog", name="Where to be asked: Investigation")
@@ -224,6 +228,7 @@ def test_what_is_set_for_each_phase_stands_beside_it(people: People) -> None:
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     two, campaign = seat(people, **look)
     dana = two[0]
+    dana.sit_at(campaign)
     wait_to_rest(dana.page)
     assert [faults(dana.page), overflow(dana.page)] == [[], 0]
     for wanted in ("place", "investigate", "check", "question"):

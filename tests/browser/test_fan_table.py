@@ -43,7 +43,7 @@ BROKEN_WORDS = """tiles => tiles.flatMap(tile => {
 def seat(
     people: People, options: dict[str, Any] | None = None, deck: dict[str, Any] | None = None, **surroundings: Any
 ) -> tuple[Person, Person, str]:
-    """Seat two people at one table, and return them and its campaign. deck: what both bring; a starter deck if none."""
+    """Bring two rivals, and return them and their campaign. deck: what both bring; a starter deck if none."""
     return rivals(people, "fanccg", "single", deck, campaign={"options": options or {}}, **surroundings)
 
 
@@ -77,12 +77,18 @@ def answer(two: tuple[Person, Person], campaign: str, chance: Random) -> None:
     person.api("POST", f"campaigns/{campaign}/actions", wish)
 
 
+def go_to_table(two: tuple[Person, Person], campaign: str) -> None:
+    for person in two:
+        person.sit_at(campaign)
+
+
 def play_until(two: tuple[Person, Person], campaign: str, kind: str) -> Person:
-    """Answer until a kind of question is asked. Returns who is asked it."""
+    """Answer until a kind of question is asked, and go to the table. Returns who is asked it."""
     chance = Random(6)
     for _ in range(CHOICES):
         person, asked = asked_of(two, campaign)
         if asked["kind"] == kind:
+            go_to_table(two, campaign)
             return person
         answer(two, campaign, chance)
     raise AssertionError(f"nobody was asked {kind}")
@@ -95,6 +101,7 @@ def high_card(page: Page) -> Any:
 @pytest.mark.rule("HIGH-02")
 def test_high_card_is_chosen_unseen_and_comes_out_at_once(people: People) -> None:
     dana, fox, campaign = seat(people)
+    go_to_table((dana, fox), campaign)
     own = next(player for player in state(fox, campaign)["players"] if player["seat"] == 1)["drawn"]["name"]
     expect(high_card(fox.page)).to_contain_text(own)
     dana.page.get_by_role("button", name="Keep it hidden").click()
@@ -112,6 +119,7 @@ def test_high_card_is_chosen_unseen_and_comes_out_at_once(people: People) -> Non
 def test_two_people_play_a_whole_round(people: People) -> None:
     """One by mouse, the other by keys."""
     dana, fox, campaign = seat(people)
+    go_to_table((dana, fox), campaign)
     chance, longest = Random(4), 0
     for _ in range(CHOICES):
         view = state(dana, campaign)
@@ -208,6 +216,7 @@ def test_an_exchange_begins_as_it_is_counts_what_changes_and_can_be_set_back(peo
 @pytest.mark.parametrize("look", LOOKS)
 def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     dana, fox, campaign = seat(people, **look)
+    dana.sit_at(campaign)
     assert [faults(dana.page), overflow(dana.page)] == [[], 0]
     for kind in ("environment", "play", "action"):
         asked = play_until((dana, fox), campaign, kind)
