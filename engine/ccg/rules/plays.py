@@ -3,6 +3,8 @@
 Cards that a phase has verbs for (Sites, Equipment, Agents) are announced here as well.
 """
 
+from typing import Literal
+
 from engine.ccg.cards.designs import Priced
 from engine.ccg.rules import activators, hands, pools, powers, teams
 from engine.ccg.rules.basic import format_of, is_silent
@@ -371,3 +373,12 @@ def _put(table: Table, frame: Frame) -> None:
 
 
 PROGRAMS = {"announced": [_aim, _answer, _resolve, _put]}
+Stage = Literal["aimed", "answered", "resolving"]
+STAGES: dict[int, Stage] = {1: "aimed", 2: "answered", 3: "resolving"}
+"""By what comes next in an announced card's program: what is done with it before."""
+
+
+def stage(table: Table, card: int) -> Stage:
+    """Return what an announced card waits for: its own targets, the answers of others, or what its text does."""
+    found = [frame.pc for frame in table.stack if frame.program == "announced" and frame.source == card]
+    return STAGES.get(found[-1], "answered") if found else "answered"

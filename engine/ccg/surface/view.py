@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from engine.ccg.cards.designs import CHARACTERISTICS
 from engine.ccg.cards.vocabulary import SKILLS
-from engine.ccg.rules import checks, combat, investigation, teams
+from engine.ccg.rules import checks, combat, investigation, plays, teams
 from engine.ccg.rules.basic import format_of
 from engine.ccg.surface import notebook
 from engine.ccg.surface.view_types import (
@@ -259,6 +259,7 @@ def _announced(table: Table, one: state.Announced, viewer: int | None) -> Announ
         "x": one.x,
         "paid": one.paid,
         "negated": one.negated,
+        "stage": plays.stage(table, one.card),
     }
 
 

@@ -202,6 +202,7 @@ class Announced(TypedDict):
     """A card announced and not yet resolved. on: the card it is played on. x: the number chosen. paid: in points.
 
     targets: what its text is aimed at. group: the cards announced with it, which are negated as one.
+    stage: whether it is aimed yet, is answered by others, or does already what its text says.
     """
 
     card: Face
@@ -212,6 +213,7 @@ class Announced(TypedDict):
     x: int
     paid: int
     negated: bool
+    stage: Literal["aimed", "answered", "resolving"]
 
 
 class Answer(TypedDict):

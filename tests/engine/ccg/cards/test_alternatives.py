@@ -2,21 +2,26 @@
 
 import pytest
 
+from engine.ccg import card_set
 from engine.ccg.rules import combat, departures, healing
+from engine.ccg.surface.view import view
 from engine.ccg.table import changes, numbers
 from engine.ccg.table.table import Table
 from engine.kernel.decisions import Action
 from tests.engine.ccg.cards.tables import SITE, a_check, a_combat, a_site_check, announce, level, text, under
 from tests.engine.ccg.tables import (
+    BRAUN,
     KOSSEFF,
     LAMANA,
     MULDER,
     SCULLY,
     A,
     B,
+    Small,
     act,
     again,
     asked,
+    begin,
     card,
     decline,
     encoded,
@@ -29,7 +34,7 @@ from tests.engine.ccg.tables import (
 
 BILL, FENIG, IMPLANT, FAST_DRAW, JANUS = "0198", "0204", "0088", "0029", "0177"
 BLEEDING, AGING, GOOD_PEOPLE, GASES, FIRST_AID = "0024", "0109", "0340", "0103", "0002"
-SQUEEZE, HUNTER = "0343", "0335"
+SQUEEZE, HUNTER, STREET_CONTACTS = "0343", "0335", "0232"
 
 
 @pytest.mark.rule("CHK-03", "PLAY-14")
@@ -144,6 +149,25 @@ def test_an_implant_takes_1_res_as_long_as_it_is_there() -> None:
     changes.lift(table, "turn")
     table.discard([implant])
     assert numbers.value(table, mulder, "RES") == before
+
+
+@pytest.mark.rule("CHK-06")
+def test_a_card_on_its_way_is_aimed_then_answered_and_then_resolves() -> None:
+    table = a_site_check({"hand.0": [SITE], "hand.1": [IMPLANT, SITE]})
+    decline(table)
+    play(table, IMPLANT)
+    assert (is_asked(table), stage_of(table)) == ((B, "choose_card"), "aimed")
+    act(table, asked(table).options[0])
+    assert (is_asked(table), stage_of(table)) == ((A, "answer"), "answered")
+    places = {"hand.0": [STREET_CONTACTS], "hand.1": [SITE], "deck.0": [BRAUN, SITE]}
+    table = begin(Small(places, texts=card_set.texts()).table, "healing", A)
+    play(table, STREET_CONTACTS)
+    decline(table, "answer")
+    assert (is_asked(table), stage_of(table)) == ((A, "choose_card"), "resolving")
+
+
+def stage_of(table: Table) -> str:
+    return view(table, B)["announced"][-1]["stage"]
 
 
 @pytest.mark.rule("BLF-15")

@@ -43,8 +43,10 @@ it("asks once more before an X-File is named, and before nothing else", () => {
   ]);
 });
 
-it("marks what resolves first, unless its text runs a check", () => {
-  const one = { card: face(9, "road_trip"), negated: false } as Announced;
+it("marks what resolves first, unless its text runs a check or is done already", () => {
+  const one = { card: face(9, "road_trip"), negated: false, stage: "answered" } as Announced;
+  expect(stageOf(table(), { ...one, stage: "aimed" }, true)).toBe("is aimed");
+  expect(stageOf(table(), { ...one, stage: "resolving" }, true)).toBe("resolves now");
   expect(stageOf(table(), one, true)).toBe("resolves first");
   expect(stageOf(table(), one, false)).toBe("");
   expect(stageOf(table(), { ...one, negated: true }, true)).toBe("negated");
@@ -185,6 +187,7 @@ it("ties a card on its way to what it is aimed at", () => {
     x: 0,
     paid: 1,
     negated: false,
+    stage: "answered",
   };
   expect([...aimedAt(table({ announced: [way] }))]).toEqual([
     [3, "aimed at by Ambush"],

@@ -1,4 +1,4 @@
-/** Cards announced and not yet resolved, the last one on top: it resolves first. */
+/** Cards announced and not yet done with, the last one on top: it resolves first. */
 
 import { faces } from "../../../kit/faces";
 import { playerName } from "../../../kit/people";
@@ -15,11 +15,13 @@ export function onTheWay({ announced, combats }: Part["view"]): Announced[] {
   return announced.filter(({ card }) => !fighting.has(card.id));
 }
 
-/** What a card on its way is at: its text may run a check, which all else waits for. */
-export function stageOf({ checks }: Part["view"], { card, negated }: Announced, isFirst: boolean): string {
-  if (negated) return "negated";
-  if (checks.some(({ source }) => source?.id === card.id)) return "its check is under way";
-  return isFirst ? "resolves first" : "";
+/** What a card on its way is at: its text may run a check, which all else waits for, or ask its player. */
+export function stageOf({ checks }: Part["view"], one: Announced, isFirst: boolean): string {
+  if (one.negated) return "negated";
+  if (checks.some(({ source }) => source?.id === one.card.id)) return "its check is under way";
+  return { aimed: "is aimed", answered: isFirst ? "resolves first" : "", resolving: "resolves now" }[
+    one.stage
+  ];
 }
 
 export function Answers({ view, chairs }: Part) {
