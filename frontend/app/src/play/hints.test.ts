@@ -122,3 +122,18 @@ it("is told in guided games alone, not of the past, and not to who skips the gui
   summary.value = { ...summary.value, guided: false } as typeof summary.value;
   expect(hint.value).toBeNull();
 });
+
+it("tells nothing by what the log says of a resignation", () => {
+  hints.value = [some({ told: ["WIN-01"] })];
+  ask(1, "play");
+  const lines = [{ text: "wins", seat: 1, rule: "WIN-01" }];
+  const gone = { ...row(2), payload: { action: { type: "resign" } }, lines } as (typeof rows.value)[number];
+  rows.value = [...rows.value, gone];
+  live.value = table(2, { seat: null, kind: null });
+  expect(hint.value).toBeNull();
+  rows.value = [
+    ...rows.value.slice(0, -1),
+    { ...gone, payload: { action: { type: "guess" } } } as typeof gone,
+  ];
+  expect(hint.value?.told).toEqual(["WIN-01"]);
+});

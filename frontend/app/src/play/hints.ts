@@ -7,13 +7,16 @@ import type { Schemas } from "./contract";
 import { forced } from "./forced";
 import { game } from "./game";
 import { jot, jotted } from "./jottings";
-import { isTold, rows } from "./log";
+import { isTold, type Row, rows } from "./log";
 import { decision, isOver, live, summary } from "./session";
 import { isPast } from "./time";
 
 export type Hint = Schemas["HintOut"];
 
-/** What the page sees that hints go by. asked: what this player is asked, if anything; told: the rules of the log. */
+/**
+ * What the page sees that hints go by. asked: what this player is asked, if anything; told: the rules of the log, but
+ * for what came of it that somebody gave up: nothing is learned by that.
+ */
 export interface Moment {
   asked: Decision | null;
   isOwnTurn: boolean;
@@ -38,7 +41,8 @@ const asked = computed(() => {
 const moment = computed<Moment>(() => {
   const view = live.value?.view;
   const turn = (view && game.value?.turnOf(view)) ?? null;
-  const told = new Set(rows.value.flatMap(({ lines }) => lines.flatMap(({ rule }) => rule ?? [])));
+  const played = rows.value.filter(({ payload }) => !isResigned(payload));
+  const told = new Set(played.flatMap(({ lines }) => lines.flatMap(({ rule }) => rule ?? [])));
   return { asked: asked.value, isOwnTurn: turn === null || turn === asked.value?.seat, told };
 });
 /** The unread hints that matter now. */
@@ -112,4 +116,8 @@ export function skip(isOff: boolean): void {
 
 function isRead({ name }: Hint): boolean {
   return jotted(`hint ${name}`) === READ;
+}
+
+function isResigned(payload: Row["payload"]): boolean {
+  return (payload?.action as { type?: string } | undefined)?.type === "resign";
 }
