@@ -72,6 +72,7 @@ class Words(msgspec.Struct, frozen=True):
     """What pages say of how it went, and of who plays: together, or against each other.
 
     lead: what it is to play it, a sentence or two for who has never heard of it.
+    details: what is told of a result besides (`Record.details`), by name, where the name itself doesn't say it well.
     """
 
     won: str = "Won"
@@ -80,6 +81,7 @@ class Words(msgspec.Struct, frozen=True):
     abandoned: str = "Given up"
     players: str = "Players"
     lead: str = ""
+    details: dict[str, str] = {}
 
 
 class Window(msgspec.Struct, frozen=True):

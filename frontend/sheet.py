@@ -228,13 +228,14 @@ def _kind(kinds: list[str], label: str) -> int:
 
 
 def _detail(campaign: Campaign, name: str, value: Any) -> Detail:
+    title = rulesets.described(campaign.ruleset).words.details.get(name) or in_words(name)
     if isinstance(value, list) and value and all(isinstance(row, dict) for row in value):
         heads = sorted(value[0], key=lambda head: FIRST.index(head) if head in FIRST else len(FIRST))
         rows = [[_said(campaign, head, row.get(head)) for head in heads] for row in value]
-        return Detail(in_words(name), Table([HEADS.get(head, in_words(head)) for head in heads], rows), [])
+        return Detail(title, Table([HEADS.get(head, in_words(head)) for head in heads], rows), [])
     values = value if isinstance(value, list) else [value]
     counted = Counter(_said(campaign, name, one) for one in values)
-    return Detail(in_words(name), None, [f"{text}, {n} times" if n > 1 else text for text, n in counted.items()])
+    return Detail(title, None, [f"{text}, {n} times" if n > 1 else text for text, n in counted.items()])
 
 
 def _said(campaign: Campaign, name: str, value: Any) -> str:

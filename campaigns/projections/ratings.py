@@ -111,7 +111,7 @@ def _contest(event: Event, generation: int) -> Contest | None:
     if said is None or not said.score.sides:
         return None
     campaign = Campaign.objects.prefetch_related("seats").get(pk=event.stream_id)
-    players = {seat.index: _player(seat) for seat in campaign.seats.all()}
+    players = {seat.index: player_of(seat) for seat in campaign.seats.all()}
     return Contest(
         generation=generation,
         campaign=campaign,
@@ -125,7 +125,7 @@ def _contest(event: Event, generation: int) -> Contest | None:
     )
 
 
-def _player(seat: Seat) -> str:
+def player_of(seat: Seat) -> str:
     """Return who played, as Rating says; "" for somebody of whom nothing was kept."""
     return seat.controller if seat.bot is not None else str(seat.user_id or seat.former or "")
 
@@ -137,7 +137,7 @@ def _company(campaign: Campaign) -> str:
 
 def _is_fair(campaign: Campaign, sides: list[Side]) -> bool:
     """Return whether there are sides of which each has come to an end, and no person played twice."""
-    people = [_player(seat) for seat in campaign.seats.all() if seat.bot is None]
+    people = [player_of(seat) for seat in campaign.seats.all() if seat.bot is None]
     return len(sides) > 1 and all(side.outcome for side in sides) and "" not in people and len({*people}) == len(people)
 
 

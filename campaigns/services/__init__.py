@@ -68,7 +68,17 @@ from campaigns.services.queries import (
     visible_campaigns,
 )
 from campaigns.services.ratings import LadderPage, RatedRow, Rung, ladder_around, ladder_page
-from campaigns.services.records import Moment, Page, Reference, player, player_games, player_history, result, statistics
+from campaigns.services.records import (
+    Moment,
+    Page,
+    Reference,
+    player,
+    player_games,
+    player_history,
+    result,
+    statistics,
+    winners,
+)
 from campaigns.services.rematching import awaiting, rematch
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
@@ -207,4 +217,5 @@ __all__ = [
     "vote",
     "vote_data",
     "welcome",
+    "winners",
 ]

@@ -13,11 +13,11 @@ from django.db.models import Count, Exists, OuterRef, Q, QuerySet, Sum
 
 from campaigns import event_types, log, names, repository
 from campaigns.errors import NoResultError, NotOverError, PlayerNotFoundError, UnknownRulesetError
-from campaigns.models import Campaign
-from campaigns.projections import boards, runner, standings
+from campaigns.models import Campaign, Seat
+from campaigns.projections import boards, ratings, runner, standings
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES
-from campaigns.projections.models import Length, Outcome, Participation, Result, Statistic
+from campaigns.projections.models import Contest, Length, Outcome, Participation, Result, Statistic
 from campaigns.projections.statistics import OUTCOME, OWN_TOPICS, POINTS, PlayedOut, played_out, projection
 from campaigns.services import permissions, queries
 from campaigns.services.permissions import User
@@ -144,6 +144,21 @@ def player_history(
     found = list(parts[first : first + limit + 1])
     shown = found[:limit]
     return Page(list(_told(shown, viewer)), _end(shown, after) if len(found) > limit else None)
+
+
+def winners(campaigns: Iterable[Campaign]) -> dict[str, list[Seat]]:
+    """Return who won in campaigns with rivals that were played out, by id; nobody where all tied.
+
+    What the projection hasn't taken in yet is missing. Who was on several sides of a campaign is named whole.
+    """
+    asked = {campaign.pk: campaign for campaign in campaigns}
+    contests = Contest.objects.filter(generation=runner.live_generation(ratings.projection.name), campaign__in=asked)
+    return {row.campaign_id: list(_winners(asked[row.campaign_id], row)) for row in contests}
+
+
+def _winners(campaign: Campaign, contest: Contest) -> Iterator[Seat]:
+    won = {player for outcome, players in contest.sides if outcome == Outcome.WON for player in players}
+    return (seat for seat in campaign.seats.all() if ratings.player_of(seat) in won)
 
 
 def result(campaign: Campaign, user: User) -> dict[str, Any]:

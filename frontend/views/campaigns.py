@@ -1,6 +1,6 @@
 """Campaigns: the list of them, and the page of one from its lobby to its result."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Any
 from uuid import UUID
@@ -17,7 +17,7 @@ from django.views.generic.base import View
 from campaigns import brought, file_format, picture, services
 from campaigns.errors import EngineError, NoResultError, OutdatedCampaignError, ServiceError
 from campaigns.event_types import CHOICE, LEFT, TIME
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Seat
 from campaigns.projections.models import Outcome
 from campaigns.web.throttling import CAMPAIGN_THROTTLES, ImportThrottle
 from frontend import rulesets, sheet
@@ -48,11 +48,12 @@ class Campaigns(TemplateView):
         known = {"status": STATUS, "ruleset": games}
         chosen = {name: value for name in known if (value := asked.get(name)) and value in known[name]}
         found = services.visible_campaigns(self.request.user, mine=mine).filter(**chosen)
-        pages = Paginator(found, ON_A_PAGE)
+        page = Paginator(found, ON_A_PAGE).get_page(asked.get("page"))
         said = {"mine": "1" if mine else "", **chosen}
         return super().get_context_data(
             mine=mine,
-            page=pages.get_page(asked.get("page")),
+            page=page,
+            verdicts=_verdicts(list(page)),
             whose=list(_filters(said, "mine", WHOSE)),
             filters=list(_filters(said, "status", STATUS)),
             games=list(_filters(said, "ruleset", games)),
@@ -281,13 +282,25 @@ def _chapters(campaign: Campaign, moments: list[dict[str, Any]]) -> Iterator[dic
         yield {"title": begin["title"], "version": begin["version"], "moments": found}
 
 
+def _verdicts(shown: Sequence[Campaign]) -> dict[str, str]:
+    """Return how campaigns of rivals ended, by id."""
+    won = services.winners(shown)
+    return {campaign.pk: _won_by(campaign, won[campaign.pk]) for campaign in shown if campaign.pk in won}
+
+
 def _verdict(campaign: Campaign, result: dict[str, Any]) -> str:
     """Return how it ended: with rivals who won it, or that nobody did."""
     words = rulesets.described(campaign.ruleset).words
     if not result["sides"]:
         return f"“{result['title']}”" if result["title"] else words.won if result["won"] else words.lost
-    winners = [side["seats"] for side in result["sides"] if side["outcome"] == Outcome.WON]
-    names = [sitter(seat) for seat in campaign.seats.all() if seat.index in {index for of in winners for index in of}]
+    winners = {index for side in result["sides"] if side["outcome"] == Outcome.WON for index in side["seats"]}
+    return _won_by(campaign, [seat for seat in campaign.seats.all() if seat.index in winners])
+
+
+def _won_by(campaign: Campaign, winners: Iterable[Seat]) -> str:
+    """Return which rivals won, each once, or that nobody did."""
+    words = rulesets.described(campaign.ruleset).words
+    names = list(dict.fromkeys(sitter(seat) for seat in winners))
     return f"{words.won}: {', '.join(names)}" if names else words.tied
 
 

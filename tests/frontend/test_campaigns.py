@@ -403,8 +403,24 @@ class TestSheet:
         assert scars.table == sheet.Table(["Player", "Cards"], [["max", "A, B"]])
         assert best.texts == ["2"] and none.texts == []
 
+    def test_details_are_called_what_the_game_calls_them(self, duel: Campaign) -> None:
+        duel.ruleset = "ccg"
+        hidden, turns = sheet.details(duel, {"x_files": [{"seat": 1, "name": "Leonard Betts"}], "turns": 8})
+        assert (hidden.title, turns.title) == ("Who hid which X-File", "Turns")
+
 
 class TestTheListByGame:
+    @pytest.mark.parametrize(("points", "said"), [((3, 5), "Won: max"), ((5, 3), "Won: olivia"), ((4, 4), "Tied")])
+    def test_a_row_says_which_rival_won(
+        self, as_owner: Client, owner: Any, mate: Any, points: tuple[int, int], said: str
+    ) -> None:
+        ended = contest([owner, mate], points)
+        assert as_owner.get("/campaigns/").context["verdicts"] == {}, "nobody has counted it yet"
+        runner.catch_up("ratings")
+        shown = as_owner.get("/campaigns/")
+        assert shown.context["verdicts"] == {ended.id: said}
+        assert f"<span>{said}</span>" in text(shown)
+
     def test_every_game_is_a_filter_beside_the_others(
         self, as_owner: Client, new_campaign: Callable[..., Campaign]
     ) -> None:
