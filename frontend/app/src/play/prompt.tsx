@@ -7,6 +7,7 @@ import { Ending } from "./ending";
 import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
 import { Guide } from "./guide";
+import { hint } from "./hints";
 import { nameOf } from "./names";
 import { InOneGo, Options } from "./options";
 import { ahead, goTo, passing, stopPassing } from "./passing";
@@ -32,6 +33,7 @@ export function Prompt() {
       tabIndex={-1}
       data-version={version}
       data-busy={isBusy.value ? "" : undefined}
+      data-guided={hint.value ? "" : undefined}
       data-asked={isMyTurn.value && !forced.value && !isPast.value ? "" : undefined}
     >
       <Guide />
