@@ -86,6 +86,12 @@ class DecisionOut(serializers.Serializer[Any]):
     sealed = serializers.BooleanField(help_text="Others are asked as well; answers come out when all are given.")
     window = serializers.CharField(allow_blank=True, help_text="What kind of moment it is; one may pass there unasked.")
     decline = serializers.IntegerField(allow_null=True, help_text="The option that does nothing: its place, from 0.")
+    usual = serializers.IntegerField(
+        allow_null=True, help_text="The option that hardly anybody takes another than: its place, from 0."
+    )
+    waiver = OptionOut(
+        allow_null=True, help_text="The aside after which the seat isn't asked this any more; else null."
+    )
     ending = EndingOut(allow_null=True, help_text="The option that ends a turn or a part of it, if there is one.")
     blocked = BlockedOut(many=True, help_text="What lies in sight but can't be used now.")
     asides = OptionOut(many=True, help_text="What the caller may do although nobody waits for it.")
@@ -124,6 +130,8 @@ def decision_for(
         "sealed": mine.sealed if mine else False,
         "window": mine.window if mine else "",
         "decline": mine.decline if mine else None,
+        "usual": mine.usual if mine else None,
+        "waiver": _options(at, [mine.waiver])[0] if mine and mine.waiver else None,
         "ending": msgspec.to_builtins(at.ruleset.ending(at.table)) if mine else None,
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
         "asides": [] if viewer is None or over else _options(at, at.ruleset.asides(at.table, viewer)),

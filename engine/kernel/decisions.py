@@ -103,7 +103,9 @@ class Decision(msgspec.Struct, gc=False):
     compose: the answer names several cards at once; then the options are but some of all that it describes.
     sealed: others are asked as well, and nobody sees an answer before all are given.
     window: what kind of moment it is, for who wants to pass there unasked, or "". decline: the option that does
-    nothing, by its place; where there is a window there is one.
+    nothing, by its place; where there is a window there is one. waiver: an aside after which the seat isn't asked this
+    any more, whatever it holds; None where there is none. usual: the place of an option beside which hardly anybody
+    takes another, so that one may have it taken unasked; None where it isn't as clear.
     labels: words for the options, parallel to them, or empty where the cards speak for themselves.
     rule: the id of the rule that asks, or "". picks: how far a selection of several cards is.
     formal: there is nothing to choose; the seat is asked so that nobody can tell.
@@ -124,6 +126,8 @@ class Decision(msgspec.Struct, gc=False):
     sealed: bool = False
     window: str = ""
     decline: int | None = None
+    waiver: Action | None = None
+    usual: int | None = None
 
     def allows(self, action: Action) -> bool:
         """Return whether an action is one of the answers."""

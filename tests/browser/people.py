@@ -117,6 +117,12 @@ def rivals(
     return dana, fox, campaign
 
 
+def whose(people: list[Person], campaign: str) -> Person | None:
+    """Return who is asked, None where nobody is."""
+    waited = people[0].api("GET", f"campaigns/{campaign}/")["waiting_for"]
+    return next((person for person in people if waited and person.name == waited[0]["name"]), None)
+
+
 def faults(page: Page) -> list[str]:
     """Return what axe-core finds gravely wrong with a page, in words."""
     page.evaluate(AXE.read_text(encoding="utf-8"))

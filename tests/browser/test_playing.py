@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
-from tests.browser.people import People, Person, pair
+from tests.browser.people import People, Person, pair, whose
 from tests.browser.playing import (
     IS_ASKED_OR_OVER,
     PATIENCE_MS,
@@ -28,12 +28,6 @@ MOST_ACTIONS = 6000
 
 def games_over(person: Person, campaign: str) -> int:
     return len(person.api("GET", f"campaigns/{campaign}/score")["games"])
-
-
-def whose(people: list[Person], campaign: str) -> Person | None:
-    """Return who is asked, None where nobody is."""
-    waited = people[0].api("GET", f"campaigns/{campaign}/")["waiting_for"]
-    return next((person for person in people if waited and person.name == waited[0]["name"]), None)
 
 
 def test_two_browsers_play_two_seats_to_the_end_of_the_first_game(people: People) -> None:

@@ -62,6 +62,10 @@ def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset, se
         assert len(set(decision.options)) == len(decision.options)
         assert all(map(decision.allows, decision.options))
         assert not decision.formal or len(decision.options) == 1
+        assert decision.usual in (None, *range(len(decision.options)))
+        if decision.waiver:
+            assert decision.waiver in rules.asides(table, decision.seat)
+            assert decision.decline is not None
         if decision.picks:
             firsts = [copies[0] for copies in decision.picks.copies if copies]
             assert firsts == decision.options[: len(firsts)]

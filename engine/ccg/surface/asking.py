@@ -9,7 +9,7 @@ from engine.ccg.table.table import Table
 from engine.description import Window
 from engine.kernel import asking
 from engine.kernel.decisions import Action, Choice, Decision
-from engine.kernel.machine import DONE, NO
+from engine.kernel.machine import DONE, NO, YES
 
 KINDS: dict[str, str] = {
     "xfile": "SET-02",
@@ -114,6 +114,7 @@ def _decision(table: Table, pending: Choice) -> Decision:
         compose=compose,
         window=pending.kind if decline is not None and pending.kind in WINDOWS else "",
         decline=decline,
+        usual=options.index(YES) if pending.kind == "draw" else None,
     )
 
 

@@ -1,6 +1,6 @@
 """What a seat may do although nobody waits for it: Coordinate, show cards, leave standing answers (D22, D31)."""
 
-from engine.kernel.decisions import Action
+from engine.kernel.decisions import Action, Choice
 from engine.legendary.cards.vocabulary import BANS
 from engine.legendary.rules import coordinate, hands
 from engine.legendary.table import standing
@@ -59,6 +59,12 @@ def _standing(table: Table, seat: int) -> list[Action]:
         for name in ASKED
         if len(table.state.seats) > 1
     ]
+
+
+def waiver(table: Table, pending: Choice) -> Action | None:
+    """Return the aside that answers questions of a kind with no from now on. All can see that it was done (OPEN-27)."""
+    wish = Action("standing", pick=f"{pending.kind}:pass")
+    return wish if pending.kind in ASKED and wish in asides(table, pending.seat) else None
 
 
 def carry_out(table: Table, seat: int, action: Action) -> None:

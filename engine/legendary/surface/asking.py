@@ -3,8 +3,10 @@
 from engine.kernel import asking
 from engine.kernel.decisions import Choice
 from engine.kernel.frames import Frame
-from engine.kernel.machine import DONE, NO
+from engine.kernel.machine import DONE, NO, YES
 from engine.legendary.cards.vocabulary import EVENTS, OF_PLAYER
+from engine.legendary.language.cards import Draw
+from engine.legendary.language.players import Belief, Heal, Points
 from engine.legendary.table import knowledge
 from engine.legendary.table.table import Table
 
@@ -27,6 +29,8 @@ KINDS: dict[str, str] = {
 }
 PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
 """Where the program that asks says more than the kind does."""
+GIFTS = (Belief, Draw, Heal, Points)
+"""Steps that nobody minds."""
 BY_CARDS = asking.BY_CARDS | {"answer"}
 """Kinds of questions that the text of a card asks."""
 FORMAL = {"answer": NO, "coordinate": NO, "choose_card": DONE}
@@ -42,6 +46,19 @@ def rule(table: Table, pending: Choice) -> str:
 def is_formal(pending: Choice) -> bool:
     """Return whether a question has no answer but no, and is asked so that hands stay secret (D22, OPEN-27)."""
     return pending.options == [FORMAL.get(pending.kind)]
+
+
+def decline(pending: Choice) -> int | None:
+    """Return the place of the answer of who has nothing, or keeps it, where hands are asked."""
+    return pending.options.index(NO) if pending.kind in ("answer", "coordinate") and pending.options else None
+
+
+def usual(table: Table, pending: Choice) -> int | None:
+    """Return the place of the yes to a power of the Bureau that gives something and takes nothing."""
+    if pending.kind != "bureau_power" or not pending.options:
+        return None
+    power = table.box.powers[table.stack[-1].vars["number"] - 1].ability
+    return pending.options.index(YES) if all(isinstance(step, GIFTS) for step in power.do) else None
 
 
 def prompt(table: Table, pending: Choice) -> str:

@@ -144,6 +144,9 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             picks=picks(table),
             formal=asking.is_formal(pending),
             consequences=consequences(table, pending),
+            decline=asking.decline(pending),
+            usual=asking.usual(table, pending),
+            waiver=asides.waiver(table, pending),
         )
 
     def _options(self, table: Table) -> list[Action]:

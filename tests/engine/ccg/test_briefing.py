@@ -45,6 +45,7 @@ def test_the_active_player_may_take_a_free_card_whatever_agents_there_are() -> N
     for answer, drawn in ((YES, ["0047"]), (Action("choose", pick="no"), [])):
         table = a_phase("briefing", {"deck.0": DECK})
         assert is_asked(table) == (A, "draw")
+        assert asked(table).options.index(YES) == asked(table).usual
         act(table, answer)
         assert numbers_in(table, "hand.0") == drawn
 

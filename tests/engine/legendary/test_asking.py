@@ -180,3 +180,14 @@ def test_a_selection_goes_on_until_it_has_what_it_takes(players: int) -> None:
             after = RULES.decision(copy)
             assert after is None or follows(decision, after, action.card)
     assert seen > 20
+
+
+@pytest.mark.rule("ACT-30")
+@pytest.mark.parametrize(("space", "usual"), [(1, "yes"), (2, "yes"), (3, "yes"), (4, "yes"), (5, None)])
+def test_hardly_anybody_declines_a_power_that_takes_nothing(space: int, usual: str | None) -> None:
+    """ACT-30: a card, a healed Strike, points or a Belief; but a card to be defeated is thought about."""
+    row = " ".join("clinic" if place == space else "-" for place in range(1, 6))
+    game = draw(f"bureau: {row}\nrecruit: 9\nhand: field-agent assault-team\ndeck: field-agent*3", CARDS)
+    decision = game.act("recruit", "clinic").decision
+    assert decision and decision.kind == "bureau_power"
+    assert (decision.options[decision.usual].pick if decision.usual is not None else None) == usual

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.description import Seats
-from engine.kernel.decisions import SetupError
+from engine.kernel.decisions import Action, SetupError
 from engine.kernel.facts import CardsShown, redact
 from engine.legendary import card_set
 from engine.legendary.rules import outcome
@@ -298,6 +298,20 @@ def test_d22_the_answer_coordinates_and_who_can_not_is_not_asked():
         assert game.table.current == 1 and game.asked == 2  # in scully's turn first skinner is asked, then mulder
         setattr(game.table.state.seats[0], name, value)
         assert game.choose("no").kind == "act"
+
+
+@pytest.mark.rule("D22", "OPEN-27")
+@pytest.mark.parametrize("held", ["tech", "will"])
+def test_d22_such_questions_may_be_waived_whatever_is_held(held: str):
+    """D22: with something to lend and with nothing; the question under way is still answered."""
+    game = draw(f"phase: conspiracy\nhand 1: {held}", CARDS)
+    assert game.decision and game.decision.waiver and game.decision.decline is not None
+    assert game.decision.options[game.decision.decline] == Action("choose", pick="no")
+    game.rules.apply(game.table, 1, game.decision.waiver)
+    assert (game.kind, game.asked) == ("coordinate", 1)
+    assert game.decision.waiver is None
+    assert game.choose("no").kind == "act"
+    assert game.table.state.seats[1].standing == {"coordinate": "pass"}
 
 
 @pytest.mark.rule("D23", "KWC-03")

@@ -137,11 +137,11 @@ export async function fewest(recorded: Recorded, { plain = false } = {}): Promis
   const drawn = await loadGame(recorded.ruleset);
   game.value = plain ? bare(drawn) : drawn;
   summary.value = { status: "playing", version: 1, alone: recorded.alone, seats: [] } as unknown as Summary;
-  set({ steady: false });
+  set({ steady: false, usual: !plain });
   return clicks(new Recording(recorded));
 }
 
-function bare({ happenings, usual, together, ...drawn }: AnyGame): AnyGame {
+function bare({ happenings, together, ...drawn }: AnyGame): AnyGame {
   return drawn as AnyGame;
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../api/client";
-import { choose, chooseAll, confirmMarked, isBusy, mark, marked, move, notice, take } from "./acting";
+import { choose, chooseAll, confirmMarked, isBusy, mark, marked, move, notice, take, waive } from "./acting";
 import { api, type Decision, type Option, type State } from "./campaign";
 import { keyOf } from "./pointing";
 import { table } from "./samples";
@@ -117,5 +117,28 @@ describe("a choice", () => {
     await confirmMarked(false);
     expect(act.mock.calls.map(([wish]) => wish.expected_version)).toEqual([5, 6]);
     expect(notice.value).toBe("");
+  });
+});
+
+describe("who waives a question", () => {
+  const NO: Option = { action: { type: "choose", pick: "no" }, label: "No" };
+  const waiver: Option = { action: { type: "standing", pick: "answer:pass" }, label: "Don't ask me" };
+  const asks = (version: number, ...options: Option[]): State =>
+    table(version, { kind: "answer", prompt: "Answer?", options, decline: options.indexOf(NO), waiver });
+
+  it.each([[[NO]], [[CARD, NO]]])("declines it this time, whatever there is to choose", async (options) => {
+    live.value = asks(5, ...options);
+    const act = vi.spyOn(api, "act");
+    for (const next of [asks(6, ...options), table(7, { kind: "act" })]) {
+      act.mockResolvedValueOnce({ state: next, decision: next.decision } as Awaited<
+        ReturnType<typeof api.act>
+      >);
+    }
+    vi.spyOn(api, "state").mockResolvedValue(table(7, { kind: "act" }));
+    await waive((live.value as State).decision);
+    expect(act.mock.calls.map(([{ expected_version, action }]) => [expected_version, action])).toEqual([
+      [5, waiver.action],
+      [6, NO.action],
+    ]);
   });
 });

@@ -88,6 +88,18 @@ export function chooseAll(options: readonly Option[], asked: Decision): Promise<
   return during(() => answer(asked, (now) => allSent(now, options.map(keyOf), false)));
 }
 
+/** Say that one isn't to be asked this any more, and decline it this time, whatever there is to choose. */
+export function waive(asked: Decision): Promise<void> {
+  const { waiver } = asked;
+  return during(() =>
+    answer(waiver && asked, async (now) => {
+      const next = await sent(now, waiver as Option);
+      const option = next.kind === now.kind && next.decline !== null ? next.options[next.decline] : undefined;
+      await (option && sent(next, option));
+    }),
+  );
+}
+
 /** Mark one more of what an option of a selection stands for, or take its marks away. */
 export function mark(option: Option): void {
   const asked = decision.value;

@@ -79,8 +79,6 @@ export interface Game<View> {
   hand?(view: View): readonly (readonly number[])[];
   /** What to ask once more before an action is taken; null for what needs no second thought. */
   doubt?(view: View, action: Readonly<Record<string, unknown>>): Doubt | null;
-  /** By the kind of question, an answer that hardly anybody gives otherwise: the page gives it by itself (a setting). */
-  usual?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /**
    * What others did or what has begun that one wants to know of before one passes, by any names: who passes on is asked
    * again when one is there that wasn't. A game without it lets nobody pass on.

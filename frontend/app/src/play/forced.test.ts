@@ -79,3 +79,28 @@ describe("a question for form's sake", () => {
     expect(await answered()).toBe(false);
   });
 });
+
+describe("an answer beside which hardly anybody gives another", () => {
+  const YES: Option = { action: { type: "choose", pick: "yes" }, label: "Yes" };
+  const offers = (version: number, usual: number | null) => {
+    live.value = table(version, { options: [NO, YES], usual });
+    rows.value = [row(version)];
+  };
+  afterEach(() => {
+    settings.value = { ...settings.peek(), usual: true };
+  });
+
+  it("is given by itself, where there is one", async () => {
+    offers(8, null);
+    expect(await answered()).toBe(false);
+    offers(9, 1);
+    expect(await answered()).toBe(true);
+    expect(act.mock.calls[0]?.[0].action).toEqual(YES.action);
+  });
+
+  it("is left to who wants to be asked", async () => {
+    settings.value = { ...settings.peek(), usual: false };
+    offers(10, 1);
+    expect(await answered()).toBe(false);
+  });
+});

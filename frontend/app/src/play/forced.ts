@@ -3,10 +3,8 @@
 import { computed, effect } from "@preact/signals";
 import { choose, isBusy } from "./acting";
 import { type Option, page } from "./campaign";
-import { game } from "./game";
 import { isTold, rows } from "./log";
 import { declined } from "./passing";
-import { keyOf } from "./pointing";
 import { decision, isPlaying, live, refresh, summary } from "./session";
 import { settings } from "./settings";
 import { isPast } from "./time";
@@ -39,9 +37,7 @@ const only = computed<Option | null>(() => {
 /** The answer that hardly anybody gives otherwise. */
 const usual = computed<Option | null>(() => {
   const asked = live.value?.decision;
-  const action = asked?.kind && settings.value.usual ? game.value?.usual?.[asked.kind] : undefined;
-  const wanted = action && keyOf({ action } as Pick<Option, "action">);
-  return asked?.options.find((option) => keyOf(option) === wanted) ?? null;
+  return (settings.value.usual && asked?.options[asked.usual ?? -1]) || null;
 });
 
 /** The version at which the last such answer was given: one that was refused is left to the player. */

@@ -28,6 +28,8 @@ function asking(
     formal: false,
     compose: null,
     macros: [],
+    usual: null,
+    waiver: null,
     sealed: false,
     window: "",
     decline: null,

@@ -13,6 +13,8 @@ const asked: Decision = {
   formal: false,
   compose: null,
   macros: [],
+  usual: null,
+  waiver: null,
   sealed: false,
   window: "",
   decline: null,

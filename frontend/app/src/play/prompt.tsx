@@ -17,6 +17,7 @@ import { SelectionOptions } from "./selection";
 import { chairs, decision, isMyTurn, isOver, ownSeats } from "./session";
 import { PassHere } from "./stops";
 import { isPast, lookAt, shown } from "./time";
+import { Unasked } from "./unasked";
 import { Why } from "./why";
 
 export function Prompt() {
@@ -106,6 +107,7 @@ function Now() {
       {isOver.value && <a href={campaignPage}>How it ended</a>}
       {asked && <InOneGo asked={asked} />}
       {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
+      {asked && <Unasked asked={asked} />}
       <StraightOn />
       {asked && <Asides asked={asked} />}
       {asked && <Ending asked={asked} />}

@@ -10,7 +10,7 @@ const SWITCHES: readonly [Switch, string, () => void | Promise<void>][] = [
   ["sound", "A short sound when it is your turn", chime],
   ["notify", "A notification when it is your turn and this page is out of sight", askLeave],
   ["pass", "Alone with bots, pass by itself where you hold nothing to answer with", () => {}],
-  ["usual", "Give by itself an answer that hardly ever is another, such as to draw a free card", () => {}],
+  ["usual", "Give by itself an answer that hardly ever is another, such as to take a free card", () => {}],
   ["resolve", "Choose by itself wherever there is only one option", () => {}],
   ["ask", "Ask before a turn ends in which something could still be done", () => {}],
   ["steady", "Take no press on what has only just come under it", () => {}],

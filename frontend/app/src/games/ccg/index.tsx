@@ -20,7 +20,6 @@ export const game: Game<View> = {
   turnOf: (view) => (view.turn.number > 0 && !view.over ? view.turn.seat : null),
   hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
   doubt,
-  usual: { draw: { type: "choose", pick: "yes" } },
   happenings,
   offers,
   ahead,

@@ -1,0 +1,52 @@
+/** Offers not to be asked again: at questions that one may waive for good, and where there is a single option. */
+
+import { doing, isBusy, waive } from "./acting";
+import type { Decision } from "./campaign";
+import { set, settings } from "./settings";
+
+export function Unasked({ asked }: { asked: Decision }) {
+  const { waiver, options, picks, seat } = asked;
+  if (waiver) {
+    return (
+      <Offer
+        label={waiver.label}
+        does={`waive ${doing(asked, waiver)}`}
+        take={() => void waive(asked)}
+        note="Whatever you hold, and all can see it. Under “You may also” you can be asked again."
+      />
+    );
+  }
+  const isForced = seat !== null && options.length === 1 && !picks && !settings.value.resolve;
+  return isForced ? (
+    <Offer
+      label="Choose by itself from now on"
+      does="resolve"
+      take={() => set({ resolve: true })}
+      note="Wherever there is only one option; a setting (⚙)."
+    />
+  ) : null;
+}
+
+interface OfferProps {
+  label: string;
+  does: string;
+  take: () => void;
+  note: string;
+}
+
+/** It is asked for in the same way whether or not there is something to choose, so that taking it up tells nothing. */
+function Offer({ label, does, take, note }: OfferProps) {
+  return (
+    <p class="unasked quiet-text">
+      <button
+        type="button"
+        aria-disabled={isBusy.value}
+        data-does={does}
+        onClick={() => isBusy.value || take()}
+      >
+        {label}
+      </button>{" "}
+      {note}
+    </p>
+  );
+}
