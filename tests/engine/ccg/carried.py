@@ -23,11 +23,12 @@ ROUND = 20
 RARE, WANTED = 24, 6
 """So many of the rarest abilities are drawn from, and so many are drawn for a game."""
 GUNS = ("glock_19_semi_automatic_pistol", "shotgun", "mini_14_assault_rifle")
+BRAWLERS = ("squeeze", "the_psychotic_attack", "the_host_attacks")
+"""Adversaries of one Affiliation, cheap and not too strong."""
 WITNESSES = ("sheriff_spencer", "dr_sheila_braun", "dr_berube", "byers")
 ALIEN_SITES = ("deadhorse_ak", "farmington_nm", "arecibo_puerto_rico", "lake_okobogee_campsite_53_sioux_city_ia")
 HELPERS: dict[str, tuple[str, ...]] = {
     "gun_jammed": GUNS,
-    "disarm": GUNS,
     "no_way_out": ("run_for_it", "handcuff", "choke_hold"),
     "youve_got_a_tail": ("the_lone_gunmen", "fingernail_scrapings", "evidence_overlooked", "improved_channels"),
     "bill_mulder": ("shutting_down_the_x_files", "unnatural_aging", "deadly_blur"),
@@ -35,7 +36,10 @@ HELPERS: dict[str, tuple[str, ...]] = {
     "safe_house": WITNESSES,
     "crop_circles": ALIEN_SITES,
     "written_report": ("section_chief_joseph_mcgrath", "shutting_down_the_x_files", "skinner_adopts_the_company_line"),
-    "handcuff": ("suppressed_fury", "hunter_in_the_dark", "good_people_good_food", "knife"),
+    "handcuff": (*BRAWLERS, "knife"),
+    "hit_and_run": BRAWLERS,
+    "disarm": (*BRAWLERS, *GUNS),
+    "dana_scully_abducted": ("abduction", "alien_harvester", *ALIEN_SITES),
     "samuel_hartley": (
         "agent_weiss_killed_by_unknown_toxin",
         "agent_lamana_dies_in_fatal_elevator_accident",
