@@ -126,6 +126,16 @@ def test_the_table_is_for_everybody(people: People, look: dict[str, Any]) -> Non
     assert (faults(page), overflow(page)) == ([], 0)
 
 
+def test_who_wants_no_motion_sees_nothing_change_by_degrees(people: People) -> None:
+    """Not even in no time: whatever a transition is said for begins one with every change."""
+    dana = people("dana", **DESK, **STILL)
+    dana.context.add_init_script("addEventListener('transitionrun', () => { window.moved = true; });")
+    page = dana.sit_at(dana.open_campaign("me"))
+    play(page, Random(1), 3)
+    assert page.evaluate("matchMedia('(prefers-reduced-motion: reduce)').matches")
+    assert page.evaluate("window.moved === undefined")
+
+
 @pytest.mark.parametrize("look", LOOKS, ids=["desk, dark", "phone, light"])
 def test_the_page_that_a_deck_is_built_on_is_for_everybody(people: People, look: dict[str, Any]) -> None:
     dana = people("dana", **look)
