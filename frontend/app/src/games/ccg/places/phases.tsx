@@ -37,7 +37,6 @@ export function Phases({ view }: { view: View }) {
   const placed = new Set(WINDOWS.flatMap(([, names]) => names));
   const isPlain = windows.value.every(({ name }) => isPassed(name) === null);
   const list = useRef<HTMLOListElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the phase is what moves the mark
   useEffect(() => showCurrent(list.current), [view.phase]);
   const anywhere = windows.value.map(({ name }) => name).filter((name) => !placed.has(name));
   return (
