@@ -1,12 +1,13 @@
 /** An Agent in play: numbers as they are now, wounds, Team, and what is carried. */
 
+import { Named } from "../../../kit/named";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { SECTIONS, type SectionName, SHORT } from "../says";
 import type { Agent, Card } from "../types";
 import { Chips } from "./chip";
 import { Icon, type IconName } from "./icons";
-import { frame, Named } from "./tile";
+import { frame } from "./tile";
 
 interface Props {
   agent: Agent;

@@ -1,5 +1,6 @@
 /** A Site in the Field: what it asks for, how far Teams come, and the cards that lie under it. */
 
+import { Named } from "../../../kit/named";
 import { playerName } from "../../../kit/people";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
@@ -11,7 +12,7 @@ import { TeamSign } from "./agent";
 import { Chip, Chips } from "./chip";
 import { discounted } from "./face";
 import { Icon } from "./icons";
-import { frame, Named } from "./tile";
+import { frame } from "./tile";
 
 interface Props extends Part {
   player: Player;

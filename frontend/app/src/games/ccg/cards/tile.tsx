@@ -1,7 +1,7 @@
 /** A card in hand or in a pile: all that one must know to play it. */
 
 import type { ComponentChildren } from "preact";
-import { hasLongWord } from "../../../kit/words";
+import { Named } from "../../../kit/named";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { SHORT, TYPES } from "../says";
@@ -42,14 +42,6 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
 /** Its ground and frame, for the style sheet. */
 export function frame(type: CardType): string {
   return `${type === "adversary" ? "night" : "paper"} f-${type}`;
-}
-
-export function Named({ name }: { name: string }) {
-  return (
-    <span class="tile-name" data-long={hasLongWord(name) || undefined}>
-      {name}
-    </span>
-  );
 }
 
 /** What it is, and what it costs. */

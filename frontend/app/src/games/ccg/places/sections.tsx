@@ -1,5 +1,6 @@
 /** Bureau, Field and Hospital of a player, side by side. */
 
+import { Named } from "../../../kit/named";
 import { playerName, possessive } from "../../../kit/people";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
@@ -8,7 +9,7 @@ import { Chips } from "../cards/chip";
 import { fullName } from "../cards/face";
 import { Icon } from "../cards/icons";
 import { SiteTile } from "../cards/site";
-import { frame, Named } from "../cards/tile";
+import { frame } from "../cards/tile";
 import { SECTIONS, type SectionName } from "../says";
 import { byTeam, teamSigns } from "../standing";
 import type { Agent, Card, Part, Player, Standing } from "../types";

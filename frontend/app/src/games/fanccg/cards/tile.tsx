@@ -1,6 +1,7 @@
 /** A card as it lies on the board, its edges where they meet those of its neighbours. */
 
 import { type ComponentChildren, Fragment } from "preact";
+import { Named } from "../../../kit/named";
 import { hasLongWord, signed } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
@@ -60,9 +61,7 @@ interface PrintedProps {
 function Printed({ card, design, many = 1 }: PrintedProps) {
   return (
     <>
-      <span class="tile-name" data-long={hasLongWord(card.name) || undefined}>
-        {card.name}
-      </span>
+      <Named name={card.name} />
       <Kind type={card.type} value={points(design)} many={many} />
       <span class="tile-middle">
         <LeftEdge design={design} />
@@ -159,9 +158,7 @@ export function LaidTile({ card, counts, name, children }: LaidProps) {
   const design = designOf<Card>(card.design);
   return (
     <Target of={{ card: card.id }} name={name} design={card.design} class={`tile laid ${frame(card.type)}`}>
-      <span class="tile-name" data-long={hasLongWord(card.name) || undefined}>
-        {card.name}
-      </span>
+      <Named name={card.name} />
       <Kind type={card.type} value={signed(counts)} />
       <span class="tile-says">
         <Listed name="provides" of={provided(design)} />

@@ -1,7 +1,7 @@
 /** A card as it lies on the board: small, but nothing on it is guessed. */
 
 import type { ComponentChildren } from "preact";
-import { hasLongWord } from "../../../kit/words";
+import { Named } from "../../../kit/named";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import type { Card, Face } from "../types";
@@ -42,9 +42,7 @@ export function Tile({ card, many = 1, others = [], at, note, children }: Props)
       design={card.design}
       class={`tile ${frame(card, design)}`}
     >
-      <span class="tile-name" data-long={hasLongWord(card.name) || undefined}>
-        {card.name}
-      </span>
+      <Named name={card.name} />
       <span class="tile-kind">
         {design?.class && <Icon name={design.class} />}
         {shortKind(card, design)}
