@@ -79,7 +79,7 @@ def _wanted(table: Table) -> Iterator[tuple[Filter, int]]:
     own = (*table.zones[f"hand.{table.current}"], *played, *legal.lasting_sources(table, in_sight))
     for card in dict.fromkeys((*own, *in_sight)):
         for ready in table.printed(card).abilities:
-            if ready.number not in played.get(card, ()):
+            if ready.number not in played.get(card, ()) and f"{card}:{ready.key}" not in table.state.turn.used:
                 yield from ((step.cards, card) for step in _offered(ready.ability) if "hand" in step.cards.zone)
     for lead in evidence.leads_in_sight(table):
         if (target := evidence.task(table, lead).discard) is not None:

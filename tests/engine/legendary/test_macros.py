@@ -29,6 +29,7 @@ CARDS = (
     agent("mourner", does("ongoing", "op: doubt", more="on: played")),
     agent("mixed", f"abilities: [{ability('play', 'op: points, attack: 1')}, {ability('activate', 'op: draw')}]"),
     card("spoiler", "event", does("ongoing", "op: doubt", more="on: played, which: {name: [Plain]}")),
+    card("dealer", "informant", does("activate", "op: discard")),
     lead("paper", "discard: {zone: [hand], name: [Plain]}"),
     lead("witness", "event: played, which: {name: [Plain]}"),
 )
@@ -114,6 +115,13 @@ def test_cards_that_something_takes_from_the_hand_stay_there_until_it_was_used()
     assert macro(game) == ""
     assert macro(game.act("play", "cycler")) == ""
     assert macro(game.act("use", "cycler").choose("plain")) == "Play Plain and Other twice (+1 Attack, +2 Recruit)"
+
+
+@pytest.mark.rule("OPEN-30")
+def test_what_lies_there_takes_cards_from_the_hand_once_a_turn():
+    game = table("shadows: dealer\nhand: other*2 plain*2")
+    assert macro(game) == ""
+    assert macro(game.act("use", "dealer").choose("plain")) == "Play Plain and Other twice (+1 Attack, +2 Recruit)"
 
 
 @pytest.mark.rule("EVID-02")
