@@ -7,6 +7,8 @@ import { createServer } from "vite";
 
 const vite = await createServer({ server: { middlewareMode: true, ws: false }, appType: "custom", logLevel: "error" });
 const { fewest } = await vite.ssrLoadModule("/src/clicks/fewest.ts");
+const { loadGame } = await vite.ssrLoadModule("/src/games/index.ts");
 const recorded = JSON.parse(await text(process.stdin));
-const found = { fewest: await fewest(recorded), plain: await fewest(recorded, { plain: true }) };
+const game = await loadGame(recorded.ruleset);
+const found = { fewest: await fewest(game, recorded), plain: await fewest(game, recorded, { plain: true }) };
 process.stdout.write(JSON.stringify(found), () => process.exit());

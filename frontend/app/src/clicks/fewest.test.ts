@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { table as laid } from "../games/ccg/samples";
+import type { AnyGame } from "../games";
 import type { Option, State } from "../play/campaign";
 import { table } from "../play/samples";
 import { fewest, type Recorded } from "./fewest";
@@ -7,24 +7,27 @@ import { fewest, type Recorded } from "./fewest";
 const PASS: Option = { action: { type: "pass" }, label: "Pass" };
 const PLAY: Option = { action: { type: "play", card: 1 }, label: "Play" };
 
+/** A game in which a turn that begins is news. */
+const GAME = { happenings: ({ turn }: { turn: number }) => [`turn ${turn}`] } as unknown as AnyGame;
+
 /** The table at the window of a phase. */
 function state(version: number, more: Partial<State["decision"]> = {}, turn = 1): State {
   const asked = { kind: "healing", window: "healing", options: [PLAY, PASS], decline: 1, ...more };
-  const view = laid({ turn: { number: turn, seat: 0 } });
+  const view = { turn };
   return { ...table(version, asked as Partial<State["decision"]>), view } as unknown as State;
 }
 
 function recorded(asked: [State, Option][], alone = true): Recorded {
   const all = asked.map(([state, { action }]) => ({ state, action }));
   return {
-    ruleset: "ccg",
     alone,
     asked: all,
-    end: { ...table(99, { seat: null, options: [] }), view: laid() } as State,
+    end: table(99, { seat: null, options: [] }),
   };
 }
 
-const versions = async (game: Recorded, how = {}) => (await fewest(game, how)).map(({ version }) => version);
+const versions = async (game: Recorded, how = {}) =>
+  (await fewest(GAME, game, how)).map(({ version }) => version);
 
 it("passes on where all that comes is declined", async () => {
   const game = recorded([
@@ -69,12 +72,14 @@ it("marks several cards and sends them with the last one", async () => {
   const game = recorded([
     [state(1, { kind: "sell", options, compose } as Partial<State["decision"]>), sell([5, 6])],
   ]);
-  const clicks = await fewest(game);
+  const clicks = await fewest(GAME, game);
   expect(clicks.length).toBe(2);
   expect(clicks[1]?.does).toMatch(/^pass on /);
   expect((await versions(game, { plain: true })).length).toBe(3);
 });
 
 it("says so where an answer can't be given", async () => {
-  await expect(fewest(recorded([[state(1), { action: { type: "fly" }, label: "" }]]))).rejects.toThrow("fly");
+  await expect(fewest(GAME, recorded([[state(1), { action: { type: "fly" }, label: "" }]]))).rejects.toThrow(
+    "fly",
+  );
 });

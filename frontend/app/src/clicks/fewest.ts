@@ -5,7 +5,7 @@
  * comes of it, and what is answered unasked.
  */
 
-import { type AnyGame, loadGame } from "../games";
+import type { AnyGame } from "../games";
 import {
   choose,
   chooseAll,
@@ -46,7 +46,6 @@ endPassing();
 
 /** A game of one seat: each question with the answer that was given, and how it ended. alone: nobody else sees it. */
 export interface Recorded {
-  ruleset: string;
   alone: boolean;
   asked: readonly { state: State; action: Action }[];
   end: State;
@@ -133,8 +132,7 @@ class Recording {
 }
 
 /** Return the fewest clicks. plain: none by which one passes on, and each question is answered by the player. */
-export async function fewest(recorded: Recorded, { plain = false } = {}): Promise<Click[]> {
-  const drawn = await loadGame(recorded.ruleset);
+export async function fewest(drawn: AnyGame, recorded: Recorded, { plain = false } = {}): Promise<Click[]> {
   game.value = plain ? bare(drawn) : drawn;
   summary.value = { status: "playing", version: 1, alone: recorded.alone, seats: [] } as unknown as Summary;
   set({ steady: false, usual: !plain });
