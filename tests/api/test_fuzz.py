@@ -188,6 +188,7 @@ def bodies(command: str) -> st.SearchStrategy[Any]:
 
 
 commands = st.sampled_from(sorted(FIELDS)).flatmap(lambda command: st.tuples(st.just(command), bodies(command)))
+some_of_all = st.lists(st.sampled_from(OF_ALL), min_size=4, max_size=4, unique=True)
 queries = st.lists(st.tuples(st.sampled_from(PARAMETERS), words | numbers.map(str) | st.text(max_size=12)), max_size=4)
 
 
@@ -293,10 +294,12 @@ def test_any_bytes(as_owner: APIClient, duel: Campaign, command: str, body: byte
 
 
 @thorough
-@given(resource=st.sampled_from(OF_A_CAMPAIGN), query=queries)
-def test_any_query(client: APIClient, duel: Campaign, resource: str, query: list[tuple[str, str]]) -> None:
+@given(resource=st.sampled_from(OF_A_CAMPAIGN), others=some_of_all, query=queries)
+def test_any_query(
+    client: APIClient, duel: Campaign, resource: str, others: list[str], query: list[tuple[str, str]]
+) -> None:
     text = "&".join(f"{name}={quote(value, errors='replace')}" for name, value in query)
-    for path in (resource, *OF_ALL):
+    for path in (resource, *others):
         address = address_of(path, duel)
         for asked in {"", ASKED.get(path, "")}:
             assert_answered(client.get(f"{address}?{asked}&{text}"))
