@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import lead
@@ -18,6 +19,8 @@ from tests.servers import Server
 GAME = "ccg"
 IS_LONG = MORE > 1
 """Whether games are played from their beginning, else their last turn alone."""
+pytestmark = pytest.mark.timeout(3600 if IS_LONG else 900)
+"""A whole game of three is a thousand clicks, each drawn by four pages."""
 ROUNDS = 10
 TURNS = {"turn_limit": ROUNDS}
 NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL}
