@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import NESTED_ANSWERS, NESTED_CHECKS, SECOND_ROUND, lead
-from tests.browser.people import People, Person, faults, overflow, rivals
+from tests.browser.people import People, Person, faults, leave, overflow, rivals
 from tests.browser.playing import (
     IS_ASKED,
     version,
@@ -67,6 +67,7 @@ def choose(person: Person, campaign: str, asked: Any, option: Any) -> None:
 
 def play_until(two: Two, campaign: str, moment: Moment) -> Person:
     """Answer by the interface until a moment has come, and go to the table. Returns who is asked then."""
+    leave(*two)
     chance = Random(3)
     for _ in range(CHOICES):
         view = state(two[0], campaign)["view"]

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import People, Person, faults, overflow, rivals
+from tests.browser.people import People, Person, faults, leave, overflow, rivals
 from tests.browser.playing import IS_ASKED, click_something, press_something, wait_to_agree, wait_until
 from tests.browser.test_access import LOOKS
 from tests.servers import Server
@@ -84,6 +84,7 @@ def go_to_table(two: tuple[Person, Person], campaign: str) -> None:
 
 def play_until(two: tuple[Person, Person], campaign: str, kind: str) -> Person:
     """Answer until a kind of question is asked, and go to the table. Returns who is asked it."""
+    leave(*two)
     chance = Random(6)
     for _ in range(CHOICES):
         person, asked = asked_of(two, campaign)
