@@ -28,6 +28,7 @@ IS_LONG = MORE > 1
 """Whether a game is played by keys from its beginning, else its last rounds alone."""
 MOST_ACTIONS = 6000
 LAST_ACTIONS = 150
+FEWEST_ACTIONS = 5
 
 
 def games_over(person: Person, campaign: str) -> int:
@@ -69,12 +70,13 @@ def test_a_campaign_is_played_by_keys_alone(people: People, format: str) -> None
     campaign = dana.open_campaign(*seats, format=format) if IS_LONG else towards_the_end(dana)
     page = dana.sit_at(campaign)
     chance = Random(2)
-    for _ in range(MOST_ACTIONS):
-        page.wait_for_function(IS_ASKED_OR_OVER, timeout=PATIENCE_MS)
-        if is_over(page):
-            break
+    pressed = 0
+    page.wait_for_function(IS_ASKED_OR_OVER, timeout=PATIENCE_MS)
+    while not is_over(page) and pressed < MOST_ACTIONS:
         press_something(page, chance)
-    assert is_over(page)
+        page.wait_for_function(IS_ASKED_OR_OVER, timeout=PATIENCE_MS)
+        pressed += 1
+    assert is_over(page) and pressed > FEWEST_ACTIONS
     assert games_over(dana, campaign) == (3 if format == "series" else 1)
     assert dana.api("GET", f"campaigns/{campaign}/")["status"] == "finished"
 
