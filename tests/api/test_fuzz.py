@@ -102,6 +102,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "POST campaigns/{id}/seats/{seat}/secret/check": {"deck": deck_parts | junk},
     "POST campaigns/{id}/leave": {"seat": numbers},
     "POST campaigns/{id}/start": {},
+    "POST campaigns/{id}/rematch": {},
     "POST campaigns/{id}/actions": {
         "expected_version": st.integers(0, 4) | numbers,
         "action": st.fixed_dictionaries(

@@ -58,7 +58,7 @@ def test_the_buttons_that_ask_for_an_undo_have_room_on_a_phone(people: People) -
     expect(buttons.get_by_text("(vote)")).to_have_count(2)
     for width in (360, 390):
         page.set_viewport_size({"width": width, "height": 740})
-        buttons.first.evaluate("(button) => button.scrollIntoView({block: 'center', behavior: 'instant'})")
+        buttons.first.evaluate("(button) => button.scrollIntoView({block: 'start', behavior: 'instant'})")
         assert buttons.evaluate_all(COVERED) == [], width
 
 
