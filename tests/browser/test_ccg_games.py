@@ -49,7 +49,7 @@ def choose(page: Page, chance: Random, press: Press) -> None:
     else:
         answers = page.locator(ANSWERS)
         press(answers.nth(chance.randrange(answers.count())))
-        if page.locator(DOUBT).count():
+        if is_doubted(page, known):
             press(page.locator(DOUBT))
     wait_for_news(page, known)
 
@@ -152,7 +152,14 @@ def press_keys(page: Page, chance: Random) -> None:
         page.keyboard.press(f"{shift}{key}")
         if keys.count(key) > 1:
             page.get_by_role("menuitem").first.press("Enter")
-    if page.locator(DOUBT).count():
+    if is_doubted(page, known):
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
     wait_for_news(page, known)
+
+
+def is_doubted(page: Page, known: str) -> bool:
+    """Return whether the page asks once more before something comes of an answer."""
+    doubt = page.locator(DOUBT)
+    wait_until(page, lambda: version(page) != known or doubt.count() > 0, "nothing comes of an answer")
+    return doubt.count() > 0
