@@ -23,9 +23,6 @@ from config.part import GRACE_S
 ADDRESS = "127.0.0.1"
 LOCK = settings.DATA / "running"
 """Locked while a server uses the folder; says which process that is, and where it can be reached."""
-PREPARATIONS = (["migrate", "--verbosity=0", "--skip-checks"], ["carry_over", "--all", "--skip-checks"])
-"""Management commands that bring what an older version of the program left up to date. Checks of the program are not
-for those who play: they would import it whole, twice."""
 
 
 def main() -> int:
@@ -47,8 +44,7 @@ def _serve(lock: int) -> int:
     # While this process lives, and no longer, the pipe has an end to write to.
     pipe, _ = os.pipe()
     try:
-        for preparation in PREPARATIONS:
-            subprocess.run([sys.executable, "manage.py", *preparation], check=True, pass_fds=(lock,))
+        subprocess.run([sys.executable, "-m", "config.prepare"], check=True, pass_fds=(lock,))
         for name, command in _commands().items():
             command = [sys.executable, "-m", "config.part", str(pipe), *command]
             processes[name] = subprocess.Popen(command, start_new_session=True, pass_fds=(lock, pipe))
