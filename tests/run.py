@@ -35,6 +35,7 @@ SAME_ON_EVERY_DATABASE = {
     "tests/api/test_rule_book_examples.py": "proves rules, through the interface",
     "tests/api/test_rulesets.py": "asks for no row",
     "tests/api/test_secrets.py": "looks at what is answered; the rows are those of other tests",
+    "tests/api/test_whole_duel.py": "proves rules, through the interface",
     "tests/api/test_whole_series.py": "proves rules, through the interface",
     "tests/campaigns/test_costs.py": "counts actions played and rows read, which are the same",
     "tests/campaigns/test_legendary.py": "plays one game through the service; the log doesn't know which",
@@ -42,8 +43,11 @@ SAME_ON_EVERY_DATABASE = {
     "tests/campaigns/test_replaying.py": "holds marks against the facts of a log that was read",
     "tests/campaigns/test_secrets_of_seats.py": "looks at what is answered; the rows are those of other tests",
     "tests/campaigns/test_wording.py": "says in words what it is given",
+    "tests/frontend/test_caching.py": "looks at headers",
     "tests/frontend/test_cards.py": "asks for no row",
     "tests/frontend/test_errors.py": "asks for no row",
+    "tests/frontend/test_pictures.py": "draws what it is given",
+    "tests/frontend/test_remembered.py": "looks at cookies, and at addresses",
     "tests/frontend/test_rules.py": "asks for no row",
 }
 """Modules of those folders that are not run on PostgreSQL, and why they would do the same again there.

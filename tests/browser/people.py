@@ -52,6 +52,11 @@ class Person:
         headers = {"X-CSRFToken": cookies["csrftoken"]}
         assert self.context.request.post(SIGN_IN, form=account, headers=headers, max_redirects=0).status == 302
 
+    def become(self, other: "Person") -> None:
+        """Sign this browser in as somebody else is in theirs."""
+        self.token = other.token
+        self.context.add_cookies(other.context.cookies())  # type: ignore[arg-type]
+
     def api(self, method: str, path: str, body: Any = None) -> Any:
         """Call the interface as this person. Returns the answer's data."""
         headers = {"Authorization": f"Bearer {self.token}"} if self.token else {}
