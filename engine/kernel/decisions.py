@@ -175,6 +175,10 @@ class EngineError(Exception):
         self.detail = detail
         self.extra = extra
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Go from one process to another, whatever parameters its class has."""
+        return type(self).__new__, (type(self), *self.args), self.__dict__
+
 
 class SetupError(EngineError):
     """A setup that the ruleset does not allow; `field` says where.
