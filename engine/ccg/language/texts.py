@@ -241,7 +241,7 @@ def _of(table: Cards, card: int, when: str) -> Sequence[Ready]:
     changed = {change.stat for change in table.state.changes if change.on == card}
     if changes.SUPPRESSED in changed:
         return ()
-    if "reversed" in changed:
+    if changes.REVERSED in changed:
         return [ready for ready in found if any(isinstance(part, CheckMod) for part in parts(ready.ability.do))]
     return found
 

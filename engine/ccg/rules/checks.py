@@ -81,14 +81,14 @@ def modify(table: Table, source: int, by: int) -> None:
     check = table.check
     assert check is not None
     by *= 2 if changes.is_on(table, source, "doubled") else 1
-    by = -abs(by) if changes.is_on(table, source, "reversed") else by
+    by = -abs(by) if changes.is_on(table, source, changes.REVERSED) else by
     check.modifiers.append(Modifier(source, by))
     table.changed("level", by, check.seat, source)
 
 
 def reverse(table: Table, card: int, by: int) -> None:
     """Let all that a card adds to checks be taken off until the turn ends, what it has added too. Source: EFF-10."""
-    changes.put(table, by, card, "reversed", 1, "turn")
+    changes.put(table, by, card, changes.REVERSED, 1, "turn")
     for modifier in [one for check in table.state.checks for one in check.modifiers if one.source == card]:
         modifier.by = -abs(modifier.by)
 

@@ -378,7 +378,8 @@ STAGES: dict[int, Stage] = {1: "aimed", 2: "answered", 3: "resolving"}
 """By what comes next in an announced card's program: what is done with it before."""
 
 
-def stage(table: Table, card: int) -> Stage:
-    """Return what an announced card waits for: its own targets, the answers of others, or what its text does."""
-    found = [frame.pc for frame in table.stack if frame.program == "announced" and frame.source == card]
-    return STAGES.get(found[-1], "answered") if found else "answered"
+def stages(table: Table) -> dict[int, Stage]:
+    """Return what each announced card waits for: its own targets, the answers of others, or what its text does."""
+    return {
+        frame.source: STAGES[frame.pc] for frame in table.stack if frame.program == "announced" and frame.pc in STAGES
+    }

@@ -58,7 +58,7 @@ def view(table: Table, viewer: int | None) -> View:
         "players": [_player(table, seat, viewer) for seat in range(len(now.players))],
         "checks": [_check(table, check) for check in now.checks],
         "combats": [_combat(table, one) for one in now.combats],
-        "announced": [_announced(table, one, viewer) for one in now.announced],
+        "announced": _announced(table, viewer),
         "about": _about(table),
         "log": [_answer(row, viewer) for row in now.log],
         "guesses": [{"seat": g.seat, "asked": g.asked, "name": g.name, "right": g.right} for g in now.guesses],
@@ -249,7 +249,12 @@ def _combatant(table: Table, fought: state.Combat, card: int) -> Combatant:
     }
 
 
-def _announced(table: Table, one: state.Announced, viewer: int | None) -> Announced:
+def _announced(table: Table, viewer: int | None) -> list[Announced]:
+    stages = plays.stages(table)
+    return [_entry(table, one, viewer, stages.get(one.card, "answered")) for one in table.state.announced]
+
+
+def _entry(table: Table, one: state.Announced, viewer: int | None, stage: plays.Stage) -> Announced:
     return {
         "card": _face(table, one.card),
         "group": _faces(table, [other.card for other in one.group]),
@@ -259,7 +264,7 @@ def _announced(table: Table, one: state.Announced, viewer: int | None) -> Announ
         "x": one.x,
         "paid": one.paid,
         "negated": one.negated,
-        "stage": plays.stage(table, one.card),
+        "stage": stage,
     }
 
 

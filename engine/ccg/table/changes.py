@@ -11,6 +11,8 @@ ACCOMPANIED = "accompanied"
 """An Agent's number that is above 0 where a card goes with it."""
 SUPPRESSED = "suppressed"
 """A card's number that is above 0 where the card gives nothing."""
+REVERSED = "reversed"
+"""A card's number that is above 0 where what it adds to checks is taken off them."""
 
 
 def put(table: Table, source: int, on: int, stat: str, by: int, until: Until, dealer: int = -1) -> None:
