@@ -174,6 +174,20 @@ def _points(table: Table, part: Action) -> tuple[int, int]:
     return sum(attack), sum(recruit)
 
 
+def _whole(table: Table, action: Action) -> str:
+    said = _all(table, action)
+    return f"Keep nothing back: {said[:1].lower()}{said[1:]}"
+
+
+def _alike(table: Table, action: Action) -> str:
+    """Return in words how often one thing is done."""
+    parts = action.parts or ()
+    if parts[0].card is not None:
+        return _all(table, action)
+    count = len(parts)
+    return f"Recruit {count} Special Agents ({count * bureau.SPECIAL_AGENT_COST} Recruit)"
+
+
 def _end(table: Table, action: Action) -> str:
     return "End the Action Phase"
 
@@ -197,4 +211,6 @@ VERBS: dict[str, Callable[[Table, Action], str]] = {
     "standing": _standing,
     "end": _end,
     "all": _all,
+    "whole": _whole,
+    "alike": _alike,
 }

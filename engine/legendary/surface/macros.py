@@ -1,8 +1,9 @@
-"""What the current player may do in one go: play the cards that leave nothing to choose, and give nothing away.
+"""What the current player may do in one go: play the cards that leave nothing to choose, and take several like things.
 
-Left out is what answers from the hand, what something in sight may take from it, what asks or draws when it is played,
-and what waits for a card of some class. Along with the cards go abilities that give a fixed number of points. All this
-follows from what lies open and the own hand: nobody learns by it what an effect would find.
+Left out is what asks or draws when it is played. Where that gives something away, there is a macro with it and one
+without: what answers from the hand, what something in sight may take from it, and what waits for a card of some class.
+Along with the cards go abilities that give a fixed number of points. All this follows from what lies open and the own
+hand: nobody learns by it what an effect would find.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -15,7 +16,7 @@ from engine.legendary.cards.catalogue import AT_WILL, Printed, Ready
 from engine.legendary.cards.designs import CHARACTERS, STANDING, Ability, Filter, Timing
 from engine.legendary.language.cards import Discard
 from engine.legendary.language.players import given
-from engine.legendary.rules import evidence
+from engine.legendary.rules import bureau, evidence, points
 from engine.legendary.surface import legal
 from engine.legendary.table import standing
 from engine.legendary.table.table import Table
@@ -34,24 +35,58 @@ class Listener(NamedTuple):
 
 
 def macros(table: Table) -> list[Action]:
-    """Return the macro that plays all such cards of the current player, if there are several things to do."""
-    plays = list(_in_order(table, _plays(table)))
-    steps = (*plays, *_uses(table, plays))
-    return [Action("all", parts=steps)] if len(steps) > 1 else []
+    """Return what the current player may do in one go: all that gives nothing away, all there is, all of one sort.
+
+    What says the same as another is left out.
+    """
+    plays = _plays(table)
+    wanted = list(_wanted(table))
+    careful = [*_in_order(table, _plain(table, [play for play in plays if not _is_kept(table, play, wanted)]))]
+    plain = _plain(table, plays)
+    fitting = [*_in_order(table, plain)]
+    whole = fitting + [play for play in plain if play not in fitting]
+    found = [
+        Action("all", parts=(*careful, *_uses(table, careful))),
+        Action("whole", parts=(*whole, *_uses(table, fitting))),
+        *(Action("alike", parts=tuple(steps)) for steps in (*_sorts(table, plain), _special_agents(table))),
+    ]
+    several = [macro for macro in found if len(macro.parts or ()) > 1]
+    told = {frozenset(macro.parts or ()): macro for macro in reversed(several)}
+    return [macro for macro in several if macro in told.values()]
 
 
 def _plays(table: Table) -> list[Action]:
-    """Return the plays that neither ask nor draw, and after which no card is missed in the hand."""
+    """Return the plays of cards and lent copies; none where a hand may answer each."""
     if "played" in table.state.game.answers_from_hand:
         return []
     hand = [card for card in table.zones[f"hand.{table.current}"] if legal.play_refusal(table, card) is None]
-    wanted = list(_wanted(table))
-    found = [Action("play", card=card) for card in hand if not _is_kept(table, card, wanted)]
-    copies = (card for card in table.state.turn.copies if not standing.banned(table, "play", card))
-    found += [Action("play_copy", card=card) for card in copies]
-    plain = [play for play in found if _is_plain(_printed(table, play))]
+    copies = [card for card in table.state.turn.copies if not standing.banned(table, "play", card)]
+    return [*(Action("play", card=card) for card in hand), *(Action("play_copy", card=card) for card in copies)]
+
+
+def _plain(table: Table, plays: Sequence[Action]) -> list[Action]:
+    """Return those of several plays that neither ask nor draw when all of them are made."""
+    plain = [play for play in plays if _is_plain(_printed(table, play))]
     listeners = [*_listeners(table, plain)]
     return [play for play in plain if not _is_answered(table, play, listeners)]
+
+
+def _sorts(table: Table, plays: Iterable[Action]) -> Iterable[list[Action]]:
+    """Return plays of like cards together. Lent copies are no cards."""
+    sorts: dict[tuple[str, Printed], list[Action]] = {}
+    for play in plays:
+        sorts.setdefault((play.type, _printed(table, play)), []).append(play)
+    return sorts.values()
+
+
+def _special_agents(table: Table) -> list[Action]:
+    """Return as many recruitments of a Special Agent as can be paid, where nothing comes of each. Source: ACT-33."""
+    is_heard = "gained" in table.state.game.answers_from_hand or table.answers().get("gained")
+    is_followed = any(evidence.task(table, lead).event == "gained" for lead in evidence.leads_in_sight(table))
+    if is_heard or is_followed or table.state.turn.by_hand or bureau.special_agent_refusal(table):
+        return []
+    paid = points.available(table, "recruit") // bureau.SPECIAL_AGENT_COST
+    return [Action("special_agent")] * min(paid, len(table.zones["special_agents"]))
 
 
 def _printed(table: Table, play: Action) -> Printed:
@@ -65,9 +100,11 @@ def _is_plain(printed: Printed) -> bool:
     return printed.design.type in CHARACTERS and all(any(given(ready.ability)) for ready in on_play)
 
 
-def _is_kept(table: Table, card: int, wanted: Iterable[tuple[Filter, int]]) -> bool:
+def _is_kept(table: Table, play: Action, wanted: Iterable[tuple[Filter, int]]) -> bool:
     """Return whether a card may serve in the hand: as an answer, to be given for something, to draw by when alone."""
-    printed = table.printed(card)
+    if play.card is None or play.type == "play_copy":
+        return False
+    card, printed = play.card, _printed(table, play)
     to_draw = "coordinate" in printed.keywords and table.solo() and not table.state.turn.solo_draw
     return bool(printed.from_hand) or to_draw or any(table.fits(which, card, source) for which, source in wanted)
 

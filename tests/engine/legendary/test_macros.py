@@ -31,6 +31,8 @@ CARDS = (
     card("spoiler", "event", does("ongoing", "op: doubt", more="on: played, which: {name: [Plain]}")),
     card("dealer", "informant", does("activate", "op: discard")),
     lead("paper", "discard: {zone: [hand], name: [Plain]}"),
+    card("welcome", "event", does("ongoing", "op: doubt", more="on: gained")),
+    lead("usher", "event: gained"),
     lead("witness", "event: played, which: {name: [Plain]}"),
 )
 
@@ -39,15 +41,19 @@ def table(picture: str) -> Drawn:
     return draw(picture, *CARDS)
 
 
-def macro(game: Drawn) -> str:
-    """Return the macro of who is asked in words, "" where there is none."""
+def macros(game: Drawn, type: str) -> list[Action]:
     assert game.asked is not None
-    return "; ".join(game.rules.labels(game.table, game.rules.macros(game.table, game.asked)))
+    return [offered for offered in game.rules.macros(game.table, game.asked) if offered.type == type]
 
 
-def all_in_one_go(game: Drawn) -> Drawn:
+def macro(game: Drawn, type: str = "all") -> str:
+    """Return the macros of a type of who is asked in words, "" where there is none."""
+    return "; ".join(game.rules.labels(game.table, macros(game, type)))
+
+
+def all_in_one_go(game: Drawn, type: str = "all") -> Drawn:
     assert game.asked is not None
-    (offered,) = game.rules.macros(game.table, game.asked)
+    (offered,) = macros(game, type)
     game.facts += game.rules.apply(game.table, game.asked, offered)
     return game
 
@@ -56,6 +62,7 @@ def all_in_one_go(game: Drawn) -> Drawn:
 def test_all_that_is_to_be_played_without_a_thought_is_played_in_one_go():
     game = table("hand: plain other plain\nattack: 1")
     assert macro(game) == "Play Plain twice and Other (+2 Attack, +1 Recruit)"
+    assert macro(game, "whole") == ""
     all_in_one_go(game)
     assert (game.kind, game.zone("hand.0"), game.points()) == ("act", [], (3, 1))
     assert macro(game) == ""
@@ -164,7 +171,7 @@ def test_lent_copies_are_played_along():
 def test_no_other_series_of_options_and_nobody_else_is_taken():
     """All or nothing: a refusal tells nothing of what the first of them would have shown."""
     game = table("hand: other plain\nattack: 9\nshadows: [spoiler]")
-    (offered,) = game.rules.macros(game.table, 0)
+    (offered,) = macros(game, "all")
     before = game.rules.encode(game.table)
     parts = offered.parts or ()
     for wrong in (parts[:1], parts[::-1], (), (Action("scan", space="shadows.1"), *parts), (*parts, Action("end"))):
@@ -182,4 +189,63 @@ def test_no_other_series_of_options_and_nobody_else_is_taken():
 def test_nothing_is_done_in_one_go_while_a_question_is_open():
     game = table("hand: other*2 plain asker")
     assert game.act("play", "asker").kind == "choose_card"
-    assert macro(game) == ""
+    assert game.rules.macros(game.table, 0) == []
+
+
+@pytest.mark.rule("OPEN-27", "ACT-11", "EVID-02")
+def test_who_keeps_nothing_back_plays_too_what_may_serve_in_the_hand():
+    game = table("hand: other plain saver")
+    assert macro(game, "whole") == "Keep nothing back: play Saver, Plain and Other (+1 Attack, +1 Recruit)"
+    assert all_in_one_go(game, "whole").zone("hand.0") == []
+    game = table("hand: other*2 plain cycler")
+    assert macro(game, "whole") == "Keep nothing back: play Cycler, Plain and Other twice (+1 Attack, +2 Recruit)"
+    assert [option.card for option in all_in_one_go(game, "whole").options("use")] == [game.card("cycler")]
+    game = table("field: paper\nhand: other*2 plain")
+    assert macro(game, "whole") == "Keep nothing back: play Plain and Other twice (+1 Attack, +2 Recruit)"
+
+
+@pytest.mark.rule("ACT-13")
+def test_who_keeps_nothing_back_plays_last_what_waits_for_a_class():
+    game = table("hand: lonely other plain")
+    assert macro(game, "whole") == "Keep nothing back: play Plain, Other and Lonely (+1 Attack, +1 Recruit)"
+    assert all_in_one_go(game, "whole").options("use") == []
+
+
+@pytest.mark.rule("ACT-06")
+def test_who_keeps_nothing_back_still_plays_nothing_unseen():
+    assert (
+        macro(table("hand: saver drawer plain asker"), "whole") == "Keep nothing back: play Plain and Saver (+1 Attack)"
+    )
+
+
+@pytest.mark.rule("ACT-08")
+def test_like_cards_are_played_in_one_go():
+    game = table("hand: plain*3 other*2")
+    assert macro(game, "alike") == "Play Other twice (+2 Recruit); Play Plain 3 times (+3 Attack)"
+    _, first = macros(game, "alike")
+    assert game.asked is not None
+    game.rules.apply(game.table, game.asked, first)
+    assert (game.points(), game.zone("hand.0")) == ((3, 0), ["other", "other"])
+    assert (macro(game), macro(game, "alike")) == ("Play Other twice (+2 Recruit)", "")
+
+
+@pytest.mark.rule("ACT-33")
+def test_as_many_special_agents_as_can_be_paid_are_recruited_in_one_go():
+    game = table("recruit: 10\nspecial_agents: plain*4")
+    assert macro(game, "alike") == "Recruit 3 Special Agents (9 Recruit)"
+    all_in_one_go(game, "alike")
+    assert (game.points(), len(game.zone("discard.0")), len(game.zone("special_agents"))) == ((0, 1), 3, 1)
+
+
+@pytest.mark.rule("ACT-33", "CLAR-24", "OPEN-20")
+@pytest.mark.parametrize(
+    "picture", ["recruit: 5\nspecial_agents: plain*4", "recruit: 10\nspecial_agents: plain", "recruit: 10"]
+)
+def test_a_single_special_agent_is_recruited_by_itself(picture: str):
+    assert macro(table(picture), "alike") == ""
+
+
+@pytest.mark.rule("ACT-33", "TIMING-18", "OPEN-13")
+@pytest.mark.parametrize("other", ["shadows: welcome", "field: usher"])
+def test_no_special_agents_are_recruited_along_where_something_comes_of_each(other: str):
+    assert macro(table(f"recruit: 10\nspecial_agents: plain*4\n{other}"), "alike") == ""
