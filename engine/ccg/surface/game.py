@@ -18,6 +18,7 @@ from engine.ccg.surface import (
     guide,
     labels,
     legal,
+    macros,
     marks,
     records,
     reshuffle,
@@ -45,7 +46,7 @@ class CCG(GameOfRivals[State, Box, Table]):
 
     name = "ccg"
     title = "The X-Files Collectible Card Game"
-    version = 1
+    version = 2
 
     def __init__(self, box: Box, texts: Texts, starters: list[StarterDeck]) -> None:
         super().__init__(box, lambda state, box: Table(state, box, texts), State, Setup, RULES, starters, asides.VERBS)
@@ -104,6 +105,9 @@ class CCG(GameOfRivals[State, Box, Table]):
 
     def decisions(self, table: Table) -> list[Decision]:
         return asking.decisions(table)
+
+    def macros(self, table: Table, seat: int) -> list[Action]:
+        return macros.macros(table) if table.pending and table.pending.seat == seat else []
 
     def asides(self, table: Table, seat: int) -> list[Action]:
         return asides.asides(table, seat)

@@ -80,6 +80,13 @@ def _move(table: Table, action: Action) -> str:
     return f"Move {_name(table, action.card)} to the {KINDS[action.space or ''].words}"
 
 
+def _all(table: Table, action: Action) -> str:
+    """Return where all go whom a macro moves, in its order."""
+    moves = action.parts or ()
+    names = listed([_name(table, move.card) for move in moves])
+    return f"Move {names} to the {KINDS[moves[0].space or ''].words}"
+
+
 def _team(table: Table, action: Action) -> str:
     if action.space:
         return f"Designate a Team in the {KINDS[action.space].words}"
@@ -144,6 +151,7 @@ VERBS: dict[str, Callable[[Table, Action], str]] = {
     "equip": _equip,
     "exchange": _exchange,
     "move": _move,
+    "all": _all,
     "team": _team,
     "buy_agent": _buy_agent,
     "place": _place,

@@ -1,0 +1,27 @@
+"""What the active player may do in one go: send all Agents who may go to one section there (DEP-01)."""
+
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+
+GOALS = ("bureau", "field")
+"""Sections that one may want all Agents in."""
+
+
+def macros(table: Table) -> list[Action]:
+    """Return for each section the macro that places all Agents there, where they are several and nobody hears of it."""
+    asked = table.pending
+    is_heard = any(later.event == "moved" for later in table.state.later)
+    if asked is None or asked.kind != "deploy" or is_heard:
+        return []
+    return [Action("all", parts=moves) for section in GOALS if len(moves := _moves(table, section)) > 1]
+
+
+def _moves(table: Table, section: str) -> tuple[Action, ...]:
+    """Return the moves to a section. Of the Hospital one Agent goes, first: others may not be well without this one.
+
+    Source: DEP-02, HEA-05.
+    """
+    assert table.pending is not None
+    moves = [one for one in table.pending.options or [] if one.type == "move" and one.space == section]
+    patients = [one for one in moves if one.card is not None and table.place(one.card) == "hospital"]
+    return (*patients[:1], *(one for one in moves if one not in patients))

@@ -1,0 +1,58 @@
+"""What the active player may do in one go: send all Agents to one section (DEP-01)."""
+
+import pytest
+
+from engine import ruleset as rulesets
+from engine.ccg.language.texts import TRIGGERS
+from engine.ccg.table import changes
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action, IllegalActionError
+from engine.kernel.frames import Frame
+from engine.ruleset import Ruleset
+from tests.engine.ccg.tables import KOSSEFF, MULDER, SCULLY, A, B, a_phase, act, card
+
+
+def deploying(places: dict[str, list[str]]) -> tuple[Ruleset, Table]:
+    return rulesets.get("ccg"), a_phase("deployment", places)
+
+
+def told(rules: Ruleset, table: Table) -> list[str]:
+    return rules.labels(table, rules.macros(table, A))
+
+
+@pytest.mark.rule("DEP-01")
+def test_all_agents_go_to_a_section_in_one_go() -> None:
+    rules, table = deploying({"bureau.0": [MULDER, SCULLY], "field.0": [KOSSEFF]})
+    assert told(rules, table) == ["Move Agent Fox Mulder and Agent Dana Scully to the Field"]
+    (macro,) = rules.macros(table, A)
+    assert rules.macros(table, B) == []
+    rules.apply(table, A, macro)
+    assert {table.place(agent) for agent in table.agents(A)} == {"field"}
+    assert rules.macros(table, A) == []
+    with pytest.raises(IllegalActionError):
+        rules.apply(table, A, macro)
+
+
+@pytest.mark.rule("DEP-02", "HEA-05")
+def test_who_leaves_the_hospital_goes_first_and_one_of_them_alone() -> None:
+    rules, table = deploying({"bureau.0": [MULDER], "hospital.0": [SCULLY, KOSSEFF]})
+    (macro,) = rules.macros(table, A)
+    assert [part.card for part in macro.parts or ()] == [card(table, SCULLY), card(table, MULDER)]
+
+
+@pytest.mark.rule("DEP-01")
+def test_a_single_agent_goes_alone_and_nobody_in_another_phase() -> None:
+    rules, table = deploying({"bureau.0": [MULDER]})
+    assert rules.macros(table, A) == []
+    rules, table = deploying({"bureau.0": [MULDER, SCULLY]})
+    act(table, Action("choose", pick="done"))
+    assert rules.macros(table, A) == rules.macros(table, B) == []
+
+
+@pytest.mark.rule("DEP-01")
+def test_agents_go_one_by_one_where_something_waits_for_a_move() -> None:
+    rules, table = deploying({"bureau.0": [MULDER, SCULLY]})
+    assert rules.macros(table, A)
+    changes.put_off(table, "moved", Frame("deployment", A), "turn")
+    assert rules.macros(table, A) == []
+    assert "moved" not in TRIGGERS, "a card that always answers a move must keep others from being made along"
