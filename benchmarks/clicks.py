@@ -18,15 +18,14 @@ from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from benchmarks.databases import in_use_at
-from benchmarks.page import PATIENCE_MS, SWITCHES, running
+from benchmarks.page import PATIENCE_MS, browsing, provided, running
 from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, tell
 from frontend import build
-from tests.machine import NEEDS, program, provide
 from tests.servers import Server
 
 RULESET, FORMAT, BOT = "ccg", "advanced", "heuristic"
@@ -186,17 +185,17 @@ def _recorded(campaign: Any, begun: Any, seed: bytes) -> Iterator[dict[str, Any]
 def _clicked(game: Game) -> Clicked:
     """Return in which clicks a game can be played."""
     found = json.loads(build.run("clicks.mjs", json.dumps(game.recorded)))
-    states = {one["state"]["version"]: one["state"] for one in game.recorded["asked"]}
-    turns = {version: state["view"]["turn"] for version, state in states.items()}
+    states = [one["state"] for one in game.recorded["asked"]]
+    turns = [state["view"]["turn"] for state in states]
 
     def clicks(rows: list[dict[str, Any]]) -> list[Click]:
         return [
-            Click(version, row["does"], turns[version]["number"], _is_own(turns[version]), _kind(states[version]))
+            Click(row["version"], row["does"], turns[place]["number"], _is_own(turns[place]), _kind(states[place]))
             for row in rows
-            for version in [row["version"]]
+            for place in [row["place"]]
         ]
 
-    played = {turn["number"]: _is_own(turn) for turn in turns.values() if turn["number"]}
+    played = {turn["number"]: _is_own(turn) for turn in turns if turn["number"]}
     return Clicked(played, clicks(found["fewest"]), clicks(found["plain"]))
 
 
@@ -210,19 +209,10 @@ def _kind(state: dict[str, Any]) -> str:
 
 def _play_all(folder: Path, games: list[Game], clicked: list[Clicked]) -> bool:
     """Play all games at their tables by the clicks that were counted. Returns whether there is a browser for it."""
-    chromium = provide(NEEDS["Chromium"])
+    chromium = provided()
     if chromium is None:
-        print("Chromium is missing: there is nothing to click in.", file=sys.stderr)
         return False
-    with redirect_stdout(sys.stderr):
-        build.build()
-    with (
-        sync_playwright() as playwright,
-        running(folder) as server,
-        closing(
-            playwright.chromium.launch(executable_path=program(NEEDS["Chromium"], chromium), args=SWITCHES)
-        ) as browser,
-    ):
+    with running(folder) as server, browsing(chromium) as browser:
         for game, found in zip(games, clicked, strict=True):
             _play(browser, server, game, found.fewest)
             print(f"{game.campaign}: played in {len(found.fewest)} clicks", file=sys.stderr)

@@ -81,24 +81,36 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     as_json = parser.parse_args().json
-    chromium = provide(NEEDS["Chromium"])
+    chromium = provided()
     if chromium is None:
-        print("Chromium is missing: there is nothing to measure in.", file=sys.stderr)
         return 1
-    with redirect_stdout(sys.stderr):  # figures alone go out
-        build.install()
-        build.build()
-    with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder:
         prepared = apart(_prepare, Path(folder))
-        with (
-            running(Path(folder)) as server,
-            closing(
-                playwright.chromium.launch(executable_path=program(NEEDS["Chromium"], chromium), args=SWITCHES)
-            ) as browser,
-        ):
+        with running(Path(folder)) as server, browsing(chromium) as browser:
             figures = [*_first_load(browser, server, prepared), *_acting(browser, server, prepared)]
     tell({"Chromium": figures}, as_json)
     return 0 if all_hold({"": figures}) else 1
+
+
+def provided() -> Path | None:
+    """Build the page, and return Chromium to look at it in; None, and that is told, where there is none."""
+    chromium = provide(NEEDS["Chromium"])
+    if chromium is None:
+        print("Chromium is missing: there is nothing to look in.", file=sys.stderr)
+        return None
+    with redirect_stdout(sys.stderr):  # figures alone go out
+        build.install()
+        build.build()
+    return program(NEEDS["Chromium"], chromium)
+
+
+@contextmanager
+def browsing(chromium: Path) -> Iterator[Browser]:
+    with (
+        sync_playwright() as playwright,
+        closing(playwright.chromium.launch(executable_path=chromium, args=SWITCHES)) as browser,
+    ):
+        yield browser
 
 
 @contextmanager

@@ -6,24 +6,14 @@
  */
 
 import type { AnyGame } from "../games";
-import {
-  choose,
-  chooseAll,
-  chooseSurely,
-  confirmMarked,
-  doing,
-  doubted,
-  mark,
-  marked,
-  selection,
-} from "../play/acting";
+import { choose, chooseSurely, confirmMarked, doing, doubted, mark, marked, selection } from "../play/acting";
 import { api, type Decision, type Option, type State, type Summary } from "../play/campaign";
 import { forced } from "../play/forced";
 import { game } from "../play/game";
+import { partsOf } from "../play/macros";
 import {
   ahead,
   canPassOn,
-  chooseAllAndPass,
   chooseAndPass,
   confirmAndPass,
   endPassing,
@@ -51,9 +41,13 @@ export interface Recorded {
   end: State;
 }
 
-/** A button that is pressed when the table is at a version. does: what it says in `data-does`. */
+/**
+ * A button that is pressed when the table is at a version. place: of the question that is asked then, in the record.
+ * does: what it says in `data-does`.
+ */
 export interface Click {
   version: number;
+  place: number;
   does: string;
 }
 
@@ -67,6 +61,8 @@ type Way = readonly Press[];
 /** A recorded game in the server's place: it takes the recorded answers alone. */
 class Recording {
   place = 0;
+  /** How many versions fewer there are by now than in the record, where macros took several answers at once. */
+  saved = 0;
   isAstray = false;
 
   constructor(readonly recorded: Recorded) {
@@ -81,6 +77,7 @@ class Recording {
     stopPassing();
     forgetOffers();
     this.isAstray = false;
+    this.saved = 0;
     live.value = null;
     for (this.place = 0; this.place < place; this.place += 1) {
       const { view, decision } = this.now();
@@ -116,16 +113,24 @@ class Recording {
   }
 
   now(): State {
-    return this.recorded.asked[this.place]?.state ?? this.recorded.end;
+    const state = this.recorded.asked[this.place]?.state ?? this.recorded.end;
+    const version = state.version - this.saved;
+    return { ...state, version, decision: { ...state.decision, version } };
   }
 
   #take(wish: Option): { state: State; decision: Decision } {
-    const wanted = this.answer();
-    if (!wanted || keyOf(wish) !== keyOf({ action: wanted })) {
+    const parts = partsOf(wish);
+    const actions = parts.length ? parts : [wish.action];
+    const isMeant = (action: Action, step: number) => {
+      const wanted = this.answer(this.place + step);
+      return wanted && keyOf({ action }) === keyOf({ action: wanted });
+    };
+    if (!actions.every(isMeant)) {
       this.isAstray = true;
       throw new Error("something else was answered");
     }
-    this.place += 1;
+    this.place += actions.length;
+    this.saved += actions.length - 1;
     const state = this.now();
     return { state, decision: state.decision };
   }
@@ -136,11 +141,16 @@ export async function fewest(drawn: AnyGame, recorded: Recorded, { plain = false
   game.value = plain ? bare(drawn) : drawn;
   summary.value = { status: "playing", version: 1, alone: recorded.alone, seats: [] } as unknown as Summary;
   set({ steady: false, usual: !plain });
-  return clicks(new Recording(recorded));
+  return clicks(new Recording(plain ? singly(recorded) : recorded));
 }
 
-function bare({ happenings, together, ...drawn }: AnyGame): AnyGame {
+function bare({ happenings, ...drawn }: AnyGame): AnyGame {
   return drawn as AnyGame;
+}
+
+function singly({ asked, ...game }: Recorded): Recorded {
+  const without = (state: State) => ({ ...state, decision: { ...state.decision, macros: [] } });
+  return { ...game, asked: asked.map(({ state, action }) => ({ state: without(state), action })) };
 }
 
 /** From the last question to the first: the best way from each is known once those from all later ones are. */
@@ -179,6 +189,7 @@ async function pressed(recording: Recording, best: { way: number }[]): Promise<C
   recording.begin(0);
   await recording.settled();
   while (recording.place < recording.recorded.asked.length) {
+    const { place } = recording;
     const { version, decision } = recording.now();
     const way = waysFrom(recording)[best[recording.place]?.way ?? -1];
     if (!way) {
@@ -187,7 +198,7 @@ async function pressed(recording: Recording, best: { way: number }[]): Promise<C
       );
     }
     for (const { does, work } of way) {
-      clicks.push({ version, does: does() });
+      clicks.push({ version, place, does: does() });
       await work();
     }
     await recording.settled();
@@ -212,19 +223,10 @@ function waysFrom(recording: Recording): Way[] {
   const straight = ahead.value.map((part) => [
     { does: () => `straight on to ${part.name}`, work: () => goTo(part) },
   ]);
-  return [...(option ? choosing(asked, option) : []), ...straight, ...choosingAll(asked)];
-}
-
-/** Choose all of what goes together. */
-function choosingAll(asked: Decision): Way[] {
-  return (game.value?.together?.(asked.options) ?? []).flatMap(({ options }) => {
-    const does = () => options.map((option) => doing(asked, option)).join();
-    const ways: Press[] = [{ does, work: () => chooseAll(options, asked) }];
-    if (canPassOn.value) {
-      ways.push({ does: () => `pass on ${does()}`, work: () => chooseAllAndPass(options, asked) });
-    }
-    return ways.map((press) => [press]);
-  });
+  return [
+    ...[...(option ? [option] : []), ...asked.macros].flatMap((one) => choosing(asked, one)),
+    ...straight,
+  ];
 }
 
 function choosing(asked: Decision, option: Option): Way[] {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Problem } from "../api/client";
-import { choose, chooseAll, confirmMarked, isBusy, mark, marked, move, notice, take, waive } from "./acting";
+import { choose, confirmMarked, isBusy, mark, marked, move, notice, take, waive } from "./acting";
 import { api, type Decision, type Option, type State } from "./campaign";
 import { keyOf } from "./pointing";
 import { table } from "./samples";
@@ -50,25 +50,6 @@ describe("an option that is taken up", () => {
     take(CARD);
     expect(act).toHaveBeenCalledTimes(1);
     await vi.waitFor(() => expect(isBusy.value).toBe(false));
-  });
-});
-
-describe("several options", () => {
-  const OTHER: Option = { action: { type: "choose", card: 2 }, label: "Card 2" };
-  it("are chosen one after the other, until one isn't offered any more", async () => {
-    const next = (version: number, options: Option[]) => {
-      const state = table(version, { kind: "deploy", options });
-      return { state, decision: state.decision } as unknown as Awaited<ReturnType<typeof api.act>>;
-    };
-    const act = vi.spyOn(api, "act").mockResolvedValueOnce(next(6, [OTHER]));
-    act.mockResolvedValueOnce(next(7, []));
-    vi.spyOn(api, "state").mockImplementation(async () => live.peek() ?? table(7));
-    live.value = table(5, { kind: "deploy", options: [CARD, OTHER] });
-    await chooseAll([CARD, OTHER], live.value.decision);
-    expect(act.mock.calls.map(([{ action }]) => action)).toEqual([CARD.action, OTHER.action]);
-    expect(notice.value).toBe("");
-    await chooseAll([CARD], next(7, []).decision);
-    expect(notice.value).toContain("moved on");
   });
 });
 

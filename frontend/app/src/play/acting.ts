@@ -83,11 +83,6 @@ export function chooseSurely(option: Option, asked: Decision | null): Promise<vo
   });
 }
 
-/** Choose several options of a decision, one after the other. */
-export function chooseAll(options: readonly Option[], asked: Decision): Promise<void> {
-  return during(() => answer(asked, (now) => allSent(now, options.map(keyOf), false)));
-}
-
 /** Say that one isn't to be asked this any more, and decline it this time, whatever there is to choose. */
 export function waive(asked: Decision): Promise<void> {
   const { waiver } = asked;

@@ -57,12 +57,6 @@ export interface Part {
 /** An action that may be taken, and what it is called. */
 export type Option = Schemas["OptionOut"];
 
-/** Options that one may want all of, so that one press takes them one after the other. */
-export interface Together {
-  title: string;
-  options: readonly Option[];
-}
-
 /** What a folder of `games/` gives: how its view is drawn. */
 export interface Game<View> {
   /** Everything that lies on the table. Things that can be clicked stand in a `Target` (play/target). */
@@ -91,8 +85,6 @@ export interface Game<View> {
   offers?(view: View, asked: Pick<Schemas["DecisionOut"], "kind" | "options">): readonly string[] | null;
   /** The parts of the viewer's own turn that are still to come: one may go straight to one, declining all before it. */
   ahead?(view: View): readonly Part[];
-  /** Which of the options one may want all of. */
-  together?(options: readonly Option[]): readonly Together[];
   /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */
   cards(view: View): ReadonlyMap<number, { design: string; name: string }>;
 }

@@ -1,13 +1,12 @@
 /** The options of a decision as buttons, each in its place and with its key. */
 
 import { useRef, useState } from "preact/hooks";
-import { choose, chooseAll, doing, isBusy, pondered } from "./acting";
+import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
-import type { Together } from "./contract";
 import { useHandedFocus } from "./focus";
-import { game } from "./game";
+import { byThemselves, partsOf, timesOver } from "./macros";
 import { PassOn } from "./pass-on";
-import { canPassOn, chooseAllAndPass, chooseAndPass } from "./passing";
+import { canPassOn, chooseAndPass } from "./passing";
 import { placed } from "./places";
 import { listed } from "./pointing";
 import { rove } from "./popover";
@@ -25,11 +24,9 @@ export function Options({ asked }: { asked: Decision }) {
       {places.map((label) => (
         <li key={label}>
           <OptionButton label={label} option={offered.get(label)} asked={asked} />
+          <Times option={offered.get(label)} asked={asked} />
           {canPassOn.value && <OptionAndPass label={label} option={offered.get(label)} asked={asked} />}
         </li>
-      ))}
-      {game.value?.together?.(listed(asked)).map((all) => (
-        <AllOf key={all.title} all={all} asked={asked} />
       ))}
     </ul>
   );
@@ -37,12 +34,14 @@ export function Options({ asked }: { asked: Decision }) {
 
 /** What may be done in one go: it stands before what may be done one by one. */
 export function InOneGo({ asked }: { asked: Decision }) {
-  return asked.macros.length ? (
+  const macros = byThemselves(asked);
+  return macros.length ? (
     <div class="in-one-go">
       <ul class="options" aria-label="In one go" onKeyDown={rove}>
-        {asked.macros.map((macro) => (
+        {macros.map((macro) => (
           <li key={macro.label}>
             <OptionButton label={macro.label} option={macro} asked={asked} />
+            {canPassOn.value && <OptionAndPass label={macro.label} option={macro} asked={asked} />}
           </li>
         ))}
       </ul>
@@ -122,25 +121,23 @@ function OptionAndPass({ label, option, asked }: OptionProps) {
   );
 }
 
-/** Several options with one press. */
-function AllOf({ all: { title, options }, asked }: { all: Together; asked: Decision }) {
-  const does = options.map((option) => doing(asked, option)).join();
-  return (
-    <li>
-      <button
-        type="button"
-        aria-disabled={isBusy.value}
-        data-does={does}
-        onClick={() => void chooseAll(options, asked)}
-      >
-        <span class="no-key" />
-        <span class="label">{title}</span>
-      </button>
-      {canPassOn.value && (
-        <PassOn label={title} does={does} onPress={() => void chooseAllAndPass(options, asked)} />
-      )}
-    </li>
-  );
+/** The same with all like things, by one press. */
+function Times({ option, asked }: { option: Option | undefined; asked: Decision }) {
+  const macro = option && timesOver(asked, option);
+  return macro ? (
+    <button
+      type="button"
+      class="times-over"
+      aria-label={macro.label}
+      title={macro.label}
+      aria-disabled={isBusy.value}
+      data-does={doing(asked, macro)}
+      onClick={() => void choose(macro)}
+      {...pondering(macro)}
+    >
+      ×{partsOf(macro).length}
+    </button>
+  ) : null;
 }
 
 /** Pointing at an option shows what it is about. */

@@ -4,7 +4,7 @@
  */
 
 import { computed, effect, signal } from "@preact/signals";
-import { choose, chooseAll, confirmMarked, mark, selection } from "./acting";
+import { choose, confirmMarked, mark, selection } from "./acting";
 import type { Decision, Option } from "./campaign";
 import type { Part } from "./contract";
 import { game } from "./game";
@@ -44,11 +44,6 @@ export const declined = computed<Option | null>(() => {
 /** Choose an option, and pass on from there. */
 export function chooseAndPass(option: Option, asked: Decision): Promise<void> {
   return thenPass(asked, () => choose(option, asked));
-}
-
-/** Choose several options, one after the other, and pass on from there. */
-export function chooseAllAndPass(options: readonly Option[], asked: Decision): Promise<void> {
-  return thenPass(asked, () => chooseAll(options, asked));
 }
 
 /** Mark an option, send what is marked, and pass on from there; what isn't enough yet stays marked. */

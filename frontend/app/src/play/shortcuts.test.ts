@@ -17,6 +17,7 @@ let turn: number;
 beforeEach(() => {
   turn = 1;
   game.value = {
+    cards: () => new Map(),
     headline: () => [`Turn ${turn}`],
     hand: ({ hand }: { hand: number[][] }) => hand,
   } as unknown as typeof game.value;

@@ -4,6 +4,7 @@ import { computed, effect } from "@preact/signals";
 import { doing } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { game } from "./game";
+import { byThemselves } from "./macros";
 import { markable } from "./picking";
 import { keyed } from "./places";
 import { endingOf, keyOf, listed } from "./pointing";
@@ -61,12 +62,14 @@ function numberOf({ action }: Option): string | undefined {
 
 /** What an option is known by: a macro changes its words with each card that is drawn, and is the same one. */
 function nameOf(option: Option): string {
-  const place = decision.value?.macros.findIndex((macro) => keyOf(macro) === keyOf(option)) ?? -1;
-  return place < 0 ? option.label : `macro ${place}`;
+  const { type } = option.action;
+  const alike = decision.value?.macros.filter((macro) => macro.action.type === type) ?? [];
+  const place = alike.findIndex((macro) => keyOf(macro) === keyOf(option));
+  return place < 0 ? option.label : `macro ${type} ${place}`;
 }
 
 function pressable(asked: Decision | null): Option[] {
-  return asked ? [...asked.macros, ...(asked.picks ? markable(asked) : listed(asked))] : [];
+  return asked ? [...byThemselves(asked), ...(asked.picks ? markable(asked) : listed(asked))] : [];
 }
 
 /** Keys that things keep until the play stands elsewhere. */

@@ -4,13 +4,13 @@ import "./ccg.css";
 import { faces } from "../../kit/faces";
 import { groups } from "../../kit/groups";
 import { designOf } from "../../play/catalogue";
-import type { Doubt, Game, Option, Part, Together } from "../../play/contract";
+import type { Doubt, Game, Part } from "../../play/contract";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
 import { handOf } from "./hand";
 import { happenings } from "./happenings";
 import { offers } from "./offers";
-import { PHASES, SECTIONS } from "./says";
+import { PHASES } from "./says";
 import type { Card, Face, View } from "./types";
 
 export const game: Game<View> = {
@@ -23,7 +23,6 @@ export const game: Game<View> = {
   happenings,
   offers,
   ahead,
-  together,
   cards: (view) => faces<Face>(view),
 };
 
@@ -39,17 +38,6 @@ export function ahead({ turn, viewer, phase, over }: View): Part[] {
   const to = names.slice(names.indexOf(phase) + 1, names.indexOf("over"));
   const isMine = turn.number > 0 && turn.seat === viewer && !over;
   return isMine ? to.map((name) => ({ name, title: PHASES[name] })) : [];
-}
-
-/** All Agents who may be placed in a section. */
-export function together(options: readonly Option[]): Together[] {
-  const moves = options.filter(({ action }) => action.type === "move");
-  return (["bureau", "field"] as const).flatMap((section) => {
-    const all = moves.filter(({ action }) => action.space === section);
-    return all.length > 1
-      ? [{ title: `Move all ${all.length} to the ${SECTIONS[section]}`, options: all }]
-      : [];
-  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { reached, runs } from "./cards/site";
 import { happenings } from "./happenings";
-import { ahead, doubt, game, headline, together } from "./index";
+import { ahead, doubt, game, headline } from "./index";
 import { offers } from "./offers";
 import { onTheWay, stageOf } from "./places/answers";
 import { standsAt } from "./places/check";
@@ -119,16 +119,6 @@ it("offers something new where an Agent was hurt, or something else may be done"
   expect(at(3)).not.toEqual(at(4));
   expect(at(4, [done])).not.toEqual(at(4));
   expect(at(4, [move, done], "place")).toBeNull();
-});
-
-it("offers all Agents together who may go to a section", () => {
-  const move = (card: number, space: string) => ({ action: { type: "move", card, space }, label: "" });
-  const [one, two] = [move(1, "field"), move(2, "field")];
-  const bought = { action: { type: "buy_agent", card: 3, space: "field" }, label: "" };
-  const back = [move(1, "hospital"), move(2, "hospital"), move(1, "bureau")];
-  expect(together([one, bought, two, ...back])).toEqual([
-    { title: "Move all 2 to the Field", options: [one, two] },
-  ]);
 });
 
 it("gives each Team a sign of its own, and none to who was designated to none", () => {
