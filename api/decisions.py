@@ -72,6 +72,11 @@ class EndingOut(serializers.Serializer[Any]):
     )
 
 
+class HabitOut(serializers.Serializer[Any]):
+    option = serializers.IntegerField(help_text="Its place among the options, from 0.")
+    title = serializers.CharField(help_text="The wish in words.")
+
+
 class DecisionOut(serializers.Serializer[Any]):
     version = serializers.IntegerField()
     seat = serializers.IntegerField(allow_null=True, help_text="The caller's seat that must choose; else null.")
@@ -88,6 +93,9 @@ class DecisionOut(serializers.Serializer[Any]):
     decline = serializers.IntegerField(allow_null=True, help_text="The option that does nothing: its place, from 0.")
     usual = serializers.IntegerField(
         allow_null=True, help_text="The option that hardly anybody takes another than: its place, from 0."
+    )
+    habit = HabitOut(
+        allow_null=True, help_text="The answer that many want given unasked at questions as clear as this; else null."
     )
     waiver = OptionOut(
         allow_null=True, help_text="The aside after which the seat isn't asked this any more; else null."
@@ -131,6 +139,7 @@ def decision_for(
         "window": mine.window if mine else "",
         "decline": mine.decline if mine else None,
         "usual": mine.usual if mine else None,
+        "habit": msgspec.to_builtins(mine.habit) if mine else None,
         "waiver": _options(at, [mine.waiver])[0] if mine and mine.waiver else None,
         "ending": msgspec.to_builtins(at.ruleset.ending(at.table)) if mine else None,
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),

@@ -97,6 +97,16 @@ class Compose(msgspec.Struct, frozen=True):
         )
 
 
+class Habit(msgspec.Struct, frozen=True):
+    """An answer that one may want given unasked from now on, at each question of the kind that is as clear.
+
+    option: its place among the options. title: such a wish in words.
+    """
+
+    option: int
+    title: str
+
+
 class Decision(msgspec.Struct, gc=False):
     """What the game waits for: a seat, and the complete list of what that seat may answer.
 
@@ -105,7 +115,8 @@ class Decision(msgspec.Struct, gc=False):
     window: what kind of moment it is, for who wants to pass there unasked, or "". decline: the option that does
     nothing, by its place; where there is a window there is one. waiver: an aside after which the seat isn't asked this
     any more, whatever it holds; None where there is none. usual: the place of an option beside which hardly anybody
-    takes another, so that one may have it taken unasked; None where it isn't as clear.
+    takes another, so that one may have it taken unasked; None where it isn't as clear. habit: what many always answer
+    here, though not all; None where there is no such thing.
     labels: words for the options, parallel to them, or empty where the cards speak for themselves.
     rule: the id of the rule that asks, or "". picks: how far a selection of several cards is.
     formal: there is nothing to choose; the seat is asked so that nobody can tell.
@@ -128,6 +139,7 @@ class Decision(msgspec.Struct, gc=False):
     decline: int | None = None
     waiver: Action | None = None
     usual: int | None = None
+    habit: Habit | None = None
 
     def allows(self, action: Action) -> bool:
         """Return whether an action is one of the answers."""

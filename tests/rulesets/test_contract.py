@@ -63,6 +63,7 @@ def test_each_option_is_accepted_and_the_game_goes_on_or_ends(rules: Ruleset, se
         assert all(map(decision.allows, decision.options))
         assert not decision.formal or len(decision.options) == 1
         assert decision.usual in (None, *range(len(decision.options)))
+        assert decision.habit is None or (decision.habit.option < len(decision.options) > 1 and decision.habit.title)
         if decision.waiver:
             assert decision.waiver in rules.asides(table, decision.seat)
             assert decision.decline is not None

@@ -1,7 +1,7 @@
 """How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
 
 from engine.kernel import asking
-from engine.kernel.decisions import Choice
+from engine.kernel.decisions import Choice, Habit
 from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE, NO, YES
 from engine.legendary.cards.vocabulary import EVENTS, OF_PLAYER
@@ -59,6 +59,13 @@ def usual(table: Table, pending: Choice) -> int | None:
         return None
     power = table.box.powers[table.stack[-1].vars["number"] - 1].ability
     return pending.options.index(YES) if all(isinstance(step, GIFTS) for step in power.do) else None
+
+
+def habit(pending: Choice) -> Habit | None:
+    """Return the wish to Coordinate always, where there is a single card for it: one is drawn in its place (KWC-02)."""
+    cards = [place for place, option in enumerate(pending.options or []) if option.card is not None]
+    is_clear = pending.kind == "coordinate" and len(cards) == 1
+    return Habit(cards[0], "Coordinate by itself where I hold one card for it") if is_clear else None
 
 
 def prompt(table: Table, pending: Choice) -> str:

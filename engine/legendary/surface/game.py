@@ -146,6 +146,7 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
             consequences=consequences(table, pending),
             decline=asking.decline(pending),
             usual=asking.usual(table, pending),
+            habit=asking.habit(pending),
             waiver=asides.waiver(table, pending),
         )
 

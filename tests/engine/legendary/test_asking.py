@@ -191,3 +191,22 @@ def test_hardly_anybody_declines_a_power_that_takes_nothing(space: int, usual: s
     decision = game.act("recruit", "clinic").decision
     assert decision and decision.kind == "bureau_power"
     assert (decision.options[decision.usual].pick if decision.usual is not None else None) == usual
+
+
+@pytest.mark.rule("KWC-01", "KWC-02")
+@pytest.mark.parametrize(
+    ("hand", "habit"), [("", False), ("lent", True), ("lent*2 plain", True), ("lent other", False)]
+)
+def test_a_single_card_may_be_coordinated_by_itself(hand: str, habit: bool) -> None:
+    """Where there is one sort for it: of several one chooses, and who has none is asked for form's sake."""
+    cards = (
+        agent("plain", "copies: 3"),
+        agent("lent", "copies: 2, keywords: [coordinate]"),
+        agent("other", "keywords: [coordinate]"),
+    )
+    game = draw(f"players: mulder scully\nphase: conspiracy\nhand: plain\nhand 1: {hand or 'plain'}", *cards)
+    decision = game.decision
+    assert decision and decision.kind == "coordinate"
+    assert (decision.habit is not None) == habit
+    if decision.habit:
+        assert decision.options[decision.habit.option].card == game.card("lent")

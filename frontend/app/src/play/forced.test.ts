@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { api, type Option, type Summary } from "./campaign";
 import { answerForced } from "./forced";
+import { giveUp, takeUp } from "./habits";
 import { rows } from "./log";
 import { row, table } from "./samples";
 import { live, summary } from "./session";
@@ -101,6 +102,40 @@ describe("an answer beside which hardly anybody gives another", () => {
   it("is left to who wants to be asked", async () => {
     settings.value = { ...settings.peek(), usual: false };
     offers(10, 1);
+    expect(await answered()).toBe(false);
+  });
+});
+
+describe("an answer that the player wants given unasked", () => {
+  const LEND: Option = { action: { type: "choose", card: 4 }, label: "Lend it" };
+  const offers = (version: number, isClear = true) => {
+    const habit = isClear ? { option: 1, title: "Lend it by itself" } : null;
+    live.value = table(version, { kind: "lend", options: [NO, LEND], habit });
+    rows.value = [row(version)];
+    return live.value.decision;
+  };
+  afterEach(() => {
+    settings.value = { ...settings.peek(), habits: {} };
+  });
+
+  it("is given from then on, at questions as clear, until it is given up", async () => {
+    const asked = offers(11);
+    expect(await answered()).toBe(false);
+    takeUp(asked);
+    expect(await answered()).toBe(true);
+    expect(act.mock.calls[0]?.[0].action).toEqual(LEND.action);
+    expect(Object.values(settings.value.habits)).toEqual(["Lend it by itself"]);
+    act.mockClear();
+    offers(12, false);
+    expect(await answered()).toBe(false);
+    Object.keys(settings.value.habits).forEach(giveUp);
+    offers(13);
+    expect(await answered()).toBe(false);
+  });
+
+  it("is left to the player among people: how fast it comes would tell what else is held", async () => {
+    takeUp(offers(14));
+    summary.value = { status: "playing", alone: false, seats: [] } as unknown as Summary;
     expect(await answered()).toBe(false);
   });
 });

@@ -3,6 +3,7 @@
 import { computed, effect } from "@preact/signals";
 import { choose, isBusy } from "./acting";
 import { type Option, page } from "./campaign";
+import { habitual } from "./habits";
 import { isTold, rows } from "./log";
 import { declined } from "./passing";
 import { decision, isPlaying, live, refresh, summary } from "./session";
@@ -23,7 +24,7 @@ const JUMPS = new Set(["undone", "redone"]);
  */
 export const forced = computed<Option | null>(() => {
   const mayBe = isPlaying.value && !JUMPS.has(rows.value.at(-1)?.type ?? "");
-  return mayBe ? (only.value ?? usual.value ?? declined.value) : null;
+  return mayBe ? (only.value ?? usual.value ?? habitual(decision.value) ?? declined.value) : null;
 });
 
 const only = computed<Option | null>(() => {

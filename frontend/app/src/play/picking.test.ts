@@ -29,6 +29,7 @@ function asking(
     compose: null,
     macros: [],
     usual: null,
+    habit: null,
     waiver: null,
     sealed: false,
     window: "",

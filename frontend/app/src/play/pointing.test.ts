@@ -14,6 +14,7 @@ const asked: Decision = {
   compose: null,
   macros: [],
   usual: null,
+  habit: null,
   waiver: null,
   sealed: false,
   window: "",

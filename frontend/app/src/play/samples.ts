@@ -11,6 +11,7 @@ export function table(version: number, asked: Partial<Decision> = {}): State {
     options: [],
     macros: [],
     ending: null,
+    habit: null,
     asides: [],
     waiting_for: [{ seat: 0, name: "" }],
     ...asked,

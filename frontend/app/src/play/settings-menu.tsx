@@ -2,6 +2,7 @@
 
 import { chime } from "./calls";
 import { GuideSwitch } from "./guide";
+import { giveUp } from "./habits";
 import { type Settings as Kept, set, settings } from "./settings";
 
 type Switch = { [Name in keyof Kept]: Kept[Name] extends boolean ? Name : never }[keyof Kept];
@@ -32,6 +33,12 @@ export function Settings() {
               onChange={(event) => change(name, event.currentTarget.checked, then)}
             />
             {words}
+          </label>
+        ))}
+        {Object.entries(settings.value.habits).map(([name, title]) => (
+          <label key={name}>
+            <input type="checkbox" checked onChange={() => giveUp(name)} />
+            {title}
           </label>
         ))}
         <GuideSwitch />

@@ -13,6 +13,8 @@ export interface Settings {
   pass: boolean;
   /** What hardly anybody answers otherwise is answered by itself. */
   usual: boolean;
+  /** What is answered by itself where it is as clear as it was once: the wishes in words, by the question. */
+  habits: Readonly<Record<string, string>>;
   /** Ending a turn in which something could still be done asks before. */
   ask: boolean;
   /** A press counts only where what it does has stood there for a moment. */
@@ -29,6 +31,7 @@ const DEFAULTS: Settings = {
   resolve: false,
   pass: true,
   usual: true,
+  habits: {},
   ask: true,
   steady: true,
   keys: true,

@@ -1,19 +1,35 @@
-/** Offers not to be asked again: at questions that one may waive for good, and where there is a single option. */
+/**
+ * Offers not to be asked again: at questions that one may waive for good, at those that one always answers alike, and
+ * where there is a single option.
+ */
 
 import { doing, isBusy, waive } from "./acting";
 import type { Decision } from "./campaign";
+import { isOpen, takeUp } from "./habits";
 import { set, settings } from "./settings";
 
 export function Unasked({ asked }: { asked: Decision }) {
-  const { waiver, options, picks, seat } = asked;
-  if (waiver) {
+  const { waiver, habit, options, picks, seat } = asked;
+  if (waiver || isOpen(asked)) {
     return (
-      <Offer
-        label={waiver.label}
-        does={`waive ${doing(asked, waiver)}`}
-        take={() => void waive(asked)}
-        note="Whatever you hold, and all can see it. Under “You may also” you can be asked again."
-      />
+      <>
+        {habit && isOpen(asked) && (
+          <Offer
+            label={habit.title}
+            does={`habit ${habit.title}`}
+            take={() => takeUp(asked)}
+            note="From now on; a setting (⚙)."
+          />
+        )}
+        {waiver && (
+          <Offer
+            label={waiver.label}
+            does={`waive ${doing(asked, waiver)}`}
+            take={() => void waive(asked)}
+            note="Whatever you hold, and all can see it. Under “You may also” you can be asked again."
+          />
+        )}
+      </>
     );
   }
   const isForced = seat !== null && options.length === 1 && !picks && !settings.value.resolve;
