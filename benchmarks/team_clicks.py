@@ -1,8 +1,9 @@
 """How many clicks a campaign of a team takes at its table: one person sits there with two bots, and plays every card.
 
 python -m benchmarks.team_clicks [--games N] [--series N] [--singly] [--kinds] [--json]; in Chromium, with the settings
-that a newcomer has. The person does in one go what can be, takes up the offer that a single option be chosen by itself,
-and else chooses as a heuristic bot would. Each campaign was played before, so that the person knows what they want.
+that a newcomer has. The person chooses as a heuristic bot would, does in one go what that bot would do in the turn
+anyway, and takes up each offer to have an answer given by itself. Each campaign was played before, so that the person
+knows what they want.
 --singly: everything is done by a click of its own.
 """
 
@@ -12,21 +13,19 @@ import sys
 import tempfile
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import closing, redirect_stdout
+from contextlib import closing
 from itertools import takewhile
 from pathlib import Path
 from statistics import median
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, Locator, Page
 
 from benchmarks.clicks import AT_ONCE
 from benchmarks.databases import in_use_at
-from benchmarks.page import PATIENCE_MS, SWITCHES, running
+from benchmarks.page import PATIENCE_MS, browsing, provided, running
 from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, tell
-from frontend import build
-from tests.machine import NEEDS, program, provide
 from tests.servers import Server
 
 RULESET, BOT, BOTS = "legendary", "heuristic", 2
@@ -38,6 +37,8 @@ IS_ASKED = """(last) => {
     const isDone = box?.innerText.includes('All is over');
     return isDone || (box?.matches('[data-asked]:not([data-busy])') && Number(box.dataset.version) > last);
 }"""
+OFFER = "[data-does='resolve'], [data-does^='habit ']"
+"""To have an answer given by itself from now on."""
 SINGLY = "localStorage.setItem('cliffhanger-table', JSON.stringify({ steady: false, usual: false }))"
 IS_SURE = "dialog[open] button[data-does]"
 """The button that does it all the same, where the page asks once more."""
@@ -74,22 +75,13 @@ def main() -> int:
     parser.add_argument("--kinds", action="store_true", help="say too where the clicks go")
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     wanted = parser.parse_args()
-    chromium = provide(NEEDS["Chromium"])
+    chromium = provided()
     if chromium is None:
-        print("Chromium is missing: there is nothing to click in.", file=sys.stderr)
         return 1
-    with redirect_stdout(sys.stderr):  # figures alone go out
-        build.install()
-        build.build()
     formats = ["single"] * wanted.games + ["series"] * wanted.series
-    with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder, sync_playwright() as playwright:
+    with tempfile.TemporaryDirectory(prefix="cliffhanger-bench-") as folder:
         campaigns = apart(_prepare, Path(folder), formats, wanted.singly)
-        with (
-            running(Path(folder)) as server,
-            closing(
-                playwright.chromium.launch(executable_path=program(NEEDS["Chromium"], chromium), args=SWITCHES)
-            ) as browser,
-        ):
+        with running(Path(folder)) as server, browsing(chromium) as browser:
             clicks = [(each.format, _played(browser, server, each, wanted.singly)) for each in campaigns]
     if wanted.kinds:
         _tell_kinds(clicks)
@@ -140,24 +132,52 @@ def _recorded(begun: Any, seed: bytes, singly: bool) -> Iterator[Answer]:
     """Yield what the person answers from a table on."""
     import msgspec
 
-    from campaigns import seeds
-    from engine import bots
     from engine.kernel.decisions import Picks
 
     ruleset, table, actions = begun.ruleset, begun.table, begun.actions
-    bot = bots.get(BOT)
     ahead = begun.version - actions
     while decisions := ruleset.decisions(table):
         (decision,) = decisions
-        view = ruleset.view(table, decision.seat)
-        chosen = bot.choose(ruleset, view, decision, seeds.entropy(seed, actions + 1))
-        action = decision.options[chosen]
+        action = _choice(ruleset, table, decision, seed, actions)
         if decision.seat == PERSON:
-            action = next(iter([] if singly else ruleset.macros(table, PERSON)), action)
+            action = action if singly else _quickly(ruleset, table, decision, action, seed, actions)
             picks = decision.picks or Picks(0, 0, 0)
             told = msgspec.json.decode(msgspec.json.encode([action, picks.copies]))
             yield Answer(actions + ahead, decision.kind, told[0], picks.chosen if decision.picks else None, told[1])
         ruleset.apply(table, decision.seat, action)
+        actions += 1
+
+
+def _choice(ruleset: Any, table: Any, decision: Any, seed: bytes, actions: int) -> Any:
+    """Return what the bot would choose, after so many actions."""
+    from campaigns import seeds
+    from engine import bots
+
+    view = ruleset.view(table, decision.seat)
+    return decision.options[bots.get(BOT).choose(ruleset, view, decision, seeds.entropy(seed, actions + 1))]
+
+
+def _quickly(ruleset: Any, table: Any, decision: Any, action: Any, seed: bytes, actions: int) -> Any:
+    """Return what the person does instead of one action: by habit, or the most that may be done in one go."""
+    if decision.habit:
+        return decision.options[decision.habit.option]
+    macros = ruleset.macros(table, PERSON)
+    plan = Counter(_plan(ruleset, table, seed, actions) if macros else [])
+    wanted = [macro for macro in macros if Counter(macro.parts) <= plan]
+    return max(wanted, key=lambda macro: len(macro.parts), default=action)
+
+
+def _plan(ruleset: Any, table: Any, seed: bytes, actions: int) -> Iterator[Any]:
+    """Yield what is done from a table on, one by one, until somebody ends a turn."""
+    ahead = ruleset.decode(ruleset.encode(table))
+    while decisions := ruleset.decisions(ahead):
+        (decision,) = decisions
+        ending = ruleset.ending(ahead)
+        action = _choice(ruleset, ahead, decision, seed, actions)
+        if ending and action == decision.options[ending.option]:
+            return
+        yield action
+        ruleset.apply(ahead, decision.seat, action)
         actions += 1
 
 
@@ -182,7 +202,7 @@ def _play(page: Page, campaign: Campaign, singly: bool) -> Iterator[str]:
         left = [answer for answer in left if answer.version >= last]
         assert left and left[0].version == last, "the campaign goes another way than it did"
         now = left[0]
-        offer = decision.locator("[data-does='resolve']")
+        offer = decision.locator(OFFER).first
         for button in [offer] if offer.count() and not singly else _buttons(decision, left):
             button.click()
             yield f"{now.kind}: {now.action['type']}"
