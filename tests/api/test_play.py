@@ -67,7 +67,7 @@ def test_what_is_done_in_one_go_is_sent_like_an_option(as_owner: APIClient) -> N
     made = as_owner.post("/api/v1/campaigns/", body, format="json").json()["id"]
     while not (decision := as_owner.get(at(made, "decision")).json())["macros"]:
         act(as_owner, made, -1)
-    (macro,) = decision["macros"]
+    macro, *_ = decision["macros"]
     assert macro["action"]["type"] == "all"
     assert macro["label"].startswith("Play ")
 

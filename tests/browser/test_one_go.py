@@ -1,6 +1,8 @@
 """What may be done in one go at the table of Legendary: by one press or one key, and taken back by one."""
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,39 +15,87 @@ def in_one_go(page: Page) -> Locator:
     return page.locator("#decision [aria-label='In one go'] button")
 
 
-def on_turn(person: Person) -> str:
-    """Seat somebody alone where several cards can be played in one go. Returns the campaign."""
-    campaign = person.open_campaign("me", format="single")
-    while not (asked := person.api("GET", f"campaigns/{campaign}/decision"))["macros"]:
-        wish = {"expected_version": asked["version"], "action": asked["options"][-1]["action"]}
+def sit_where(person: Person, is_there: Callable[[Any], Any], *chairs: str) -> str:
+    """Seat somebody, alone, as soon as a decision is as it should be. Returns the campaign."""
+    campaign = person.open_campaign(*chairs, format="single")
+    while not is_there(asked := person.api("GET", f"campaigns/{campaign}/decision")):
+        option = next(iter(asked["macros"]), asked["options"][-1])
+        wish = {"expected_version": asked["version"], "action": option["action"]}
         person.api("POST", f"campaigns/{campaign}/actions", wish)
     wait_to_be_asked(person.sit_at(campaign))
     return campaign
 
 
+def has(type: str) -> Callable[[Any], Any]:
+    return lambda asked: [macro for macro in asked["macros"] if macro["action"]["type"] == type]
+
+
+def offered(person: Person, campaign: str, type: str) -> Any:
+    return has(type)(person.api("GET", f"campaigns/{campaign}/decision"))[0]
+
+
 @pytest.mark.parametrize("by", ["mouse", "key"])
 def test_cards_are_played_in_one_go_and_taken_back_in_one(people: People, by: str) -> None:
     dana = people("dana")
-    campaign = on_turn(dana)
+    campaign = sit_where(dana, has("all"), "me")
     page, start = dana.page, version(dana.page)
-    (macro,) = dana.api("GET", f"campaigns/{campaign}/decision")["macros"]
+    macro = offered(dana, campaign, "all")
     cards = [part["card"] for part in macro["action"]["parts"]]
-    expect(in_one_go(page)).to_contain_text(macro["label"])
-    in_one_go(page).hover()
+    button = in_one_go(page).filter(has_text=macro["label"]).first
+    expect(button).to_be_visible()
+    button.hover()
     expect(page.locator(".board .target[data-pondered]").first).to_be_visible()
     assert faults(page) == []
     if by == "mouse":
-        in_one_go(page).click()
+        button.click()
     else:
-        page.keyboard.press(in_one_go(page).locator("kbd").inner_text().lower())
+        page.keyboard.press(button.locator("kbd").inner_text().lower())
     wait_for_news(page, start)
     assert version(page) == str(int(start) + 1)
     assert not {card["id"] for card in hand(dana, campaign)} & set(cards)
     expect(page.get_by_role("button", name=re.compile("^Undo: "))).to_be_enabled()
     page.keyboard.press("u")
     wait_for_news(page, str(int(start) + 1))
-    expect(in_one_go(page)).to_contain_text(macro["label"])
+    expect(button).to_be_visible()
     assert {card["id"] for card in hand(dana, campaign)} >= set(cards)
+
+
+def test_like_cards_are_played_by_one_press_beside_the_option(people: People) -> None:
+    dana = people("dana")
+    campaign = sit_where(dana, has("alike"), "me")
+    page, start = dana.page, version(dana.page)
+    macro = offered(dana, campaign, "alike")
+    cards = [part["card"] for part in macro["action"]["parts"]]
+    button = page.locator("#decision").get_by_role("button", name=macro["label"], exact=True)
+    expect(button).to_have_text(f"\N{MULTIPLICATION SIGN}{len(cards)}")
+    expect(in_one_go(page).filter(has_text=re.compile(f"^{re.escape(macro['label'])}$"))).to_have_count(0)
+    assert faults(page) == []
+    button.click()
+    wait_for_news(page, start)
+    assert version(page) == str(int(start) + 1)
+    assert not {card["id"] for card in hand(dana, campaign)} & set(cards)
+    page.keyboard.press("u")
+    wait_for_news(page, str(int(start) + 1))
+    expect(button).to_be_visible()
+    assert {card["id"] for card in hand(dana, campaign)} >= set(cards)
+
+
+def test_what_one_always_answers_is_answered_by_itself_once_that_is_asked_for(people: People) -> None:
+    dana = people("dana")
+    campaign = sit_where(dana, lambda asked: asked["habit"], "me", "me")
+    page, known = dana.page, version(dana.page)
+    question = dana.api("GET", f"campaigns/{campaign}/decision")
+    lent = question["options"][question["habit"]["option"]]["action"]["card"]
+    page.get_by_role("button", name=question["habit"]["title"]).click()
+    wait_for_news(page, known)
+    rows = dana.api("GET", f"campaigns/{campaign}/events?after={known}")["events"]
+    assert ("coordinated", lent) in {(fact.get("event"), fact.get("card")) for fact in rows[0]["facts"]}
+    page.get_by_role("button", name="Settings").click()
+    switch = page.get_by_label(question["habit"]["title"])
+    expect(switch).to_be_checked()
+    assert faults(page) == []
+    switch.click()
+    expect(switch).to_have_count(0)
 
 
 def hand(person: Person, campaign: str) -> list[dict[str, int]]:
