@@ -35,8 +35,8 @@ TURNS = {"an own turn": {True}, "a turn of the rival": {False}, "a turn": {True,
 """What turns are called, and whether they are the person's."""
 FIRST = bytes(32)
 """Chance by which the bot takes the first of equally good options: so a person takes several in the order offered."""
-AT_ONCE = "localStorage.setItem('cliffhanger-table', JSON.stringify({ steady: false }))"
-"""Nobody here presses what they didn't mean to."""
+AT_ONCE = "localStorage.setItem('cliffhanger-table', JSON.stringify({ steady: false, pace: 'instant' }))"
+"""Nobody here presses what they didn't mean to, nor waits to be shown what others do."""
 IS_ASKED = """(version) => {
     const box = document.querySelector('#decision');
     return box?.matches(`[data-asked][data-version="${version}"]:not([data-busy])`);

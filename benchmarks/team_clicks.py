@@ -39,7 +39,7 @@ IS_ASKED = """(last) => {
 }"""
 OFFER = "[data-does='resolve'], [data-does^='habit ']"
 """To have an answer given by itself from now on."""
-SINGLY = "localStorage.setItem('cliffhanger-table', JSON.stringify({ steady: false, usual: false }))"
+SINGLY = "localStorage.setItem('cliffhanger-table', JSON.stringify({ steady: false, usual: false, pace: 'instant' }))"
 IS_SURE = "dialog[open] button[data-does]"
 """The button that does it all the same, where the page asks once more."""
 

@@ -28,7 +28,8 @@ class Person:
         self.context = browser.new_context(base_url=server.url, **surroundings)
         self.context.set_default_timeout(PATIENCE_MS)
         self.wishes: dict[str, Any] = {}
-        self.prefer(ask=False, steady=False)  # who plays here presses the very moment that something is there
+        # Who plays here presses the very moment that something is there, and waits for nothing to be shown.
+        self.prefer(ask=False, steady=False, pace="instant", motion=False)
         self.page = self.new_page()
         self.token = ""
 

@@ -20,6 +20,7 @@ import { guide } from "./play/hints";
 import { listenToKeys } from "./play/keys";
 import { followLog } from "./play/log";
 import { learnNames } from "./play/names";
+import { keepPace } from "./play/pace";
 import { endPassing } from "./play/passing";
 import { watchEnds } from "./play/result";
 import { failure, refresh, refreshSummary } from "./play/session";
@@ -44,6 +45,7 @@ async function layOut(): Promise<void> {
   await refresh();
   learnNames();
   listen();
+  keepPace();
   followLog();
   callPlayer();
   answerForced();

@@ -203,7 +203,7 @@ async function answer(asked: Decision | null, give: (asked: Decision) => Promise
 async function sent(asked: Decision, option: Option): Promise<Decision> {
   const wish = { expected_version: asked.version, action: option.action, seat: seatOf(asked) };
   const answer = await api.act(wish as unknown as Parameters<typeof api.act>[0]);
-  adopt(answer.state);
+  adopt(answer.state, answer.version);
   return answer.decision;
 }
 

@@ -4,6 +4,7 @@ import { computed, effect } from "@preact/signals";
 import { forced } from "./forced";
 import { isMyTurn, isPlaying, ownSeats, prospects, summary } from "./session";
 import { settings } from "./settings";
+import { isBehind } from "./time";
 
 const isCalled = computed(() => isPlaying.value && isMyTurn.value && !forced.value);
 /** Whether a vote waits for this player's answer. */
@@ -20,7 +21,7 @@ export function callPlayer(): void {
   effect(titled);
   for (const { isDue, words } of CALLS) {
     effect(() => {
-      if (isDue.value) {
+      if (isDue.value && !isBehind.value) {
         call(words);
       }
     });

@@ -57,6 +57,9 @@ export interface Part {
 /** An action that may be taken, and what it is called. */
 export type Option = Schemas["OptionOut"];
 
+/** What a thing that happened sounds like; one that sounds is worth a look of its own. */
+export type Cue = "reveal" | "strike" | "win" | "end";
+
 /** What a folder of `games/` gives: how its view is drawn. */
 export interface Game<View> {
   /** Everything that lies on the table. Things that can be clicked stand in a `Target` (play/target). */
@@ -85,6 +88,8 @@ export interface Game<View> {
   offers?(view: View, asked: Pick<Schemas["DecisionOut"], "kind" | "options">): readonly string[] | null;
   /** The parts of the viewer's own turn that are still to come: one may go straight to one, declining all before it. */
   ahead?(view: View): readonly Part[];
+  /** What can be heard: a cue for what happened, by its name in the facts. */
+  cues?: Readonly<Record<string, Cue>>;
   /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */
   cards(view: View): ReadonlyMap<number, { design: string; name: string }>;
 }

@@ -4,11 +4,11 @@ import { computed, effect } from "@preact/signals";
 import { choose, isBusy } from "./acting";
 import { type Option, page } from "./campaign";
 import { habitual } from "./habits";
-import { isTold, rows } from "./log";
+import { isTold, JUMPS, rows } from "./log";
 import { declined } from "./passing";
 import { decision, isPlaying, live, refresh, summary } from "./session";
 import { settings } from "./settings";
-import { isPast } from "./time";
+import { at } from "./time";
 
 /**
  * So long the question stands there, to be seen; one that is asked for form's sake, or passed on from, need not be where
@@ -16,7 +16,6 @@ import { isPast } from "./time";
  */
 const PAUSE_MS = 400;
 const SHORT_PAUSE_MS = 100;
-const JUMPS = new Set(["undone", "redone"]);
 
 /**
  * The answer that the page gives by itself; after an undo none, or the undo would be undone.
@@ -44,12 +43,12 @@ const usual = computed<Option | null>(() => {
 /** The version at which the last such answer was given: one that was refused is left to the player. */
 let tried = 0;
 
-/** Give such answers from now on, each after a moment; none while the past is looked at. */
+/** Give such answers from now on, each after a moment; none while the past is looked at. What is still being shown holds up nobody. */
 export function answerForced(): void {
   effect(() => {
     const answer = forced.value;
     const version = decision.value?.version ?? 0;
-    if (!answer || !isTold.value || version === tried || isBusy.value || isPast.value) {
+    if (!answer || !isTold.value || version === tried || isBusy.value || at.value !== null) {
       return undefined;
     }
     const isBrief = decision.value?.formal || declined.value;

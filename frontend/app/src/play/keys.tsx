@@ -5,6 +5,7 @@ import { confirmMarked, isBusy, move, selection, take } from "./acting";
 import type { Option } from "./campaign";
 import { Dialog } from "./dialog";
 import { end } from "./ending";
+import { catchUp } from "./pace";
 import { canPassOn, chooseAndPass, confirmAndPass } from "./passing";
 import { itemsFor, openMenu } from "./popover";
 import { decision, prospects } from "./session";
@@ -12,7 +13,7 @@ import { settings } from "./settings";
 import { END, reached } from "./shortcuts";
 import { show } from "./side";
 import { isSteadyKey } from "./steady";
-import { isPast, lookAt, step, stepTurn, togglePlay, toStart } from "./time";
+import { isBehind, isPast, lookAt, step, stepTurn, togglePlay, toStart } from "./time";
 
 export const isKeysShown = signal(false);
 
@@ -35,7 +36,8 @@ const KEYS: Record<string, () => void> = {
   "shift ArrowRight": () => void stepTurn(1),
   Home: toStart,
   End: () => lookAt(null),
-  " ": togglePlay,
+  " ": () => (isBehind.peek() ? catchUp() : togglePlay()),
+  ".": catchUp,
 };
 
 const TOLD: readonly [string, string][] = [
@@ -52,6 +54,7 @@ const TOLD: readonly [string, string][] = [
   ["Shift ← →", "look a turn back, on"],
   ["Home, End", "the beginning, the present"],
   ["Space", "play, pause"],
+  [". or Space", "skip to now, while it is shown what others did"],
   ["L, T", "log, talk"],
   ["Esc", "close; return to the present"],
 ];
@@ -103,6 +106,9 @@ function isOurs(event: KeyboardEvent): boolean {
 
 function workOf(event: KeyboardEvent): (() => void) | undefined {
   if (event.key === "Escape") {
+    if (isBehind.value) {
+      return catchUp;
+    }
     return isPast.value ? () => lookAt(null) : undefined;
   }
   const name = event.key.length === 1 ? event.key.toLowerCase() : event.key;

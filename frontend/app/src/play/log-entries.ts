@@ -10,7 +10,7 @@ export type Entry = Happened | Begun;
 
 export interface Begun {
   version: number;
-  kind: "game" | "turn" | "later";
+  kind: "game" | "turn";
   title: string;
 }
 
@@ -38,15 +38,12 @@ type Line = Schemas["LineOut"];
 
 /**
  * The rows with the beginnings of games and turns: after the row that leads to them, save where all begins.
- * until: the moment that is looked at; what came later is marked as such.
+ * until: the moment that is looked at; what came later is out of sight.
  */
 export function entriesOf(rows: readonly Row[], replay: Replay | null, until: number | null = null): Entry[] {
   const marks = marksOf(replay, rows[0]?.version ?? 0);
   const entries: Entry[] = [];
-  for (const row of rows) {
-    if (until !== null && row.version > until && !entries.some(isLater)) {
-      entries.push({ version: until, kind: "later", title: "What came later" });
-    }
+  for (const row of rows.filter(({ version }) => until === null || version <= until)) {
     const begun = marks.get(row.version) ?? [];
     if (row.type === "opened") {
       entries.push(...begun, { row, silent: [] });
@@ -55,10 +52,6 @@ export function entriesOf(rows: readonly Row[], replay: Replay | null, until: nu
     }
   }
   return entries;
-}
-
-function isLater(entry: Entry): boolean {
-  return "kind" in entry && entry.kind === "later";
 }
 
 /** Where games and turns begin, from a version on. */

@@ -8,7 +8,7 @@ import { choosers, type Entry, entriesOf, type Happened, linesOf } from "./log-e
 import { nameOf } from "./names";
 import { live, prospects, replay } from "./session";
 import { isInForce } from "./stepping";
-import { at, lookAt } from "./time";
+import { at, here, lookAt } from "./time";
 import { Why } from "./why";
 
 /** So near to the end one reads what is new, and the list follows it. */
@@ -18,11 +18,11 @@ export function Log() {
   const list = useRef<HTMLDivElement>(null);
   const rows = told.value;
   const oldest = rows[0]?.version ?? 1;
-  const here = at.value;
+  const place = here.value;
   useLayoutEffect(() => {
-    const place = here === null ? "li:last-child" : "[data-here]";
-    bringToSight(list.current, list.current?.querySelector(place));
-  }, [here, here !== null && rows]);
+    const row = place === null ? "li:last-child" : "[data-here]";
+    bringToSight(list.current, list.current?.querySelector(row));
+  }, [place, place !== null && rows]);
   const noted = useFollowed(list, oldest);
   const scrolled = () => {
     noted();
@@ -45,7 +45,7 @@ export function Log() {
         </button>
       )}
       <ol>
-        {entriesOf(rows, replay.value, here).map((entry) => (
+        {entriesOf(rows, replay.value, place).map((entry) => (
           <EntryRow
             key={"row" in entry ? entry.row.version : `mark ${entry.version} ${entry.title}`}
             {...entry}
@@ -106,7 +106,8 @@ function EntryRow(entry: Entry) {
 function Happening(entry: Happened) {
   const { row, silent } = entry;
   const { version } = row;
-  const isHere = at.value !== null && at.value <= version && at.value >= (silent[0]?.version ?? version);
+  const isHere =
+    here.value !== null && here.value <= version && here.value >= (silent[0]?.version ?? version);
   const stretches = replay.value?.in_force ?? [];
   const isKnown = version <= (replay.value?.version ?? 0);
   const isTakenBack = row.type === "acted" && isKnown && !isInForce(stretches, version);

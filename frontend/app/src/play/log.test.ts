@@ -25,14 +25,15 @@ describe("the log", () => {
     expect(recent(long).map(({ version }) => version)).toEqual(long.slice(-80).map(({ version }) => version));
   });
 
-  it("marks what came later than the moment that is looked at", () => {
-    const kinds = (until: number | null) =>
-      entriesOf([said(1), said(2), said(3)], null, until).map((entry) =>
-        "kind" in entry ? entry.kind : entry.row.version,
+  it("leaves out of sight what came later than the moment that is looked at", () => {
+    const replay = { games: [], turns: [mark(3, "Turn 2")] } as unknown as Replay;
+    const seen = (until: number | null) =>
+      entriesOf([said(1), said(2), said(3)], replay, until).map((entry) =>
+        "kind" in entry ? entry.title : entry.row.version,
       );
-    expect(kinds(2)).toEqual([1, 2, "later", 3]);
-    expect(kinds(null)).toEqual([1, 2, 3]);
-    expect(kinds(3)).toEqual([1, 2, 3]);
+    expect(seen(2)).toEqual([1, 2]);
+    expect(seen(3)).toEqual([1, 2, 3, "Turn 2"]);
+    expect(seen(null)).toEqual([1, 2, 3, "Turn 2"]);
   });
 
   it("shows where games and turns begin, none of them before the first row", () => {

@@ -9,6 +9,9 @@ import { at, shown } from "./time";
 
 export type Row = Schemas["EventOut"];
 
+/** What changes the past. */
+export const JUMPS: ReadonlySet<string> = new Set(["undone", "redone"]);
+
 const PAGE = 80;
 /** So many rows after a moment are shown with it. */
 const AHEAD = 20;

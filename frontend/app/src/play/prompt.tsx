@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { choose, doing, isBusy, notice } from "./acting";
 import { campaignPage, type Decision, type Option } from "./campaign";
+import { Caption } from "./caption";
 import { Ending } from "./ending";
 import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
@@ -10,13 +11,14 @@ import { Guide } from "./guide";
 import { hint } from "./hints";
 import { nameOf } from "./names";
 import { InOneGo, Options } from "./options";
+import { catchUp } from "./pace";
 import { ahead, goTo, passing, stopPassing } from "./passing";
 import { keyOf } from "./pointing";
 import { isResignation } from "./resign";
 import { SelectionOptions } from "./selection";
 import { chairs, decision, isMyTurn, isOver, ownSeats } from "./session";
 import { PassHere } from "./stops";
-import { isPast, lookAt, shown } from "./time";
+import { isBehind, isPast, lookAt, shown } from "./time";
 import { Unasked } from "./unasked";
 import { Why } from "./why";
 
@@ -38,7 +40,7 @@ export function Prompt() {
       data-asked={isMyTurn.value && !forced.value && !isPast.value ? "" : undefined}
     >
       <Guide />
-      {isPast.value ? <Then /> : <Now />}
+      {isBehind.value ? <Meanwhile /> : isPast.value ? <Then /> : <Now />}
       <p class="notice" role="alert">
         {notice.value}
       </p>
@@ -58,10 +60,23 @@ function keepRoom(box: HTMLElement | null): () => void {
   return () => watch.disconnect();
 }
 
+/** What others did is still being shown. */
+function Meanwhile() {
+  return (
+    <>
+      <Caption />
+      <button type="button" class="skip-on" onClick={catchUp}>
+        Skip to now <kbd>.</kbd>
+      </button>
+    </>
+  );
+}
+
 function Then() {
   const asked = shown.value?.decision;
   return (
     <>
+      <Caption />
       <p class="asks quiet-text">
         {asked?.prompt || waitedFor(asked)} <span class="then">(then)</span>
       </p>

@@ -18,6 +18,9 @@ export const replay = signal<Replay | null>(null);
 /** The last version that the feed told of. */
 export let heard = 0;
 
+/** The last version that this page made. */
+export let made = 0;
+
 /** The seat that was chosen to look through; null: of the own seats the one that is asked. */
 export const wantedSeat = signal<number | null>(numberIn("seat"));
 /** Why there is no table to show, or none any more. */
@@ -72,8 +75,9 @@ export const refresh = coalesced(async () => {
   }
 });
 
-/** Take the table that came with an answer, unless another seat's eyes are wanted. */
-export function adopt(state: State): void {
+/** Take the table that came with an answer to what this page did, unless another seat's eyes are wanted. */
+export function adopt(state: State, version: number): void {
+  made = version;
   if (wantedSeat.value === null) {
     void show(state);
   }

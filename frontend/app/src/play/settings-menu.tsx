@@ -3,7 +3,7 @@
 import { chime } from "./calls";
 import { GuideSwitch } from "./guide";
 import { giveUp } from "./habits";
-import { type Settings as Kept, set, settings } from "./settings";
+import { type Settings as Kept, type Pace, set, settings } from "./settings";
 
 type Switch = { [Name in keyof Kept]: Kept[Name] extends boolean ? Name : never }[keyof Kept];
 
@@ -15,7 +15,14 @@ const SWITCHES: readonly [Switch, string, () => void | Promise<void>][] = [
   ["resolve", "Choose by itself wherever there is only one option", () => {}],
   ["ask", "Ask before a turn ends in which something could still be done", () => {}],
   ["steady", "Take no press on what has only just come under it", () => {}],
+  ["motion", "Cards move, and numbers count up", () => {}],
   ["keys", "Single keys do things (see ?)", () => {}],
+];
+
+const PACES: readonly [Pace, string][] = [
+  ["instant", "at once"],
+  ["quick", "step by step, quickly"],
+  ["film", "like a film"],
 ];
 
 export function Settings() {
@@ -41,6 +48,19 @@ export function Settings() {
             {title}
           </label>
         ))}
+        <label class="pace">
+          Show what others do
+          <select
+            value={settings.value.pace}
+            onChange={(event) => set({ pace: event.currentTarget.value as Pace })}
+          >
+            {PACES.map(([pace, words]) => (
+              <option key={pace} value={pace}>
+                {words}
+              </option>
+            ))}
+          </select>
+        </label>
         <GuideSwitch />
       </div>
     </>

@@ -1,6 +1,10 @@
 /** What a player wants of this page, kept in this browser. */
 
+import { computed } from "@preact/signals";
 import { stored } from "./local-storage";
+
+/** How what others do is shown: all at once, or step by step. */
+export type Pace = "instant" | "quick" | "film";
 
 export interface Settings {
   /** A short sound when it becomes this player's turn. */
@@ -21,6 +25,10 @@ export interface Settings {
   steady: boolean;
   /** Single keys do things. */
   keys: boolean;
+  /** How what others do is shown. */
+  pace: Pace;
+  /** Cards move and turn, numbers count up. */
+  motion: boolean;
   /** How many events a second a replay shows. */
   speed: number;
 }
@@ -35,6 +43,8 @@ const DEFAULTS: Settings = {
   ask: true,
   steady: true,
   keys: true,
+  pace: "quick",
+  motion: true,
   speed: 2,
 };
 
@@ -44,3 +54,8 @@ export const settings = stored<Settings>("cliffhanger-table", (found) => ({ ...D
 export function set(change: Partial<Settings>): void {
   settings.value = { ...settings.value, ...change };
 }
+
+/** Whoever asks the browser for less motion gets none, whatever is set here. */
+const isStill = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+export const isPaced = computed(() => settings.value.pace !== "instant" && !isStill);
+export const isMoving = computed(() => settings.value.motion && !isStill);

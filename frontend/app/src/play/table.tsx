@@ -14,7 +14,7 @@ import { ResultPanel } from "./result";
 import { failure, isInLobby } from "./session";
 import { Side } from "./side";
 import { StopsPanel } from "./stops";
-import { isPast, shown } from "./time";
+import { at, shown } from "./time";
 import { PastBanner, TimeBar } from "./time-bar";
 import { Top } from "./top";
 import { Lobby, Trouble } from "./trouble";
@@ -33,7 +33,7 @@ export function Table() {
         Skip to the decision
       </a>
       <Top />
-      <main class="felt" data-past={isPast.value ? "" : undefined}>
+      <main class="felt" data-past={at.value !== null ? "" : undefined}>
         <PastBanner />
         <VoteBar />
         <ResultPanel />

@@ -7,7 +7,7 @@ import { Return } from "./prompt";
 import { isOver, live, ownSeats, replay } from "./session";
 import { set, settings } from "./settings";
 import { Ticks } from "./ticks";
-import { at, isPast, isRunning, lookAt, step, stepTurn, togglePlay, toStart, trouble } from "./time";
+import { at, here, isRunning, lookAt, step, stepTurn, togglePlay, toStart, trouble } from "./time";
 import { UndoBar } from "./undo-bar";
 
 /** Signs drawn here: not every font has them. */
@@ -24,7 +24,7 @@ const SPEEDS = [1, 2, 4, 8, 16];
 
 export function TimeBar() {
   return (
-    <section class="time" aria-label="Time" data-past={isPast.value ? "" : undefined}>
+    <section class="time" aria-label="Time" data-past={at.value !== null ? "" : undefined}>
       {ownSeats.value.length > 0 && !isOver.value && <UndoBar />}
       <Steps />
       <Slider />
@@ -44,8 +44,8 @@ function Steps() {
         sign={isRunning.value ? "pause" : "play"}
         run={togglePlay}
       />
-      <Step name="An event on" sign="on" run={() => step(1)} isOff={!isPast.value} />
-      <Step name="A turn on" sign="turnOn" run={() => void stepTurn(1)} isOff={!isPast.value} />
+      <Step name="An event on" sign="on" run={() => step(1)} isOff={at.value === null} />
+      <Step name="A turn on" sign="turnOn" run={() => void stepTurn(1)} isOff={at.value === null} />
       <label class="speed">
         <span class="unseen">Events a second</span>
         <select
@@ -82,7 +82,7 @@ function Step({ name, sign, run, isOff = false }: StepProps) {
 
 function Slider() {
   const last = live.value?.version ?? 1;
-  const now = at.value ?? last;
+  const now = here.value ?? last;
   return (
     <div class="slider">
       <Ticks replay={replay.value} last={last} />
@@ -92,7 +92,7 @@ function Slider() {
         max={last}
         value={now}
         aria-label="Version"
-        aria-valuetext={isPast.value ? `Version ${now} of ${last}` : "Now"}
+        aria-valuetext={here.value !== null ? `Version ${now} of ${last}` : "Now"}
         onInput={(event) => lookAt(Number(event.currentTarget.value))}
       />
     </div>
@@ -148,7 +148,7 @@ async function copyLink(): Promise<void> {
 export function PastBanner() {
   return (
     <div class="past-place" aria-live="polite">
-      {isPast.value && (
+      {at.value !== null && (
         <p class="past-banner">
           <span>{whereInThePast()}</span>
           <Return />

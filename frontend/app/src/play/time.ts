@@ -4,8 +4,8 @@ import { computed, effect, signal } from "@preact/signals";
 import { wordsFor } from "../api/client";
 import { api, type State } from "./campaign";
 import { retried } from "./retrying";
-import { live, numberIn, refreshReplay, replay, wantedSeat } from "./session";
-import { settings } from "./settings";
+import { isOlder, live, numberIn, refreshReplay, replay, wantedSeat } from "./session";
+import { isPaced, settings } from "./settings";
 import { firstOf, lastOf, stepped, steppedByMark } from "./stepping";
 
 const KEPT = 60;
@@ -19,9 +19,23 @@ export const isRunning = signal(false);
 const past = signal<State | null>(null);
 const known = new Map<string, Promise<State>>();
 
-export const isPast = computed(() => at.value !== null);
+/** The table up to which all that others did was shown; the page may still have to catch up with it (pace.ts). */
+export const reached = signal<State | null>(null);
+/** Whether what others did is still being shown, step by step. */
+export const isBehind = computed(
+  () => isPaced.value && at.value === null && reached.value !== null && isOlder(reached.value, live.value),
+);
+/** Whether the table isn't shown as it stands: nothing can be done there. */
+export const isPast = computed(() => at.value !== null || isBehind.value);
+/** The version that is laid out, where it isn't the last one. */
+export const here = computed(() => at.value ?? (isBehind.value ? (reached.value?.version ?? null) : null));
 /** What is laid out: the table as it stands, or at the version that is looked at, once it is here. */
-export const shown = computed(() => (isPast.value ? (past.value ?? live.value) : live.value));
+export const shown = computed(() => {
+  if (at.value !== null) {
+    return past.value ?? live.value;
+  }
+  return isBehind.value ? reached.value : live.value;
+});
 
 effect(() => {
   const version = at.value;
@@ -46,7 +60,7 @@ export async function step(by: 1 | -1): Promise<void> {
   if (leavesThePresent()) {
     await refreshReplay();
   }
-  go(stepped(stretches(), here(), by));
+  go(stepped(stretches(), place(), by));
 }
 
 /** Go on by a turn. */
@@ -54,12 +68,12 @@ export async function stepTurn(by: 1 | -1): Promise<void> {
   if (leavesThePresent() || !replay.peek()) {
     await refreshReplay();
   }
-  go(steppedByMark(replay.value?.turns ?? [], stretches(), here(), by));
+  go(steppedByMark(replay.value?.turns ?? [], stretches(), place(), by));
 }
 
 /** Whether the way back begins at a table of which it isn't known yet what led there. */
 function leavesThePresent(): boolean {
-  return !isPast.peek() && (replay.peek()?.version ?? 0) < (live.peek()?.version ?? 0);
+  return at.peek() === null && (replay.peek()?.version ?? 0) < (live.peek()?.version ?? 0);
 }
 
 export function toStart(): void {
@@ -68,17 +82,17 @@ export function toStart(): void {
 
 /** Play the past, or pause; from the present it begins at the beginning. */
 export function togglePlay(): void {
-  if (!isRunning.value && !isPast.value) {
+  if (!isRunning.value && at.value === null) {
     toStart();
   }
-  isRunning.value = !isRunning.value && isPast.value;
+  isRunning.value = !isRunning.value && at.value !== null;
 }
 
 /** While it is played each table follows the last one when it was shown long enough. */
 effect(() => {
   const table = shown.value;
-  if (!isRunning.value || !isPast.value || table?.version !== at.value) {
-    isRunning.value = isRunning.value && isPast.value;
+  if (!isRunning.value || at.value === null || table?.version !== at.value) {
+    isRunning.value = isRunning.value && at.value !== null;
     return undefined;
   }
   const timer = setTimeout(() => void step(1), 1000 / settings.value.speed);
@@ -94,8 +108,8 @@ function stretches(): readonly number[][] {
   return replay.peek()?.in_force ?? [[1, live.peek()?.version ?? Infinity]];
 }
 
-function here(): number {
-  return at.peek() ?? lastOf(stretches());
+function place(): number {
+  return here.peek() ?? lastOf(stretches());
 }
 
 /** Ask for the table that is looked at, again and again where that may help; else the playing ends there. */
@@ -134,7 +148,7 @@ async function prefetch(version: number | null, seat: number | null): Promise<vo
 }
 
 /** The table of a version, asked for once; the oldest are forgotten. */
-function tableAt(version: number, seat: number | null): Promise<State> {
+export function tableAt(version: number, seat: number | null): Promise<State> {
   const key = `${seat}:${version}`;
   const table = known.get(key) ?? api.state(seat, version);
   known.delete(key);

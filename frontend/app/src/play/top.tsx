@@ -21,7 +21,7 @@ import {
   wantedSeat,
 } from "./session";
 import { Settings } from "./settings-menu";
-import { shown } from "./time";
+import { isBehind, shown } from "./time";
 
 export function Top() {
   return (
@@ -62,20 +62,20 @@ function Headline() {
 
 function Acting() {
   return (
-    <p class="acting" role="status" data-mine={isMyTurn.value ? "" : undefined}>
+    <p class="acting" role="status" data-mine={isMyTurn.value && !isBehind.value ? "" : undefined}>
       {acting()}
     </p>
   );
 }
 
 function acting(): string {
-  if (isOver.value) {
+  if (isOver.value && !isBehind.value) {
     return summary.value?.status === "finished" ? "Played out" : "Abandoned";
   }
-  if (isMyTurn.value) {
+  if (isMyTurn.value && !isBehind.value) {
     return turn() === decision.value?.seat ? "Your turn" : "You are asked";
   }
-  const [first] = decision.value?.waiting_for ?? [];
+  const [first] = (isBehind.value ? shown.value : live.value)?.decision.waiting_for ?? [];
   return first ? `Waiting for ${nameOf(first.seat)}` : "";
 }
 

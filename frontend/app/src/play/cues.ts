@@ -1,0 +1,14 @@
+/** What of the things that happened is marked by a sound, and worth a look of its own: the game's folder says which. */
+
+import type { AnyGame } from "../games";
+import type { Cue, Fact } from "./contract";
+
+/** The cues of some facts, each once. */
+export function cuesOf(facts: readonly Fact[], cues: AnyGame["cues"] = {}): Set<Cue> {
+  return new Set(facts.flatMap((fact) => cues[nameOf(fact)] ?? []));
+}
+
+/** What happened, the number that changed, or else the sort of the fact. */
+function nameOf(fact: Fact): string {
+  return String(fact.what ?? fact.name ?? fact.fact);
+}

@@ -1,0 +1,51 @@
+/** Which of the things that happened are shown one by one, and what is told of each. */
+
+import type { Schemas } from "./contract";
+import type { Row } from "./log";
+
+type Line = Schemas["LineOut"];
+
+/** What is told of a step. many: so many like ones came in a row. */
+export interface Caption {
+  lines: readonly Line[];
+  many: number;
+}
+
+/** What others did so that there is something to see; of like things in a row the last. own: the seats that are one's own. */
+export function stepsOf(rows: readonly Row[], own: readonly number[]): Row[] {
+  const seen = rows.filter((row) => isTold(row) && !(row.seat !== null && own.includes(row.seat)));
+  return seen.filter((row, place) => !isLike(row, seen[place + 1]));
+}
+
+/** So many steps at most: the lightest are left out first, of equally light ones the oldest; the last one stays. */
+export function thinned<Step>(
+  steps: readonly Step[],
+  most: number,
+  weight: (step: Step) => number,
+): readonly Step[] {
+  const [last, ...others] = steps.toReversed();
+  if (last === undefined || most < 1 || steps.length <= most) {
+    return most < 1 ? [] : steps;
+  }
+  const kept = new Set(others.toSorted((one, other) => weight(other) - weight(one)).slice(0, most - 1));
+  return steps.filter((step) => step === last || kept.has(step));
+}
+
+/** What is told of a version; where it was done several times in a row, once. */
+export function captionOf(rows: readonly Row[], version: number): Caption | null {
+  const told = rows.filter((row) => row.version <= version && isTold(row));
+  const last = told.at(-1);
+  if (last?.version !== version) {
+    return null;
+  }
+  const before = told.findLastIndex((row) => !isLike(row, last));
+  return { lines: last.lines, many: told.length - 1 - before };
+}
+
+function isTold({ type, lines }: Row): boolean {
+  return type === "acted" && lines.length > 0;
+}
+
+function isLike(row: Row, next: Row | undefined): boolean {
+  return next?.seat === row.seat && JSON.stringify(next.lines) === JSON.stringify(row.lines);
+}
