@@ -6,9 +6,11 @@ import { api, type Decision, type Option } from "./campaign";
 import { changes, composed, unmet } from "./composing";
 import type { Doubt } from "./contract";
 import { game } from "./game";
+import { toldOf } from "./log";
 import { copiesOf, isMarkable, offered, selectionOf, sendAll, toggled } from "./picking";
 import { isSame, keyOf, wordingOf } from "./pointing";
 import { adopt, catchUp, decision, live, refresh, wantedSeat } from "./session";
+import { isPaced } from "./settings";
 
 export const isBusy = signal(false);
 /** Why the last thing that was tried came to nothing. */
@@ -203,6 +205,10 @@ async function answer(asked: Decision | null, give: (asked: Decision) => Promise
 async function sent(asked: Decision, option: Option): Promise<Decision> {
   const wish = { expected_version: asked.version, action: option.action, seat: seatOf(asked) };
   const answer = await api.act(wish as unknown as Parameters<typeof api.act>[0]);
+  if (isPaced.value && answer.state.version > answer.version) {
+    // Others played in the same moment: what they did is shown one by one, as the log tells it.
+    await toldOf(answer.state.version);
+  }
   adopt(answer.state, answer.version);
   return answer.decision;
 }

@@ -4,6 +4,7 @@ import { computed, effect } from "@preact/signals";
 import { forced } from "./forced";
 import { isMyTurn, isPlaying, ownSeats, prospects, summary } from "./session";
 import { settings } from "./settings";
+import { sound } from "./sounds";
 import { isBehind } from "./time";
 
 const isCalled = computed(() => isPlaying.value && isMyTurn.value && !forced.value);
@@ -35,11 +36,13 @@ function titled(): void {
 }
 
 function call(words: string): void {
-  const { sound, notify } = settings.peek();
-  if (sound) {
-    chime();
-  }
-  if (notify && document.hidden && "Notification" in window && Notification.permission === "granted") {
+  sound("turn");
+  if (
+    settings.peek().notify &&
+    document.hidden &&
+    "Notification" in window &&
+    Notification.permission === "granted"
+  ) {
     showNotification(words);
   }
 }
@@ -51,25 +54,4 @@ function showNotification(words: string): void {
   } catch {
     // The title and the sound must do.
   }
-}
-
-/** Two short tones. */
-export function chime(): void {
-  const sounds = new AudioContext();
-  for (const [index, pitch] of [660, 880].entries()) {
-    tone(sounds, pitch, sounds.currentTime + index * 0.13);
-  }
-  setTimeout(() => void sounds.close(), 1000);
-}
-
-function tone(sounds: AudioContext, pitch: number, from: number): void {
-  const loudness = sounds.createGain();
-  loudness.gain.setValueAtTime(0.08, from);
-  loudness.gain.exponentialRampToValueAtTime(0.001, from + 0.12);
-  loudness.connect(sounds.destination);
-  const voice = sounds.createOscillator();
-  voice.frequency.value = pitch;
-  voice.connect(loudness);
-  voice.start(from);
-  voice.stop(from + 0.13);
 }

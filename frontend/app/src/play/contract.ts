@@ -4,7 +4,7 @@
  * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`; `games/index.ts` loads it
  * when a campaign of that ruleset is laid out, its styles with it. A board uses of `play/`, besides this file, only:
  * `Target` (target.tsx), `Term` (glossary.tsx), `inspect` (inspect.ts), `designOf` (catalogue.ts), `StopAt` and
- * `isPassed` (stops.tsx), `jotted` and `jot` (jottings.ts), `facts` (log.ts).
+ * `isPassed` (stops.tsx), `jotted` and `jot` (jottings.ts), `facts` (log.ts), `Counted` (counted.tsx).
  */
 
 import type { ComponentType } from "preact";
@@ -60,6 +60,12 @@ export type Option = Schemas["OptionOut"];
 /** What a thing that happened sounds like; one that sounds is worth a look of its own. */
 export type Cue = "reveal" | "strike" | "win" | "end";
 
+/** Something that changes everything: for a moment it is told across the whole table. */
+export interface Scene {
+  title: string;
+  text: string;
+}
+
 /** What a folder of `games/` gives: how its view is drawn. */
 export interface Game<View> {
   /** Everything that lies on the table. Things that can be clicked stand in a `Target` (play/target). */
@@ -90,6 +96,10 @@ export interface Game<View> {
   ahead?(view: View): readonly Part[];
   /** What can be heard: a cue for what happened, by its name in the facts. */
   cues?: Readonly<Record<string, Cue>>;
+  /** What hurts: by the name in the facts, whether it hits the seat or the card that the fact names. */
+  blows?: Readonly<Record<string, "seat" | "card">>;
+  /** What is told across the whole table of something that happened, by its name in the facts. */
+  scenes?: Readonly<Record<string, Scene>>;
   /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */
   cards(view: View): ReadonlyMap<number, { design: string; name: string }>;
 }

@@ -9,6 +9,6 @@ export function cuesOf(facts: readonly Fact[], cues: AnyGame["cues"] = {}): Set<
 }
 
 /** What happened, the number that changed, or else the sort of the fact. */
-function nameOf(fact: Fact): string {
+export function nameOf(fact: Fact): string {
   return String(fact.what ?? fact.name ?? fact.fact);
 }

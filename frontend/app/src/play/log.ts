@@ -13,6 +13,7 @@ export type Row = Schemas["EventOut"];
 export const JUMPS: ReadonlySet<string> = new Set(["undone", "redone"]);
 
 const PAGE = 80;
+const PATIENCE_MS = 300;
 /** So many rows after a moment are shown with it. */
 const AHEAD = 20;
 
@@ -47,6 +48,23 @@ export function recent(all: readonly Row[]): readonly Row[] {
 export function merged(known: readonly Row[], news: readonly Row[]): Row[] {
   const all = new Map([...known, ...news].map((row) => [row.version, row]));
   return [...all.values()].sort((one, other) => one.version - other.version);
+}
+
+/** Wait until the log tells of a version, but not for long: it comes by a line of its own. */
+export function toldOf(version: number): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(end, PATIENCE_MS);
+    const stop = effect(() => {
+      if ((rows.value.at(-1)?.version ?? 0) >= version) {
+        end();
+      }
+    });
+    function end(): void {
+      clearTimeout(timer);
+      queueMicrotask(() => stop());
+      resolve();
+    }
+  });
 }
 
 /** Ask for the newest rows, anew for another seat. */

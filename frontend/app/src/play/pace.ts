@@ -67,6 +67,10 @@ function follow(): (() => void) | undefined {
   const { beat, most } = PACES[settings.value.pace === "film" ? "film" : "quick"];
   const now = performance.now();
   const left = (arrived[0]?.since ?? now) + most - now;
+  if (from.version === made - 1) {
+    void tableAt(made, goal.seat).then(lay, catchUp);
+    return undefined;
+  }
   const [next, ...others] = thinned(steps, Math.floor(left / beat), weightOf);
   if (next === undefined || others.length === 0) {
     // After the last step nothing new is seen.
@@ -95,10 +99,10 @@ function note({ version }: State): void {
   }
 }
 
-/** Lay a table out, unless it has been left behind meanwhile. */
+/** Lay a table out, unless it has been left behind meanwhile; what this page did need not stand there for long. */
 function lay(table: State): void {
   if (isBehind.peek() && table.version > (reached.peek()?.version ?? 0)) {
-    laidAt = performance.now();
+    laidAt = table.version === made ? 0 : performance.now();
     arrived = arrived.filter(({ version }) => version > table.version);
     reached.value = table;
   }

@@ -1,14 +1,14 @@
 /** The settings, behind a button of the top line. */
 
-import { chime } from "./calls";
 import { GuideSwitch } from "./guide";
 import { giveUp } from "./habits";
 import { type Settings as Kept, type Pace, set, settings } from "./settings";
+import { sound } from "./sounds";
 
 type Switch = { [Name in keyof Kept]: Kept[Name] extends boolean ? Name : never }[keyof Kept];
 
 const SWITCHES: readonly [Switch, string, () => void | Promise<void>][] = [
-  ["sound", "A short sound when it is your turn", chime],
+  ["sound", "Sounds: when it is your turn, and for what happens", () => sound("turn")],
   ["notify", "A notification when it is your turn and this page is out of sight", askLeave],
   ["pass", "Alone with bots, pass by itself where you hold nothing to answer with", () => {}],
   ["usual", "Give by itself an answer that hardly ever is another, such as to take a free card", () => {}],

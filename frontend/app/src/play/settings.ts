@@ -7,7 +7,7 @@ import { stored } from "./local-storage";
 export type Pace = "instant" | "quick" | "film";
 
 export interface Settings {
-  /** A short sound when it becomes this player's turn. */
+  /** Sounds when it becomes this player's turn, and for what happens. */
   sound: boolean;
   /** A notification of the browser, while the page is out of sight. */
   notify: boolean;

@@ -1,16 +1,19 @@
 /** The whole page: the line above, the board, the column beside it, the bar of time. */
 
+import { useRef } from "preact/hooks";
 import { isBusy } from "./acting";
 import { DoubtBox } from "./doubt";
 import { EndingBox } from "./ending";
 import { game } from "./game";
 import { Inspector } from "./inspector";
 import { KeysBox } from "./keys";
+import { useMotion } from "./motion";
 import { seated } from "./names";
 import { Popover } from "./popover";
 import { Prompt } from "./prompt";
 import { ResignBox } from "./resign";
 import { ResultPanel } from "./result";
+import { SceneShown } from "./scene";
 import { failure, isInLobby } from "./session";
 import { Side } from "./side";
 import { StopsPanel } from "./stops";
@@ -51,15 +54,18 @@ export function Table() {
       <DoubtBox />
       <ResignBox />
       <Popover />
+      <SceneShown />
     </div>
   );
 }
 
 function Board() {
+  const box = useRef<HTMLDivElement>(null);
   const view = shown.value?.view;
+  useMotion(box, shown.value);
   const Drawn = game.value?.Board;
   return Drawn && view ? (
-    <div class="board">
+    <div ref={box} class="board">
       <Drawn view={view} chairs={seated.value} />
     </div>
   ) : (

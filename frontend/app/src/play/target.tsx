@@ -61,6 +61,8 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       aria-disabled={!options.length && !reason && !look ? true : undefined}
       data-does={options.map((option) => doing(asked, option)).join() || undefined}
       data-key={number}
+      data-cards={numbersOf(things)}
+      data-seat={"seat" in of ? of.seat : undefined}
       data-can={options.length ? "" : undefined}
       data-blocked={reason ? "" : undefined}
       data-pondered={isPondered ? "" : undefined}
@@ -84,6 +86,11 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       )}
     </button>
   );
+}
+
+/** By these numbers what moves is found again. */
+function numbersOf(things: Things): string | undefined {
+  return things.flatMap((thing) => ("card" in thing ? [thing.card] : [])).join(" ") || undefined;
 }
 
 function usesOf(things: Things, design: string | undefined): Uses {

@@ -25,6 +25,8 @@ export const reached = signal<State | null>(null);
 export const isBehind = computed(
   () => isPaced.value && at.value === null && reached.value !== null && isOlder(reached.value, live.value),
 );
+/** Whether time goes on before one's eyes, and isn't leapt through. */
+export const isFlowing = computed(() => at.value === null || isRunning.value);
 /** Whether the table isn't shown as it stands: nothing can be done there. */
 export const isPast = computed(() => at.value !== null || isBehind.value);
 /** The version that is laid out, where it isn't the last one. */

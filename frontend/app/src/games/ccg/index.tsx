@@ -7,6 +7,7 @@ import { designOf } from "../../play/catalogue";
 import type { Doubt, Game, Part } from "../../play/contract";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
+import { BLOWS, CUES } from "./cues";
 import { handOf } from "./hand";
 import { happenings } from "./happenings";
 import { offers } from "./offers";
@@ -23,6 +24,8 @@ export const game: Game<View> = {
   happenings,
   offers,
   ahead,
+  cues: CUES,
+  blows: BLOWS,
   cards: (view) => faces<Face>(view),
 };
 

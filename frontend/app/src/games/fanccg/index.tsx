@@ -6,6 +6,7 @@ import { groups } from "../../kit/groups";
 import type { Game } from "../../play/contract";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
+import { CUES } from "./cues";
 import { handOf } from "./hand";
 import type { Face, View } from "./types";
 
@@ -15,6 +16,7 @@ export const game: Game<View> = {
   headline,
   turnOf: (view) => (view.phase === "round" ? view.turn.seat : null),
   hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
+  cues: CUES,
   cards: (view) => faces<Face>(view),
 };
 

@@ -5,6 +5,7 @@ import { groups } from "../../kit/groups";
 import type { Game } from "../../play/contract";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
+import { BLOWS, CUES, SCENES } from "./cues";
 import { faces } from "./faces";
 import { PHASES, phaseOf, player, surname } from "./says";
 import type { View } from "./types";
@@ -18,6 +19,9 @@ export const game: Game<View> = {
   seatName: surname,
   hand: numbersOfHand,
   cards: faces,
+  cues: CUES,
+  blows: BLOWS,
+  scenes: SCENES,
 };
 
 /** As it lies in front of its player. */

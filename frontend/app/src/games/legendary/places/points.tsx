@@ -1,5 +1,6 @@
 /** The points of the turn by kind, and by class where cards of a class gave them. */
 
+import { Counted } from "../../../play/counted";
 import { Icon } from "../cards/icons";
 import { CLASSES, POINTS, playerName } from "../says";
 import type { ClassName, Part, Points } from "../types";
@@ -36,7 +37,9 @@ function Kind({
         {POINTS[points]}
       </dt>
       <dd>
-        <strong>{total}</strong>
+        <strong>
+          <Counted value={total} />
+        </strong>
         {classed(byClass).map(([cls, number]) => (
           <span key={cls} class={`by-class class-${cls}`} title={CLASSES[cls]}>
             <Icon name={cls} said={`of ${CLASSES[cls]}: `} />
