@@ -23,6 +23,9 @@ const MOST = 24;
 
 type Place = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
+/** What is on its way. */
+const moving = new Set<Animation>();
+
 const SHAKEN: Keyframe[] = [0, -6, 5, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const TURNED: Keyframe[] = [
   { transform: "perspective(40rem) rotateY(90deg)" },
@@ -74,6 +77,9 @@ function placesIn(box: ParentNode): Map<string, Place> {
 }
 
 function move(box: HTMLElement, before: ReadonlyMap<string, Place>): void {
+  for (const way of [...moving]) {
+    way.cancel();
+  }
   const moved = targetsIn(box).flatMap((target) => {
     const to = target.getBoundingClientRect();
     const from = cameFrom(numbersOf(target), to, before);
@@ -134,7 +140,9 @@ function showLikeness(thing: HTMLElement, place: Place, frames: Keyframe[], last
   const timing = { duration: lasts, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
   const hidden = thing.animate([{ opacity: 0 }, { opacity: 0 }], timing);
   const way = likeness.animate(frames, timing);
+  moving.add(way);
   const end = () => {
+    moving.delete(way);
     hidden.cancel();
     likeness.remove();
   };

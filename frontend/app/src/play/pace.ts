@@ -5,7 +5,7 @@
 
 import { effect } from "@preact/signals";
 import type { State } from "./campaign";
-import { cuesOf } from "./cues";
+import { weightOf } from "./cues";
 import { isHeard } from "./feed";
 import { stepsOf, thinned } from "./film";
 import { game } from "./game";
@@ -71,7 +71,7 @@ function follow(): (() => void) | undefined {
     void tableAt(made, goal.seat).then(lay, catchUp);
     return undefined;
   }
-  const [next, ...others] = thinned(steps, Math.floor(left / beat), weightOf);
+  const [next, ...others] = thinned(steps, Math.floor(left / beat), (row) => weightOf(row, game.peek()));
   if (next === undefined || others.length === 0) {
     // After the last step nothing new is seen.
     return later(next ? laidAt + beat - now : 0, () => lay(goal));
@@ -106,11 +106,6 @@ function lay(table: State): void {
     arrived = arrived.filter(({ version }) => version > table.version);
     reached.value = table;
   }
-}
-
-/** Where the game says that something of it matters, and how much there is to tell. */
-function weightOf({ facts, lines }: Row): number {
-  return cuesOf(facts, game.peek()?.cues).size * 100 + lines.length;
 }
 
 function isBetween({ version }: Row, from: number, to: number): boolean {

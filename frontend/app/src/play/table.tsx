@@ -16,6 +16,7 @@ import { ResultPanel } from "./result";
 import { SceneShown } from "./scene";
 import { failure, isInLobby } from "./session";
 import { Side } from "./side";
+import { Since } from "./since";
 import { StopsPanel } from "./stops";
 import { at, shown } from "./time";
 import { PastBanner, TimeBar } from "./time-bar";
@@ -45,6 +46,7 @@ export function Table() {
       <div class="column">
         <Prompt />
         <StopsPanel />
+        <Since />
         <Side />
       </div>
       <TimeBar />
