@@ -5,7 +5,7 @@ import { isMoving } from "./settings";
 
 const STEP_MS = 45;
 /** A longer way is gone in longer steps. */
-const STEPS = 8;
+const STEPS = 5;
 
 export function Counted({ value }: { value: number }) {
   const [shown, show] = useState(value);

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { api, type Summary } from "./campaign";
 import { game } from "./game";
-import { learnNames, nameOf } from "./names";
+import { learnNames, nameOf, selfOr } from "./names";
 import { table } from "./samples";
 import { live, summary } from "./session";
 
@@ -28,4 +28,12 @@ it("who has fallen is called as before, also on a page that comes later", async 
   live.value = laidOut(91, null, null);
   expect(nameOf(0)).toBe("Doggett");
   expect(state).toHaveBeenCalledTimes(1);
+});
+
+it("one's own chairs are told by what they are called in the game, once", () => {
+  const mine = (seat: number) => ({ seat, name: "Dana", controller: "human", mine: true });
+  summary.value = { status: "playing", seats: [mine(0), mine(1), bot(2)] } as unknown as Summary;
+  vi.spyOn(api, "state").mockRejectedValue(new Error("nobody asks here"));
+  live.value = laidOut(92, "Scully", "Mulder", "Reyes");
+  expect([0, 1, 2].map(selfOr)).toEqual(["You (Scully)", "You (Mulder)", "Reyes"]);
 });

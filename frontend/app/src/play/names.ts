@@ -25,6 +25,13 @@ export function nameOf(seat: number): string {
   return chair?.called || `${chair?.name ?? "Seat"} ${seat + 1}`;
 }
 
+/** What somebody is called to themselves, who may sit on several chairs: "You (Scully)". */
+export function selfOr(seat: number): string {
+  const chair = seated.value.find((one) => one.seat === seat);
+  const called = chair?.called ? ` (${chair.called})` : "";
+  return chair?.isMine ? `You${called}` : nameOf(seat);
+}
+
 /** Learn names from each table that is laid out; where it doesn't tell them all, from the first one. */
 export function learnNames(): void {
   let isAsked = false;

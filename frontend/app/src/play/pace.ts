@@ -25,7 +25,7 @@ const LOG_MS = 1000;
 /** Tables that came, with the time of it: those that weren't shown yet. */
 let arrived: { version: number; since: number }[] = [];
 /** Since when the table stands there that was reached. */
-let laidAt = 0;
+let laidAt = -Infinity;
 
 /** Show from now on what others do at the pace that is set. */
 export function keepPace(): void {
@@ -47,7 +47,7 @@ function follow(): (() => void) | undefined {
   const from = reached.value;
   if (!goal || !from || !isPaced.value || isAtOnce(from, goal)) {
     arrived = [];
-    laidAt = 0;
+    laidAt = -Infinity;
     reached.value = goal;
     return undefined;
   }
@@ -102,7 +102,7 @@ function note({ version }: State): void {
 /** Lay a table out, unless it has been left behind meanwhile; what this page did need not stand there for long. */
 function lay(table: State): void {
   if (isBehind.peek() && table.version > (reached.peek()?.version ?? 0)) {
-    laidAt = table.version === made ? 0 : performance.now();
+    laidAt = table.version === made ? -Infinity : performance.now();
     arrived = arrived.filter(({ version }) => version > table.version);
     reached.value = table;
   }

@@ -16,7 +16,7 @@ export function table(version: number, asked: Partial<Decision> = {}): State {
     waiting_for: [{ seat: 0, name: "" }],
     ...asked,
   };
-  return { version, seat: 0, view: {}, decision } as unknown as State;
+  return { version, seat: 0, view: {}, decision, clock: null } as unknown as State;
 }
 
 export function row(version: number, type = "acted"): Row {

@@ -6,7 +6,7 @@ import { Clocks } from "./clocks";
 import { isHeard } from "./feed";
 import { game } from "./game";
 import { isKeysShown } from "./keys";
-import { nameOf } from "./names";
+import { nameOf, selfOr } from "./names";
 import { Resign } from "./resign";
 import {
   answers,
@@ -118,7 +118,7 @@ function SeatSwitch() {
         <option value="">{asItComes()}</option>
         {open.map(({ seat }) => (
           <option key={seat} value={seat}>
-            {nameOf(seat)}
+            {selfOr(seat)}
           </option>
         ))}
       </select>

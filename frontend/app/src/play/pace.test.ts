@@ -1,0 +1,184 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
+import { api, type State, type Summary } from "./campaign";
+import { isHeard } from "./feed";
+import { addRows, type Row, rows } from "./log";
+import { catchUp, keepPace } from "./pace";
+import { row, table } from "./samples";
+import { adopt, live, summary } from "./session";
+import { set } from "./settings";
+import { isBehind, lookAt, shown } from "./time";
+
+const page = { hidden: false };
+/** Each test has versions of its own: tables that came once are kept. */
+let base = 0;
+let state: MockInstance<typeof api.state>;
+
+vi.useFakeTimers();
+
+const stand = (number: number) => table(base + number);
+/** A bot's deed: each differs from the one before. */
+const deed = (number: number) =>
+  ({ ...row(base + number), seat: 1, lines: [{ text: `does ${number}`, seat: 1, rule: "" }] }) as Row;
+const own = (number: number) => ({ ...row(base + number), seat: 0 }) as Row;
+const seen = () => (shown.value?.version ?? 0) - base;
+
+beforeAll(() => {
+  vi.stubGlobal("document", Object.assign(page, { addEventListener: () => undefined }));
+  vi.stubGlobal("fetch", async () => new Response("{}"));
+  summary.value = {
+    status: "playing",
+    seats: [
+      { seat: 0, mine: true, controller: "human", name: "Dana" },
+      { seat: 1, mine: false, controller: "bot:heuristic", name: "bot:heuristic" },
+    ],
+  } as unknown as Summary;
+  keepPace();
+});
+
+beforeEach(() => {
+  set({ pace: "quick" });
+  state = vi.spyOn(api, "state").mockImplementation(async (_seat, at) => table(at ?? 0));
+  rows.value = [];
+  base += 1000;
+  live.value = stand(1);
+  catchUp();
+  addRows([own(1)]);
+});
+afterEach(() => {
+  page.hidden = false;
+  isHeard.value = true;
+  lookAt(null);
+  live.value = null;
+  vi.restoreAllMocks();
+});
+
+/** Bots play up to a version in one go, as they do. */
+function played(upTo: number, stands: State = stand(upTo)): void {
+  const from = (live.peek()?.version ?? 0) - base;
+  addRows(Array.from({ length: upTo - from }, (_, index) => deed(from + 1 + index)));
+  live.value = stands;
+}
+
+async function passed(ms: number): Promise<number> {
+  await vi.advanceTimersByTimeAsync(ms);
+  return seen();
+}
+
+describe("what others do", () => {
+  it("is shown step by step until all was seen", async () => {
+    played(4);
+    expect(isBehind.value).toBe(true);
+    expect(await passed(1)).toBe(2);
+    expect(await passed(600)).toBe(2);
+    expect(await passed(100)).toBe(3);
+    expect(await passed(700)).toBe(4);
+    expect(isBehind.value).toBe(false);
+    expect(state).toHaveBeenCalledTimes(2);
+  });
+
+  it("can be skipped", async () => {
+    played(9);
+    await passed(1);
+    catchUp();
+    expect(seen()).toBe(9);
+    expect(await passed(3000)).toBe(9);
+  });
+
+  it("is there at the latest after eight seconds, however much it is", async () => {
+    played(200);
+    await passed(8100);
+    expect(isBehind.value).toBe(false);
+    expect(state.mock.calls.length).toBeLessThan(14);
+  });
+
+  it("goes slower like a film, and ends too", async () => {
+    set({ pace: "film" });
+    played(200);
+    await passed(1);
+    const first = seen();
+    expect(await passed(1400)).toBe(first);
+    await passed(8000);
+    expect(isBehind.value).toBe(true);
+    await passed(16_000);
+    expect(isBehind.value).toBe(false);
+  });
+
+  it("goes on from where it is when more comes", async () => {
+    played(3);
+    await passed(1);
+    played(5);
+    expect(seen()).toBe(2);
+    await passed(4000);
+    expect(seen()).toBe(5);
+  });
+
+  it("waits for its log, but not for ever", async () => {
+    live.value = stand(6);
+    expect(await passed(900)).toBe(1);
+    expect(await passed(200)).toBe(6);
+  });
+});
+
+describe("at once one sees", () => {
+  const expectAtOnce = () => {
+    expect(isBehind.value).toBe(false);
+    expect(base + seen()).toBe(live.value?.version);
+  };
+
+  it("what one did oneself", () => {
+    adopt(stand(2), base + 2);
+    expectAtOnce();
+    addRows([own(2)]);
+    expectAtOnce();
+  });
+
+  it("what one did oneself where others play in the same moment, and then those", async () => {
+    addRows([own(2), deed(3), deed(4)]);
+    adopt(stand(4), base + 2);
+    expect(await passed(0)).toBe(3);
+    expect(await passed(700)).toBe(4);
+    expect(state.mock.calls.map(([, at]) => at)).toContain(base + 2);
+  });
+
+  it("what tells nothing", () => {
+    addRows([{ ...row(base + 2), seat: 1 } as Row]);
+    live.value = stand(2);
+    expectAtOnce();
+  });
+
+  it("all where time runs", () => {
+    played(9, { ...stand(9), clock: { seats: [], running_since: null } } as unknown as State);
+    expectAtOnce();
+  });
+
+  it("all when an undo has changed the past", () => {
+    addRows([deed(2), row(base + 3, "undone"), deed(4)]);
+    live.value = stand(4);
+    expectAtOnce();
+  });
+
+  it("all while nobody looks", () => {
+    page.hidden = true;
+    played(9);
+    expectAtOnce();
+  });
+
+  it("all while the line is cut", () => {
+    isHeard.value = false;
+    played(9);
+    expectAtOnce();
+  });
+
+  it("all who wants it so", () => {
+    set({ pace: "instant" });
+    played(9);
+    expectAtOnce();
+  });
+});
+
+it("goes on with the game as it stands where a table doesn't come", async () => {
+  state.mockRejectedValue(new Error("gone"));
+  played(9);
+  await passed(1);
+  expect(seen()).toBe(9);
+});
