@@ -2,7 +2,7 @@
 
 import { effect } from "@preact/signals";
 import type { Fact } from "./contract";
-import { rows } from "./log";
+import { told } from "./log";
 import { live } from "./session";
 import { isFlowing, shown } from "./time";
 
@@ -12,7 +12,7 @@ export function hearNews(tell: (facts: readonly Fact[]) => void): void {
   effect(() => {
     const now = shown.value?.version ?? 0;
     const leaps = now < known || !isFlowing.value;
-    const fresh = rows.value.filter(({ version }) => known < version && version <= now);
+    const fresh = told.value.filter(({ version }) => known < version && version <= now);
     known = leaps ? now : Math.max(known, fresh.at(-1)?.version ?? 0);
     const facts = leaps ? [] : fresh.flatMap((row) => row.facts);
     if (facts.length > 0) {

@@ -135,7 +135,7 @@ describe("at once one sees", () => {
   it("what one did oneself where others play in the same moment, and then those", async () => {
     addRows([own(2), deed(3), deed(4)]);
     adopt(stand(4), base + 2);
-    expect(await passed(0)).toBe(3);
+    expect(await passed(1)).toBe(3);
     expect(await passed(700)).toBe(4);
     expect(state.mock.calls.map(([, at]) => at)).toContain(base + 2);
   });

@@ -67,20 +67,20 @@ function follow(): (() => void) | undefined {
   const { beat, most } = PACES[settings.value.pace === "film" ? "film" : "quick"];
   const now = performance.now();
   const left = (arrived[0]?.since ?? now) + most - now;
-  if (from.version === made - 1) {
-    void tableAt(made, goal.seat).then(lay, catchUp);
-    return undefined;
-  }
+  const isOwn = from.version === made - 1;
   const [next, ...others] = thinned(steps, Math.floor(left / beat), (row) => weightOf(row, game.peek()));
-  if (next === undefined || others.length === 0) {
-    // After the last step nothing new is seen.
-    return later(next ? laidAt + beat - now : 0, () => lay(goal));
-  }
-  const table = tableAt(next.version, goal.seat);
-  return later(laidAt + beat - now, () => void table.then(lay, catchUp));
+  // After the last step nothing new is seen.
+  const version = isOwn ? made : others.length > 0 ? next?.version : goal.version;
+  const table = version && version < goal.version ? tableAt(version, goal.seat) : Promise.resolve(goal);
+  const stopStep = later(next ? laidAt + beat - now : 0, () => void table.then(lay, catchUp));
+  const stopLimit = later(left, catchUp);
+  return () => {
+    stopStep();
+    stopLimit();
+  };
 }
 
-function later(wait: number, work: () => void): (() => void) | undefined {
+function later(wait: number, work: () => void): () => void {
   const timer = setTimeout(work, Math.max(0, wait));
   return () => clearTimeout(timer);
 }
