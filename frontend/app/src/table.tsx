@@ -24,6 +24,7 @@ import { shakeAtNews } from "./play/motion";
 import { learnNames } from "./play/names";
 import { keepPace } from "./play/pace";
 import { endPassing } from "./play/passing";
+import { followReading } from "./play/reading";
 import { watchEnds } from "./play/result";
 import { playScenes } from "./play/scene";
 import { failure, refresh, refreshSummary } from "./play/session";
@@ -38,6 +39,7 @@ if (root) {
   render(<Table />, root);
   guardPresses();
   listenToKeys();
+  followReading();
   layOut().catch((error) => {
     failure.value = error;
   });

@@ -5,6 +5,8 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { wordsFor } from "../api/client";
 import { page, type Remark } from "./campaign";
 import { remarks, say } from "./chat-feed";
+import { firstIn, Mentions } from "./mentions";
+import { readable } from "./reading";
 import { ownSeats } from "./session";
 import { lookAt } from "./time";
 
@@ -41,12 +43,15 @@ function Said({ author, text, note, at_version }: Remark) {
         type="button"
         class="quiet moment"
         title="Look at the table as it was then"
+        {...readable(firstIn(text))}
         onClick={() => lookAt(at_version)}
       >
         {author ?? "Former agent"}
         {note && " (note to self)"}
       </button>
-      <p>{text}</p>
+      <p>
+        <Mentions text={text} />
+      </p>
     </li>
   );
 }

@@ -1,14 +1,10 @@
 /** The box in which a card is looked at: large, with what can be done with it, and its words explained. */
 
-import { doing, isBusy, marked, take } from "./acting";
-import type { Option } from "./campaign";
 import { designOf, glossary } from "./catalogue";
 import { Dialog } from "./dialog";
+import { Doings } from "./doings";
 import { game } from "./game";
 import { type Inspected, inspected } from "./inspect";
-import { isMarkable } from "./picking";
-import { blockedAt, keyOf, optionsAt } from "./pointing";
-import { decision } from "./session";
 import { isPast, shown } from "./time";
 import { Why } from "./why";
 import { OPENING, wordsIn } from "./wording";
@@ -22,7 +18,7 @@ function Inspection({ design, card }: Inspected) {
   return (
     <Dialog title={designOf(design)?.name ?? design} class="inspector untitled" onClose={close}>
       {Sheet && <Sheet design={design} card={card} view={shown.value?.view} />}
-      {card !== undefined && !isPast.value && <Doings card={card} />}
+      {card !== undefined && !isPast.value && <Doings things={[{ card }]} done={close} />}
       <Words design={design} />
     </Dialog>
   );
@@ -30,49 +26,6 @@ function Inspection({ design, card }: Inspected) {
 
 function close(): void {
   inspected.value = null;
-}
-
-function Doings({ card }: { card: number }) {
-  const asked = decision.value;
-  const options = [...(asked?.options ?? []), ...(asked?.asides ?? [])];
-  return (
-    <div class="doings">
-      {optionsAt(options, [{ card }]).map((option) => (
-        <Doing key={keyOf(option)} option={option} canMark={asked !== null && isMarkable(asked, option)} />
-      ))}
-      {blockedAt(asked, [{ card }]).map(({ reason, rule }) => (
-        <p key={reason} class="reason">
-          {reason} <Why rule={rule} />
-        </p>
-      ))}
-    </div>
-  );
-}
-
-function isAside(option: Option): boolean {
-  return decision.value?.asides.includes(option) ?? false;
-}
-
-function Doing({ option, canMark }: { option: Option; canMark: boolean }) {
-  const run = () => {
-    if (!canMark) {
-      close();
-    }
-    take(option);
-  };
-  const isMarked = canMark ? marked.value.includes(keyOf(option)) : undefined;
-  return (
-    <button
-      type="button"
-      class={isAside(option) ? "" : "primary"}
-      aria-pressed={isMarked}
-      aria-disabled={isBusy.value}
-      data-does={doing(decision.value, option)}
-      onClick={run}
-    >
-      {option.label}
-    </button>
-  );
 }
 
 function Words({ design }: { design: string }) {

@@ -3,9 +3,12 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { move } from "./acting";
 import { useHandedFocus } from "./focus";
-import { isLoadingOlder, isReadingBack, loadOlder, told } from "./log";
+import type { Inspected } from "./inspect";
+import { isLoadingOlder, isReadingBack, loadOlder, type Row, told } from "./log";
 import { choosers, type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
+import { firstIn, Mentions } from "./mentions";
 import { nameOf } from "./names";
+import { readable } from "./reading";
 import { live, prospects, replay } from "./session";
 import { isInForce } from "./stepping";
 import { at, here, lookAt } from "./time";
@@ -124,6 +127,7 @@ function Happening(entry: Happened) {
         class="moment"
         aria-label={`Look at version ${version}`}
         title="Look at the table as it was then"
+        {...readable(firstNamed(entry))}
         onClick={() => lookAt(version)}
       >
         {version}
@@ -136,7 +140,8 @@ function Happening(entry: Happened) {
         ) : (
           linesOf(row).map((line, index) => (
             <p key={index}>
-              {line.seat !== null && <b>{nameOf(line.seat)}</b>} {line.text} <Why rule={line.rule} />
+              {line.seat !== null && <b>{nameOf(line.seat)}</b>}{" "}
+              <Mentions text={line.text} about={cardsOf(row)} /> <Why rule={line.rule} />
             </p>
           ))
         )}
@@ -145,6 +150,23 @@ function Happening(entry: Happened) {
       {mayGoBackTo(version, isInForce(stretches, version)) && <GoBack to={version} />}
     </li>
   );
+}
+
+/** The card that a row names first: who comes to it by keys reads that one. */
+function firstNamed({ row, silent }: Happened): Inspected | undefined {
+  return silent.length > 0
+    ? undefined
+    : firstIn(
+        linesOf(row)
+          .map(({ text }) => text)
+          .join(" "),
+        cardsOf(row),
+      );
+}
+
+/** The cards that a row is about. */
+function cardsOf({ facts }: Row): number[] {
+  return facts.flatMap(({ card }) => (typeof card === "number" ? [card] : []));
 }
 
 function GoBack({ to }: { to: number }) {

@@ -5,11 +5,13 @@ import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { useHandedFocus } from "./focus";
 import { byThemselves, partsOf, timesOver } from "./macros";
+import { subjectOf } from "./mentions";
 import { PassOn } from "./pass-on";
 import { canPassOn, chooseAndPass } from "./passing";
 import { placed } from "./places";
 import { listed } from "./pointing";
 import { rove } from "./popover";
+import { readable } from "./reading";
 import { keyFor } from "./shortcuts";
 
 /** A finger leaves a button with every press: so long its list stays as it is. */
@@ -140,7 +142,7 @@ function Times({ option, asked }: { option: Option | undefined; asked: Decision 
   ) : null;
 }
 
-/** Pointing at an option shows what it is about. */
+/** Pointing at an option shows what it is about, and the card whole. */
 export function pondering(option: Option) {
   const begin = () => {
     pondered.value = option;
@@ -148,7 +150,13 @@ export function pondering(option: Option) {
   const end = () => {
     pondered.value = null;
   };
-  return { onMouseEnter: begin, onFocus: begin, onMouseLeave: end, onBlur: end };
+  return {
+    ...readable(subjectOf(option)),
+    onMouseEnter: begin,
+    onFocus: begin,
+    onMouseLeave: end,
+    onBlur: end,
+  };
 }
 
 /** The key that reaches an option, if one does. */

@@ -3,7 +3,9 @@
 import { effect, signal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { doing, question, take } from "./acting";
+import { GAP } from "./beside";
 import type { Decision, Option } from "./campaign";
+import { PATIENCE_MS, reading, stopReading } from "./reading";
 import { Why } from "./why";
 
 export interface MenuItem {
@@ -25,11 +27,8 @@ interface Note {
   text: string;
 }
 
-const GAP = 6;
-const PATIENCE_MS = 180;
-
 const menu = signal<Menu | null>(null);
-const note = signal<Note | null>(null);
+export const note = signal<Note | null>(null);
 let patience: ReturnType<typeof setTimeout> | undefined;
 
 effect(() => {
@@ -49,6 +48,7 @@ export function itemsFor(options: readonly Option[], asked: Decision | null): Me
 /** Open a menu; with the question that it was opened for it goes. */
 export function openMenu(what: Menu): void {
   hideNote();
+  stopReading();
   menu.value = what;
 }
 
@@ -87,7 +87,9 @@ export function Popover() {
   return (
     <>
       {menu.value && <MenuBox key={menu.value} what={menu.value} />}
-      {note.value && <NoteBox key={note.value} {...note.value} />}
+      {note.value && note.value.anchor !== reading.value?.anchor && (
+        <NoteBox key={note.value} {...note.value} />
+      )}
     </>
   );
 }

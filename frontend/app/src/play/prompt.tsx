@@ -9,6 +9,7 @@ import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
 import { Guide } from "./guide";
 import { hint } from "./hints";
+import { Mentions } from "./mentions";
 import { nameOf } from "./names";
 import { InOneGo, Options } from "./options";
 import { catchUp } from "./pace";
@@ -101,7 +102,7 @@ function Now() {
   return (
     <>
       <p class="asks" aria-live="polite">
-        {asks(asked)} {asked && <Why rule={asked.rule} />}
+        <Mentions text={asks(asked)} /> {asked && <Why rule={asked.rule} />}
       </p>
       {passing.value && (
         <p class="passing">

@@ -16,6 +16,11 @@ const SWITCHES: readonly [Switch, string, () => void | Promise<void>][] = [
   ["ask", "Ask before a turn ends in which something could still be done", () => {}],
   ["steady", "Take no press on what has only just come under it", () => {}],
   ["motion", "Cards move, and numbers count up", () => {}],
+  [
+    "read",
+    "Show a card whole as soon as it is pointed at; a first tap reads it, a second one uses it",
+    () => {},
+  ],
   ["keys", "Single keys do things (see ?)", () => {}],
 ];
 

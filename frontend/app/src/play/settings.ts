@@ -23,6 +23,8 @@ export interface Settings {
   ask: boolean;
   /** A press counts only where what it does has stood there for a moment. */
   steady: boolean;
+  /** What is pointed at shows its card whole, and a first tap reads. */
+  read: boolean;
   /** Single keys do things. */
   keys: boolean;
   /** How what others do is shown. */
@@ -42,6 +44,7 @@ const DEFAULTS: Settings = {
   habits: {},
   ask: true,
   steady: true,
+  read: true,
   keys: true,
   pace: "quick",
   motion: true,

@@ -11,6 +11,7 @@ import { useMotion } from "./motion";
 import { seated } from "./names";
 import { Popover } from "./popover";
 import { Prompt } from "./prompt";
+import { ReadingBox } from "./reading-box";
 import { ResignBox } from "./resign";
 import { ResultPanel } from "./result";
 import { SceneShown } from "./scene";
@@ -57,6 +58,7 @@ export function Table() {
       <ResignBox />
       <Popover />
       <SceneShown />
+      <ReadingBox />
     </div>
   );
 }

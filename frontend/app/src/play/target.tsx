@@ -1,15 +1,16 @@
 /** A thing on the table: says what can be done with it, does it, or says why not. */
 
 import type { ComponentChildren } from "preact";
-import { useId, useRef } from "preact/hooks";
+import { useId } from "preact/hooks";
 import { doing, marked, pondered, selection, take } from "./acting";
 import type { Blocked, Decision, Option } from "./campaign";
 import type { Thing } from "./contract";
 import { cards } from "./game";
-import { inspect } from "./inspect";
+import { type Inspected, inspect } from "./inspect";
 import { copiesOf, markable, timesMarked } from "./picking";
 import { blockedAt, hasPartAt, keyOf, optionsAt, type Things } from "./pointing";
 import { itemsFor, openMenu, useNote } from "./popover";
+import { isFirstTap, readable, readTapped, stopReading } from "./reading";
 import { decision } from "./session";
 import { numbers } from "./shortcuts";
 import { isPast } from "./time";
@@ -27,8 +28,6 @@ export interface TargetProps {
   children: ComponentChildren;
 }
 
-const HOLD_MS = 500;
-
 /** What can be done with a thing now. */
 interface Uses {
   asked: Decision | null;
@@ -37,20 +36,20 @@ interface Uses {
   isPicked: boolean | undefined;
   /** How many of like cards an answer names: "1 of 3". */
   times: string | undefined;
-  look: (() => void) | undefined;
+  /** The card that it shows. */
+  face: Inspected | undefined;
 }
 
 /** Attributes for CSS: data-can (options point here), data-blocked, data-picked, data-pondered; class "target" always. */
 export function Target({ of, also, name, design, class: kind, children }: TargetProps) {
   const things = [of, ...[also ?? []].flat()];
   const uses = usesOf(things, design);
-  const { asked, options, blocked, isPicked, look } = uses;
+  const { asked, options, blocked, isPicked, face } = uses;
   const thought = pondered.value;
   const isPondered = thought && (options.includes(thought) || hasPartAt(thought, things));
   const number = "card" in of && !isPast.value ? numbers.value.get(of.card) : undefined;
   const reason = options.length ? "" : blocked.map((entry) => entry.reason).join(" ");
   const noteId = useId();
-  const hold = useHold(look);
   const note = useNote(reason);
   return (
     <button
@@ -58,7 +57,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       class={kind ? `target ${kind}` : "target"}
       aria-describedby={reason ? noteId : undefined}
       aria-pressed={isPicked}
-      aria-disabled={!options.length && !reason && !look ? true : undefined}
+      aria-disabled={!options.length && !reason && !face ? true : undefined}
       data-does={options.map((option) => doing(asked, option)).join() || undefined}
       data-key={number}
       data-cards={numbersOf(things)}
@@ -67,11 +66,9 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       data-blocked={reason ? "" : undefined}
       data-pondered={isPondered ? "" : undefined}
       data-picked={isPicked ? "" : undefined}
-      onClick={(event) => hold.wasHeld() || use(event.currentTarget, name, uses)}
-      onContextMenu={(event) => closer(event, look)}
-      onKeyDown={(event) => isLook(event) && look?.()}
+      onClick={(event) => press(event, name, things, uses)}
+      {...readable(face)}
       {...note}
-      {...hold.handlers}
     >
       <span class="unseen">{[name, said(options), uses.times].filter(Boolean).join(". ")}</span>
       <span class="drawn" aria-hidden="true">
@@ -106,7 +103,7 @@ function usesOf(things: Things, design: string | undefined): Uses {
     blocked: blockedAt(asked, things),
     isPicked,
     times,
-    look: looking(things, design),
+    face: seen(things, design),
   };
 }
 
@@ -116,67 +113,42 @@ function told(asked: Decision, options: Option[]): string | undefined {
   return copies > 1 ? `${times} of ${copies}` : undefined;
 }
 
-function looking(things: Things, design: string | undefined): (() => void) | undefined {
+function seen(things: Things, design: string | undefined): Inspected | undefined {
   const card = things.flatMap((thing) => ("card" in thing ? [thing.card] : []))[0];
   const found = design ?? (card === undefined ? undefined : cards.value.get(card)?.design);
-  return found ? () => inspect({ design: found, card }) : undefined;
-}
-
-function isLook({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
-  return key === "i" && !(ctrlKey || metaKey || altKey);
-}
-
-/** The second button of a mouse looks closer, where there is something to see. */
-function closer(event: Event, look: (() => void) | undefined): void {
-  if (look) {
-    event.preventDefault();
-    look();
-  }
+  return found ? { design: found, card } : undefined;
 }
 
 function said(options: Option[]): string {
   return options.length > 1 ? `${options.length} choices` : (options[0]?.label ?? "");
 }
 
+/** A first tap reads a card, the second one uses it. To mark one takes no reading first: the next tap takes it back. */
+function press(event: MouseEvent, name: string, things: Things, uses: Uses): void {
+  const anchor = event.currentTarget as Element;
+  const isTouch = (event as PointerEvent).pointerType === "touch";
+  if (isTouch && uses.isPicked === undefined && isFirstTap(anchor)) {
+    readTapped(anchor, things);
+  } else {
+    use(anchor, name, uses);
+  }
+}
+
 /** One option is done at once, several are asked for; without one it says why, or is looked at. */
-function use(anchor: Element, name: string, { asked, options, blocked, look }: Uses): void {
+function use(anchor: Element, name: string, { asked, options, blocked, face }: Uses): void {
   const [only] = options;
+  stopReading();
   if (only && options.length === 1) {
     take(only, asked);
   } else if (options.length || blocked.length) {
-    const closer = look ? [{ label: "Look closer", run: look }] : [];
+    const closer = face ? [{ label: "Look closer", run: () => inspect(face) }] : [];
     openMenu({
       anchor,
       title: name,
       text: options.length ? [] : blocked,
       items: [...itemsFor(options, asked), ...closer],
     });
-  } else {
-    look?.();
+  } else if (face) {
+    inspect(face);
   }
-}
-
-/** A finger that rests on a thing looks closer at it. */
-function useHold(look: (() => void) | undefined) {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const held = useRef(false);
-  const start = (event: PointerEvent) => {
-    held.current = false;
-    if (event.pointerType === "touch" && look) {
-      timer.current = setTimeout(() => {
-        held.current = true;
-        look();
-      }, HOLD_MS);
-    }
-  };
-  const stop = () => clearTimeout(timer.current);
-  const wasHeld = () => {
-    const was = held.current;
-    held.current = false;
-    return was;
-  };
-  return {
-    wasHeld,
-    handlers: { onPointerDown: start, onPointerUp: stop, onPointerCancel: stop, onPointerMove: stop },
-  };
 }

@@ -1,0 +1,74 @@
+/** Where a box stands that shows more of a thing: beside it, never upon it, and upon as little as can be of what acts. */
+
+export interface Rect {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+export interface Spot {
+  left: number;
+  top: number;
+  /** So high it may be: less than it is where there isn't more room on any side. */
+  most: number;
+}
+
+/** So far it stands from the thing, and from the edges of the window. */
+export const GAP = 6;
+
+/** Return where a box of a size stands in a window, in pixels. acting: what it had better leave in sight. */
+export function beside(thing: Rect, box: Size, window: Size, acting: readonly Rect[]): Spot {
+  const [first, ...others] = spots(thing, box, window);
+  if (!first) {
+    return squeezed(thing, box, window);
+  }
+  const covered = (spot: Spot) => acting.reduce((sum, rect) => sum + shared(rectOf(spot, box), rect), 0);
+  return others.reduce((best, spot) => (covered(spot) < covered(best) ? spot : best), first);
+}
+
+/** All places on a side of the thing that has room for the box whole. */
+function spots(thing: Rect, box: Size, window: Size): Spot[] {
+  const { width, height } = box;
+  const lefts = [thing.left, thing.right - width].map((left) => within(left, window.width - width - GAP));
+  const tops = [thing.top, thing.bottom - height].map((top) => within(top, window.height - height - GAP));
+  const found = [
+    ...[thing.right + GAP, thing.left - GAP - width].flatMap((left) => tops.map((top) => ({ left, top }))),
+    ...[thing.top - GAP - height, thing.bottom + GAP].flatMap((top) => lefts.map((left) => ({ left, top }))),
+  ];
+  return found
+    .filter(({ left, top }) => fits(left, width, window.width) && fits(top, height, window.height))
+    .map((spot) => ({ ...spot, most: window.height - 2 * GAP }));
+}
+
+function fits(start: number, length: number, room: number): boolean {
+  return start >= GAP && start + length <= room - GAP;
+}
+
+/** Above or below, whichever has more room, and no higher than that. */
+function squeezed(thing: Rect, { width, height }: Size, window: Size): Spot {
+  const [above, below] = [thing.top - 2 * GAP, window.height - thing.bottom - 2 * GAP];
+  const most = Math.max(above, below);
+  const top = below >= above ? thing.bottom + GAP : Math.max(GAP, thing.top - GAP - height);
+  return { left: within(thing.left, window.width - width - GAP), top, most };
+}
+
+function within(wanted: number, most: number): number {
+  return Math.max(GAP, Math.min(wanted, most));
+}
+
+function rectOf({ left, top }: Spot, { width, height }: Size): Rect {
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+/** How much of the window two rectangles share, in square pixels. */
+function shared(one: Rect, other: Rect): number {
+  const width = Math.min(one.right, other.right) - Math.max(one.left, other.left);
+  const height = Math.min(one.bottom, other.bottom) - Math.max(one.top, other.top);
+  return Math.max(0, width) * Math.max(0, height);
+}

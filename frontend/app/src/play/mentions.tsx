@@ -1,0 +1,67 @@
+/** A text in which cards are named: each name shows its card. */
+
+import { computed } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import type { Option } from "./campaign";
+import { catalogue, designOf } from "./catalogue";
+import { cards } from "./game";
+import type { Inspected } from "./inspect";
+import { mentionsIn, type Named, namesOf } from "./naming";
+import { readable, readTapped } from "./reading";
+
+const names = computed(() => namesOf([...catalogue.value.values()]));
+
+interface Props {
+  text: string;
+  /** The numbers of cards that it is about: where several have the same name, one of them is meant. */
+  about?: readonly number[];
+}
+
+export function Mentions({ text, about = [] }: Props) {
+  const parts = useMemo(() => mentionsIn(text, names.value), [text, names.value]);
+  return (
+    <>
+      {parts.map((part, place) =>
+        part.designs ? <Mention key={place} {...part} about={about} /> : part.text,
+      )}
+    </>
+  );
+}
+
+/** Reached by who points, taps or listens; the row around it is what has a stop of the tab key. */
+function Mention({ text, designs, about }: Named & { about: readonly number[] }) {
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      class="mention"
+      {...readable(meant(designs, about))}
+      onClick={(event) => readTapped(event.currentTarget, [])}
+    >
+      {text}
+    </button>
+  );
+}
+
+/** Return the first card that a text names. */
+export function firstIn(text: string, about: readonly number[] = []): Inspected | undefined {
+  const found = mentionsIn(text, names.value).find(({ designs }) => designs);
+  return found && meant(found.designs, about);
+}
+
+/** Return the card that an option is about, if it is about one. */
+export function subjectOf({ action, label }: Option): Inspected | undefined {
+  const { card, pick } = action;
+  const lies = typeof card === "number" ? cards.value.get(card) : undefined;
+  if (lies) {
+    return { design: lies.design, card: card as number };
+  }
+  return typeof pick === "string" && designOf(pick) ? { design: pick } : firstIn(label);
+}
+
+/** Of several designs of a name, the one that the text is about, or that lies on the table. */
+function meant(designs: readonly string[] = [], about: readonly number[]): Inspected | undefined {
+  const lying = [...about.flatMap((card) => cards.value.get(card) ?? []), ...cards.value.values()];
+  const design = lying.find((card) => designs.includes(card.design))?.design ?? designs[0];
+  return design === undefined ? undefined : { design };
+}
