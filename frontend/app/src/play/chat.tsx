@@ -1,10 +1,10 @@
 /** What is said at the table, own notes, and the form for both. */
 
 import { signal } from "@preact/signals";
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { wordsFor } from "../api/client";
 import { page, type Remark } from "./campaign";
-import { remarks, say } from "./chat-feed";
+import { readAll, remarks, say, unread } from "./chat-feed";
 import { firstIn, Mentions } from "./mentions";
 import { readable } from "./reading";
 import { ownSeats } from "./session";
@@ -21,6 +21,12 @@ export function Chat() {
   const list = useRef<HTMLDivElement>(null);
   const count = remarks.value.length;
   useLayoutEffect(() => list.current?.scrollTo(0, list.current.scrollHeight), [count]);
+  const isSeen = useInSight(list);
+  useEffect(() => {
+    if (isSeen) {
+      readAll();
+    }
+  }, [isSeen, unread.value]);
   return (
     <div class="talk">
       <div ref={list} class="remarks" role="log" aria-label="Talk">
@@ -34,6 +40,17 @@ export function Chat() {
       {page.user && <Form />}
     </div>
   );
+}
+
+/** Whether a part of the page is in sight: on a phone it may lie far below. */
+function useInSight(part: { current: Element | null }): boolean {
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => {
+    const watch = new IntersectionObserver((seen) => setSeen(seen.at(-1)?.isIntersecting ?? false));
+    part.current && watch.observe(part.current);
+    return () => watch.disconnect();
+  }, []);
+  return isSeen;
 }
 
 function Said({ author, text, note, at_version }: Remark) {

@@ -184,9 +184,9 @@ function GoBack({ to }: { to: number }) {
   );
 }
 
-/** Whether a click meant the row itself: not a link or button in it, nor words to be marked. */
+/** Whether a click meant the row itself: not a link, a button or a card in it, nor words to be marked. */
 function isPlain(hit: EventTarget | null): boolean {
-  return hit instanceof Element && !hit.closest("a, button") && !getSelection()?.toString();
+  return hit instanceof Element && !hit.closest("a, button, [data-design]") && !getSelection()?.toString();
 }
 
 /** Whether one may ask to go back there: to what counts, before what counts last. */

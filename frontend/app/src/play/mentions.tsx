@@ -7,7 +7,7 @@ import { catalogue, designOf } from "./catalogue";
 import { cards } from "./game";
 import type { Inspected } from "./inspect";
 import { mentionsIn, type Named, namesOf } from "./naming";
-import { readable, readTapped } from "./reading";
+import { readable } from "./reading";
 
 const names = computed(() => namesOf([...catalogue.value.values()]));
 
@@ -28,18 +28,12 @@ export function Mentions({ text, about = [] }: Props) {
   );
 }
 
-/** Reached by who points, taps or listens; the row around it is what has a stop of the tab key. */
+/** Reached by who points or taps; for keys there is the row around it. */
 function Mention({ text, designs, about }: Named & { about: readonly number[] }) {
   return (
-    <button
-      type="button"
-      tabIndex={-1}
-      class="mention"
-      {...readable(meant(designs, about))}
-      onClick={(event) => readTapped(event.currentTarget, [])}
-    >
+    <b class="mention" {...readable(meant(designs, about))}>
       {text}
-    </button>
+    </b>
   );
 }
 

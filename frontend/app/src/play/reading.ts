@@ -80,6 +80,7 @@ export function followReading(): void {
     addEventListener(end, () => clearTimeout(hold), { passive: true });
   }
   addEventListener("click", unlessHeld, { capture: true });
+  addEventListener("click", mentioned);
   effect(() => {
     void question.value;
     if (reading.peek()?.tapped) {
@@ -168,6 +169,14 @@ function unlessHeld(event: MouseEvent): void {
     wasHeld = false;
     event.preventDefault();
     event.stopPropagation();
+  }
+}
+
+/** A name in a text does nothing else than to show its card. */
+function mentioned({ target }: MouseEvent): void {
+  const thing = thingAt(target);
+  if (thing && !thing.closest("button")) {
+    readTapped(thing, []);
   }
 }
 

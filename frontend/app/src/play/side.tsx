@@ -1,9 +1,9 @@
 /** The column beside the table: the log, and talk. */
 
 import { signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { Chat } from "./chat";
-import { readAll, unread } from "./chat-feed";
+import { unread } from "./chat-feed";
 import { Log } from "./log-panel";
 
 type Tab = "log" | "talk";
@@ -22,13 +22,18 @@ export function show(wanted: Tab): void {
   );
 }
 
+/** Bring the talk to sight, without a keyboard that comes along. */
+export function goToTalk(): void {
+  tab.value = "talk";
+  setTimeout(() => {
+    const panel = document.querySelector<HTMLElement>("#talk-panel");
+    panel?.focus({ preventScroll: true });
+    panel?.closest(".side")?.scrollIntoView({ block: "start" });
+  });
+}
+
 export function Side() {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (tab.value === "talk") {
-      readAll();
-    }
-  }, [unread.value, tab.value]);
   const turn = (event: KeyboardEvent) => {
     if (event.key === "ArrowLeft" || event.key === "ArrowRight") {
       event.preventDefault();

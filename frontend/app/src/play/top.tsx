@@ -2,6 +2,7 @@
 
 import { switchTheme } from "../theme";
 import { campaignPage, page } from "./campaign";
+import { unread } from "./chat-feed";
 import { Clocks } from "./clocks";
 import { isHeard } from "./feed";
 import { game } from "./game";
@@ -21,6 +22,7 @@ import {
   wantedSeat,
 } from "./session";
 import { Settings } from "./settings-menu";
+import { goToTalk } from "./side";
 import { isBehind, shown } from "./time";
 
 export function Top() {
@@ -39,6 +41,7 @@ export function Top() {
       <SeatSwitch />
       <div class="tools">
         <Resign />
+        <TalkButton />
         <button type="button" class="quiet" aria-label="Switch between light and dark" onClick={switchTheme}>
           ◐
         </button>
@@ -48,6 +51,28 @@ export function Top() {
         <Settings />
       </div>
     </header>
+  );
+}
+
+/** The way to the talk where that lies out of sight, with how much is new in it. */
+function TalkButton() {
+  const news = unread.value;
+  return (
+    <button
+      type="button"
+      class="quiet talk-button"
+      aria-label={news > 0 ? `Talk, ${news} new` : "Talk"}
+      onClick={goToTalk}
+    >
+      <svg class="sign" viewBox="0 0 16 16" aria-hidden="true">
+        <path d="M2 2.500h12v8.500H7.500L4 14.200V11H2z" />
+      </svg>
+      {news > 0 && (
+        <span class="badge" aria-hidden="true">
+          {news}
+        </span>
+      )}
+    </button>
   );
 }
 

@@ -3,11 +3,12 @@
 import { useRef } from "preact/hooks";
 import { isBusy, move, vote } from "./acting";
 import { isAskedToVote } from "./calls";
-import type { Vote } from "./campaign";
+import type { Replay, Vote } from "./campaign";
 import type { Schemas } from "./contract";
 import { useHandedFocus } from "./focus";
 import { nameOf } from "./names";
-import { prospects } from "./session";
+import { useNote } from "./popover";
+import { ownSeats, prospects, replay } from "./session";
 
 type Step = Schemas["StepOut"];
 type Way = "undo" | "redo";
@@ -16,6 +17,19 @@ type Stride = "action" | "turn";
 const SIGNS: Record<Way, string> = { undo: "↶", redo: "↷" };
 const NAMES: Record<Way, string> = { undo: "Undo", redo: "Redo" };
 const FALLBACK: Record<Stride, string> = { action: "the last action", turn: "the turn" };
+
+/** Return what a step takes back or plays again, in words: where a turn begins that it goes back to, or what was done. */
+export function meant(way: Way, by: Stride, step: Step | null | undefined, replay: Replay | null): string {
+  const turns = by === "turn" && way === "undo" ? (replay?.turns ?? []) : [];
+  const begun = turns.findLast(({ version }) => version === step?.to_version);
+  if (!begun) {
+    return step?.title || FALLBACK[by];
+  }
+  const isMine = begun === turns.at(-1) && begun.seat !== null && ownSeats.value.includes(begun.seat);
+  return isMine
+    ? "back to the start of my turn"
+    : `back to where ${begun.title.replace(/ begins$/, "")} begins`;
+}
 
 export function UndoBar() {
   return (
@@ -31,7 +45,8 @@ export function UndoBar() {
 function UndoButton({ way, by }: { way: Way; by: Stride }) {
   const step = prospects.value?.[way][by];
   const isOff = !step || step.needs === "refused";
-  const what = step?.title || FALLBACK[by];
+  const what = meant(way, by, step, replay.value);
+  const note = useNote(explained(way, what, step));
   const name = [NAMES[way], by === "turn" && "turn", step?.needs === "vote" && "(vote)"]
     .filter(Boolean)
     .join(" ");
@@ -40,11 +55,14 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
       type="button"
       class="quiet"
       aria-label={`${name}: ${what}`}
-      title={explained(way, what, step)}
       aria-disabled={isOff || isBusy.value}
       onClick={() => isOff || void move(way, { by })}
+      {...note}
     >
-      <span aria-hidden="true">{SIGNS[way]}</span> {name}
+      <span class="step">
+        <span aria-hidden="true">{SIGNS[way]}</span> {name}
+      </span>
+      {!isOff && <span class="step-said">{what}</span>}
     </button>
   );
 }

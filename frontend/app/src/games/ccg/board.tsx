@@ -7,13 +7,23 @@ import { Side } from "./places/side";
 import { Stage } from "./places/stage";
 import type { Part } from "./types";
 
+/** Whether it is the viewer who plays now: in the own turn, or asked in another one. */
+function isMine({ viewer, turn, waiting_for: asked }: Part["view"]): boolean {
+  return viewer !== null && (turn.seat === viewer || asked.includes(viewer));
+}
+
 export function Board({ view, chairs }: Part) {
   const mine = below(view);
   const number = view.players.length;
   const rivals = Array.from({ length: number - 1 }, (_, place) => (mine + place + 1) % number);
   return (
     <div class="kit ccg">
-      <div class="desk" data-phase={view.phase} data-rivals={rivals.length}>
+      <div
+        class="desk"
+        data-phase={view.phase}
+        data-rivals={rivals.length}
+        data-mine={isMine(view) || undefined}
+      >
         <Phases view={view} />
         <div class="rivals">
           {rivals.map((seat) => (

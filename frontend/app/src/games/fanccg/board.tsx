@@ -13,7 +13,7 @@ import type { Part, View } from "./types";
 export function Board({ view, chairs }: Part) {
   return (
     <div class="kit fanccg">
-      <div class="desk" data-phase={view.phase}>
+      <div class="desk" data-phase={view.phase} data-mine={isMine(view) || undefined}>
         <Side view={view} chairs={chairs} seat={1 - below(view)} />
         {view.phase !== "high_card" && <Environment view={view} />}
         <Middle view={view} chairs={chairs} />
@@ -22,6 +22,10 @@ export function Board({ view, chairs }: Part) {
       </div>
     </div>
   );
+}
+
+function isMine({ viewer, waiting_for: asked }: View): boolean {
+  return viewer !== null && asked.includes(viewer);
 }
 
 const BEFORE_THE_ROUNDS: ReadonlySet<View["phase"]> = new Set(["high_card", "environment"]);

@@ -17,7 +17,11 @@ export function Board({ view, chairs }: Part) {
   const between = view.turn.phase === "between" && !view.over;
   return (
     <div class="kit legendary">
-      <div class="desk" data-the-end={view.the_end || undefined}>
+      <div
+        class="desk"
+        data-the-end={view.the_end || undefined}
+        data-mine={view.turn.seat === view.viewer || undefined}
+      >
         <div class="desk-top">
           <SeriesStrip view={view} />
           <Report view={view} chairs={chairs} />
