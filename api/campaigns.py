@@ -120,6 +120,9 @@ class SeatOut(PlaceOut):
     controller = serializers.CharField(help_text="`human`, `open`, or `bot:` and a bot's name.")
     ready = serializers.BooleanField(help_text="Play can begin, as far as it is up to this seat.")
     mine = serializers.BooleanField()
+    stand_in = serializers.CharField(
+        allow_null=True, help_text="The bot that plays for who sits there until they take the seat back; else null."
+    )
 
 
 class OriginOut(serializers.Serializer[Any]):
@@ -145,6 +148,9 @@ class SummaryOut(serializers.Serializer[Any]):
     status = serializers.ChoiceField(choices=Campaign.Status.choices)
     version = serializers.IntegerField()
     seats = SeatOut(many=True)
+    may_call = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The seats that the caller may ask for a bot to play for."
+    )
     alone = serializers.BooleanField(help_text="Nobody but the caller may look at the table.")
     waiting_for = PlaceOut(many=True, help_text="Whose decision it is.")
     game = serializers.IntegerField(allow_null=True)
@@ -290,6 +296,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "status": campaign.status,
         "version": campaign.version,
         "seats": [_seat(seat, user) for seat in seats],
+        "may_call": services.may_call(campaign, services.seats_of(campaign, user)),
         "alone": services.is_alone(campaign, user),
         "waiting_for": [place(seat) for seat in seats if seat.index in campaign.waiting_for],
         "game": campaign.game,
@@ -322,7 +329,8 @@ def place(seat: Seat) -> dict[str, Any]:
 
 def _seat(seat: Seat, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:
     mine = user.pk is not None and seat.user_id == user.pk
-    return place(seat) | {"avatar": seat.avatar, "controller": seat.controller, "ready": seat.ready, "mine": mine}
+    said = {"avatar": seat.avatar, "controller": seat.controller, "ready": seat.ready, "mine": mine}
+    return place(seat) | said | {"stand_in": seat.stand_in or None}
 
 
 def _found(

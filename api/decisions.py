@@ -123,7 +123,8 @@ def decision_for(
     decisions = [] if over else at.ruleset.decisions(at.table)
     asked = [decision.seat for decision in decisions]
     viewer = viewer_for(campaign, user, seat, asked)
-    mine = next((decision for decision in decisions if decision.seat == viewer), None)
+    player = None if services.is_played_for(campaign, viewer) else viewer
+    mine = next((decision for decision in decisions if decision.seat == player), None)
     return {
         "version": at.version,
         "seat": viewer if mine else None,
@@ -143,7 +144,7 @@ def decision_for(
         "waiver": _options(at, [mine.waiver])[0] if mine and mine.waiver else None,
         "ending": msgspec.to_builtins(at.ruleset.ending(at.table)) if mine else None,
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
-        "asides": [] if viewer is None or over else _options(at, at.ruleset.asides(at.table, viewer)),
+        "asides": [] if player is None or over else _options(at, at.ruleset.asides(at.table, player)),
         "waiting_for": [place(chair) for chair in campaign.seats.all() if chair.index in asked],
     }
 

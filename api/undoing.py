@@ -37,11 +37,15 @@ class TakenBackOut(serializers.Serializer[Any]):
 
 class VoteOut(serializers.Serializer[Any]):
     proposal = serializers.IntegerField(help_text="The version at which it was called; it names the vote.")
-    about = serializers.ChoiceField(choices=("undo", "abandon"), help_text="An undo, or giving the campaign up.")
+    about = serializers.ChoiceField(
+        choices=("undo", "abandon", "stand_in"),
+        help_text="An undo, giving the campaign up, or a bot that plays for somebody who is away.",
+    )
     seat = serializers.IntegerField(help_text="Who called it.")
     to_version = serializers.IntegerField(
         allow_null=True, help_text="The version whose table would be shown again; null where it is no undo."
     )
+    chair = serializers.IntegerField(allow_null=True, help_text="The seat that a bot would play for, else null.")
     asked = serializers.DictField(help_text="What was asked for, in the words of the request.")
     knowledge = serializers.BooleanField(help_text="Whether somebody learned something that is taken back.")
     agreed = serializers.ListField(child=serializers.IntegerField())
@@ -107,7 +111,7 @@ class Undo(Resource):
     def post(self, request: Request, id: UUID) -> Response:
         """Take the table back (201), or call a vote where others must agree (202)."""
         key = self.idempotency_key()
-        return _moved(request, id, services.undo(str(id), request.user, idempotency_key=key, **self.body(MoveIn)))
+        return moved_out(request, id, services.undo(str(id), request.user, idempotency_key=key, **self.body(MoveIn)))
 
 
 class Redo(Resource):
@@ -117,7 +121,7 @@ class Redo(Resource):
     def post(self, request: Request, id: UUID) -> Response:
         """Play again what was taken back, as long as nothing else was played since."""
         key = self.idempotency_key()
-        return _moved(request, id, services.redo(str(id), request.user, idempotency_key=key, **self.body(MoveIn)))
+        return moved_out(request, id, services.redo(str(id), request.user, idempotency_key=key, **self.body(MoveIn)))
 
 
 class Vote(Resource):
@@ -126,10 +130,11 @@ class Vote(Resource):
         """Answer a vote: carried out or given up with this answer (201), or still waiting (202)."""
         answer = self.body(VoteIn)
         moved = services.vote(str(id), request.user, proposal=answer["proposal"], agrees=answer["agree"])
-        return _moved(request, id, moved)
+        return moved_out(request, id, moved)
 
 
-def _moved(request: Request, id: UUID, moved: services.Moved) -> Response:
+def moved_out(request: Request, id: UUID, moved: services.Moved) -> Response:
+    """Return what came of a command that may need a vote: 202 while that is waited for."""
     campaign = services.campaign_for(str(id), request.user)
     body = {
         "version": moved.version,

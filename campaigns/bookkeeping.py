@@ -49,6 +49,7 @@ class Ledger:
         self._played: dict[int, Counter[int | None]] = {0: Counter()}
         self._walls = {0: 0}
         self._resigned: set[int] = set()
+        self._stand_ins: dict[int, str] = {}
         self._vote = NO_VOTE
 
     def take(self, event: Event) -> Iterator[str]:
@@ -73,7 +74,8 @@ class Ledger:
             self._played[event.version] = self._played[before] + Counter([event.seat])
             is_wall = event.type == event_types.CARRIED or event_types.is_resignation(event)
             self._walls[event.version] = self._walls[before] + is_wall
-        if event.type in event_types.MOVES:
+        event_types.sit(self._stand_ins, event)
+        if event.type in event_types.ENDINGS:
             self._vote = NO_VOTE
         self._stood.append(self._timeline.node)
 
@@ -124,6 +126,28 @@ class Ledger:
         if not self._are_rivals or not self._people.difference(said["seats"]):
             yield "in this campaign nobody is asked about that"
         self._vote = Vote(event.version, self._people, said["seats"], said)
+
+    def _nominated(self, event: Event, said: Said) -> Iterator[str]:
+        yield from self._seats(event, said)
+        yield from self._absent(said["chair"], said["seats"])
+        if not self._people.difference([*said["seats"], said["chair"]]):
+            yield "in this campaign nobody is asked about that"
+        self._vote = Vote(event.version, self._people, said["seats"], said)
+
+    def _stood_in(self, event: Event, said: Said) -> Iterator[str]:
+        """Of a team the log doesn't tell who has left, so it can't be said that somebody wasn't asked."""
+        yield from self._seats_of_people(said["seats"])
+        yield from self._absent(event.seat, said["seats"])
+
+    def _returned(self, event: Event, said: Said) -> Iterator[str]:
+        if event.seat not in self._stand_ins:
+            yield "no bot plays for `seat`"
+
+    def _absent(self, chair: int | None, seats: list[int]) -> Iterator[str]:
+        if self._are_rivals:
+            yield "among rivals no bot stands in"
+        if chair not in self._people or chair in seats:
+            yield "a bot stands in for a person, and for another one than asks for it"
 
     def _answered(self, event: Event, said: Said) -> Iterator[str]:
         proposal, asked, agreed, wish = self._vote
@@ -188,8 +212,13 @@ class Ledger:
     def _seats(self, event: Event, said: Said) -> Iterator[str]:
         """Who goes back or votes does so for all seats that they hold, the first of which the event names."""
         seats = said["seats"]
-        if not seats or seats != sorted(set(seats)) or seats[0] != event.seat or not self._people.issuperset(seats):
-            yield "`payload.seats` should be seats of people, in order, from that of the event on"
+        yield from self._seats_of_people(seats)
+        if seats[:1] != [event.seat]:
+            yield "`payload.seats` should begin with that of the event"
+
+    def _seats_of_people(self, seats: list[int]) -> Iterator[str]:
+        if not seats or seats != sorted(set(seats)) or not self._people.issuperset(seats):
+            yield "`payload.seats` should be seats of people, in order"
 
     def _stood_at(self, version: int | None) -> int | None:
         """Return the node of a version; None where none is asked for, 0 where there was none."""
@@ -197,9 +226,11 @@ class Ledger:
 
     @property
     def _people(self) -> set[int]:
-        """The seats that people may sit at, but for those that have resigned."""
+        """The seats that people may sit at, but for those that have resigned, or that a bot plays for."""
         chairs = enumerate(self._pinned["seats"])
-        return {index for index, seat in chairs if not seat["controller"].startswith(Seat.BOT)} - self._resigned
+        return {index for index, seat in chairs if not seat["controller"].startswith(Seat.BOT)}.difference(
+            self._resigned, self._stand_ins
+        )
 
     @property
     def _policy(self) -> str:
@@ -222,7 +253,10 @@ CHECKS: dict[str, Callable[[Ledger, Event, Said], Iterator[str]]] = {
     event_types.REDONE: Ledger._redone,
     event_types.PROPOSED: Ledger._proposed,
     event_types.OFFERED: Ledger._offered,
+    event_types.NOMINATED: Ledger._nominated,
     event_types.ANSWERED: Ledger._answered,
+    event_types.STOOD_IN: Ledger._stood_in,
+    event_types.RETURNED: Ledger._returned,
 }
 
 

@@ -111,7 +111,7 @@ def _play_some(work: UnitOfWork, at_most: int) -> int:
 
 def _waited_for(campaign: Campaign) -> dict[int, str]:
     """Return the campaign's bots by seat if one of them must choose, else none."""
-    names = {seat.index: seat.bot for seat in campaign.seats.all() if seat.bot is not None}
+    names = {seat.index: seat.player for seat in campaign.seats.all() if seat.player is not None}
     is_waited_for = campaign.status == Campaign.Status.PLAYING and not names.keys().isdisjoint(campaign.waiting_for)
     return names if is_waited_for else {}
 

@@ -16,12 +16,14 @@ from engine.kernel.decisions import (
 
 __all__ = [
     "AbandonRefusedError",
+    "BotPlaysError",
     "BrokenFileError",
     "BusyError",
     "CallerGoneError",
     "CampaignNotFoundError",
     "CannotCarryError",
     "CannotResignError",
+    "CannotStandInError",
     "DeckNotFoundError",
     "EngineError",
     "FileTooLargeError",
@@ -265,6 +267,18 @@ class CannotResignError(ServiceError):
     """All play together here, or the seat is out already."""
 
     code = "cannot_resign"
+
+
+class BotPlaysError(ServiceError):
+    """A bot plays for who asks, until they take the seat back. extra: seats, those that it plays for."""
+
+    code = "bot_plays"
+
+
+class CannotStandInError(ServiceError):
+    """No bot stands in for that seat, or none does now."""
+
+    code = "cannot_stand_in"
 
 
 class NotOverError(ServiceError):

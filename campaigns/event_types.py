@@ -2,8 +2,10 @@
 
 A stream begins with `opened`; `acted` is a seat's action. `undone` and `redone` put the table to another moment of its
 history; what they take back stays in the log. `proposed` calls a vote on an undo, `offered` one on giving the campaign
-up, and `answered` is an answer to either. `forked` says where a copied past came from, `carried` that newer rules or
-cards play on from here. `closed` ends a stream (finished or abandoned) and publishes the seed.
+up, `nominated` one on a bot that stands in for somebody, and `answered` is an answer to any. From `stood_in` on a bot
+plays for a seat, until by `returned` its holder does again; no undo changes who does. `forked` says where a copied
+past came from, `carried` that newer rules or cards play on from here. `closed` ends a stream (finished or abandoned)
+and publishes the seed.
 
 A *node* is an event that made the table what it is: `opened`, `acted` or `carried`. At every version the table stands
 at one node; the nodes from the opening to it are the history in force.
@@ -30,7 +32,10 @@ UNDONE = "undone"
 REDONE = "redone"
 PROPOSED = "proposed"
 OFFERED = "offered"
+NOMINATED = "nominated"
 ANSWERED = "answered"
+STOOD_IN = "stood_in"
+RETURNED = "returned"
 FORKED = "forked"
 CARRIED = "carried"
 CLOSED = "closed"
@@ -41,11 +46,15 @@ PINS = (OPENED, FORKED, CARRIED)
 """The types that say what is played with from there on."""
 MOVES = (*NODES, *JUMPS)
 """The types that say where the table stands."""
-CALLS = (PROPOSED, OFFERED)
+CALLS = (PROPOSED, OFFERED, NOMINATED)
 """The types that call a vote."""
+SITTINGS = (STOOD_IN, RETURNED)
+"""The types that say who plays for a seat from there on."""
+ENDINGS = (*MOVES, *SITTINGS)
+"""The types that end a vote under way: it was about another moment, or among others."""
 TRAVELS = (*JUMPS, PROPOSED)
 """The types by which somebody goes back or on, or asks to."""
-TYPES = (*MOVES, *CALLS, ANSWERED, FORKED, CLOSED)
+TYPES = (*MOVES, *CALLS, ANSWERED, *SITTINGS, FORKED, CLOSED)
 
 CHOICE, TIME, LEFT = REASONS = ("choice", "time", "left")
 """Why a seat resigns: its holder wants to, has run out of time, or has deleted their account."""
@@ -139,6 +148,24 @@ def resigned_before(said: Mapping[str, Any]) -> set[int]:
     said: the payload of its first event.
     """
     return set(said.get("resigned", ()))
+
+
+def sit(bots: dict[int, str], event: Event) -> None:
+    """Go on by one event in who plays for whom. bots: those that stand in, by seat; a fork says anew who sits there."""
+    if event.type == FORKED:
+        bots.clear()
+    elif event.type == STOOD_IN and event.seat is not None:
+        bots[event.seat] = log.payload(event)["bot"]
+    elif event.type == RETURNED and event.seat is not None:
+        bots.pop(event.seat, None)
+
+
+def stand_ins(events: Iterable[Event]) -> dict[int, str]:
+    """Return the bots that stand in after some events, by seat. events: a whole stream, or its beginning."""
+    bots: dict[int, str] = {}
+    for event in events:
+        sit(bots, event)
+    return bots
 
 
 def knowledge_taken_back(events: Iterable[Event]) -> int:

@@ -206,6 +206,22 @@ class Offered(Timed):
     seats: list[Number]
 
 
+class Nominated(Timed):
+    """A call for a vote. chair: the seat that a bot shall play for."""
+
+    chair: Number
+    seats: list[Number]
+
+
+class StoodIn(Timed):
+    bot: Annotated[str, Meta(min_length=1, max_length=40)]
+    seats: list[Number]
+
+
+class Returned(Timed):
+    """Nothing: the event's seat is the one that its holder plays for again."""
+
+
 class Answered(Timed):
     proposal: Number
     agrees: bool
@@ -227,12 +243,15 @@ PAYLOADS: dict[str, type[Strict]] = {
     event_types.REDONE: Redone,
     event_types.PROPOSED: Proposed,
     event_types.OFFERED: Offered,
+    event_types.NOMINATED: Nominated,
     event_types.ANSWERED: Answered,
+    event_types.STOOD_IN: StoodIn,
+    event_types.RETURNED: Returned,
     event_types.FORKED: Forked,
     event_types.CARRIED: Carried,
     event_types.CLOSED: Closed,
 }
-BY_SEATS = (event_types.ACTED, *event_types.JUMPS, *event_types.CALLS, event_types.ANSWERED)
+BY_SEATS = (event_types.ACTED, *event_types.JUMPS, *event_types.CALLS, event_types.ANSWERED, *event_types.SITTINGS)
 
 _encode = msgspec.json.Encoder(order="sorted").encode
 

@@ -149,6 +149,7 @@ class Seat(models.Model):
     None where nobody had to be asked.
     former: the number of the account that sat there until it was deleted, in ranked campaigns: what rivals won against
     one and the same person stays theirs. It leads to nobody.
+    stand_in: the bot that plays for who sits there until they take the seat back, "" for none; the log says so too.
     """
 
     HUMAN = "human"
@@ -165,6 +166,7 @@ class Seat(models.Model):
     ready = models.BooleanField(default=False)
     secret = models.JSONField(null=True)
     former = models.BigIntegerField(null=True)
+    stand_in = models.CharField(max_length=40, default="")
 
     class Meta:
         ordering = ("index",)
@@ -182,8 +184,13 @@ class Seat(models.Model):
 
     @property
     def bot(self) -> str | None:
-        """The name of the bot that decides here, else None."""
+        """The name of the bot whose seat it is, else None."""
         return self.controller.removeprefix(self.BOT) if self.controller.startswith(self.BOT) else None
+
+    @property
+    def player(self) -> str | None:
+        """The name of the bot that decides here now, its own seat or not, else None."""
+        return self.bot or self.stand_in or None
 
     def played_as(self, avatars: Sequence[str]) -> str | None:
         """As whom it played. avatars: those of the result, which has none where that makes no difference."""

@@ -41,7 +41,7 @@ def play(campaign_id: str, now: datetime) -> int:
 
 def _said(now: datetime) -> QuerySet[Stops]:
     """Return what people at a table have said of where to pass, once the pause after that is over."""
-    return Stops.objects.filter(seat__user__isnull=False, said_at__lte=now - PAUSE)
+    return Stops.objects.filter(seat__user__isnull=False, seat__stand_in="", said_at__lte=now - PAUSE)
 
 
 def _decline(work: UnitOfWork, now: datetime) -> int:

@@ -67,7 +67,7 @@ def load(
             "The campaign begins in the midst of another one, with a table that its file can't prove. "
             "Who runs the server can import it."
         )
-    chairs = _chairs(content.header)
+    chairs = _chairs(content)
     _check_setup(campaign, ruleset, content.header)
     _check_origin(content)
     report = _verified(campaign, content.events)
@@ -166,18 +166,20 @@ def _in_force(events: list[Event]) -> list[Event]:
     return [events[version - 1] for version in fold.in_force]
 
 
-def _chairs(header: Header) -> list[Seat]:
-    """Return the seats of the copy: people may take those of people, unless all is over.
+def _chairs(content: Content) -> list[Seat]:
+    """Return the seats of the copy: people may take those of people, unless all is over; who takes one that a bot
+    stood in for finds the bot there, and takes it back.
 
     Raises BrokenFileError for a bot that would have to play and isn't known here.
     """
-    chairs = []
+    header, chairs = content.header, []
+    stand_ins = event_types.stand_ins(content.events)
     for index, chair in enumerate(header.seats):
-        seat = Seat(index=index, avatar=chair.avatar, controller=chair.controller)
+        seat = Seat(index=index, avatar=chair.avatar, controller=chair.controller, stand_in=stand_ins.get(index, ""))
+        if seat.player is not None and not header.is_over:
+            _check_bot(seat.player, f"seats.{index}.controller")
         if seat.bot is None:
             seat.controller = Seat.HUMAN if header.is_over else Seat.OPEN
-        elif not header.is_over:
-            _check_bot(seat.bot, f"seats.{index}.controller")
         seat.ready = seat.controller != Seat.OPEN
         chairs.append(seat)
     return chairs

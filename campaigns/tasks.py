@@ -61,7 +61,8 @@ def _waiting_for_bots() -> QuerySet[Campaign]:
     now = timezone.now()
     still = Q(played_at__lt=now - STANDS_AFTER) | Q(played_at__gt=now + CLOCKS_DIFFER)
     asked = F("campaign__asked").bitand(Value(1).bitleftshift(F("index")))
-    bots_turn = Seat.objects.filter(controller__startswith=Seat.BOT, campaign__status=Campaign.Status.PLAYING)
+    is_bots = Q(controller__startswith=Seat.BOT) | ~Q(stand_in="")
+    bots_turn = Seat.objects.filter(is_bots, campaign__status=Campaign.Status.PLAYING)
     waited_for = bots_turn.alias(asked=asked).exclude(asked=0)
     return Campaign.objects.filter(still, pk__in=waited_for.values("campaign"))
 

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from campaigns import brought, clocks, event_types, log, prepared, repository, worker
 from campaigns.errors import NotPlayingError, StaleVersionError
-from campaigns.models import Campaign, Event
+from campaigns.models import Campaign, Event, Seat
 from engine.kernel.decisions import Action, Decision
 from engine.kernel.facts import NOBODY, Fact, seat_set
 from engine.kernel.randomness import commitment
@@ -92,6 +92,12 @@ class UnitOfWork:
         self._decisions = []
         self.append(event_types.closed(Campaign.Status.ABANDONED, self.campaign.seed))
 
+    def seat(self, event: log.NewEvent, bot: str) -> None:
+        """Let a bot play for the seat of an event, or with "" its holder, once this is stored."""
+        if event.seat is not None:
+            self._stand_ins[event.seat] = bot
+        self.append(event)
+
     def append(self, event: log.NewEvent) -> None:
         """Note an event that leaves the table as it is."""
         self._events.append(event)
@@ -109,6 +115,7 @@ class UnitOfWork:
             _update(self.campaign, columns)
             events = log.extend(self.campaign.id, self._events, self.head, now)
             repository.keep_snapshots(self.campaign, self._snapshots)
+            self._keep_stand_ins()
             if self._is_over:
                 worker.ask_after_commit("campaigns.verify", self.campaign.id)
         self.head = log.Head(events[-1].version, events[-1].hash)
@@ -137,6 +144,13 @@ class UnitOfWork:
         self._events[0] = event_types.after_pause(self._events[0], paused)
         return columns
 
+    def _keep_stand_ins(self) -> None:
+        """Store who plays for whom from now on; the campaign knows its seats anew then."""
+        for index, bot in self._stand_ins.items():
+            Seat.objects.filter(campaign=self.campaign, index=index).update(stand_in=bot)
+        if self._stand_ins:
+            getattr(self.campaign, "_prefetched_objects_cache", {}).pop("seats", None)
+
     @property
     def _is_over(self) -> bool:
         return "verified_at" in self._columns
@@ -146,6 +160,7 @@ class UnitOfWork:
         self._events: list[log.NewEvent] = []
         self._stands: list[clocks.Standing] = []
         self._snapshots: dict[int, bytes] = {}
+        self._stand_ins: dict[int, str] = {}
         self._columns: dict[str, Any] = {}
 
     def _take_snapshot(self) -> None:

@@ -51,7 +51,11 @@ def verify(campaign: Campaign) -> Report:
         campaign = Campaign.objects.select_for_update().get(pk=campaign.pk)
         events = list(log.read(campaign.id))
         snapshots = dict(Snapshot.objects.filter(campaign=campaign).values_list("version", "state"))
-    return examine(campaign, events, snapshots)
+        stand_ins = dict(campaign.seats.exclude(stand_in="").values_list("index", "stand_in"))
+    report = examine(campaign, events, snapshots)
+    if report.fault is None and stand_ins != event_types.stand_ins(events):
+        return report._replace(fault=Fault(campaign.id, len(events), "another is said to play for a seat"))
+    return report
 
 
 def check(campaign: Campaign) -> Report:

@@ -1,7 +1,14 @@
-"""What may be ranked, and in whose company a result stands. Looks at the campaign's columns and seats alone."""
+(
+    """What may be ranked, and in whose company a result stands.
+
+Looks at the campaign's columns and seats, and in the log for bots that stood in.
+"""
+    ""
+)
 
 from collections.abc import Callable
 
+from campaigns import event_types, log
 from campaigns.models import Campaign
 
 PEOPLE, MIXED, BOTS = COMPANIES = ("people", "mixed", "bots")
@@ -38,6 +45,8 @@ def reason_against(campaign: Campaign) -> str:
 
 
 def company(campaign: Campaign) -> str:
-    """Return one of COMPANIES."""
+    """Return one of COMPANIES. Where a bot ever stood in for somebody, people and bots played together."""
     kinds = {seat.bot is None for seat in campaign.seats.all()}
+    if log.read(campaign.id).filter(type=event_types.STOOD_IN).exists():
+        kinds.add(False)
     return MIXED if len(kinds) == 2 else PEOPLE if kinds == {True} else BOTS

@@ -82,6 +82,7 @@ from campaigns.services.records import (
 from campaigns.services.rematching import awaiting, rematch
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
+from campaigns.services.standing_in import call_bot, is_played_for, may_call, take_back
 from campaigns.services.standings import (
     BoardPage,
     Cursor,
@@ -133,6 +134,7 @@ __all__ = [
     "board_choices",
     "board_to_open",
     "board_values",
+    "call_bot",
     "came",
     "campaign_counts",
     "campaign_for",
@@ -166,6 +168,7 @@ __all__ = [
     "invited",
     "is_alone",
     "is_guest",
+    "is_played_for",
     "is_printed",
     "join",
     "keep_dealt",
@@ -179,6 +182,7 @@ __all__ = [
     "lines",
     "mark_usual",
     "may_abandon",
+    "may_call",
     "own_secret",
     "play_bots",
     "player",
@@ -207,6 +211,7 @@ __all__ = [
     "statistics",
     "stops",
     "table",
+    "take_back",
     "take_over",
     "unasked_policies",
     "undo",

@@ -4,18 +4,14 @@ Who is about to lose can't make it undone: a campaign of rivals that is being pl
 agree, in a vote as on an undo. Who plays against bots alone may give it up where it isn't ranked, and else resigns.
 """
 
-from contextlib import suppress
-
 from django.db import transaction
 
 from campaigns import event_types, log, repository, unit_of_work
-from campaigns.errors import AbandonRefusedError, NotPlayingError, StaleVersionError
+from campaigns.errors import AbandonRefusedError, NotPlayingError
 from campaigns.models import Campaign
 from campaigns.services import answering, lobby, resigning, steps, voting
+from campaigns.services.insisting import insist
 from campaigns.services.permissions import User, campaign_for, held_seats, is_somebody, seats_of
-
-TRIES = 10
-"""So often it is asked again where others were quicker."""
 
 
 def abandon(campaign_id: str, user: User) -> Campaign:
@@ -24,10 +20,7 @@ def abandon(campaign_id: str, user: User) -> Campaign:
 
     Raises CampaignNotFoundError, NotOwnerError, NotYourSeatError, NotPlayingError, AbandonRefusedError.
     """
-    for _ in range(TRIES - 1):
-        with suppress(StaleVersionError):  # somebody acted: they are asked where the campaign stands now
-            return _abandon(campaign_for(campaign_id, user), user)
-    return _abandon(campaign_for(campaign_id, user), user)
+    return insist(lambda: _abandon(campaign_for(campaign_id, user), user))
 
 
 def may_abandon(campaign: Campaign, user: User) -> bool:

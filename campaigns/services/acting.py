@@ -14,7 +14,7 @@ from campaigns.errors import (
     StaleVersionError,
 )
 from campaigns.models import Campaign, Event
-from campaigns.services import resigning, sealed
+from campaigns.services import resigning, sealed, standing_in
 from campaigns.services.idempotency import first_event, once, scoped
 from campaigns.services.permissions import User, campaign_for, held_seats
 from engine.kernel.decisions import RESIGN, Action
@@ -48,7 +48,7 @@ def act(
     stands in nobody's way. seat: needed only by who holds several.
     A repeated idempotency_key gets the first answer again, from the log.
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, StaleVersionError, IdempotencyMismatchError,
-    MalformedActionError, and the ruleset's refusals (IllegalActionError, NotYourDecisionError).
+    MalformedActionError, BotPlaysError, and the ruleset's refusals (IllegalActionError, NotYourDecisionError).
     To resign is right at any version; see `resign`.
     """
     campaign = campaign_for(campaign_id, user)
@@ -130,7 +130,7 @@ def _carry_out(
     campaign: Campaign, user: User, held: list[int], action: Action, expected_version: int, key: str | None
 ) -> Acted:
     work = unit_of_work.begin_playing(campaign)
-    seat = _actor(work, held, action)
+    seat = _actor(work, standing_in.at_hand(campaign, held), action)
     _require_question(work, seat, expected_version)
     _play(work, seat, action, key)
     try:

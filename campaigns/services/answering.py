@@ -1,21 +1,20 @@
-"""The answer to a vote, on an undo or on giving the campaign up. The last of those who must agree carries it out."""
+"""The answer to a vote, whatever it is about. The last of those who must agree carries it out."""
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from campaigns import bots, event_types, log, timeline, unit_of_work
-from campaigns.errors import NotAskedError, StaleVersionError, VoteOverError
+from campaigns.errors import NotAskedError, VoteOverError
 from campaigns.event_types import Place
 from campaigns.models import Campaign, Event
-from campaigns.services import voting
+from campaigns.services import standing_in, voting
+from campaigns.services.insisting import insist
 from campaigns.services.permissions import User, campaign_for, held_seats
 from campaigns.services.resigning import voices
 from campaigns.services.undoing import Moved
 from campaigns.services.voting import Vote
 from campaigns.unit_of_work import UnitOfWork, require_playing
 
-TRIES = 10
-"""So often an answer is tried again that others were quicker than."""
+NOT_ASKED = "Who has resigned, or whom a bot plays for, is not asked."
 
 
 def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
@@ -24,10 +23,7 @@ def vote(campaign_id: str, user: User, *, proposal: int, agrees: bool) -> Moved:
     proposal: the version at which it was called. Who called it may give it up by a no.
     Raises CampaignNotFoundError, NotYourSeatError, NotPlayingError, VoteOverError, NotAskedError.
     """
-    for _ in range(TRIES - 1):
-        with suppress(StaleVersionError):  # somebody else answered, or acted: the vote is looked at anew
-            return _answer(campaign_for(campaign_id, user), user, proposal, agrees)
-    return _answer(campaign_for(campaign_id, user), user, proposal, agrees)
+    return insist(lambda: _answer(campaign_for(campaign_id, user), user, proposal, agrees))
 
 
 def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Moved:
@@ -40,8 +36,8 @@ def _answer(campaign: Campaign, user: User, proposal: int, agrees: bool) -> Move
         raise VoteOverError("There is no such vote any more.", current_version=log.head(campaign.id).version)
     taken = voting.taken_back(campaign, called, stands.node)
     voters = voting.asked(campaign, called, taken)
-    if not voters.union(called.held).intersection(held):
-        others = "Only who played what would be taken back is asked." if held else "Who has resigned is not asked."
+    if not voters.union(called.held, voting.away(campaign, called.chair)).intersection(held):
+        others = "Only who played what would be taken back is asked." if held else NOT_ASKED
         raise NotAskedError(others, asked=sorted(voters))
     if agrees and called.agreed.issuperset(held):
         return Moved(work.version, stands.node, called)
@@ -67,8 +63,13 @@ def _give_up(work: UnitOfWork, called: Vote, stands: Place, taken: list[Event]) 
     return Moved(work.commit()[-1].version, stands.node)
 
 
+def _stand_in(work: UnitOfWork, called: Vote, stands: Place, taken: list[Event]) -> Moved:
+    return standing_in.stand_in(work, called.chair if called.chair is not None else -1, called.held)
+
+
 CARRY_OUT: dict[str, Callable[[UnitOfWork, Vote, Place, list[Event]], Moved]] = {
     event_types.PROPOSED: _take_back,
     event_types.OFFERED: _give_up,
+    event_types.NOMINATED: _stand_in,
 }
 """What a vote leads to that all agree to, by the type of the event that called it."""

@@ -4,18 +4,15 @@ It is an action that is logged and replayed. Whatever others do meanwhile, it is
 then, and nobody takes it back.
 """
 
-from contextlib import suppress
 from typing import Any
 
 from campaigns import event_types, log, repository, unit_of_work
-from campaigns.errors import CampaignNotFoundError, CannotResignError, NotYourSeatError, StaleVersionError
+from campaigns.errors import CampaignNotFoundError, CannotResignError, NotYourSeatError
 from campaigns.models import Campaign, Event
+from campaigns.services.insisting import insist
 from campaigns.services.permissions import find
 from campaigns.unit_of_work import UnitOfWork, require_playing
 from engine.kernel.decisions import RESIGN
-
-TRIES = 10
-"""So often it is tried again where others were quicker."""
 
 
 def resigner(held: list[int]) -> int:
@@ -43,8 +40,11 @@ def resigned(campaign: Campaign, until: int | None = None) -> set[int]:
 
 
 def voices(campaign: Campaign, held: list[int]) -> list[int]:
-    """Return which of somebody's seats have a voice in what becomes of the campaign: who has resigned has none."""
-    gone = resigned(campaign)
+    """Return which of somebody's seats have a voice in what becomes of the campaign.
+
+    Who has resigned has none, nor has whom a bot plays for.
+    """
+    gone = resigned(campaign).union(seat.index for seat in campaign.seats.all() if seat.stand_in)
     return [seat for seat in held if seat not in gone]
 
 
@@ -62,10 +62,7 @@ def resign_seat(campaign_id: str, seat: int, because: str, key: str | None = Non
     Returns the event, and the unit of work with nothing in it that isn't stored.
     Raises CampaignNotFoundError, NotPlayingError, CannotResignError, OutdatedCampaignError.
     """
-    for _ in range(TRIES - 1):
-        with suppress(StaleVersionError):  # somebody acted: it resigns where the campaign stands now
-            return _resign(campaign_id, seat, because, key)
-    return _resign(campaign_id, seat, because, key)
+    return insist(lambda: _resign(campaign_id, seat, because, key))
 
 
 def _resign(campaign_id: str, seat: int, because: str, key: str | None) -> tuple[Event, UnitOfWork]:

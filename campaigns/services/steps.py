@@ -78,8 +78,12 @@ def forward(caller: Caller, stands: Place, asked: dict[str, Any]) -> Step:
 
 
 def people(campaign: Campaign) -> set[int]:
-    """Return the seats of people who are there and haven't resigned: their actions count as steps, and they vote."""
-    there = (seat for seat in campaign.seats.all() if seat.controller == Seat.HUMAN and seat.user_id is not None)
+    """Return the seats of people who are there and haven't resigned: their actions count as steps, and they vote.
+
+    Whom a bot plays for isn't there.
+    """
+    seated = (seat for seat in campaign.seats.all() if seat.controller == Seat.HUMAN and seat.user_id is not None)
+    there = (seat for seat in seated if not seat.stand_in)
     return {seat.index for seat in there} - resigned(campaign)
 
 

@@ -37,6 +37,7 @@ from engine.ruleset import Ruleset
 
 SEALED = "While all answer unseen, nothing is taken back or played again."
 RESIGNED = "You have resigned: what is taken back or played again is for the others to say."
+AWAY = "A bot plays for you: take your seat back first."
 NOTHING, VOTE, REFUSED = "nothing", "vote", "refused"
 """What an undo may need."""
 
@@ -257,7 +258,9 @@ def _in_the_way(campaign: Campaign, held: list[int]) -> set[int]:
 
 def _bar(campaign: Campaign, work: UnitOfWork, held: list[int]) -> str:
     """Return why the holder of some seats neither goes back nor on now, "" where they may. held: those with a voice."""
-    return SEALED if _is_sealed(campaign, work) else "" if held else RESIGNED
+    if _is_sealed(campaign, work):
+        return SEALED
+    return "" if held else RESIGNED if repository.has_rivals(campaign.ruleset) else AWAY
 
 
 def _is_sealed(campaign: Campaign, work: UnitOfWork) -> bool:

@@ -1,4 +1,7 @@
-"""Votes, on an undo and among rivals on giving the campaign up: who has called one, whom it asks, who has agreed."""
+"""Votes, on an undo, in a team on a bot that stands in, and among rivals on giving the campaign up.
+
+Who has called one, whom it asks, who has agreed.
+"""
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
@@ -7,13 +10,14 @@ from campaigns import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event
 from campaigns.services.steps import people
 
-ABOUT = {event_types.PROPOSED: "undo", event_types.OFFERED: "abandon"}
+ABOUT = {event_types.PROPOSED: "undo", event_types.OFFERED: "abandon", event_types.NOMINATED: "stand_in"}
 """What a vote is about, by the type of the event that calls it."""
 
 
 class Vote(NamedTuple):
     """A vote. version: when it was called; type: of the event that called it; held: the seats of who called it;
     agreed: the seats that said yes. node: where an undo goes back to; asked, knowledge: as in the log.
+    chair: the seat that a bot shall play for.
     """
 
     version: int
@@ -24,17 +28,21 @@ class Vote(NamedTuple):
     node: int | None = None
     asked: dict[str, Any] = {}
     knowledge: bool = False
+    chair: int | None = None
 
 
 def open_vote(stream: str, at: int | None = None) -> Vote | None:
-    """Return the vote under way, now or at a version; whatever is played ends it, and so does a no."""
+    """Return the vote under way, now or at a version; whatever is played ends it, and so does a no.
+
+    It ends too where another plays for a seat from there on.
+    """
     events = log.read(stream, until=at)
-    last_move = events.filter(type__in=event_types.MOVES).order_by("-version").values_list("version")[:1]
+    last_move = events.filter(type__in=event_types.ENDINGS).order_by("-version").values_list("version")[:1]
     found: Vote | None = None
     for event in events.filter(version__gt=last_move):
         said = log.payload(event)
         if event.type in event_types.CALLS and event.seat is not None:
-            wish = {name: said[name] for name in ("node", "asked", "knowledge") if name in said}
+            wish = {name: said[name] for name in ("node", "asked", "knowledge", "chair") if name in said}
             found = Vote(event.version, event.type, event.seat, said["seats"], frozenset(said["seats"]), **wish)
         elif event.type == event_types.ANSWERED and found is not None:
             found = found._replace(agreed=found.agreed.union(said["seats"])) if said["agrees"] else None
@@ -47,10 +55,16 @@ def taken_back(campaign: Campaign, vote: Vote, node: int) -> list[Event]:
 
 
 def asked(campaign: Campaign, vote: Vote, taken: Iterable[Event]) -> set[int]:
-    """Return the seats of those who must agree: on giving the campaign up all people."""
-    if vote.type == event_types.OFFERED:
-        return people(campaign).difference(vote.held)
+    """Return the seats of those who must agree: on giving the campaign up all people, on a bot all who are there."""
+    if vote.type != event_types.PROPOSED:
+        return people(campaign).difference(vote.held, away(campaign, vote.chair))
     return voters(campaign, vote.held, taken, vote.knowledge)
+
+
+def away(campaign: Campaign, chair: int | None) -> set[int]:
+    """Return the seats of who holds a seat: whoever is away is away from all of them."""
+    user = next((seat.user_id for seat in campaign.seats.all() if seat.index == chair), None)
+    return {seat.index for seat in campaign.seats.all() if seat.user_id == user} if user is not None else set()
 
 
 def voters(campaign: Campaign, held: list[int], nodes: Iterable[Event], knowledge: bool) -> set[int]:
@@ -79,6 +93,7 @@ def vote_data(campaign: Campaign, vote: Vote | None, held: list[int]) -> dict[st
         "about": ABOUT[vote.type],
         "seat": vote.seat,
         "to_version": vote.node,
+        "chair": vote.chair,
         "asked": vote.asked,
         "knowledge": vote.knowledge,
         "agreed": sorted(vote.agreed),

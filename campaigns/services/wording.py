@@ -70,6 +70,18 @@ def _offered(payload: Payload) -> str:
     return "asks to give the campaign up"
 
 
+def _nominated(payload: Payload) -> str:
+    return f"asks for a bot that plays for seat {payload['chair'] + 1} while nobody is there"
+
+
+def _stood_in(payload: Payload) -> str:
+    return "is away: a bot plays from here on"
+
+
+def _returned(payload: Payload) -> str:
+    return "is back, and plays again"
+
+
 def _answered(payload: Payload) -> str:
     return "agrees" if payload["agrees"] else "is against it"
 
@@ -91,7 +103,10 @@ SAID: dict[str, Callable[[Payload], str]] = {
     event_types.REDONE: _redone,
     event_types.PROPOSED: _proposed,
     event_types.OFFERED: _offered,
+    event_types.NOMINATED: _nominated,
     event_types.ANSWERED: _answered,
+    event_types.STOOD_IN: _stood_in,
+    event_types.RETURNED: _returned,
     event_types.FORKED: _forked,
     event_types.CARRIED: _carried,
     event_types.CLOSED: _closed,

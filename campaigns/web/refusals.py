@@ -72,6 +72,8 @@ KINDS = {
     "player_not_found": Kind(404, "Nobody has this name"),
     "abandon_refused": Kind(403, "Resign instead"),
     "cannot_resign": Kind(409, "Nobody resigns here"),
+    "bot_plays": Kind(409, "A bot plays for you"),
+    "cannot_stand_in": Kind(409, "No bot stands in here"),
     "not_over": Kind(409, "This campaign is not over yet"),
     "broken_file": Kind(422, "The file is not what a campaign left behind"),
     "unproven_file": Kind(422, "The file can't prove what it says"),

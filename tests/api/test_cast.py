@@ -70,6 +70,8 @@ CAST = {
     "GET campaigns/{id}/seats/{seat}/secret": Statuses((404, 404, 403, 200), (403, 403, 403, 200)),
     "PUT campaigns/{id}/seats/{seat}/secret": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
     "POST campaigns/{id}/seats/{seat}/secret/check": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
+    "POST campaigns/{id}/seats/{seat}/stand-in": Statuses((401, 404, 201, 409), (401, 403, 201, 409)),
+    "DELETE campaigns/{id}/seats/{seat}/stand-in": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
     "POST campaigns/{id}/leave": ONCE_THERE_IS_CAUSE,
     "POST campaigns/{id}/start": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
     "POST campaigns/{id}/abandon": Statuses((401, 404, 403, 200), (401, 403, 403, 200)),

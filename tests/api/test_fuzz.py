@@ -100,6 +100,8 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "own": words,
     },
     "POST campaigns/{id}/seats/{seat}/secret/check": {"deck": deck_parts | junk},
+    "POST campaigns/{id}/seats/{seat}/stand-in": {},
+    "DELETE campaigns/{id}/seats/{seat}/stand-in": {},
     "POST campaigns/{id}/leave": {"seat": numbers},
     "POST campaigns/{id}/start": {},
     "POST campaigns/{id}/rematch": {},

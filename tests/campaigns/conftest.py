@@ -58,6 +58,28 @@ def consented(new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stra
 
 
 @pytest.fixture
+def stood_in(new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any) -> Campaign:
+    """A campaign in which a bot played for the mate, whose seat it was when all was given up, and for the stranger."""
+    campaign = new_campaign("me", "open", "open", undo="free", seed=SEED)
+    for user in (mate, stranger):
+        services.join(campaign.id, user, campaign.invite)
+    for agrees in (False, True):
+        services.call_bot(campaign.id, owner, 1)
+        services.vote(campaign.id, stranger, proposal=version(campaign), agrees=agrees)
+    play(campaign)
+    jump(campaign, owner, services.undo, to_version=1)
+    play(campaign)
+    services.take_back(campaign.id, mate, 1)
+    play(campaign)
+    for seat in (2, 1):
+        services.call_bot(campaign.id, owner, seat)
+        if seat == 2:
+            services.vote(campaign.id, mate, proposal=version(campaign), agrees=True)
+    services.abandon(campaign.id, owner)
+    return campaign
+
+
+@pytest.fixture
 def fork(finished: Campaign, owner: Any) -> Campaign:
     """A campaign that shares the past of a finished one, and went another way."""
     made = services.fork(finished.id, owner, at_version=6, seats=[{"controller": "me"}] * 2)

@@ -5,10 +5,10 @@ from typing import Any
 
 import pytest
 
-from campaigns import log, services, timeline
-from campaigns.errors import NotPlayingError, StaleVersionError, VoteOverError
+from campaigns import event_types, log, services, timeline
+from campaigns.errors import BotPlaysError, NotPlayingError, StaleVersionError, VoteOverError
 from campaigns.event_types import is_resignation
-from campaigns.models import Campaign
+from campaigns.models import Campaign, Seat
 from campaigns.verification import verify
 from tests.campaigns import rivals
 from tests.campaigns.test_log import race
@@ -32,6 +32,8 @@ def outcome(command: Command) -> str:
         return f"over, at {refusal.extra['current_version']}"
     except NotPlayingError:
         return "over"
+    except BotPlaysError:
+        return "a bot plays"
     return f"done, at {done.version}"
 
 
@@ -81,6 +83,39 @@ def test_of_two_undos_at_once_one_is_stale(table: Any, owner: Any, mate: Any) ->
         ]
         assert at_once(*undos) == ["done, at 4", "stale, at 4"]
         assert types_after(campaign, 3) == ["undone"]
+        assert_true(campaign)
+
+
+def test_a_seat_is_taken_back_whatever_the_bot_does_just_then(table: Any, owner: Any, mate: Any) -> None:
+    """Both are done: who takes a seat back tries again where the bot was quicker, and no bot acts after that."""
+    for _ in range(ROUNDS):
+        campaign = table()
+        services.call_bot(campaign.id, owner, 1)
+        asked, action = fresh(campaign).version, option(campaign)
+        commands = [
+            lambda campaign=campaign: services.take_back(campaign.id, mate, 1),
+            lambda campaign=campaign, action=action, asked=asked: services.act(
+                campaign.id, owner, action, expected_version=asked
+            ),
+        ]
+        assert all(done.startswith(("done", "stale")) for done in at_once(*commands))
+        after = list(log.read(campaign.id, after=asked))
+        back = next(event.version for event in after if event.type == event_types.RETURNED)
+        assert not any(event.seat == 1 and event.version > back for event in after)
+        assert not Seat.objects.filter(campaign=campaign).exclude(stand_in="").exists()
+        assert_true(campaign)
+
+
+def test_of_two_who_call_bots_for_each_other_one_is_away(table: Any, owner: Any, mate: Any) -> None:
+    for _ in range(ROUNDS):
+        campaign = table()
+        commands = [
+            lambda campaign=campaign: services.call_bot(campaign.id, owner, 1),
+            lambda campaign=campaign: services.call_bot(campaign.id, mate, 0),
+        ]
+        done = at_once(*commands)
+        assert [word.partition(",")[0] for word in done] == ["a bot plays", "done"]
+        assert Seat.objects.filter(campaign=campaign).exclude(stand_in="").count() == 1
         assert_true(campaign)
 
 

@@ -368,6 +368,7 @@ class TestVote:
             "to_version": DEAL - 2,
             "asked": {"to_version": DEAL - 2},
             "knowledge": True,
+            "chair": None,
             "agreed": [0],
             "waiting_for": [1],
         }

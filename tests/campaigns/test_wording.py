@@ -55,6 +55,13 @@ def test_a_vote_is_told(duel: Campaign, owner: Any, mate: Any) -> None:
     assert told(duel) == [(1, "is against it")]
 
 
+def test_a_bot_that_stands_in_is_told_of(duel: Campaign, owner: Any, mate: Any) -> None:
+    services.call_bot(duel.id, owner, 1)
+    assert told(duel) == [(1, "is away: a bot plays from here on")]
+    services.take_back(duel.id, mate, 1)
+    assert told(duel) == [(1, "is back, and plays again")]
+
+
 def test_a_fork_says_where_it_came_from_and_the_end_that_it_is_over(duel: Campaign, owner: Any) -> None:
     act(duel, owner)
     services.abandon(duel.id, owner)

@@ -7,6 +7,7 @@ import "./play/felt.css";
 import "./play/prompt.css";
 import "./play/guide.css";
 import "./play/side.css";
+import "./play/away.css";
 import "./play/time.css";
 import "./play/popover.css";
 import "./play/motion.css";

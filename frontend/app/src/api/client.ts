@@ -53,6 +53,11 @@ export async function put<Answer>(path: string, body: unknown, query: Query = {}
   return (await send(address(path, query), { ...posted(body), method: "PUT" })) as Answer;
 }
 
+/** Take something away. Raises Unreachable where nobody can tell whether it arrived. */
+export async function remove<Answer>(path: string): Promise<Answer> {
+  return (await send(address(path), { ...posted({}), method: "DELETE" })) as Answer;
+}
+
 /** Send something until an answer comes, under one key, so that it is carried out once. */
 export async function postOnce<Answer>(path: string, body: unknown, key: string = newKey()): Promise<Answer> {
   const wish = posted(body, key);
@@ -155,6 +160,8 @@ export function campaignApi(id: string) {
       postOnce<Schemas["MovedOut"]>(at(way), wish),
     resign: (wish: Schemas["ResignIn"]) => postOnce<Schemas["ActedOut"]>(at("resign"), wish),
     vote: (wish: Schemas["VoteIn"]) => postOnce<Schemas["MovedOut"]>(at("vote"), wish),
+    callBot: (seat: number) => post<Schemas["MovedOut"]>(at(`seats/${seat}/stand-in`), {}),
+    takeBack: (seat: number) => remove<Schemas["MovedOut"]>(at(`seats/${seat}/stand-in`)),
     say: (wish: Schemas["RemarkIn"]) => post<Schemas["RemarkOut"]>(at("remarks"), wish),
     fork: (wish: Partial<Schemas["ForkIn"]>) => post<Schemas["SummaryOut"]>(at("fork"), wish),
     streamAddress: (seat: number | null, after: number) => address(at("stream"), { seat, after }),

@@ -9,7 +9,7 @@ import { game } from "./game";
 import { toldOf } from "./log";
 import { copiesOf, isMarkable, offered, selectionOf, sendAll, toggled } from "./picking";
 import { isSame, keyOf, wordingOf } from "./pointing";
-import { adopt, catchUp, decision, live, refresh, wantedSeat } from "./session";
+import { adopt, catchUp, decision, live, refresh, refreshSummary, wantedSeat } from "./session";
 import { isPaced } from "./settings";
 
 export const isBusy = signal(false);
@@ -157,6 +157,21 @@ export function resign(): Promise<void> {
 export function vote(proposal: number, agree: boolean): Promise<void> {
   return during(async () => {
     await api.vote({ proposal, agree });
+  });
+}
+
+/** Ask for a bot that plays for somebody else's seat. */
+export function callBot(seat: number): Promise<void> {
+  return during(async () => {
+    await api.callBot(seat);
+  });
+}
+
+/** Play again for an own seat, for which a bot has played. */
+export function takeBack(seat: number): Promise<void> {
+  return during(async () => {
+    await api.takeBack(seat);
+    await refreshSummary();
   });
 }
 

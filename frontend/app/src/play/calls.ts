@@ -8,10 +8,11 @@ import { sound } from "./sounds";
 import { isBehind } from "./time";
 
 const isCalled = computed(() => isPlaying.value && isMyTurn.value && !forced.value);
-/** Whether a vote waits for this player's answer. */
-export const isAskedToVote = computed(
-  () => prospects.value?.vote?.waiting_for.some((seat) => ownSeats.value.includes(seat)) ?? false,
-);
+/** Whether a vote waits for this player's answer, or is about them: they say best whether they are away. */
+export const isAskedToVote = computed(() => {
+  const called = prospects.value?.vote;
+  return called ? ownSeats.value.some((seat) => [...called.waiting_for, called.chair].includes(seat)) : false;
+});
 const CALLS = [
   { isDue: isCalled, words: "Your turn" },
   { isDue: isAskedToVote, words: "A vote waits for you" },

@@ -10,7 +10,7 @@ import { failure, hear, heard, isOver, live, refresh, refreshSummary, wantedSeat
 
 /** What the log is made of; for types yet unknown the table is asked for now and then. */
 const TYPES = Object.keys(WORDS);
-const STATUS_TYPES = new Set(["opened", "closed", "carried"]);
+const STATUS_TYPES = new Set(["opened", "closed", "carried", "stood_in", "returned"]);
 const REOPEN_MS = 3000;
 /** A line that is cut for less than this is no news. */
 const GRACE_MS = 1500;

@@ -2,6 +2,7 @@
 
 import { useRef } from "preact/hooks";
 import { isBusy } from "./acting";
+import { AwayBox, BackBar, Roster } from "./away";
 import { DoubtBox } from "./doubt";
 import { EndingBox } from "./ending";
 import { game } from "./game";
@@ -40,6 +41,7 @@ export function Table() {
       <Top />
       <main class="felt" data-past={at.value !== null ? "" : undefined}>
         <PastBanner />
+        <BackBar />
         <VoteBar />
         <ResultPanel />
         <Board />
@@ -48,6 +50,7 @@ export function Table() {
         <Prompt />
         <StopsPanel />
         <Since />
+        <Roster />
         <Side />
       </div>
       <TimeBar />
@@ -56,6 +59,7 @@ export function Table() {
       <EndingBox />
       <DoubtBox />
       <ResignBox />
+      <AwayBox />
       <Popover />
       <SceneShown />
       <ReadingBox />

@@ -40,7 +40,7 @@ it("names those who are asked first", () => {
 
 it("says what a vote is about", () => {
   const called = { proposal: 4, about: "undo", seat: 0, to_version: 2, asked: {}, knowledge: false } as const;
-  const rest = { agreed: [0], waiting_for: [1], taken_back: [{ version: 3, seat: 1 }] };
+  const rest = { chair: null, agreed: [0], waiting_for: [1], taken_back: [{ version: 3, seat: 1 }] };
   expect(wished({ ...called, ...rest })).toBe(
     "asks to go back to version 2: 1 event. Who played that is asked.",
   );

@@ -1,4 +1,4 @@
-/** Undo and redo, by action and by turn, and the votes: on an undo, and on giving a campaign of rivals up. */
+/** Undo and redo, by action and by turn, and the votes, whatever they are about. */
 
 import { useRef } from "preact/hooks";
 import { isBusy, move, vote } from "./acting";
@@ -104,6 +104,10 @@ export function VoteBar() {
 export function wished(called: Vote): string {
   if (called.about === "abandon") {
     return "asks to give the campaign up, without a result. All who play must agree.";
+  }
+  if (called.chair !== null) {
+    const away = nameOf(called.chair);
+    return `asks for a bot that plays for ${away}. ${away} can take the seat back at any time.`;
   }
   const count = called.taken_back.length;
   const events = `${count} event${count === 1 ? "" : "s"}`;

@@ -1,0 +1,112 @@
+/** Who is away: a bot may play for them if the others agree, and who is back takes the seat back with one press. */
+
+import { computed, signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
+import { callBot, isBusy, takeBack } from "./acting";
+import { Dialog } from "./dialog";
+import { useHandedFocus } from "./focus";
+import { nameOf } from "./names";
+import { isPlaying, summary } from "./session";
+
+/** The seat that the player wonders about. */
+const wondered = signal<number | null>(null);
+/** The seats of people, and what is said of each. */
+const people = computed(() =>
+  (summary.value?.seats ?? []).filter(({ controller }) => controller === "human"),
+);
+const givenAway = computed(() => people.value.filter((chair) => chair.mine && chair.stand_in));
+/** The seat that the player wonders about, as long as something can be done. */
+const asked = computed(() => {
+  const may = summary.value?.may_call ?? [];
+  return wondered.value !== null && may.includes(wondered.value) ? wondered.value : null;
+});
+
+/** The people at the table, where there are several. */
+export function Roster() {
+  return isPlaying.value && people.value.length > 1 ? (
+    <ul class="roster" aria-label="Who plays">
+      {people.value.map(({ seat, mine, stand_in: bot }) => (
+        <li key={seat}>
+          <Person seat={seat} />
+          {mine && <span class="quiet-text"> (you)</span>}
+          {bot && <span class="quiet-text"> away, a bot plays</span>}
+        </li>
+      ))}
+    </ul>
+  ) : null;
+}
+
+function Person({ seat }: { seat: number }) {
+  const name = nameOf(seat);
+  return summary.value?.may_call.includes(seat) ? (
+    <button
+      type="button"
+      class="quiet"
+      aria-haspopup="dialog"
+      title={`Is ${name} away?`}
+      onClick={() => (wondered.value = seat)}
+    >
+      {name}
+    </button>
+  ) : (
+    <span>{name}</span>
+  );
+}
+
+/** What can be done where somebody doesn't come. */
+export function AwayBox() {
+  const seat = asked.value;
+  return seat === null ? null : <Away seat={seat} />;
+}
+
+function Away({ seat }: { seat: number }) {
+  const name = nameOf(seat);
+  const close = () => (wondered.value = null);
+  const call = () => isBusy.value || void callBot(seat).then(close);
+  return (
+    <Dialog title={`Is ${name} away?`} class="leaving" onClose={close}>
+      <p>
+        A bot can play for {name} until they are back. Whoever else plays must agree, and {name} takes the
+        seat back with one press. The result then counts as that of people and bots.
+      </p>
+      <div class="row">
+        <button type="button" class="primary" autofocus onClick={close}>
+          Wait for {name}
+        </button>
+        <button type="button" aria-disabled={isBusy.value} data-does={`call bot ${seat}`} onClick={call}>
+          Let a bot play
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** For who is back: a bot plays for them, and stops when they say so. */
+export function BackBar() {
+  return (
+    <div aria-live="polite">
+      {isPlaying.value && givenAway.value.map(({ seat }) => <Back key={seat} seat={seat} />)}
+    </div>
+  );
+}
+
+function Back({ seat }: { seat: number }) {
+  const box = useRef<HTMLElement>(null);
+  useHandedFocus(box);
+  return (
+    <section ref={box} class="ballot" aria-label="Your seat">
+      <p>
+        <b>A bot plays for you</b> as {nameOf(seat)}, since the others thought that you were away.
+      </p>
+      <button
+        type="button"
+        class="primary"
+        aria-disabled={isBusy.value}
+        data-does={`take back ${seat}`}
+        onClick={() => isBusy.value || void takeBack(seat)}
+      >
+        Take my seat back
+      </button>
+    </section>
+  );
+}
