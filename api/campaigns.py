@@ -74,6 +74,13 @@ class JoinIn(StrictSerializer):
     invite = Text(max_length=64)
     seat = Integer(required=False, allow_null=True, default=None, help_text="Which chair; if left out, any.")
     consent = Flag(default=False, help_text="Whether the result may stand on leaderboards; all who play must agree.")
+    avatar = Text(
+        max_length=80,
+        required=False,
+        allow_null=True,
+        default=None,
+        help_text="As whom you play, if no other seat has named it; if left out, as the seat says.",
+    )
 
 
 class LeaveIn(StrictSerializer):

@@ -16,6 +16,7 @@ from engine.kernel.decisions import (
 
 __all__ = [
     "AbandonRefusedError",
+    "AvatarTakenError",
     "BotPlaysError",
     "BrokenFileError",
     "BusyError",
@@ -186,6 +187,12 @@ class SeatTakenError(ServiceError):
     """Nobody can sit down there."""
 
     code = "seat_taken"
+
+
+class AvatarTakenError(ServiceError):
+    """Another seat plays as this Avatar. extra: free, those that nobody plays as."""
+
+    code = "avatar_taken"
 
 
 class InviteError(ServiceError):

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 from campaigns import bots, brought, clocks, deck_sheet, portable, repository, seeds, unit_of_work
 from campaigns.deck_sheet import Sheet
 from campaigns.errors import (
+    AvatarTakenError,
     CampaignNotFoundError,
     InviteError,
     NotInLobbyError,
@@ -120,23 +121,35 @@ def create_campaign(
     return fresh(campaign)
 
 
-def join(campaign_id: str, user: User, invite: str, seat: int | None = None, *, consent: bool = False) -> Seat:
+def join(
+    campaign_id: str,
+    user: User,
+    invite: str,
+    seat: int | None = None,
+    *,
+    consent: bool = False,
+    avatar: str | None = None,
+) -> Seat:
     """Take an open seat: the one asked for, or the first. Who sits there already just stays, as does in a ranked
     campaign who sits anywhere.
 
     consent: whether the user agrees that the result may stand on leaderboards; it can be given until all is set up.
-    Raises CampaignNotFoundError, InviteError, NotInLobbyError, SeatTakenError, GuestError.
+    avatar: as whom they play, before play begins; as the seat says, if left out.
+    Raises CampaignNotFoundError, InviteError, NotInLobbyError, SeatTakenError, GuestError, AvatarTakenError,
+    SetupError, OutdatedCampaignError.
     """
     with transaction.atomic():
         campaign = locked(invited(campaign_id, user, invite).id)
         anywhere = seat is None or campaign.ranked
         mine = campaign.seats.filter(user=user, **({} if anywhere else {"index": seat})).first()
         if mine is not None:
+            _play_as(campaign, mine, avatar)
             return _agree(campaign, mine, consent)
         _require_lobby(campaign)
         if campaign.ranked:
             require_account(user)
         taken = _take_seat(campaign, user, seat, consent)
+        _play_as(campaign, taken, avatar)
         open_if_ready(campaign)
     bots.play_soon(campaign_id)
     return taken
@@ -175,7 +188,7 @@ def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
 
 
 def vacate(seats: QuerySet[Seat]) -> None:
-    """Open the seats of a lobby to whoever comes, with nothing left of who sat there."""
+    """Open the seats of a lobby to whoever comes, with nothing left of who sat there but their Avatar."""
     seats.update(controller=Seat.OPEN, user=None, consents=None, ready=False, secret=None)
 
 
@@ -213,7 +226,7 @@ def check_secret(campaign_id: str, user: User, seat: int, deck: Deck) -> Sheet:
 
 def _require_before_play(campaign: Campaign) -> None:
     if campaign.status != Campaign.Status.LOBBY or campaign.version:
-        raise NotInLobbyError("What is brought along is put down before play begins.", status=campaign.status)
+        raise NotInLobbyError("What a seat plays with is chosen before play begins.", status=campaign.status)
 
 
 def own_secret(campaign_id: str, user: User, seat: int) -> Brought:
@@ -370,6 +383,33 @@ def _take_seat(campaign: Campaign, user: User, index: int | None, consent: bool)
     seat.ready = not brought.is_asked_for(campaign)
     seat.save(update_fields=("controller", "user", "consents", "ready"))
     return seat
+
+
+def free_avatars(campaign: Campaign) -> dict[str, str]:
+    """Return the Avatars that no seat has named, by their ids as the game calls them; none once play has begun."""
+    if campaign.status != Campaign.Status.LOBBY or campaign.version:
+        return {}
+    named = {chair.avatar for chair in campaign.seats.all()}
+    rules = repository.rules_left(campaign)
+    return {row.avatar: row.name for row in rules.describe().avatars if row.avatar not in named} if rules else {}
+
+
+def _play_as(campaign: Campaign, chair: Seat, avatar: str | None) -> None:
+    """Let who sits somewhere play as the Avatar that they like, unless another seat has named it."""
+    if avatar in (None, chair.avatar):
+        return
+    _require_before_play(campaign)
+    rules = repository.ruleset_of(campaign)
+    if avatar not in {row.avatar for row in rules.describe().avatars}:
+        raise SetupError("avatar", "Nobody in this game is called so.")
+    free = free_avatars(campaign)
+    if avatar not in free:
+        raise AvatarTakenError("Another seat plays as this Avatar.", free=list(free))
+    chair.avatar = avatar
+    chair.save(update_fields=("avatar",))
+    avatars = list(campaign.seats.values_list("avatar", flat=True))
+    campaign.setup = rules.encode_setup(rules.setup(avatars, campaign.format, campaign.options))
+    campaign.save(update_fields=("setup",))
 
 
 def open_if_ready(campaign: Campaign) -> None:

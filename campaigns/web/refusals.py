@@ -55,6 +55,7 @@ KINDS = {
     "not_playing": Kind(409, "This campaign is not being played"),
     "not_in_lobby": Kind(409, "This campaign has left the lobby"),
     "seat_taken": Kind(409, "There is no free seat"),
+    "avatar_taken": Kind(409, "Somebody else is this Avatar"),
     "invalid_invite": Kind(403, "This invitation opens nothing"),
     "undo_refused": Kind(403, "The table can't go back so far"),
     "redo_refused": Kind(403, "Who played it plays it again"),

@@ -11,7 +11,7 @@ from frontend.forms.accounts import GuestForm, PlainForm
 
 
 class JoinForm(GuestForm):
-    """Which free seat, whether to be ranked, and for who comes without an account a name."""
+    """Which free seat and Avatar, whether to be ranked, and for who comes without an account a name."""
 
     consent = forms.BooleanField(required=False)
 
@@ -19,6 +19,7 @@ class JoinForm(GuestForm):
         super().__init__(*args, **kwargs)
         if not held:
             self._add_seats(campaign)
+            self._add_avatars(campaign)
         if user is not None and user.is_authenticated:
             del self.fields["username"]
         rivals = rulesets.rivals(campaign.ruleset)
@@ -36,8 +37,23 @@ class JoinForm(GuestForm):
             widget=forms.RadioSelect,
         )
 
+    def _add_avatars(self, campaign: Campaign) -> None:
+        if free := services.free_avatars(campaign):
+            choices = [("", "As the seat says, else by chance"), *free.items()]
+            self.fields["avatar"] = forms.ChoiceField(label="Your Avatar", choices=choices, required=False)
+
     def clean(self) -> dict[str, Any]:
         return super().clean() if "username" in self.fields else self.cleaned_data
+
+
+class HostForm(GuestForm):
+    """The name of a guest who opens a campaign: the invitation says who invites."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        field = self.fields["username"]
+        field.label = "Your name"
+        field.help_text = "So your friends know who invites them. Left empty, the Bureau gives you one."
 
 
 class ForkForm(PlainForm):

@@ -8,19 +8,27 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils.functional import cached_property
 from django.utils.http import urlencode
 from django.views.generic import FormView
 from django.views.generic.base import View
 from rest_framework.throttling import BaseThrottle
 
-from campaigns import services
-from campaigns.errors import NotInLobbyError, NotYourSeatError, SeatTakenError, SetupError, UsernameTakenError
+from campaigns import names, services
+from campaigns.errors import (
+    AvatarTakenError,
+    NotInLobbyError,
+    NotYourSeatError,
+    SeatTakenError,
+    SetupError,
+    UsernameTakenError,
+)
 from campaigns.models import Campaign
 from campaigns.web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
 from frontend import remembered, rulesets, sheet
 from frontend.coming import sign_in_guest
 from frontend.forms.bringing import BringForm
-from frontend.forms.joining import JoinForm
+from frontend.forms.joining import HostForm, JoinForm
 from frontend.forms.setup import SetupForm
 from frontend.views.refusing import Refusing, Throttled
 
@@ -57,22 +65,46 @@ class NewCampaign(Refusing, Throttled, FormView):
         asked = {"guest": is_without_account(user), "decks": decks, "asked": self.request.GET.get("deck", "")}
         return {**super().get_form_kwargs(), "ruleset": ruleset, **asked}
 
+    @cached_property
+    def host(self) -> HostForm | None:
+        """Who invites, where that is a guest: friends should know them by name."""
+        user = self.request.user
+        if not is_without_account(user):
+            return None
+        known = names.called(user) if user.is_authenticated else ""
+        return HostForm(self.request.POST or None, initial={"username": known})
+
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        told = {**rulesets.context(self._ruleset()), "offers": rulesets.offers()}
+        told = {"host": self.host, **rulesets.context(self._ruleset()), "offers": rulesets.offers()}
         return super().get_context_data(**told, guest=is_without_account(self.request.user), **kwargs)
 
     def _ruleset(self) -> str:
         return self.request.GET.get("ruleset") or remembered.game(self.request)
 
     def form_valid(self, form: SetupForm) -> HttpResponse:
-        if not self.request.user.is_authenticated:
-            sign_in_guest(self.request)
+        if self.host is not None and not self._named(self.host):
+            return self.form_invalid(form)
         try:
             campaign = services.create_campaign(self.request.user, **form.wishes())
         except SetupError as error:
             form.refuse(error)
             return self.form_invalid(form)
         return to_the_play(campaign, self.request.user)
+
+    def _named(self, host: HostForm) -> bool:
+        """Let a guest be called as they say, once they are one. Returns whether they may."""
+        if not host.is_valid():
+            return False
+        name = host.cleaned_data["username"]
+        try:
+            if not self.request.user.is_authenticated:
+                sign_in_guest(self.request, name)
+            elif name and name != names.called(self.request.user):
+                services.rename(self.request.user, name)
+        except UsernameTakenError as error:
+            host.add_error("username", error.detail)
+            return False
+        return True
 
 
 class Join(Refusing, Throttled, FormView):
@@ -126,15 +158,15 @@ class Join(Refusing, Throttled, FormView):
         except UsernameTakenError as error:
             form.add_error("username", error.detail)
             return self.form_invalid(form)
-        except SeatTakenError as error:
-            form.add_error("seat", error.detail)
+        except (SeatTakenError, AvatarTakenError) as error:
+            form.add_error("seat" if isinstance(error, SeatTakenError) else "avatar", error.detail)
             return self.form_invalid(form)
         return to_the_play(services.campaign_for(self.campaign.id, self.request.user), self.request.user)
 
-    def _sit_down(self, username: str = "", seat: int | None = None, consent: bool = False) -> None:
+    def _sit_down(self, username: str = "", seat: int | None = None, consent: bool = False, avatar: str = "") -> None:
         if not self.request.user.is_authenticated:
             sign_in_guest(self.request, username)
-        services.join(self.campaign.id, self.request.user, self.invite, seat, consent=consent)
+        services.join(self.campaign.id, self.request.user, self.invite, seat, consent=consent, avatar=avatar or None)
 
 
 class Bring(Refusing, View):

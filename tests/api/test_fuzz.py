@@ -93,7 +93,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
         "clock": st.none() | st.fixed_dictionaries({"kind": words}, optional={"minutes": numbers, "days": numbers}),
     },
     "POST campaigns/guided": {"ruleset": st.sampled_from(["fanccg", "highcard"]) | words},
-    "POST campaigns/{id}/join": {"invite": words, "seat": numbers, "consent": st.booleans()},
+    "POST campaigns/{id}/join": {"invite": words, "seat": numbers, "consent": st.booleans(), "avatar": words},
     "PUT campaigns/{id}/seats/{seat}/secret": {
         "deck": deck_parts | junk,
         "starter": st.sampled_from(["high", "low"]) | words,

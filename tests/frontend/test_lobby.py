@@ -155,6 +155,32 @@ class TestSetup:
         user = get_user_model().objects.get()
         assert services.is_guest(user) and Campaign.objects.get().owner == user
 
+    @pytest.mark.parametrize("name", ["noor b", "Дана"])
+    def test_a_guest_says_who_invites(self, client: Client, name: str) -> None:
+        assert "know who invites them" in text(client.get(SMALL))
+        client.post(SMALL, GIVEN | {"username": name, "seats.1.controller": "open"})
+        campaign = Campaign.objects.get()
+        address = f"/campaigns/{campaign.id}/join?invite={campaign.invite}"
+        assert f"{name} wants you on the case" in text(Client().get(address))
+
+    def test_who_is_a_guest_already_is_asked_by_the_name_they_have(self, as_guest: Client, guest: Any) -> None:
+        known = names.called(guest)
+        assert as_guest.get(SMALL).context["host"]["username"].initial == known
+        as_guest.post(SMALL, GIVEN | {"username": known})
+        as_guest.post(SMALL, GIVEN | {"username": "noor b"})
+        as_guest.post(SMALL, GIVEN | {"username": ""})
+        assert names.called(get_user_model().objects.get(pk=guest.pk)) == "noor b"
+        assert Campaign.objects.filter(owner=guest).count() == 3
+
+    @pytest.mark.parametrize("name", ["olivia", "OLIVIA", "..", "<b>"])
+    def test_nobody_invites_by_another_one_s_name(self, client: Client, owner: Any, name: str) -> None:
+        response = client.post(SMALL, GIVEN | {"username": name})
+        assert set(response.context["host"].errors) == {"username"}
+        assert not Campaign.objects.exists() and get_user_model().objects.count() == 1
+
+    def test_who_has_an_account_is_not_asked(self, as_owner: Client) -> None:
+        assert as_owner.get(SMALL).context["host"] is None
+
     def test_a_mistake_makes_no_guest(self, client: Client) -> None:
         client.post(SMALL, GIVEN | {"format": "marathon"})
         assert not get_user_model().objects.exists()
@@ -224,6 +250,22 @@ class TestInvitation:
         response = client.post(self.path(lobby), {"invite": lobby.invite, "seat": "1", "username": name})
         assert set(response.context["form"].errors) == {"username"}
         assert get_user_model().objects.count() == 1
+
+    def test_one_chooses_a_free_avatar(self, as_mate: Client, new_campaign: Callable[..., Campaign]) -> None:
+        seats = [{"avatar": "mulder", "controller": "me"}, {"avatar": "scully", "controller": "open"}]
+        seats += [{"avatar": None, "controller": "open"}]
+        campaign = new_campaign(ruleset="legendary", format="single", seats=seats)
+        sent = {"invite": campaign.invite, "seat": "2"}
+        form = as_mate.get(self.path(campaign), sent).context["form"]
+        offered = [avatar for avatar, _ in form.fields["avatar"].choices]
+        assert "skinner" in offered and not {"mulder", "scully"}.intersection(offered)
+        refused = as_mate.post(self.path(campaign), sent | {"avatar": "scully"})
+        assert set(refused.context["form"].errors) == {"avatar"}
+        as_mate.post(self.path(campaign), sent | {"avatar": "skinner"})
+        assert campaign.seats.get(index=2).avatar == "skinner"
+
+    def test_where_nobody_plays_as_somebody_nothing_is_asked(self, as_mate: Client, lobby: Campaign) -> None:
+        assert "avatar" not in as_mate.get(self.path(lobby), {"invite": lobby.invite}).context["form"].fields
 
     @pytest.mark.parametrize("seat", ["", "0", "7", "x"])
     def test_a_seat_that_is_not_free(self, as_mate: Client, mate: Any, lobby: Campaign, seat: str) -> None:
