@@ -89,6 +89,12 @@ class LeaveIn(StrictSerializer):
     seat = Integer(required=False, allow_null=True, default=None, help_text="Which chair; if left out, all you hold.")
 
 
+class HandOverIn(StrictSerializer):
+    """Who owns it then."""
+
+    seat = Integer(help_text="Where they sit.")
+
+
 class CampaignsIn(QuerySerializer):
     mine = serializers.BooleanField(default=False, help_text="Only campaigns that the caller owns or sits in.")
     status = Choice(choices=Campaign.Status.choices, required=False)
@@ -281,6 +287,13 @@ class Abandon(Resource):
         self.body(NothingIn)
         campaign = services.abandon(str(id), request.user)
         return Response(summary(campaign, request.user), status=200 if campaign.is_over else 202)
+
+
+class HandOver(Resource):
+    @extend_schema(request=HandOverIn, responses=SummaryOut, operation_id="hand_over", tags=["campaigns"])
+    def post(self, request: Request, id: UUID) -> Response:
+        """Make somebody else who sits there the owner (owner only)."""
+        return Response(summary(services.hand_over(str(id), request.user, **self.body(HandOverIn)), request.user))
 
 
 def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:

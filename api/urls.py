@@ -55,6 +55,7 @@ v1 = [
     path("campaigns/<uuid:id>/seats/<int:seat>/stand-in", standing_in.StandIn.as_view(), name="stand-in"),
     path("campaigns/<uuid:id>/leave", campaigns.Leave.as_view(), name="leave"),
     path("campaigns/<uuid:id>/start", campaigns.Start.as_view(), name="start"),
+    path("campaigns/<uuid:id>/hand-over", campaigns.HandOver.as_view(), name="hand-over"),
     path("campaigns/<uuid:id>/abandon", campaigns.Abandon.as_view(), name="abandon"),
     path("campaigns/<uuid:id>/rematch", campaigns.Rematch.as_view(), name="rematch"),
     path("campaigns/<uuid:id>/export", portable.Export.as_view(), name="export"),

@@ -23,6 +23,7 @@ __all__ = [
     "CallerGoneError",
     "CampaignNotFoundError",
     "CannotCarryError",
+    "CannotHandOverError",
     "CannotResignError",
     "CannotStandInError",
     "DeckNotFoundError",
@@ -151,6 +152,12 @@ class OwnerStaysError(ServiceError):
     """Who owns a campaign doesn't leave it to the others without an owner."""
 
     code = "owner_stays"
+
+
+class CannotHandOverError(ServiceError):
+    """Nobody else sits there, or they own as many campaigns as they may."""
+
+    code = "cannot_hand_over"
 
 
 class GuestError(ServiceError):

@@ -38,6 +38,7 @@ urlpatterns = [
     path("campaigns/<uuid:id>/bring", lobby.Bring.as_view(), name="bring"),
     path("campaigns/<uuid:id>/build", lobby.BuildDealt.as_view(), name="build-dealt"),
     path("campaigns/<uuid:id>/leave", lobby.Leave.as_view(), name="leave"),
+    path("campaigns/<uuid:id>/hand-over", lobby.HandOver.as_view(), name="hand-over"),
     path("campaigns/<uuid:id>/start", lobby.Start.as_view(), name="start"),
     path("campaigns/<uuid:id>/abandon", campaigns.Abandon.as_view(), name="abandon"),
     path("campaigns/<uuid:id>/fork", campaigns.Fork.as_view(), name="fork"),

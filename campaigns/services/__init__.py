@@ -47,6 +47,7 @@ from campaigns.services.lobby import (
     unasked_policies,
     undo_policies,
 )
+from campaigns.services.owning import hand_over, heirs
 from campaigns.services.permissions import (
     User,
     belongs_to,
@@ -164,6 +165,8 @@ __all__ = [
     "forget_guests",
     "fork",
     "free_avatars",
+    "hand_over",
+    "heirs",
     "held_seats",
     "import_campaign",
     "import_deck",

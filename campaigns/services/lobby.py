@@ -181,7 +181,7 @@ def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
             raise NotInLobbyError(TOO_LATE_TO_LEAVE[campaign.status], status=campaign.status)
         if user is not None and campaign.owner_id == user.pk:
             raise OwnerStaysError(
-                "Who owns a campaign can't leave it. Call it off (abandon it), or start it with bots."
+                "Who owns a campaign can't leave it. Hand it over, call it off (abandon it), or start it with bots."
             )
         vacate(campaign.seats.filter(index__in=held))
     return fresh(campaign)

@@ -40,6 +40,7 @@ KINDS = {
     "permission_denied": Kind(403, "This is not yours to do"),
     "wrong_password": Kind(403, "This is not the account's password"),
     "owner_stays": Kind(403, "The owner can't leave"),
+    "cannot_hand_over": Kind(409, "Nobody takes it over"),
     "guest_unranked": Kind(403, "Guests play unranked"),
     "username_taken": Kind(409, "This name is taken"),
     # what the campaign says to it

@@ -228,6 +228,20 @@ class Leave(Refusing, View):
         return redirect(invitation(campaign))
 
 
+class HandOver(Refusing, View):
+    """Make somebody else who sits there the owner."""
+
+    http_method_names = ["post"]
+
+    def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
+        campaign = services.campaign_for(str(id), request.user)
+        heirs = {str(seat.index): seat for seat in services.heirs(campaign, request.user)}
+        chosen = heirs.get(request.POST.get("seat", ""))
+        campaign = services.hand_over(campaign.id, request.user, chosen.index if chosen else -1)
+        messages.success(request, f"The campaign belongs to {names.called(campaign.owner)} now. You keep your seat.")
+        return redirect("frontend:campaign", id=campaign.id)
+
+
 class Start(Refusing, View):
     """Open a campaign with bots on the free seats."""
 

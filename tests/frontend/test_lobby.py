@@ -395,7 +395,7 @@ class TestLeaving:
     def test_the_owner_calls_it_off_instead(self, as_owner: Client, lobby: Campaign) -> None:
         assert "Leave your seat" not in text(as_owner.get(f"/campaigns/{lobby.id}/"))
         response = self.leave(as_owner, lobby)
-        assert response.status_code == 403 and "Call it off" in text(response)
+        assert response.status_code == 403 and "call it off" in text(response)
 
     def test_it_has_begun(self, as_mate: Client, duel: Campaign) -> None:
         response = self.leave(as_mate, duel)
@@ -411,6 +411,27 @@ class TestLeaving:
     def test_a_link_takes_nobody_s_seat(self, as_mate: Client, mate: Any, lobby: Campaign) -> None:
         assert as_mate.get(f"/campaigns/{lobby.id}/leave").status_code == 405
         assert services.seats_of(lobby, mate) == [1]
+
+
+class TestHandingOver:
+    def test_the_owner_says_to_whom(self, as_owner: Client, as_mate: Client, mate: Any, duel: Campaign) -> None:
+        path = f"/campaigns/{duel.id}/"
+        assert '<option value="1">max</option>' in text(as_owner.get(path))
+        assert "Hand it over" not in text(as_mate.get(path))
+        shown = as_owner.post(f"{path}hand-over", {"seat": "1"}, follow=True)
+        assert "belongs to max now" in text(shown) and "Hand it over" not in text(shown)
+        assert Campaign.objects.get().owner == mate
+        assert "Hand it over" in text(as_mate.get(path))
+
+    @pytest.mark.parametrize("seat", ["", "0", "7", "x"])
+    def test_only_to_who_sits_there(self, as_owner: Client, owner: Any, duel: Campaign, seat: str) -> None:
+        assert as_owner.post(f"/campaigns/{duel.id}/hand-over", {"seat": seat}).status_code == 409
+        assert Campaign.objects.get().owner == owner
+
+    def test_nobody_else_does(self, client: Client, as_mate: Client, as_stranger: Client, duel: Campaign) -> None:
+        browsers = (as_mate, as_stranger, client)
+        answers = [browser.post(f"/campaigns/{duel.id}/hand-over", {"seat": "1"}) for browser in browsers]
+        assert [answer.status_code for answer in answers] == [403, 404, 404]
 
 
 class TestStart:
