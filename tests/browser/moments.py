@@ -32,6 +32,8 @@ MOST_ACTIONS = 1500
 SECOND_ROUND = "table.combat and table.combat.number > 1"
 NESTED_CHECKS = "len(table.state.checks) > 1"
 NESTED_ANSWERS = "len(table.state.announced) > 1 and not table.combat"
+BETWEEN_GAMES = "table.state.results and not table.state.over"
+PLAYED_OUT = "table.state.over"
 """Moments, in terms of a table and of what is asked."""
 
 

@@ -28,8 +28,8 @@ class Person:
         self.context = browser.new_context(base_url=server.url, **surroundings)
         self.context.set_default_timeout(PATIENCE_MS)
         self.wishes: dict[str, Any] = {}
-        # Who plays here presses the very moment that something is there, and waits for nothing to be shown.
-        self.prefer(ask=False, steady=False, pace="instant", motion=False)
+        # Who plays here presses the very moment that something is there; nothing is waited for, or comes in between.
+        self.prefer(ask=False, steady=False, pace="instant", motion=False, interlude=False)
         self.page = self.new_page()
         self.token = ""
 

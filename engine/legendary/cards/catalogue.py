@@ -51,8 +51,9 @@ class Printed:
 class Box(box.Box):
     """A whole card set: designs, the numbered cards, and the programs of rules and cards.
 
-    cards: number to what is printed. card_designs: number to design. faces: number to what a view shows of a card that
-    lies open. powers: the Bureau's, B1 first. lead_events: what Leads ask for. from_hand: abilities used from a hand.
+    cards: number to what is printed. card_designs: number to design. numbers: those of a design, by its id.
+    faces: number to what a view shows of a card that lies open. powers: the Bureau's, B1 first. lead_events: what Leads
+    ask for. from_hand: abilities used from a hand.
     """
 
     def __init__(self, designs: list[Design], board: Board, rules: dict[str, list[Instruction]]) -> None:
@@ -60,6 +61,9 @@ class Box(box.Box):
         self.designs = {design.id: Printed(design) for design in designs}
         self.cards = [self.designs[design.id] for design in designs for _ in range(design.copies)]
         self.card_designs = [card.design for card in self.cards]
+        self.numbers: dict[str, list[int]] = {design.id: [] for design in designs}
+        for number, card in enumerate(self.cards):
+            self.numbers[card.design.id].append(number)
         self.faces = [_face(number, card.design) for number, card in enumerate(self.cards)]
         self._of_type: dict[tuple[str, ...], list[int]] = {}
         self.from_hand = [(card.design, ready) for card in self.designs.values() for ready in card.from_hand]

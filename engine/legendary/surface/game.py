@@ -95,7 +95,12 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     def catalogue(self) -> list[dict[str, Any]]:
         return [
-            {**plain(printed.design), "text": words.card_text(printed.design), "star": words.star(printed.design)}
+            {
+                **plain(printed.design),
+                "text": words.card_text(printed.design),
+                "star": words.star(printed.design),
+                "numbers": self.box.numbers[printed.design.id],
+            }
             for printed in self.box.designs.values()
         ]
 

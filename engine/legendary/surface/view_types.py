@@ -201,7 +201,10 @@ _Class = TypedDict("_Class", {"class": ClassName}, total=False)
 
 
 class Card(_Class):
-    """A row of the catalogue: a design, of which the box holds `copies`. What is 0 or empty is left out."""
+    """A row of the catalogue: a design, of which the box holds `copies`. What is 0 or empty is left out.
+
+    numbers: those of its copies, the same at every table, by which facts speak of cards.
+    """
 
     id: str
     name: str
@@ -209,6 +212,7 @@ class Card(_Class):
     copies: int
     text: list[str]
     star: Star
+    numbers: list[int]
     set: NotRequired[str]
     cost: NotRequired[int]
     attack: NotRequired[int]

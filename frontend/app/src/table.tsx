@@ -11,6 +11,7 @@ import "./play/away.css";
 import "./play/time.css";
 import "./play/popover.css";
 import "./play/motion.css";
+import "./play/interlude.css";
 import "./table.css";
 import { render } from "preact";
 import { callPlayer } from "./play/calls";
@@ -19,6 +20,7 @@ import { listen } from "./play/feed";
 import { answerForced } from "./play/forced";
 import { bringGame } from "./play/game";
 import { guide } from "./play/hints";
+import { watchPauses } from "./play/interlude";
 import { listenToKeys } from "./play/keys";
 import { followLog } from "./play/log";
 import { shakeAtNews } from "./play/motion";
@@ -63,4 +65,5 @@ async function layOut(): Promise<void> {
   guide();
   knowStops();
   watchEnds();
+  watchPauses();
 }

@@ -11,6 +11,8 @@ import { retried } from "./retrying";
 export interface Design {
   id: string;
   name: string;
+  /** Those of its copies, where a game has the same cards on every table. */
+  numbers?: readonly number[];
 }
 
 /** A word of the game, and what it means. */
@@ -51,6 +53,11 @@ export const verdicts = signal<Verdicts>({ won: "Won", lost: "Lost", tied: "Tied
 /** Return a card's row, once the catalogue has come: `designOf<Card>(face.design)`. */
 export function designOf<Row extends Design>(design: string): Row | undefined {
   return catalogue.value.get(design) as Row | undefined;
+}
+
+/** Return the row of a card by its number, wherever that lies, if the catalogue tells. */
+export function designNumbered<Row extends Design>(card: number): Row | undefined {
+  return [...catalogue.value.values()].find(({ numbers }) => numbers?.includes(card)) as Row | undefined;
 }
 
 /** Return a word of the glossary by its name or title, of a kind where there are several, if the ruleset explains it. */

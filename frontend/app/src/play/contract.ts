@@ -3,8 +3,9 @@
  *
  * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`; `games/index.ts` loads it
  * when a campaign of that ruleset is laid out, its styles with it. A board uses of `play/`, besides this file, only:
- * `Target` (target.tsx), `Term` (glossary.tsx), `inspect` (inspect.ts), `designOf` (catalogue.ts), `StopAt` and
- * `isPassed` (stops.tsx), `jotted` and `jot` (jottings.ts), `facts` (log.ts), `Counted` (counted.tsx).
+ * `Target` (target.tsx), `Term` (glossary.tsx), `inspect` (inspect.ts), `designOf` and `designNumbered` (catalogue.ts),
+ * `StopAt` and `isPassed` (stops.tsx), `jotted` and `jot` (jottings.ts), `facts` (log.ts), `Counted` (counted.tsx),
+ * `Recall` (interlude.tsx).
  */
 
 import type { ComponentType } from "preact";
@@ -46,6 +47,25 @@ export interface Doubt {
   title: string;
   text: string;
   yes: string;
+}
+
+/** What is drawn between two games: the table as it stood right after the one, and what its end made happen. */
+export interface PauseProps<View> extends BoardProps<View> {
+  facts: readonly Fact[];
+}
+
+/** What a game tells between two of its games, on a page that each viewer leaves when they like. */
+export interface Interlude<View> {
+  title: string;
+  /** The kind of the marks, among the moments of a replay, at which a game ends. */
+  mark: string;
+  /** Whether a game has ended of which that page tells: there is another one after it. */
+  isThere(view: View): boolean;
+  /** Whether that is so short a while ago that the page opens by itself. */
+  isNews(view: View): boolean;
+  /** What leads on from there: "On to game 2". */
+  onward(view: View): string;
+  Page: ComponentType<PauseProps<View>>;
 }
 
 /** A part of a turn. name: that of its happening too, if it has one. */
@@ -100,6 +120,8 @@ export interface Game<View> {
   blows?: Readonly<Record<string, "seat" | "card">>;
   /** What is told across the whole table of something that happened, by its name in the facts. */
   scenes?: Readonly<Record<string, Scene>>;
+  /** What is told between two games; a game without it says in a line how the last one ended. */
+  interlude?: Interlude<View>;
   /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */
   cards(view: View): ReadonlyMap<number, { design: string; name: string }>;
 }

@@ -6,7 +6,9 @@ import { api, campaignPage } from "./campaign";
 import type { Schemas } from "./contract";
 import { lastOf, resignations, sumsOf, titleOf } from "./ended";
 import { useHandedFocus } from "./focus";
+import { game } from "./game";
 import { chairs, isInLobby, isOver, live, replay, summary } from "./session";
+import { settings } from "./settings";
 import { isPast } from "./time";
 
 type Score = Schemas["ScoreOut"];
@@ -53,7 +55,8 @@ async function look(isEnd: boolean): Promise<void> {
 }
 
 export function ResultPanel() {
-  const told = score.value;
+  const isTold = settings.value.interlude && game.value?.interlude && !isOver.value;
+  const told = isTold ? null : score.value;
   return <div aria-live="polite">{told && !isPast.value && <Result {...told} />}</div>;
 }
 

@@ -21,6 +21,7 @@ const SWITCHES: readonly [Switch, string, () => void | Promise<void>][] = [
     "Show a card whole as soon as it is pointed at; a first tap reads it, a second one uses it",
     () => {},
   ],
+  ["interlude", "Between two games, tell on a page of its own what came of the last one", () => {}],
   ["keys", "Single keys do things (see ?)", () => {}],
 ];
 

@@ -25,6 +25,8 @@ export interface Settings {
   steady: boolean;
   /** What is pointed at shows its card whole, and a first tap reads. */
   read: boolean;
+  /** Between two games a page tells what came of the last one. */
+  interlude: boolean;
   /** Single keys do things. */
   keys: boolean;
   /** How what others do is shown. */
@@ -45,6 +47,7 @@ const DEFAULTS: Settings = {
   ask: true,
   steady: true,
   read: true,
+  interlude: true,
   keys: true,
   pace: "quick",
   motion: true,

@@ -7,6 +7,7 @@ import { DoubtBox } from "./doubt";
 import { EndingBox } from "./ending";
 import { game } from "./game";
 import { Inspector } from "./inspector";
+import { InterludeBox } from "./interlude";
 import { KeysBox } from "./keys";
 import { useMotion } from "./motion";
 import { seated } from "./names";
@@ -54,6 +55,7 @@ export function Table() {
         <Side />
       </div>
       <TimeBar />
+      <InterludeBox />
       <Inspector />
       <KeysBox />
       <EndingBox />

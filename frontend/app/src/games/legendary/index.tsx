@@ -8,6 +8,7 @@ import { Sheet } from "./cards/sheet";
 import { BLOWS, CUES, SCENES } from "./cues";
 import { faces } from "./faces";
 import { PHASES, phaseOf, player, surname } from "./says";
+import { interlude } from "./series/interlude";
 import type { View } from "./types";
 import { isFace } from "./types";
 
@@ -18,6 +19,7 @@ export const game: Game<View> = {
   turnOf: (view) => (view.over || view.turn.phase === "between" ? null : view.turn.seat),
   seatName: surname,
   hand: numbersOfHand,
+  interlude,
   cards: faces,
   cues: CUES,
   blows: BLOWS,

@@ -9,6 +9,7 @@ const enemy: Card = {
   type: "enemy",
   copies: 1,
   text: [],
+  numbers: [],
   star,
   fight: 4,
   enemy: ["creature"],
@@ -21,6 +22,7 @@ const agent: Card = {
   type: "academy",
   copies: 1,
   text: [],
+  numbers: [],
   star: { fight: false, points: true },
   cost: 4,
   attack: 2,
@@ -43,7 +45,16 @@ describe("corner", () => {
   });
 
   it("calls the number of an End Game its Defense", () => {
-    const end: Card = { id: "end", name: "Clone", type: "end_game", copies: 1, text: [], star, defense: 8 };
+    const end: Card = {
+      id: "end",
+      name: "Clone",
+      type: "end_game",
+      copies: 1,
+      text: [],
+      numbers: [],
+      star,
+      defense: 8,
+    };
     expect(corner(lying(end, { fight: 8, pays: "attack" }), end)?.said).toBe("Defense 8 Attack");
   });
 
@@ -53,7 +64,16 @@ describe("corner", () => {
   });
 
   it("tells a Miss from damage", () => {
-    const miss: Card = { id: "m", name: "Close Call", type: "strike", copies: 1, text: [], star, miss: true };
+    const miss: Card = {
+      id: "m",
+      name: "Close Call",
+      type: "strike",
+      copies: 1,
+      text: [],
+      numbers: [],
+      star,
+      miss: true,
+    };
     expect(corner(lying(miss), miss)?.value).toBe("Miss");
   });
 

@@ -1,5 +1,6 @@
 /** The Series at a glance: its games, won or lost, and the points so far. */
 
+import { Recall } from "../../../play/interlude";
 import { reason } from "../says";
 import type { Result, View } from "../types";
 
@@ -12,6 +13,7 @@ export function SeriesStrip({ view }: { view: View }) {
           <Game key={game} view={view} game={game} result={view.results.find((one) => one.game === game)} />
         ))}
       </ol>
+      <Recall />
       <p class="series-points">
         <strong>{view.points}</strong> points
       </p>

@@ -1,0 +1,104 @@
+"""The page between two games of a Series: it comes by itself once, and again for who asks."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.moments import BETWEEN_GAMES, lead
+from tests.browser.people import People, Person, faults, leave, overflow
+
+TITLE = "To be continued …"
+LOOKS: list[dict[str, Any]] = [
+    {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark", "reduced_motion": "reduce"},
+    {
+        "viewport": {"width": 390, "height": 844},
+        "has_touch": True,
+        "is_mobile": True,
+        "color_scheme": "light",
+        "reduced_motion": "reduce",
+    },
+]
+
+
+def series(people: People, players: int, **surroundings: Any) -> tuple[Person, str]:
+    """Bring somebody whose Series stands right after its first game, played by themselves alone."""
+    dana = people("dana", **surroundings)
+    dana.prefer(interlude=True)
+    campaign = dana.open_campaign(*["me"] * players)
+    lead(dana.server, campaign, BETWEEN_GAMES)
+    return dana, campaign
+
+
+def told(page: Page) -> Any:
+    return page.get_by_role("dialog", name=TITLE)
+
+
+@pytest.mark.parametrize("surroundings", LOOKS, ids=["desk", "phone"])
+@pytest.mark.parametrize("players", [1, 3])
+def test_what_came_of_a_game_is_told_before_the_next(
+    people: People, players: int, surroundings: dict[str, Any]
+) -> None:
+    dana, campaign = series(people, players, **surroundings)
+    page = dana.sit_at(campaign)
+    score = dana.api("GET", f"campaigns/{campaign}/score")
+    box = told(page)
+    expect(box.get_by_text("Game 1 of 3 is")).to_be_focused()
+    expect(box.locator(".sheet-name")).to_have_text(drawn(dana, campaign))
+    expect(box.locator(".interlude-sum .unseen")).to_have_text(points(score["points"]))
+    assert faults(page) == []
+    assert overflow(page) <= 0
+    box.get_by_role("button", name="On to game 2").click()
+    expect(box).to_be_hidden()
+    page.reload()
+    again = page.get_by_role("button", name=TITLE)
+    expect(again).to_be_visible()
+    expect(box).to_be_hidden()
+    again.click()
+    expect(box.get_by_text("Game 1 of 3 is")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(box).to_be_hidden()
+    expect(again).to_be_focused()
+
+
+def drawn(person: Person, campaign: str) -> str:
+    """Return the name of the Cliffhanger that was drawn, as the log tells it by the card's number."""
+    events = person.api("GET", f"campaigns/{campaign}/events?limit=500")["events"]
+    facts = [fact for event in events for fact in event["facts"]]
+    card = next(fact["card"] for fact in facts if fact.get("what") == "cliffhanger")
+    cards = person.api("GET", "rulesets/legendary/cards/?type=cliffhanger")["results"]
+    return next(str(row["name"]) for row in cards if card in row["numbers"])
+
+
+def points(number: int) -> str:
+    return f"{number} point{'' if number == 1 else 's'}"
+
+
+def test_points_count_up_to_what_they_are(people: People) -> None:
+    dana, campaign = series(people, 2)
+    score = dana.api("GET", f"campaigns/{campaign}/score")
+    page = dana.sit_at(campaign)
+    expect(told(page).locator(".interlude-sum [aria-hidden]")).to_have_text(points(score["points"]))
+
+
+def test_each_viewer_goes_on_when_they_like(people: People) -> None:
+    dana, campaign = series(people, 2)
+    page, other = dana.sit_at(campaign), dana.new_page()
+    told(page).get_by_role("button", name="On to game 2").click()
+    other.goto(f"/campaigns/{campaign}/table")
+    expect(other.get_by_role("button", name=TITLE)).to_be_visible()
+    expect(told(other)).to_be_hidden()
+    fox = people("fox")
+    fox.prefer(interlude=True)
+    dana.api("PATCH", f"campaigns/{campaign}/", {"visibility": "public"})
+    fox.page.goto(f"/campaigns/{campaign}/table")
+    expect(told(fox.page)).to_be_visible()
+    leave(dana, fox)
+
+
+def test_it_stays_away_where_it_is_not_wanted(people: People) -> None:
+    dana, campaign = series(people, 2)
+    dana.prefer(interlude=False)
+    page = dana.sit_at(campaign)
+    expect(page.get_by_role("button", name=TITLE)).to_be_visible()
+    expect(told(page)).to_be_hidden()
