@@ -56,10 +56,27 @@ class GuideOut(serializers.Serializer[Any]):
     hints = HintOut(many=True, help_text="Where several are due, the first is told first.")
 
 
+class OddsOut(serializers.Serializer[Any]):
+    players = serializers.IntegerField()
+    won = serializers.IntegerField(help_text="So many were won.")
+    played = serializers.IntegerField(help_text="So many were played by bots.")
+
+
+class PresetOut(serializers.Serializer[Any]):
+    name = serializers.CharField()
+    title = serializers.CharField()
+    meaning = serializers.CharField(help_text="For whom it is, and what it is like.")
+    format = serializers.CharField()
+    options = serializers.JSONField(required=False, help_text="Those that aren't as by default.")
+    odds = OddsOut(many=True, required=False, help_text="By number of players, where all play together.")
+
+
 class RulesetDetailOut(RulesetOut):
     """What a ruleset says of itself; which members it has besides these is its own affair."""
 
     options = serializers.JSONField(help_text="Options with their defaults and meaning.")
+    played = serializers.DictField(child=serializers.CharField(), help_text="What each format is, in a sentence.")
+    presets = PresetOut(many=True, help_text="Setups to choose from, the easiest first.")
     bots = BotOut(many=True, help_text="Who may play on seats without a person, the usual one first.")
     guide = GuideOut(allow_null=True, help_text="What its guided game tells a newcomer; null where there is none.")
 

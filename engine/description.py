@@ -127,11 +127,33 @@ class Guide(msgspec.Struct, frozen=True, omit_defaults=True):
     deck: str = ""
 
 
+class Odds(msgspec.Struct, frozen=True):
+    """How often teams of so many won, of so many times that bots played it."""
+
+    players: int
+    won: int
+    played: int
+
+
+class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A setup that is worth proposing. title: two words or three; meaning: for whom it is, and what it is like.
+
+    options: those that aren't as by default. odds: where all play together.
+    """
+
+    name: str
+    title: str
+    meaning: str
+    format: str
+    options: dict[str, Any] = {}
+    odds: list[Odds] = []
+
+
 class Description(msgspec.Struct, frozen=True):
     """All that a ruleset says of itself. What it has nothing to say of stays empty.
 
-    formats: the names of what can be played, the usual one first.
-    options: by name.
+    formats: the names of what can be played, the usual one first. played: what each of them is, in a sentence.
+    options: by name. presets: setups to choose from, the easiest first.
     avatars: none where nobody plays as somebody.
     ranks: what results are compared by, most important first.
     boards: what they are compared within, the widest first.
@@ -153,6 +175,8 @@ class Description(msgspec.Struct, frozen=True):
     formats: list[str]
     seats: Seats
     options: dict[str, Option]
+    played: dict[str, str] = {}
+    presets: list[Preset] = []
     avatars: list[Avatar] = []
     ranks: list[Rank] = []
     boards: list[BoardValue] = []

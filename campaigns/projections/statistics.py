@@ -17,6 +17,7 @@ from campaigns import event_types, log, repository, timeline
 from campaigns.errors import UnknownRulesetError
 from campaigns.models import Campaign, Event, Seat
 from campaigns.projections.models import Length, Outcome, Participation, Statistic
+from engine.description import Preset
 from engine.kernel.facts import Mark
 from engine.ruleset import RULESETS, Record, Ruleset, Score, Side, Tally
 
@@ -24,7 +25,9 @@ POINTS = "points"
 """The topic of how many sides ended with so many points."""
 OUTCOME = "outcome"
 """The topic of how many campaigns were won, lost or tied; with rivals, of how many somebody won."""
-OWN_TOPICS = (POINTS, OUTCOME)
+PRESET = "preset"
+"""The topic of how many campaigns were set up as their ruleset proposes; where all play together, whether they won."""
+OWN_TOPICS = (POINTS, OUTCOME, PRESET)
 """The topics that the service counts itself."""
 TURN = "turn"
 KEY_LENGTH, TITLE_LENGTH = 120, 80
@@ -74,12 +77,12 @@ class Statistics:
     """The projection. A campaign is counted once, when it ends."""
 
     name = "statistics"
-    version = 2
+    version = 3
     types: tuple[str, ...] = (event_types.CLOSED,)
 
     def reads(self) -> dict[str, Any]:
-        """Return the kinds of moments that are counted, by ruleset."""
-        return {name: sorted(counted_of(name)) for name in RULESETS}
+        """Return the kinds of moments that are counted, and which setups are proposed, by ruleset."""
+        return {name: [sorted(counted_of(name)), presets_of(name)] for name in RULESETS}
 
     def take(self, event: Event, generation: int) -> None:
         """Count the campaign that an event closes, if it is one that counts."""
@@ -105,6 +108,24 @@ projection = Statistics()
 def counted_of(ruleset: str) -> frozenset[str]:
     """Return the kinds of moments that are counted in a ruleset's campaigns. Raises UnknownRulesetError."""
     return frozenset(repository.find_ruleset(ruleset).describe().counted)
+
+
+@cache
+def presets_of(ruleset: str) -> list[Preset]:
+    """Return the setups that a ruleset proposes. Raises UnknownRulesetError."""
+    return repository.find_ruleset(ruleset).describe().presets
+
+
+def _preset(campaign: Campaign) -> Preset | None:
+    """Return the proposed setup that a campaign has, if it has one."""
+    if campaign.ruleset not in RULESETS:
+        return None
+    known = repository.find_ruleset(campaign.ruleset).describe().options
+    chosen = {
+        name: value for name, value in campaign.options.items() if name not in known or value != known[name].default
+    }
+    wanted = (campaign.format, chosen)
+    return next((one for one in presets_of(campaign.ruleset) if (one.format, one.options) == wanted), None)
 
 
 def played_out(event: Event) -> PlayedOut | None:
@@ -153,6 +174,8 @@ def _came_to(sides: Iterable[Side]) -> str:
 def _counted(campaign: Campaign, ended: PlayedOut, sides: list[Side], marks: Iterable[Mark]) -> Iterator[Tally]:
     kinds = counted_of(campaign.ruleset) if campaign.ruleset in RULESETS else ()
     yield Tally(OUTCOME, _came_to(sides))
+    if preset := _preset(campaign):
+        yield Tally(PRESET, preset.name, None if ended.score.sides else bool(ended.score.won))
     scored = [side for side in sides if side.points is not None]
     yield from (Tally(POINTS, str(side.points), side.outcome == Outcome.WON) for side in scored)
     yield from (tally for tally in ended.record.tallies if tally.topic not in OWN_TOPICS)

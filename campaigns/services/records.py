@@ -18,17 +18,19 @@ from campaigns.projections import boards, ratings, runner, standings
 from campaigns.projections.boards import BoardName
 from campaigns.projections.eligibility import COMPANIES
 from campaigns.projections.models import Contest, Length, Outcome, Participation, Result, Statistic
-from campaigns.projections.statistics import OUTCOME, OWN_TOPICS, POINTS, PlayedOut, played_out, projection
+from campaigns.projections.statistics import OUTCOME, OWN_TOPICS, POINTS, PRESET, PlayedOut, played_out, projection
 from campaigns.services import permissions, queries
 from campaigns.services.permissions import User
 from campaigns.services.ratings import on_ladders
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
 from campaigns.services.standings import Place, best_place, compare, standing
-from engine.description import Topic
+from engine.description import Odds, Topic
 from engine.ruleset import Ruleset
 
 LONGEST = 5
+ENOUGH = 30
+"""So many campaigns tell how often teams win; of fewer, nothing is said."""
 LATEST = 20
 """So many of a user's own results are compared with all others."""
 HOW_THEY_WENT = {"campaigns": Count("pk"), **{how: Count("pk", filter=Q(outcome=how)) for how in Outcome.values}}
@@ -91,6 +93,19 @@ def distribution(reference: Reference) -> list[dict[str, Any]]:
         ({"points": int(row["key"]), "number": row["times"], "won": row["wins"]} for row in rows),
         key=itemgetter("points"),
     )
+
+
+def odds(ruleset: str) -> dict[str, list[Odds]]:
+    """Return how often teams won with each setup that a ruleset proposes, by its name and by number of players.
+
+    It goes by what was played here where that is enough to tell, else by what the ruleset knows of bots; nothing where
+    seats play against each other. Raises UnknownRulesetError.
+    """
+    presets = repository.find_ruleset(ruleset).describe().presets
+    counted = Statistic.objects.filter(generation=runner.live_generation(projection.name), ruleset=ruleset)
+    rows = counted.filter(topic=PRESET, decided__gte=ENOUGH)
+    here = {(row.key, row.players): Odds(row.players, row.won, row.decided) for row in rows}
+    return {preset.name: [here.get((preset.name, known.players), known) for known in preset.odds] for preset in presets}
 
 
 def player(name: str, viewer: User, ruleset: str | None = None) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from campaigns import bots, clocks, services
 from campaigns.errors import EngineError, SetupError
 from campaigns.models import Campaign, Deck, Seat
-from engine.description import Option
+from engine.description import Option, Preset
 from engine.ruleset import Ruleset
 from frontend import rulesets
 from frontend.forms.accounts import PlainForm
@@ -99,14 +99,15 @@ class SetupForm(PlainForm):
         guest: bool = False,
         decks: Sequence[Deck] = (),
         asked: str = "",
+        preset: Preset | None = None,
         **kwargs: Any,
     ) -> None:
-        """decks: those of who sets the campaign up; asked: the id of the one to begin with."""
+        """decks: those of who sets the campaign up; asked: the id of the one to begin with; preset: what to fill in."""
         super().__init__(*args, **kwargs)
         self.ruleset = ruleset
         self.described = rulesets.described(ruleset.name)
         self._add_manners(guest)
-        self.fields["format"] = _one_of("Format", [(name, in_words(name)) for name in self.described.formats])
+        self.fields["format"] = _one_of("Format", [(name, self._format(name)) for name in self.described.formats])
         self.seats = range(rulesets.seat_numbers(ruleset.name)[-1])
         for seat in self.seats:
             self._add_seat(seat)
@@ -115,6 +116,17 @@ class SetupForm(PlainForm):
             self._add_clock()
         for name, option in self.described.options.items():
             self.fields[f"options.{name}"] = _option(name, option)
+        if preset:
+            self._fill_in(preset)
+
+    def _format(self, name: str) -> str:
+        meaning = self.described.played.get(name)
+        return _choice(in_words(name), meaning) if meaning else in_words(name)
+
+    def _fill_in(self, preset: Preset) -> None:
+        self.initial["format"] = preset.format
+        for name, value in preset.options.items():
+            self.initial[f"options.{name}"] = value if isinstance(value, bool | list) else str(value)
 
     def _add_decks(self, decks: Sequence[Deck], asked: str) -> None:
         """Offer all decks, where the game asks for one: some format or options may allow what the usual ones don't."""

@@ -25,7 +25,8 @@ from campaigns.errors import (
 )
 from campaigns.models import Campaign
 from campaigns.web.throttling import CAMPAIGN_THROTTLES, AddressThrottle
-from frontend import remembered, rulesets, sheet
+from engine.description import Preset
+from frontend import presets, remembered, rulesets, sheet
 from frontend.coming import sign_in_guest
 from frontend.forms.bringing import BringForm
 from frontend.forms.joining import HostForm, JoinForm
@@ -63,6 +64,7 @@ class NewCampaign(Refusing, Throttled, FormView):
         ruleset, user = rulesets.find(self._ruleset()), self.request.user
         decks = services.decks_of(user, ruleset.name)
         asked = {"guest": is_without_account(user), "decks": decks, "asked": self.request.GET.get("deck", "")}
+        asked["preset"] = self._preset()
         return {**super().get_form_kwargs(), "ruleset": ruleset, **asked}
 
     @cached_property
@@ -75,11 +77,18 @@ class NewCampaign(Refusing, Throttled, FormView):
         return HostForm(self.request.POST or None, initial={"username": known})
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        told = {"host": self.host, **rulesets.context(self._ruleset()), "offers": rulesets.offers()}
+        ruleset = self._ruleset()
+        told = {**rulesets.context(ruleset), "offers": rulesets.offers(), "preset": self._preset()}
+        told |= {"host": self.host, "presets": presets.proposed(ruleset)}
         return super().get_context_data(**told, guest=is_without_account(self.request.user), **kwargs)
 
     def _ruleset(self) -> str:
         return self.request.GET.get("ruleset") or remembered.game(self.request)
+
+    def _preset(self) -> Preset | None:
+        wanted = self.request.GET.get("preset")
+        proposed = rulesets.described(rulesets.find(self._ruleset()).name).presets
+        return next((preset for preset in proposed if preset.name == wanted), None)
 
     def form_valid(self, form: SetupForm) -> HttpResponse:
         if self.host is not None and not self._named(self.host):

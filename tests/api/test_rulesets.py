@@ -48,6 +48,14 @@ def test_every_bot_is_told_with_what_it_is_like_the_usual_one_first(anonymous: A
     assert all(bot["meaning"].endswith(".") and "\n" not in bot["meaning"] for bot in told)
 
 
+def test_setups_are_proposed_with_how_often_bots_win_them(anonymous: APIClient) -> None:
+    [short] = anonymous.get("/api/v1/rulesets/highcard/").json()["presets"]
+    assert [short["name"], short["format"], short["options"]] == ["short", "single", {"ranks": 16}]
+    assert short["odds"][1] == {"players": 2, "won": 1, "played": 4}
+    played = anonymous.get("/api/v1/rulesets/legendary/").json()["played"]
+    assert played.keys() == {"series", "single"}
+
+
 def test_a_guided_game_tells_its_hints_and_not_the_seed_that_would_spoil_it(anonymous: APIClient) -> None:
     told = anonymous.get("/api/v1/rulesets/ccg/").json()["guide"]
     assert told.keys() == {"hints"}

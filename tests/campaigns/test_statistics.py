@@ -13,8 +13,9 @@ from campaigns import event_types, log, services
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from campaigns.projections.models import Length, Participation, Result, Statistic
-from campaigns.services import Reference
+from campaigns.services import Reference, records
 from campaigns.services.standings import compare
+from engine.description import Odds
 from engine.kernel.facts import Happened
 from engine.ruleset import Score
 from tests.campaigns.finished import play_out
@@ -60,6 +61,27 @@ class TestWhatCounts:
         seats = counted("seat")
         assert {key: (number, decided) for key, (number, _, decided) in seats.items()} == {"0": (3, 3), "1": (3, 3)}
         assert sum(won for _, won, _ in seats.values()) == 3, "each game had one winner"
+
+    def test_a_proposed_setup_is_counted_with_whether_the_team_won(self, new_campaign: NewCampaign) -> None:
+        play_out(new_campaign("me", "me", format="single", options={"ranks": 16}))
+        play_out(new_campaign("me", "me", format="single"))
+        play_out(new_campaign("me", "me", options={"ranks": 16}))
+        assert counted("preset") == {"short": (1, 1, 1)}, "no other format, and no other options"
+
+    def test_an_option_that_is_as_by_default_makes_no_other_setup(self, new_campaign: NewCampaign) -> None:
+        play_out(new_campaign("me", "me", ruleset="legendary", options={"syndicate": 6}))
+        assert counted("preset").keys() == {"standard"}
+
+    def test_how_often_teams_win_goes_by_what_was_played_here_where_that_is_enough(
+        self, new_campaign: NewCampaign, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(records, "ENOUGH", 2)
+        play_out(new_campaign("me", "me", format="single", options={"ranks": 16}))
+        caught_up()
+        assert services.odds("highcard") == {"short": highcard.ODDS}
+        play_out(new_campaign("me", "me", format="single", options={"ranks": 16}))
+        caught_up()
+        assert services.odds("highcard") == {"short": [highcard.ODDS[0], Odds(2, 2, 2), *highcard.ODDS[2:]]}
 
     def test_marks_are_counted_by_their_titles(self, new_campaign: NewCampaign) -> None:
         play_out(new_campaign("me", "me", format="single"))

@@ -55,6 +55,34 @@ class TestSetup:
         small = text(client.get(SMALL))
         assert "Ranks" in small and "Avatar" not in small
 
+    def test_a_preset_fills_the_form_in(self, client: Client) -> None:
+        page = client.get("/campaigns/new?ruleset=legendary&preset=first_case")
+        shown = {field.name: field.value() for field in page.context["form"]}
+        assert shown["format"] == "single" and shown["options.early_faith"] is True
+        assert shown["options.carried_scars"] is False, "all else is as usual"
+        assert 'preset=first_case" aria-current="true"' in text(page)
+        assert '<details class="sheet options" open>' in text(page), "what is filled in can be seen"
+
+    def test_no_preset_is_filled_in_of_itself(self, client: Client) -> None:
+        for address in (SMALL, f"{SMALL}&preset=none"):
+            page = client.get(address)
+            assert {field.name: field.value() for field in page.context["form"]}["options.ranks"] == 20
+            assert 'preset=short" aria-current' not in text(page)
+
+    def test_a_preset_that_is_filled_in_can_be_sent_as_it_is(self, as_owner: Client) -> None:
+        page = as_owner.get(f"{SMALL}&preset=short")
+        ranks = {field.name: field.value() for field in page.context["form"]}["options.ranks"]
+        as_owner.post(f"{SMALL}&preset=short", GIVEN | {"options.ranks": ranks})
+        assert Campaign.objects.get().options == {"ranks": 16}
+
+    def test_a_preset_says_how_many_teams_win_it(self, client: Client) -> None:
+        assert "Of 100 teams so many win: 75 alone, 25 of two, 25 of three, 25 of four, 0 of five." in " ".join(
+            text(client.get(SMALL)).split()
+        )
+
+    def test_each_format_says_what_it_is(self, client: Client) -> None:
+        assert "<b>Single:</b> one game of three tricks." in text(client.get(SMALL))
+
     def test_the_first_ruleset_is_the_one_if_none_is_named(self, client: Client) -> None:
         assert client.get("/campaigns/new").context["form"].ruleset.name == next(iter(ruleset.RULESETS))
         assert client.get("/campaigns/new?ruleset=chess").status_code == 404

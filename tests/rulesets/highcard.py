@@ -12,7 +12,7 @@ import msgspec
 from msgspec import structs
 
 from engine.decks import WithoutDecks
-from engine.description import BoardValue, Description, Option, Rank, Seats, Term, Topic
+from engine.description import BoardValue, Description, Odds, Option, Preset, Rank, Seats, Term, Topic
 from engine.kernel import randomness, schemas
 from engine.kernel.decisions import (
     Action,
@@ -108,6 +108,9 @@ class Card(TypedDict):
     name: str
 
 
+ODDS = [Odds(players, won, 4) for players, won in enumerate([3, 1, 1, 1, 0], start=1)]
+
+
 class HighCard(WithoutDecks, SmallGame):
     """The ruleset. Cards are numbers from 1; a higher number is a higher card."""
 
@@ -126,6 +129,8 @@ class HighCard(WithoutDecks, SmallGame):
             formats=sorted(GAMES),
             seats=Seats(1, 5),
             options={"ranks": Option(20, "cards in the deck")},
+            played={"single": "one game of three tricks."},
+            presets=[Preset("short", "Short", "A small deck.", "single", {"ranks": 16}, ODDS)],
             ranks=[Rank("points", "tricks taken"), Rank("best", "most of one seat")],
             boards=[BoardValue("ranks", "20", None, "cards in the deck")],
             counted=["turn"],

@@ -334,6 +334,33 @@ def test_a_setup_that_can_not_be_is_refused_by_field(
     assert refusal.value.field.startswith(field)
 
 
+def test_what_it_proposes_can_be_played_as_it_is(rules: Ruleset) -> None:
+    told = rules.describe()
+    assert len({preset.name for preset in told.presets}) == len(told.presets)
+    for preset in told.presets:
+        for seats in range(told.seats.least, told.seats.most + 1):
+            setup = rules.setup([None] * seats, preset.format, preset.options)
+            faults = [rules.check_deck(starter.deck, setup) for starter in rules.starter_decks()]
+            assert not any(faults)
+        assert all(told.options[name].default != value for name, value in preset.options.items())
+        assert preset.meaning.endswith(".")
+
+
+def test_how_often_it_is_won_is_told_for_every_number_of_players_or_for_none(rules: Ruleset) -> None:
+    told = rules.describe()
+    numbers = list(range(told.seats.least, told.seats.most + 1))
+    for preset in told.presets:
+        assert [odds.players for odds in preset.odds] in ([], numbers)
+        assert all(0 <= odds.won <= odds.played for odds in preset.odds)
+        assert not (rules.rivals and preset.odds)
+
+
+def test_every_format_that_is_told_of_can_be_played(rules: Ruleset) -> None:
+    told = rules.describe()
+    assert set(told.played) <= set(told.formats)
+    assert all(meaning.endswith(".") for meaning in told.played.values())
+
+
 def test_it_describes_itself_as_json(rules: Ruleset) -> None:
     told = json.loads(msgspec.json.encode(rules.describe()))
     assert msgspec.convert(told, Description)

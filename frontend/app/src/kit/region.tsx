@@ -13,7 +13,7 @@ interface Props {
 
 export function Region({ id, title, aside, children }: Props) {
   return (
-    <section class={`region region-${id}`} aria-labelledby={`region-${id}`}>
+    <section class={`region region-${id}`} data-part={id} aria-labelledby={`region-${id}`}>
       <header class="region-head">
         <h2 id={`region-${id}`} class="region-title">
           {title}

@@ -68,6 +68,16 @@ export interface Interlude<View> {
   Page: ComponentType<PauseProps<View>>;
 }
 
+/** What a newcomer is told of a part of the table at their first one: the `id` of a `Region` (kit/region). */
+export interface Mark<View = never> {
+  part: string;
+  title: string;
+  /** A sentence or two. */
+  text: string;
+  /** Whether there is something to see there yet; without it always. */
+  isThere?(view: View): boolean;
+}
+
 /** A part of a turn. name: that of its happening too, if it has one. */
 export interface Part {
   name: string;
@@ -120,6 +130,8 @@ export interface Game<View> {
   blows?: Readonly<Record<string, "seat" | "card">>;
   /** What is told across the whole table of something that happened, by its name in the facts. */
   scenes?: Readonly<Record<string, Scene>>;
+  /** What of its board a newcomer is told first; what every table has is told by the table, after the first of these. */
+  marks?: readonly Mark<View>[];
   /** What is told between two games; a game without it says in a line how the last one ended. */
   interlude?: Interlude<View>;
   /** The cards in the view by number, wherever they lie, to name and show what a log line or an option speaks of. */

@@ -80,10 +80,16 @@ function leave(): void {
   wanted.value = null;
 }
 
+/** A list that it is chosen from closes behind it. */
+function recall({ currentTarget }: MouseEvent): void {
+  (currentTarget as Element).closest<HTMLElement>("[popover]")?.hidePopover();
+  wanted.value = ended.value;
+}
+
 /** The way back to it; nothing where no game has ended yet. */
 export function Recall() {
   return told.value && ended.value !== null ? (
-    <button type="button" class="quiet recall" onClick={() => (wanted.value = ended.value)}>
+    <button type="button" class="quiet recall" onClick={recall}>
       {told.value.title}
     </button>
   ) : null;

@@ -2,10 +2,11 @@
 
 import { signal } from "@preact/signals";
 import { confirmMarked, isBusy, move, selection, take } from "./acting";
-import type { Option } from "./campaign";
+import { type Option, page } from "./campaign";
 import { Dialog } from "./dialog";
 import { end } from "./ending";
 import { catchUp } from "./pace";
+import { tellAgain } from "./marks";
 import { canPassOn, chooseAndPass, confirmAndPass } from "./passing";
 import { itemsFor, openMenu } from "./popover";
 import { decision, prospects } from "./session";
@@ -78,7 +79,15 @@ export function listenToKeys(): void {
 
 export function KeysBox() {
   return isKeysShown.value ? (
-    <Dialog title="Keys" onClose={() => (isKeysShown.value = false)}>
+    <Dialog title="Rules and keys" onClose={() => (isKeysShown.value = false)}>
+      <p class="row">
+        <a class="button" href={`/rules/${page.ruleset}/`} target="_blank" rel="noreferrer">
+          The rules in five minutes<span class="unseen">, in a new tab</span>
+        </a>
+        <button type="button" onClick={showMarks}>
+          What is what on this table
+        </button>
+      </p>
       <dl class="keys">
         {TOLD.map(([keys, words]) => (
           <div key={keys}>
@@ -91,6 +100,11 @@ export function KeysBox() {
       </dl>
     </Dialog>
   ) : null;
+}
+
+function showMarks(): void {
+  isKeysShown.value = false;
+  tellAgain();
 }
 
 function isOurs(event: KeyboardEvent): boolean {

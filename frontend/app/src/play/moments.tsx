@@ -3,6 +3,7 @@
 import { title } from "../kit/words";
 import type { Mark, Replay } from "./campaign";
 import { nameOf } from "./names";
+import { Recall } from "./interlude";
 import { replay } from "./session";
 import { isInForce } from "./stepping";
 import { lookAt } from "./time";
@@ -20,6 +21,7 @@ export function Moments() {
         Moments
       </button>
       <div id="moments" popover="auto" class="moments" role="dialog" aria-label="Moments">
+        <Recall />
         {replay.value &&
           chaptersOf(replay.value).map((chapter) => <Game key={chapter.game?.version} {...chapter} />)}
       </div>

@@ -10,6 +10,8 @@ import { forced } from "./forced";
 import { Guide } from "./guide";
 import { hint } from "./hints";
 import { Mentions } from "./mentions";
+import { Marking } from "./marking";
+import { mark } from "./marks";
 import { nameOf } from "./names";
 import { InOneGo, Options } from "./options";
 import { catchUp } from "./pace";
@@ -35,12 +37,14 @@ export function Prompt() {
       class="prompt"
       aria-label="Decision"
       tabIndex={-1}
+      data-part="decision"
       data-version={version}
       data-busy={isBusy.value ? "" : undefined}
-      data-guided={hint.value ? "" : undefined}
+      data-guided={hint.value || mark.value ? "" : undefined}
       data-asked={isMyTurn.value && !forced.value && !isPast.value ? "" : undefined}
     >
       <Guide />
+      <Marking />
       {isBehind.value ? <Meanwhile /> : isPast.value ? <Then /> : <Now />}
       <p class="notice" role="alert">
         {notice.value}

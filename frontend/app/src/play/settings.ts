@@ -27,6 +27,8 @@ export interface Settings {
   read: boolean;
   /** Between two games a page tells what came of the last one. */
   interlude: boolean;
+  /** At a first table it is told what is what. */
+  marks: boolean;
   /** Single keys do things. */
   keys: boolean;
   /** How what others do is shown. */
@@ -48,6 +50,7 @@ const DEFAULTS: Settings = {
   steady: true,
   read: true,
   interlude: true,
+  marks: true,
   keys: true,
   pace: "quick",
   motion: true,

@@ -45,7 +45,13 @@ export function Top() {
         <button type="button" class="quiet" aria-label="Switch between light and dark" onClick={switchTheme}>
           ◐
         </button>
-        <button type="button" class="quiet" aria-label="Keys" onClick={() => (isKeysShown.value = true)}>
+        <button
+          type="button"
+          class="quiet"
+          data-part="help"
+          aria-label="Rules and keys"
+          onClick={() => (isKeysShown.value = true)}
+        >
           ?
         </button>
         <Settings />

@@ -33,7 +33,7 @@ export function meant(way: Way, by: Stride, step: Step | null | undefined, repla
 
 export function UndoBar() {
   return (
-    <div class="undo-bar" data-version={prospects.value?.version}>
+    <div class="undo-bar" data-part="undo" data-version={prospects.value?.version}>
       <UndoButton way="undo" by="action" />
       <UndoButton way="undo" by="turn" />
       <UndoButton way="redo" by="action" />

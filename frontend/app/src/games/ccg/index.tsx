@@ -19,6 +19,19 @@ export const game: Game<View> = {
   Sheet,
   headline,
   turnOf: (view) => (view.turn.number > 0 && !view.over ? view.turn.seat : null),
+  marks: [
+    {
+      part: "hand",
+      title: "This is your hand",
+      text: "A card that can be played now has a bright edge: press it. One that can't says why.",
+      isThere: (view) => handOf(view).length > 0,
+    },
+    {
+      part: "phases",
+      title: "The parts of a turn",
+      text: "It goes on from one to the next, and here you see at which it is, and whose turn it is.",
+    },
+  ],
   hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
   doubt,
   happenings,

@@ -15,6 +15,20 @@ export const game: Game<View> = {
   Sheet,
   headline,
   turnOf: (view) => (view.phase === "round" ? view.turn.seat : null),
+  marks: [
+    {
+      part: "hand",
+      title: "This is your hand",
+      text: "A card that can be played now has a bright edge: press it. One that can't says why.",
+      isThere: (view) => handOf(view).length > 0,
+    },
+    {
+      part: "round",
+      title: "The investigation",
+      text: "You both add to one row, a card each in turn. Whoever lays its last card takes the points of them all.",
+      isThere: (view) => view.round.number > 0,
+    },
+  ],
   hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
   cues: CUES,
   cards: (view) => faces<Face>(view),

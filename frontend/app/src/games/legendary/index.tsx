@@ -19,6 +19,18 @@ export const game: Game<View> = {
   turnOf: (view) => (view.over || view.turn.phase === "between" ? null : view.turn.seat),
   seatName: surname,
   hand: numbersOfHand,
+  marks: [
+    {
+      part: "hand",
+      title: "This is your hand",
+      text: "Play all of it, card by card, in any order: you draw six new cards at the end of the turn.",
+    },
+    {
+      part: "shadows",
+      title: "The Conspiracy comes this way",
+      text: "Each turn a card comes in face down from the right and pushes the others on. What is pushed out stands in the Field, and strikes.",
+    },
+  ],
   interlude,
   cards: faces,
   cues: CUES,

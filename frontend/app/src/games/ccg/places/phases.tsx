@@ -40,7 +40,7 @@ export function Phases({ view }: { view: View }) {
   useEffect(() => showCurrent(list.current), [view.phase]);
   const anywhere = windows.value.map(({ name }) => name).filter((name) => !placed.has(name));
   return (
-    <nav class="phases" aria-label="Phases of the turn">
+    <nav class="phases" data-part="phases" aria-label="Phases of the turn">
       <ol ref={list} tabIndex={isPlain ? 0 : undefined}>
         {WINDOWS.map(([phase, names]) => (
           <li key={phase} aria-current={phase === view.phase ? "step" : undefined}>

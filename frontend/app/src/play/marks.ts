@@ -1,0 +1,83 @@
+/** What is what at a first table: a few marks one after the other, once in each browser, never in a guided game. */
+
+import { computed, signal } from "@preact/signals";
+import { page } from "./campaign";
+import type { Mark } from "./contract";
+import { game } from "./game";
+import { isGuided } from "./hints";
+import { stored } from "./local-storage";
+import { isMyTurn, live, summary } from "./session";
+import { set, settings } from "./settings";
+import { isPast } from "./time";
+
+/** Each game knows its own view; the table hands it through unread. */
+type AnyMark = Mark<unknown>;
+
+/** The parts that every table has. */
+const ASKED: AnyMark = {
+  part: "decision",
+  title: "Here you are asked",
+  text: "All that you may do stands here as buttons. If you don't know what to do, take one: “why?” leads to the rule.",
+};
+const REST: readonly AnyMark[] = [
+  {
+    part: "undo",
+    title: "Take it back",
+    text: "Pressed the wrong thing? Undo takes back an action or a turn, and redo plays it again.",
+  },
+  {
+    part: "help",
+    title: "Rules and keys",
+    text: "Behind ? are the rules in five minutes, and the keys for who likes to be quick.",
+  },
+];
+
+/** Those that were read: by their parts, of the parts that only a game has with its name before them. */
+const read = stored<readonly string[]>("cliffhanger-marks", (found) => (Array.isArray(found) ? found : []));
+/** How many were read since the first of them was shown here: so one counts "2 of 5". */
+const passed = signal(0);
+
+const all = computed<readonly AnyMark[]>(() => {
+  const [begin, ...others] = game.value?.marks ?? [];
+  const rest = REST.filter(({ part }) => part !== "undo" || summary.value?.undo !== "off");
+  return begin ? [begin, ASKED, ...others, ...rest] : [];
+});
+const unread = computed(() => all.value.filter((mark) => !read.value.includes(nameOf(mark))));
+/** They wait for the first question, and stand beside it until they are read. */
+const isWanted = computed(() => settings.value.marks && !isGuided.value && !isPast.value && isMyTurn.value);
+
+/** The mark that is told, and its place among those that are. */
+export const mark = computed(() => {
+  const told = isWanted.value && first();
+  return told ? { ...told, number: passed.value + 1, of: passed.value + unread.value.length } : null;
+});
+
+/** Go on to the next one. */
+export function next(): void {
+  const told = first();
+  if (told) {
+    passed.value += 1;
+    read.value = [...read.value, nameOf(told)];
+  }
+}
+
+/** The first that is worth telling now. */
+function first(): AnyMark | undefined {
+  return unread.value.find(({ isThere }) => isThere?.(live.value?.view) ?? true);
+}
+
+/** Tell none of this game any more. */
+export function skipMarks(): void {
+  read.value = [...read.value, ...unread.value.map(nameOf)];
+}
+
+/** Tell all of them once more. */
+export function tellAgain(): void {
+  passed.value = 0;
+  read.value = [];
+  set({ marks: true });
+}
+
+function nameOf({ part }: AnyMark): string {
+  return [ASKED, ...REST].some((one) => one.part === part) ? part : `${page.ruleset} ${part}`;
+}
