@@ -2,8 +2,8 @@
 
 import { title } from "../kit/words";
 import type { Mark, Replay } from "./campaign";
-import { nameOf } from "./names";
 import { Recall } from "./interlude";
+import { nameOf } from "./names";
 import { replay } from "./session";
 import { isInForce } from "./stepping";
 import { lookAt } from "./time";
