@@ -7,7 +7,7 @@ import { isOver } from "./session";
 import { Why } from "./why";
 
 export function Guide() {
-  if (!isGuided.value || isSkipped.value) {
+  if (isSkipped.value) {
     return null;
   }
   const told = hint.value;

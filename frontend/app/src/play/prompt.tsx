@@ -8,7 +8,7 @@ import { Ending } from "./ending";
 import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
 import { Guide } from "./guide";
-import { hint } from "./hints";
+import { hint, isGuided } from "./hints";
 import { Marking } from "./marking";
 import { mark } from "./marks";
 import { Mentions } from "./mentions";
@@ -43,8 +43,7 @@ export function Prompt() {
       data-guided={hint.value || mark.value ? "" : undefined}
       data-asked={isMyTurn.value && !forced.value && !isPast.value ? "" : undefined}
     >
-      <Guide />
-      <Marking />
+      {isGuided.value ? <Guide /> : <Marking />}
       {isBehind.value ? <Meanwhile /> : isPast.value ? <Then /> : <Now />}
       <p class="notice" role="alert">
         {notice.value}
