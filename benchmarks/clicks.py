@@ -1,7 +1,7 @@
 """How many clicks a game of rivals takes at its table: a person makes the choices of a heuristic bot, against a bot.
 
 python -m benchmarks.clicks [--games N] [--watched] [--played] [--kinds] [--json]; with the settings that a newcomer
-has. Each game is played beforehand, so that the person knows what they will want next, as somebody with a plan does:
+has. What that bot would do in a turn anyway, the person does in one go where that can be. Each game is played beforehand, so that the person knows what they will want next, as somebody with a plan does:
 the page's own modules say in which clicks it can be played, and that is the fewest (`frontend/app/src/clicks`).
 --played: click them all in Chromium too, and see that nothing else is asked. --watched: others may look on, so the page
 answers nothing that they could learn from.
@@ -23,6 +23,7 @@ from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from benchmarks.databases import in_use_at
 from benchmarks.page import PATIENCE_MS, browsing, provided, running
+from benchmarks.planning import quickly
 from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, tell
 from frontend import build
@@ -64,12 +65,18 @@ class Click(NamedTuple):
     kind: str
 
 
-class Clicked(NamedTuple):
-    """A game in the fewest clicks there are, and in those of who answers each question. turns: which are whose."""
+class Way(NamedTuple):
+    """In which clicks a game is played. turns: whether each is the person's, by its number."""
 
     turns: dict[int, bool]
-    fewest: list[Click]
-    plain: list[Click]
+    clicks: list[Click]
+
+
+class Clicked(NamedTuple):
+    """A game in the fewest clicks there are, and in those of who answers each question."""
+
+    fewest: Way
+    plain: Way
 
 
 def main() -> int:
@@ -105,15 +112,16 @@ def _figures(clicked: list[Clicked]) -> list[Figure]:
 
 def _counted(clicked: list[Clicked], whose: set[bool], *, plain: bool) -> list[int]:
     return [
-        sum(click.turn == turn for click in (game.plain if plain else game.fewest))
+        sum(click.turn == turn for click in way.clicks)
         for game in clicked
-        for turn, is_own in game.turns.items()
+        for way in [game.plain if plain else game.fewest]
+        for turn, is_own in way.turns.items()
         if is_own in whose
     ]
 
 
 def _tell_kinds(clicked: list[Clicked]) -> None:
-    counts = Counter((click.kind, click.is_own) for game in clicked for click in game.fewest)
+    counts = Counter((click.kind, click.is_own) for game in clicked for click in game.fewest.clicks)
     for (kind, is_own), count in sorted(counts.items()):
         print(f"{count:5} {kind} {'' if is_own else '(turn of the rival)'}", file=sys.stderr)
 
@@ -149,12 +157,18 @@ def _prepared(number: int, session: str, watched: bool) -> Game:
     )
     services.put_secret(opened.id, playing.owner(), PERSON, {})
     campaign = Campaign.objects.get(pk=opened.pk)
-    *asked, end = _recorded(campaign, playing.begun(campaign), seed)
-    return Game(opened.id, session, {"ruleset": RULESET, "alone": not watched, "asked": asked, "end": end["state"]})
+    recorded = {}
+    for way, singly in (("fewest", False), ("plain", True)):
+        *asked, end = _recorded(campaign, playing.begun(campaign), seed, singly)
+        recorded[way] = {"alone": not watched, "asked": asked, "end": end["state"]}
+    return Game(opened.id, session, {"ruleset": RULESET, **recorded})
 
 
-def _recorded(campaign: Any, begun: Any, seed: bytes) -> Iterator[dict[str, Any]]:
-    """Yield each state in which the person is asked, as the API would tell it, with the answer; at last the end."""
+def _recorded(campaign: Any, begun: Any, seed: bytes, singly: bool) -> Iterator[dict[str, Any]]:
+    """Yield each state in which the person is asked, as the API would tell it, with the answer; at last the end.
+
+    singly: nothing is done in one go.
+    """
     import msgspec
     from rest_framework.renderers import JSONRenderer
 
@@ -167,14 +181,18 @@ def _recorded(campaign: Any, begun: Any, seed: bytes) -> Iterator[dict[str, Any]
         at = services.TableAt(ruleset, begun.version + played, table)
         return json.loads(JSONRenderer().render(state_for(campaign, at, playing.owner(), PERSON)))
 
+    def choose(table: Any, decision: Any, actions: int) -> Any:
+        view = ruleset.view(table, decision.seat)
+        chance = FIRST if decision.seat == PERSON else seeds.entropy(seed, actions + 1)
+        return decision.options[bot.choose(ruleset, view, decision, chance)]
+
     ruleset, table, played = begun.ruleset, begun.table, 0
     bot = bots.get(BOT)
     while decisions := ruleset.decisions(table):
         decision = decisions[0]
-        view = ruleset.view(table, decision.seat)
-        chance = FIRST if decision.seat == PERSON else seeds.entropy(seed, begun.actions + played + 1)
-        chosen = bot.choose(ruleset, view, decision, chance)
-        action = decision.options[chosen]
+        actions = begun.actions + played
+        is_quick = decision.seat == PERSON and not singly
+        action = quickly(ruleset, table, decision, actions, choose) if is_quick else choose(table, decision, actions)
         if decision.seat == PERSON:
             yield {"state": state(), "action": msgspec.to_builtins(action)}
         ruleset.apply(table, decision.seat, action)
@@ -185,18 +203,18 @@ def _recorded(campaign: Any, begun: Any, seed: bytes) -> Iterator[dict[str, Any]
 def _clicked(game: Game) -> Clicked:
     """Return in which clicks a game can be played."""
     found = json.loads(build.run("clicks.mjs", json.dumps(game.recorded)))
-    states = [one["state"] for one in game.recorded["asked"]]
-    turns = [state["view"]["turn"] for state in states]
+    return Clicked(*(_way(game.recorded[way]["asked"], found[way]) for way in Clicked._fields))
 
-    def clicks(rows: list[dict[str, Any]]) -> list[Click]:
-        return [
-            Click(row["version"], row["does"], turns[place]["number"], _is_own(turns[place]), _kind(states[place]))
-            for row in rows
-            for place in [row["place"]]
-        ]
 
-    played = {turn["number"]: _is_own(turn) for turn in turns if turn["number"]}
-    return Clicked(played, clicks(found["fewest"]), clicks(found["plain"]))
+def _way(asked: list[dict[str, Any]], rows: list[dict[str, Any]]) -> Way:
+    states = {one["state"]["version"]: one["state"] for one in asked}
+    turns = {version: state["view"]["turn"] for version, state in states.items()}
+    clicks = [
+        Click(version, row["does"], turns[version]["number"], _is_own(turns[version]), _kind(states[version]))
+        for row in rows
+        for version in [row["version"]]
+    ]
+    return Way({turn["number"]: _is_own(turn) for turn in turns.values() if turn["number"]}, clicks)
 
 
 def _is_own(turn: dict[str, Any]) -> bool:
@@ -214,8 +232,8 @@ def _play_all(folder: Path, games: list[Game], clicked: list[Clicked]) -> bool:
         return False
     with running(folder) as server, browsing(chromium) as browser:
         for game, found in zip(games, clicked, strict=True):
-            _play(browser, server, game, found.fewest)
-            print(f"{game.campaign}: played in {len(found.fewest)} clicks", file=sys.stderr)
+            _play(browser, server, game, found.fewest.clicks)
+            print(f"{game.campaign}: played in {len(found.fewest.clicks)} clicks", file=sys.stderr)
     return True
 
 

@@ -20,10 +20,12 @@ from statistics import median
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, Locator, Page
+from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from benchmarks.clicks import AT_ONCE
 from benchmarks.databases import in_use_at
 from benchmarks.page import PATIENCE_MS, browsing, provided, running
+from benchmarks.planning import quickly
 from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, tell
 from tests.servers import Server
@@ -132,52 +134,26 @@ def _recorded(begun: Any, seed: bytes, singly: bool) -> Iterator[Answer]:
     """Yield what the person answers from a table on."""
     import msgspec
 
+    from campaigns import seeds
+    from engine import bots
     from engine.kernel.decisions import Picks
 
+    def choose(table: Any, decision: Any, actions: int) -> Any:
+        view, chance = ruleset.view(table, decision.seat), seeds.entropy(seed, actions + 1)
+        return decision.options[bot.choose(ruleset, view, decision, chance)]
+
     ruleset, table, actions = begun.ruleset, begun.table, begun.actions
+    bot = bots.get(BOT)
     ahead = begun.version - actions
     while decisions := ruleset.decisions(table):
         (decision,) = decisions
-        action = _choice(ruleset, table, decision, seed, actions)
+        is_quick = decision.seat == PERSON and not singly
+        action = quickly(ruleset, table, decision, actions, choose) if is_quick else choose(table, decision, actions)
         if decision.seat == PERSON:
-            action = action if singly else _quickly(ruleset, table, decision, action, seed, actions)
             picks = decision.picks or Picks(0, 0, 0)
             told = msgspec.json.decode(msgspec.json.encode([action, picks.copies]))
             yield Answer(actions + ahead, decision.kind, told[0], picks.chosen if decision.picks else None, told[1])
         ruleset.apply(table, decision.seat, action)
-        actions += 1
-
-
-def _choice(ruleset: Any, table: Any, decision: Any, seed: bytes, actions: int) -> Any:
-    """Return what the bot would choose, after so many actions."""
-    from campaigns import seeds
-    from engine import bots
-
-    view = ruleset.view(table, decision.seat)
-    return decision.options[bots.get(BOT).choose(ruleset, view, decision, seeds.entropy(seed, actions + 1))]
-
-
-def _quickly(ruleset: Any, table: Any, decision: Any, action: Any, seed: bytes, actions: int) -> Any:
-    """Return what the person does instead of one action: by habit, or the most that may be done in one go."""
-    if decision.habit:
-        return decision.options[decision.habit.option]
-    macros = ruleset.macros(table, PERSON)
-    plan = Counter(_plan(ruleset, table, seed, actions) if macros else [])
-    wanted = [macro for macro in macros if Counter(macro.parts) <= plan]
-    return max(wanted, key=lambda macro: len(macro.parts), default=action)
-
-
-def _plan(ruleset: Any, table: Any, seed: bytes, actions: int) -> Iterator[Any]:
-    """Yield what is done from a table on, one by one, until somebody ends a turn."""
-    ahead = ruleset.decode(ruleset.encode(table))
-    while decisions := ruleset.decisions(ahead):
-        (decision,) = decisions
-        ending = ruleset.ending(ahead)
-        action = _choice(ruleset, ahead, decision, seed, actions)
-        if ending and action == decision.options[ending.option]:
-            return
-        yield action
-        ruleset.apply(ahead, decision.seat, action)
         actions += 1
 
 
@@ -195,7 +171,7 @@ def _play(page: Page, campaign: Campaign, singly: bool) -> Iterator[str]:
     decision = page.locator("#decision")
     left, last = campaign.answers, 0
     while True:
-        page.wait_for_function(IS_ASKED, arg=last, timeout=PATIENCE_MS)
+        _wait_to_be_asked(page, last)
         if decision.get_by_text("All is over").is_visible():
             return
         last = int(decision.get_attribute("data-version") or 0)
@@ -206,6 +182,15 @@ def _play(page: Page, campaign: Campaign, singly: bool) -> Iterator[str]:
         for button in [offer] if offer.count() and not singly else _buttons(decision, left):
             button.click()
             yield f"{now.kind}: {now.action['type']}"
+
+
+def _wait_to_be_asked(page: Page, last: int) -> None:
+    """Return when something is asked at a later version, or all is over. Raises TimeoutError, with what is asked."""
+    try:
+        page.wait_for_function(IS_ASKED, arg=last, timeout=PATIENCE_MS)
+    except PlaywrightTimeoutError:
+        shown = page.locator("#decision").evaluate("box => `${JSON.stringify(box.dataset)} ${box.innerText}`")
+        raise TimeoutError(f"nothing was asked after version {last}: {shown}") from None
 
 
 def _buttons(decision: Locator, left: list[Answer]) -> Iterator[Locator]:

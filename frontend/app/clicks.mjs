@@ -1,5 +1,6 @@
 /**
- * Read a recorded game, and write in which clicks it can be played at its table: `{ fewest, plain }`, lists of clicks.
+ * Read a game that was recorded twice, played in one go where that can be (`fewest`) and one by one (`plain`), and write in
+ * which clicks each can be played at its table, by the same names.
  */
 
 import { text } from "node:stream/consumers";
@@ -10,5 +11,8 @@ const { fewest } = await vite.ssrLoadModule("/src/clicks/fewest.ts");
 const { loadGame } = await vite.ssrLoadModule("/src/games/index.ts");
 const recorded = JSON.parse(await text(process.stdin));
 const game = await loadGame(recorded.ruleset);
-const found = { fewest: await fewest(game, recorded), plain: await fewest(game, recorded, { plain: true }) };
+const found = {
+  fewest: await fewest(game, recorded.fewest),
+  plain: await fewest(game, recorded.plain, { plain: true }),
+};
 process.stdout.write(JSON.stringify(found), () => process.exit());

@@ -10,7 +10,6 @@ import { choose, chooseSurely, confirmMarked, doing, doubted, mark, marked, sele
 import { api, type Decision, type Option, type State, type Summary } from "../play/campaign";
 import { forced } from "../play/forced";
 import { game } from "../play/game";
-import { partsOf } from "../play/macros";
 import {
   ahead,
   canPassOn,
@@ -41,13 +40,9 @@ export interface Recorded {
   end: State;
 }
 
-/**
- * A button that is pressed when the table is at a version. place: of the question that is asked then, in the record.
- * does: what it says in `data-does`.
- */
+/** A button that is pressed when the table is at a version. does: what it says in `data-does`. */
 export interface Click {
   version: number;
-  place: number;
   does: string;
 }
 
@@ -61,8 +56,6 @@ type Way = readonly Press[];
 /** A recorded game in the server's place: it takes the recorded answers alone. */
 class Recording {
   place = 0;
-  /** How many versions fewer there are by now than in the record, where macros took several answers at once. */
-  saved = 0;
   isAstray = false;
 
   constructor(readonly recorded: Recorded) {
@@ -77,7 +70,6 @@ class Recording {
     stopPassing();
     forgetOffers();
     this.isAstray = false;
-    this.saved = 0;
     live.value = null;
     for (this.place = 0; this.place < place; this.place += 1) {
       const { view, decision } = this.now();
@@ -113,24 +105,16 @@ class Recording {
   }
 
   now(): State {
-    const state = this.recorded.asked[this.place]?.state ?? this.recorded.end;
-    const version = state.version - this.saved;
-    return { ...state, version, decision: { ...state.decision, version } };
+    return this.recorded.asked[this.place]?.state ?? this.recorded.end;
   }
 
   #take(wish: Option): { state: State; decision: Decision } {
-    const parts = partsOf(wish);
-    const actions = parts.length ? parts : [wish.action];
-    const isMeant = (action: Action, step: number) => {
-      const wanted = this.answer(this.place + step);
-      return wanted && keyOf({ action }) === keyOf({ action: wanted });
-    };
-    if (!actions.every(isMeant)) {
+    const wanted = this.answer();
+    if (!wanted || keyOf(wish) !== keyOf({ action: wanted })) {
       this.isAstray = true;
       throw new Error("something else was answered");
     }
-    this.place += actions.length;
-    this.saved += actions.length - 1;
+    this.place += 1;
     const state = this.now();
     return { state, decision: state.decision };
   }
@@ -141,16 +125,11 @@ export async function fewest(drawn: AnyGame, recorded: Recorded, { plain = false
   game.value = plain ? bare(drawn) : drawn;
   summary.value = { status: "playing", version: 1, alone: recorded.alone, seats: [] } as unknown as Summary;
   set({ steady: false, usual: !plain });
-  return clicks(new Recording(plain ? singly(recorded) : recorded));
+  return clicks(new Recording(recorded));
 }
 
 function bare({ happenings, ...drawn }: AnyGame): AnyGame {
   return drawn as AnyGame;
-}
-
-function singly({ asked, ...game }: Recorded): Recorded {
-  const without = (state: State) => ({ ...state, decision: { ...state.decision, macros: [] } });
-  return { ...game, asked: asked.map(({ state, action }) => ({ state: without(state), action })) };
 }
 
 /** From the last question to the first: the best way from each is known once those from all later ones are. */
@@ -189,7 +168,6 @@ async function pressed(recording: Recording, best: { way: number }[]): Promise<C
   recording.begin(0);
   await recording.settled();
   while (recording.place < recording.recorded.asked.length) {
-    const { place } = recording;
     const { version, decision } = recording.now();
     const way = waysFrom(recording)[best[recording.place]?.way ?? -1];
     if (!way) {
@@ -198,7 +176,7 @@ async function pressed(recording: Recording, best: { way: number }[]): Promise<C
       );
     }
     for (const { does, work } of way) {
-      clicks.push({ version, place, does: does() });
+      clicks.push({ version, does: does() });
       await work();
     }
     await recording.settled();
@@ -219,14 +197,11 @@ function waysFrom(recording: Recording): Way[] {
   if (asked.picks) {
     return selecting(asked, wanted(asked, recording));
   }
-  const option = asked.options.find((one) => keyOf(one) === keyOf({ action }));
+  const option = [...asked.options, ...asked.macros].find((one) => keyOf(one) === keyOf({ action }));
   const straight = ahead.value.map((part) => [
     { does: () => `straight on to ${part.name}`, work: () => goTo(part) },
   ]);
-  return [
-    ...[...(option ? [option] : []), ...asked.macros].flatMap((one) => choosing(asked, one)),
-    ...straight,
-  ];
+  return [...(option ? choosing(asked, option) : []), ...straight];
 }
 
 function choosing(asked: Decision, option: Option): Way[] {
