@@ -1,8 +1,9 @@
 """How many clicks a game of rivals takes at its table: a person makes the choices of a heuristic bot, against a bot.
 
 python -m benchmarks.clicks [--games N] [--watched] [--played] [--kinds] [--json]; with the settings that a newcomer
-has. What that bot would do in a turn anyway, the person does in one go where that can be. Each game is played beforehand, so that the person knows what they will want next, as somebody with a plan does:
-the page's own modules say in which clicks it can be played, and that is the fewest (`frontend/app/src/clicks`).
+has. What that bot would do in a turn anyway, the person does in one go where that can be. Each game is played
+beforehand, so that the person knows what they will want next, as somebody with a plan does: the page's own modules say
+in which clicks it can be played, and that is the fewest (`frontend/app/src/clicks`).
 --played: click them all in Chromium too, and see that nothing else is asked. --watched: others may look on, so the page
 answers nothing that they could learn from.
 """
