@@ -66,14 +66,16 @@ def test_like_cards_are_played_by_one_press_beside_the_option(people: People) ->
     page, start = dana.page, version(dana.page)
     macro = offered(dana, campaign, "alike")
     cards = [part["card"] for part in macro["action"]["parts"]]
+    times = f"\N{MULTIPLICATION SIGN}{len(cards)}"
     button = page.locator("#decision").get_by_role("button", name=macro["label"], exact=True)
-    expect(button).to_have_text(f"\N{MULTIPLICATION SIGN}{len(cards)}")
+    expect(button.locator("[aria-hidden]")).to_have_text(times)
     expect(in_one_go(page).filter(has_text=re.compile(f"^{re.escape(macro['label'])}$"))).to_have_count(0)
     assert faults(page) == []
     button.click()
     wait_for_news(page, start)
     assert version(page) == str(int(start) + 1)
     assert not {card["id"] for card in hand(dana, campaign)} & set(cards)
+    expect(page.get_by_role("button", name=re.compile("^Undo: "))).to_be_enabled()
     page.keyboard.press("u")
     wait_for_news(page, str(int(start) + 1))
     expect(button).to_be_visible()
@@ -89,7 +91,7 @@ def test_what_one_always_answers_is_answered_by_itself_once_that_is_asked_for(pe
     page.get_by_role("button", name=question["habit"]["title"]).click()
     wait_for_news(page, known)
     rows = dana.api("GET", f"campaigns/{campaign}/events?after={known}")["events"]
-    assert ("coordinated", lent) in {(fact.get("event"), fact.get("card")) for fact in rows[0]["facts"]}
+    assert ("coordinated", lent) in {(fact.get("what"), fact.get("card")) for fact in rows[0]["facts"]}
     page.get_by_role("button", name="Settings").click()
     switch = page.get_by_label(question["habit"]["title"])
     expect(switch).to_be_checked()

@@ -130,14 +130,14 @@ function Times({ option, asked }: { option: Option | undefined; asked: Decision 
     <button
       type="button"
       class="times-over"
-      aria-label={macro.label}
       title={macro.label}
       aria-disabled={isBusy.value}
       data-does={doing(asked, macro)}
       onClick={() => void choose(macro)}
       {...pondering(macro)}
     >
-      ×{partsOf(macro).length}
+      <span aria-hidden="true">×{partsOf(macro).length}</span>
+      <span class="unseen">{macro.label}</span>
     </button>
   ) : null;
 }
