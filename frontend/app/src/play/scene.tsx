@@ -23,7 +23,7 @@ export function playScenes(): void {
 export function SceneShown() {
   const told = scene.value;
   return told ? (
-    <div class={`scene scene-${page.ruleset}`} role="status" onAnimationEnd={() => (scene.value = null)}>
+    <div class={`scene ${page.ruleset}`} role="status" onAnimationEnd={() => (scene.value = null)}>
       <h2>{told.title}</h2>
       <p>{told.text}</p>
     </div>
