@@ -28,6 +28,7 @@ import { learnNames } from "./play/names";
 import { keepPace } from "./play/pace";
 import { endPassing } from "./play/passing";
 import { followReading } from "./play/reading";
+import { playPast } from "./play/reel";
 import { watchEnds } from "./play/result";
 import { playScenes } from "./play/scene";
 import { failure, refresh, refreshSummary } from "./play/session";
@@ -55,6 +56,7 @@ async function layOut(): Promise<void> {
   learnNames();
   listen();
   keepPace();
+  playPast();
   shakeAtNews();
   playScenes();
   soundNews();

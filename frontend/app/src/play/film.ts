@@ -42,7 +42,7 @@ export function captionOf(rows: readonly Row[], version: number): Caption | null
   return { lines: last.lines, many: told.length - 1 - before };
 }
 
-function isTold({ type, lines }: Row): boolean {
+export function isTold({ type, lines }: Row): boolean {
   return type === "acted" && lines.length > 0;
 }
 

@@ -3,7 +3,7 @@ import { Problem, Unreachable } from "../api/client";
 import { api, type Replay } from "./campaign";
 import { table } from "./samples";
 import { live, replay } from "./session";
-import { at, isRunning, lookAt, shown, step, togglePlay, trouble } from "./time";
+import { at, lookAt, shown, step, trouble } from "./time";
 
 let state: MockInstance<typeof api.state>;
 
@@ -54,21 +54,5 @@ describe("a past table", () => {
     await vi.advanceTimersByTimeAsync(1000);
     expect(shown.value?.version).toBe(21);
     expect(trouble.value).toBe("");
-  });
-
-  it("that is refused ends the playing", async () => {
-    state.mockImplementation(async (_, version) => {
-      if (version === 31) {
-        throw new Problem(404, {});
-      }
-      return table(version ?? 0);
-    });
-    lookAt(30);
-    togglePlay();
-    await vi.advanceTimersByTimeAsync(0);
-    expect(isRunning.value).toBe(true);
-    await vi.advanceTimersByTimeAsync(2000);
-    expect(shown.value?.version).toBe(30);
-    expect(isRunning.value).toBe(false);
   });
 });

@@ -5,7 +5,7 @@ import { wordsFor } from "../api/client";
 import { api, type State } from "./campaign";
 import { retried } from "./retrying";
 import { isOlder, live, numberIn, refreshReplay, replay, wantedSeat } from "./session";
-import { isPaced, settings } from "./settings";
+import { isPaced } from "./settings";
 import { firstOf, lastOf, stepped, steppedByMark } from "./stepping";
 
 const KEPT = 60;
@@ -57,12 +57,16 @@ export function lookAt(version: number | null): void {
   at.value = version !== null && version >= (live.peek()?.version ?? Infinity) ? null : version;
 }
 
-/** Go on by an event in force; past the last one lies the present. */
-export async function step(by: 1 | -1): Promise<void> {
+/** Go on by an event in force, past those that are dull; past the last one lies the present. */
+export async function step(by: 1 | -1, isDull: (version: number) => boolean = () => false): Promise<void> {
   if (leavesThePresent()) {
     await refreshReplay();
   }
-  go(stepped(stretches(), place(), by));
+  let next = stepped(stretches(), place(), by);
+  while (next !== null && isDull(next)) {
+    next = stepped(stretches(), next, by);
+  }
+  go(next);
 }
 
 /** Go on by a turn. */
@@ -89,17 +93,6 @@ export function togglePlay(): void {
   }
   isRunning.value = !isRunning.value && at.value !== null;
 }
-
-/** While it is played each table follows the last one when it was shown long enough. */
-effect(() => {
-  const table = shown.value;
-  if (!isRunning.value || at.value === null || table?.version !== at.value) {
-    isRunning.value = isRunning.value && at.value !== null;
-    return undefined;
-  }
-  const timer = setTimeout(() => void step(1), 1000 / settings.value.speed);
-  return () => clearTimeout(timer);
-});
 
 function go(version: number | null): void {
   lookAt(version !== null && version < lastOf(stretches()) ? version : null);
