@@ -126,6 +126,8 @@ export interface Game<View> {
   ahead?(view: View): readonly Part[];
   /** What can be heard: a cue for what happened, by its name in the facts. */
   cues?: Readonly<Record<string, Cue>>;
+  /** What needs no look of its own where nothing else happens, such as that a part of a turn begins, by its name in the facts. */
+  dull?: readonly string[];
   /** What hurts: by the name in the facts, whether it hits the seat or the card that the fact names. */
   blows?: Readonly<Record<string, "seat" | "card">>;
   /** What is told across the whole table of something that happened, by its name in the facts. */

@@ -30,6 +30,17 @@ describe("the steps that are shown", () => {
     expect(versions(stepsOf(rows as Row[], [0]))).toEqual([3, 4, 5]);
   });
 
+  it("leave out what is dull by itself", () => {
+    const phase = { fact: "happened", what: "phase" };
+    const rows = [
+      { ...said(1, 1), facts: [phase] },
+      { ...said(2, 1), facts: [phase, { fact: "happened", what: "solved" }] },
+      said(3, 1),
+    ];
+    expect(versions(stepsOf(rows as Row[], [0], ["phase"]))).toEqual([2, 3]);
+    expect(versions(stepsOf(rows as Row[], [0]))).toEqual([1, 2, 3]);
+  });
+
   it("are thinned by their weight, and end where they end", () => {
     const weights: Record<number, number> = { 1: 1, 2: 9, 3: 1, 4: 1, 5: 0 };
     const weight = (step: number) => weights[step] ?? 0;

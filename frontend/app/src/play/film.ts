@@ -1,6 +1,7 @@
 /** Which of the things that happened are shown one by one, and what is told of each. */
 
 import type { Schemas } from "./contract";
+import { nameOf } from "./cues";
 import type { Row } from "./log";
 
 type Line = Schemas["LineOut"];
@@ -11,9 +12,14 @@ export interface Caption {
   many: number;
 }
 
-/** What others did so that there is something to see; of like things in a row the last. own: the seats that are one's own. */
-export function stepsOf(rows: readonly Row[], own: readonly number[]): Row[] {
-  const seen = rows.filter((row) => isTold(row) && !(row.seat !== null && own.includes(row.seat)));
+/**
+ * What others did so that there is something to see; of like things in a row the last. own: the seats that are one's
+ * own. dull: what needs no look of its own, by its name in the facts.
+ */
+export function stepsOf(rows: readonly Row[], own: readonly number[], dull: readonly string[] = []): Row[] {
+  const isDull = ({ facts }: Row) => facts.length > 0 && facts.every((fact) => dull.includes(nameOf(fact)));
+  const isOwn = ({ seat }: Row) => seat !== null && own.includes(seat);
+  const seen = rows.filter((row) => isTold(row) && !isOwn(row) && !isDull(row));
   return seen.filter((row, place) => !isLike(row, seen[place + 1]));
 }
 

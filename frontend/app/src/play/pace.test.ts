@@ -69,7 +69,7 @@ describe("what others do", () => {
     played(4);
     expect(isBehind.value).toBe(true);
     expect(await passed(1)).toBe(2);
-    expect(await passed(600)).toBe(2);
+    expect(await passed(500)).toBe(2);
     expect(await passed(100)).toBe(3);
     expect(await passed(700)).toBe(4);
     expect(isBehind.value).toBe(false);

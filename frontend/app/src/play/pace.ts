@@ -16,7 +16,7 @@ import { at, isBehind, reached, tableAt } from "./time";
 
 /** beat: so long a table stands at least. most: so long after it came to be a table is shown at the latest. */
 const PACES: Record<Exclude<Pace, "instant">, { beat: number; most: number }> = {
-  quick: { beat: 650, most: 8000 },
+  quick: { beat: 600, most: 8000 },
   film: { beat: 1500, most: 25_000 },
 };
 /** The log comes by a line of its own; for so long it is waited for. */
@@ -59,7 +59,7 @@ function follow(): (() => void) | undefined {
     return later(LOG_MS, () => lay(goal));
   }
   const between = rows.value.filter((row) => isBetween(row, from.version, goal.version));
-  const steps = stepsOf(between, ownSeats.value);
+  const steps = stepsOf(between, ownSeats.value, game.peek()?.dull);
   if (steps.length === 0) {
     reached.value = goal;
     return undefined;

@@ -19,16 +19,18 @@ const since = computed<readonly Row[]>(() => {
   if (!isMyTurn.value || isBehind.value || isOver.value) {
     return [];
   }
-  const steps = thinned(others(rows.value, ownSeats.value), MOST, (row) => weightOf(row, game.value));
+  const steps = thinned(others(rows.value, ownSeats.value, game.value?.dull), MOST, (row) =>
+    weightOf(row, game.value),
+  );
   return steps.filter(({ version }) => version > dismissed.value && counts(version));
 });
 
 /** What others did after the last thing that one did oneself, as far as the log here goes back. */
-export function others(told: readonly Row[], own: readonly number[]): Row[] {
+export function others(told: readonly Row[], own: readonly number[], dull: readonly string[] = []): Row[] {
   const last = told.findLastIndex(
     ({ seat, lines }) => seat !== null && own.includes(seat) && lines.length > 0,
   );
-  return last < 0 ? [] : stepsOf(told.slice(last + 1), own);
+  return last < 0 ? [] : stepsOf(told.slice(last + 1), own, dull);
 }
 
 function counts(version: number): boolean {

@@ -10,4 +10,7 @@ export const CUES: Readonly<Record<string, Cue>> = {
   game_won: "win",
 };
 
+/** The parts of a turn: what is done in them shows that they have begun. */
+export const DULL = ["phase"] as const;
+
 export const BLOWS: Readonly<Record<string, "seat" | "card">> = { damage: "card" };

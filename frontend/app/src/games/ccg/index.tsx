@@ -7,7 +7,7 @@ import { designOf } from "../../play/catalogue";
 import type { Doubt, Game, Part } from "../../play/contract";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
-import { BLOWS, CUES } from "./cues";
+import { BLOWS, CUES, DULL } from "./cues";
 import { handOf } from "./hand";
 import { happenings } from "./happenings";
 import { offers } from "./offers";
@@ -38,6 +38,7 @@ export const game: Game<View> = {
   offers,
   ahead,
   cues: CUES,
+  dull: DULL,
   blows: BLOWS,
   cards: (view) => faces<Face>(view),
 };

@@ -13,6 +13,9 @@ export const CUES: Readonly<Record<string, Cue>> = {
   game_won: "win",
 };
 
+/** The parts of a turn: what is done in them shows that they have begun. */
+export const DULL = ["conspiracy_phase", "action_phase", "strike_phase", "cleanup_phase"] as const;
+
 export const BLOWS: Readonly<Record<string, "seat" | "card">> = {
   damage: "seat",
   end_game_damage: "card",

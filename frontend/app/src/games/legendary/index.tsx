@@ -5,7 +5,7 @@ import { groups } from "../../kit/groups";
 import type { Game } from "../../play/contract";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
-import { BLOWS, CUES, SCENES } from "./cues";
+import { BLOWS, CUES, DULL, SCENES } from "./cues";
 import { faces } from "./faces";
 import { PHASES, phaseOf, player, surname } from "./says";
 import { interlude } from "./series/interlude";
@@ -34,6 +34,7 @@ export const game: Game<View> = {
   interlude,
   cards: faces,
   cues: CUES,
+  dull: DULL,
   blows: BLOWS,
   scenes: SCENES,
 };
