@@ -1,7 +1,8 @@
 import { afterEach, expect, it } from "vitest";
+import type { Replay } from "./campaign";
 import type { Schemas } from "./contract";
 import { summary } from "./session";
-import { explained, wished } from "./undo-bar";
+import { explained, meant, wished } from "./undo-bar";
 
 type Step = Schemas["StepOut"];
 
@@ -47,4 +48,21 @@ it("says what a vote is about", () => {
   expect(wished({ ...called, ...rest, about: "abandon", to_version: null, taken_back: [] })).toContain(
     "asks to give the campaign up",
   );
+});
+
+it("says in words what is taken back: an action by its name, a turn by where it begins", () => {
+  const seats = ["Dana", "Fox"].map((name, seat) => ({ seat, name, controller: "human", mine: seat === 0 }));
+  summary.value = { status: "playing", seats } as unknown as typeof summary.value;
+  const turns = [
+    { version: 1, title: "Turn 1 begins", seat: 1 },
+    { version: 8, title: "Turn 2 begins", seat: 0 },
+  ];
+  const replay = { turns } as unknown as Replay;
+  const step: Step = { ...STEP, needs: "nothing", title: "Play Guard", to_version: 9 };
+  expect(meant("undo", "action", step, replay)).toBe("Play Guard");
+  expect(meant("undo", "turn", step, replay)).toBe("back to the start of my turn");
+  expect(meant("undo", "turn", { ...step, to_version: 3 }, replay)).toBe("back to: Turn 1 begins");
+  expect(meant("redo", "turn", step, replay)).toBe("Play Guard");
+  expect(meant("undo", "turn", step, null)).toBe("Play Guard");
+  expect(meant("undo", "turn", null, null)).toBe("the turn");
 });

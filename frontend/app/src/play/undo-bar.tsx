@@ -18,17 +18,15 @@ const SIGNS: Record<Way, string> = { undo: "↶", redo: "↷" };
 const NAMES: Record<Way, string> = { undo: "Undo", redo: "Redo" };
 const FALLBACK: Record<Stride, string> = { action: "the last action", turn: "the turn" };
 
-/** Return what a step takes back or plays again, in words: where a turn begins that it goes back to, or what was done. */
+/** Return what a step takes back or plays again, in words: the turn that it goes back to the start of, or what was done. */
 export function meant(way: Way, by: Stride, step: Step | null | undefined, replay: Replay | null): string {
   const turns = by === "turn" && way === "undo" ? (replay?.turns ?? []) : [];
-  const begun = turns.findLast(({ version }) => version === step?.to_version);
+  const begun = turns.findLast(({ version }) => version <= (step?.to_version ?? 0));
   if (!begun) {
     return step?.title || FALLBACK[by];
   }
   const isMine = begun === turns.at(-1) && begun.seat !== null && ownSeats.value.includes(begun.seat);
-  return isMine
-    ? "back to the start of my turn"
-    : `back to where ${begun.title.replace(/ begins$/, "")} begins`;
+  return isMine ? "back to the start of my turn" : `back to: ${begun.title}`;
 }
 
 export function UndoBar() {
@@ -61,7 +59,8 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
     >
       <span class="step">
         <span aria-hidden="true">{SIGNS[way]}</span> {name}
-      </span>
+        {!isOff && ":"}
+      </span>{" "}
       {!isOff && <span class="step-said">{what}</span>}
     </button>
   );

@@ -2,6 +2,7 @@
 
 import { Fragment } from "preact";
 import { useState } from "preact/hooks";
+import { Box } from "../../../kit/box";
 import { below, playerName } from "../../../kit/people";
 import { Pile } from "../../../kit/pile";
 import { Region } from "../../../kit/region";
@@ -105,12 +106,7 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
       {player.earmarked > 0 && (
         <Pool name="to buy" value={player.earmarked} said="points that only buy cards" />
       )}
-      {Object.entries(player.powers).map(([value, tokens]) => (
-        <li key={value} class="power">
-          <Icon name="x_file" /> {value}
-          {tokens > 0 && ` ×${tokens}`}
-        </li>
-      ))}
+      <Powers view={view} chairs={chairs} player={player} isFolded={!isMine && view.players.length > 2} />
       {player.marked.map(({ by, name }) => (
         <li key={`${by} ${name}`} class="power">
           <Icon name="eye" /> {name ?? "a card"} marked by {playerName(view, chairs, by)}
@@ -134,6 +130,37 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
       <Seen title="Serving" icon="witness" cards={standing(player, "serving")} />
       <Seen title="Attacking" icon="adversary" cards={standing(player, "engaged")} />
     </ul>
+  );
+}
+
+/** What of the own X-File was announced, and lends powers: where many sit at the table, behind a sign. */
+function Powers({ view, chairs, player, isFolded }: Part & { player: Player; isFolded: boolean }) {
+  const powers = Object.entries(player.powers).map(([value, tokens]) => (
+    <li key={value} class="power">
+      <Icon name="x_file" /> {value}
+      {tokens > 0 && ` ×${tokens}`}
+    </li>
+  ));
+  if (!isFolded || powers.length === 0) return <>{powers}</>;
+  const who = playerName(view, chairs, player.seat);
+  return (
+    <li>
+      <Box
+        title={`Powers of ${who}`}
+        said={`Powers of ${who}: ${powers.length}`}
+        sign={
+          <>
+            <Icon name="powers" />
+            <span class="pile-title">Powers</span>
+            <span class="pile-count">{powers.length}</span>
+          </>
+        }
+        isEmpty={false}
+        note="announced values of the X-File, with their tokens"
+      >
+        {() => <ul class="powers">{powers}</ul>}
+      </Box>
+    </li>
   );
 }
 
