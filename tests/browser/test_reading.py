@@ -27,7 +27,8 @@ IS_WHOLE = "(box) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth
 TWO_TAPS = """(card) => {
     const {x, y} = card.getBoundingClientRect();
     for (let tap = 0; tap < 2; tap++) {
-        const event = {bubbles: true, cancelable: true, pointerType: "touch", detail: 1, clientX: x + 9, clientY: y + 9};
+        const place = {detail: 1, clientX: x + 9, clientY: y + 9};
+        const event = {bubbles: true, cancelable: true, pointerType: "touch", ...place};
         card.dispatchEvent(new PointerEvent("click", event));
     }
 }"""
@@ -167,8 +168,9 @@ def test_names_in_the_log_and_in_talk_show_their_cards(people: People) -> None:
     page.mouse.move(1, 1)
     expect(box(page)).to_be_hidden()
     page.keyboard.press("Tab")
-    page.locator(".log li", has=page.locator(".mention")).last.locator(".moment").focus()
-    expect(box(page).locator("h3")).to_have_text(card)
+    row = page.locator(".log li", has=page.locator(".mention")).last
+    row.locator(".moment").focus()
+    expect(box(page).locator("h3")).to_have_text(row.locator(".mention").first.inner_text())
     page.get_by_role("tab", name="Talk").click()
     page.locator("#talk-text").fill("Wait for the Deep Throat, not a deep throat.")
     page.keyboard.press("Enter")
@@ -233,6 +235,7 @@ def test_two_quick_taps_are_no_second_one(people: People) -> None:
     page = at_table(dana, "legendary")
     known = version(page)
     card = page.locator(".region-hand .tile[data-can]").first
+    page.wait_for_timeout(1500)  # more than what has only just come needs to take a press at all
     card.evaluate(TWO_TAPS)
     expect(box(page)).to_be_visible()
     assert version(page) == known
