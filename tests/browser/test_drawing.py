@@ -2,10 +2,13 @@
 
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import People, Person
-from tests.browser.test_access import PHONE, wait_until_finished
+from tests.browser.people import People, Person, faults, overflow
+from tests.browser.playing import wait_to_be_asked, wait_to_rest
+from tests.browser.test_access import PHONE, STILL, wait_until_finished
+from tests.browser.test_reading import GAMES, HAND_HELD, at_table, deal
 from tests.browser.test_time import act, asked_first
 
 COVERED = """(parts) => parts.filter((part) => {
@@ -15,6 +18,28 @@ COVERED = """(parts) => parts.filter((part) => {
 }).map((part) => part.outerHTML)"""
 """Those whose words have no room in them, or that a pointer doesn't find from end to end: beyond the window, cut off,
 or under something else."""
+IN_FIRST_SCREEN = """(parts) => {
+    const end = document.querySelector("#decision").getBoundingClientRect();
+    return parts.map((part) => {
+        const {left, top, right, bottom} = part.getBoundingClientRect();
+        const [x, y] = [(left + Math.min(right, innerWidth)) / 2, (top + bottom) / 2];
+        const isApart = bottom <= end.top + 1 || right <= end.left + 1;
+        return top >= 0 && isApart && part.contains(document.elementFromPoint(x, y));
+    });
+}"""
+"""Of parts: whether each is whole above or beside what is asked, and nothing lies upon it."""
+HIDDEN_BY_HAND = """(cards) => {
+    const hand = document.querySelector(".region-hand").getBoundingClientRect();
+    return cards.filter((card) => card.getBoundingClientRect().bottom > hand.top + 1).length;
+}"""
+OVERLAPS = """(buttons) => {
+    const seen = buttons.map((button) => [button, button.getBoundingClientRect()]).filter(([, {width}]) => width > 0);
+    return seen.flatMap(([one, a], place) => seen.slice(place + 1)
+        .filter(([, b]) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+            && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1)
+        .map(([other]) => `${one.outerHTML} ${other.outerHTML}`));
+}"""
+"""Of buttons: those that lie upon each other."""
 FETCHED = """async () => {
     document.body.offsetWidth;  // what has no place yet asks for no letters
     const {fonts} = document;
@@ -87,3 +112,80 @@ def fonts_of(page: Page, selector: str) -> list[dict[str, Any]]:
     node = tools.send("DOM.querySelector", {"nodeId": root, "selector": selector})["nodeId"]
     found: list[dict[str, Any]] = tools.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]
     return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hand_and_points_are_in_the_first_screen_of_a_phone(people: People, game: str) -> None:
+    points = {
+        "legendary": ".region-turn .points",
+        "ccg": ".region-below > .region-head",
+        "fanccg": ".region-below .total",
+    }
+    dana = people("dana", **HAND_HELD)
+    page = at_table(dana, game)
+    hand = page.locator(".region-hand .tile").first
+    expect(hand).to_be_visible()
+    for place in (hand, page.locator(points[game])):
+        assert place.evaluate_all(IN_FIRST_SCREEN) == [True]
+    page.set_viewport_size({"width": 844, "height": 390})
+    assert page.locator("#decision").evaluate("({offsetWidth}) => offsetWidth") < 844 / 2
+    assert page.locator("#decision .options button").first.is_visible()
+    assert page.locator(".line button, .line a, #decision .ending button").evaluate_all(OVERLAPS) == []
+    assert (faults(page), overflow(page)) == ([], 0)
+
+
+def test_talk_says_on_a_phone_how_much_is_new_until_it_is_in_sight(people: People) -> None:
+    dana, fox = people("dana", **HAND_HELD), people("fox")
+    campaign = dana.open_campaign("me", "open")
+    fox.api("POST", f"campaigns/{campaign}/join", {"invite": dana.api("GET", f"campaigns/{campaign}/")["invite"]})
+    page = dana.sit_at(campaign)
+    for text in ("Trust no one.", "Really."):
+        fox.api("POST", f"campaigns/{campaign}/remarks", {"text": text, "note": False})
+    button = page.get_by_role("button", name="Talk, 2 new")
+    expect(button).to_be_visible()
+    assert button.evaluate_all(IN_FIRST_SCREEN) == [True]
+    button.tap()
+    expect(page.get_by_role("log", name="Talk")).to_be_in_viewport()
+    expect(page.get_by_role("button", name="Talk", exact=True)).to_be_visible()
+
+
+def test_undo_says_what_it_takes_back(people: People) -> None:
+    dana = people("dana", **HAND_HELD)
+    page = at_table(dana, "legendary")
+    label = page.locator("#decision .options button .label").first.inner_text()
+    page.locator("#decision .options button").first.tap()
+    undo = page.locator(".undo-bar .step-said")
+    expect(undo).to_have_text([label, "back to the start of my turn"])
+    page.locator(".undo-bar").scroll_into_view_if_needed()
+    assert page.locator(".undo-bar button").evaluate_all(OVERLAPS) == []
+
+
+def test_the_own_cards_are_never_under_the_hand_and_a_rival_takes_one_line(people: People) -> None:
+    dana = people("dana", viewport={"width": 1100, "height": 800}, **STILL)
+    dana.prefer(**{"pass": False})
+    campaign = dana.open_campaign("me", *["bot:random"] * 4, ruleset="ccg", format="basic", options={"powers": True})
+    dana.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})
+    deal(dana, campaign)
+    page = dana.sit_at(campaign)
+    wait_to_be_asked(page)
+    wait_to_rest(page)
+    own = page.locator(".region-below .tile, .region-below .piles > li")
+    for width, height in ((1100, 800), (1440, 900)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert own.evaluate_all(HIDDEN_BY_HAND) == 0, width
+        folded = page.locator(".rivals > .region:not(:has(.sections))")
+        lines = folded.evaluate_all("(rivals) => rivals.map(({offsetHeight}) => offsetHeight)")
+        assert len(lines) >= 3 and max(lines) < 48, width
+    page.evaluate("document.querySelector('.felt').scrollTop = 1e6")
+    assert own.evaluate_all(HIDDEN_BY_HAND) == 0
+
+
+def test_the_middle_of_a_round_fills_the_table(people: People) -> None:
+    page = at_table(people("dana", viewport={"width": 1920, "height": 1080}, color_scheme="light", **STILL), "fanccg")
+    gap = page.evaluate(
+        """() => {
+            const [row, below] = [".region-round", ".region-below"].map((part) => document.querySelector(part));
+            return row && below.getBoundingClientRect().top - row.getBoundingClientRect().bottom;
+        }"""
+    )
+    assert gap is not None and gap < 24

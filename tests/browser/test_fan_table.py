@@ -148,7 +148,7 @@ def test_a_card_that_does_not_fit_says_why(people: People) -> None:
     hand = asked.page.get_by_role("region", name="Your hand")
     card = hand.locator(".tile[data-blocked]", has_text=blocked["source"]).first
     card.hover()
-    expect(asked.page.locator(".note")).to_have_text(blocked["reason"])
+    expect(asked.page.locator(".reading .reason")).to_have_text(blocked["reason"])
     expect(card).to_have_accessible_description(blocked["reason"])
     card.click()
     expect(asked.page.locator(".menu")).to_contain_text(blocked["reason"])
