@@ -1,5 +1,6 @@
 """What is drawn is in sight, leaves its neighbours room, and has letters."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -160,12 +161,26 @@ def test_undo_says_what_it_takes_back(people: People) -> None:
     assert page.locator(".undo-bar button").evaluate_all(OVERLAPS) == []
 
 
+def announce(person: Person, campaign: str, chance: Random) -> None:
+    """Answer by the interface until all rivals have announced powers."""
+    for _ in range(200):
+        asked = person.api("GET", f"campaigns/{campaign}/decision")
+        if all(player["powers"] for player in person.api("GET", f"campaigns/{campaign}/state")["view"]["players"][1:]):
+            return
+        if asked["seat"] is not None:
+            action = chance.choice(asked["options"])["action"]
+            wish = {"expected_version": asked["version"], "action": action}
+            person.api("POST", f"campaigns/{campaign}/actions", wish)
+    raise AssertionError("somebody announced nothing")
+
+
 def test_the_own_cards_are_never_under_the_hand_and_a_rival_takes_one_line(people: People) -> None:
     dana = people("dana", viewport={"width": 1100, "height": 800}, **STILL)
     dana.prefer(**{"pass": False})
     campaign = dana.open_campaign("me", *["bot:random"] * 4, ruleset="ccg", format="basic", options={"powers": True})
     dana.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})
     deal(dana, campaign)
+    announce(dana, campaign, Random(1))
     page = dana.sit_at(campaign)
     wait_to_be_asked(page)
     wait_to_rest(page)
