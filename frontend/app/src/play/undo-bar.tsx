@@ -59,7 +59,7 @@ function UndoButton({ way, by }: { way: Way; by: Stride }) {
     >
       <span class="step">
         <span aria-hidden="true">{SIGNS[way]}</span> {name}
-        {!isOff && ":"}
+        {!isOff && <span class="step-colon">:</span>}
       </span>{" "}
       {!isOff && <span class="step-said">{what}</span>}
     </button>

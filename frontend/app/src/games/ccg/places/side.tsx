@@ -106,7 +106,7 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
       {player.earmarked > 0 && (
         <Pool name="to buy" value={player.earmarked} said="points that only buy cards" />
       )}
-      <Powers view={view} chairs={chairs} player={player} isFolded={!isMine && view.players.length > 2} />
+      <Powers view={view} chairs={chairs} player={player} isFolded={view.players.length > 2} />
       {player.marked.map(({ by, name }) => (
         <li key={`${by} ${name}`} class="power">
           <Icon name="eye" /> {name ?? "a card"} marked by {playerName(view, chairs, by)}
@@ -133,7 +133,7 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
   );
 }
 
-/** What of the own X-File was announced, and lends powers: where many sit at the table, behind a sign. */
+/** What of the own X-File was announced, and lends powers: where more than two sit at the table, behind a sign. */
 function Powers({ view, chairs, player, isFolded }: Part & { player: Player; isFolded: boolean }) {
   const powers = Object.entries(player.powers).map(([value, tokens]) => (
     <li key={value} class="power">
