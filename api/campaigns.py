@@ -133,6 +133,9 @@ class SeatOut(PlaceOut):
     controller = serializers.CharField(help_text="`human`, `open`, or `bot:` and a bot's name.")
     ready = serializers.BooleanField(help_text="Play can begin, as far as it is up to this seat.")
     mine = serializers.BooleanField()
+    here = serializers.BooleanField(
+        allow_null=True, help_text="They are at the table; null for who doesn't belong there, and of bots."
+    )
     stand_in = serializers.CharField(
         allow_null=True, help_text="The bot that plays for who sits there until they take the seat back; else null."
     )
@@ -299,7 +302,8 @@ class HandOver(Resource):
 def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:
     """Return what a user may know of a campaign without looking at its table."""
     prefetch_related_objects([campaign], "seats__user")
-    seats = list(campaign.seats.all())
+    seats, company = list(campaign.seats.all()), services.company_of(campaign, user)
+    here = services.here(company)
     return {
         "id": campaign.id,
         "name": campaign.name,
@@ -315,7 +319,7 @@ def summary(campaign: Campaign, user: AbstractBaseUser | AnonymousUser) -> dict[
         "clock": services.clock_data(campaign),
         "status": campaign.status,
         "version": campaign.version,
-        "seats": [_seat(seat, user) for seat in seats],
+        "seats": [_seat(seat, user, company, here) for seat in seats],
         "may_call": services.may_call(campaign, services.seats_of(campaign, user)),
         "alone": services.is_alone(campaign, user),
         "waiting_for": [place(seat) for seat in seats if seat.index in campaign.waiting_for],
@@ -347,10 +351,13 @@ def place(seat: Seat) -> dict[str, Any]:
     return {"seat": seat.index, "name": seat.name}
 
 
-def _seat(seat: Seat, user: AbstractBaseUser | AnonymousUser) -> dict[str, Any]:
+def _seat(
+    seat: Seat, user: AbstractBaseUser | AnonymousUser, company: services.Company, here: list[int]
+) -> dict[str, Any]:
     mine = user.pk is not None and seat.user_id == user.pk
     said = {"avatar": seat.avatar, "controller": seat.controller, "ready": seat.ready, "mine": mine}
-    return place(seat) | said | {"stand_in": seat.stand_in or None}
+    told = seat.index in here if seat.index in company.people else None
+    return place(seat) | said | {"here": told, "stand_in": seat.stand_in or None}
 
 
 def _found(

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from copy import copy
 from typing import Any, NamedTuple
 from uuid import UUID
@@ -55,7 +56,8 @@ LAST_EVENT_ID = OpenApiParameter(
 FEED = OpenApiResponse(
     str,
     "Server-sent events without end: `id` is a version, `event` its type, `data` the row that `events` shows. "
-    "Without an id, `event` is `remark` and `data` what `remarks` shows, or `heartbeat` while nothing happens.",
+    "Without an id, `event` is `remark` and `data` what `remarks` shows, `here` and `data` the seats of those who are "
+    "at the table, told to those who belong there, or `heartbeat` while nothing happens.",
 )
 logger = logging.getLogger(__name__)
 
@@ -79,11 +81,15 @@ class Asked(NamedTuple):
 
 
 class Page(NamedTuple):
-    """The next rows of a log, and what was said since; is_last: no more will come after them."""
+    """The next rows of a log, and what was said since; is_last: no more will come after them.
+
+    company: of whom the caller may be told whether they are at the table.
+    """
 
     rows: list[dict[str, Any]]
     remarks: list[Remark]
     is_last: bool
+    company: services.Company
 
     @property
     def is_full(self) -> bool:
@@ -99,7 +105,7 @@ class Page(NamedTuple):
         return News(version, self.remarks[-1].pk if self.remarks else 0)
 
 
-NOTHING_MORE = Page([], [], is_last=True)
+NOTHING_MORE = Page([], [], is_last=True, company=services.Company("", {}, None))
 
 
 class Stream(Resource):
@@ -139,6 +145,7 @@ async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
     await _give_back_thread()
     # An id without an event: who loses the stream before the first one still asks again from here.
     yield f"id: {known.version}\nretry: {RETRY_MS}\n\n".encode()
+    told: list[int] = []
     with wakeups.subscribe(asked.campaign_id) as news:
         while True:
             heard_of = news.latest
@@ -151,6 +158,9 @@ async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
             if page.is_full:
                 continue
             for _ in range(BEATS_A_LOOK):
+                if (there := await _attended(asked, page.company, told)) != told:
+                    told = there
+                    yield b"event: here\ndata: %s\n\n" % JSONRenderer().render(there)
                 if await news.beyond(known.and_also(heard_of), settings.STREAM_HEARTBEAT_S):
                     await asyncio.sleep(PAUSE_S)
                     break
@@ -171,7 +181,20 @@ def _next_page(asked: Asked, known: News) -> Page:
     except DatabaseError as error:
         logger.warning("A live feed ends, its client will ask again: %s", error)
         return NOTHING_MORE
-    return Page(rows, said, is_last=campaign.is_over and len(rows) < BATCH)
+    is_last = campaign.is_over and len(rows) < BATCH
+    return Page(rows, said, is_last, services.company_of(campaign, user))
+
+
+@in_thread
+def _attended(asked: Asked, company: services.Company, told: list[int]) -> list[int]:
+    """Note that the caller is at the table. Returns the seats of those who are; what was told, who may know no more."""
+    services.attend(company)
+    there = services.here(company)
+    if there != told:
+        with suppress(APIException, ServiceError, EngineError, DatabaseError):
+            _who_looks(asked)
+            return there
+    return told
 
 
 def _who_looks(asked: Asked) -> tuple[AbstractBaseUser | AnonymousUser, Campaign, int | None]:

@@ -7,6 +7,7 @@ from campaigns.services.abandoning import abandon, may_abandon
 from campaigns.services.accounts import delete_account, register, rename
 from campaigns.services.acting import Acted, act, play_bots, resign
 from campaigns.services.answering import vote
+from campaigns.services.attending import Company, attend, company_of, here
 from campaigns.services.bringing import Brought, awaits_cards, dealt
 from campaigns.services.chat import is_printed, last_remark, remarks, say
 from campaigns.services.decks import (
@@ -114,6 +115,7 @@ __all__ = [
     "Acted",
     "BoardPage",
     "Brought",
+    "Company",
     "Cursor",
     "LadderPage",
     "Moment",
@@ -131,6 +133,7 @@ __all__ = [
     "abandon",
     "act",
     "around",
+    "attend",
     "awaiting",
     "awaits_cards",
     "belongs_to",
@@ -147,6 +150,7 @@ __all__ = [
     "check_secret",
     "claim",
     "clock_data",
+    "company_of",
     "copy_deck",
     "copy_starter",
     "create_campaign",
@@ -169,6 +173,7 @@ __all__ = [
     "hand_over",
     "heirs",
     "held_seats",
+    "here",
     "import_campaign",
     "import_deck",
     "invited",

@@ -116,6 +116,7 @@ class OneCampaign(Refusing, TemplateView):
             with_others=any(seat.user_id not in (None, user.pk) for seat in seats),
             options=list(sheet.options(campaign)),
             clocks={row["seat"]: row for row in (services.clock_data(campaign) or {}).get("seats", ())},
+            here=services.here(services.company_of(campaign, user)),
             heirs=services.heirs(campaign, user),
             may_give_up=services.may_abandon(campaign, user),
             words=rulesets.described(campaign.ruleset).words,

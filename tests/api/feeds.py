@@ -33,11 +33,11 @@ class Feed:
         self.blocks = blocks(response.iter_lines())
 
     def events(self) -> Iterator[Block]:
-        """The events to come; a stream that only shows that it is alive is not listened to for ever."""
+        """The events to come; a stream that only shows who is alive is not listened to for ever."""
         deadline = time.monotonic() + PATIENCE_S
         for block in self.blocks:
             assert time.monotonic() < deadline, "the stream neither ends nor goes on"
-            if "data" in block and block.get("event") != "heartbeat":
+            if "data" in block and block.get("event") not in ("heartbeat", "here"):
                 yield block
 
     def take(self, number: int) -> list[Block]:

@@ -23,7 +23,7 @@ def test_a_campaign_waits_in_the_lobby_for_its_players(as_owner: APIClient) -> N
     body = response.json()
     assert response.status_code == 201
     assert (body["status"], body["version"], body["name"], body["owner"]) == ("lobby", 0, "Tuesdays", "olivia")
-    nobody = {"avatar": None, "stand_in": None}
+    nobody = {"avatar": None, "here": None, "stand_in": None}
     assert body["seats"] == [
         {"seat": 0, "name": "olivia", "controller": "human", "ready": True, "mine": True, **nobody},
         {"seat": 1, "name": "open", "controller": "open", "ready": False, "mine": False, **nobody},
@@ -63,7 +63,7 @@ def test_the_invited_mate_joins_and_the_campaign_opens(as_owner: APIClient, as_m
     assert response.json()["status"] == "playing"
     assert response.json()["seats"][1] | {"avatar": None} == {
         "seat": 1, "name": "max", "avatar": None, "controller": "human", "ready": True, "mine": True,
-        "stand_in": None,
+        "here": False, "stand_in": None,
     }  # fmt: skip
 
 

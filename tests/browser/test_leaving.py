@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 from tests.browser.people import People, Person, leave, whose
 from tests.browser.playing import click_something, wait_to_be_asked
 
-AWAY = "away, a bot plays"
+AWAY = "a bot plays for now"
 
 
 def seated(people: People) -> tuple[Person, Person, str]:
@@ -38,7 +38,10 @@ def test_a_bot_plays_for_who_leaves_until_they_are_back(people: People) -> None:
     dana, fox, campaign = seated(people)
     fox.sit_at(campaign)
     page = dana.sit_at(campaign)
+    there = page.get_by_role("list", name="Who plays").get_by_role("listitem").filter(has_text="is at the table")
+    expect(there).to_have_count(2)
     leave(fox)
+    expect(there).to_have_count(1)
     until_asked(fox, [dana], campaign)
     expect(page.get_by_role("region", name="Decision")).to_contain_text(f"Waiting for {fox.name}")
 

@@ -17,6 +17,7 @@ export function follow(page: HTMLElement): void {
     const summary = document.hidden ? null : await ask(page.dataset.follow ?? "", left);
     const now = summary ? signature(summary) : known;
     if (summary && now !== known && (await changed(page, summary, left))) {
+      tell(page, known, now);
       known = now;
     }
     setTimeout(look, page.dataset.status === "lobby" ? IN_LOBBY_MS : IN_PLAY_MS);
@@ -35,9 +36,10 @@ function untilLeft(): AbortSignal {
 /** As the server wrote it into the page that it made. */
 function signature(summary: Summary): string {
   const seats = summary.seats.map(
-    (seat) => `${seat.controller} ${seat.name} ${seat.ready ? "ready" : "not"}`,
+    ({ controller, name, ready, here }) =>
+      `${controller} ${name} ${ready ? "ready" : "not"} ${here ? "here" : "away"}`,
   );
-  return [summary.status, summary.version, ...seats].join(" ");
+  return [summary.status, summary.version, summary.owner ?? "", ...seats].join(" ");
 }
 
 async function ask(url: string, left: AbortSignal): Promise<Summary | null> {
@@ -69,7 +71,6 @@ async function changed(page: HTMLElement, summary: Summary, left: AbortSignal): 
 async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
   const part = page.querySelector("[data-live]");
   const fresh = await written(left);
-  const said = page.querySelector("[data-said]");
   if (!part || !fresh) {
     return false;
   }
@@ -83,10 +84,16 @@ async function renewed(page: HTMLElement, left: AbortSignal): Promise<boolean> {
   if (focused) {
     document.getElementById(focused)?.focus({ preventScroll: true });
   }
-  if (said) {
+  return true;
+}
+
+/** Say aloud that the campaign has moved on; who comes and goes meanwhile is only shown. */
+function tell(page: HTMLElement, known = "", now = ""): void {
+  const said = page.querySelector("[data-said]");
+  const moment = (signed: string) => signed.replace(/ (here|away)(?= |$)/g, "");
+  if (said && moment(known) !== moment(now)) {
     said.textContent = "The campaign has moved on.";
   }
-  return true;
 }
 
 async function written(left: AbortSignal): Promise<Element | null> {

@@ -6,7 +6,8 @@ import { callBot, isBusy, takeBack } from "./acting";
 import { Dialog } from "./dialog";
 import { useHandedFocus } from "./focus";
 import { nameOf } from "./names";
-import { isPlaying, summary } from "./session";
+import { here } from "./presence";
+import { isPlaying, ownSeats, summary } from "./session";
 
 /** The seat that the player wonders about. */
 const wondered = signal<number | null>(null);
@@ -26,10 +27,11 @@ export function Roster() {
   return isPlaying.value && people.value.length > 1 ? (
     <ul class="roster" aria-label="Who plays">
       {people.value.map(({ seat, mine, stand_in: bot }) => (
-        <li key={seat}>
+        <li key={seat} data-here={here.value?.has(seat)}>
           <Person seat={seat} />
+          {here.value?.has(seat) && <span class="unseen"> is at the table</span>}
           {mine && <span class="quiet-text"> (you)</span>}
-          {bot && <span class="quiet-text"> away, a bot plays</span>}
+          {bot && <span class="quiet-text"> a bot plays for now</span>}
         </li>
       ))}
     </ul>
@@ -41,7 +43,7 @@ function Person({ seat }: { seat: number }) {
   return summary.value?.may_call.includes(seat) ? (
     <button
       type="button"
-      class="quiet"
+      class="person"
       aria-haspopup="dialog"
       title={`Is ${name} away?`}
       onClick={() => (wondered.value = seat)}
@@ -92,11 +94,13 @@ export function BackBar() {
 
 function Back({ seat }: { seat: number }) {
   const box = useRef<HTMLElement>(null);
+  const isOne = ownSeats.value.length === 1;
   useHandedFocus(box);
   return (
     <section ref={box} class="ballot" aria-label="Your seat">
       <p>
-        <b>A bot plays for you</b> as {nameOf(seat)}, since the others thought that you were away.
+        <b>A bot plays for you{isOne ? "" : ` as ${nameOf(seat)}`}</b>, since the others thought you were
+        away.
       </p>
       <button
         type="button"

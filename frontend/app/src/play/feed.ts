@@ -6,6 +6,7 @@ import { api, type Remark } from "./campaign";
 import { addRemarks, refreshRemarks } from "./chat-feed";
 import { addRows, type Row } from "./log";
 import { WORDS } from "./log-entries";
+import { hearOf } from "./presence";
 import { failure, hear, heard, isOver, live, refresh, refreshSummary, wantedSeat } from "./session";
 
 /** What the log is made of; for types yet unknown the table is asked for now and then. */
@@ -44,6 +45,7 @@ export function listen(): void {
 /** Listen after what was told already: a table that was asked for may be further, but its rows never came. */
 function open(): void {
   source?.close();
+  hearOf(null);
   source = new EventSource(api.streamAddress(wantedSeat.peek(), Math.min(heard, shownVersion())));
   expectNews();
   source.onopen = restored;
@@ -52,6 +54,7 @@ function open(): void {
     hearing(source, type, (data) => void take(data as Row));
   }
   hearing(source, "remark", (data) => addRemarks([data as Remark]));
+  hearing(source, "here", (data) => hearOf(data as number[]));
   hearing(source, "heartbeat", () => undefined);
 }
 
