@@ -104,6 +104,9 @@ class DecisionOut(serializers.Serializer[Any]):
     blocked = BlockedOut(many=True, help_text="What lies in sight but can't be used now.")
     asides = OptionOut(many=True, help_text="What the caller may do although nobody waits for it.")
     waiting_for = PlaceOut(many=True)
+    may_remind = serializers.ListField(
+        child=serializers.IntegerField(), help_text="The seats among them that the caller may remind now."
+    )
 
 
 class Decision(Resource):
@@ -146,6 +149,7 @@ def decision_for(
         "blocked": [] if viewer is None else msgspec.to_builtins(at.ruleset.blocked(at.table, viewer)),
         "asides": [] if player is None or over else _options(at, at.ruleset.asides(at.table, player)),
         "waiting_for": [place(chair) for chair in campaign.seats.all() if chair.index in asked],
+        "may_remind": [seat for seat in services.may_remind(campaign, user) if seat in asked],
     }
 
 

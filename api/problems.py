@@ -72,7 +72,7 @@ def handle(error: Exception, context: dict[str, Any]) -> HttpResponse | None:
             more = {name: value for name, value in error.extra.items() if name != "field"}
             return problem(error.code, error.detail, errors=[fault], **more)
         case EngineError() | ServiceError() if error.code in KINDS:
-            return problem(error.code, error.detail, **error.extra)
+            return _patient(problem(error.code, error.detail, **error.extra), error.extra.get("retry_after"))
         case _:
             return _from_django(error)
 
@@ -92,8 +92,13 @@ def _from_django(error: Exception) -> HttpResponse | None:
 
 def _throttled(error: Throttled) -> HttpResponse:
     wait = int(error.wait or 1)
-    response = problem("throttled", f"Try again in {wait} seconds.", retry_after=wait)
-    response["Retry-After"] = str(wait)
+    return _patient(problem("throttled", f"Try again in {wait} seconds.", retry_after=wait), wait)
+
+
+def _patient(response: HttpResponse, wait: int | None) -> HttpResponse:
+    """Let an answer say after how many seconds to try again, if it is for a while only."""
+    if wait is not None:
+        response["Retry-After"] = str(wait)
     return response
 
 

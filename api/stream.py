@@ -57,7 +57,8 @@ FEED = OpenApiResponse(
     str,
     "Server-sent events without end: `id` is a version, `event` its type, `data` the row that `events` shows. "
     "Without an id, `event` is `remark` and `data` what `remarks` shows, `here` and `data` the seats of those who are "
-    "at the table, told to those who belong there, or `heartbeat` while nothing happens.",
+    "at the table, told to those who belong there, `reminded` and those of the caller's that somebody has reminded, or "
+    "`heartbeat` while nothing happens.",
 )
 logger = logging.getLogger(__name__)
 
@@ -83,13 +84,14 @@ class Asked(NamedTuple):
 class Page(NamedTuple):
     """The next rows of a log, and what was said since; is_last: no more will come after them.
 
-    company: of whom the caller may be told whether they are at the table.
+    company: of whom the caller may be told whether they are at the table. reminded: the caller's seats that are.
     """
 
     rows: list[dict[str, Any]]
     remarks: list[Remark]
     is_last: bool
     company: services.Company
+    reminded: list[int]
 
     @property
     def is_full(self) -> bool:
@@ -105,7 +107,7 @@ class Page(NamedTuple):
         return News(version, self.remarks[-1].pk if self.remarks else 0)
 
 
-NOTHING_MORE = Page([], [], is_last=True, company=services.Company("", {}, None))
+NOTHING_MORE = Page([], [], is_last=True, company=services.Company("", {}, None), reminded=[])
 
 
 class Stream(Resource):
@@ -146,6 +148,7 @@ async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
     # An id without an event: who loses the stream before the first one still asks again from here.
     yield f"id: {known.version}\nretry: {RETRY_MS}\n\n".encode()
     told: list[int] = []
+    reminded: list[int] = []
     with wakeups.subscribe(asked.campaign_id) as news:
         while True:
             heard_of = news.latest
@@ -155,12 +158,15 @@ async def _feed(asked: Asked, known: News) -> AsyncIterator[bytes]:
             known = known.and_also(page.known())
             if page.is_last:
                 return
+            if page.reminded != reminded:
+                reminded = page.reminded
+                yield _seats("reminded", reminded)
             if page.is_full:
                 continue
             for _ in range(BEATS_A_LOOK):
                 if (there := await _attended(asked, page.company, told)) != told:
                     told = there
-                    yield b"event: here\ndata: %s\n\n" % JSONRenderer().render(there)
+                    yield _seats("here", there)
                 if await news.beyond(known.and_also(heard_of), settings.STREAM_HEARTBEAT_S):
                     await asyncio.sleep(PAUSE_S)
                     break
@@ -182,7 +188,7 @@ def _next_page(asked: Asked, known: News) -> Page:
         logger.warning("A live feed ends, its client will ask again: %s", error)
         return NOTHING_MORE
     is_last = campaign.is_over and len(rows) < BATCH
-    return Page(rows, said, is_last, services.company_of(campaign, user))
+    return Page(rows, said, is_last, services.company_of(campaign, user), services.reminded(campaign, user))
 
 
 @in_thread
@@ -219,6 +225,11 @@ def _block(row: dict[str, Any]) -> bytes:
     """Return a row of the log as a server-sent event."""
     data = JSONRenderer().render(row)
     return b"id: %d\nevent: %s\ndata: %s\n\n" % (row["version"], row["type"].encode(), data)
+
+
+def _seats(event: str, seats: list[int]) -> bytes:
+    """Return what holds for some seats now, and isn't logged, as a server-sent event."""
+    return b"event: %s\ndata: %s\n\n" % (event.encode(), JSONRenderer().render(seats))
 
 
 def _said(remark: Remark) -> bytes:

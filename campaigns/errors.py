@@ -24,6 +24,7 @@ __all__ = [
     "CampaignNotFoundError",
     "CannotCarryError",
     "CannotHandOverError",
+    "CannotRemindError",
     "CannotResignError",
     "CannotStandInError",
     "DeckNotFoundError",
@@ -50,6 +51,7 @@ __all__ = [
     "OwnerStaysError",
     "PastTooLongError",
     "PlayerNotFoundError",
+    "RemindedError",
     "SeatTakenError",
     "ServiceError",
     "SetupError",
@@ -287,6 +289,18 @@ class BotPlaysError(ServiceError):
     """A bot plays for who asks, until they take the seat back. extra: seats, those that it plays for."""
 
     code = "bot_plays"
+
+
+class CannotRemindError(ServiceError):
+    """Nobody else is asked there."""
+
+    code = "cannot_remind"
+
+
+class RemindedError(ServiceError):
+    """Somebody has reminded them not long ago. extra: retry_after, in seconds."""
+
+    code = "reminded"
 
 
 class CannotStandInError(ServiceError):

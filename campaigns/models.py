@@ -150,6 +150,7 @@ class Seat(models.Model):
     former: the number of the account that sat there until it was deleted, in ranked campaigns: what rivals won against
     one and the same person stays theirs. It leads to nobody.
     stand_in: the bot that plays for who sits there until they take the seat back, "" for none; the log says so too.
+    reminded_at, reminded_version: when somebody last reminded who sits there, and where the campaign stood then.
     """
 
     HUMAN = "human"
@@ -167,6 +168,8 @@ class Seat(models.Model):
     secret = models.JSONField(null=True)
     former = models.BigIntegerField(null=True)
     stand_in = models.CharField(max_length=40, default="")
+    reminded_at = models.DateTimeField(null=True)
+    reminded_version = models.IntegerField(default=0)
 
     class Meta:
         ordering = ("index",)

@@ -84,6 +84,7 @@ from campaigns.services.records import (
     winners,
 )
 from campaigns.services.rematching import awaiting, rematch
+from campaigns.services.reminding import may_remind, remind, reminded
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
 from campaigns.services.standing_in import call_bot, is_played_for, may_call, take_back
@@ -195,6 +196,7 @@ __all__ = [
     "may_abandon",
     "may_call",
     "odds",
+    "may_remind",
     "own_secret",
     "play_bots",
     "player",
@@ -208,6 +210,8 @@ __all__ = [
     "register",
     "remarks",
     "rematch",
+    "remind",
+    "reminded",
     "rename",
     "replay",
     "resign",

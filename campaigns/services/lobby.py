@@ -189,7 +189,7 @@ def leave(campaign_id: str, user: User, seat: int | None = None) -> Campaign:
 
 def vacate(seats: QuerySet[Seat]) -> None:
     """Open the seats of a lobby to whoever comes, with nothing left of who sat there but their Avatar."""
-    seats.update(controller=Seat.OPEN, user=None, consents=None, ready=False, secret=None)
+    seats.update(controller=Seat.OPEN, user=None, consents=None, ready=False, secret=None, reminded_at=None)
 
 
 def put_secret(campaign_id: str, user: User, seat: int, wish: Mapping[str, Any]) -> Brought:

@@ -75,6 +75,8 @@ KINDS = {
     "abandon_refused": Kind(403, "Resign instead"),
     "cannot_resign": Kind(409, "Nobody resigns here"),
     "bot_plays": Kind(409, "A bot plays for you"),
+    "cannot_remind": Kind(409, "Nobody is waited for there"),
+    "reminded": Kind(429, "They have been reminded already"),
     "cannot_stand_in": Kind(409, "No bot stands in here"),
     "not_over": Kind(409, "This campaign is not over yet"),
     "broken_file": Kind(422, "The file is not what a campaign left behind"),

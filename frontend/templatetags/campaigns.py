@@ -7,7 +7,7 @@ from typing import Any
 from django import template
 from django.template.defaultfilters import pluralize
 
-from campaigns import clocks
+from campaigns import clocks, services
 from campaigns.models import Campaign, Seat
 from frontend import rulesets
 from frontend.templatetags.words import in_words
@@ -84,6 +84,12 @@ def is_turn_of(campaign: Campaign, user: Any) -> bool:
     """Return whether the campaign waits for a user."""
     seats = campaign.seats.all()
     return user.pk is not None and any(seat.index in campaign.waiting_for and seat.user_id == user.pk for seat in seats)
+
+
+@register.filter
+def reminds(campaign: Campaign, user: Any) -> bool:
+    """Return whether somebody has reminded a user that they are asked."""
+    return bool(services.reminded(campaign, user))
 
 
 @register.filter

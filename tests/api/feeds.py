@@ -37,7 +37,7 @@ class Feed:
         deadline = time.monotonic() + PATIENCE_S
         for block in self.blocks:
             assert time.monotonic() < deadline, "the stream neither ends nor goes on"
-            if "data" in block and block.get("event") not in ("heartbeat", "here"):
+            if "data" in block and block.get("event") not in ("heartbeat", "here", "reminded"):
                 yield block
 
     def take(self, number: int) -> list[Block]:

@@ -61,6 +61,22 @@ def test_who_comes_and_goes_is_told_to_the_others(
     wait_until(lambda: told(as_owner, duel) == [False, False])
 
 
+def test_who_is_reminded_hears_of_it_and_a_second_time_is_too_soon(
+    server: str, duel: Campaign, owner: Any, mate: Any, as_owner: APIClient, as_mate: APIClient
+) -> None:
+    asked = Campaign.objects.get().waiting_for[0]
+    waits, who = (as_mate, owner) if asked == 0 else (as_owner, mate)
+    assert waits.get(f"/api/v1/campaigns/{duel.id}/decision").json()["may_remind"] == [asked]
+    path = f"/api/v1/campaigns/{duel.id}/seats/{asked}/remind"
+    with feed(address(server, duel), token_of(who)) as theirs:
+        assert waits.post(path).json()["seat"] == asked
+        assert next(block["data"] for block in theirs.blocks if block.get("event") == "reminded") == [asked]
+    again = waits.post(path)
+    assert (again.status_code, again.json()["code"]) == (429, "reminded")
+    assert again.headers["Retry-After"] == str(again.json()["retry_after"])
+    assert waits.get(f"/api/v1/campaigns/{duel.id}/decision").json()["may_remind"] == []
+
+
 def test_who_looks_on_is_told_nothing_and_nobody_is_told_of_them(
     server: str, duel: Campaign, owner: Any, stranger: Any, as_stranger: APIClient, anonymous: APIClient
 ) -> None:

@@ -72,6 +72,7 @@ CAST = {
     "POST campaigns/{id}/seats/{seat}/secret/check": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
     "POST campaigns/{id}/seats/{seat}/stand-in": Statuses((401, 404, 201, 409), (401, 403, 201, 409)),
     "DELETE campaigns/{id}/seats/{seat}/stand-in": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
+    "POST campaigns/{id}/seats/{seat}/remind": Statuses((401, 404, 201, 409), (401, 403, 201, 409)),
     "POST campaigns/{id}/leave": ONCE_THERE_IS_CAUSE,
     "POST campaigns/{id}/start": Statuses((401, 404, 403, 409), (401, 403, 403, 409)),
     "POST campaigns/{id}/hand-over": Statuses((401, 404, 403, 200), (401, 403, 403, 200)),

@@ -102,6 +102,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "POST campaigns/{id}/seats/{seat}/secret/check": {"deck": deck_parts | junk},
     "POST campaigns/{id}/seats/{seat}/stand-in": {},
     "DELETE campaigns/{id}/seats/{seat}/stand-in": {},
+    "POST campaigns/{id}/seats/{seat}/remind": {},
     "POST campaigns/{id}/leave": {"seat": numbers},
     "POST campaigns/{id}/start": {},
     "POST campaigns/{id}/hand-over": {"seat": st.integers(0, 2) | numbers},

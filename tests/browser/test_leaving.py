@@ -86,3 +86,22 @@ def test_three_vote_on_it_and_who_is_there_after_all_says_so(people: People) -> 
     expect(fox.page.get_by_role("region", name="Your seat")).to_be_visible()
     seats = fox.api("GET", f"campaigns/{campaign}/")["seats"]
     assert [seat["stand_in"] for seat in seats] == [None, "heuristic", None]
+
+
+def test_who_waits_reminds_who_is_asked(people: People) -> None:
+    dana, fox, campaign = seated(people)
+    for person in (dana, fox):
+        person.sit_at(campaign)
+    asked = whose([dana, fox], campaign)
+    assert asked is not None
+    waits = fox if asked is dana else dana
+    waits.page.get_by_role("list", name="Who plays").get_by_role("button", name=asked.name).click()
+    box = waits.page.get_by_role("dialog", name=f"Is {asked.name} away?")
+    box.get_by_role("button", name=f"Remind {asked.name}").click()
+    expect(box).to_be_hidden()
+    expect(asked.page.get_by_text("The others wait for you.")).to_be_visible()
+    asked.page.goto("/campaigns/?mine=1")
+    expect(asked.page.get_by_role("listitem").filter(has_text="Leaving")).to_contain_text("The others wait for you")
+    waits.page.get_by_role("list", name="Who plays").get_by_role("button", name=asked.name).click()
+    expect(waits.page.get_by_role("button", name="Let a bot play")).to_be_visible()
+    expect(waits.page.get_by_role("button", name=f"Remind {asked.name}")).to_be_hidden()

@@ -160,6 +160,7 @@ export function campaignApi(id: string) {
       postOnce<Schemas["MovedOut"]>(at(way), wish),
     resign: (wish: Schemas["ResignIn"]) => postOnce<Schemas["ActedOut"]>(at("resign"), wish),
     vote: (wish: Schemas["VoteIn"]) => postOnce<Schemas["MovedOut"]>(at("vote"), wish),
+    remind: (seat: number) => post<Schemas["RemindedOut"]>(at(`seats/${seat}/remind`), {}),
     callBot: (seat: number) => post<Schemas["MovedOut"]>(at(`seats/${seat}/stand-in`), {}),
     takeBack: (seat: number) => remove<Schemas["MovedOut"]>(at(`seats/${seat}/stand-in`)),
     say: (wish: Schemas["RemarkIn"]) => post<Schemas["RemarkOut"]>(at("remarks"), wish),

@@ -160,6 +160,13 @@ export function vote(proposal: number, agree: boolean): Promise<void> {
   });
 }
 
+/** Remind who sits somewhere that they are waited for. */
+export function remind(seat: number): Promise<void> {
+  return during(async () => {
+    await api.remind(seat);
+  });
+}
+
 /** Ask for a bot that plays for somebody else's seat. */
 export function callBot(seat: number): Promise<void> {
   return during(async () => {

@@ -2,12 +2,12 @@
 
 import { computed, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { callBot, isBusy, takeBack } from "./acting";
+import { callBot, isBusy, remind, takeBack } from "./acting";
 import { Dialog } from "./dialog";
 import { useHandedFocus } from "./focus";
 import { nameOf } from "./names";
-import { here } from "./presence";
-import { isPlaying, ownSeats, summary } from "./session";
+import { here, isReminded } from "./presence";
+import { decision, isPlaying, ownSeats, summary } from "./session";
 
 /** The seat that the player wonders about. */
 const wondered = signal<number | null>(null);
@@ -17,10 +17,20 @@ const people = computed(() =>
 );
 const givenAway = computed(() => people.value.filter((chair) => chair.mine && chair.stand_in));
 /** The seat that the player wonders about, as long as something can be done. */
-const asked = computed(() => {
-  const may = summary.value?.may_call ?? [];
-  return wondered.value !== null && may.includes(wondered.value) ? wondered.value : null;
-});
+const asked = computed(() => (wondered.value !== null && canDo(wondered.value) ? wondered.value : null));
+
+function mayCall(seat: number): boolean {
+  return summary.value?.may_call.includes(seat) ?? false;
+}
+
+function mayRemind(seat: number): boolean {
+  return decision.value?.may_remind?.includes(seat) ?? false;
+}
+
+/** Whether anything can be done about who sits somewhere. */
+function canDo(seat: number): boolean {
+  return mayCall(seat) || mayRemind(seat);
+}
 
 /** The people at the table, where there are several. */
 export function Roster() {
@@ -40,7 +50,7 @@ export function Roster() {
 
 function Person({ seat }: { seat: number }) {
   const name = nameOf(seat);
-  return summary.value?.may_call.includes(seat) ? (
+  return canDo(seat) ? (
     <button
       type="button"
       class="person"
@@ -65,28 +75,40 @@ function Away({ seat }: { seat: number }) {
   const name = nameOf(seat);
   const close = () => (wondered.value = null);
   const call = () => isBusy.value || void callBot(seat).then(close);
+  const nudge = () => isBusy.value || void remind(seat).then(close);
   return (
     <Dialog title={`Is ${name} away?`} class="leaving" onClose={close}>
-      <p>
-        A bot can play for {name} until they are back. Whoever else plays must agree, and {name} takes the
-        seat back with one press. The result then counts as that of people and bots.
-      </p>
+      {mayRemind(seat) && <p>{name} is asked. A reminder calls them, here and on their list of campaigns.</p>}
+      {mayCall(seat) && (
+        <p>
+          A bot can play for {name} until they are back. Whoever else plays must agree, and {name} takes the
+          seat back with one press. The result then counts as that of people and bots.
+        </p>
+      )}
       <div class="row">
         <button type="button" class="primary" autofocus onClick={close}>
           Wait for {name}
         </button>
-        <button type="button" aria-disabled={isBusy.value} data-does={`call bot ${seat}`} onClick={call}>
-          Let a bot play
-        </button>
+        {mayRemind(seat) && (
+          <button type="button" aria-disabled={isBusy.value} data-does={`remind ${seat}`} onClick={nudge}>
+            Remind {name}
+          </button>
+        )}
+        {mayCall(seat) && (
+          <button type="button" aria-disabled={isBusy.value} data-does={`call bot ${seat}`} onClick={call}>
+            Let a bot play
+          </button>
+        )}
       </div>
     </Dialog>
   );
 }
 
-/** For who is back: a bot plays for them, and stops when they say so. */
+/** For who is back: that the others wait, or that a bot plays for them, which stops when they say so. */
 export function BackBar() {
   return (
     <div aria-live="polite">
+      {isPlaying.value && isReminded.value && <p class="ballot">The others wait for you.</p>}
       {isPlaying.value && givenAway.value.map(({ seat }) => <Back key={seat} seat={seat} />)}
     </div>
   );

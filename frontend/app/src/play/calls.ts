@@ -2,6 +2,7 @@
 
 import { computed, effect } from "@preact/signals";
 import { forced } from "./forced";
+import { isReminded } from "./presence";
 import { isMyTurn, isPlaying, ownSeats, prospects, summary } from "./session";
 import { settings } from "./settings";
 import { sound } from "./sounds";
@@ -16,6 +17,7 @@ export const isAskedToVote = computed(() => {
 const CALLS = [
   { isDue: isCalled, words: "Your turn" },
   { isDue: isAskedToVote, words: "A vote waits for you" },
+  { isDue: isReminded, words: "The others wait for you" },
 ];
 
 /** Call from now on, once for each reason. */

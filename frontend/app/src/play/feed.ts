@@ -6,7 +6,7 @@ import { api, type Remark } from "./campaign";
 import { addRemarks, refreshRemarks } from "./chat-feed";
 import { addRows, type Row } from "./log";
 import { WORDS } from "./log-entries";
-import { hearOf } from "./presence";
+import { hearOf, hearReminders } from "./presence";
 import { failure, hear, heard, isOver, live, refresh, refreshSummary, wantedSeat } from "./session";
 
 /** What the log is made of; for types yet unknown the table is asked for now and then. */
@@ -46,6 +46,7 @@ export function listen(): void {
 function open(): void {
   source?.close();
   hearOf(null);
+  hearReminders([]);
   source = new EventSource(api.streamAddress(wantedSeat.peek(), Math.min(heard, shownVersion())));
   expectNews();
   source.onopen = restored;
@@ -55,6 +56,7 @@ function open(): void {
   }
   hearing(source, "remark", (data) => addRemarks([data as Remark]));
   hearing(source, "here", (data) => hearOf(data as number[]));
+  hearing(source, "reminded", (data) => hearReminders(data as number[]));
   hearing(source, "heartbeat", () => undefined);
 }
 

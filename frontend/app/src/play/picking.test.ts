@@ -38,6 +38,7 @@ function asking(
     blocked: [],
     asides: [],
     waiting_for: [],
+    may_remind: [],
   };
   const picks = amounts && { ...amounts, copies };
   return { ...rest, version, kind: picks ? "choose_card" : "act", picks, options };

@@ -33,6 +33,7 @@ const asked: Decision = {
   ],
   asides: [],
   waiting_for: [],
+  may_remind: [],
 };
 
 describe("what an option points at", () => {

@@ -1,0 +1,26 @@
+"""campaigns/{id}/seats/{seat}/remind: that somebody is waited for."""
+
+from typing import Any
+from uuid import UUID
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.request import Request
+from rest_framework.response import Response
+
+from api.views import Resource
+from campaigns import services
+from campaigns.web.fields import NothingIn
+
+
+class RemindedOut(serializers.Serializer[Any]):
+    seat = serializers.IntegerField()
+    again_at = serializers.DateTimeField(help_text="From then on they can be reminded again.")
+
+
+class Remind(Resource):
+    @extend_schema(request=None, responses={201: RemindedOut}, operation_id="remind", tags=["play"])
+    def post(self, request: Request, id: UUID, seat: int) -> Response:
+        """Remind who sits there that they are asked; once an hour, whoever does it."""
+        self.body(NothingIn)
+        return Response({"seat": seat, "again_at": services.remind(str(id), request.user, seat)}, status=201)

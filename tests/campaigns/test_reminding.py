@@ -1,0 +1,111 @@
+"""Reminders: once an hour who waits reminds who is asked, who finds a mark until anything happens."""
+
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.utils import timezone
+
+from campaigns import services
+from campaigns.errors import CampaignNotFoundError, CannotRemindError, NotPlayingError, NotYourSeatError, RemindedError
+from campaigns.models import Campaign, Seat
+from campaigns.services.reminding import EVERY
+from tests.campaigns.files import play
+from tests.campaigns.test_log import race
+
+pytestmark = pytest.mark.django_db
+
+
+def fresh(campaign: Campaign, user: Any) -> Campaign:
+    return services.campaign_for(campaign.id, user)
+
+
+@pytest.fixture
+def asked_mate(duel: Campaign) -> Campaign:
+    """A campaign of the owner and the mate, who is asked."""
+    while Campaign.objects.get().waiting_for != [1]:
+        play(duel)
+    return Campaign.objects.get()
+
+
+def test_who_is_reminded_finds_a_mark_until_anything_happens(asked_mate: Campaign, owner: Any, mate: Any) -> None:
+    assert services.may_remind(fresh(asked_mate, owner), owner) == [1]
+    before = timezone.now()
+    assert services.remind(asked_mate.id, owner, 1) >= before + EVERY
+    assert services.reminded(fresh(asked_mate, mate), mate) == [1]
+    assert services.reminded(fresh(asked_mate, owner), owner) == []
+    assert Campaign.objects.get().version == asked_mate.version
+    play(asked_mate)
+    assert services.reminded(fresh(asked_mate, mate), mate) == []
+
+
+def test_once_an_hour_whoever_does_it(asked_mate: Campaign, owner: Any) -> None:
+    services.remind(asked_mate.id, owner, 1)
+    assert services.may_remind(fresh(asked_mate, owner), owner) == []
+    with pytest.raises(RemindedError) as refusal:
+        services.remind(asked_mate.id, owner, 1)
+    assert 0 < refusal.value.extra["retry_after"] <= EVERY.total_seconds()
+    Seat.objects.filter(index=1).update(reminded_at=timezone.now() - EVERY - timedelta(seconds=1))
+    assert services.may_remind(fresh(asked_mate, owner), owner) == [1]
+    services.remind(asked_mate.id, owner, 1)
+
+
+@pytest.mark.parametrize("seat", [0, 2, 9, -1])
+def test_only_another_person_who_is_asked(asked_mate: Campaign, owner: Any, seat: int) -> None:
+    with pytest.raises(CannotRemindError):
+        services.remind(asked_mate.id, owner, seat)
+
+
+def test_nobody_reminds_themselves(asked_mate: Campaign, mate: Any) -> None:
+    assert services.may_remind(fresh(asked_mate, mate), mate) == []
+    with pytest.raises(CannotRemindError):
+        services.remind(asked_mate.id, mate, 1)
+
+
+def test_nor_a_bot(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> None:
+    campaign = new_campaign("me", "open")
+    services.join(campaign.id, mate, campaign.invite)
+    Seat.objects.filter(campaign=campaign, index=1).update(stand_in="heuristic")
+    Campaign.objects.update(asked=2)
+    with pytest.raises(CannotRemindError):
+        services.remind(campaign.id, owner, 1)
+
+
+def test_only_by_who_sits_there(asked_mate: Campaign, stranger: Any) -> None:
+    with pytest.raises(CampaignNotFoundError):
+        services.remind(asked_mate.id, stranger, 1)
+    Campaign.objects.update(visibility="public")
+    for user in (stranger, None):
+        assert services.may_remind(fresh(asked_mate, user), user) == []
+        with pytest.raises(NotYourSeatError):
+            services.remind(asked_mate.id, user, 1)
+
+
+def test_only_while_it_is_played(new_campaign: Callable[..., Campaign], owner: Any) -> None:
+    campaign = new_campaign("me", "open")
+    with pytest.raises(NotPlayingError):
+        services.remind(campaign.id, owner, 1)
+    services.abandon(campaign.id, owner)
+    with pytest.raises(NotPlayingError):
+        services.remind(campaign.id, owner, 1)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_of_two_at_once_one_reminds(
+    new_campaign: Callable[..., Campaign], owner: Any, mate: Any, stranger: Any
+) -> None:
+    campaign = new_campaign("me", "open", "open")
+    for user in (mate, stranger):
+        services.join(campaign.id, user, campaign.invite)
+    asked = Campaign.objects.get().waiting_for[0]
+    others = [user for seat, user in enumerate((owner, mate, stranger)) if seat != asked]
+
+    def attempt(name: str) -> str:
+        try:
+            services.remind(campaign.id, others["ab".index(name)], asked)
+        except RemindedError:
+            return "too soon"
+        return "reminded"
+
+    assert sorted(race(attempt)) == ["reminded", "too soon"]
