@@ -190,6 +190,12 @@ class SummaryOut(serializers.Serializer[Any]):
     invite = serializers.CharField(required=False, help_text="Only for those who belong to the campaign.")
 
 
+class RematchIn(StrictSerializer):
+    """Whether what follows is played, instead of the same once more."""
+
+    sequel = Flag(default=False)
+
+
 class RematchOut(serializers.Serializer[Any]):
     """What is played next, and what `join` asks for."""
 
@@ -241,13 +247,13 @@ class Guided(Resource):
 class Rematch(Resource):
     throttle_classes = CAMPAIGN_THROTTLES
 
-    @extend_schema(request=None, responses=RematchOut, operation_id="rematch", tags=["campaigns"])
+    @extend_schema(request=RematchIn, responses=RematchOut, operation_id="rematch", tags=["campaigns"])
     def post(self, request: Request, id: UUID) -> Response:
         """Play once more: the campaign that those who sat in one that is over play next, and the invite to it.
 
         Who asks first sets it up, as the other was; the others join it.
         """
-        campaign = services.rematch(str(id), request.user)
+        campaign = services.rematch(str(id), request.user, **self.body(RematchIn))
         return Response({"id": campaign.id, "invite": campaign.invite})
 
 

@@ -3,6 +3,7 @@
 from typing import Any
 from uuid import UUID
 
+import msgspec
 from drf_spectacular.utils import extend_schema
 from rest_framework import serializers
 from rest_framework.request import Request
@@ -29,6 +30,14 @@ class AmongOut(serializers.Serializer[Any]):
     all = ComparisonOut(help_text="Among those with any number of players.")
 
 
+class SequelOut(serializers.Serializer[Any]):
+    """What the same people may play next, by `rematch` with `sequel`."""
+
+    title = serializers.CharField()
+    format = serializers.CharField()
+    options = serializers.DictField()
+
+
 class ResultOut(serializers.Serializer[Any]):
     points = serializers.IntegerField()
     title = serializers.CharField(allow_blank=True)
@@ -42,6 +51,7 @@ class ResultOut(serializers.Serializer[Any]):
     resigned = ResignedOut(many=True, help_text="Who gave up, in that order, and why; none where it was played out.")
     team = MemberOut(many=True)
     details = serializers.DictField(help_text="What else there is to tell, in the ruleset's own words.")
+    sequel = SequelOut(allow_null=True, help_text="Null where nothing follows.")
     moments = MarkOut(many=True, help_text="What is worth looking at again, with versions.")
     among = AmongOut(allow_null=True, help_text="With rivals of the caller's own side; null where there is nothing.")
     standing = StandingOut(allow_null=True, help_text="Null until the end was noticed.")
@@ -53,4 +63,5 @@ class Result(Resource):
         """The sheet of a campaign that was played out: points, team, moments, and how it compares."""
         campaign = services.campaign_for(str(id), request.user)
         found = services.result(campaign, request.user)
-        return Response(found | {"standing": standing_data(found["standing"])})
+        told = {"standing": standing_data(found["standing"]), "sequel": msgspec.to_builtins(found["sequel"])}
+        return Response(found | told)

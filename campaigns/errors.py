@@ -315,6 +315,12 @@ class NotOverError(ServiceError):
     code = "not_over"
 
 
+class NoSequelError(ServiceError):
+    """Nothing goes on where the campaign ended."""
+
+    code = "no_sequel"
+
+
 class SilenceError(ServiceError):
     """A rule of the game forbids talk at the table now."""
 

@@ -149,6 +149,14 @@ class Preset(msgspec.Struct, frozen=True, omit_defaults=True):
     odds: list[Odds] = []
 
 
+class Sequel(msgspec.Struct, frozen=True):
+    """What the same people could play next. title: what is played then, for a button; options: all of them."""
+
+    title: str
+    format: str
+    options: dict[str, Any]
+
+
 class Description(msgspec.Struct, frozen=True):
     """All that a ruleset says of itself. What it has nothing to say of stays empty.
 

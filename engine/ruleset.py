@@ -12,7 +12,7 @@ from typing import Any, Literal, Protocol
 import msgspec
 
 from engine.decks import Deck, DeckFault, DeckPart, StarterDeck, Supply
-from engine.description import Description
+from engine.description import Description, Sequel
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
 from engine.kernel.facts import Fact, Line, Mark
 from engine.kernel.rules_reference import RuleSection
@@ -135,6 +135,9 @@ class Ruleset(Protocol):
         deck: None for the usual one of the seat. Raises SetupError for one that can't be played.
         What is returned has the deck as its member `deck`, of which the same is made again.
         """
+
+    def sequel(self, setup: Setup) -> Sequel | None:
+        """Return what goes on where a campaign of this setup ended; None where nothing does."""
 
     def encode_setup(self, setup: Setup) -> dict[str, Any]:
         """Return the setup as JSON data that decode_setup takes back, ten years from now too."""

@@ -119,6 +119,11 @@ def seat_numbers(name: str) -> range:
     return range(seats.least, seats.most + 1)
 
 
+def meaning(name: str, title: str) -> str:
+    """Return what the title of a result means, as far as the ruleset explains it."""
+    return next((term.meaning for term in described(name).glossary if title and term.title == title), "")
+
+
 def terms(name: str) -> list[dict[str, str]]:
     """Return the ruleset's glossary, each term with an id for the page."""
     return [{**asdict(term), "id": f"term-{term.kind}-{term.name}"} for term in described(name).glossary]

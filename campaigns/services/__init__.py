@@ -88,6 +88,7 @@ from campaigns.services.reminding import may_remind, remind, reminded
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
 from campaigns.services.standing_in import call_bot, is_played_for, may_call, take_back
+from campaigns.services.sequels import sequel
 from campaigns.services.standings import (
     BoardPage,
     Cursor,
@@ -220,6 +221,7 @@ __all__ = [
     "say",
     "score_sheet",
     "seats_of",
+    "sequel",
     "set_stops",
     "standing",
     "start",

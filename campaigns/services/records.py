@@ -24,6 +24,7 @@ from campaigns.services.permissions import User
 from campaigns.services.ratings import on_ladders
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
+from campaigns.services.sequels import sequel
 from campaigns.services.standings import Place, best_place, compare, standing
 from engine.description import Odds, Topic
 from engine.ruleset import Ruleset
@@ -192,6 +193,7 @@ def result(campaign: Campaign, user: User) -> dict[str, Any]:
         "resigned": resignations(campaign),
         "team": list(_team(campaign, ended.record.avatars, user)),
         "details": ended.record.details,
+        "sequel": sequel(campaign),
         "moments": list(_highlights(campaign)),
         "standing": standing(campaign),
         "among": _among(_points(campaign, ended, user), reference),

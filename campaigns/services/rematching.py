@@ -1,25 +1,34 @@
 """The rematch: those who sat at a table sit down to the same game once more."""
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Mapping, Sequence
+from typing import Any, NamedTuple
 
 from django.db import transaction
 
 from campaigns import bots
-from campaigns.errors import NotOverError
+from campaigns.errors import NoSequelError, NotOverError
 from campaigns.models import Campaign, Seat
-from campaigns.services import lobby
+from campaigns.services import lobby, queries, sequels
 from campaigns.services.permissions import User, campaign_for, held_seats, seats_of
 
 
-def rematch(campaign_id: str, user: User) -> Campaign:
+class Wish(NamedTuple):
+    """What is played next. avatars: as whom each seat plays, where that is known."""
+
+    format: str
+    options: dict[str, Any]
+    avatars: Sequence[str] = ()
+
+
+def rematch(campaign_id: str, user: User, *, sequel: bool = False) -> Campaign:
     """Return the campaign that the people of one that is over play next; who asks first sets it up.
 
     It is as the first was, with a seed of its own: bots keep their seats, and so does who sets it up; those of others
     are open, and all who sat in the first are given its invite here. Whoever finds no seat free, because it has begun
     without them or has been given up, sets up another.
-    Raises CampaignNotFoundError, NotYourSeatError, NotOverError, SetupError where the first couldn't be set up as it is
-    any more, TooManyCampaignsError, GuestError.
+    sequel: what follows is played, by the same Avatars, instead of the same once more.
+    Raises CampaignNotFoundError, NotYourSeatError, NotOverError, NoSequelError, TooManyCampaignsError, GuestError,
+    SetupError where the first couldn't be set up as it is any more.
     """
     first = campaign_for(campaign_id, user)
     held_seats(first, user)
@@ -27,14 +36,33 @@ def rematch(campaign_id: str, user: User) -> Campaign:
         raise NotOverError("A rematch is set up when the campaign is over.", status=first.status)
     with transaction.atomic():
         lobby.locked(first.id)
-        campaign = awaiting(first, user) or _set_up_again(first, user)
+        wish = _wish(first, sequel)
+        campaign = _awaiting(first, user, wish) or _set_up_again(first, user, wish)
     bots.play_soon(campaign.id)
     return lobby.fresh(campaign)
 
 
-def awaiting(first: Campaign, user: User) -> Campaign | None:
-    """Return the rematch that a user, who sat in the first campaign, sits in or may sit down to; None where none is."""
-    return next((one for one in first.rematches.select_related("owner") if _has_room(one, user)), None)
+def awaiting(first: Campaign, user: User, *, sequel: bool = False) -> Campaign | None:
+    """Return the rematch that a user, who sat in the first campaign, sits in or may sit down to; None where none is.
+
+    sequel: the one that plays what follows. Raises NoSequelError.
+    """
+    return _awaiting(first, user, _wish(first, sequel))
+
+
+def _awaiting(first: Campaign, user: User, wish: Wish) -> Campaign | None:
+    found = first.rematches.select_related("owner").filter(format=wish.format)
+    return next((one for one in found if one.options == wish.options and _has_room(one, user)), None)
+
+
+def _wish(first: Campaign, is_sequel: bool) -> Wish:
+    if not is_sequel:
+        return Wish(first.format, first.options)
+    found = sequels.sequel(first)
+    if found is None:
+        raise NoSequelError("Nothing goes on where this campaign ended.")
+    ruleset, _, table = queries.table(first)
+    return Wish(found.format, found.options, ruleset.record(table).avatars)
 
 
 def _has_room(campaign: Campaign, user: User) -> bool:
@@ -45,13 +73,13 @@ def _has_room(campaign: Campaign, user: User) -> bool:
     return awaits or bool(seats_of(campaign, user))
 
 
-def _set_up_again(first: Campaign, user: User) -> Campaign:
+def _set_up_again(first: Campaign, user: User, wish: Wish) -> Campaign:
     return lobby.create_campaign(
         user,
         ruleset=first.ruleset,
-        format=first.format,
-        seats=[_chair(seat, user) for seat in first.seats.all()],
-        options=first.options,
+        format=wish.format,
+        seats=[_chair(seat, user, wish.avatars) for seat in first.seats.all()],
+        options=wish.options,
         name=first.name,
         visibility=first.visibility,
         ranked=first.ranked,
@@ -63,9 +91,9 @@ def _set_up_again(first: Campaign, user: User) -> Campaign:
     )
 
 
-def _chair(seat: Seat, user: User) -> Mapping[str, Any]:
+def _chair(seat: Seat, user: User, avatars: Sequence[str]) -> Mapping[str, Any]:
     if seat.bot is not None:
         controller = seat.controller
     else:
         controller = "me" if user is not None and seat.user_id == user.pk else Seat.OPEN
-    return {"avatar": seat.avatar, "controller": controller}
+    return {"avatar": seat.played_as(avatars), "controller": controller}

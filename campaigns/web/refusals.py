@@ -79,6 +79,7 @@ KINDS = {
     "reminded": Kind(429, "They have been reminded already"),
     "cannot_stand_in": Kind(409, "No bot stands in here"),
     "not_over": Kind(409, "This campaign is not over yet"),
+    "no_sequel": Kind(409, "Nothing follows this campaign"),
     "broken_file": Kind(422, "The file is not what a campaign left behind"),
     "unproven_file": Kind(422, "The file can't prove what it says"),
     "cannot_carry": Kind(409, "Under the new rules the past would have been another one"),

@@ -10,6 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from msgspec import Struct, convert, to_builtins
 
+from engine.description import Sequel
 from engine.kernel import codec, rules_reference, table
 from engine.kernel.box import Box
 from engine.kernel.decisions import Action, Decision, GameOverError, IllegalActionError, NotYourDecisionError
@@ -35,6 +36,9 @@ class Game(ABC, Generic[S, B, T]):
         self._state = state
         self._setup = setup
         self._rules = rules
+
+    def sequel(self, setup: Any) -> Sequel | None:
+        return None
 
     # What a game adds
 

@@ -112,7 +112,7 @@ class OneCampaign(Refusing, TemplateView):
             may_agree=campaign.ranked and any(not seat.consents for seat in mine) and not is_without_account(user),
             invite=self._invite(),
             origin=campaign.forked_from and services.can_see(campaign.forked_from, user),
-            rematch=services.awaiting(campaign, user) if mine and campaign.is_over else None,
+            **(_rematches(campaign, user) if mine and campaign.is_over else {}),
             with_others=any(seat.user_id not in (None, user.pk) for seat in seats),
             options=list(sheet.options(campaign)),
             clocks={row["seat"]: row for row in (services.clock_data(campaign) or {}).get("seats", ())},
@@ -129,6 +129,16 @@ class OneCampaign(Refusing, TemplateView):
         if not services.belongs_to(self.campaign, self.request.user):
             return ""
         return self.request.build_absolute_uri(invitation(self.campaign))
+
+
+def _rematches(campaign: Campaign, user: services.User) -> dict[str, Any]:
+    """Return what those who sat there may play next, and who has set it up already."""
+    sequel = services.sequel(campaign)
+    return {
+        "rematch": services.awaiting(campaign, user),
+        "sequel": sequel,
+        "sequel_awaits": services.awaiting(campaign, user, sequel=True) if sequel else None,
+    }
 
 
 class Abandon(Refusing, TemplateView):
@@ -177,7 +187,7 @@ class Rematch(Members, Refusing, Throttled, View):
         return reverse("frontend:campaign", kwargs=self.kwargs)
 
     def post(self, request: HttpRequest, id: UUID) -> HttpResponse:
-        campaign = services.rematch(str(id), request.user)
+        campaign = services.rematch(str(id), request.user, sequel="sequel" in request.POST)
         if services.seats_of(campaign, request.user):
             return to_the_play(campaign, request.user)
         return redirect(invitation(campaign))
@@ -245,6 +255,7 @@ def _finished(campaign: Campaign, user: services.User) -> dict[str, Any]:
     return {
         "result": result,
         "verdict": _verdict(campaign, result),
+        "meaning": rulesets.meaning(campaign.ruleset, result["title"]),
         "ended": _ended(campaign, result),
         "sides": _sides(campaign, result),
         "versus": versus,

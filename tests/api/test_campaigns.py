@@ -84,6 +84,19 @@ def test_who_sat_at_a_table_that_is_cleared_is_invited_to_the_rematch(
     assert [seat["name"] for seat in joined["seats"]] == ["olivia", "max"]
 
 
+def test_what_follows_a_campaign_is_told_by_its_result(as_owner: APIClient) -> None:
+    for ranks, following in ((25, {"title": "The same with 30 cards", "options": {"ranks": 30}}), (30, None)):
+        played = create(as_owner, seats=[{"controller": "bot:random"}], options={"ranks": ranks}).json()
+        told = as_owner.get(f"{LIST}{played['id']}/result").json()["sequel"]
+        assert told == (following and {"format": played["format"], **following})
+
+
+def test_nothing_follows_what_was_given_up(as_owner: APIClient) -> None:
+    first = create(as_owner, seats=[{"controller": "me"}, {"controller": "bot:random"}], options={"ranks": 30}).json()
+    as_owner.post(f"{LIST}{first['id']}/abandon")
+    assert_problem(as_owner.post(f"{LIST}{first['id']}/rematch", {"sequel": True}, format="json"), "no_sequel")
+
+
 def test_joining_again_changes_nothing(as_owner: APIClient, as_mate: APIClient) -> None:
     made = create(as_owner).json()
     join = f"{LIST}{made['id']}/join"

@@ -106,7 +106,7 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "POST campaigns/{id}/leave": {"seat": numbers},
     "POST campaigns/{id}/start": {},
     "POST campaigns/{id}/hand-over": {"seat": st.integers(0, 2) | numbers},
-    "POST campaigns/{id}/rematch": {},
+    "POST campaigns/{id}/rematch": {"sequel": st.booleans()},
     "POST campaigns/{id}/actions": {
         "expected_version": st.integers(0, 4) | numbers,
         "action": st.fixed_dictionaries(

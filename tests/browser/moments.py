@@ -33,8 +33,20 @@ SECOND_ROUND = "table.combat and table.combat.number > 1"
 NESTED_CHECKS = "len(table.state.checks) > 1"
 NESTED_ANSWERS = "len(table.state.announced) > 1 and not table.combat"
 BETWEEN_GAMES = "table.state.results and not table.state.over"
-PLAYED_OUT = "table.state.over"
 """Moments, in terms of a table and of what is asked."""
+
+
+PLAY_OUT = """
+from campaigns.models import Campaign
+from tests.campaigns.finished import play_out
+
+play_out(Campaign.objects.get(pk="{campaign}"))
+"""
+
+
+def end(server: Server, campaign: str) -> None:
+    """Play a campaign on to its end."""
+    server.manage("shell", "--verbosity", "0", "-c", PLAY_OUT.format(campaign=campaign))
 
 
 def lead(server: Server, campaign: str, moment: str) -> None:

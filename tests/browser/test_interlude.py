@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.moments import BETWEEN_GAMES, lead
+from tests.browser.moments import BETWEEN_GAMES, end, lead
 from tests.browser.people import People, Person, faults, leave, overflow
 
 TITLE = "To be continued …"
@@ -105,3 +105,23 @@ def test_it_stays_away_where_it_is_not_wanted(people: People) -> None:
     page = dana.sit_at(campaign)
     recall(page)
     expect(told(page)).to_be_visible()
+
+
+@pytest.mark.parametrize("surroundings", LOOKS, ids=["desk", "phone"])
+def test_at_the_end_there_is_a_picture_to_share_and_what_comes_next(
+    people: People, surroundings: dict[str, Any]
+) -> None:
+    dana = people("dana", **surroundings)
+    campaign = dana.open_campaign("me", "me", format="single")
+    end(dana.server, campaign)
+    page = dana.sit_at(campaign)
+    result = page.get_by_role("region", name="Result")
+    with page.expect_download() as download:
+        result.get_by_role("link", name="A picture to share").click()
+    assert download.value.suggested_filename == f"campaign-{campaign}.svg"
+    assert faults(page) == []
+    result.get_by_role("link", name="what comes next").click()
+    page.get_by_role("button", name="Seasons 4 to 6").click()
+    expect(page.get_by_role("region", name="Decision")).to_be_visible()
+    following = page.url.split("/")[-2]
+    assert dana.api("GET", f"campaigns/{following}/")["options"] == {"trio": 4}

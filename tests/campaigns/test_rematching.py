@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from campaigns import services
-from campaigns.errors import CampaignNotFoundError, NotOverError, NotYourSeatError
+from campaigns.errors import CampaignNotFoundError, NoSequelError, NotOverError, NotYourSeatError
 from campaigns.models import Campaign, Seat
 from tests.campaigns.finished import play_out
 
@@ -63,6 +63,35 @@ def test_alone_among_bots_one_plays_on_at_once(new_campaign: Callable[..., Campa
 
 def test_who_plays_several_seats_keeps_them(new_campaign: Callable[..., Campaign], owner: Any) -> None:
     assert people(services.rematch(play_out(new_campaign("me", "me")).id, owner)) == [owner, owner]
+
+
+def test_the_same_team_goes_on_with_what_follows(new_campaign: Callable[..., Campaign], owner: Any, mate: Any) -> None:
+    first = new_campaign("me", "open", "bot:heuristic", ruleset="legendary", format="single", options={"syndicate": 2})
+    services.join(first.id, mate, first.invite)
+    first = play_out(first)
+    played = services.result(first, owner)["team"]
+    following = services.rematch(first.id, mate, sequel=True)
+    assert (following.format, following.options) == ("single", {"syndicate": 2, "trio": 4})
+    assert [seat.avatar for seat in following.seats.all()] == [member["avatar"] for member in played]
+    assert controllers(following) == [Seat.OPEN, Seat.HUMAN, "bot:heuristic"]
+    assert services.rematch(first.id, owner, sequel=True) == following
+    assert services.rematch(first.id, owner) != following, "the same once more is another campaign"
+
+
+def test_what_follows_is_told_and_else_refused(new_campaign: Callable[..., Campaign], owner: Any) -> None:
+    first = play_out(new_campaign("me", "bot:random"))
+    told = services.sequel(first)
+    assert told is not None and told.options == {"ranks": 25}
+    last = play_out(new_campaign("me", "bot:random", options={"ranks": 30}))
+    assert services.sequel(last) is None
+    with pytest.raises(NoSequelError):
+        services.rematch(last.id, owner, sequel=True)
+
+
+def test_nothing_follows_what_was_given_up(duel: Campaign, owner: Any) -> None:
+    services.abandon(duel.id, owner)
+    with pytest.raises(NoSequelError):
+        services.rematch(duel.id, owner, sequel=True)
 
 
 def test_what_was_given_up_gives_way_to_another(over: Campaign, owner: Any, mate: Any) -> None:

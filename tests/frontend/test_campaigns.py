@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.client import FakePayload
 
 from api import bodies
-from campaigns import file_format, services, verification
+from campaigns import file_format, seeds, services, verification
 from campaigns.models import Campaign
 from campaigns.projections import runner
 from frontend import sheet
@@ -241,6 +241,14 @@ class TestFork:
         assert not Campaign.objects.filter(forked_from=finished).exists()
 
 
+def test_the_title_of_a_team_is_explained(client: Client, new_campaign: Callable[..., Campaign]) -> None:
+    bots, wishes = ["bot:heuristic"] * 3, {"ruleset": "legendary", "visibility": "public"}
+    played = new_campaign(*bots, seed=seeds.derive_seed(10), **wishes)
+    services.play_bots(played.id)
+    assert "“I Want To Believe...You Can Do Better”" in page(client, played)
+    assert "From 50 points on: the last game is won" in page(client, played)
+
+
 class TestRematch:
     def test_the_first_sets_it_up_and_the_other_is_led_to_the_invitation(
         self, as_owner: Client, as_mate: Client, duel: Campaign
@@ -260,6 +268,17 @@ class TestRematch:
         assert "The others find it here." not in page(as_owner, finished)
         response = as_owner.post(f"/campaigns/{finished.id}/rematch")
         assert response["Location"] == f"/campaigns/{Campaign.objects.get(rematch_of=finished).id}/table"
+
+    def test_what_follows_is_offered_beside_it(
+        self, as_owner: Client, as_mate: Client, owner: Any, duel: Campaign
+    ) -> None:
+        play_out(duel)
+        assert "The same with 25 cards" in page(as_owner, duel)
+        as_owner.post(f"/campaigns/{duel.id}/rematch", {"sequel": "1"})
+        following = Campaign.objects.get(rematch_of=duel)
+        assert following.options == {"ranks": 25}
+        assert "olivia has set up what comes next." in page(as_mate, duel)
+        assert "The same once more" in page(as_mate, duel), "that is another one"
 
     def test_it_is_offered_after_giving_up_and_to_nobody_else(
         self, as_owner: Client, as_stranger: Client, owner: Any, duel: Campaign

@@ -12,7 +12,7 @@ import msgspec
 from msgspec import structs
 
 from engine.decks import WithoutDecks
-from engine.description import BoardValue, Description, Odds, Option, Preset, Rank, Seats, Term, Topic
+from engine.description import BoardValue, Description, Odds, Option, Preset, Rank, Seats, Sequel, Term, Topic
 from engine.kernel import randomness, schemas
 from engine.kernel.decisions import (
     Action,
@@ -149,6 +149,12 @@ class HighCard(WithoutDecks, SmallGame):
 
     def schemas(self) -> dict[str, dict[str, Any]]:
         return schemas.of(View=View, Card=Card)
+
+    def sequel(self, setup: Setup) -> Sequel | None:
+        """The same with five cards more."""
+        format = next(name for name, games in GAMES.items() if games == setup.games)
+        more = setup.ranks + 5
+        return Sequel(f"The same with {more} cards", format, {"ranks": more}) if more <= 30 else None
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         if not 1 <= len(seats) <= 5:

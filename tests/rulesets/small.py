@@ -5,6 +5,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from engine.description import Sequel
 from engine.kernel import codec
 from engine.kernel.decisions import Action, Ending
 from engine.kernel.facts import Fact, Happened, Mark
@@ -30,6 +31,9 @@ class SmallGame:
 
     def macros(self, table: Any, seat: int) -> list[Action]:
         return []
+
+    def sequel(self, setup: Any) -> Sequel | None:
+        return None
 
     def silence(self, table: Any) -> str:
         return ""

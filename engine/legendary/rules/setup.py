@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from engine.description import Option
+from engine.description import Option, Sequel
 from engine.kernel import randomness
 from engine.kernel.decisions import SetupError
 from engine.kernel.options import check as check_option
@@ -82,6 +82,18 @@ def check(seats: list[str | None], format: str, options: dict[str, Any]) -> Setu
         random_academy=random_academy,
         **values,
     )
+
+
+def sequel(setup: Setup) -> Sequel | None:
+    """Return a single game of the three Seasons that follow. Source: SETUP-11."""
+    following = setup.trio + TRIOS[1] - TRIOS[0]
+    if setup.format != "single" or setup.season_mode != "standard" or following not in TRIOS:
+        return None
+    chosen = {name: getattr(setup, name) for name in OPTIONS if name != "academy"}
+    academy: list[str] | str = "random" if setup.random_academy else list(setup.academy)
+    options = {**chosen, "academy": academy, "trio": following}
+    changed = {name: value for name, value in options.items() if value != OPTIONS[name].default}
+    return Sequel(f"Seasons {following} to {following + 2}", setup.format, changed)
 
 
 def _check_academy(value: Any) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine import description
 from engine.decks import WithoutDecks
-from engine.description import Description, Seats
+from engine.description import Description, Seats, Sequel
 from engine.kernel import game
 from engine.kernel.asking import consequences, picks
 from engine.kernel.decisions import Action, Blocked, Decision, Ending
@@ -112,6 +112,9 @@ class Legendary(WithoutDecks, game.Game[State, Box, Table]):
 
     def setup(self, seats: list[str | None], format: str, options: dict[str, Any]) -> Setup:
         return setup.check(seats, format, options)
+
+    def sequel(self, chosen: Setup) -> Sequel | None:
+        return setup.sequel(chosen)
 
     def check_cards(self, path: str) -> list[str]:
         return card_set.check(path)

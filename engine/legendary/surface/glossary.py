@@ -6,6 +6,7 @@ from engine.kernel.glossary import Sense
 from engine.legendary.cards.designs import CLASSES, Timing
 from engine.legendary.cards.vocabulary import TYPES, WHEN
 from engine.legendary.cards.words import WORDS
+from engine.legendary.rules import scoring
 
 KEYWORDS = {
     "coordinate": Sense(
@@ -125,6 +126,15 @@ WORDS_OF_PLAY = {
 CLASS_MEANING = "One of the five classes: some abilities want another card of that class played before."
 
 
+TITLES = {
+    100: "All Evidence in all games, and every End Game beaten: more can't be had.",
+    75: "From 75 points on: hardly anything got past you.",
+    50: "From 50 points on: the last game is won, but much of the Evidence was lost.",
+    0: "Below 50 points: the last game is won, and not much besides.",
+}
+"""What the title means that a won Series earns with at least so many points (SERIES-18)."""
+
+
 def terms() -> list[Term]:
     """Return the glossary."""
     classes = {name: Sense(CLASS_MEANING, "ACT-12", title) for name, title in class_titles().items()}
@@ -136,8 +146,13 @@ def terms() -> list[Term]:
             "class": (classes, {}),
             "place": (PLACES, {}),
             "word": (WORDS_OF_PLAY, {}),
+            "title": ({f"title_{least}": _title(least, name) for least, name in scoring.TITLES}, {}),
         }
     )
+
+
+def _title(least: int, name: str) -> Sense:
+    return Sense(TITLES[least], "SERIES-18", name)
 
 
 def class_titles() -> dict[str, str]:

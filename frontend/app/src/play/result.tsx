@@ -3,6 +3,7 @@
 import { computed, effect, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { api, campaignPage } from "./campaign";
+import { wordOf } from "./catalogue";
 import type { Schemas } from "./contract";
 import { lastOf, resignations, sumsOf, titleOf } from "./ended";
 import { useHandedFocus } from "./focus";
@@ -72,10 +73,16 @@ function Result(told: Score) {
           {sum}
         </p>
       ))}
+      {told.title && <p>{wordOf(told.title)?.meaning}</p>}
       <div class="row">
         <a class="button" href={campaignPage}>
-          The whole score sheet
+          {isOver.value ? "The whole score sheet, and what comes next" : "The whole score sheet"}
         </a>
+        {isOver.value && !isAbandoned && (
+          <a class="button" href={`${campaignPage}picture`} download>
+            A picture to share
+          </a>
+        )}
         <button type="button" class="quiet" onClick={() => (score.value = null)}>
           {isOver.value ? "Look at the table" : "On to the next game"}
         </button>

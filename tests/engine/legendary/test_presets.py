@@ -1,0 +1,49 @@
+"""What a team is proposed: setups to begin with, what follows a game, and what titles mean."""
+
+from itertools import pairwise
+
+import pytest
+
+from engine.legendary.rules import scoring, setup
+from engine.legendary.rules.setup import SEASON_MODES
+from engine.legendary.surface import glossary, presets
+from tests.engine.legendary.games import RULES
+
+
+@pytest.mark.rule("SETUP-11")
+def test_after_three_seasons_come_the_next_three() -> None:
+    told = []
+    options = {"early_faith": True}
+    while following := RULES.sequel(setup.check(["scully"], "single", options)):
+        told.append(following.title)
+        options = following.options
+    assert told == ["Seasons 4 to 6", "Seasons 7 to 9"]
+    assert options == {"early_faith": True, "trio": 7}, "all else is as it was"
+
+
+@pytest.mark.rule("SETUP-20")
+def test_the_academy_stays_what_it_was() -> None:
+    four = ["mulder", "scully", "burks", "reyes"]
+    for academy in (four, "random"):
+        following = RULES.sequel(setup.check([None], "single", {"academy": academy}))
+        assert following is not None and following.options["academy"] == academy
+
+
+@pytest.mark.rule("SERIES-01")
+def test_nothing_follows_a_series_nor_seasons_that_are_mixed() -> None:
+    assert RULES.sequel(setup.check([None], "series", {})) is None
+    for mode in set(SEASON_MODES) - {"standard"}:
+        assert RULES.sequel(setup.check([None], "single", {"season_mode": mode})) is None
+
+
+@pytest.mark.rule("SERIES-18")
+def test_each_title_is_explained() -> None:
+    titles = [term.title for term in glossary.terms() if term.kind == "title"]
+    assert titles == [title for _, title in scoring.TITLES]
+
+
+@pytest.mark.rule("DIFF-01")
+def test_what_is_proposed_goes_from_the_easy_to_the_hard() -> None:
+    shares = [[odds.won / odds.played for odds in preset.odds] for preset in presets.PRESETS]
+    for easier, harder in pairwise(shares):
+        assert all(one >= other for one, other in zip(easier, harder, strict=True))
