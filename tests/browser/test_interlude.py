@@ -120,7 +120,7 @@ def test_at_the_end_there_is_a_picture_to_share_and_what_comes_next(
         result.get_by_role("link", name="A picture to share").click()
     assert download.value.suggested_filename == f"campaign-{campaign}.svg"
     assert faults(page) == []
-    result.get_by_role("link", name="what comes next").click()
+    result.get_by_role("link", name="The whole score sheet").click()
     page.get_by_role("button", name="Seasons 4 to 6").click()
     expect(page.get_by_role("region", name="Decision")).to_be_visible()
     following = page.url.split("/")[-2]

@@ -65,6 +65,7 @@ function Result(told: Score) {
   const section = useRef<HTMLElement>(null);
   useHandedFocus(section);
   const isAbandoned = summary.value?.status === "abandoned";
+  const meaning = told.title && wordOf(told.title)?.meaning;
   return (
     <section ref={section} class="result" aria-label="Result">
       <h2>{isOver.value ? titleOf(told, isAbandoned, chairs.value) : gameOver(told)}</h2>
@@ -73,13 +74,13 @@ function Result(told: Score) {
           {sum}
         </p>
       ))}
-      {told.title && <p>{wordOf(told.title)?.meaning}</p>}
+      {meaning && <p class="meaning">{meaning}</p>}
       <div class="row">
         <a class="button" href={campaignPage}>
-          {isOver.value ? "The whole score sheet, and what comes next" : "The whole score sheet"}
+          The whole score sheet
         </a>
         {isOver.value && !isAbandoned && (
-          <a class="button" href={`${campaignPage}picture`} download>
+          <a class="button keepsake" href={`${campaignPage}picture`} download>
             A picture to share
           </a>
         )}
