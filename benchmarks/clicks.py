@@ -23,7 +23,7 @@ from playwright.sync_api import Browser, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
 from benchmarks.databases import in_use_at
-from benchmarks.page import PATIENCE_MS, browsing, provided, running
+from benchmarks.page import PATIENCE_MS, browsing, preferring, provided, running
 from benchmarks.planning import quickly
 from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, tell
@@ -37,8 +37,6 @@ TURNS = {"an own turn": {True}, "a turn of the rival": {False}, "a turn": {True,
 """What turns are called, and whether they are the person's."""
 FIRST = bytes(32)
 """Chance by which the bot takes the first of equally good options: so a person takes several in the order offered."""
-AT_ONCE = "localStorage.setItem('cliffhanger-table', JSON.stringify({ steady: false, pace: 'instant' }))"
-"""Nobody here presses what they didn't mean to, nor waits to be shown what others do."""
 IS_ASKED = """(version) => {
     const box = document.querySelector('#decision');
     return box?.matches(`[data-asked][data-version="${version}"]:not([data-busy])`);
@@ -241,7 +239,7 @@ def _play_all(folder: Path, games: list[Game], clicked: list[Clicked]) -> bool:
 def _play(browser: Browser, server: Server, game: Game, clicks: list[Click]) -> None:
     """Play a campaign to its end. Raises TimeoutError where something else is asked than was counted on."""
     with closing(browser.new_context(base_url=server.url)) as context:
-        context.add_init_script(AT_ONCE)
+        context.add_init_script(preferring())
         context.add_cookies([{"name": "sessionid", "value": game.session, "url": server.url}])
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)

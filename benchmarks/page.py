@@ -5,6 +5,7 @@ long one. A limit stands beside its figure; the exit status is 1 if one is broke
 """
 
 import argparse
+import json
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -60,7 +61,14 @@ ACT = """async (patience) => {
 }"""
 """Clicks the first option and returns the seconds until the table of a later version has been drawn."""
 
-BY_HAND = "localStorage.setItem('cliffhanger-table', JSON.stringify({ pass: false, ask: false, steady: false }))"
+
+def preferring(**settings: bool) -> str:
+    """Return a script that sets the table's settings for who presses what is there at once, and needs nothing told."""
+    kept = {"steady": False, "interlude": False, "marks": False, "pace": "instant", **settings}
+    return f"localStorage.setItem('cliffhanger-table', {json.dumps(json.dumps(kept))})"
+
+
+BY_HAND = preferring(ask=False, **{"pass": False})
 """Every question is answered by the clicks that are measured, and at once."""
 
 IS_FREE = "#decision[data-asked]:not([data-busy]) > :is(.options, .ending) button:not([aria-disabled=true])"

@@ -22,9 +22,8 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Browser, Locator, Page
 from playwright.sync_api import TimeoutError as PlaywrightTimeoutError
 
-from benchmarks.clicks import AT_ONCE
 from benchmarks.databases import in_use_at
-from benchmarks.page import PATIENCE_MS, browsing, provided, running
+from benchmarks.page import PATIENCE_MS, browsing, preferring, provided, running
 from benchmarks.planning import quickly
 from benchmarks.processes import apart, obey
 from benchmarks.timing import Figure, tell
@@ -41,7 +40,6 @@ IS_ASKED = """(last) => {
 }"""
 OFFER = "[data-does='resolve'], [data-does^='habit ']"
 """To have an answer given by itself from now on."""
-SINGLY = "localStorage.setItem('cliffhanger-table', JSON.stringify({ steady: false, usual: false, pace: 'instant' }))"
 IS_SURE = "dialog[open] button[data-does]"
 """The button that does it all the same, where the page asks once more."""
 
@@ -160,7 +158,7 @@ def _recorded(begun: Any, seed: bytes, singly: bool) -> Iterator[Answer]:
 def _played(browser: Browser, server: Server, campaign: Campaign, singly: bool) -> Counter[str]:
     """Return how often something was pressed, by the kind of question and by what was done."""
     with closing(browser.new_context(base_url=server.url)) as context:
-        context.add_init_script(SINGLY if singly else AT_ONCE)
+        context.add_init_script(preferring(usual=not singly))
         context.add_cookies([{"name": "sessionid", "value": campaign.session, "url": server.url}])
         return Counter(_play(context.new_page(), campaign, singly))
 
