@@ -1,10 +1,7 @@
-(
-    """What may be ranked, and in whose company a result stands.
+"""What may be ranked, and in whose company a result stands.
 
 Looks at the campaign's columns and seats, and in the log for bots that stood in.
 """
-    ""
-)
 
 from collections.abc import Callable
 

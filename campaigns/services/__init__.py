@@ -87,8 +87,8 @@ from campaigns.services.rematching import awaiting, rematch
 from campaigns.services.reminding import may_remind, remind, reminded
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
-from campaigns.services.standing_in import call_bot, is_played_for, may_call, take_back
 from campaigns.services.sequels import sequel
+from campaigns.services.standing_in import call_bot, is_played_for, may_call, take_back
 from campaigns.services.standings import (
     BoardPage,
     Cursor,
@@ -196,8 +196,8 @@ __all__ = [
     "mark_usual",
     "may_abandon",
     "may_call",
-    "odds",
     "may_remind",
+    "odds",
     "own_secret",
     "play_bots",
     "player",
