@@ -2,16 +2,12 @@
 
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { useHandedFocus } from "./focus";
-import { isGuided } from "./hints";
 import { mark, next, skipMarks } from "./marks";
 import { live } from "./session";
 
 export function Marking() {
   const told = mark.value;
   useFrame(told?.part);
-  if (isGuided.value) {
-    return null;
-  }
   return (
     <div class="guide" data-told={told ? "" : undefined}>
       <div role="status">
