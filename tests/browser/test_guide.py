@@ -120,7 +120,7 @@ def test_another_campaign_has_no_guide(people: People) -> None:
     dana = people("dana")
     page = dana.sit_at(dana.open_campaign("me", "bot:heuristic", format="single"))
     wait_to_be_asked(page)
-    expect(page.locator(".guide")).to_have_count(0)
+    expect_nothing_told(page)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_label("Single keys do things")).to_be_visible()
     expect(page.get_by_label("The guide of this game")).to_have_count(0)

@@ -1,6 +1,6 @@
 /** A mark of a first table: its words beside what is asked, and a frame around the part that it is about. */
 
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { useHandedFocus } from "./focus";
 import { mark, next, skipMarks } from "./marks";
 import { live } from "./session";
@@ -43,10 +43,13 @@ function Answers({ number, of }: { number: number; of: number }) {
   );
 }
 
-/** Draw a frame around a part of the table, which may be drawn anew with each version, and bring it into sight. */
+/**
+ * Draw a frame around a part of the table, once that is drawn, and bring it into sight. With each version it may be
+ * drawn anew.
+ */
 function useFrame(part: string | undefined): void {
   const version = live.value?.version;
-  useLayoutEffect(() => {
+  useEffect(() => {
     const thing = part ? document.querySelector(`[data-part="${part}"]`) : null;
     thing?.setAttribute("data-marked", "");
     return () => thing?.removeAttribute("data-marked");
