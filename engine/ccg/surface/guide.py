@@ -22,14 +22,6 @@ HINTS = [
         kinds=["first"],
     ),
     Hint(
-        "briefing",
-        "Briefing and Healing",
-        "Every turn opens with the Briefing, in which you both draw up to ten cards. "
-        "Then the wounded heal, and the phases follow that you know.",
-        "BAS-06",
-        told=["BAS-06"],
-    ),
-    Hint(
         "equip",
         "Requisition",
         "Time to pack: lay Equipment upon Agents whom it fits, as much as you like and for nothing in this game. "
@@ -49,7 +41,8 @@ HINTS = [
         "deploy",
         "Deployment",
         "Only Agents in the Field can investigate. "
-        "Send out those who together have what a Site in your hand asks for, or simply everybody; then choose Done.",
+        "Send out those who together have what a Site in your hand asks for, or all of them by one button above the "
+        "others; then choose Done.",
         "DEP-01",
         kinds=["deploy", "travel"],
     ),
@@ -187,7 +180,7 @@ HINTS = [
         "guess",
         "Name it now?",
         "You may name your rival's X-File: rightly, and you have won; wrongly, and they may strike back. "
-        "With more than two or three names left, wait.",
+        "With more than two or three names left, wait: that choice stands last.",
         "QST-07",
         kinds=["guess"],
     ),
@@ -198,6 +191,14 @@ HINTS = [
         "It is free of risk: a wrong guess costs you nothing now.",
         "QST-12",
         kinds=["penalty"],
+    ),
+    Hint(
+        "briefing",
+        "Briefing and Healing",
+        "Every turn opens with the Briefing, in which you both draw up to ten cards. "
+        "Then the wounded heal, and the phases follow that you know.",
+        "BAS-06",
+        told=["BAS-06"],
     ),
     Hint(
         "discard",

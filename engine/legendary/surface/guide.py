@@ -7,8 +7,8 @@ HINTS = [
     Hint(
         "hand",
         "Your hand",
-        "Play your cards, in any order: each gives Attack or Recruit to spend before the turn ends. "
-        "Nothing is gained by holding one back, for you draw six new cards anyway.",
+        "Play your cards, in any order: each gives Attack or Recruit for this turn, and six new ones come anyway. "
+        "To win, the two of you turn up the End Game that hides in the Conspiracy, and hurt it until it falls.",
         "ACT-03",
         verbs=["play"],
     ),
@@ -23,8 +23,8 @@ HINTS = [
     Hint(
         "scan",
         "Scanning",
-        "Turn up a hidden card: for Attack in the Shadows, for Recruit in the Bureau. "
-        "The nearer it lies to the Field, the cheaper it is to see what is coming.",
+        "Turn up a hidden card, for Attack in the Shadows, for Recruit in the Bureau; to fight or to hire it costs "
+        "once more. The nearer a card lies to the Field, the cheaper it is to look at.",
         "ACT-39",
         verbs=["scan"],
     ),
@@ -32,7 +32,7 @@ HINTS = [
         "recruit",
         "Recruiting",
         "Recruit hires new people: they go to your discard pile and come into your hand once the deck is shuffled. "
-        "Better people now make stronger turns later.",
+        "The words beneath an office are what hiring somebody there gives besides.",
         "ACT-28",
         verbs=["recruit", "special_agent"],
     ),
@@ -79,7 +79,7 @@ HINTS = [
     Hint(
         "cleanup",
         "Cleanup Phase",
-        "Your turn is over: all that you played or still held is discarded, and you draw six cards. "
+        "At the end of your turn all that you played or still held is discarded, and you draw six cards. "
         "When the deck runs out, the discard pile becomes a new and better one.",
         "CLEAN-02",
         told=["CLEAN-01"],
@@ -119,7 +119,7 @@ HINTS = [
         "lead",
         "A Lead",
         "A Lead asks for a deed, first to Discover Evidence, then to Collect it. "
-        "Do it before the Lead is pushed into the Field, where it goes cold.",
+        "In the Field it can still be followed, but only until the turn ends: then it goes cold.",
         "EVID-02",
         verbs=["lead"],
         kinds=["lead"],

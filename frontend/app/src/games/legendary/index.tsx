@@ -23,7 +23,7 @@ export const game: Game<View> = {
     {
       part: "hand",
       title: "This is your hand",
-      text: "Play all of it, card by card, in any order: you draw six new cards at the end of the turn.",
+      text: "Play it in any order, card by card or in one go: you draw six new cards at the end of the turn.",
     },
     {
       part: "shadows",
