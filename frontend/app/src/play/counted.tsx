@@ -1,4 +1,4 @@
-/** A number that counts up or down to what it has become. */
+/** A number that counts up or down to what it has become; from: where it begins, else it stands there at once. */
 
 import { useEffect, useState } from "preact/hooks";
 import { isMoving } from "./settings";
@@ -7,8 +7,8 @@ const STEP_MS = 45;
 /** A longer way is gone in longer steps. */
 const STEPS = 5;
 
-export function Counted({ value }: { value: number }) {
-  const [shown, show] = useState(value);
+export function Counted({ value, from = value }: { value: number; from?: number }) {
+  const [shown, show] = useState(from);
   useEffect(() => {
     if (shown === value) {
       return;

@@ -3,12 +3,12 @@
 import { count } from "../../../kit/words";
 import { designNumbered } from "../../../play/catalogue";
 import type { Chair, Fact, Interlude, PauseProps } from "../../../play/contract";
+import { Counted } from "../../../play/counted";
 import { Sheet } from "../cards/sheet";
 import { playerName, reason } from "../says";
 import type { Card, Player, View } from "../types";
 import { isFace } from "../types";
 import { Cliff } from "./cliff";
-import { useCounted } from "./counting";
 
 export const interlude: Interlude<View> = {
   title: "To be continued …",
@@ -94,7 +94,6 @@ function avatarOf(avatar: Player["avatar"]): string | undefined {
 }
 
 function Points({ view }: { view: View }) {
-  const counted = useCounted(view.points);
   return (
     <section class="interlude-points" aria-labelledby="points-so-far">
       <h3 id="points-so-far">Points so far</h3>
@@ -111,7 +110,9 @@ function Points({ view }: { view: View }) {
       </ul>
       <p class="interlude-sum">
         <span class="unseen">{count(view.points, "point")}</span>
-        <span aria-hidden="true">{count(counted, "point")}</span>
+        <span aria-hidden="true">
+          <Counted value={view.points} from={0} /> {view.points === 1 ? "point" : "points"}
+        </span>
       </p>
     </section>
   );
