@@ -182,6 +182,7 @@ function mentioned({ target }: MouseEvent): void {
 
 function typed(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
+  wasHeld = false;
   if (key === "Escape" && reading.peek()) {
     event.preventDefault();
     event.stopPropagation();
