@@ -203,7 +203,7 @@ def test_an_open_pile_leaves_the_focus_alone(people: People) -> None:
     known = version(page)
     page.get_by_role("tab", name="Talk").click()
     page.get_by_role("textbox").focus()
-    page.evaluate("document.querySelector('#decision .options button').click()")
+    page.evaluate("document.querySelector('#decision button[data-does^=\"[\"]').click()")
     wait_for_news(page, known)
     expect(page.get_by_role("textbox")).to_be_focused()
 

@@ -4,7 +4,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Locator, Route, expect
 
 from tests.browser.people import PASSWORD, SIGN_IN, People, Person, faults, overflow
 
@@ -89,6 +89,11 @@ def test_rivals_choose_their_decks_and_both_are_led_to_the_table(people: People)
     expect(owner.page).to_have_url(AT_A_TABLE)
 
 
+def at_a_seat(who: Person, friend: Person) -> Locator:
+    """Where somebody sees on a campaign's page that a friend sits."""
+    return who.page.get_by_role("list").get_by_text(friend.name)
+
+
 def test_the_lobby_shows_who_has_come(people: People) -> None:
     owner, friend = people("dana"), people("max")
     campaign = owner.open_campaign("me", "open", "open")
@@ -97,7 +102,7 @@ def test_the_lobby_shows_who_has_come(people: People) -> None:
     owner.page.get_by_role("button", name="Copy").focus()
     friend.page.goto(invite)
     friend.page.get_by_role("button", name="Take a seat").click()
-    expect(owner.page.get_by_text(friend.name)).to_be_visible()
+    expect(at_a_seat(owner, friend)).to_be_visible()
     expect(owner.page.get_by_role("button", name="Copy")).to_be_focused()
     expect(friend.page.get_by_text("(you)")).to_be_visible()
 
@@ -112,7 +117,7 @@ def test_the_lobby_shows_who_has_come_though_it_failed_once(people: People) -> N
     owner.page.route(address, lambda route: route.abort(), times=1)
     with owner.page.expect_event("requestfailed", lambda request: request.url == address):
         friend.api("POST", f"campaigns/{campaign}/join", {"invite": invite})
-    expect(owner.page.get_by_text(friend.name)).to_be_visible()
+    expect(at_a_seat(owner, friend)).to_be_visible()
     owner.complaints.clear()
 
 
@@ -127,7 +132,7 @@ def test_the_lobby_shows_who_came_while_its_page_was_on_the_way(people: People) 
 
     owner.page.route(f"**/api/v1/{path}", come, times=1)
     owner.page.goto(f"/{path}")
-    expect(owner.page.get_by_text(friend.name)).to_be_visible()
+    expect(at_a_seat(owner, friend)).to_be_visible()
 
 
 def test_the_lobby_shows_who_has_left(people: People) -> None:
@@ -136,12 +141,12 @@ def test_the_lobby_shows_who_has_left(people: People) -> None:
     owner.page.goto(f"/campaigns/{campaign}/")
     friend.page.goto(owner.page.get_by_label("Send this link").input_value())
     friend.page.get_by_role("button", name="Take a seat").click()
-    expect(owner.page.get_by_text(friend.name)).to_be_visible()
+    expect(at_a_seat(owner, friend)).to_be_visible()
     friend.page.get_by_role("button", name="Leave your seat").click()
     expect(friend.page.get_by_text("Your seat is free for who comes next.")).to_be_visible()
-    expect(owner.page.get_by_text(friend.name)).to_be_hidden()
+    expect(at_a_seat(owner, friend)).to_be_hidden()
     friend.page.get_by_role("button", name="Take a seat").click()
-    expect(owner.page.get_by_text(friend.name)).to_be_visible()
+    expect(at_a_seat(owner, friend)).to_be_visible()
 
 
 def seat_in_a_lobby(people: People) -> tuple[Person, str]:

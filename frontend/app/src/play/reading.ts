@@ -183,9 +183,13 @@ function mentioned({ target }: MouseEvent): void {
 function typed(event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, target } = event;
   wasHeld = false;
-  if (key === "Escape" && reading.peek()) {
-    event.preventDefault();
-    event.stopPropagation();
+  const now = reading.peek();
+  if (key === "Escape" && now) {
+    // A box that is open beneath what is only pointed at closes with it.
+    if (now.tapped || !document.querySelector("dialog[open]")) {
+      event.preventDefault();
+      event.stopPropagation();
+    }
     stopReading();
   }
   const thing = thingAt(target);
