@@ -53,7 +53,7 @@ const DEFAULTS: Settings = {
   marks: true,
   keys: true,
   pace: "quick",
-  motion: true,
+  motion: false,
   speed: 2,
 };
 
