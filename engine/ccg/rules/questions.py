@@ -69,7 +69,7 @@ def names(table: Table) -> list[Action]:
 def _titles(table: Table, options: list[Action]) -> list[str]:
     """Return words for questions and guesses."""
     said = {"ask": lambda pick: f"{characteristic(pick)}: {pick}?", "guess": lambda pick: table.box.designs[pick].name}
-    return [said[one.type](one.pick) if one.type in said else "Not now" for one in options]
+    return [said[one.type](one.pick) if one.type in said else "neither" for one in options]
 
 
 def _ask(table: Table, frame: Frame) -> None:
