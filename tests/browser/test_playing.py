@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Route, expect
 
+from tests.browser.moments import lead
 from tests.browser.people import People, Person, pair, whose
 from tests.browser.playing import (
     IS_ASKED_OR_OVER,
@@ -23,10 +24,13 @@ from tests.browser.playing import (
 )
 from tests.browser.test_access import wait_until_finished
 from tests.effort import MORE
+from tests.servers import Server
 
 IS_LONG = MORE > 1
-"""Whether a game is played by keys from its beginning, else its last rounds alone."""
+"""Whether games are played from their beginning, else their last rounds alone."""
 MOST_ACTIONS = 6000
+LAST_TURNS = "table.state.turn.number == 8"
+"""A game that nobody plays well is lost in its eleventh turn."""
 LAST_ACTIONS = 150
 FEWEST_ACTIONS = 5
 
@@ -35,8 +39,10 @@ def games_over(person: Person, campaign: str) -> int:
     return len(person.api("GET", f"campaigns/{campaign}/score")["games"])
 
 
-def test_two_browsers_play_two_seats_to_the_end_of_the_first_game(people: People) -> None:
+def test_two_browsers_play_two_seats_to_the_end_of_the_first_game(people: People, server: Server) -> None:
     dana, fox, campaign = pair(people, name="Two browsers")
+    if not IS_LONG:
+        lead(server, campaign, LAST_TURNS)
     chance = Random(1)
     for _ in range(MOST_ACTIONS):
         if games_over(dana, campaign):
