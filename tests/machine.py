@@ -99,27 +99,57 @@ def install(package: str) -> None:
         subprocess.run(["apt-get", "--quiet", *command], env=environment, check=False)
 
 
+class Cluster:
+    """A PostgreSQL server of our own in a folder, reached by its socket alone. It runs while it is started.
+
+    options: more of them, as `postgres` takes them.
+    """
+
+    def __init__(self, programs: Path, folder: Path, options: str = "") -> None:
+        self._programs, self._place, self._log = programs, folder / "cluster", folder / "log"
+        self._options = f"-k {folder} -c listen_addresses='' {options}"
+        self.url = f"postgresql://tests@{quote(str(folder), safe='')}/postgres"
+        _own(folder)
+        made = ["-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"]
+        _run(programs / "initdb", "-D", self._place, *made)
+
+    def start(self) -> None:
+        _run(self._programs / "pg_ctl", "start", "-w", "-D", self._place, "-l", self._log, "-o", self._options)
+
+    def stop(self, mode: str = "immediate") -> None:
+        """mode: of pg_ctl; a crash if none is given."""
+        _run(self._programs / "pg_ctl", "stop", "-D", self._place, "-m", mode)
+
+    def pid(self) -> int:
+        """The id of its first process."""
+        return int((self._place / "postmaster.pid").read_text().split()[0])
+
+
 @contextmanager
-def postgresql(programs: Path, *, fsync: bool = False, buffers_mb: int = 128) -> Iterator[str]:
-    """Run a PostgreSQL server of our own in a temporary folder, reached by its socket alone. Yields its URL.
+def cluster(programs: Path, *, fsync: bool = False, buffers_mb: int = 128) -> Iterator[Cluster]:
+    """Run a PostgreSQL server of our own in a temporary folder.
 
     fsync: whether a commit waits for the disk, as it does by default; tests have nothing to lose.
     buffers_mb: memory in which it holds what it has read; PostgreSQL's own default.
     """
     folder = Path(tempfile.mkdtemp(prefix="cliffhanger-pg-"))
-    cluster = folder / "cluster"
+    options = f"-c fsync={'on' if fsync else 'off'} -c max_connections=60 -c shared_buffers={buffers_mb}MB"
     try:
-        _own(folder)
-        _run(programs / "initdb", "-D", cluster, "-U", "tests", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync")
-        options = f"-k {folder} -c listen_addresses='' -c fsync={'on' if fsync else 'off'} -c max_connections=60"
-        options += f" -c shared_buffers={buffers_mb}MB"
-        _run(programs / "pg_ctl", "start", "-w", "-D", cluster, "-l", folder / "log", "-o", options)
+        server = Cluster(programs, folder, options)
+        server.start()
         try:
-            yield f"postgresql://tests@{quote(str(folder), safe='')}/postgres"
+            yield server
         finally:
-            _run(programs / "pg_ctl", "stop", "-D", cluster, "-m", "immediate")
+            server.stop()
     finally:
         shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def postgresql(programs: Path, *, fsync: bool = False, buffers_mb: int = 128) -> Iterator[str]:
+    """Run such a server. Yields its URL."""
+    with cluster(programs, fsync=fsync, buffers_mb=buffers_mb) as server:
+        yield server.url
 
 
 @contextmanager

@@ -86,6 +86,7 @@ STEPS = [
     Step("200 mutants of the rules", [sys.executable, "-m", "tests.mutation"]),
     Step("the compiled engine plays as the plain one", tests("tests/fast")),
     Step("long races on SQLite", RACES, {"MORE": "20"}),
+    Step("the composition under faults", [sys.executable, "-m", "tests.trial.run"]),
     Step("long races on PostgreSQL", RACES, {"MORE": "20"}, on_postgresql=True),
 ]
 

@@ -17,7 +17,7 @@ AT_HAND: dict[str, Any] = {"timeout": PATIENCE_S, "verify": False}
 """How a server at hand is asked: nothing is encrypted, and to read all certificates takes longer than most answers."""
 
 
-def _hear() -> None:
+def hear() -> None:
     """Let a process hear its signals, though who runs the tests may not: under nohup, or in the background."""
     for number in (signal.SIGINT, signal.SIGHUP):
         signal.signal(number, signal.SIG_DFL)
@@ -48,7 +48,7 @@ class Server:
                 env=self.variables,
                 stdout=output,
                 stderr=subprocess.STDOUT,
-                preexec_fn=_hear,
+                preexec_fn=hear,
             )
 
     def wait_for_address(self) -> None:

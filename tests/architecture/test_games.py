@@ -49,6 +49,7 @@ KNOWN = {
     "tests/equivalent_mutants.py": "lists mutants by their game",
     "tests/prove.py": "lists tests that are run at length",
     "tests/rulesets/*": "asks the registry, and knows who are rivals",
+    "tests/trial/*": "people of a trial play all games",
     "tests/run.py": "lists tests that are the same on every database",
     "tests/architecture/test_imports.py": "a breach that the contracts must notice",
 }

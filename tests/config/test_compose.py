@@ -10,62 +10,21 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
 from fnmatch import fnmatch
 from pathlib import Path
-from typing import Any, NamedTuple
-from urllib.parse import unquote, urlsplit
+from typing import Any
 
 import httpx
 import pytest
 import yaml
 
-from tests.machine import NEEDS, free_port, is_taken, postgresql, provide
+from tests.composition import PROGRAMS, SERVICES, Composition, composed, programs
 from tests.servers import AT_HAND, ROOT
-from tests.waiting import PATIENCE_S, wait_until
+from tests.waiting import wait_until
 
-COMPOSE: dict[str, Any] = yaml.safe_load((ROOT / "compose.yaml").read_text())
-SERVICES: dict[str, Any] = COMPOSE["services"]
 DOCKERFILE = (ROOT / "Dockerfile").read_text()
 GUIDE = (ROOT / "docs" / "production.md").read_text()
-GIVEN = {"DATABASE_PASSWORD": "password", "SECRET_KEY": "key", "SITE_NAME": "localhost", "TLS_FOLDER": "/tls"}
 FEWER = {"--workers 4": "--workers 2", "--concurrency 4": "--concurrency 1"}
-TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-
-
-class Composition(NamedTuple):
-    """A server that runs. folder: what the image has; replaced: what stands for what in commands."""
-
-    folder: Path
-    variables: dict[str, str]
-    replaced: dict[str, str]
-    url: str
-    plain_url: str
-
-    def command(self, text: str) -> list[str]:
-        for this, that in self.replaced.items():
-            text = text.replace(this, that)
-        return shlex.split(text)
-
-    def environment(self, service: str) -> dict[str, str]:
-        """Return what a service knows: what compose.yaml says but for the addresses of other containers."""
-        told = {name: filled(value) for name, value in SERVICES[service].get("environment", {}).items()}
-        return {**told, **self.variables}
-
-
-def filled(value: str) -> str:
-    """Return a value of compose.yaml with its variables filled in."""
-    return re.sub(r"\$\{(\w+)(?::-(.*?)|:\?)\}", lambda found: GIVEN.get(found[1], found[2] or ""), value)
-
-
-@contextmanager
-def running(command: list[str], **options: Any) -> Iterator[None]:
-    process = subprocess.Popen(command, **options)
-    try:
-        yield
-    finally:
-        process.terminate()
-        process.wait(PATIENCE_S)
 
 
 def succeeds(command: list[str], **options: Any) -> bool:
@@ -91,65 +50,12 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="module")
 def server(image: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Composition]:
     """All services of compose.yaml, each started by its command."""
-    found = {name: provide(NEEDS[name]) for name in ("PostgreSQL", "Redis", "nginx")}
-    if None in found.values():
-        pytest.skip(f"one of them is missing: {', '.join(found)}")
+    found = programs()
+    if found is None:
+        pytest.skip(f"one of them is missing: {', '.join(PROGRAMS)}")
     folder = tmp_path_factory.mktemp("var")
-    plain, tls, web, redis = (str(free_port()) for _ in range(4))
-    path = os.pathsep.join([str(Path(sys.executable).parent), *map(str, found.values()), os.environ["PATH"]])
-    (megabytes,) = re.findall(r"shared_buffers=(\d+)MB", SERVICES["database"]["command"])
-    with postgresql(found["PostgreSQL"], buffers_mb=int(megabytes)) as database, ExitStack() as stack:
-        socket = unquote(urlsplit(database).hostname or "")
-        addresses = {"DATABASE_URL": database, "REDIS_URL": f"redis://127.0.0.1:{redis}/0"}
-        variables = {"PATH": path, "CLIFFHANGER_DATA": str(folder), "REDIS_TIMEOUT_S": "60", **addresses}
-        replaced = {"0.0.0.0": "127.0.0.1", "8000": web, "6379": redis, "/var/lib/cliffhanger": str(folder), **FEWER}
-        replaced |= {
-            "--host 127.0.0.1 --port 5432": f"--host {socket}",
-            "daemon off;": f"daemon off; pid {folder}/pid;",
-        }
-        urls = (f"https://localhost:{tls}", f"http://localhost:{plain}")
-        server = Composition(image, variables, replaced, *urls)
-
-        def start(service: str, *more: str) -> None:
-            command = [*server.command(SERVICES[service]["command"]), *more]
-            stack.enter_context(running(command, cwd=image, env=server.environment(service)))
-
-        start("redis", "--port", redis, "--bind", "127.0.0.1", "--dir", str(folder))
-        subprocess.run(
-            server.command(SERVICES["prepare"]["command"]), cwd=image, env=server.environment("prepare"), check=True
-        )
-        for service in ("web", "worker", "beat"):
-            start(service)
-        wait_until(lambda: is_taken(int(web)))
-        start("proxy", "-c", str(proxy(folder, plain, tls, web)))
-        wait_until(lambda: is_served(server))
+    with composed(found, folder, image, fewer=FEWER, fsync=False, REDIS_TIMEOUT_S="60") as server:
         yield server
-
-
-def proxy(folder: Path, plain: str, tls: str, web: str) -> Path:
-    """Write the proxy's configuration for this machine, and a certificate. Returns where it is."""
-    places = "".join(f"{name}_temp_path {folder}/{name}; " for name in TEMPORARY)
-    said = (ROOT / "config" / "nginx.conf").read_text()
-    for this, that in {
-        "web:8000": f"127.0.0.1:{web}",
-        "listen 80;": f"listen 127.0.0.1:{plain};",
-        "listen 443 ": f"listen 127.0.0.1:{tls} ",
-        "/etc/nginx/tls": str(folder),
-        "http {": f"http {{ {places}",
-    }.items():
-        assert said.count(this) >= 1, this
-        said = said.replace(this, that)
-    (folder / "nginx.conf").write_text(said)
-    made = ["-keyout", f"{folder}/privkey.pem", "-out", f"{folder}/fullchain.pem", "-subj", "/CN=localhost"]
-    subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *made], check=True, capture_output=True)
-    return folder / "nginx.conf"
-
-
-def is_served(server: Composition) -> bool:
-    try:
-        return httpx.get(f"{server.url}/readyz", **AT_HAND).is_success
-    except httpx.TransportError:
-        return False
 
 
 @pytest.fixture
@@ -219,8 +125,8 @@ def test_the_guide_and_the_composition_start_the_same_programs() -> None:
 
 def test_each_part_says_of_itself_that_it_is_well(server: Composition) -> None:
     for name in ("web", "database", "redis"):
-        command = server.command(SERVICES[name]["healthcheck"]["test"])
-        assert succeeds(command, cwd=server.folder, env=server.environment(name)), name
+        command = server.place.command(SERVICES[name]["healthcheck"]["test"])
+        assert succeeds(command, cwd=server.place.image, env=server.place.environment(name)), name
 
 
 def test_people_come_over_https_alone_and_may_fill_in_forms(server: Composition, client: httpx.Client) -> None:

@@ -1,0 +1,122 @@
+"""What may happen to a server: each fault is done to a composition, and returns when it is over."""
+
+import os
+import signal
+import time
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tests.composition import Composition, Service
+from tests.servers import offspring, processes
+from tests.waiting import wait_until
+
+GONE_S = 10.0
+"""So long what is killed stays away, where nothing else is said."""
+
+
+class Fault(NamedTuple):
+    """do: returns when the fault is over. excused: what else but success and 409 may be answered to somebody meanwhile.
+
+    limit_s: so long an answer may take at most: the limits that docs/production.md names, and room for a busy machine.
+    """
+
+    title: str
+    do: Callable[[Composition], None]
+    excused: frozenset[int | str] = frozenset()
+    limit_s: float = 15.0
+
+
+def _stand_still(pids: set[int], seconds: float) -> None:
+    for pid in pids:
+        os.kill(pid, signal.SIGSTOP)
+    try:
+        time.sleep(seconds)
+    finally:
+        for pid in pids:
+            os.kill(pid, signal.SIGCONT)
+
+
+def _away(service: Service, seconds: float = GONE_S) -> None:
+    service.kill()
+    time.sleep(seconds)
+    service.start()
+
+
+def _redis_hangs(server: Composition) -> None:
+    _stand_still({server.services["redis"].pid}, 60)
+
+
+def _redis_is_killed(server: Composition) -> None:
+    _away(server.services["redis"], 30)
+
+
+def _database_is_restarted(server: Composition) -> None:
+    server.database.stop("fast")
+    server.database.start()
+
+
+def _database_crashes(server: Composition) -> None:
+    server.database.stop("immediate")
+    server.database.start()
+
+
+def _database_hangs(server: Composition) -> None:
+    _stand_still(offspring(server.database.pid()), 20)
+
+
+def _worker_is_killed(server: Composition) -> None:
+    _away(server.services["worker"])
+
+
+def _beat_is_killed(server: Composition) -> None:
+    _away(server.services["beat"])
+
+
+def _web_process_is_killed(server: Composition) -> None:
+    here = _web_processes(server)
+    os.kill(min(here), signal.SIGKILL)
+    wait_until(lambda: len(_web_processes(server) - {min(here)}) == len(here))
+
+
+def _web_is_rolled(server: Composition) -> None:
+    old = _web_processes(server)
+    os.kill(server.services["web"].pid, signal.SIGHUP)
+    wait_until(lambda: not old & _web_processes(server))
+
+
+def _web_is_restarted(server: Composition) -> None:
+    server.services["web"].stop()
+    server.services["web"].start()
+
+
+def _proxy_is_reloaded(server: Composition) -> None:
+    os.kill(server.services["proxy"].pid, signal.SIGHUP)
+
+
+def _proxy_is_restarted(server: Composition) -> None:
+    server.services["proxy"].stop()
+    server.services["proxy"].start()
+
+
+def _web_processes(server: Composition) -> set[int]:
+    """The processes that answer; uvicorn's first one has another child, which only counts what is shared."""
+    first = server.services["web"].pid
+    return {pid for pid, parent, command in processes() if parent == first and "spawn_main" in command}
+
+
+TRY_AGAIN: frozenset[int | str] = frozenset({503})
+CUT_OFF = TRY_AGAIN | {502, "ReadError", "RemoteProtocolError", "ConnectError", "WriteError"}
+FAULTS = [
+    Fault("Redis stands still for a minute", _redis_hangs),
+    Fault("Redis is killed, and comes back empty after half a minute", _redis_is_killed),
+    Fault("PostgreSQL is restarted", _database_is_restarted, TRY_AGAIN),
+    Fault("PostgreSQL crashes, and recovers", _database_crashes, TRY_AGAIN),
+    Fault("PostgreSQL stands still for twenty seconds", _database_hangs, TRY_AGAIN, 35.0),
+    Fault("the worker is killed", _worker_is_killed),
+    Fault("beat is killed", _beat_is_killed),
+    Fault("a web process is killed", _web_process_is_killed, CUT_OFF),
+    Fault("web processes are replaced one after the other", _web_is_rolled),
+    Fault("web is restarted", _web_is_restarted, CUT_OFF),
+    Fault("the proxy reads its configuration anew", _proxy_is_reloaded),
+    Fault("the proxy is restarted", _proxy_is_restarted, CUT_OFF),
+]
