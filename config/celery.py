@@ -26,6 +26,14 @@ class Connection(kombu.connection.Connection):
     def ensure_connection(self, *arguments: Any, **options: Any) -> Any:
         return super().ensure_connection(*arguments, **{**options, **EACH_SECOND})
 
+    def _do_close_transport(self) -> None:
+        """Let go of the transport, and leave it the broker's address.
+
+        Kombu takes that away. But a task that was at work then is acknowledged through its old channel, which asks for
+        the address anew: an AttributeError, of which the worker dies.
+        """
+        self._transport = None
+
 
 class Messages(AMQP):
     """What Celery sends and receives with."""

@@ -8,6 +8,7 @@ import logging
 import time
 from typing import Any
 
+from celery.beat import SchedulingError
 from django.db import InterfaceError, OperationalError
 
 from campaigns import redis_line
@@ -41,7 +42,7 @@ class Plain(logging.Filter):
         elif record.name == "uvicorn.access":
             _leave_out_query(record)
         elif (error := _outage(record)) is not None:
-            _rewrite(record, record.getMessage(), error)
+            _rewrite(record, record.getMessage().partition("\n")[0], error)
         return True
 
 
@@ -72,8 +73,12 @@ def _leave_out_query(record: logging.LogRecord) -> None:
 
 
 def _outage(record: logging.LogRecord) -> str | None:
-    """Return what is said of something that does not answer; None where that isn't the matter."""
-    error = record.exc_info[1] if record.exc_info else None
+    """Return what is said of something that does not answer; None where that isn't the matter.
+
+    `beat` tells of it by an error of its own, that was raised of the other.
+    """
+    raised = record.exc_info[1] if record.exc_info else None
+    error = raised.__context__ if isinstance(raised, SchedulingError) else raised
     return f"({type(error).__name__}: {error})" if isinstance(error, AWAY) else None
 
 

@@ -95,6 +95,13 @@ class Composition(NamedTuple):
     url: str
     plain_url: str
 
+    def is_served(self) -> bool:
+        """Return whether all that an answer takes is there."""
+        try:
+            return httpx.get(f"{self.url}/readyz", **AT_HAND).is_success
+        except httpx.TransportError:
+            return False
+
 
 def filled(value: str) -> str:
     """Return a value of compose.yaml with its variables filled in."""
@@ -160,7 +167,7 @@ def composed(
             start(name)
         wait_until(lambda: is_taken(int(web)))
         start("proxy")
-        wait_until(lambda: _is_served(server))
+        wait_until(server.is_served)
         yield server
 
 
@@ -185,10 +192,3 @@ def _proxy(folder: Path, plain: str, tls: str, web: str) -> Path:
     made = ["-keyout", f"{folder}/privkey.pem", "-out", f"{folder}/fullchain.pem", "-subj", "/CN=localhost"]
     subprocess.run(["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", *made], check=True, capture_output=True)
     return folder / "nginx.conf"
-
-
-def _is_served(server: Composition) -> bool:
-    try:
-        return httpx.get(f"{server.url}/readyz", **AT_HAND).is_success
-    except httpx.TransportError:
-        return False

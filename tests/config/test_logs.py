@@ -6,14 +6,18 @@ from collections.abc import Iterator
 from io import StringIO
 from pathlib import Path
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 import yaml
+from celery.beat import Scheduler
 from django.db import OperationalError
+from kombu.exceptions import OperationalError as BrokerError
 from rest_framework.test import APIClient
 
 from campaigns import services
 from config import logs
+from config.celery import app as celery
 from config.settings import LOGGING
 
 pytestmark = pytest.mark.django_db
@@ -90,6 +94,16 @@ def test_a_database_that_is_away_is_a_line_wherever_it_is_missed(
         "The database did not answer (OperationalError: connection failed Is the server running?)",
         "503 GET /api/v1/campaigns/ unavailable",
         "Task failed (OperationalError: connection failed Is the server running?)",
+    ]
+
+
+def test_a_broker_that_is_away_is_a_line_of_beat(written: Written) -> None:
+    beat = Scheduler(celery)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(beat, "send_task", Mock(side_effect=BrokerError("Connection refused.")))
+        beat.apply_entry(beat.Entry("one", "not.known.here", app=celery))
+    assert written.lines() == [
+        "Message Error: Couldn't apply scheduled task one: Connection refused. (OperationalError: Connection refused.)"
     ]
 
 

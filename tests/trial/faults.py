@@ -87,6 +87,7 @@ def _web_is_rolled(server: Composition) -> None:
 def _web_is_restarted(server: Composition) -> None:
     server.services["web"].stop()
     server.services["web"].start()
+    wait_until(server.is_served)
 
 
 def _proxy_is_reloaded(server: Composition) -> None:
