@@ -12,7 +12,7 @@ import json
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 from contextlib import closing
 from itertools import takewhile
 from pathlib import Path
@@ -45,12 +45,13 @@ IS_SURE = "dialog[open] button[data-does]"
 
 
 class Answer(NamedTuple):
-    """What the person answers at a version.
+    """What a person answers at a version, from their seat.
 
     chosen: of a selection of several, how many were before it. copies: of like things, the actions that choose them.
     """
 
     version: int
+    seat: int
     kind: str
     action: dict[str, Any]
     chosen: int | None
@@ -125,11 +126,11 @@ def _prepared(number: int, format: str, session: str, singly: bool) -> Campaign:
     seats = [{"avatar": None, "controller": "me"}, *[{"avatar": None, "controller": f"bot:{BOT}"}] * BOTS]
     made = services.create_campaign(playing.owner(), ruleset=RULESET, format=format, options={}, seats=seats, seed=seed)
     begun = playing.begun(made)
-    return Campaign(made.id, format, session, list(_recorded(begun, seed, singly)))
+    return Campaign(made.id, format, session, list(recorded(begun, seed, singly)))
 
 
-def _recorded(begun: Any, seed: bytes, singly: bool) -> Iterator[Answer]:
-    """Yield what the person answers from a table on."""
+def recorded(begun: Any, seed: bytes, singly: bool, seats: Container[int] = (PERSON,)) -> Iterator[Answer]:
+    """Yield what people answer from a table on. seats: theirs; bots have the others."""
     import msgspec
 
     from campaigns import seeds
@@ -145,12 +146,13 @@ def _recorded(begun: Any, seed: bytes, singly: bool) -> Iterator[Answer]:
     ahead = begun.version - actions
     while decisions := ruleset.decisions(table):
         (decision,) = decisions
-        is_quick = decision.seat == PERSON and not singly
+        is_quick = decision.seat in seats and not singly
         action = quickly(ruleset, table, decision, actions, choose) if is_quick else choose(table, decision, actions)
-        if decision.seat == PERSON:
+        if decision.seat in seats:
             picks = decision.picks or Picks(0, 0, 0)
             told = msgspec.json.decode(msgspec.json.encode([action, picks.copies]))
-            yield Answer(actions + ahead, decision.kind, told[0], picks.chosen if decision.picks else None, told[1])
+            chosen = picks.chosen if decision.picks else None
+            yield Answer(actions + ahead, decision.seat, decision.kind, told[0], chosen, told[1])
         ruleset.apply(table, decision.seat, action)
         actions += 1
 
@@ -177,7 +179,7 @@ def _play(page: Page, campaign: Campaign, singly: bool) -> Iterator[str]:
         assert left and left[0].version == last, "the campaign goes another way than it did"
         now = left[0]
         offer = decision.locator(OFFER).first
-        for button in [offer] if offer.count() and not singly else _buttons(decision, left):
+        for button in [offer] if offer.count() and not singly else buttons(decision, left):
             button.click()
             yield f"{now.kind}: {now.action['type']}"
 
@@ -191,7 +193,7 @@ def _wait_to_be_asked(page: Page, last: int) -> None:
         raise TimeoutError(f"nothing was asked after version {last}: {shown}") from None
 
 
-def _buttons(decision: Locator, left: list[Answer]) -> Iterator[Locator]:
+def buttons(decision: Locator, left: list[Answer]) -> Iterator[Locator]:
     """Yield what is to be pressed, one after the other, so that what comes next is answered."""
     now = left[0]
     if now.chosen is not None:

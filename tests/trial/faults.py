@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from typing import NamedTuple
 
 from tests.composition import Composition, Service
@@ -27,13 +28,18 @@ class Fault(NamedTuple):
 
 
 def _stand_still(pids: set[int], seconds: float) -> None:
-    for pid in pids:
-        os.kill(pid, signal.SIGSTOP)
+    _tell(pids, signal.SIGSTOP)
     try:
         time.sleep(seconds)
     finally:
-        for pid in pids:
-            os.kill(pid, signal.SIGCONT)
+        _tell(pids, signal.SIGCONT)
+
+
+def _tell(pids: set[int], number: signal.Signals) -> None:
+    """Send a signal to processes, some of which may have ended by then."""
+    for pid in pids:
+        with suppress(ProcessLookupError):
+            os.kill(pid, number)
 
 
 def _away(service: Service, seconds: float = GONE_S) -> None:

@@ -16,6 +16,7 @@ from pathlib import Path
 from threading import Event
 from typing import NamedTuple
 
+from benchmarks.processes import obey
 from tests.composition import Composition, composed, programs
 from tests.trial.faults import FAULTS, Fault
 from tests.trial.players import SETUPS, Answer, Doctor, Listener, Record, Table, Watcher
@@ -44,6 +45,7 @@ class Trial(NamedTuple):
 
 
 def main(words: list[str]) -> int:
+    obey()
     found = programs()
     if found is None:
         print("PostgreSQL, Redis and nginx are needed for this")

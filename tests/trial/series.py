@@ -18,7 +18,9 @@ from typing import Any
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, Response, sync_playwright
 
 from benchmarks.page import SWITCHES, preferring
+from benchmarks.processes import obey
 from benchmarks.team_clicks import OFFER, Answer, buttons
+from tests.browser.playing import wait_to_rest
 from tests.composition import Composition, composed, programs
 from tests.machine import NEEDS, program, provide
 
@@ -33,6 +35,8 @@ PHONE = {
 PASSWORD = "the truth is out there"
 SEATS = (0, 1)
 IS_ASKED = "#decision[data-asked]:not([data-busy])"
+STANDS_STILL = "() => !document.querySelector('#decision [data-gone]')"
+"""What was offered before stays in its place for a moment; then what is below it moves up."""
 AT_A_TABLE = re.compile(r"/campaigns/([0-9a-f-]+)/table")
 PLAN = """
 import json
@@ -87,6 +91,7 @@ class Player:
 
 
 def main(words: list[str]) -> int:
+    obey()
     found, chromium = programs(), provide(NEEDS["Chromium"])
     if found is None or chromium is None:
         print("PostgreSQL, Redis, nginx and Chromium are needed for this")
@@ -176,6 +181,8 @@ def _who_is_asked(everybody: list[Player], last: list[int]) -> int | None:
 
 def _next(page: Page, plan: list[Answer], last: list[int], seat: int) -> Iterator[Locator]:
     """Yield what somebody presses to answer what they are asked."""
+    wait_to_rest(page)
+    page.wait_for_function(STANDS_STILL)
     decision = page.locator("#decision")
     last[seat] = int(decision.get_attribute("data-version") or 0)
     left = [answer for answer in plan if answer.version >= last[seat]]
