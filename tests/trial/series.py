@@ -35,8 +35,8 @@ PHONE = {
 PASSWORD = "the truth is out there"
 SEATS = (0, 1)
 IS_ASKED = "#decision[data-asked]:not([data-busy])"
-STANDS_STILL = "() => !document.querySelector('#decision [data-gone]')"
-"""What was offered before stays in its place for a moment; then what is below it moves up."""
+STANDS_STILL = "() => !document.querySelector('#decision ul:has([data-gone]):not(:hover)')"
+"""What was taken leaves its place empty while the list is pointed at; then what is below it moves up."""
 AT_A_TABLE = re.compile(r"/campaigns/([0-9a-f-]+)/table")
 PLAN = """
 import json
@@ -78,7 +78,12 @@ class Player:
             self.complaints.append(f"{self.name}: {request.failure} {request.url}")
 
     def press(self, button: Locator) -> None:
-        button.tap() if self._by_touch else button.click()
+        if self._by_touch:
+            button.tap()
+        else:
+            button.hover()
+            self.page.wait_for_function(STANDS_STILL)
+            button.click()
         self.pressed += 1
 
     def is_asked(self, after: int) -> bool:
@@ -182,7 +187,6 @@ def _who_is_asked(everybody: list[Player], last: list[int]) -> int | None:
 def _next(page: Page, plan: list[Answer], last: list[int], seat: int) -> Iterator[Locator]:
     """Yield what somebody presses to answer what they are asked."""
     wait_to_rest(page)
-    page.wait_for_function(STANDS_STILL)
     decision = page.locator("#decision")
     last[seat] = int(decision.get_attribute("data-version") or 0)
     left = [answer for answer in plan if answer.version >= last[seat]]
