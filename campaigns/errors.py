@@ -37,6 +37,7 @@ __all__ = [
     "InviteError",
     "MalformedActionError",
     "MalformedDeckError",
+    "NoMailError",
     "NoResultError",
     "NotInForceError",
     "NotInLobbyError",
@@ -178,6 +179,12 @@ class WrongPasswordError(ServiceError):
     """It is not the password of the account."""
 
     code = "wrong_password"
+
+
+class NoMailError(ServiceError):
+    """This server sends no mail."""
+
+    code = "no_mail"
 
 
 class NotPlayingError(ServiceError):

@@ -236,6 +236,31 @@ class Guest(models.Model):
         return f"guest {self.user}"
 
 
+class Mailbox(models.Model):
+    """Where an account gets mail, if its owner likes. Nobody else is told of it.
+
+    address: where, once a link that was sent there has been followed; "" before. unconfirmed, asked_at: where mail is
+    to go once one has been followed from there, and since when; "" and None where nothing is waited for.
+    reminders: whether reminders go there too.
+    """
+
+    LENGTH = 254
+
+    user = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, primary_key=True, related_name="mailbox"
+    )
+    address = models.EmailField(max_length=LENGTH, default="")
+    unconfirmed = models.EmailField(max_length=LENGTH, default="")
+    asked_at = models.DateTimeField(null=True)
+    reminders = models.BooleanField(default=True)
+
+    class Meta:
+        verbose_name_plural = "mailboxes"
+
+    def __str__(self) -> str:
+        return f"mailbox of {self.user}"
+
+
 class Event(models.Model):
     """A row of the log: written by `log.append` alone, never changed (the database refuses).
 

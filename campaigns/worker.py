@@ -12,6 +12,8 @@ from campaigns.redis_line import line
 
 BOT_QUEUES = tuple(f"bots.{number}" for number in range(16))
 """The worker takes from all queues in turns, so who fills one holds up the others by no more than a task each time."""
+MAIL_QUEUE = "mail"
+"""Read by a worker of its own (`--queues mail`), where mail is sent."""
 
 logger = logging.getLogger(__name__)
 

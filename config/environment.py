@@ -4,6 +4,7 @@ import os
 import secrets
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote, urlsplit
 
 import dj_database_url
 
@@ -12,6 +13,8 @@ from config.files import PRIVATE_FOLDER, locked, make_private, write_whole
 
 LOCAL_NAMES = "localhost,127.0.0.1,[::1]"
 LEVELS = ("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL")
+_SMTP = {"smtp": (25, {}), "smtp+tls": (587, {"EMAIL_USE_TLS": True}), "smtps": (465, {"EMAIL_USE_SSL": True})}
+"""The usual port of a mail server by how it is spoken to, and what Django is told of that."""
 _ON = {"1", "true", "yes", "on"}
 
 _SQLITE_OPTIONS = {
@@ -157,3 +160,41 @@ def cache(redis_url: str, timeout_s: float) -> dict[str, Any]:
     if redis_url:
         return {"BACKEND": "config.cache.Cache", "LOCATION": redis_url, "OPTIONS": redis_line.options(timeout_s)}
     return {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+
+
+def mail() -> dict[str, Any]:
+    """Return Django's settings for EMAIL_URL and EMAIL_FROM; MAIL_IS_SENT says whether any mail is.
+
+    Raises ValueError for a URL that is none, or that lacks what mails need besides it.
+    """
+    url = os.environ.get("EMAIL_URL")
+    if not url:
+        return {"MAIL_IS_SENT": False, "EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+    sender = os.environ.get("EMAIL_FROM")
+    if not sender:
+        raise ValueError("EMAIL_URL needs EMAIL_FROM: whom mails come from.")
+    return {"MAIL_IS_SENT": True, "DEFAULT_FROM_EMAIL": sender, **_mail_goes_to(url)}
+
+
+def _mail_goes_to(url: str) -> dict[str, Any]:
+    """Return Django's settings for a mail server, or for the folder that stands for one."""
+    server = urlsplit(url)
+    if server.scheme == "file" and server.path:
+        return {
+            "EMAIL_BACKEND": "django.core.mail.backends.filebased.EmailBackend",
+            "EMAIL_FILE_PATH": unquote(server.path),
+        }
+    if server.scheme not in _SMTP or not server.hostname:
+        raise ValueError(f"EMAIL_URL begins with none of {', '.join(_SMTP)}, or names no server.")
+    if not os.environ.get("SITE_URL"):
+        raise ValueError("EMAIL_URL needs SITE_URL: where the links in mails lead.")
+    port, manner = _SMTP[server.scheme]
+    return {
+        "EMAIL_BACKEND": "django.core.mail.backends.smtp.EmailBackend",
+        "EMAIL_HOST": server.hostname,
+        "EMAIL_PORT": server.port or port,
+        "EMAIL_HOST_USER": unquote(server.username or ""),
+        "EMAIL_HOST_PASSWORD": unquote(server.password or ""),
+        "EMAIL_TIMEOUT": seconds(os.environ.get("EMAIL_TIMEOUT_S"), 10),
+        **manner,
+    }

@@ -16,6 +16,7 @@ from contextlib import suppress
 from pathlib import Path
 from types import FrameType
 
+from campaigns.worker import MAIL_QUEUE
 from config import environment, settings
 from config.files import PRIVATE_FILE
 from config.part import GRACE_S
@@ -59,12 +60,17 @@ def _serve(lock: int) -> int:
 
 def _commands() -> dict[str, list[str]]:
     schedule = str(settings.DATA / "celery-beat")
+    solo = ["celery", "--quiet", "--app", "config", "worker", "--pool", "solo", "--loglevel", "warning"]
     web = ["uvicorn", "config.asgi:application", "--http", "config.http:Protocol"]
-    worker = ["celery", "--quiet", "--app", "config", "worker", "--beat", "--schedule", schedule, "--pool", "solo"]
     web += ["--host", ADDRESS, "--port", str(_port()), "--log-level", environment.log_level("WARNING").lower()]
     # Whom a request comes from, nobody in front of us can tell.
     web += ["--no-proxy-headers", "--log-config", str(settings.BASE_DIR / "config" / "logs.yaml")]
-    return {"web": [*web, "--timeout-graceful-shutdown", "3"], "worker": [*worker, "--loglevel", "warning"]}
+    commands = {
+        "web": [*web, "--timeout-graceful-shutdown", "3"],
+        "worker": [*solo, "--beat", "--schedule", schedule],
+        "mail": [*solo, "--queues", MAIL_QUEUE, "--hostname", "mail@%h"],
+    }
+    return commands if settings.MAIL_IS_SENT else {name: commands[name] for name in ("web", "worker")}
 
 
 def _port() -> int:

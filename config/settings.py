@@ -9,7 +9,7 @@ from kombu.entity import Queue
 
 from api.conf import REST_FRAMEWORK as REST_FRAMEWORK
 from api.conf import SPECTACULAR_SETTINGS as SPECTACULAR_SETTINGS
-from campaigns.worker import BOT_QUEUES
+from campaigns.worker import BOT_QUEUES, MAIL_QUEUE
 from config import environment
 
 BASE_DIR = Path(__file__).resolve().parent.parent
@@ -105,7 +105,9 @@ AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
 ]
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
-"""So many seconds an address at which a password is chosen anew serves."""
+"""So many seconds an address at which a password is chosen anew serves, or one at which a mail address is confirmed."""
+
+globals().update(environment.mail())
 
 LANGUAGE_CODE = "en"
 TIME_ZONE = "UTC"
@@ -149,6 +151,8 @@ CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_BROKER_CONNECTION_MAX_RETRIES = None
 CELERY_TASK_DEFAULT_QUEUE = "celery"
 CELERY_TASK_QUEUES = [Queue(name, routing_key=name) for name in (CELERY_TASK_DEFAULT_QUEUE, *BOT_QUEUES)]
+# A mail server may be slow: who sends mails reads this queue alone, and nobody reads it without being told to.
+CELERY_TASK_ROUTES = {"campaigns.mail": {"queue": MAIL_QUEUE}}
 CELERY_TASK_IGNORE_RESULT = True
 # A task is done when it is done: what a worker was killed at is done again. Each task may be.
 CELERY_TASK_ACKS_LATE = True

@@ -8,18 +8,20 @@ from zlib import crc32
 
 import pytest
 from django.contrib.auth import get_user_model
+from django.core.cache import cache
 from django.db import connection
 from django.db.backends.base.operations import BaseDatabaseOperations
 from django.utils import timezone
 from hypothesis import HealthCheck, settings
 from whitenoise.middleware import WhiteNoiseMiddleware
 
-from campaigns import guard, redis_line, repository, seeds, services, tasks
+from campaigns import guard, redis_line, repository, seeds, services, tasks, worker
 from campaigns.models import Campaign, Deck
 from campaigns.projections import runner
 from engine import ruleset
 from frontend import build
 from tests.effort import MORE
+from tests.post import Post
 from tests.waiting import PATIENCE_S
 
 ruleset.RULESETS["highcard"] = "tests.rulesets.highcard"
@@ -174,6 +176,15 @@ def rivals(bidders: Callable[..., Campaign]) -> Callable[..., Campaign]:
 def deck(owner: Any) -> Deck:
     """A deck of the owner's that can be played."""
     return services.copy_starter(owner, "sealedbid", "even")
+
+
+@pytest.fixture
+def post(monkeypatch: pytest.MonkeyPatch) -> Post:
+    """What is to be mailed, which waits until it is told to be sent."""
+    cache.clear()
+    made = Post()
+    monkeypatch.setattr(worker, "ask_after_commit", made.ask)
+    return made
 
 
 @pytest.fixture

@@ -28,10 +28,12 @@ from campaigns.services.decks import (
     starter_deck,
     usual_deck,
 )
-from campaigns.services.forgotten import proof_for, proven
+from campaigns.services.forgotten import mail_proofs, proof_for, proven
 from campaigns.services.forking import fork
 from campaigns.services.guests import came, claim, forget_guests, take_over, welcome
 from campaigns.services.guiding import create_guided
+from campaigns.services.letters import ask_for_password
+from campaigns.services.letters import send as send_letter
 from campaigns.services.lobby import (
     NAME_LENGTH,
     Policies,
@@ -47,6 +49,15 @@ from campaigns.services.lobby import (
     start,
     unasked_policies,
     undo_policies,
+)
+from campaigns.services.mailboxes import (
+    confirm_address,
+    forget_address,
+    mailbox_of,
+    mailbox_to_confirm,
+    mailbox_to_stop,
+    name_address,
+    want_reminders,
 )
 from campaigns.services.owning import hand_over, heirs
 from campaigns.services.permissions import (
@@ -135,6 +146,7 @@ __all__ = [
     "abandon",
     "act",
     "around",
+    "ask_for_password",
     "attend",
     "awaiting",
     "awaits_cards",
@@ -153,6 +165,7 @@ __all__ = [
     "claim",
     "clock_data",
     "company_of",
+    "confirm_address",
     "copy_deck",
     "copy_starter",
     "create_campaign",
@@ -169,6 +182,7 @@ __all__ = [
     "fact_as_seen",
     "faults_at",
     "first_result",
+    "forget_address",
     "forget_guests",
     "fork",
     "free_avatars",
@@ -193,10 +207,15 @@ __all__ = [
     "leaderboard",
     "leave",
     "lines",
+    "mail_proofs",
+    "mailbox_of",
+    "mailbox_to_confirm",
+    "mailbox_to_stop",
     "mark_usual",
     "may_abandon",
     "may_call",
     "may_remind",
+    "name_address",
     "odds",
     "own_secret",
     "play_bots",
@@ -221,6 +240,7 @@ __all__ = [
     "say",
     "score_sheet",
     "seats_of",
+    "send_letter",
     "sequel",
     "set_stops",
     "standing",
@@ -239,6 +259,7 @@ __all__ = [
     "visible_campaigns",
     "vote",
     "vote_data",
+    "want_reminders",
     "welcome",
     "winners",
 ]

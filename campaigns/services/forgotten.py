@@ -1,32 +1,35 @@
 """Forgotten passwords: a proof that opens an account once, for who is given it.
 
-Who runs the server hands it out (`manage.py new_password NAME`). It holds until the password is changed or somebody
-signs in, at most settings.PASSWORD_RESET_TIMEOUT seconds.
+It goes to the account's mail address, or who runs the server hands it out (`manage.py new_password NAME`). It holds
+until the password is changed, somebody signs in or mail goes elsewhere, at most settings.PASSWORD_RESET_TIMEOUT
+seconds.
 """
 
 from django.contrib.auth import get_user_model
 from django.contrib.auth.models import AbstractBaseUser
-from django.contrib.auth.tokens import default_token_generator
-from django.utils.encoding import force_bytes
-from django.utils.http import urlsafe_base64_decode, urlsafe_base64_encode
 
-from campaigns import names
+from campaigns import mail, names
+from campaigns.models import Mailbox
+from campaigns.services import letters, proofs
+from campaigns.services.limits import may_mail
 
 
 def proof_for(username: str) -> str | None:
     """Return what lets the account of that name, however it is spelt, take a new password; None where none can."""
     user = get_user_model().objects.filter(username=names.key(username), is_active=True).first()
-    if user is None or not user.has_usable_password():
-        return None
-    return f"{urlsafe_base64_encode(force_bytes(user.pk))}.{default_token_generator.make_token(user)}"
+    return proofs.passwords.proof(user) if user is not None and user.has_usable_password() else None
 
 
 def proven(proof: str) -> AbstractBaseUser | None:
     """Return whose account a proof opens; None where it is none, or is used up or out of date."""
-    who, _, token = proof.partition(".")
-    try:
-        key = int(urlsafe_base64_decode(who))
-        user = get_user_model().objects.filter(pk=key, is_active=True).first()
-    except (ValueError, OverflowError):
-        return None
-    return user if user is not None and default_token_generator.check_token(user, token) else None
+    return proofs.passwords.opened(proof)
+
+
+def mail_proofs(address: str) -> None:
+    """Have a proof mailed for each account that gets its mail at an address. Raises NoMailError.
+
+    Whether there is one makes no difference to what is done here. address: as `mail_addresses.checked` has it.
+    """
+    mail.require()
+    found = list(Mailbox.objects.filter(address__iexact=address).values_list("pk", flat=True))
+    letters.ask_for_passwords(found if may_mail(address, "password") else [])

@@ -2,18 +2,24 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from hashlib import sha256
 from typing import NamedTuple
 
 from django.contrib.auth.models import AbstractBaseUser
 from django.core.cache import cache
 from django.db.models import Count, Q
 
+from campaigns import mail_addresses
 from campaigns.errors import BusyError, TooManyCampaignsError, TooManyDecksError
 from campaigns.models import Campaign, Deck
 from campaigns.services.permissions import User, is_guest, is_somebody
 
 FORK_LASTS_S = 120
 """So long a fork under way keeps its user from the next one, should its process be killed."""
+
+MAILS_A_DAY = 3
+"""So many mails that nobody there has asked for yet go to one address, and so many to a forgotten password."""
+DAY_S = 24 * 3600
 
 
 class Limit(NamedTuple):
@@ -74,3 +80,16 @@ def one_fork_at_a_time(user: User) -> Iterator[None]:
         yield
     finally:
         cache.delete(mark)
+
+
+def may_mail(address: str, about: str) -> bool:
+    """Count one more mail of a kind to an address. Returns whether it may be sent: a stranger's isn't flooded.
+
+    Whoever asked isn't told, or they would learn that somebody else asked before.
+    """
+    mark = f"mailed-{about}-{sha256(mail_addresses.mailbox_key(address).encode()).hexdigest()}"
+    cache.add(mark, 0, DAY_S)
+    try:
+        return bool(cache.incr(mark) <= MAILS_A_DAY)
+    except ValueError:  # the day ended between the two
+        return True

@@ -1,7 +1,7 @@
 """Reminders: who sits at a table reminds who is asked there, once in a while.
 
 It is no part of the log. Whoever is reminded finds a mark on their list of campaigns and is called at the table; the
-mark is gone as soon as anything happens in the campaign.
+mark is gone as soon as anything happens in the campaign. Who gets reminders by mail gets one, the first time.
 """
 
 from datetime import datetime, timedelta
@@ -10,9 +10,10 @@ from math import ceil
 from django.db import transaction
 from django.utils import timezone
 
+from campaigns import mail
 from campaigns.errors import CannotRemindError, RemindedError
 from campaigns.models import Campaign, Seat
-from campaigns.services import lobby
+from campaigns.services import letters, lobby
 from campaigns.services.permissions import User, campaign_for, held_seats, seats_of
 from campaigns.unit_of_work import require_playing
 
@@ -36,6 +37,8 @@ def remind(campaign_id: str, user: User, seat: int) -> datetime:
         now = timezone.now()
         if (wait := _left(chair, now)) > timedelta(0):
             raise RemindedError("They have been reminded not long ago.", retry_after=ceil(wait.total_seconds()))
+        if mail.is_sent() and chair.reminded_version != campaign.version:
+            letters.ask_for_reminder(chair, campaign.version)
         Seat.objects.filter(pk=chair.pk).update(reminded_at=now, reminded_version=campaign.version)
     return now + EVERY
 

@@ -1,4 +1,4 @@
-"""What may be a name, and what a password."""
+"""What may be a name, what a password, and what a mail address."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from django.core.exceptions import ValidationError as DjangoValidationError
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from campaigns import names
+from campaigns import mail_addresses, names
 from campaigns.web.fields import StrictSerializer, Text
 
 
@@ -50,3 +50,28 @@ class RegistrationIn(NameIn):
         except DjangoValidationError as error:
             raise serializers.ValidationError({"password": error.messages}, "weak_password") from error
         return attrs
+
+
+@extend_schema_field({"type": "string", "format": "email", "minLength": 3, "maxLength": mail_addresses.LENGTH})
+class MailAddress(Text):
+    """Where mail may go, in the form that it is stored in."""
+
+    default_error_messages = {"invalid_address": "{reason}"}
+
+    def to_internal_value(self, data: Any) -> str:
+        try:
+            return mail_addresses.checked(super().to_internal_value(data))
+        except ValueError as error:
+            self.fail("invalid_address", reason=str(error))
+
+
+class MailAddressIn(StrictSerializer):
+    """A mail address, whoever's it is."""
+
+    address = MailAddress()
+
+
+class MailboxIn(MailAddressIn):
+    """Where mail is to go, and the password once more: who gets the mail gets a new password too."""
+
+    password = Text(max_length=256, trim_whitespace=False)

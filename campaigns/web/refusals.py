@@ -39,6 +39,7 @@ KINDS = {
     "invalid_credentials": Kind(401, "Wrong name or password"),
     "permission_denied": Kind(403, "This is not yours to do"),
     "wrong_password": Kind(403, "This is not the account's password"),
+    "no_mail": Kind(409, "No mail is sent here"),
     "owner_stays": Kind(403, "The owner can't leave"),
     "cannot_hand_over": Kind(409, "Nobody takes it over"),
     "guest_unranked": Kind(403, "Guests play unranked"),

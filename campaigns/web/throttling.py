@@ -58,6 +58,22 @@ class AccountThrottle(AddressThrottle):
         return self._key(str(request.user.pk)) if request.user.is_authenticated else None
 
 
+class MailThrottle(AddressThrottle):
+    """So often mail may be asked for from one network (setting API_MAIL_RATE such as "20/hour"; None: no limit)."""
+
+    scope = "mail-address"
+
+    def get_rate(self) -> str | None:
+        return getattr(settings, "API_MAIL_RATE", "20/hour")
+
+
+class MailAccountThrottle(MailThrottle):
+    """The same for the caller's own account, from wherever they come."""
+
+    scope = "mail-account"
+    get_cache_key = AccountThrottle.get_cache_key
+
+
 class CampaignThrottle(SimpleRateThrottle):
     """So many new campaigns, forks among them, of one account (setting API_CAMPAIGN_RATE; None for no limit)."""
 

@@ -8,8 +8,8 @@ from django.contrib.auth.models import AbstractBaseUser
 from django.contrib.auth.password_validation import validate_password
 from django.core.exceptions import ValidationError
 
-from campaigns import names
-from campaigns.web.accounts import NameIn, RegistrationIn
+from campaigns import mail_addresses, names, services
+from campaigns.web.accounts import MailAddressIn, MailboxIn, NameIn, RegistrationIn
 from campaigns.web.fields import StrictSerializer
 
 NAME_HINT = f"Letters, digits, spaces and . _ @ + - only, at most {names.LENGTH}. Everybody at the table sees it."
@@ -53,6 +53,12 @@ def _name(label: str = "Name", **wishes: Any) -> forms.CharField:
     return forms.CharField(
         **{"label": label, "max_length": names.LENGTH, "help_text": NAME_HINT, "widget": widget, **wishes}
     )
+
+
+def _address(**wishes: Any) -> forms.CharField:
+    attributes = {"type": "email", "autocomplete": "email", "autocapitalize": "none", "spellcheck": "false"}
+    widget = forms.TextInput(attrs=attributes)
+    return forms.CharField(label="Mail address", max_length=mail_addresses.LENGTH, widget=widget, **wishes)
 
 
 class SignInForm(AuthenticationForm):
@@ -125,6 +131,37 @@ class PasswordForm(NewPasswordForm):
 
     def clean_current(self) -> str:
         return self.check_password(self.cleaned_data["current"])
+
+
+class ForgottenForm(CheckedForm):
+    checker = MailAddressIn
+    address = _address()
+
+
+class MailForm(AboutMe, CheckedForm):
+    """Where mail is to go: nowhere, where the address is left empty."""
+
+    checker = MailboxIn
+    address = _address(required=False, help_text="Left empty, no mail is sent to you.")
+    password = _password("Your password", "current-password")
+
+    def __init__(self, user: AbstractBaseUser, *args: Any, **kwargs: Any) -> None:
+        box = services.mailbox_of(user)
+        super().__init__(user, *args, **{"initial": {"address": box.unconfirmed or box.address}, **kwargs})
+        self.box = box
+
+    def clean(self) -> dict[str, Any]:
+        return super().clean() if self.cleaned_data.get("address") else self.cleaned_data
+
+    def clean_password(self) -> str:
+        return self.check_password(self.cleaned_data["password"])
+
+
+class RemindersForm(AboutMe):
+    reminders = forms.BooleanField(label="Reminders come by mail too", required=False)
+
+    def __init__(self, user: AbstractBaseUser, *args: Any, **kwargs: Any) -> None:
+        super().__init__(user, *args, **{"initial": {"reminders": services.mailbox_of(user).reminders}, **kwargs})
 
 
 class DeleteAccountForm(AboutMe):

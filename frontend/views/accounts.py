@@ -1,6 +1,6 @@
 """Signing in and out, accounts, and what becomes of guests."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -12,22 +12,34 @@ from django.shortcuts import redirect
 from django.urls import reverse, reverse_lazy
 from django.utils.decorators import method_decorator
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
+from rest_framework.throttling import BaseThrottle
 
-from campaigns import names, services
+from campaigns import mail, names, services
 from campaigns.errors import UsernameTakenError
-from campaigns.web.throttling import AccountThrottle, AddressThrottle, NameThrottle
+from campaigns.models import Mailbox
+from campaigns.web.throttling import (
+    AccountThrottle,
+    AddressThrottle,
+    MailAccountThrottle,
+    MailThrottle,
+    NameThrottle,
+)
 from frontend.coming import end_guest
 from frontend.forms.accounts import (
     DeleteAccountForm,
+    ForgottenForm,
+    MailForm,
     NewPasswordForm,
     PasswordForm,
     RegisterForm,
+    RemindersForm,
     RenameForm,
     SignInForm,
 )
-from frontend.views.refusing import Members, Throttled
+from frontend.views.refusing import Members, Refusing, Throttled
 
 
 class Door(Throttled, RedirectURLMixin):
@@ -43,7 +55,8 @@ class Door(Throttled, RedirectURLMixin):
         return super().dispatch(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(guest=self.guest, next=self.get_redirect_url(), **kwargs)
+        known = {"guest": self.guest, "next": self.get_redirect_url(), "mail_is_sent": mail.is_sent()}
+        return super().get_context_data(**known, **kwargs)
 
 
 class SignIn(Door, LoginView):
@@ -95,8 +108,15 @@ class SignOut(View):
         return redirect("frontend:landing")
 
 
-CHANGES = {"rename": RenameForm, "password": PasswordForm, "farewell": DeleteAccountForm}
+CHANGES = {
+    "rename": RenameForm,
+    "password": PasswordForm,
+    "mail": MailForm,
+    "reminders": RemindersForm,
+    "farewell": DeleteAccountForm,
+}
 """The forms of the account page, by the names that its template has for them."""
+FEW_MAILS = "It may take a few minutes, and no more than a few are sent in a day."
 
 
 class Account(LoginRequiredMixin, TemplateView):
@@ -107,14 +127,14 @@ class Account(LoginRequiredMixin, TemplateView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         forms = {name: form(self.request.user) for name, form in CHANGES.items()}
         is_guest = services.is_guest(self.request.user)
-        return super().get_context_data(**{**forms, "guest": is_guest, **kwargs})
+        return super().get_context_data(**{**forms, "guest": is_guest, "mail_is_sent": mail.is_sent(), **kwargs})
 
 
 class Change(Members, Throttled, Account):
     """One change to an account; where it fails, the account page says why."""
 
     http_method_names = ["post"]
-    throttles = (AddressThrottle, AccountThrottle)
+    throttles: Sequence[type[BaseThrottle]] = (AddressThrottle, AccountThrottle)
     slot: str
 
     def way_back(self) -> str:
@@ -150,6 +170,91 @@ class Password(Change):
         update_session_auth_hash(self.request, self.request.user)
         messages.success(self.request, "Your password is changed. Other browsers and programs have to sign in again.")
         return True
+
+
+class Mail(Refusing, Change):
+    slot = "mail"
+    throttles = (AddressThrottle, AccountThrottle, MailThrottle, MailAccountThrottle)
+
+    def carry_out(self, form: MailForm) -> bool:
+        address = form.cleaned_data["address"]
+        if not address:
+            services.forget_address(self.request.user)
+            messages.success(self.request, "No mail is sent to you any more.")
+        elif services.name_address(self.request.user, address).unconfirmed:
+            messages.success(self.request, f"A link is on its way to {address}. {FEW_MAILS}")
+        else:
+            messages.success(self.request, f"Mail goes to {address}, as it did.")
+        return True
+
+
+class Reminders(Change):
+    slot = "reminders"
+
+    def carry_out(self, form: RemindersForm) -> bool:
+        wanted = services.want_reminders(self.request.user.pk, form.cleaned_data["reminders"]).reminders
+        messages.success(self.request, "Reminders come by mail too." if wanted else "Reminders come on the page alone.")
+        return True
+
+
+class Proven(Throttled, TemplateView):
+    """What a link in a mail leads to, whoever follows it. Looking at it does nothing yet: mail programs do that too."""
+
+    throttles = (AddressThrottle,)
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(proof=self.request.GET.get("proof", ""), **kwargs)
+
+    def get(self, request: HttpRequest) -> HttpResponse:
+        return self.shown(self.proven(request.GET.get("proof", "")))
+
+    def shown(self, box: Mailbox | None, **said: Any) -> HttpResponse:
+        return self.render_to_response(self.get_context_data(box=box, **said), status=200 if box else 403)
+
+
+@method_decorator(never_cache, name="dispatch")
+class ConfirmMail(Proven):
+    """Let mail go to the address that the link was sent to."""
+
+    template_name = "frontend/accounts/confirm_mail.html"
+
+    def proven(self, proof: str) -> Mailbox | None:
+        return services.mailbox_to_confirm(proof)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        return self.shown(services.confirm_address(request.GET.get("proof", "")), done=True)
+
+
+@method_decorator((never_cache, csrf_exempt), name="dispatch")
+class StopReminders(Proven):
+    """Send no more reminders. Mail programs post here by themselves (RFC 8058), with no cookie of ours."""
+
+    template_name = "frontend/accounts/stop_reminders.html"
+
+    def proven(self, proof: str) -> Mailbox | None:
+        return services.mailbox_to_stop(proof)
+
+    def post(self, request: HttpRequest) -> HttpResponse:
+        box = self.proven(request.GET.get("proof", ""))
+        return self.shown(box and services.want_reminders(box.pk, False), done=True)
+
+
+class Forgotten(Refusing, Throttled, FormView):
+    """Have a link mailed by which a forgotten password is replaced. What is said tells nobody who has an account."""
+
+    template_name = "frontend/accounts/forgotten.html"
+    form_class = ForgottenForm
+    throttles = (AddressThrottle, MailThrottle)
+    success_url = reverse_lazy("frontend:sign-in")
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        return super().get_context_data(mail_is_sent=mail.is_sent(), **kwargs)
+
+    def form_valid(self, form: ForgottenForm) -> HttpResponse:
+        address = form.cleaned_data["address"]
+        services.mail_proofs(address)
+        messages.success(self.request, f"If an account gets its mail at {address}, a link is on its way. {FEW_MAILS}")
+        return super().form_valid(form)
 
 
 def _change_password(user: Any, password: str) -> None:

@@ -20,6 +20,7 @@ KNOWN = {"weak_password", "other_period", "no_cursor", "no_moment", "unprintable
 """Refusals that the description tells in words: it can't say which passwords are weak or what a cursor holds."""
 NAMES = st.sampled_from(["noor", "Jürgen", "two words", "\u0421\u0430\u0440\u0430", "n" * 30])
 FORMATS = {
+    "email": st.emails(),
     "name": NAMES,
     "uuid": st.uuids().map(str),
     "password": st.text(st.characters(codec="utf-8", exclude_characters="\0"), min_size=8, max_size=40),

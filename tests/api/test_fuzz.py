@@ -62,6 +62,12 @@ FIELDS: dict[str, dict[str, st.SearchStrategy[Any]]] = {
     "POST auth/token": {"username": words, "password": words},
     "PATCH auth/me": {"username": words},
     "DELETE auth/me": {"password": words},
+    "PUT auth/mail": {
+        "address": mostly(st.emails(), words),
+        "password": mostly(st.just("a long secret of olivia"), words),
+    },
+    "PATCH auth/mail": {"reminders": st.booleans()},
+    "DELETE auth/mail": {"password": words},
     "POST decks/": {
         "ruleset": games_of_decks,
         "name": words,

@@ -33,6 +33,9 @@ PAGES = [
     "/accounts/sign-in",
     "/accounts/register",
     "/accounts/new-password?proof=x",
+    "/accounts/forgotten",
+    "/accounts/mail/confirm?proof=x",
+    "/accounts/mail/stop?proof=x",
     "/accounts/",
     "/campaigns/",
     "/campaigns/new",
@@ -54,7 +57,7 @@ PAGES = [
     "/rules/legendary/?q=strike",
     "/nothing-is-here",
 ]
-REFUSED = ("/accounts/new-password", "/nothing-is-here")
+REFUSED = ("/accounts/new-password", "/accounts/mail/", "/nothing-is-here")
 """What answers with a page that says why not."""
 
 

@@ -1,0 +1,73 @@
+"""auth/mail: where the caller gets mail, and whether reminders go there. Nobody else is told of it."""
+
+from typing import Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import serializers
+from rest_framework.permissions import IsAuthenticated
+from rest_framework.request import Request
+from rest_framework.response import Response
+from rest_framework.throttling import BaseThrottle
+
+from api.accounts import DeleteAccountIn
+from api.views import Resource
+from campaigns import mail, services
+from campaigns.errors import WrongPasswordError
+from campaigns.models import Mailbox
+from campaigns.web.accounts import MailboxIn
+from campaigns.web.fields import Flag, StrictSerializer
+from campaigns.web.throttling import AccountThrottle, AddressThrottle, MailAccountThrottle, MailThrottle
+
+
+class RemindersIn(StrictSerializer):
+    reminders = Flag(help_text="Whether reminders go to the address, once it is confirmed.")
+
+
+class MailOut(serializers.Serializer[Any]):
+    sent = serializers.SerializerMethodField(help_text="Whether this server sends mail at all.")
+    address = serializers.CharField(help_text="Where mail goes; empty where none does.")
+    unconfirmed = serializers.CharField(help_text="Where a link has been sent that nobody has followed yet, or empty.")
+    reminders = serializers.BooleanField(help_text="Whether reminders go to the address.")
+
+    def get_sent(self, box: Mailbox) -> bool:
+        return mail.is_sent()
+
+
+class Mail(Resource):
+    permission_classes = (IsAuthenticated,)
+
+    @extend_schema(responses=MailOut, operation_id="mail", tags=["auth"])
+    def get(self, request: Request) -> Response:
+        """Where the caller gets mail."""
+        return Response(MailOut(services.mailbox_of(request.user)).data)
+
+    @extend_schema(request=MailboxIn, responses=MailOut, operation_id="name_address", tags=["auth"])
+    def put(self, request: Request) -> Response:
+        """Name an address: a link is sent there, and mail goes there once it has been followed."""
+        address = self._with_password(MailboxIn)["address"]
+        return Response(MailOut(services.name_address(request.user, address)).data)
+
+    @extend_schema(request=RemindersIn, responses=MailOut, operation_id="want_reminders", tags=["auth"])
+    def patch(self, request: Request) -> Response:
+        """Say whether reminders go to the address."""
+        wanted = self.body(RemindersIn)["reminders"]
+        return Response(MailOut(services.want_reminders(request.user.pk, wanted)).data)
+
+    @extend_schema(request=DeleteAccountIn, responses={204: None}, operation_id="forget_address", tags=["auth"])
+    def delete(self, request: Request) -> Response:
+        """Get no mail any more; the address is forgotten."""
+        self._with_password(DeleteAccountIn)
+        services.forget_address(request.user)
+        return Response(status=204)
+
+    def get_throttles(self) -> list[BaseThrottle]:
+        """Limit what tells whether a password is right, and what sends mail."""
+        tries = [AddressThrottle(), AccountThrottle()] if self.request.method in ("PUT", "DELETE") else []
+        return [*tries, MailThrottle(), MailAccountThrottle()] if self.request.method == "PUT" else tries
+
+    def _with_password(self, kind: type[StrictSerializer]) -> dict[str, Any]:
+        """Return the checked body. Raises ValidationError, WrongPasswordError."""
+        body = self.body(kind)
+        if not self.request.user.check_password(body["password"]):
+            raise WrongPasswordError("This is not the password of your account.")
+        return body
