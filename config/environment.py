@@ -163,17 +163,17 @@ def cache(redis_url: str, timeout_s: float) -> dict[str, Any]:
 
 
 def mail() -> dict[str, Any]:
-    """Return Django's settings for EMAIL_URL and EMAIL_FROM; MAIL_IS_SENT says whether any mail is.
+    """Return Django's settings for EMAIL_URL and EMAIL_FROM.
 
     Raises ValueError for a URL that is none, or that lacks what mails need besides it.
     """
     url = os.environ.get("EMAIL_URL")
     if not url:
-        return {"MAIL_IS_SENT": False, "EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
+        return {"EMAIL_BACKEND": "django.core.mail.backends.dummy.EmailBackend"}
     sender = os.environ.get("EMAIL_FROM")
     if not sender:
         raise ValueError("EMAIL_URL needs EMAIL_FROM: whom mails come from.")
-    return {"MAIL_IS_SENT": True, "DEFAULT_FROM_EMAIL": sender, **_mail_goes_to(url)}
+    return {"DEFAULT_FROM_EMAIL": sender, **_mail_goes_to(url)}
 
 
 def _mail_goes_to(url: str) -> dict[str, Any]:

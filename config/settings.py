@@ -107,6 +107,7 @@ AUTH_PASSWORD_VALIDATORS = [
 PASSWORD_RESET_TIMEOUT = 24 * 60 * 60
 """So many seconds an address at which a password is chosen anew serves, or one at which a mail address is confirmed."""
 
+MAIL_IS_SENT = bool(os.environ.get("EMAIL_URL"))
 globals().update(environment.mail())
 
 LANGUAGE_CODE = "en"

@@ -189,3 +189,54 @@ def test_behind_a_proxy_that_speaks_https_cookies_are_for_https_alone(data: Path
     assert [plain[name] for name in names] == [False, False, 0]
     found = settings(CLIFFHANGER_DATA=str(data), HTTPS="1", HSTS_S="3600")
     assert [found[name] for name in names] == [True, True, 3600]
+
+
+FROM = {"EMAIL_FROM": "Cliffhanger <cards@cards.example>", "SITE_URL": "https://cards.example"}
+
+
+@pytest.mark.parametrize(
+    ("url", "expected"),
+    [
+        ("smtp://localhost", ("localhost", 25, "", "", False, False)),
+        ("smtp+tls://fox%40b:p%2F%3A%40@mail.example", ("mail.example", 587, "fox@b", "p/:@", True, False)),
+        ("smtps://fox:trust@mail.example:4650", ("mail.example", 4650, "fox", "trust", False, True)),
+    ],
+)
+def test_one_variable_says_where_mails_go(data: Path, url: str, expected: tuple[Any, ...]) -> None:
+    found = settings(CLIFFHANGER_DATA=str(data), EMAIL_URL=url, **FROM)
+    names = ("HOST", "PORT", "HOST_USER", "HOST_PASSWORD", "USE_TLS", "USE_SSL")
+    usual = {"EMAIL_USE_TLS": False, "EMAIL_USE_SSL": False}
+    assert tuple((usual | found)[f"EMAIL_{name}"] for name in names) == expected
+    assert (found["MAIL_IS_SENT"], found["DEFAULT_FROM_EMAIL"]) == (True, FROM["EMAIL_FROM"])
+    assert found["EMAIL_BACKEND"].endswith("smtp.EmailBackend")
+
+
+def test_mails_may_go_into_a_folder(data: Path) -> None:
+    given = {"EMAIL_URL": "file:///var/tmp/my%20mails", "EMAIL_FROM": "cards@cards.example"}
+    found = settings(CLIFFHANGER_DATA=str(data), **given)
+    assert (found["MAIL_IS_SENT"], found["EMAIL_FILE_PATH"]) == (True, "/var/tmp/my mails")
+
+
+def test_without_a_server_no_mail_is_sent(data: Path) -> None:
+    found = settings(CLIFFHANGER_DATA=str(data), EMAIL_URL="", EMAIL_FROM="cards@cards.example")
+    assert (found["MAIL_IS_SENT"], found["EMAIL_BACKEND"].rpartition(".")[2]) == (False, "EmailBackend")
+    assert "dummy" in found["EMAIL_BACKEND"]
+
+
+@pytest.mark.parametrize(
+    ("given", "lacks"),
+    [
+        ({"EMAIL_URL": "smtp://localhost", "SITE_URL": "https://cards.example"}, "EMAIL_FROM"),
+        ({"EMAIL_URL": "smtp://localhost", "EMAIL_FROM": "cards@cards.example"}, "SITE_URL"),
+        ({"EMAIL_URL": "https://mail.example", **FROM}, "smtp"),
+        ({"EMAIL_URL": "smtp://", **FROM}, "names no server"),
+        ({"EMAIL_URL": "file:", **FROM}, "names no server"),
+    ],
+)
+def test_mail_that_would_lead_nowhere_is_refused(
+    monkeypatch: pytest.MonkeyPatch, given: dict[str, str], lacks: str
+) -> None:
+    for name in ("EMAIL_URL", "EMAIL_FROM", "SITE_URL"):
+        monkeypatch.setenv(name, given.get(name, ""))
+    with pytest.raises(ValueError, match=lacks):
+        environment.mail()

@@ -1,0 +1,197 @@
+"""Mail on the pages: an address named on the account page, the links in mails, and a password that was forgotten."""
+
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+from django.core.cache import cache
+from django.test import Client
+
+from campaigns import services
+from campaigns.models import Campaign
+from tests.campaigns.files import play
+from tests.frontend.test_accounts import PASSWORD, said, text, who
+from tests.post import Post, links_in, proof_in
+
+pytestmark = pytest.mark.django_db
+
+HOME = "olivia@bureau.example"
+NONE_SENT = "This server sends no mail."
+
+
+def path_of(link: str) -> str:
+    """Return an address of ours without where the server is."""
+    return urlsplit(link)._replace(scheme="", netloc="").geturl()
+
+
+def name(client: Client, address: str = HOME, password: str = PASSWORD) -> Any:
+    return client.post("/accounts/mail", {"address": address, "password": password})
+
+
+class TestAddress:
+    def test_one_names_it_and_follows_the_link(self, as_owner: Client, client: Client, owner: Any, post: Post) -> None:
+        answer = name(as_owner, " Olivia@Bureau.EXAMPLE")
+        assert (answer.status_code, answer["Location"]) == (302, "/accounts/")
+        page = text(as_owner.get("/accounts/"))
+        assert "A link is on its way to <strong>Olivia@bureau.example</strong>" in page
+        assert "Reminders come by mail too" not in page
+        link = path_of(links_in(post.send()[0])[-1])
+        assert "Shall mail for olivia go to <strong>Olivia@bureau.example</strong>?" in text(client.get(link))
+        assert services.mailbox_of(owner).address == "", "mail programs look at links too"
+        assert "goes to <strong>Olivia@bureau.example</strong> now" in text(client.post(link))
+        assert services.mailbox_of(owner).address == "Olivia@bureau.example"
+        assert "Reminders come by mail too" in text(as_owner.get("/accounts/"))
+        for again in (client.get(link), client.post(link)):
+            assert again.status_code == 403
+            assert "confirms no address" in text(again)
+            assert "no-store" in again["Cache-Control"]
+
+    @pytest.mark.parametrize(
+        ("body", "field"),
+        [
+            ({"address": HOME, "password": "no"}, "password"),
+            ({"address": "", "password": "no"}, "password"),
+            ({"address": "nowhere", "password": PASSWORD}, "address"),
+            ({"address": f"{HOME},fox@b.example", "password": PASSWORD}, "address"),
+        ],
+    )
+    def test_it_takes_the_password_and_an_address(
+        self, as_owner: Client, owner: Any, post: Post, body: dict[str, str], field: str
+    ) -> None:
+        post.settle(owner, "before@bureau.example")
+        assert set(as_owner.post("/accounts/mail", body).context["mail"].errors) == {field}
+        assert (post.asked, services.mailbox_of(owner).address) == ([], "before@bureau.example")
+
+    def test_left_empty_no_mail_is_sent_any_more(self, as_owner: Client, owner: Any, post: Post) -> None:
+        post.settle(owner, HOME)
+        name(as_owner, "")
+        assert services.mailbox_of(owner).address == ""
+        assert HOME not in text(as_owner.get("/accounts/"))
+
+    def test_a_name_in_a_request_leads_nobody_elsewhere(
+        self, as_owner: Client, post: Post, settings: Any, client: Client
+    ) -> None:
+        settings.ALLOWED_HOSTS = ["*"]
+        as_owner.post("/accounts/mail", {"address": HOME, "password": PASSWORD}, HTTP_HOST="evil.example")
+        (message,) = post.send()
+        services.confirm_address(proof_in(message))
+        client.post("/accounts/forgotten", {"address": HOME}, HTTP_HOST="evil.example")
+        for sent in (message, *post.send()):
+            assert all(link.startswith(settings.SITE_URL) for link in links_in(sent))
+            assert "evil.example" not in str(sent.message())
+
+    def test_nobody_else_is_told(self, as_mate: Client, as_owner: Client, owner: Any, post: Post, duel: Any) -> None:
+        post.settle(owner, HOME)
+        places = ("", "table", "../../api/v1/campaigns/{id}/", "../../api/v1/campaigns/{id}/state")
+        pages = [f"/campaigns/{duel.id}/{place.format(id=duel.id)}" for place in places[:2]]
+        pages += [f"/api/v1/campaigns/{duel.id}/{place}" for place in ("", "state", "events", "decision")]
+        for page in (*pages, "/players/olivia/", "/api/v1/players/olivia/", "/api/v1/auth/mail", "/accounts/"):
+            assert "bureau.example" not in text(as_mate.get(page)), page
+        assert "bureau.example" in text(as_owner.get("/api/v1/auth/mail"))
+        services.abandon(duel.id, owner)
+        assert b"bureau.example" not in b"".join(as_mate.get(f"/api/v1/campaigns/{duel.id}/export"))
+
+    def test_mail_can_not_be_asked_for_without_end(self, as_owner: Client, client: Client, settings: Any) -> None:
+        settings.API_MAIL_RATE = "2/hour"
+        cache.clear()
+        answers = [name(as_owner, f"{number}@bureau.example") for number in range(3)]
+        assert [answer.status_code for answer in answers] == [302, 302, 429]
+        assert client.post("/accounts/forgotten", {"address": HOME}).status_code == 429
+        cache.clear()
+
+
+class TestReminders:
+    @pytest.fixture
+    def stop(self, duel: Campaign, owner: Any, mate: Any, post: Post) -> str:
+        """The address in a mail at which the mate, who was reminded, gets no more of them."""
+        post.settle(mate, "max@bureau.example")
+        while Campaign.objects.get().waiting_for != [1]:
+            play(duel)
+        services.remind(duel.id, owner, 1)
+        return path_of(links_in(post.send()[0])[-1])
+
+    def test_one_press_turns_them_off_for_whoever_has_the_mail(self, client: Client, mate: Any, stop: str) -> None:
+        assert "Shall max get no more reminders by mail?" in text(client.get(stop))
+        assert services.mailbox_of(mate).reminders
+        assert "No more reminders by mail." in text(client.post(stop))
+        assert not services.mailbox_of(mate).reminders
+
+    def test_mail_programs_do_it_by_themselves(self, mate: Any, stop: str) -> None:
+        """RFC 8058: a POST with this body, without a cookie or a token of ours, that leads nowhere else."""
+        answer = Client(enforce_csrf_checks=True).post(stop, {"List-Unsubscribe": "One-Click"})
+        assert answer.status_code == 200
+        assert not services.mailbox_of(mate).reminders
+
+    def test_the_account_page_turns_them_on_again(self, as_mate: Client, client: Client, mate: Any, stop: str) -> None:
+        client.post(stop)
+        for wanted, words in (({"reminders": "on"}, "by mail too"), ({}, "on the page alone")):
+            answer = as_mate.post("/accounts/mail/reminders", wanted)
+            assert words in said(answer)[-1]
+            assert services.mailbox_of(mate).reminders == bool(wanted)
+
+    @pytest.mark.parametrize("proof", ["", "x", "1.x"])
+    @pytest.mark.parametrize("method", ["get", "post"])
+    def test_nothing_else_does(self, client: Client, stop: str, mate: Any, proof: str, method: str) -> None:
+        assert getattr(client, method)(f"/accounts/mail/stop?proof={proof}").status_code == 403
+        assert services.mailbox_of(mate).reminders
+
+
+class TestForgotten:
+    def test_a_link_leads_back_in_and_shuts_others_out(
+        self, client: Client, as_owner: Client, owner: Any, post: Post
+    ) -> None:
+        post.settle(owner, HOME)
+        assert 'href="/accounts/forgotten"' in text(client.get("/accounts/sign-in"))
+        assert client.post("/accounts/forgotten", {"address": HOME})["Location"] == "/accounts/sign-in"
+        (message,) = post.send()
+        link = path_of(links_in(message)[0])
+        assert "For olivia." in text(client.get(link))
+        client.post(link, {"proof": proof_in(message), "password": "correct horse battery"})
+        assert who(as_owner) is None
+        assert Client().login(username="olivia", password="correct horse battery")
+        assert client.get(link).status_code == 403
+
+    def test_an_address_that_nobody_has_looks_alike(self, client: Client, owner: Any, mate: Any, post: Post) -> None:
+        post.settle(owner, HOME)
+        services.name_address(mate, "max@bureau.example")
+        answers = [
+            client.post("/accounts/forgotten", {"address": address})
+            for address in (HOME, "max@bureau.example", "nobody@bureau.example")
+            for _ in range(4)
+        ]
+        assert {(answer.status_code, answer["Location"], answer.content) for answer in answers} == {
+            (302, "/accounts/sign-in", b"")
+        }
+        told = {words.split(" gets its mail at ")[0] for answer in answers for words in said(answer)}
+        assert told == {"If an account"}
+
+    def test_what_is_no_address_is_refused(self, client: Client, post: Post) -> None:
+        assert "no mail address" in text(client.post("/accounts/forgotten", {"address": "olivia"}))
+        assert post.asked == []
+
+
+class TestNoMail:
+    @pytest.fixture(autouse=True)
+    def no_mail(self, settings: Any) -> None:
+        settings.MAIL_IS_SENT = False
+
+    def test_pages_say_how_it_is_without(self, client: Client, as_owner: Client) -> None:
+        account, forgotten = text(as_owner.get("/accounts/")), text(client.get("/accounts/forgotten"))
+        assert NONE_SENT in account and 'action="/accounts/mail"' not in account
+        assert NONE_SENT in forgotten and "Send the link" not in forgotten
+        assert "Whoever runs this server" in text(client.get("/accounts/sign-in"))
+
+    @pytest.mark.parametrize("ask", [name, lambda client: client.post("/accounts/forgotten", {"address": HOME})])
+    def test_and_send_none(self, as_owner: Client, post: Post, ask: Callable[[Client], Any]) -> None:
+        answer = ask(as_owner)
+        assert answer.status_code == 409
+        assert NONE_SENT in text(answer)
+        assert post.asked == []
+
+    def test_the_interface_says_so_too(self, as_owner: Client) -> None:
+        known = {"sent": False, "address": "", "unconfirmed": "", "reminders": True}
+        assert as_owner.get("/api/v1/auth/mail").json() == known
+        body = {"address": HOME, "password": PASSWORD}
+        answer = as_owner.put("/api/v1/auth/mail", body, content_type="application/json")
+        assert (answer.status_code, answer.json()["code"]) == (409, "no_mail")
