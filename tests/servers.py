@@ -24,9 +24,10 @@ def hear() -> None:
 
 
 class Server:
-    """A server on a port and in a folder of its own. settings: the module of its settings."""
+    """A server on a port and in a folder of its own. settings: the module of its settings. more: what else it is told
+    by environment variables."""
 
-    def __init__(self, data: Path, settings: str = "config.settings") -> None:
+    def __init__(self, data: Path, settings: str = "config.settings", **more: str) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.output = data / "output.txt"
@@ -36,6 +37,7 @@ class Server:
             "CLIFFHANGER_DATA": str(data),
             "PORT": str(self.port),
             "DJANGO_SETTINGS_MODULE": settings,
+            **more,
         }
         self.start()
 

@@ -158,10 +158,9 @@ class MailForm(AboutMe, CheckedForm):
 
 
 class RemindersForm(AboutMe):
-    reminders = forms.BooleanField(label="Reminders come by mail too", required=False)
+    """Whether reminders come by mail too."""
 
-    def __init__(self, user: AbstractBaseUser, *args: Any, **kwargs: Any) -> None:
-        super().__init__(user, *args, **{"initial": {"reminders": services.mailbox_of(user).reminders}, **kwargs})
+    reminders = forms.BooleanField(required=False)
 
 
 class DeleteAccountForm(AboutMe):
