@@ -152,6 +152,12 @@ def forget_guests() -> None:
     services.forget_guests()
 
 
+@shared_task(name="campaigns.remind_absent", ignore_result=True)
+def remind_absent() -> None:
+    """Remind whom others have waited for since a day."""
+    services.remind_absent()
+
+
 @shared_task(name="campaigns.mail", bind=True, max_retries=len(MAIL_AGAIN_AFTER_S), ignore_result=True)
 def mail(task: Task, kind: str, *about: int | str) -> None:
     """Send a mail. A server that doesn't take it is asked again, later and later, and at last no more.

@@ -95,7 +95,7 @@ from campaigns.services.records import (
     winners,
 )
 from campaigns.services.rematching import awaiting, rematch
-from campaigns.services.reminding import may_remind, remind, reminded
+from campaigns.services.reminding import may_remind, remind, remind_absent, reminded
 from campaigns.services.replaying import replay
 from campaigns.services.resigning import resignations
 from campaigns.services.sequels import sequel
@@ -231,6 +231,7 @@ __all__ = [
     "remarks",
     "rematch",
     "remind",
+    "remind_absent",
     "reminded",
     "rename",
     "replay",

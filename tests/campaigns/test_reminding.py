@@ -5,6 +5,7 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.utils import timezone
 
 from campaigns import services
@@ -13,6 +14,7 @@ from campaigns.models import Campaign, Seat
 from campaigns.services.reminding import EVERY
 from tests.campaigns.files import play
 from tests.campaigns.test_log import race
+from tests.post import Post
 
 pytestmark = pytest.mark.django_db
 
@@ -109,3 +111,55 @@ def test_of_two_at_once_one_reminds(
         return "reminded"
 
     assert sorted(race(attempt)) == ["reminded", "too soon"]
+
+
+class TestAbsence:
+    """Whom others have waited for since a day is reminded by the server itself."""
+
+    def waits_since(self, hours: float) -> None:
+        Campaign.objects.update(played_at=timezone.now() - timedelta(hours=hours))
+        services.remind_absent()
+
+    @pytest.mark.parametrize(("hours", "found"), [(23.9, []), (24.1, [1]), (47.9, [1]), (48.1, [])])
+    def test_after_a_day(self, asked_mate: Campaign, owner: Any, mate: Any, hours: float, found: list[int]) -> None:
+        self.waits_since(hours)
+        assert services.reminded(fresh(asked_mate, mate), mate) == found
+        assert services.reminded(fresh(asked_mate, owner), owner) == []
+
+    def test_once_whether_they_get_mail_or_not(
+        self, asked_mate: Campaign, owner: Any, mate: Any, post: Post, settings: Any
+    ) -> None:
+        assert current_app.conf.beat_schedule["remind_absent"]["task"] == "campaigns.remind_absent"
+        post.settle(mate, "max@bureau.example")
+        self.waits_since(25)
+        assert services.may_remind(fresh(asked_mate, owner), owner) == []
+        before = Seat.objects.get(index=1).reminded_at
+        self.waits_since(26)
+        assert Seat.objects.get(index=1).reminded_at == before
+        assert [message.to for message in post.send()] == [["max@bureau.example"]]
+        play(asked_mate)
+        settings.MAIL_IS_SENT = False
+        self.waits_since(25)
+        assert (post.asked, Seat.objects.filter(reminded_version=Campaign.objects.get().version).count()) == ([], 1)
+
+    def test_not_whom_somebody_has_reminded(self, asked_mate: Campaign, owner: Any, post: Post) -> None:
+        services.remind(asked_mate.id, owner, 1)
+        post.asked.clear()
+        self.waits_since(25)
+        assert post.asked == []
+
+    @pytest.mark.parametrize(
+        "change",
+        [
+            lambda: Seat.objects.filter(index=1).update(stand_in="heuristic"),
+            lambda: Seat.objects.filter(index=0).update(user=None, controller="bot:random"),
+            lambda: Campaign.objects.update(status="abandoned"),
+            lambda: Campaign.objects.update(ruleset_version=0),
+            lambda: Campaign.objects.update(asked=0),
+        ],
+        ids=["a bot plays", "nobody waits", "given up", "old rules", "nobody is asked"],
+    )
+    def test_nor_whom_nobody_waits_for(self, asked_mate: Campaign, post: Post, change: Callable[[], Any]) -> None:
+        change()
+        self.waits_since(25)
+        assert (post.asked, Seat.objects.exclude(reminded_at=None).count()) == ([], 0)
