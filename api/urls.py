@@ -1,6 +1,7 @@
 """Addresses under /api/."""
 
-from django.urls import include, path
+from django.urls import include, path, register_converter
+from django.urls.converters import StringConverter
 
 from api import (
     accounts,
@@ -31,6 +32,15 @@ from api import (
 )
 from api.problems import explain
 from api.views import nothing_here
+
+
+class Rest(StringConverter):
+    """All that is left of a path, whatever it is. Django's own has no line breaks, and isn't empty."""
+
+    regex = "(?s:.*)"
+
+
+register_converter(Rest, "rest")
 
 v1 = [
     path("auth/register", accounts.Register.as_view(), name="register"),
@@ -91,5 +101,5 @@ urlpatterns = [
     path("schema/", openapi.Schema.as_view(), name="schema"),
     path("docs/", openapi.docs, name="docs"),
     path("problems/<str:code>", explain, name="problem"),
-    path("<path:path>", nothing_here),
+    path("<rest:path>", nothing_here),
 ]
