@@ -1,7 +1,7 @@
 """Run the whole server on this machine: the web application and a worker, until Ctrl-C or the end of the terminal.
 
-python -m config.play; if one of the two dies the other is stopped, and the exit status is 1. A data folder has one
-server: it and its parts hold a lock on it.
+Where mail is sent a second worker does that. python -m config.play; if one of them dies the others are stopped, and the
+exit status is 1. A data folder has one server: it and its parts hold a lock on it.
 """
 
 import fcntl

@@ -49,8 +49,8 @@ def delete_account(user: AbstractBaseUser) -> None:
     what they owned goes to the first of the others who sit there. Where nobody is left the campaign is given up, unless
     rivals play it. Seats of campaigns that are over stay a person's, of whom nothing more is known; a bare number tells
     which of the ranked ones were the same person's, for the ratings of others. Whether they agreed to be ranked stays
-    with each seat that they played on. Notes and decks, which nobody else could see, go too, as does where they passed
-    unasked; remarks stay.
+    with each seat that they played on. Notes, decks and the mail address, which nobody else could see, go too, as does
+    where they passed unasked; remarks stay.
     """
     sits_in = Seat.objects.filter(user_id=user.pk).values("campaign_id")
     with transaction.atomic():

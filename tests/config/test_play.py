@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from config import play as program
+from config import settings
 from tests.machine import free_port
 from tests.servers import ROOT, Server, offspring, processes
 from tests.waiting import PATIENCE_S, wait_until
@@ -74,6 +76,16 @@ def test_when_the_one_that_started_them_is_killed_the_parts_end_and_another_take
     wait_until_none_runs(everything)
     assert server.call("GET", "/accounts/sign-in").status_code == 200
     assert set(server.children()) == {"web", "worker"}
+
+
+@pytest.mark.parametrize(("sent", "parts"), [(False, ["web", "worker"]), (True, ["web", "worker", "mail"])])
+def test_mails_have_a_worker_of_their_own_where_any_are_sent(
+    monkeypatch: pytest.MonkeyPatch, sent: bool, parts: list[str]
+) -> None:
+    monkeypatch.setattr(settings, "MAIL_IS_SENT", sent)
+    commands = program._commands()
+    assert list(commands) == parts
+    assert ["--queues" in command for command in commands.values()] == [name == "mail" for name in parts]
 
 
 def play(data: Path, port: int) -> subprocess.CompletedProcess[str]:
