@@ -29,7 +29,7 @@ class Person:
         self.context.set_default_timeout(PATIENCE_MS)
         self.wishes: dict[str, Any] = {}
         # Who plays here presses the very moment that something is there; nothing is waited for, or comes in between.
-        self.prefer(ask=False, steady=False, pace="instant", motion=False, interlude=False, marks=False)
+        self.prefer(ask=False, steady=False, pace="instant", motion=False, interlude=False, marks=False, moments=False)
         self.page = self.new_page()
         self.token = ""
 

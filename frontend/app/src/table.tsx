@@ -14,6 +14,7 @@ import "./play/motion.css";
 import "./play/interlude.css";
 import "./table.css";
 import { render } from "preact";
+import { hearMoments } from "./play/announce";
 import { callPlayer } from "./play/calls";
 import { fetchCatalogue } from "./play/catalogue";
 import { listen } from "./play/feed";
@@ -59,6 +60,7 @@ async function layOut(): Promise<void> {
   playPast();
   shakeAtNews();
   playScenes();
+  hearMoments();
   soundNews();
   followLog();
   callPlayer();

@@ -96,6 +96,15 @@ export interface Scene {
   text: string;
 }
 
+/** A great moment, which stays beside the question until it is read. */
+export interface Announcement {
+  title: string;
+  /** A sentence or two. */
+  text: string;
+  /** What is shown whole with it: designs of the catalogue, with a number where the card lies on the table. */
+  cards: readonly { design: string; card?: number | undefined }[];
+}
+
 /** What a folder of `games/` gives: how its view is drawn. */
 export interface Game<View> {
   /** Everything that lies on the table. Things that can be clicked stand in a `Target` (play/target). */
@@ -132,6 +141,11 @@ export interface Game<View> {
   blows?: Readonly<Record<string, "seat" | "card">>;
   /** What is told across the whole table of something that happened, by its name in the facts. */
   scenes?: Readonly<Record<string, Scene>>;
+  /**
+   * The great moments among what happened at one table, in their order. The facts are those that this viewer may see:
+   * what nobody else saw stands in nobody else's.
+   */
+  announcements?(facts: readonly Fact[], table: BoardProps<View>): readonly Announcement[];
   /** What of its board a newcomer is told first; what every table has is told by the table, after the first of these. */
   marks?: readonly Mark<View>[];
   /** What is told between two games; a game without it says in a line how the last one ended. */

@@ -1,9 +1,8 @@
 /** The guide of a first game: what matters now for the first time, beside what is asked. */
 
-import { useRef } from "preact/hooks";
-import { useHandedFocus } from "./focus";
 import { hint, isGuided, isMore, isSkipped, read, skip } from "./hints";
 import { isOver } from "./session";
+import { Slip } from "./slip";
 import { Why } from "./why";
 
 export function Guide() {
@@ -11,29 +10,14 @@ export function Guide() {
     return null;
   }
   const told = hint.value;
-  return (
-    <div class="guide" data-told={told ? "" : undefined}>
-      <div role="status">
-        {told && (
-          <div key={told.name} class="hint">
-            <h2>{told.title}</h2>
-            <p>
-              {told.text} <Why rule={told.rule} />
-            </p>
-          </div>
-        )}
-      </div>
-      {told && <Answers onRead={() => read(told)} />}
-    </div>
+  const text = told && (
+    <>
+      {told.text} <Why rule={told.rule} />
+    </>
   );
-}
-
-function Answers({ onRead }: { onRead: () => void }) {
-  const row = useRef<HTMLDivElement>(null);
-  useHandedFocus(row);
   return (
-    <div ref={row} class="guide-answers">
-      <button type="button" onClick={onRead}>
+    <Slip told={told && { ...told, text }}>
+      <button type="button" onClick={() => told && read(told)}>
         {isMore.value ? "Next" : "Got it"}
       </button>
       {!isOver.value && (
@@ -41,7 +25,7 @@ function Answers({ onRead }: { onRead: () => void }) {
           Skip the guide
         </button>
       )}
-    </div>
+    </Slip>
   );
 }
 

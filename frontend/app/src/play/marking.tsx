@@ -1,45 +1,31 @@
 /** A mark of a first table: its words beside what is asked, and a frame around the part that it is about. */
 
-import { useEffect, useRef } from "preact/hooks";
-import { useHandedFocus } from "./focus";
+import { useEffect } from "preact/hooks";
 import { mark, next, skipMarks } from "./marks";
 import { live } from "./session";
+import { Slip } from "./slip";
 
 export function Marking() {
   const told = mark.value;
   useFrame(told?.part);
   return (
-    <div class="guide" data-told={told ? "" : undefined}>
-      <div role="status">
-        {told && (
-          <div key={told.part} class="hint">
-            <h2>{told.title}</h2>
-            <p>{told.text}</p>
-          </div>
-        )}
-      </div>
-      {told && <Answers number={told.number} of={told.of} />}
-    </div>
-  );
-}
-
-function Answers({ number, of }: { number: number; of: number }) {
-  const row = useRef<HTMLDivElement>(null);
-  useHandedFocus(row);
-  return (
-    <div ref={row} class="guide-answers">
-      <button type="button" onClick={next}>
-        {number === of ? "Got it" : "Next"}
-      </button>
-      <span class="quiet-text">
-        {number} of {of}
-      </span>
-      {number < of && (
-        <button type="button" class="quiet" onClick={skipMarks}>
-          Skip
-        </button>
+    <Slip told={told && { ...told, name: told.part }}>
+      {told && (
+        <>
+          <button type="button" onClick={next}>
+            {told.number === told.of ? "Got it" : "Next"}
+          </button>
+          <span class="quiet-text">
+            {told.number} of {told.of}
+          </span>
+          {told.number < told.of && (
+            <button type="button" class="quiet" onClick={skipMarks}>
+              Skip
+            </button>
+          )}
+        </>
       )}
-    </div>
+    </Slip>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { choose, doing, isBusy, notice } from "./acting";
+import { Announced, announced } from "./announce";
 import { campaignPage, type Decision, type Option } from "./campaign";
 import { Caption } from "./caption";
 import { Ending } from "./ending";
@@ -40,10 +41,10 @@ export function Prompt() {
       data-part="decision"
       data-version={version}
       data-busy={isBusy.value ? "" : undefined}
-      data-guided={hint.value || mark.value ? "" : undefined}
+      data-guided={announced.value || hint.value || mark.value ? "" : undefined}
       data-asked={isMyTurn.value && !forced.value && !isPast.value ? "" : undefined}
     >
-      {isGuided.value ? <Guide /> : <Marking />}
+      {announced.value ? <Announced {...announced.value} /> : isGuided.value ? <Guide /> : <Marking />}
       {isBehind.value ? <Meanwhile /> : isPast.value ? <Then /> : <Now />}
       <p class="notice" role="alert">
         {notice.value}

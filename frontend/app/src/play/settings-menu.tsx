@@ -23,6 +23,7 @@ const SWITCHES: readonly [Switch, string, () => void | Promise<void>][] = [
   ],
   ["interlude", "Between two games, tell on a page of its own what came of the last one", () => {}],
   ["marks", "At the first table of a game, say what is what", () => {}],
+  ["moments", "Let great moments stand beside the question until they are read", () => {}],
   ["keys", "Single keys do things (see ?)", () => {}],
 ];
 

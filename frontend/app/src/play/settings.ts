@@ -29,6 +29,8 @@ export interface Settings {
   interlude: boolean;
   /** At a first table it is told what is what. */
   marks: boolean;
+  /** Great moments stay until they are read. */
+  moments: boolean;
   /** Single keys do things. */
   keys: boolean;
   /** How what others do is shown. */
@@ -51,6 +53,7 @@ const DEFAULTS: Settings = {
   read: true,
   interlude: true,
   marks: true,
+  moments: true,
   keys: true,
   pace: "quick",
   motion: false,

@@ -3,6 +3,7 @@
 import "./legendary.css";
 import { groups } from "../../kit/groups";
 import type { Game } from "../../play/contract";
+import { announcements } from "./announcements";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
 import { BLOWS, CUES, DULL, SCENES } from "./cues";
@@ -31,6 +32,7 @@ export const game: Game<View> = {
       text: "Each turn a card comes in face down from the right and pushes the others on. What is pushed out stands in the Field, and strikes.",
     },
   ],
+  announcements,
   interlude,
   cards: faces,
   cues: CUES,

@@ -2,7 +2,7 @@
 
 import { title } from "../../kit/words";
 import type { Chair } from "../../play/contract";
-import type { CardType, ClassName, FaceOrBack, Player, Points, Result, View } from "./types";
+import type { CardType, ClassName, FaceOrBack, Part, Player, Points, Result, View } from "./types";
 import { isFace } from "./types";
 
 export const TYPES: Record<CardType, string> = {
@@ -99,4 +99,18 @@ export function playerName(view: View, chairs: readonly Chair[], seat: number): 
 /** "Your" for oneself, "Scully's" for others. */
 export function possessive(view: View, chairs: readonly Chair[], seat: number): string {
   return view.viewer === seat ? "Your" : `${playerName(view, chairs, seat)}'s`;
+}
+
+/** Somebody as the subject of a sentence: "You" for oneself, with the verbs that go with it. */
+export function who({ view, chairs }: Part, seat: number): { name: string; is: string; s: string } {
+  return view.viewer === seat
+    ? { name: "You", is: "are", s: "" }
+    : { name: playerName(view, chairs, seat), is: "is", s: "s" };
+}
+
+/** In words where an open card lies in the rows; null where it lies in none. */
+export function placeOf(view: View, card: number): string | null {
+  const isIt = (lies: FaceOrBack | null) => lies !== null && isFace(lies) && lies.id === card;
+  const space = [...view.shadows, ...view.bureau].find((one) => isIt(one.card))?.space;
+  return space ? placeName(space) : view.field.some(isIt) ? placeName("field") : null;
 }

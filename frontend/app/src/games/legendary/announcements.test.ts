@@ -1,0 +1,136 @@
+import { beforeAll, expect, it } from "vitest";
+import { catalogue, type Design } from "../../play/catalogue";
+import type { Fact } from "../../play/contract";
+import { announcements } from "./announcements";
+import type { View } from "./types";
+
+const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
+  1: { id: "avatar-mulder", name: "Fox Mulder", type: "avatar" },
+  2: { id: "avatar-scully", name: "Dana Scully", type: "avatar" },
+  10: { id: "gunshot", name: "Gunshot", type: "strike", damage: 3 },
+  11: { id: "close-call", name: "Close Call", type: "strike", miss: true },
+  20: { id: "flukeman", name: "The Flukeman", type: "enemy" },
+  30: { id: "fallen-angel", name: "Fallen Angel", type: "event" },
+  40: { id: "ash", name: "Morley Ash", type: "lead" },
+  50: { id: "purity", name: "Purity", type: "end_game" },
+};
+
+const player = (seat: number) => ({
+  seat,
+  avatar: { id: seat + 1, name: seat ? "Dana Scully" : "Fox Mulder" },
+  damage: 4,
+  health: 11,
+});
+
+const table = {
+  view: {
+    viewer: 0,
+    players: [player(0), player(1)],
+    shadows: [{ space: "shadows.3", card: { id: 20, name: "The Flukeman" } }],
+    bureau: [],
+    field: [],
+    end_games: [{ id: 50, name: "Purity", revealed: true, health: 11, damage: 3, strikes: [] }],
+  } as unknown as View,
+  chairs: [],
+};
+
+const told = (...facts: Fact[]) => announcements(facts, table);
+const happened = (what: string, seat: number | null = null, card?: number): Fact => ({
+  fact: "happened",
+  what,
+  seat,
+  card,
+});
+const moved = (card: number | null, source: string, target: string): Fact => ({
+  fact: "card_moved",
+  card,
+  source,
+  target,
+});
+
+beforeAll(() => {
+  const rows = Object.entries(DESIGNS).map(([number, row]) => ({ ...row, numbers: [Number(number)] }));
+  catalogue.value = new Map((rows as unknown as Design[]).map((row) => [row.id, row]));
+});
+
+it("says who draws a Strike, from what, and how near the end that brings", () => {
+  const strike = [moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.0")];
+  const [mine] = told(happened("strike", 0, 20), ...strike);
+  expect(mine?.title).toBe("You draw a Strike");
+  expect(mine?.text).toBe(
+    "The Flukeman strikes: Gunshot does 3 damage. You have 4 damage now; at 11 it is fatal.",
+  );
+  expect(mine?.cards).toEqual([{ design: "gunshot" }]);
+});
+
+it("tells all that hits one player as one moment, and each player's own", () => {
+  const facts = [
+    happened("strike", 1, 20),
+    moved(11, "strike_deck", "resolving"),
+    moved(11, "resolving", "strike_discard"),
+    happened("strike", 1, 20),
+    moved(null, "strike_deck", "scars.1"),
+    happened("strike", 0, 20),
+    happened("strike_avoided", 0),
+  ];
+  expect(told(...facts).map(({ title }) => title)).toEqual([
+    "Scully draws a Strike and gains a Scar",
+    "You avert a Strike",
+  ]);
+  expect(told(...facts)[0]?.text).toContain("Close Call is a Miss.");
+});
+
+it("tells of a Strike whose drawing was asked about before", () => {
+  const [only] = told(moved(10, "strike_deck", "resolving"), moved(10, "resolving", "strikes.1"));
+  expect(only?.title).toBe("Scully draws a Strike");
+  expect(only?.text).toMatch(/^Gunshot does 3 damage/);
+});
+
+it("doesn't take a healed Strike for a drawn one", () => {
+  expect(told(moved(10, "strikes.0", "strike_discard"))).toEqual([]);
+});
+
+it("shows what the viewer scanned, and nobody else's scan but an Event", () => {
+  expect(told(happened("scanned", 0, 20))[0]).toMatchObject({
+    title: "Scanned: The Flukeman",
+    text: expect.stringContaining("Shadows 3"),
+    cards: [{ design: "flukeman", card: 20 }],
+  });
+  expect(told(happened("scanned", 1, 20))).toEqual([]);
+  expect(told(happened("scanned", 1, 30))[0]?.title).toBe("An Event: Fallen Angel");
+  expect(told(happened("revealed", null, 30))[0]?.title).toBe("An Event: Fallen Angel");
+});
+
+it("shows what was looked at, unless its cards are hidden from the viewer, or a whole deck", () => {
+  const looked = (cards: number[] | null, zone = "shadows.1"): Fact => ({ fact: "cards_shown", cards, zone });
+  expect(told(looked([30]))[0]).toMatchObject({
+    title: "Seen: Fallen Angel",
+    cards: [{ design: "fallen-angel" }],
+  });
+  expect(told(looked(null))).toEqual([]);
+  expect(told(looked([10], "hand.1"))).toEqual([]);
+  expect(told(looked([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);
+});
+
+it("says what a Lead that goes cold costs, and says nothing of one that led to Evidence", () => {
+  const gone = moved(40, "field", "defeated_conspiracy");
+  expect(told(moved(97, "doubts", "discard.0"), gone)[0]).toMatchObject({
+    title: "A Lead goes cold: Morley Ash",
+    text: expect.stringContaining("Doubt"),
+  });
+  expect(told(gone)[0]?.text).not.toContain("Doubt");
+  expect(told(happened("collected", 0, 99), gone)).toEqual([]);
+});
+
+it("says how far the End Game is hurt, and what falls", () => {
+  const hurt: Fact = { fact: "value_changed", name: "end_game_damage", amount: 3, card: 50 };
+  expect(told(hurt)[0]).toMatchObject({
+    title: "3 damage to Purity",
+    text: "It has taken 3 of 11: 8 more, and you have won.",
+  });
+  expect(told(happened("the_end", 0, 50))[0]?.title).toBe("The End: Purity");
+  expect(told(happened("player_defeated", 1), happened("game_lost"))[0]).toMatchObject({
+    title: "Scully is defeated",
+    text: expect.stringContaining("lost"),
+  });
+});

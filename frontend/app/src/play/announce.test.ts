@@ -1,0 +1,65 @@
+import { beforeAll, beforeEach, expect, it } from "vitest";
+import type { AnyGame } from "../games";
+import { announced, hearMoments, readAll, readOn } from "./announce";
+import { game } from "./game";
+import { rows } from "./log";
+import { row, table } from "./samples";
+import { live } from "./session";
+import { set } from "./settings";
+import { at } from "./time";
+
+let version = 1;
+
+/** Let something happen that the game calls a great moment. */
+function happen(...names: string[]): void {
+  version += 1;
+  const facts = names.map((what) => ({ fact: "happened", what }));
+  rows.value = [...rows.value, { ...row(version), facts }];
+  live.value = table(version);
+}
+
+const title = () => announced.value?.moment.title;
+
+beforeAll(() => {
+  live.value = table(version);
+  game.value = {
+    announcements: (facts: readonly { what?: unknown }[]) =>
+      facts.map(({ what }) => ({ title: String(what), text: "", cards: [] })),
+  } as unknown as AnyGame;
+  hearMoments();
+});
+
+beforeEach(() => {
+  set({ moments: true, pace: "instant" });
+  at.value = null;
+  readAll();
+});
+
+it("lets a moment stand until it is read, whatever comes after", () => {
+  happen("strike");
+  happen("scar", "event");
+  expect([title(), announced.value?.more]).toEqual(["strike", 2]);
+  readOn();
+  expect([title(), announced.value?.more]).toEqual(["scar", 1]);
+  readAll();
+  expect(announced.value).toBeNull();
+});
+
+it("tells each once, and the newest where many wait", () => {
+  happen(...Array.from({ length: 20 }, (_, place) => `strike ${place}`));
+  expect([title(), announced.value?.more]).toEqual(["strike 8", 11]);
+  live.value = table(version);
+  expect(announced.value?.more).toBe(11);
+});
+
+it("tells nothing to who wants none, and nothing of the past that is looked at", () => {
+  set({ moments: false });
+  happen("strike");
+  expect(announced.value).toBeNull();
+  set({ moments: true });
+  readAll();
+  at.value = 1;
+  happen("strike");
+  at.value = null;
+  expect(announced.value).toBeNull();
+});
