@@ -1,12 +1,15 @@
 /** Great moments, each of which stays beside the question until it is read: the game's folder says which there are. */
 
 import { computed, signal, untracked } from "@preact/signals";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { beside } from "./beside";
 import { designOf } from "./catalogue";
 import type { Announcement } from "./contract";
 import { game } from "./game";
 import { Mentions } from "./mentions";
 import { seated } from "./names";
 import { hearNews } from "./news";
+import { acting } from "./reading-box";
 import { settings } from "./settings";
 import { Slip } from "./slip";
 import { at, shown } from "./time";
@@ -57,7 +60,7 @@ export function Announced({ moment, more }: { moment: Waiting; more: number }) {
   const { number, title, text, cards } = moment;
   const told = { name: `${number}`, title, text: <Mentions text={text} /> };
   return (
-    <Slip told={told} shown={<Cards cards={cards} />}>
+    <Slip told={told} shown={<Cards key={number} cards={cards} />}>
       <button type="button" onClick={readOn}>
         {more > 0 ? `Next (${more} more)` : "Got it"}
       </button>
@@ -70,12 +73,26 @@ export function Announced({ moment, more }: { moment: Waiting; more: number }) {
   );
 }
 
-/** The cards that it is about, whole. */
+/** The cards that it is about, whole, beside its slip. They give way to a hand that wants what lies beneath. */
 function Cards({ cards }: Pick<Announcement, "cards">) {
+  const box = useRef<HTMLUListElement>(null);
+  const [isAway, putAway] = useState(false);
   const Sheet = game.value?.Sheet;
   const known = cards.filter(({ design }) => designOf(design));
-  return Sheet && known.length > 0 ? (
-    <ul class="announced-cards">
+  useLayoutEffect(() => stand(box.current));
+  useEffect(() => {
+    const place = () => stand(box.current);
+    const point = (event: PointerEvent) => giveWay(box.current, event);
+    addEventListener("resize", place);
+    addEventListener("pointermove", point, { passive: true });
+    return () => {
+      removeEventListener("resize", place);
+      removeEventListener("pointermove", point);
+    };
+  }, []);
+  return Sheet && known.length > 0 && !isAway ? (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only where there is no mouse it can be touched; keys never need to.
+    <ul ref={box} class="announced-cards" onClick={() => putAway(true)}>
       {known.map(({ design, card }, place) => (
         <li key={place}>
           <Sheet design={design} card={card} view={shown.value?.view} />
@@ -83,4 +100,23 @@ function Cards({ cards }: Pick<Announcement, "cards">) {
       ))}
     </ul>
   ) : null;
+}
+
+/** Stand beside the slip, upon as little as can be of what acts. */
+function stand(box: HTMLElement | null): void {
+  const slip = box?.parentElement;
+  if (box && slip) {
+    const size = { width: box.offsetWidth, height: box.offsetHeight };
+    const window = { width: innerWidth, height: innerHeight };
+    const spot = beside(slip.getBoundingClientRect(), size, window, acting(slip, box));
+    box.style.left = `${spot.left}px`;
+    box.style.top = `${spot.top}px`;
+  }
+}
+
+function giveWay(box: HTMLElement | null, { clientX: x, clientY: y, target }: PointerEvent): void {
+  const rect = box?.getBoundingClientRect();
+  const isOn = rect && rect.left <= x && x <= rect.right && rect.top <= y && y <= rect.bottom;
+  const acts = target instanceof Element && target.closest("[data-does]") !== null;
+  box?.toggleAttribute("data-gives-way", Boolean(isOn && acts));
 }

@@ -76,7 +76,8 @@ function stand(box: HTMLElement | null, anchor: Element): void {
   standsAt(box.getBoundingClientRect());
 }
 
-function acting(anchor: Element, box: Element): DOMRect[] {
+/** Where all that acts lies, but for a thing and what belongs to the box beside it. */
+export function acting(anchor: Element, box: Element): DOMRect[] {
   return [...document.querySelectorAll("[data-does]")]
     .filter((thing) => thing !== anchor && !box.contains(thing))
     .map((thing) => thing.getBoundingClientRect());
