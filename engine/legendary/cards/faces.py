@@ -12,11 +12,19 @@ class Back(TypedDict):
     end_game: NotRequired[Literal[True]]
 
 
+class Change(TypedDict):
+    """What makes a printed number another one. by: a card, or what else it is; amount: points, less than 0 too."""
+
+    by: str
+    amount: int
+
+
 class Face(TypedDict):
     """A card that lies open.
 
     id: its number, which actions name; design: its row in the catalogue. fight and pays: the points that defeat it
     now, and their kind. cost: what recruiting it costs now. task: what a Lead asks for. beneath: cards under it.
+    changes: why fight or cost isn't as printed.
     """
 
     id: int
@@ -28,3 +36,4 @@ class Face(TypedDict):
     cost: NotRequired[int]
     task: NotRequired[str]
     beneath: NotRequired[list["Face | Back"]]
+    changes: NotRequired[list[Change]]

@@ -14,15 +14,28 @@ def value(table: Table, card: int) -> int:
 
     Source: FIGHT-01, FIGHT-07, KWX-18, OPEN-21; for an End Game its Defense (END-15).
     """
+    changed = standing.change(table, stat_of(table, card), card)
+    return max(0, printed(table, card) + changed - vulnerable_by(table, card))
+
+
+def printed(table: Table, card: int) -> int:
+    """Return the points that a card says it takes."""
     design = table.design(card)
-    if design.type == "end_game":
-        base = (design.defense or 0) + standing.change(table, "defense", card)
-    else:
-        base = (design.fight or 0) + standing.change(table, "fight", card)
-    if design.vulnerability:
-        played = [table.design(play.card).cls for play in table.state.turn.plays]
-        base -= 2 * sum(played.count(cls) for cls in design.vulnerability)
-    return max(0, base)
+    return (design.defense if design.type == "end_game" else design.fight) or 0
+
+
+def stat_of(table: Table, card: int) -> str:
+    """Return what the number is called that is changed: the Defense of an End Game, else the fight."""
+    return "defense" if table.design(card).type == "end_game" else "fight"
+
+
+def vulnerable_by(table: Table, card: int) -> int:
+    """Return by how much Vulnerability to classes that were played makes a fight cheaper. Source: KWX-18."""
+    classes = table.design(card).vulnerability
+    if not classes:
+        return 0
+    played = [table.design(play.card).cls for play in table.state.turn.plays]
+    return 2 * sum(played.count(cls) for cls in classes)
 
 
 def points_kind(table: Table, card: int) -> PointsKind:

@@ -11,7 +11,7 @@ from typing import cast
 
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.designs import CHARACTERS, CLASSES
-from engine.legendary.cards.faces import Back, Face
+from engine.legendary.cards.faces import Back, Change, Face
 from engine.legendary.cards.words import WORDS
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, scoring, strikes
@@ -31,6 +31,7 @@ from engine.legendary.surface.view_types import (
     Turn,
     View,
 )
+from engine.legendary.table import standing
 from engine.legendary.table.state import EndGame, Play
 from engine.legendary.table.state import InForce as Force
 from engine.legendary.table.table import Table
@@ -124,11 +125,31 @@ def _in_row(table: Table, card: int, face: Face) -> Face:
     if design.fight is not None or design.type == "end_game":
         shown["fight"] = fights.value(table, card)
         shown["pays"] = fights.points_kind(table, card)
+        if shown["fight"] != fights.printed(table, card):
+            shown["changes"] = _changes_of_fight(table, card)
     if design.type == "lead":
         shown["task"] = table.words.task(evidence.task(table, card))
     if design.type in CHARACTERS and table.kind_of(card) == "bureau":
         shown["cost"] = bureau.cost(table, card)
+        if shown["cost"] != design.cost:
+            shown["changes"] = _changes(table, "cost", card)
     return shown
+
+
+def _changes_of_fight(table: Table, card: int) -> list[Change]:
+    """Return why a fight doesn't take what is printed. Source: FIGHT-07, KWX-18."""
+    less = fights.vulnerable_by(table, card)
+    vulnerable: list[Change] = [{"by": "Vulnerability", "amount": -less}] if less else []
+    return [*_changes(table, fights.stat_of(table, card), card), *vulnerable]
+
+
+def _changes(table: Table, stat: str, card: int = -1) -> list[Change]:
+    """Return which cards change a number, and by how much; one that may not be known has no name (OPEN-21)."""
+    return [
+        {"by": "" if source < 0 or table.is_unknown(source) else table.design(source).name, "amount": amount}
+        for source, amount in standing.changes(table, stat, card)
+        if amount
+    ]
 
 
 def _cards(table: Table, cards: Iterable[int]) -> list[Face | Back]:
@@ -145,13 +166,17 @@ def _pile(table: Table, cards: Sequence[int]) -> list[Face | Back]:
 
 
 def _row(table: Table, row: str, spaces: Iterable[str]) -> list[Space]:
-    return [_space(table, name, cost) for name, cost in zip(spaces, bureau.scan_costs(table, row), strict=True)]
+    costs = bureau.scan_costs(table, row)
+    changes = [] if costs == table.box.scan[row] else _changes(table, f"scan_{row}")
+    return [_space(table, name, cost, changes) for name, cost in zip(spaces, costs, strict=True)]
 
 
-def _space(table: Table, name: str, scan_cost: int) -> Space:
+def _space(table: Table, name: str, scan_cost: int, changes: list[Change]) -> Space:
     cards = table.zones[name]
     card = _space_card(table, cards[-1]) if cards else None
     shown: Space = {"space": name, "scan_cost": scan_cost, "card": card}
+    if changes:
+        shown["changes"] = changes
     attached = table.zones.get(f"attached.{name}")
     if attached:
         shown["attached"] = _cards(table, attached)
@@ -200,11 +225,18 @@ def _decks(table: Table) -> Decks:
         "academy": len(zones["academy"]),
         "strike_deck": len(zones["strike_deck"]),
         "special_agents": len(zones["special_agents"]),
+        "special_agent": _special_agent(table),
         "beliefs": len(zones["beliefs"]),
         "doubts": len(zones["doubts"]),
         "conspiracy": len(deck),
         "end_game_on_top": bool(deck) and table.design(deck[-1]).type == "end_game",
     }
+
+
+def _special_agent(table: Table) -> Face | None:
+    """Return the Special Agent that is recruited next. Source: ACT-33."""
+    pile = table.zones["special_agents"]
+    return {**table.box.faces[pile[-1]], "cost": bureau.SPECIAL_AGENT_COST} if pile else None
 
 
 def _piles(table: Table) -> Piles:

@@ -4,7 +4,7 @@ from typing import Any, Literal, NotRequired, TypedDict
 
 from engine.kernel import schemas
 from engine.legendary.cards.designs import CardType, ClassName, EnemyType, Keyword
-from engine.legendary.cards.faces import Back, Face
+from engine.legendary.cards.faces import Back, Change, Face
 from engine.legendary.table.state import Phase, Until
 
 Avatar = Literal["mulder", "scully", "skinner", "doggett", "reyes"]
@@ -25,11 +25,12 @@ class PlayedBack(Back, _Played):
 
 
 class Space(TypedDict):
-    """A space of the Shadows. attached: cards that lie at the space."""
+    """A space of the Shadows. attached: cards that lie at the space. changes: why scanning costs other than printed."""
 
     space: str
     scan_cost: int
     card: Face | Back | None
+    changes: NotRequired[list[Change]]
     attached: NotRequired[list[Face | Back]]
 
 
@@ -68,11 +69,15 @@ class RevealedEndGame(Face, _EndGame):
 
 
 class Decks(TypedDict):
-    """How many cards the decks hold. end_game_on_top: the back on top of the Conspiracy says so."""
+    """How many cards the decks hold. end_game_on_top: the back on top of the Conspiracy says so.
+
+    special_agent: the one on top of that open pile, with what recruiting it costs; None where none is left.
+    """
 
     academy: int
     strike_deck: int
     special_agents: int
+    special_agent: Face | None
     beliefs: int
     doubts: int
     conspiracy: int

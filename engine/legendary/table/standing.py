@@ -12,7 +12,12 @@ def change(table: Table, stat: str, card: int = -1, seat: int = -1) -> int:
 
     Computed when asked for; nothing printed is ever overwritten.
     """
-    total = 0
+    return sum([by for _, by in changes(table, stat, card, seat)])
+
+
+def changes(table: Table, stat: str, card: int = -1, seat: int = -1) -> list[tuple[int, int]]:
+    """Return each card in force that changes a number of a card (or of a seat), and by how much."""
+    found: list[tuple[int, int]] = []
     for modifier, fixed, entry in table.modifiers(stat):
         if not table.touches(modifier, entry, card):
             continue
@@ -20,8 +25,9 @@ def change(table: Table, stat: str, card: int = -1, seat: int = -1) -> int:
             continue
         if table.in_effect(entry):
             assert modifier.by is not None
-            total += fixed if entry.ready is table.box.nothing else modifier.by.amount(table, _as_you(table, entry))
-    return total
+            by = fixed if entry.ready is table.box.nothing else modifier.by.amount(table, _as_you(table, entry))
+            found.append((entry.frame.source, by))
+    return found
 
 
 def banned(table: Table, what: str, card: int = -1, seat: int = -1) -> bool:

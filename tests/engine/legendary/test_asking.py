@@ -210,3 +210,42 @@ def test_a_single_card_may_be_coordinated_by_itself(hand: str, habit: bool) -> N
     assert (decision.habit is not None) == habit
     if decision.habit:
         assert decision.options[decision.habit.option].card == game.card("lent")
+
+
+@pytest.mark.rule("CLEAN-05")
+def test_a_single_cleanup_ability_says_what_it_does_and_that_it_may_wait() -> None:
+    """CLEAN-05: nobody is asked which, where there is one; after the draw there is no later."""
+    scout = told("scout", "op: draw").replace("play", "cleanup")
+    game = draw("hand: scout\ndeck: field-agent*9", scout).act("play", "scout").end()
+    assert game.decision.prompt == "Scout: Draw a card. Now, or later in this phase?"
+    both = draw("hand: scout*2\ndeck: field-agent*9", scout).act("play", "scout").act("play", "scout").end()
+    assert both.decision.prompt.startswith("2 cards do something in the Cleanup Phase. Which does it now")
+
+
+@pytest.mark.rule("KWC-02")
+def test_who_may_coordinate_is_told_whose_turn_it_is_and_what_comes_of_it() -> None:
+    game = draw("players: mulder scully\nphase: conspiracy\nhand 1: special-agent-will", CARDS)
+    assert (game.asked, game.decision.prompt) == (
+        1,
+        "Mulder has the turn. Lend a card with Coordinate, and draw one for it?",
+    )
+
+
+@pytest.mark.rule("ACT-30")
+def test_a_power_is_offered_by_the_name_of_its_room() -> None:
+    game = draw("bureau: single\nrecruit: 9", CARDS).act("recruit", "single")
+    room, does = game.table.box.powers[0].ability.label, game.decision.consequences
+    assert game.decision.prompt.startswith(f"{room}, for whoever takes somebody from there: ")
+    assert game.decision.prompt.endswith(" Use it?") and does is not None
+
+
+@pytest.mark.rule("TIMING-01")
+def test_each_question_of_a_rule_has_words_of_its_own() -> None:
+    """All kinds of whole Series: what is asked names what it is about, and is no bare name of the rule."""
+    plain: dict[str, set[str]] = {}
+    for table, decision in chain(states(3, "words"), sensible_states(3, "words")):
+        assert table.pending is not None
+        if decision.kind in asking.SAYS:
+            plain.setdefault(decision.kind, set()).add(decision.prompt)
+            assert decision.prompt != table.pending.prompt and decision.prompt.endswith((".", "?"))
+    assert {"bureau_power", "coordinate", "lead"} <= set(plain)

@@ -306,7 +306,7 @@ def test_progress_counts_only_from_the_moment_the_part_was_switched_on():
     assert game.kind == "act"
     game.act("fight", "enemy")
     assert game.kind == "lead"
-    assert game.decision.prompt == "Follow Trail to Collect Evidence?"
+    assert game.decision.prompt == "You did what Trail asks for. Collect its Evidence now?"
     assert game.choose("yes").zone("collected") == ["ev-metal-splinter"]
 
 

@@ -149,3 +149,34 @@ def test_after_a_fight_the_bureau_refills_the_shadows_keep_a_gap_the_field_close
     game.act("fight", "spy").act("fight", middle).act("fight", game.table.zones["shadows.2"][0])
     assert game.row("bureau").startswith("[agent]")
     assert game.row() == "other - [enemy] - -" and game.zone("field") == ["enemy", "enemy"]
+
+
+def seen(game, row, place=0):
+    """Return what seat 0 sees of a card of a row."""
+    shown = game.rules.view(game.table, 0)[row]
+    return shown[place] if row == "field" else shown[place]["card"]
+
+
+@pytest.mark.rule("OPEN-21", "KWX-18")
+def test_what_changes_a_fight_is_named_where_it_is_not_as_printed():
+    """OPEN-21: swarm is fought for 1 more for each Enemy in the Field; nothing is said of a printed value."""
+    game = draw("field: swarm enemy other", CARDS)
+    assert seen(game, "field")["fight"] == 6
+    assert seen(game, "field")["changes"] == [{"by": "Swarm", "amount": 3}]
+    assert "changes" not in seen(game, "field", 1)
+
+
+@pytest.mark.rule("KWX-18")
+def test_vulnerability_is_named_too():
+    weak = card("weak", "enemy", "set: '1', enemy: [human], fight: 4, vulnerability: [will]")
+    game = draw("field: weak\nhand: agent", CARDS, weak).act("play", "agent")
+    assert seen(game, "field")["changes"] == [{"by": "Vulnerability", "amount": -2}]
+
+
+@pytest.mark.rule("ACT-33")
+def test_the_special_agent_on_top_lies_open_with_its_cost():
+    game = draw("special agents: special-agent-tech special-agent-will", CARDS)
+    top = game.rules.view(game.table, 1)["decks"]["special_agent"]
+    assert (top["design"], top["cost"]) == ("special-agent-tech", 3)
+    none = draw("", CARDS)
+    assert none.rules.view(none.table, 0)["decks"]["special_agent"] is None

@@ -216,7 +216,8 @@ def test_jeffrey_spender_has_rules_of_his_own_beneath_other_cards():
     price = game.rules.view(game.table, 0)["bureau"][1]["scan_cost"]
     game.act("scan", space="bureau.1").settle()
     assert game.where("syn-jeffrey-spender") == f"beneath.{game.card('thug')}"
-    assert game.rules.view(game.table, 0)["bureau"][1]["scan_cost"] == price + 1
+    space = game.rules.view(game.table, 0)["bureau"][1]
+    assert (space["scan_cost"], space["changes"]) == (price + 1, [{"by": "Jeffrey Spender", "amount": 1}])
     assert "works_beneath" in printed("syn-jeffrey-spender").tags
     assert [p.design.id for p in BOX.designs.values() if "works_beneath" in p.design.tags] == ["syn-jeffrey-spender"]
 

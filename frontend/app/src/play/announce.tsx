@@ -102,15 +102,19 @@ function Cards({ cards }: Pick<Announcement, "cards">) {
   ) : null;
 }
 
-/** Stand beside the slip, upon as little as can be of what acts. */
+/** Stand beside the slip, or above a sheet that holds it, upon as little as can be of what acts. */
 function stand(box: HTMLElement | null): void {
   const slip = box?.parentElement;
-  if (box && slip) {
+  const sheet = slip?.closest(".prompt");
+  if (box && slip && sheet) {
+    const anchor = getComputedStyle(sheet).position === "fixed" ? sheet : slip;
+    box.style.maxHeight = "";
     const size = { width: box.offsetWidth, height: box.offsetHeight };
     const window = { width: innerWidth, height: innerHeight };
-    const spot = beside(slip.getBoundingClientRect(), size, window, acting(slip, box));
+    const spot = beside(anchor.getBoundingClientRect(), size, window, acting(slip, box));
     box.style.left = `${spot.left}px`;
     box.style.top = `${spot.top}px`;
+    box.style.maxHeight = `${spot.most}px`;
   }
 }
 

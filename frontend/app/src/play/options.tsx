@@ -1,6 +1,6 @@
 /** The options of a decision as buttons, each in its place and with its key. */
 
-import { useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { useHandedFocus } from "./focus";
@@ -8,7 +8,7 @@ import { byThemselves, partsOf, timesOver } from "./macros";
 import { subjectOf } from "./mentions";
 import { PassOn } from "./pass-on";
 import { canPassOn, chooseAndPass } from "./passing";
-import { placed } from "./places";
+import { broughtUp, placed, type Sight } from "./places";
 import { listed } from "./pointing";
 import { rove } from "./popover";
 import { readable } from "./reading";
@@ -20,11 +20,23 @@ const FINGER_MS = 1500;
 export function Options({ asked }: { asked: Decision }) {
   const hold = useHold();
   const offered = new Map(listed(asked).map((option) => [option.label, option]));
-  const places = usePlaces(asked, [...offered.keys()], hold.isHeld);
+  const { list, places, heights } = usePlaces(asked, [...offered.keys()], hold.isHeld);
   return (
-    <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove} {...hold.handlers}>
+    <ul
+      ref={list}
+      class="options"
+      aria-label="Options"
+      aria-busy={isBusy.value}
+      onKeyDown={rove}
+      {...hold.handlers}
+    >
       {places.map((label) => (
-        <li key={label}>
+        <li
+          key={label}
+          data-place={label}
+          data-brought={heights.has(label) ? "" : undefined}
+          style={{ height: heights.get(label) }}
+        >
           <OptionButton label={label} option={offered.get(label)} asked={asked} />
           <Times option={offered.get(label)} asked={asked} />
           {canPassOn.value && <OptionAndPass label={label} option={offered.get(label)} asked={asked} />}
@@ -51,13 +63,47 @@ export function InOneGo({ asked }: { asked: Decision }) {
   ) : null;
 }
 
-/** The labels in their places: held while the same is asked and somebody points at the list. */
-function usePlaces({ seat, kind, prompt }: Decision, offered: string[], isHeld: boolean): readonly string[] {
-  const known = useRef<{ asks: string; places: readonly string[] }>({ asks: "", places: [] });
+interface Places {
+  asks: string;
+  places: readonly string[];
+  /** Of what was brought into sight, the height of the place that it took. */
+  heights: ReadonlyMap<string, string>;
+}
+
+/**
+ * The labels in their places: held while the same is asked and somebody points at the list. What would lie below the
+ * fold then takes the place of something that is gone.
+ */
+function usePlaces({ seat, kind, prompt }: Decision, offered: string[], isHeld: boolean) {
+  const list = useRef<HTMLUListElement>(null);
+  const known = useRef<Places>({ asks: "", places: [], heights: new Map() });
+  const [, drawAgain] = useState({});
   const asks = JSON.stringify([seat, kind, prompt]);
-  const { places } = known.current;
-  known.current = { asks, places: placed(places, offered, isHeld && asks === known.current.asks) };
-  return known.current.places;
+  const stays = isHeld && asks === known.current.asks;
+  const { places, heights } = known.current;
+  known.current = { asks, places: placed(places, offered, stays), heights: stays ? heights : new Map() };
+  useLayoutEffect(() => {
+    const rows = stays ? [...(list.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])] : [];
+    const sight = new Map(rows.map((row) => [row.dataset.place ?? "", sightOf(row)]));
+    const { places, brought } = broughtUp(known.current.places, new Set(offered), sight);
+    if (brought.size > 0) {
+      const took = [...brought].map(([gone, came]): [string, string] => [
+        came,
+        `${sight.get(gone)?.height}px`,
+      ]);
+      known.current = { asks, places, heights: new Map([...known.current.heights, ...took]) };
+      drawAgain({});
+    }
+  });
+  return { list, ...known.current };
+}
+
+/** A row of which less than half is in sight can't be said to be seen. */
+function sightOf(row: HTMLElement): Sight & { height: number } {
+  const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.parentElement];
+  const frame = list?.getBoundingClientRect() ?? { top, bottom };
+  const inSight = Math.min(bottom, frame.bottom) - Math.max(top, frame.top);
+  return { isSeen: inSight >= height / 2, isPointedAt: row.matches(":hover, :focus-within"), height };
 }
 
 /** Whether somebody points at a list: with a mouse over it, a finger on it a moment ago, or the focus in it. */

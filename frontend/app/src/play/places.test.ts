@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keyed, placed } from "./places";
+import { broughtUp, keyed, placed, type Sight } from "./places";
 
 describe("the places of options", () => {
   it("are those of the server while nobody points at the list", () => {
@@ -8,6 +8,40 @@ describe("the places of options", () => {
 
   it("stay while somebody does: what went leaves its own empty, what comes lies at the end", () => {
     expect(placed(["a", "b", "c"], ["d", "a", "c"], true)).toEqual(["a", "b", "c", "d"]);
+  });
+});
+
+describe("what lies below the fold", () => {
+  const sight = (seen: string, hidden: string, pointedAt = "") =>
+    new Map<string, Sight>(
+      [...seen, ...hidden].map((name) => [
+        name,
+        { isSeen: seen.includes(name), isPointedAt: name === pointedAt },
+      ]),
+    );
+  const laid = (places: string, offered: string, seen: ReadonlyMap<string, Sight>) =>
+    broughtUp([...places], new Set(offered), seen).places.join("");
+
+  it("comes up into places that are empty, and nothing that is seen moves", () => {
+    expect(laid("abcdef", "cef", sight("abcd", "ef"))).toBe("efcd");
+  });
+
+  it("never comes under a hand", () => {
+    expect(laid("abcdef", "cef", sight("abcd", "ef", "a"))).toBe("aecf");
+  });
+
+  it("stays where all that is offered is seen, and where nothing is known of it yet", () => {
+    expect(laid("abcd", "bd", sight("abcd", ""))).toBe("abcd");
+    expect(laid("abcd", "bd", new Map())).toBe("abcd");
+  });
+
+  it("comes first come, first served, and says whose place it took", () => {
+    const { places, brought } = broughtUp([..."abcdef"], new Set("bdef"), sight("abc", "def"));
+    expect(places.join("")).toBe("dbef");
+    expect([...brought]).toEqual([
+      ["a", "d"],
+      ["c", "e"],
+    ]);
   });
 });
 

@@ -9,6 +9,34 @@ export function placed(
   return isHeld ? [...known, ...offered.filter((name) => !known.includes(name))] : offered;
 }
 
+/** How a place is seen: whether it lies in sight, and whether a hand is on it. */
+export interface Sight {
+  isSeen: boolean;
+  isPointedAt: boolean;
+}
+
+/**
+ * Bring what lies out of sight into places that are seen, empty, and that no hand is on: nothing that is seen moves.
+ * Returns what lies where now, and what was brought where, by the name of what lay there before.
+ */
+export function broughtUp(
+  places: readonly string[],
+  offered: ReadonlySet<string>,
+  sight: ReadonlyMap<string, Sight>,
+): { places: readonly string[]; brought: ReadonlyMap<string, string> } {
+  const hidden = places.filter((name) => offered.has(name) && sight.get(name)?.isSeen === false);
+  const empty = places.filter((name) => {
+    const { isSeen, isPointedAt } = sight.get(name) ?? {};
+    return !offered.has(name) && isSeen && !isPointedAt;
+  });
+  const brought = new Map(empty.flatMap((name, n) => (hidden[n] === undefined ? [] : [[name, hidden[n]]])));
+  const moved = new Set(brought.values());
+  return {
+    places: places.filter((name) => !moved.has(name)).map((name) => brought.get(name) ?? name),
+    brought,
+  };
+}
+
 /**
  * Return a key for each thing, as far as there are keys. groups: things that one key is for, in their order.
  *
