@@ -1,8 +1,8 @@
 /** The words of this game that stand on the board: of types, classes, places and players. */
 
-import { title } from "../../kit/words";
+import { signed, title } from "../../kit/words";
 import type { Chair } from "../../play/contract";
-import type { CardType, ClassName, FaceOrBack, Part, Player, Points, Result, View } from "./types";
+import type { CardType, Changes, ClassName, FaceOrBack, Part, Player, Points, Result, View } from "./types";
 import { isFace } from "./types";
 
 export const TYPES: Record<CardType, string> = {
@@ -72,6 +72,13 @@ export function placeName(place: string): string {
 
 export function reason(result: Result): string {
   return REASONS[result.reason] ?? title(result.reason);
+}
+
+/** Why a number isn't as printed: "+1 by Jeffrey Spender, −2 by Vulnerability". */
+export function because(changes: Changes | undefined): string {
+  return (changes ?? [])
+    .map(({ by, amount }) => `${signed(amount)} by ${by || "a card that you can't see"}`)
+    .join(", ");
 }
 
 /** The name of a card, or what a back is called. */

@@ -16,6 +16,7 @@ export type EndGame = View["end_games"][number];
 export type Result = Schemas["LegendaryResult"];
 export type CardType = Card["type"];
 export type ClassName = NonNullable<Card["class"]>;
+export type Changes = NonNullable<Face["changes"]>;
 export type Points = NonNullable<Face["pays"]>;
 
 /** What every part of the board is drawn from. */

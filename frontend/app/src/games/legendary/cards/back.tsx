@@ -2,8 +2,8 @@
 
 import type { ComponentChildren } from "preact";
 import { Target } from "../../../play/target";
-import { POINTS, placeName } from "../says";
-import type { Points } from "../types";
+import { because, POINTS, placeName } from "../says";
+import type { Points, Space } from "../types";
 import { Icon } from "./icons";
 
 export type BackOf = "conspiracy" | "end_game" | "academy" | "evidence";
@@ -19,25 +19,27 @@ interface Props {
   space: string;
   of: BackOf;
   /** What scanning it costs, and in which points. */
-  scan?: { cost: number; points: Points };
+  scan?: { space: Space; points: Points };
   note?: string;
   children?: ComponentChildren;
 }
 
 export function FaceDown({ space, of, scan, note, children }: Props) {
-  const price = scan && `scanning costs ${scan.cost} ${POINTS[scan.points]}`;
+  const price = scan && `scanning costs ${scan.space.scan_cost} ${POINTS[scan.points]}`;
+  const why = because(scan?.space.changes);
   const name = [
     `${placeName(space)}, ${of === "end_game" ? "the End Game" : "a card"} face down`,
     price,
+    why,
     note,
   ];
   return (
     <Target of={{ space }} name={name.filter(Boolean).join(", ")} class={`tile back back-${of}`}>
       <span class="back-stamp">{STAMPS[of]}</span>
       {scan && (
-        <span class="back-scan">
+        <span class="back-scan" data-changed={why ? "" : undefined} title={why || undefined}>
           <Icon name="scan" />
-          {scan.cost}
+          {scan.space.scan_cost}
           <Icon name={scan.points} />
         </span>
       )}

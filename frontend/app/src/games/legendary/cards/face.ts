@@ -1,7 +1,7 @@
 /** What a card shows of itself: its numbers, and its whole name for those who listen. */
 
 import { title } from "../../../kit/words";
-import { CLASSES, POINTS, TYPES } from "../says";
+import { because, CLASSES, POINTS, TYPES } from "../says";
 import type { Card, CardType, ClassName, Face, Points } from "../types";
 import type { IconName } from "./icons";
 
@@ -117,6 +117,7 @@ export function fullName(card: Face, design: Card | undefined): string {
     kind(card, design),
     design?.class && CLASSES[design.class],
     corner(card, design)?.said,
+    because(card.changes),
     given.length > 0 && `gives ${given.join(" and ")}`,
     ...keywords(design),
     ...weaknesses(design).map(({ said }) => said),

@@ -4,7 +4,7 @@ import { count, title } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import type { SheetProps } from "../../../play/contract";
 import { faceOf } from "../faces";
-import { CLASSES, POINTS } from "../says";
+import { because, CLASSES, POINTS } from "../says";
 import type { Card, Face, View } from "../types";
 import { corner, gives, kind } from "./face";
 import { Icon } from "./icons";
@@ -54,6 +54,7 @@ function Now({ design, lying }: { design: Card; lying: Face | undefined }) {
       {number && (
         <>
           <CornerNumber corner={number} /> {number.said}
+          {lying?.changes && <span class="sheet-because">, {because(lying.changes)}</span>}
         </>
       )}
       {lying?.task}

@@ -23,7 +23,8 @@ export function Bureau({ view }: { view: View }) {
             </SpaceLabel>
             <InBureau view={view} space={space} />
             <p class="power">
-              {power(space).does} <ScanCost space={space} points="recruit" />
+              {power(space).does && <span class="power-when">If you hire here:</span>} {power(space).does}{" "}
+              <ScanCost space={space} points="recruit" />
             </p>
             <Attached cards={space.attached} />
           </li>
@@ -39,7 +40,7 @@ function InBureau({ view, space }: { view: View; space: BureauSpace }) {
   if (isFace(card)) {
     return <OpenCard view={view} card={card} at={space.space} note={`in ${placeName(space.space)}`} />;
   }
-  return <FaceDown space={space.space} of="academy" scan={{ cost: space.scan_cost, points: "recruit" }} />;
+  return <FaceDown space={space.space} of="academy" scan={{ space, points: "recruit" }} />;
 }
 
 /** "Armoury: You get +2 Attack." in its parts: the room, and what whoever is recruited from it may do. */

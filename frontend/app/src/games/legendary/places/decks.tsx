@@ -2,9 +2,12 @@
 
 import { Region } from "../../../kit/region";
 import { count } from "../../../kit/words";
+import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
+import { corner, fullName } from "../cards/face";
 import { Icon } from "../cards/icons";
-import type { View } from "../types";
+import { CornerNumber } from "../cards/tile";
+import type { Card, View } from "../types";
 import { Pile } from "./pile";
 
 export function ConspiracyDeck({ view }: { view: View }) {
@@ -33,16 +36,7 @@ export function Decks({ view }: { view: View }) {
     <Region id="decks" title="Decks and piles">
       <ul class="decks">
         <li>
-          <Target
-            of={{ type: "special_agent" }}
-            also={{ space: "special_agents" }}
-            name={`Special Agents, ${count(decks.special_agents, "card")} left`}
-            class="pile special-agents"
-          >
-            <Icon name="leadership" />
-            <span class="pile-title">Special Agents</span>
-            <span class="pile-count">{decks.special_agents}</span>
-          </Target>
+          <SpecialAgents decks={decks} />
         </li>
         <OpenStack title="Beliefs" design="belief" number={decks.beliefs} />
         <OpenStack title="Doubts" design="doubt" number={decks.doubts} />
@@ -64,6 +58,28 @@ export function Decks({ view }: { view: View }) {
         )}
       </ul>
     </Region>
+  );
+}
+
+/** The pile that is recruited from card by card: the top one, and its price. */
+function SpecialAgents({ decks }: Pick<View, "decks">) {
+  const top = decks.special_agent;
+  const left = `Special Agents, ${count(decks.special_agents, "card")} left`;
+  const design = top ? designOf<Card>(top.design) : undefined;
+  const price = top && corner(top, design);
+  return (
+    <Target
+      of={{ type: "special_agent" }}
+      also={{ space: "special_agents" }}
+      name={top ? `${left}, on top: ${fullName(top, design)}` : left}
+      design={top?.design}
+      class="pile special-agents"
+    >
+      <Icon name={design?.class ?? "leadership"} />
+      <span class="pile-title">Special Agents</span>
+      {price && <CornerNumber corner={price} />}
+      <span class="pile-count">{decks.special_agents}</span>
+    </Target>
   );
 }
 

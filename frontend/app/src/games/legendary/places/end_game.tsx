@@ -1,9 +1,10 @@
 /** The End Game: how near it is while it lies face down, how the fight stands once it is revealed. */
 
+import { designOf } from "../../../play/catalogue";
 import { Chip, Chips } from "../cards/chip";
 import { Icon } from "../cards/icons";
-import { placeName } from "../says";
-import type { EndGame as Shown, View } from "../types";
+import { because, POINTS, placeName } from "../says";
+import type { Card, EndGame as Shown, View } from "../types";
 import { Meter } from "./meter";
 
 type Revealed = Extract<Shown, { revealed: true }>;
@@ -21,7 +22,10 @@ export function EndGames({ view }: { view: View }) {
             {end.revealed ? (
               <Fought end={end} />
             ) : (
-              <p>The End Game lies face down in {placeName(end.place)}.</p>
+              <p>
+                The End Game lies face down in {placeName(end.place)}. Once it is turned up or comes into the
+                Field, The End begins.
+              </p>
             )}
             <Chips title={end.revealed ? "Its Evidence, in force" : "At it"} cards={end.evidence} />
           </li>
@@ -38,9 +42,26 @@ function Fought({ end }: { end: Revealed }) {
       <span class="fought-place">in {placeName(end.place)}</span>
       <span class="fought-defense">
         <Icon name="shield" /> Defense {end.defense}
+        {end.changes && ` (${because(end.changes)})`}
       </span>
       <Meter said="damage" value={end.damage} most={end.health} />
       <Chips title="Strikes taken" cards={end.strikes} sign="strike" />
+      <p class="fought-how">{howToWin(end, designOf<Card>(end.design))}</p>
     </div>
   );
+}
+
+/** What must be done, how much is left of it, and what is in the way. */
+export function howToWin(end: Revealed, design: Card | undefined): string {
+  const left = Math.max(0, end.health - end.damage);
+  const pays = POINTS[end.pays ?? "attack"];
+  const hides = design?.keywords?.includes("stealth") && end.place.startsWith("shadows");
+  return [
+    `${left} more damage wins.`,
+    hides &&
+      "Stealth: nobody can fight it in the Shadows. Each turn it takes a step towards the Field; there",
+    `${hides ? "pay" : "Pay"} ${end.defense} ${pays} to fight it, as often as you can: each time a Strike is drawn, and its number is the damage.`,
+  ]
+    .filter(Boolean)
+    .join(" ");
 }

@@ -38,5 +38,5 @@ function InShadows({ view, space }: { view: View; space: Space }) {
   if (isFace(card))
     return <OpenCard view={view} card={card} at={space.space} note={`in ${placeName(space.space)}`} />;
   const of = card.end_game ? "end_game" : "conspiracy";
-  return <FaceDown space={space.space} of={of} scan={{ cost: space.scan_cost, points: "attack" }} />;
+  return <FaceDown space={space.space} of={of} scan={{ space, points: "attack" }} />;
 }

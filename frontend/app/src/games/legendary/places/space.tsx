@@ -2,7 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { Icon } from "../cards/icons";
-import { POINTS, placeName } from "../says";
+import { because, POINTS, placeName } from "../says";
 import type { Points, Space } from "../types";
 
 /** Its number, and a word on it. */
@@ -20,11 +20,13 @@ export function SpaceLabel({ space, children }: { space: Space; children?: Compo
 
 /** What scanning it costs. A card that lies face down says it itself. */
 export function ScanCost({ space, points }: { space: Space; points: Points }) {
+  const why = because(space.changes);
   return (
-    <span class="space-scan">
+    <span class="space-scan" data-changed={why ? "" : undefined} title={why || undefined}>
       <Icon name="scan" said={`Scan cost in ${POINTS[points]}: `} />
       {space.scan_cost}
       <Icon name={points} />
+      {why && <span class="unseen">, {why}</span>}
     </span>
   );
 }
