@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from campaigns import event_types, log, repository, timeline
 from campaigns.models import Campaign, Event, Seat
+from campaigns.stand_ins import Hindrance, hindrance
 from engine.kernel.decisions import RESIGN
 from engine.kernel.facts import knew
 
@@ -16,6 +17,9 @@ KEPT = ("ruleset", "ruleset_version", "card_set_digest", "format", "options", "s
 """What a fork is played with as its origin was."""
 WISH = ("node", "asked", "seats")
 """What an undo says as it was called for."""
+UNFIT = dict.fromkeys(Hindrance, "a bot stands in for a person, and for another one than asks for it") | {
+    Hindrance.RIVALS: "among rivals no bot stands in"
+}
 Said = dict[str, Any]
 
 
@@ -144,10 +148,9 @@ class Ledger:
             yield "no bot plays for `seat`"
 
     def _absent(self, chair: int | None, seats: list[int]) -> Iterator[str]:
-        if self._are_rivals:
-            yield "among rivals no bot stands in"
-        if chair not in self._people or chair in seats:
-            yield "a bot stands in for a person, and for another one than asks for it"
+        found = hindrance(chair, seats, self._people, are_rivals=self._are_rivals)
+        if found:
+            yield UNFIT[found]
 
     def _answered(self, event: Event, said: Said) -> Iterator[str]:
         proposal, asked, agreed, wish = self._vote

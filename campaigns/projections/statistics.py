@@ -17,7 +17,7 @@ from campaigns import event_types, log, repository, timeline
 from campaigns.errors import UnknownRulesetError
 from campaigns.models import Campaign, Event, Seat
 from campaigns.projections.models import Length, Outcome, Participation, Statistic
-from engine.description import Preset
+from engine.description import Description, Preset
 from engine.kernel.facts import Mark
 from engine.ruleset import RULESETS, Record, Ruleset, Score, Side, Tally
 
@@ -82,7 +82,7 @@ class Statistics:
 
     def reads(self) -> dict[str, Any]:
         """Return the kinds of moments that are counted, and which setups are proposed, by ruleset."""
-        return {name: [sorted(counted_of(name)), presets_of(name)] for name in RULESETS}
+        return {name: [sorted(described(name).counted), described(name).presets] for name in RULESETS}
 
     def take(self, event: Event, generation: int) -> None:
         """Count the campaign that an event closes, if it is one that counts."""
@@ -105,27 +105,19 @@ projection = Statistics()
 
 
 @cache
-def counted_of(ruleset: str) -> frozenset[str]:
-    """Return the kinds of moments that are counted in a ruleset's campaigns. Raises UnknownRulesetError."""
-    return frozenset(repository.find_ruleset(ruleset).describe().counted)
-
-
-@cache
-def presets_of(ruleset: str) -> list[Preset]:
-    """Return the setups that a ruleset proposes. Raises UnknownRulesetError."""
-    return repository.find_ruleset(ruleset).describe().presets
+def described(ruleset: str) -> Description:
+    """Return what a ruleset says of itself: the same for each of its campaigns. Raises UnknownRulesetError."""
+    return repository.find_ruleset(ruleset).describe()
 
 
 def _preset(campaign: Campaign) -> Preset | None:
     """Return the proposed setup that a campaign has, if it has one."""
     if campaign.ruleset not in RULESETS:
         return None
-    known = repository.find_ruleset(campaign.ruleset).describe().options
-    chosen = {
-        name: value for name, value in campaign.options.items() if name not in known or value != known[name].default
-    }
-    wanted = (campaign.format, chosen)
-    return next((one for one in presets_of(campaign.ruleset) if (one.format, one.options) == wanted), None)
+    known = described(campaign.ruleset)
+    usual = {name: option.default for name, option in known.options.items()}
+    wanted = (campaign.format, {**usual, **campaign.options})
+    return next((one for one in known.presets if (one.format, {**usual, **one.options}) == wanted), None)
 
 
 def played_out(event: Event) -> PlayedOut | None:
@@ -172,7 +164,7 @@ def _came_to(sides: Iterable[Side]) -> str:
 
 
 def _counted(campaign: Campaign, ended: PlayedOut, sides: list[Side], marks: Iterable[Mark]) -> Iterator[Tally]:
-    kinds = counted_of(campaign.ruleset) if campaign.ruleset in RULESETS else ()
+    kinds = described(campaign.ruleset).counted if campaign.ruleset in RULESETS else ()
     yield Tally(OUTCOME, _came_to(sides))
     if preset := _preset(campaign):
         yield Tally(PRESET, preset.name, None if ended.score.sides else bool(ended.score.won))

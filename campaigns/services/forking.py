@@ -109,11 +109,8 @@ def _chairs(origin: Campaign, user: User, wanted: Sequence[Mapping[str, Any]] | 
 
 
 def _same_chairs(there: list[Seat], user: User) -> list[dict[str, Any]]:
-    mine = [seat.index for seat in there if user is not None and seat.user_id == user.pk] or [there[0].index]
-    stays = {seat.index: seat.controller for seat in there if seat.bot is not None}
-    return [
-        {"controller": "me" if seat.index in mine else stays.get(seat.index, Seat.BOT + bots.DEFAULT)} for seat in there
-    ]
+    kept = [lobby.kept_controller(seat, user, Seat.BOT + bots.DEFAULT) for seat in there]
+    return [{"controller": one} for one in (kept if "me" in kept else ["me", *kept[1:]])]
 
 
 def _share_past(campaign: Campaign, chairs: list[Seat], origin: Campaign, at: TableAt) -> None:

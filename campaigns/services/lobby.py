@@ -283,6 +283,13 @@ def new_chair(index: int, wanted: Mapping[str, Any], owner: User) -> Seat:
     raise SetupError(f"{field}.controller", "Who decides for a seat is `me`, `open` or `bot:` and its name.")
 
 
+def kept_controller(seat: Seat, user: User, others: str) -> str:
+    """Return who decides for a seat in a campaign that follows: its bot, the user where it is theirs, else `others`."""
+    if seat.bot is not None:
+        return seat.controller
+    return "me" if user is not None and seat.user_id == user.pk else others
+
+
 def _bring_at_once(campaign: Campaign, chair: Seat, wish: Mapping[str, Any] | None) -> None:
     """Let who sets a campaign up bring something along to a seat of theirs, if they say what. Raises SetupError."""
     field = f"seats.{chair.index}.deck"

@@ -1,6 +1,6 @@
 """The rematch: those who sat at a table sit down to the same game once more."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.db import transaction
@@ -78,7 +78,10 @@ def _set_up_again(first: Campaign, user: User, wish: Wish) -> Campaign:
         user,
         ruleset=first.ruleset,
         format=wish.format,
-        seats=[_chair(seat, user, wish.avatars) for seat in first.seats.all()],
+        seats=[
+            {"avatar": seat.played_as(wish.avatars), "controller": lobby.kept_controller(seat, user, Seat.OPEN)}
+            for seat in first.seats.all()
+        ],
         options=wish.options,
         name=first.name,
         visibility=first.visibility,
@@ -89,11 +92,3 @@ def _set_up_again(first: Campaign, user: User, wish: Wish) -> Campaign:
         rematch_of=first,
         wake_bots=False,
     )
-
-
-def _chair(seat: Seat, user: User, avatars: Sequence[str]) -> Mapping[str, Any]:
-    if seat.bot is not None:
-        controller = seat.controller
-    else:
-        controller = "me" if user is not None and seat.user_id == user.pk else Seat.OPEN
-    return {"avatar": seat.played_as(avatars), "controller": controller}

@@ -12,7 +12,14 @@ from campaigns.services.insisting import insist
 from campaigns.services.permissions import User, campaign_for, held_seats
 from campaigns.services.resigning import voices
 from campaigns.services.undoing import Moved
+from campaigns.stand_ins import Hindrance, hindrance
 from campaigns.unit_of_work import UnitOfWork
+
+REFUSALS = {
+    Hindrance.RIVALS: "Rivals play for themselves: a clock waits for nobody, and who has lost may resign.",
+    Hindrance.OWN: "This seat is yours: the others may call a bot while you are away.",
+    Hindrance.NOBODY: "Nobody sits there for whom a bot could play.",
+}
 
 
 def call_bot(campaign_id: str, user: User, seat: int) -> Moved:
@@ -73,14 +80,12 @@ def _call_bot(campaign: Campaign, user: User, seat: int) -> Moved:
 
 def _require_absent(campaign: Campaign, seat: int, held: list[int]) -> None:
     """Raise CannotStandInError unless a bot may play for a seat at the wish of who holds others."""
-    if repository.has_rivals(campaign.ruleset):
-        raise CannotStandInError("Rivals play for themselves: a clock waits for nobody, and who has lost may resign.")
-    if seat in held:
-        raise CannotStandInError("This seat is yours: the others may call a bot while you are away.")
-    if is_played_for(campaign, seat):
+    are_rivals = repository.has_rivals(campaign.ruleset)
+    found = hindrance(seat, held, steps.people(campaign), are_rivals=are_rivals)
+    if found == Hindrance.NOBODY and is_played_for(campaign, seat):
         raise CannotStandInError("A bot plays for this seat already.")
-    if seat not in steps.people(campaign):
-        raise CannotStandInError("Nobody sits there for whom a bot could play.")
+    if found:
+        raise CannotStandInError(REFUSALS[found])
 
 
 def _take_back(campaign: Campaign, user: User, seat: int) -> Moved:
