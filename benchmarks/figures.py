@@ -118,7 +118,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("benchmarks", nargs="*", metavar="BENCHMARK", help=f"of {', '.join(BENCHMARKS)}; all if none")
     parser.add_argument("--write", action="store_true", help="put the table into README.md")
     wanted = parser.parse_args(arguments)
-    measured = f"`{_commit()}`, {date.today():%-d %B %Y}"  # what is written changes what git says
+    measured = f"`{commit()}`, {date.today():%-d %B %Y}"  # what is written changes what git says
     known, wrong = _rows(README.read_text(encoding="utf-8")), []
     for name in wanted.benchmarks or BENCHMARKS:
         try:
@@ -216,7 +216,7 @@ def _number(value: float) -> str:
     return f"{value:,.0f}" if value >= 100 else f"{value:.3g}"
 
 
-def _commit() -> str:
+def commit() -> str:
     """Return what was measured, marked where the folder holds what was never committed."""
     command = ["git", "describe", "--always", "--dirty", "--abbrev=10", "--exclude=*"]
     return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()

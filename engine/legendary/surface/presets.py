@@ -1,26 +1,39 @@
 """Setups that are worth proposing, and how often bots win them (SETUP-02, DIFF-01, SERIES-06, SERIES-19)."""
 
+from pathlib import Path
+
+import msgspec
+
 from engine.description import Odds, Preset
+from engine.kernel import data_files
 
 PLAYED = {
     "series": "three games in a row, with a Cliffhanger between them and points that add up: an evening, or two.",
     "single": "one game of three Seasons, won or lost within the hour.",
 }
 
-PLAYED_BY_BOTS = 300
-WON_BY_BOTS = {
-    "first_case": [184, 191, 150, 79, 33],
-    "standard": [104, 99, 89, 33, 13],
-    "veterans": [46, 52, 45, 17, 2],
-}
-"""How many of those a team of one, two ... heuristic bots won with the rules of version 4.
 
-Made by `manage.py simulate --series 300 --seed 1`, with `--format`, `--players` and each `--option` of the preset.
-"""
+class WonByBots(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `python -m benchmarks.presets` wrote: how many of so many teams of one, two ... bots won, by setup.
+
+    version: of the rules; seed: of the simulation; commit: at which it was played.
+    """
+
+    version: int
+    bot: str
+    seed: int
+    played: int
+    won: dict[str, list[int]]
+    commit: str
+
+
+FIGURES = msgspec.convert(data_files.parse(Path(__file__).parents[1] / "presets.yaml"), WonByBots)
 
 
 def _odds(preset: str) -> list[Odds]:
-    return [Odds(players, won, PLAYED_BY_BOTS) for players, won in enumerate(WON_BY_BOTS[preset], start=1)]
+    """Return how often teams of each size won; nothing of a setup that wasn't played yet."""
+    won = FIGURES.won.get(preset, [])
+    return [Odds(players, teams, FIGURES.played) for players, teams in enumerate(won, start=1)]
 
 
 PRESETS = [

@@ -47,3 +47,14 @@ def test_what_is_proposed_goes_from_the_easy_to_the_hard() -> None:
     shares = [[odds.won / odds.played for odds in preset.odds] for preset in presets.PRESETS]
     for easier, harder in pairwise(shares):
         assert all(one >= other for one, other in zip(easier, harder, strict=True))
+
+
+@pytest.mark.rule("DIFF-01")
+def test_each_setup_has_its_figure_for_every_number_of_players() -> None:
+    """They were played by the rules of today, and none is left of a setup that isn't proposed any more."""
+    seats = RULES.describe().seats
+    assert presets.FIGURES.version == RULES.version
+    assert list(presets.FIGURES.won) == [preset.name for preset in presets.PRESETS]
+    for preset in presets.PRESETS:
+        assert [odds.players for odds in preset.odds] == [*range(seats.least, seats.most + 1)]
+        assert all(0 <= odds.won <= odds.played == presets.FIGURES.played for odds in preset.odds)

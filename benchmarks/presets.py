@@ -1,0 +1,61 @@
+"""How often teams of bots win each setup that a ruleset proposes: played anew, and written where the ruleset reads it.
+
+python -m benchmarks.presets [--series N] [--seed N] [--workers N]; into `engine/NAME/presets.yaml`, with the version of
+the rules and the commit that it was played at. The same seed gives the same figures for any number of workers.
+"""
+
+import argparse
+import os
+import sys
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from benchmarks.figures import commit
+from campaigns import simulation
+from engine import ruleset as registry
+from engine.description import Preset
+from engine.ruleset import Ruleset
+
+ENGINE = Path(__file__).parents[1] / "engine"
+BOT, SERIES, SEED = "heuristic", 300, 1
+HEAD = "# Made by `python -m benchmarks.presets`: how many of so many a team of one, two ... bots won.\n"
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--series", type=int, default=SERIES, help="how many of each setup for each number of players")
+    parser.add_argument("--seed", type=int, default=SEED)
+    parser.add_argument("--workers", type=int, default=os.cpu_count() or 1)
+    wanted = parser.parse_args()
+    for name in registry.RULESETS:
+        ruleset = registry.get(name)
+        if not ruleset.rivals:
+            told = figures(ruleset, wanted.series, wanted.seed, wanted.workers)
+            text = yaml.safe_dump({**told, "commit": commit()}, sort_keys=False, default_flow_style=None)
+            (ENGINE / name / "presets.yaml").write_text(HEAD + text, encoding="utf-8")
+    return 0
+
+
+def figures(ruleset: Ruleset, series: int, seed: int, workers: int) -> dict[str, Any]:
+    """Return what the file of a ruleset says but for the commit."""
+    told = ruleset.describe()
+    seats = range(told.seats.least, told.seats.most + 1)
+    won = {
+        preset.name: [_won(ruleset.name, preset, players, series, seed, workers) for players in seats]
+        for preset in told.presets
+    }
+    return {"version": ruleset.version, "bot": BOT, "seed": seed, "played": series, "won": won}
+
+
+def _won(ruleset: str, preset: Preset, players: int, series: int, seed: int, workers: int) -> int:
+    jobs = simulation.jobs(ruleset, series, players, BOT, seed, preset.options, format=preset.format)
+    with simulation.played(jobs, min(workers, series)) as outcomes:
+        won = sum(outcome.won for outcome in outcomes)
+    print(f"{ruleset} {preset.name}, {players}: {won} of {series}", file=sys.stderr)
+    return won
+
+
+if __name__ == "__main__":
+    sys.exit(main())
