@@ -6,7 +6,17 @@
  */
 
 import type { AnyGame } from "../games";
-import { choose, chooseSurely, confirmMarked, doing, doubted, mark, marked, selection } from "../play/acting";
+import {
+  choose,
+  chooseSurely,
+  confirmMarked,
+  doing,
+  doubted,
+  mark,
+  marked,
+  selection,
+  takeAll,
+} from "../play/acting";
 import { api, type Decision, type Option, type State, type Summary } from "../play/campaign";
 import { forced } from "../play/forced";
 import { game } from "../play/game";
@@ -21,7 +31,7 @@ import {
   markAndPass,
   stopPassing,
 } from "../play/passing";
-import { copiesOf, markable, timesMarked } from "../play/picking";
+import { canTakeAll, copiesOf, everything, markable, timesMarked } from "../play/picking";
 import { keyOf } from "../play/pointing";
 import { decision, live, summary } from "../play/session";
 import { set } from "../play/settings";
@@ -238,7 +248,9 @@ function selecting(asked: Decision, keys: readonly string[]): Way[] {
     does: () => `pass on ${doing(asked, last)}`,
     work: () => markAndPass(last, asked),
   };
-  const ways = [[...marking, confirm]];
+  const all = { does: () => `all ${asked.prompt}`, work: takeAll };
+  const isAll = canTakeAll(asked) && marks.length === everything(asked).length;
+  const ways = [[...marking, confirm], ...(isAll ? [[all]] : [])];
   if (canPassOn.value) {
     ways.push([...marking, pass], ...(withLast ? [[...marking.slice(0, -1), withLast]] : []));
   }

@@ -7,7 +7,7 @@ import { changes, composed, unmet } from "./composing";
 import type { Doubt } from "./contract";
 import { game } from "./game";
 import { toldOf } from "./log";
-import { copiesOf, isMarkable, offered, selectionOf, sendAll, toggled } from "./picking";
+import { copiesOf, everything, isMarkable, offered, selectionOf, sendAll, toggled } from "./picking";
 import { isSame, keyOf, wordingOf } from "./pointing";
 import { adopt, catchUp, decision, live, refresh, refreshSummary, wantedSeat } from "./session";
 import { isPaced } from "./settings";
@@ -128,6 +128,12 @@ export function confirmMarked(ends: boolean): Promise<void> {
       }
     }),
   );
+}
+
+/** Mark all that is offered, and send it. */
+export function takeAll(): Promise<void> {
+  marked.value = decision.value ? everything(decision.value) : [];
+  return confirmMarked(true);
 }
 
 async function allSent(asked: Decision, wanted: readonly string[], ends: boolean): Promise<void> {

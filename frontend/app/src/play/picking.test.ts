@@ -1,6 +1,15 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Decision, Option, Picks } from "./campaign";
-import { copiesOf, markable, offered, selectionOf, sendAll, toggled } from "./picking";
+import {
+  canTakeAll,
+  copiesOf,
+  everything,
+  markable,
+  offered,
+  selectionOf,
+  sendAll,
+  toggled,
+} from "./picking";
 import { keyOf } from "./pointing";
 
 const card = (number: number): Option => ({
@@ -129,5 +138,25 @@ describe("sending a selection", () => {
     const other = vi.fn().mockResolvedValue(asking(11, [2], null));
     expect(await sendAll(asking(10, [1, 2, 3], upTo3, [DONE]), keys, true, other)).toBe(false);
     expect(other).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("all of a selection", () => {
+  const asked = (least: number, most: number, chosen = 0) =>
+    asking(1, [1, [2, 3]], { chosen, least, most }, [DONE]);
+
+  it("is each like thing, and not what ends it", () => {
+    expect(everything(asked(0, 3))).toEqual([card(1), card(2), card(2)].map(keyOf));
+  });
+
+  it("can be taken at once where neither too many nor too few lie there", () => {
+    expect([asked(0, 3), asked(3, 5), asked(0, 2), asked(4, 5), asked(0, 3, 1)].map(canTakeAll)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]);
+    expect(canTakeAll(asking(1, [1], { chosen: 0, least: 0, most: 3 }))).toBe(false);
   });
 });

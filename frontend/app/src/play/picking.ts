@@ -57,6 +57,21 @@ export function offered(decision: Decision): number {
   return (decision.picks?.copies ?? []).reduce((sum, copies) => sum + copies.length, 0);
 }
 
+/** All that can be marked, by the keys of the options, each as often as it stands for like things. */
+export function everything(decision: Decision): string[] {
+  return markable(decision).flatMap((option) =>
+    Array.from({ length: copiesOf(decision, option) }, () => keyOf(option)),
+  );
+}
+
+/** Whether several things are left and all of them may be taken: then one press takes them. */
+export function canTakeAll(decision: Decision): boolean {
+  const { picks, compose } = decision;
+  const left = offered(decision);
+  const inAll = (picks?.chosen ?? 0) + left;
+  return picks !== null && !compose && left > 1 && picks.least <= inAll && inAll <= picks.most;
+}
+
 /** The options of a selection that are cards to mark: all but the one that ends it. */
 export function markable(decision: Decision): Option[] {
   const done = doneOf(decision);

@@ -1,12 +1,12 @@
 /** A selection of several: the options are marked first, then sent together. */
 
-import { confirmMarked, doing, isBusy, mark, marked, reset, selection, unmark } from "./acting";
+import { confirmMarked, doing, isBusy, mark, marked, reset, selection, takeAll, unmark } from "./acting";
 import type { Decision, Option } from "./campaign";
 import type { Changes } from "./composing";
 import { Key, pondering } from "./options";
 import { PassOn } from "./pass-on";
 import { canPassOn, confirmAndPass, markAndPass } from "./passing";
-import { copiesOf, markable, type Selection, timesMarked } from "./picking";
+import { canTakeAll, copiesOf, markable, offered, type Selection, timesMarked } from "./picking";
 import { keyOf } from "./pointing";
 import { rove } from "./popover";
 import { Why } from "./why";
@@ -145,6 +145,16 @@ function Endings({ asked }: { asked: Decision }) {
           isOff={!now.canEnd}
           onPress={() => void confirmAndPass(asked)}
         />
+      )}
+      {canTakeAll(asked) && (
+        <button
+          type="button"
+          aria-disabled={isBusy.value}
+          data-does={`all ${prompt}`}
+          onClick={() => isBusy.value || void takeAll()}
+        >
+          Take all {offered(asked)}
+        </button>
       )}
       {changed && changed.taken + changed.left > 0 && (
         <button type="button" aria-disabled={isBusy.value} onClick={() => isBusy.value || reset()}>

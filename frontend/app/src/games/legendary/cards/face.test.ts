@@ -123,3 +123,21 @@ describe("names", () => {
     expect(weaknesses(enemy)).toEqual([{ cls: "tech", immune: true, said: "Tech Immunity" }]);
   });
 });
+
+it("says why a number isn't as printed", () => {
+  const dear: Face = {
+    id: 1,
+    design: "worm",
+    name: "Ice Worm",
+    type: "enemy",
+    fight: 5,
+    changes: [
+      { by: "Jeffrey Spender", amount: 2 },
+      { by: "Vulnerability", amount: -1 },
+      { by: "", amount: 1 },
+    ],
+  };
+  expect(fullName(dear, enemy)).toContain(
+    "fight 5 Attack, +2 by Jeffrey Spender, −1 by Vulnerability, +1 by a card that you can't see",
+  );
+});

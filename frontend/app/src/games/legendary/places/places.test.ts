@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
-import type { BureauSpace, Played } from "../types";
+import type { BureauSpace, Card, EndGame, Played } from "../types";
 import { power } from "./bureau";
+import { howToWin } from "./end_game";
 import { end } from "./field";
 import { pips } from "./meter";
 import { piled } from "./plays";
@@ -38,4 +39,13 @@ it("knows the ends of the Field", () => {
 it("tells the room from its power", () => {
   const space = { power: "Armoury: You get +2 Attack." } as BureauSpace;
   expect(power(space)).toEqual({ room: "Armoury", does: "You get +2 Attack." });
+});
+
+it("says how the End Game is beaten, how much is left, and what Stealth means while it hides", () => {
+  const end = { revealed: true, place: "shadows.2", health: 11, damage: 3, defense: 5, pays: "attack" };
+  const shown = end as unknown as Extract<EndGame, { revealed: true }>;
+  const stealthy = { keywords: ["stealth"] } as unknown as Card;
+  expect(howToWin(shown, undefined)).toMatch(/^8 more damage wins. Pay 5 Attack to fight it/);
+  expect(howToWin(shown, stealthy)).toContain("nobody can fight it in the Shadows");
+  expect(howToWin({ ...shown, place: "field" }, stealthy)).not.toContain("Stealth");
 });
