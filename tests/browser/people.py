@@ -25,11 +25,12 @@ class Person:
         self.server = server
         self.name = name
         self.complaints: list[str] = []
-        self.context = browser.new_context(base_url=server.url, **surroundings)
+        # Nobody waits for anything to move who doesn't ask for it: `reduced_motion="no-preference"`.
+        self.context = browser.new_context(base_url=server.url, **{"reduced_motion": "reduce"} | surroundings)
         self.context.set_default_timeout(PATIENCE_MS)
         self.wishes: dict[str, Any] = {}
         # Who plays here presses the very moment that something is there; nothing is waited for, or comes in between.
-        self.prefer(ask=False, steady=False, pace="instant", motion=False, interlude=False, marks=False, moments=False)
+        self.prefer(ask=False, steady=False, pace="instant", travel=False, interlude=False, marks=False, moments=False)
         self.page = self.new_page()
         self.token = ""
 

@@ -12,6 +12,7 @@ from tests.browser.people import People, Person
 from tests.browser.playing import click_something, version, wait_for_news, wait_to_be_asked
 from tests.servers import Server
 
+MOVING = {"reduced_motion": "no-preference"}
 SKIP = re.compile("Skip to now")
 NOTE_STEPS = """() => {
     const [decision, slider] = ['#decision', '.slider input'].map((place) => document.querySelector(place));
@@ -56,7 +57,7 @@ COUNT_SOUNDS = """() => {
 
 def at_a_table(people: People, *bots: str, **settings: Any) -> tuple[Person, str]:
     """Seat somebody who is asked at a table with bots; where one is alone, what is asked for form's sake is passed."""
-    dana = people("dana", viewport={"width": 1440, "height": 900})
+    dana = people("dana", **MOVING, viewport={"width": 1440, "height": 900})
     dana.prefer(**settings)
     campaign = dana.open_campaign("me", *bots)
     wait_to_be_asked(dana.sit_at(campaign))
@@ -103,10 +104,11 @@ def test_what_bots_do_is_over_after_a_while_by_itself(people: People) -> None:
     expect(page.get_by_role("slider", name="Version")).to_have_attribute("aria-valuetext", "Now")
 
 
-@pytest.mark.parametrize("calm", [{"reduced_motion": "reduce"}, {}])
+@pytest.mark.parametrize("calm", [{"reduced_motion": "reduce"}, MOVING])
 def test_who_wants_it_so_sees_all_at_once_and_nothing_move(people: People, calm: dict[str, Any]) -> None:
     dana = people("dana", **calm)
-    dana.prefer(**({"pace": "film", "motion": True} if calm else {"pace": "instant", "motion": False}))
+    is_calm = calm is not MOVING
+    dana.prefer(**({"pace": "film", "travel": True} if is_calm else {"pace": "instant", "travel": False}))
     page = dana.sit_at(dana.open_campaign("me", "bot:heuristic"))
     wait_to_be_asked(page)
     page.evaluate(NOTE_STEPS)
@@ -117,7 +119,7 @@ def test_who_wants_it_so_sees_all_at_once_and_nothing_move(people: People, calm:
 
 
 def test_cards_move_and_what_can_be_pressed_stands_where_it_stands(people: People) -> None:
-    dana, _ = at_a_table(people, "bot:heuristic", motion=True)
+    dana, _ = at_a_table(people, "bot:heuristic", travel=True)
     page = dana.page
     page.evaluate(HOLD_MOTION)
     known = version(page)
@@ -162,14 +164,14 @@ def series(server: Server) -> str:
 @pytest.fixture
 def watcher(people: People, series: str) -> tuple[Person, str, dict[str, Any]]:
     """Somebody without an account, a series that bots played, and what happened in it."""
-    visitor = people("visitor", account=False)
+    visitor = people("visitor", account=False, **MOVING)
     return visitor, series, visitor.api("GET", f"campaigns/{series}/replay")
 
 
 def test_a_series_that_bots_played_is_watched_like_a_film(watcher: tuple[Person, str, dict[str, Any]]) -> None:
     visitor, campaign, replay = watcher
     scene = next(mark for mark in replay["moments"] if mark["kind"] == "the_end")
-    visitor.prefer(motion=True, sound=True)
+    visitor.prefer(sound=True)
     page = visitor.sit_at(campaign, f"?at={scene['version'] - 1}")
     page.evaluate(COUNT_SOUNDS)
     log = page.get_by_role("log", name="Log")

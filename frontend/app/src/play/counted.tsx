@@ -1,7 +1,7 @@
 /** A number that counts up or down to what it has become; from: where it begins, else it stands there at once. */
 
 import { useEffect, useState } from "preact/hooks";
-import { isMoving } from "./settings";
+import { isStill } from "./settings";
 
 const STEP_MS = 45;
 /** A longer way is gone in longer steps. */
@@ -16,7 +16,7 @@ export function Counted({ value, from = value }: { value: number; from?: number 
     const timer = setTimeout(() => show(stepTo(shown, value)), STEP_MS);
     return () => clearTimeout(timer);
   }, [shown, value]);
-  return isMoving.value ? shown : value;
+  return isStill ? value : shown;
 }
 
 /** The next number on the way. */

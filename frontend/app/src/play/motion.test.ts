@@ -2,7 +2,8 @@ import { expect, it } from "vitest";
 import { stepTo } from "./counted";
 import { cameFrom } from "./motion";
 
-const at = (left: number) => ({ left, top: 0, width: 80, height: 100 });
+const [HAND, FIELD] = [{} as Element, {} as Element];
+const at = (left: number, home = HAND) => ({ left, top: 0, width: 80, height: 100, home });
 
 it("knows where a card came from, alone or among like ones", () => {
   const before = new Map([
@@ -11,9 +12,10 @@ it("knows where a card came from, alone or among like ones", () => {
     ["3", at(200)],
   ]);
   expect(cameFrom(["3"], at(200), before)).toBe("stayed");
-  expect(cameFrom(["3"], at(205), before)).toBe("stayed");
-  expect(cameFrom(["3"], at(400), before)).toEqual(at(200));
-  expect(cameFrom(["1", "3"], at(0), before)).toEqual(at(200));
+  expect(cameFrom(["3"], at(205, FIELD), before)).toBe("stayed");
+  expect(cameFrom(["3"], at(400), before)).toBe("stayed");
+  expect(cameFrom(["3"], at(400, FIELD), before)).toEqual(at(200));
+  expect(cameFrom(["1", "3"], at(0, FIELD), before)).toEqual(at(200));
   expect(cameFrom(["9"], at(0), before)).toBeNull();
   expect(cameFrom(["1", "9"], at(0), before)).toBeNull();
 });

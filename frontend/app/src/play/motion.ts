@@ -1,16 +1,18 @@
 /**
  * How things come to lie where they lie. What can be pressed stands in its place at once, whatever moves: the eye sees
  * a likeness of it on its way, which no pointer can hit.
+ *
+ * A click is answered as soon as without all this: where things lie is read in the frame that draws them, once the page
+ * has changed for good, so that nothing is laid out twice, and likenesses lie where no style looks for them.
  */
 
-import { effect } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import type { State } from "./campaign";
 import type { Fact } from "./contract";
 import { nameOf } from "./cues";
 import { game } from "./game";
 import { hearNews } from "./news";
-import { isMoving } from "./settings";
+import { isStill, isTravelling } from "./settings";
 import { isFlowing } from "./time";
 
 const FLIGHT_MS = 320;
@@ -21,10 +23,20 @@ const NEAR_PX = 12;
 /** Where more than this changes at once, such as at the beginning of a game, no eye could follow it. */
 const MOST = 24;
 
-type Place = Pick<DOMRect, "left" | "top" | "width" | "height">;
+type Box = Pick<DOMRect, "left" | "top" | "width" | "height">;
 
-/** What is on its way. */
-const moving = new Set<Animation>();
+/** Where something lies on the board, and in which list: what only closes ranks there draws no eye. */
+interface Place extends Box {
+  home: Element | null;
+}
+
+/** How something moves. lasts: in milliseconds. */
+interface Way {
+  thing: HTMLElement;
+  to: Box;
+  frames: Keyframe[];
+  lasts: number;
+}
 
 const SHAKEN: Keyframe[] = [0, -6, 5, -4, 2, 0].map((x) => ({ transform: `translateX(${x}px)` }));
 const TURNED: Keyframe[] = [
@@ -33,62 +45,99 @@ const TURNED: Keyframe[] = [
 ];
 
 let laid: State | null = null;
+/** Whether a table is there that no eye has seen yet. */
+let isComing = false;
+/** What is on its way. */
+let moving: readonly Animation[] = [];
+/** Where everything lay when it was last drawn. */
+let places: ReadonlyMap<string, Place> = new Map();
 
 /** Let what lies on the board move to where it goes whenever another table is laid out. */
 export function useMotion(box: { current: HTMLElement | null }, table: State | null): void {
-  const isOn = isMoving.value && isFlowing.value && laid !== null && isLater(table, laid);
-  const before = isOn && box.current ? placesIn(box.current) : null;
   useLayoutEffect(() => {
-    laid = table;
-    if (before && box.current) {
-      move(box.current, before);
-    }
+    isComing = true;
+    const frame = requestAnimationFrame(() => {
+      isComing = false;
+      if (box.current && table) {
+        lay(box.current, table);
+      }
+    });
+    return () => cancelAnimationFrame(frame);
   }, [table]);
+  useLayoutEffect(() => {
+    const look = () => {
+      if (box.current && places.size > 0 && !isComing) {
+        places = placesOf(thingsOn(box.current));
+      }
+    };
+    const about = { capture: true, passive: true };
+    addEventListener("scrollend", look, about);
+    addEventListener("resize", look, about);
+    return () => {
+      removeEventListener("scrollend", look, about);
+      removeEventListener("resize", look, about);
+    };
+  }, []);
 }
 
-/** Let what is hurt shake from now on, and nothing move that isn't meant to. */
+/** Let what is hurt shake from now on. */
 export function shakeAtNews(): void {
-  effect(() => {
-    document.documentElement.toggleAttribute("data-still", !isMoving.value);
-  });
   // The table is drawn after it was laid out.
-  hearNews((facts) => isMoving.peek() && requestAnimationFrame(() => shake(facts)));
+  hearNews((facts) => isStill || requestAnimationFrame(() => shake(facts)));
 }
 
-function isLater(table: State | null, other: State): boolean {
-  return table !== null && table.version > other.version;
+/** The same table may come twice: what is on its way goes on. */
+function lay(board: HTMLElement, table: State): void {
+  const goesOn = isFlowing.peek() && laid !== null && table.version > laid.version;
+  if (isTravelling.peek() && table.version !== laid?.version) {
+    places = move(board, goesOn ? places : new Map());
+  }
+  laid = table;
 }
 
-function targetsIn(box: ParentNode): HTMLElement[] {
-  return [...box.querySelectorAll<HTMLElement>("[data-cards]")];
+interface Thing {
+  thing: HTMLElement;
+  to: Place;
+}
+
+function thingsOn(board: HTMLElement, which = "[data-cards]"): Thing[] {
+  const origin = board.getBoundingClientRect();
+  return [...board.querySelectorAll<HTMLElement>(which)].map((thing) => {
+    const { left, top, width, height } = thing.getBoundingClientRect();
+    const home = thing.closest("ol, ul, [data-part]");
+    return { thing, to: { left: left - origin.left, top: top - origin.top, width, height, home } };
+  });
+}
+
+function placesOf(things: readonly Thing[]): Map<string, Place> {
+  return new Map(
+    things.flatMap(({ thing, to }) => numbersOf(thing).map((number): [string, Place] => [number, to])),
+  );
 }
 
 function numbersOf({ dataset }: HTMLElement): string[] {
   return dataset.cards?.split(" ") ?? [];
 }
 
-function placesIn(box: ParentNode): Map<string, Place> {
-  return new Map(
-    targetsIn(box).flatMap((target) => {
-      const place = target.getBoundingClientRect();
-      return numbersOf(target).map((number): [string, Place] => [number, place]);
-    }),
-  );
-}
-
-function move(box: HTMLElement, before: ReadonlyMap<string, Place>): void {
-  for (const way of [...moving]) {
+/** Show what moved since the things lay elsewhere; nothing where that isn't known. Returns where they lie now. */
+function move(board: HTMLElement, before: ReadonlyMap<string, Place>): ReadonlyMap<string, Place> {
+  const things = thingsOn(board);
+  const ways = before.size > 0 ? things.flatMap((each) => wayOf(each, before)) : [];
+  for (const way of moving) {
     way.cancel();
   }
-  const moved = targetsIn(box).flatMap((target) => {
-    const to = target.getBoundingClientRect();
-    const from = cameFrom(numbersOf(target), to, before);
-    return to.width === 0 || from === "stayed" ? [] : [{ target, to, from }];
-  });
-  for (const { target, to, from } of moved.length > MOST ? [] : moved) {
-    const [frames, lasts] = from ? [[flown(from, to), { transform: "none" }], FLIGHT_MS] : [TURNED, TURN_MS];
-    showLikeness(target, to, frames as Keyframe[], lasts as number);
+  moving = show(board, ways.length > MOST ? [] : ways);
+  return placesOf(things);
+}
+
+function wayOf({ thing, to }: Thing, before: ReadonlyMap<string, Place>): Way[] {
+  const from = cameFrom(numbersOf(thing), to, before);
+  if (to.width === 0 || from === "stayed") {
+    return [];
   }
+  return from
+    ? [{ thing, to, frames: [flown(from, to), { transform: "none" }], lasts: FLIGHT_MS }]
+    : [{ thing, to, frames: TURNED, lasts: TURN_MS }];
 }
 
 /** Where one of several like cards was that now lies elsewhere; null for what wasn't seen before. */
@@ -98,69 +147,59 @@ export function cameFrom(
   before: ReadonlyMap<string, Place>,
 ): Place | null | "stayed" {
   const known = numbers.flatMap((number) => before.get(number) ?? []);
-  const others = known.filter((place) => distance(place, to) > NEAR_PX);
+  const others = known.filter((place) => place.home !== to.home && distance(place, to) > NEAR_PX);
   if (others.length === 0) {
     return known.length === numbers.length ? "stayed" : null;
   }
   return others[0] ?? null;
 }
 
-function distance(one: Place, other: Place): number {
+function distance(one: Box, other: Box): number {
   return Math.hypot(one.left - other.left, one.top - other.top);
 }
 
 /** Where something stood, as seen from where it stands. */
-function flown(from: Place, to: Place): Keyframe {
+function flown(from: Box, to: Box): Keyframe {
   const [x, y] = [from.left - to.left, from.top - to.top];
   return {
     transform: `translate(${x}px, ${y}px) scale(${from.width / to.width}, ${from.height / to.height})`,
   };
 }
 
-/** Let a likeness of something move, and the thing itself come to sight when it has arrived. */
-function showLikeness(thing: HTMLElement, place: Place, frames: Keyframe[], lasts: number): void {
-  const home = thing.closest<HTMLElement>(".kit");
-  if (!home) {
-    return;
-  }
-  const layer = layerIn(home);
-  const origin = layer.getBoundingClientRect();
+/** Let likenesses of some things move, and the things themselves come to sight when those have arrived. */
+function show(board: HTMLElement, ways: readonly Way[]): Animation[] {
+  const shown = ways.map((way) => ({ ...way, likeness: likenessOf(way) }));
+  board.querySelector(":scope > .moving")?.append(...shown.map(({ likeness }) => likeness));
+  return shown.map(({ thing, likeness, frames, lasts }) => {
+    for (const coming of thing.getAnimations()) {
+      coming.cancel();
+    }
+    thing.style.opacity = "0";
+    const way = likeness.animate(frames, { duration: lasts, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" });
+    const end = () => {
+      thing.style.opacity = "";
+      likeness.remove();
+    };
+    way.onfinish = end;
+    way.oncancel = end;
+    return way;
+  });
+}
+
+function likenessOf({ thing, to }: Way): HTMLElement {
   const likeness = thing.cloneNode(true) as HTMLElement;
   for (const name of ["data-does", "data-cards", "data-seat", "data-key", "aria-describedby"]) {
     likeness.removeAttribute(name);
   }
   likeness.inert = true;
   Object.assign(likeness.style, {
-    left: `${place.left - origin.left}px`,
-    top: `${place.top - origin.top}px`,
-    width: `${place.width}px`,
-    height: `${place.height}px`,
+    left: `${to.left}px`,
+    top: `${to.top}px`,
+    width: `${to.width}px`,
+    height: `${to.height}px`,
+    opacity: "",
   });
-  layer.append(likeness);
-  const timing = { duration: lasts, easing: "cubic-bezier(0.2, 0.7, 0.2, 1)" };
-  const hidden = thing.animate([{ opacity: 0 }, { opacity: 0 }], timing);
-  const way = likeness.animate(frames, timing);
-  moving.add(way);
-  const end = () => {
-    moving.delete(way);
-    hidden.cancel();
-    likeness.remove();
-  };
-  way.onfinish = end;
-  way.oncancel = end;
-}
-
-/** The place of what moves, above all that lies on the board. */
-function layerIn(home: HTMLElement): HTMLElement {
-  const known = home.querySelector<HTMLElement>(":scope > .moving");
-  if (known) {
-    return known;
-  }
-  const layer = document.createElement("div");
-  layer.className = "moving";
-  layer.ariaHidden = "true";
-  home.append(layer);
-  return layer;
+  return likeness;
 }
 
 function shake(facts: readonly Fact[]): void {
@@ -172,9 +211,12 @@ function shake(facts: readonly Fact[]): void {
       return hurts ? [whom === "seat" ? `[data-seat="${fact.seat}"]` : `[data-cards~="${fact.card}"]`] : [];
     }),
   );
-  for (const thing of [...hit].flatMap(
-    (place) => document.querySelector<HTMLElement>(`.board ${place}`) ?? [],
-  )) {
-    showLikeness(thing, thing.getBoundingClientRect(), SHAKEN, SHAKE_MS);
+  const board = document.querySelector<HTMLElement>(".board");
+  const things = board ? [...hit].flatMap((place) => thingsOn(board, place).slice(0, 1)) : [];
+  if (board && things.length > 0) {
+    show(
+      board,
+      things.map((each) => ({ ...each, frames: SHAKEN, lasts: SHAKE_MS })),
+    );
   }
 }

@@ -6,7 +6,7 @@ import type { Scene } from "./contract";
 import { nameOf } from "./cues";
 import { game } from "./game";
 import { hearNews } from "./news";
-import { isMoving } from "./settings";
+import { isStill } from "./settings";
 
 const scene = signal<Scene | null>(null);
 
@@ -14,7 +14,7 @@ const scene = signal<Scene | null>(null);
 export function playScenes(): void {
   hearNews((facts) => {
     const told = facts.flatMap((fact) => game.peek()?.scenes?.[nameOf(fact)] ?? []).at(-1);
-    if (told && isMoving.peek()) {
+    if (told && !isStill) {
       scene.value = told;
     }
   });

@@ -7,25 +7,46 @@ import { sound } from "./sounds";
 
 type Switch = { [Name in keyof Kept]: Kept[Name] extends boolean ? Name : never }[keyof Kept];
 
-const SWITCHES: readonly [Switch, string, () => void | Promise<void>][] = [
-  ["sound", "Sounds: when it is your turn, and for what happens", () => sound("turn")],
-  ["notify", "A notification when it is your turn and this page is out of sight", askLeave],
-  ["pass", "Alone with bots, pass by itself where you hold nothing to answer with", () => {}],
-  ["usual", "Give by itself an answer that hardly ever is another, such as to take a free card", () => {}],
-  ["resolve", "Choose by itself wherever there is only one option", () => {}],
-  ["ask", "Ask before a turn ends in which something could still be done", () => {}],
-  ["steady", "Take no press on what has only just come under it", () => {}],
-  ["motion", "Cards move, and numbers count up", () => {}],
-  [
-    "read",
-    "Show a card whole as soon as it is pointed at; a first tap reads it, a second one uses it",
-    () => {},
-  ],
-  ["interlude", "Between two games, tell on a page of its own what came of the last one", () => {}],
-  ["marks", "At the first table of a game, say what is what", () => {}],
-  ["moments", "Let great moments stand beside the question until they are read", () => {}],
-  ["keys", "Single keys do things (see ?)", () => {}],
+interface Group {
+  title: string;
+  switches: readonly (readonly [Switch, string])[];
+}
+
+const GROUPS: readonly Group[] = [
+  {
+    title: "What is done for you",
+    switches: [
+      ["pass", "Alone with bots, pass by itself where you hold nothing to answer with"],
+      ["usual", "Give by itself an answer that hardly ever is another, such as to take a free card"],
+      ["resolve", "Choose by itself wherever there is only one option"],
+    ],
+  },
+  {
+    title: "How you press",
+    switches: [
+      ["ask", "Ask before a turn ends in which something could still be done"],
+      ["steady", "Take no press on what has only just come under it"],
+      ["keys", "Single keys do things (see ?)"],
+      ["read", "Show a card whole as soon as it is pointed at; a first tap reads it, a second one uses it"],
+    ],
+  },
+  {
+    title: "What you see and hear",
+    switches: [
+      ["travel", "Cards travel to where they go"],
+      ["interlude", "Between two games, tell on a page of its own what came of the last one"],
+      ["marks", "At the first table of a game, say what is what"],
+      ["sound", "Sounds: when it is your turn, and for what happens"],
+      ["notify", "A notification when it is your turn and this page is out of sight"],
+    ],
+  },
 ];
+
+/** What follows where something is switched on. */
+const THEN: Partial<Record<Switch, () => void | Promise<void>>> = {
+  sound: () => sound("turn"),
+  notify: askLeave,
+};
 
 const PACES: readonly [Pace, string][] = [
   ["instant", "at once"],
@@ -40,15 +61,20 @@ export function Settings() {
         ⚙
       </button>
       <div id="settings" popover="auto" class="settings" role="dialog" aria-label="Settings">
-        {SWITCHES.map(([name, words, then]) => (
-          <label key={name}>
-            <input
-              type="checkbox"
-              checked={settings.value[name]}
-              onChange={(event) => change(name, event.currentTarget.checked, then)}
-            />
-            {words}
-          </label>
+        {GROUPS.map(({ title, switches }) => (
+          <fieldset key={title}>
+            <legend>{title}</legend>
+            {switches.map(([name, words]) => (
+              <label key={name}>
+                <input
+                  type="checkbox"
+                  checked={settings.value[name]}
+                  onChange={(event) => change(name, event.currentTarget.checked)}
+                />
+                {words}
+              </label>
+            ))}
+          </fieldset>
         ))}
         {Object.entries(settings.value.habits).map(([name, title]) => (
           <label key={name}>
@@ -75,10 +101,10 @@ export function Settings() {
   );
 }
 
-function change(name: Switch, isOn: boolean, then: () => void | Promise<void>): void {
+function change(name: Switch, isOn: boolean): void {
   set({ [name]: isOn });
   if (isOn) {
-    void then();
+    void THEN[name]?.();
   }
 }
 

@@ -35,8 +35,8 @@ export interface Settings {
   keys: boolean;
   /** How what others do is shown. */
   pace: Pace;
-  /** Cards move and turn, numbers count up. */
-  motion: boolean;
+  /** Cards travel to where they go. */
+  travel: boolean;
   /** How many events a second a replay shows. */
   speed: number;
 }
@@ -56,7 +56,7 @@ const DEFAULTS: Settings = {
   moments: true,
   keys: true,
   pace: "quick",
-  motion: false,
+  travel: true,
   speed: 2,
 };
 
@@ -68,6 +68,6 @@ export function set(change: Partial<Settings>): void {
 }
 
 /** Whoever asks the browser for less motion gets none, whatever is set here. */
-const isStill = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
+export const isStill = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)").matches ?? false;
 export const isPaced = computed(() => settings.value.pace !== "instant" && !isStill);
-export const isMoving = computed(() => settings.value.motion && !isStill);
+export const isTravelling = computed(() => settings.value.travel && !isStill);

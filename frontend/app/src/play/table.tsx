@@ -3,6 +3,7 @@
 import { useRef } from "preact/hooks";
 import { isBusy } from "./acting";
 import { AwayBox, BackBar, Roster } from "./away";
+import { page } from "./campaign";
 import { DoubtBox } from "./doubt";
 import { EndingBox } from "./ending";
 import { game } from "./game";
@@ -44,12 +45,12 @@ export function Table() {
         <PastBanner />
         <BackBar />
         <VoteBar />
-        <ResultPanel />
         <Board />
       </main>
       <div class="column">
         <Prompt />
         <StopsPanel />
+        <ResultPanel />
         <Since />
         <Roster />
         <Side />
@@ -77,6 +78,7 @@ function Board() {
   return Drawn && view ? (
     <div ref={box} class="board">
       <Drawn view={view} chairs={seated.value} />
+      <div class={`moving kit ${page.ruleset}`} aria-hidden="true" />
     </div>
   ) : (
     <p class="alone" role="status">

@@ -66,6 +66,7 @@ export function Target({ of, also, name, design, class: kind, children }: Target
       data-blocked={reason ? "" : undefined}
       data-pondered={isPondered ? "" : undefined}
       data-picked={isPicked ? "" : undefined}
+      data-times={uses.times ? "" : undefined}
       onClick={(event) => press(event, name, things, uses)}
       {...readable(face)}
       {...note}

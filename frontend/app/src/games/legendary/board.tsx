@@ -11,7 +11,7 @@ import { TurnPlace } from "./places/turn";
 import { Report } from "./series/report";
 import { SeriesStrip } from "./series/strip";
 import { Team } from "./team/team";
-import type { Part } from "./types";
+import { isFace, type Part } from "./types";
 
 export function Board({ view, chairs }: Part) {
   const between = view.turn.phase === "between" && !view.over;
@@ -20,6 +20,7 @@ export function Board({ view, chairs }: Part) {
       <div
         class="desk"
         data-the-end={view.the_end || undefined}
+        data-field={view.field.some(isFace) || undefined}
         data-mine={view.turn.seat === view.viewer || undefined}
       >
         <div class="desk-top">

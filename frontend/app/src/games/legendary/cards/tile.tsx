@@ -84,9 +84,10 @@ function TileText({ design }: { design: Card | undefined }) {
 function TileFoot({ card, design }: { card: Face; design: Card | undefined }) {
   const words = keywords(design);
   const number = corner(card, design);
+  const given = gives(design);
   return (
-    <span class="tile-foot">
-      {gives(design).map(({ points, value }) => (
+    <span class="tile-foot" data-gives={given.length > 0 || undefined}>
+      {given.map(({ points, value }) => (
         <span key={points} class={`gives gives-${points}`}>
           <Icon name={points} />
           {value}

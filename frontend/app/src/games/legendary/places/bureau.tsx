@@ -6,7 +6,7 @@ import { placeName } from "../says";
 import type { BureauSpace, View } from "../types";
 import { isFace } from "../types";
 import { Attached, OpenCard } from "./open-card";
-import { EmptySpace, ScanCost, SpaceLabel } from "./space";
+import { EmptySpace, isBare, ScanCost, SpaceLabel } from "./space";
 
 export function Bureau({ view }: { view: View }) {
   return (
@@ -15,7 +15,7 @@ export function Bureau({ view }: { view: View }) {
       title="Bureau"
       aside={view.academy_sets.length > 0 && `Academy: ${view.decks.academy} cards`}
     >
-      <ol class="row-of-tiles spaces">
+      <ol class="row-of-tiles spaces" data-bare={isBare(view.bureau) || undefined}>
         {view.bureau.map((space) => (
           <li key={space.space}>
             <SpaceLabel space={space}>

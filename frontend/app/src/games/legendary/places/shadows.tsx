@@ -8,12 +8,12 @@ import type { Space, View } from "../types";
 import { isFace } from "../types";
 import { ConspiracyDeck } from "./decks";
 import { Attached, OpenCard } from "./open-card";
-import { EmptySpace, ScanCost, SpaceLabel } from "./space";
+import { EmptySpace, isBare, ScanCost, SpaceLabel } from "./space";
 
 export function Shadows({ view }: { view: View }) {
   return (
     <Region id="shadows" title="Shadows" aside="each new card pushes to the left">
-      <ol class="row-of-tiles spaces flow">
+      <ol class="row-of-tiles spaces flow" data-bare={isBare(view.shadows) || undefined}>
         {view.shadows.map((space) => (
           <li key={space.space}>
             <SpaceLabel space={space}>

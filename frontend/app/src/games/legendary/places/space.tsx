@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../cards/icons";
 import { because, POINTS, placeName } from "../says";
-import type { Points, Space } from "../types";
+import { isFace, type Points, type Space } from "../types";
 
 /** Its number, and a word on it. */
 export function SpaceLabel({ space, children }: { space: Space; children?: ComponentChildren }) {
@@ -21,7 +21,7 @@ export function SpaceLabel({ space, children }: { space: Space; children?: Compo
 /** What scanning it costs. A card that lies face down says it itself. */
 export function ScanCost({ space, points }: { space: Space; points: Points }) {
   const why = because(space.changes);
-  return (
+  return space.card && !isFace(space.card) ? null : (
     <span class="space-scan" data-changed={why ? "" : undefined} title={why || undefined}>
       <Icon name="scan" said={`Scan cost in ${POINTS[points]}: `} />
       {space.scan_cost}
@@ -33,4 +33,9 @@ export function ScanCost({ space, points }: { space: Space; points: Points }) {
 
 export function EmptySpace() {
   return <p class="tile empty-space">empty</p>;
+}
+
+/** Whether nothing lies in any of some spaces. */
+export function isBare(spaces: readonly Space[]): boolean {
+  return spaces.every(({ card, attached }) => !card && !attached?.length);
 }
