@@ -1,5 +1,6 @@
 """The page between two games of a Series: it comes by itself once, and again for who asks."""
 
+import re
 from typing import Any
 
 import pytest
@@ -120,8 +121,22 @@ def test_at_the_end_there_is_a_picture_to_share_and_what_comes_next(
         result.get_by_role("link", name="A picture to share").click()
     assert download.value.suggested_filename == f"campaign-{campaign}.svg"
     assert faults(page) == []
-    result.get_by_role("link", name="The whole score sheet").click()
-    page.get_by_role("button", name="Seasons 4 to 6").click()
+    expect(result.get_by_role("button", name="Play again")).to_be_visible()
+    result.get_by_role("button", name="Seasons 4 to 6").click()
+    expect(page).not_to_have_url(re.compile(campaign))
     expect(page.get_by_role("region", name="Decision")).to_be_visible()
     following = page.url.split("/")[-2]
     assert dana.api("GET", f"campaigns/{following}/")["options"] == {"trio": 4}
+
+
+def test_at_the_end_of_the_table_the_same_is_played_again(people: People) -> None:
+    dana = people("dana")
+    campaign = dana.open_campaign("me", "me", format="single", visibility="public")
+    end(dana.server, campaign)
+    dana.sit_at(campaign).get_by_role("region", name="Result").get_by_role("button", name="Play again").click()
+    expect(dana.page).not_to_have_url(re.compile(campaign))
+    following = dana.page.url.split("/")[-2]
+    assert dana.api("GET", f"campaigns/{following}/")["rematch_of"] == campaign
+    stranger = people("stranger")
+    stranger.page.goto(f"/campaigns/{campaign}/table")
+    expect(stranger.page.get_by_role("region", name="Result").get_by_role("button", name="Play again")).to_have_count(0)

@@ -124,7 +124,8 @@ function posted(body: unknown, key?: string): RequestInit {
   return { method: "POST", headers, body: JSON.stringify(body) };
 }
 
-function csrfToken(): string {
+/** What a form or a request shows to prove that it comes from a page of this server. */
+export function csrfToken(): string {
   return /(?:^|; )csrftoken=([^;]*)/.exec(document.cookie)?.[1] ?? "";
 }
 
@@ -150,6 +151,7 @@ export function campaignApi(id: string) {
       get<Schemas["EventsOut"]>(at("events"), { seat, after, limit }),
     remarks: (after: number) => get<Schemas["RemarksOut"]>(at("remarks"), { after, limit: 500 }),
     replay: (seat: number | null) => get<Schemas["ReplayOut"]>(at("replay"), { seat }),
+    result: () => get<Schemas["ResultOut"]>(at("result")),
     score: () => get<Schemas["ScoreOut"]>(at("score")),
     prospects: () => get<Schemas["ProspectsOut"]>(at("undo")),
     stops: (seat: number) => get<Schemas["StopsOut"]>(at("stops"), { seat }),

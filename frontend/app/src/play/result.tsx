@@ -2,19 +2,22 @@
 
 import { computed, effect, signal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { csrfToken } from "../api/client";
 import { api, campaignPage } from "./campaign";
 import { wordOf } from "./catalogue";
 import type { Schemas } from "./contract";
 import { lastOf, resignations, sumsOf, titleOf } from "./ended";
 import { useHandedFocus } from "./focus";
 import { game } from "./game";
-import { chairs, isInLobby, isOver, live, replay, summary } from "./session";
+import { chairs, isInLobby, isOver, live, ownSeats, replay, summary } from "./session";
 import { settings } from "./settings";
 import { isPast } from "./time";
 
 type Score = Schemas["ScoreOut"];
 
 const score = signal<Score | null>(null);
+/** What goes on where the campaign ended, by its title. */
+const sequel = signal("");
 /** How many games had ended when it was asked last; null before. */
 let ended: number | null = null;
 /** The version at which the result was laid on the table. */
@@ -53,12 +56,19 @@ async function look(isEnd: boolean): Promise<void> {
     score.value = null;
   }
   ended = answer.games.length;
+  if (isEnd && summary.peek()?.status === "finished" && ownSeats.peek().length > 0) {
+    sequel.value = (await api.result().catch(() => null))?.sequel?.title ?? "";
+  }
 }
 
 export function ResultPanel() {
   const isTold = settings.value.interlude && game.value?.interlude && !isOver.value;
   const told = isTold ? null : score.value;
-  return <div aria-live="polite">{told && !isPast.value && <Result {...told} />}</div>;
+  return (
+    <div class="ended" aria-live="polite">
+      {told && !isPast.value && <Result {...told} />}
+    </div>
+  );
 }
 
 function Result(told: Score) {
@@ -75,6 +85,7 @@ function Result(told: Score) {
         </p>
       ))}
       {meaning && <p class="meaning">{meaning}</p>}
+      {isOver.value && ownSeats.value.length > 0 && <Again />}
       <div class="row">
         <a class="button" href={campaignPage}>
           The whole score sheet
@@ -89,6 +100,23 @@ function Result(told: Score) {
         </button>
       </div>
     </section>
+  );
+}
+
+/** On to what those who sat here play next: who presses first sets it up, the others sit down there. */
+function Again() {
+  return (
+    <form class="row" method="post" action={`${campaignPage}rematch`}>
+      <input type="hidden" name="csrfmiddlewaretoken" value={csrfToken()} />
+      <button type="submit" class="primary">
+        Play again
+      </button>
+      {sequel.value && (
+        <button type="submit" name="sequel" value="1">
+          {sequel.value}
+        </button>
+      )}
+    </form>
   );
 }
 
