@@ -59,7 +59,7 @@ class Relocate(Operation, tag="relocate", kw_only=True):
         frame.cards["moving"] = [card]
         others = [site for site in table.sites(table.active) if site not in aimed(table, frame)]
         options = [*(Action("choose", card=site) for site in others), HAND]
-        labels = [*(table.design(site).name for site in others), f"the hand of player {table.owner(card) + 1}"]
+        labels = [*(table.design(site).name for site in others), f"player {table.owner(card) + 1}'s hand"]
         table.ask(frame, frame.you, "choose_one", "Where does it go?", options, labels)
 
     def _move(self, table: Table, frame: Frame) -> None:

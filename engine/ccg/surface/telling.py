@@ -156,9 +156,9 @@ HAPPENED: dict[str, Say] = {
     "asked": Say("asks {said}?", "QST-02"),
     "committed": Say("is bound to ask for {said} at {cards}", "QST-06"),
     "directed": Say("aims {cards} at {said}", "CAS-04"),
-    "guessed": Say("names the X-File of {said}", "QST-07"),
-    "missed": Say("is wrong", "QST-11"),
-    "listening": Say("waits with {cards} for an answer: {said}", "MP-07"),
+    "guessed": Say("names {said}", "QST-07"),
+    "missed": Say("is wrong: it is another one", "QST-11"),
+    "listening": Say("waits with {cards} for what {said}", "MP-07"),
     "aimed": Say("aims at {cards}", "PLAY-01"),
     "saved": Say("{cards} {is} saved.", "PLAY-22"),
     "used": Say("uses {cards}", "PLAY-25"),
@@ -182,10 +182,16 @@ def _about(text: str) -> str:
     return f"player {int(seat) + 1}{colon}{what}"
 
 
+def _named(text: str) -> str:
+    """Return "player 2's X-File: Eugene Tooms" of "1: Eugene Tooms"."""
+    seat, colon, name = text.partition(":")
+    return f"player {int(seat) + 1}'s X-File{colon}{name}"
+
+
 def _listening(text: str) -> str:
-    """Return "of player 1 about the X-File of player 3" of "0: 2"."""
+    """Return "player 1 will hear of player 3's X-File" of "0: 2"."""
     asker, _, about = text.partition(": ")
-    return f"of player {int(asker) + 1} about the X-File of player {int(about) + 1}"
+    return f"player {int(asker) + 1} will hear of player {int(about) + 1}'s X-File"
 
 
 def _round(text: str) -> str:
@@ -196,7 +202,7 @@ def _round(text: str) -> str:
 
 SAID: dict[str, Callable[[str], str]] = {
     "asked": _about,
-    "guessed": _about,
+    "guessed": _named,
     "directed": _about,
     "listening": _listening,
     "combat_round": _round,

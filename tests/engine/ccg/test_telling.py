@@ -146,7 +146,10 @@ def test_a_wrong_name_is_told_to_be_wrong() -> None:
     decline(table, "question")
     wrong = next(one for one in options(table, "guess") if one.pick != by_number()[COLE])
     name = table.box.designs[wrong.pick or ""].name
-    assert said(act(table, wrong))[:2] == [(A, f"names the X-File of player 2: {name}"), (A, "is wrong")]
+    assert said(act(table, wrong))[:2] == [
+        (A, f"names player 2's X-File: {name}"),
+        (A, "is wrong: it is another one"),
+    ]
 
 
 @pytest.mark.rule("DECK-09")

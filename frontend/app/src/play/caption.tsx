@@ -2,7 +2,7 @@
 
 import { captionOf } from "./film";
 import { told } from "./log";
-import { nameOf } from "./names";
+import { nameOf, spoken } from "./names";
 import { here } from "./time";
 
 export function Caption() {
@@ -11,7 +11,7 @@ export function Caption() {
     <div class="caption" aria-live="polite">
       {caption?.lines.map(({ seat, text }, index) => (
         <p key={index}>
-          {seat !== null && <b>{nameOf(seat)}</b>} {text}
+          {seat !== null && <b>{nameOf(seat)}</b>} {spoken(text)}
           {caption.many > 1 && ` (${caption.many} times)`}
         </p>
       ))}

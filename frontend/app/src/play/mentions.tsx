@@ -6,6 +6,7 @@ import type { Option } from "./campaign";
 import { catalogue, designOf } from "./catalogue";
 import { cards } from "./game";
 import type { Inspected } from "./inspect";
+import { spoken } from "./names";
 import { mentionsIn, type Named, namesOf } from "./naming";
 import { readable } from "./reading";
 
@@ -18,7 +19,8 @@ interface Props {
 }
 
 export function Mentions({ text, about = [] }: Props) {
-  const parts = useMemo(() => mentionsIn(text, names.value), [text, names.value]);
+  const said = spoken(text);
+  const parts = useMemo(() => mentionsIn(said, names.value), [said, names.value]);
   return (
     <>
       {parts.map((part, place) =>

@@ -4,6 +4,7 @@ import { computed, effect, signal } from "@preact/signals";
 import { api, type State } from "./campaign";
 import type { Chair } from "./contract";
 import { game } from "./game";
+import { withNames } from "./naming";
 import { chairs, live, wantedSeat } from "./session";
 import { shown } from "./time";
 
@@ -15,14 +16,19 @@ export const seated = computed<Chair[]>(() =>
   chairs.value.map((chair) => ({ ...chair, called: called.value.get(chair.seat) })),
 );
 
-/** By who sits there, where that is a person and one name tells one; else as the game calls the seat. */
+/** By who sits there, where one name tells one; a bot rather as the game calls the seat. */
 export function nameOf(seat: number): string {
   const chair = seated.value.find((one) => one.seat === seat);
   const namesakes = chairs.value.filter(({ name }) => name === chair?.name);
-  if (chair && !chair.isBot && namesakes.length === 1) {
+  if (chair && !(chair.isBot && chair.called) && namesakes.length === 1) {
     return chair.name;
   }
   return chair?.called || `${chair?.name ?? "Seat"} ${seat + 1}`;
+}
+
+/** A text of the server, with who sits where. */
+export function spoken(text: string): string {
+  return withNames(text, chairs.value);
 }
 
 /** What somebody is called to themselves, who may sit on several chairs: "You (Scully)". */

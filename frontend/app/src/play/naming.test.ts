@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { mentionsIn, namesOf } from "./naming";
+import type { Decision } from "./campaign";
+import { mentionsIn, namedFor, namesOf, withNames } from "./naming";
 
 const NAMES = namesOf([
   { id: "agent", name: "Field Agent" },
@@ -28,4 +29,43 @@ test("a text without a name, or before the catalogue has come, stays whole", () 
   expect(mentionsIn("Strike Phase.", NAMES)).toEqual([{ text: "Strike Phase." }]);
   expect(mentionsIn("Field Agent", namesOf([]))).toEqual([{ text: "Field Agent" }]);
   expect(mentionsIn("", NAMES)).toEqual([]);
+});
+
+const chair = (seat: number, name: string, isMine = false) => ({ seat, name, isMine, isBot: false });
+const TWO = [chair(0, "Dana", true), chair(1, "Fox")];
+
+test.each([
+  ["Player 1", "You"],
+  ["Player 2", "Fox"],
+  ["asks player 1: Motive Control?", "asks you: Motive Control?"],
+  ["names player 1's X-File: Tooms", "names your X-File: Tooms"],
+  ["for what player 2 hears of player 1's X-File", "for what Fox hears of your X-File"],
+  ["Player 3's hand", "Player 3's hand"],
+  ["2 players, cardplayer 1", "2 players, cardplayer 1"],
+])("says who sits there: %s", (text, said) => {
+  expect(withNames(text, TWO)).toBe(said);
+});
+
+test("tells namesakes apart, and calls nobody you who has several chairs or looks on", () => {
+  expect(withNames("player 1, player 2", [chair(0, "Bot"), chair(1, "Bot")])).toBe("Bot 1, Bot 2");
+  expect(withNames("player 1, player 2", [chair(0, "Dana", true), chair(1, "Fox", true)])).toBe("Dana, Fox");
+  expect(withNames("player 1, player 2", [chair(0, "Dana"), chair(1, "Fox")])).toBe("Dana, Fox");
+});
+
+test("names players in all that a decision says", () => {
+  const option = { label: "Place Aubrey, MO against player 2", action: { type: "place", card: 4 } };
+  const asked = {
+    prompt: "Player 2?",
+    options: [option],
+    macros: [option],
+    blocked: [{ reason: "of player 1" }],
+  };
+  const named = namedFor(asked as unknown as Decision, TWO);
+  const place = { ...option, label: "Place Aubrey, MO against Fox" };
+  expect(named).toEqual({
+    prompt: "Fox?",
+    options: [place],
+    macros: [place],
+    blocked: [{ reason: "of you" }],
+  });
 });

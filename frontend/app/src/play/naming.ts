@@ -1,4 +1,7 @@
-/** Which cards a text names. */
+/** Which cards and which players a text names. */
+
+import type { Decision, Option } from "./campaign";
+import type { Chair } from "./contract";
 
 /** A stretch of a text; designs: those of the card that it names, if it names one. */
 export interface Named {
@@ -44,4 +47,41 @@ export function mentionsIn(text: string, { designs, pattern }: Names): Named[] {
 
 function escaped(name: string): string {
   return name.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+/** How the server calls a seat, from 1, for which it knows no name; and what belongs to it. */
+const SEAT = /\bplayer (\d+)('s)?/gi;
+
+/** Put into a text of the server who sits on the seats that it speaks of: "you" for who has that one chair. */
+export function withNames(text: string, chairs: readonly Chair[]): string {
+  return text.replace(SEAT, (said: string, number: string, of: string | undefined) => {
+    const name = calledIn(chairs, Number(number) - 1, Boolean(of));
+    return said.startsWith("P") ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
+  });
+}
+
+function calledIn(chairs: readonly Chair[], seat: number, isOwner: boolean): string {
+  const chair = chairs.find((one) => one.seat === seat);
+  if (chair?.isMine && chairs.filter(({ isMine }) => isMine).length === 1) {
+    return isOwner ? "your" : "you";
+  }
+  const name = chair?.name ?? "player";
+  const isOne = chair && chairs.filter((one) => one.name === name).length === 1;
+  return `${isOne ? name : `${name} ${seat + 1}`}${isOwner ? "'s" : ""}`;
+}
+
+/** The same of all that a decision says; one that speaks of no seat stays what it is. */
+export function namedFor(asked: Decision, chairs: readonly Chair[]): Decision {
+  if (JSON.stringify(asked).search(SEAT) < 0) {
+    return asked;
+  }
+  const said = (text: string) => withNames(text, chairs);
+  const all = (options: Option[]) => options.map((option) => ({ ...option, label: said(option.label) }));
+  return {
+    ...asked,
+    prompt: said(asked.prompt),
+    options: all(asked.options),
+    macros: all(asked.macros),
+    blocked: asked.blocked.map((one) => ({ ...one, reason: said(one.reason) })),
+  };
 }

@@ -13,7 +13,7 @@ import { hint, isGuided } from "./hints";
 import { Marking } from "./marking";
 import { mark } from "./marks";
 import { Mentions } from "./mentions";
-import { nameOf } from "./names";
+import { nameOf, spoken } from "./names";
 import { InOneGo, Options } from "./options";
 import { catchUp } from "./pace";
 import { ahead, goTo, passing, stopPassing } from "./passing";
@@ -83,7 +83,7 @@ function Then() {
     <>
       <Caption />
       <p class="asks quiet-text">
-        {asked?.prompt || waitedFor(asked)} <span class="then">(then)</span>
+        {spoken(asked?.prompt ?? "") || waitedFor(asked)} <span class="then">(then)</span>
       </p>
       <Return class="primary" />
     </>

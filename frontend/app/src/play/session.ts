@@ -6,6 +6,7 @@ import { coalesced, spaced } from "./coalesced";
 import { laidOpen } from "./composing";
 import type { Chair } from "./contract";
 import { botOn } from "./controllers";
+import { namedFor } from "./naming";
 import { retried } from "./retrying";
 
 const REPLAY_PAUSE_MS = 1500;
@@ -47,7 +48,7 @@ export const isInLobby = computed(() => summary.value?.status === "lobby" || sum
 export const isPlaying = computed(() => summary.value?.status === "playing");
 export const isOver = computed(() => ["finished", "abandoned"].includes(summary.value?.status ?? ""));
 export const decision = computed<Decision | null>(
-  () => live.value && laidOpen(live.value.decision, live.value.view),
+  () => live.value && laidOpen(namedFor(live.value.decision, chairs.value), live.value.view),
 );
 export const isMyTurn = computed(() => decision.value !== null && decision.value.seat !== null);
 

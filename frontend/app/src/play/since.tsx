@@ -5,7 +5,7 @@ import { weightOf } from "./cues";
 import { stepsOf, thinned } from "./film";
 import { game } from "./game";
 import { type Row, rows } from "./log";
-import { nameOf } from "./names";
+import { nameOf, spoken } from "./names";
 import { isMyTurn, isOver, ownSeats, replay } from "./session";
 import { isInForce } from "./stepping";
 import { isBehind, lookAt } from "./time";
@@ -62,7 +62,7 @@ function Step({ version, lines }: Row) {
       <button type="button" title="Look at the table as it was then" onClick={() => lookAt(version)}>
         {lines.map(({ seat, text }, index) => (
           <span key={index} class="said">
-            {seat !== null && <b>{nameOf(seat)}</b>} {text}
+            {seat !== null && <b>{nameOf(seat)}</b>} {spoken(text)}
           </span>
         ))}
       </button>
