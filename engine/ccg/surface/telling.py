@@ -208,7 +208,7 @@ SAID: dict[str, Callable[[str], str]] = {
     "combat_round": _round,
     "phase": lambda phase: PHASES[phase],
     "bought": lambda number: "a card" if number == "1" else f"{number} cards",
-    "announced": lambda x: f", X is {x}" if x else "",
+    "announced": lambda x: f", X is {x}" if x.strip("0") else "",
 }
 """What happened to how its text is said, where that isn't meant for people."""
 

@@ -23,6 +23,7 @@ from engine.ccg.surface.view_types import (
     Combat,
     Combatant,
     Face,
+    Heard,
     Kept,
     Marked,
     Modifier,
@@ -63,6 +64,7 @@ def view(table: Table, viewer: int | None) -> View:
         "log": [_answer(row, viewer) for row in now.log],
         "guesses": [{"seat": g.seat, "asked": g.asked, "name": g.name, "right": g.right} for g in now.guesses],
         "notebook": _notebook(table, viewer),
+        "heard": _heard(table, viewer),
         "winners": list(now.winners),
         "waiting_for": [table.pending.seat] if table.pending else [],
     }
@@ -93,7 +95,7 @@ def _player(table: Table, seat: int, viewer: int | None) -> Player:
         "earmarked": player.earmarked,
         "out": player.out,
         "xfiles": _brought(table, seat, viewer),
-        "xfile": _cards(table, zones[f"xfile.{seat}"], viewer),
+        "xfile": _hidden(table, seat, viewer),
         "powers": dict(player.powers),
         "hand": _cards(table, zones[f"hand.{seat}"], viewer),
         "deck": len(zones[f"deck.{seat}"]),
@@ -121,6 +123,12 @@ def _marked(one: state.Later, viewer: int | None) -> Marked:
 def _brought(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
     """Return the X-Files brought along and not chosen; how many there are its player alone knows (SET-02)."""
     return _cards(table, table.zones[f"xfiles.{seat}"], viewer) if viewer == seat else []
+
+
+def _hidden(table: Table, seat: int, viewer: int | None) -> list[Face | Back]:
+    """Return the X-File that was chosen; once the game is over everybody sees it. Source: SET-02, WIN-01."""
+    lying = table.zones[f"xfile.{seat}"]
+    return list(_faces(table, lying)) if table.state.phase == "over" else _cards(table, lying, viewer)
 
 
 def _buried(table: Table, seat: int) -> list[Buried]:
@@ -289,6 +297,20 @@ def _page(table: Table, viewer: int, seat: int) -> Page:
             name: {value: fitting[name, value] for value in values} for name, values in CHARACTERISTICS.items()
         },
     }
+
+
+def _heard(table: Table, viewer: int | None) -> list[Heard]:
+    """Return what each rival can tell of a player's own X-File, while it is hidden. Source: QST-05, MP-07."""
+    if viewer is None or not table.zones[f"xfile.{viewer}"]:
+        return []
+    return [
+        {
+            "seat": rival,
+            "left": len(notebook.possible(table, rival, viewer)),
+            "clues": [_clue(clue) for clue in notebook.clues(table, rival, viewer)],
+        }
+        for rival in table.others(viewer)
+    ]
 
 
 def _clue(clue: notebook.Clue) -> Clue:

@@ -113,7 +113,7 @@ class Kept(TypedDict):
 class Player(TypedDict):
     """A player. deck: a count. xfiles: those brought along; xfile: the one that is hidden, none before it is chosen.
 
-    powers: values announced, with the tokens left. others: what else lies in each section of the player. marked: cards
+    Once the game is over all see it. powers: values announced, with the tokens left. others: what else lies in each section of the player. marked: cards
     of the player whose first play another waits for. kept: cards of others that this player may play.
     """
 
@@ -268,6 +268,14 @@ class Page(TypedDict):
     fitting: dict[str, dict[str, int]]
 
 
+class Heard(TypedDict):
+    """What a rival can tell of the viewer's own X-File: how many it may be still, and by which clues."""
+
+    seat: int
+    left: int
+    clues: list[Clue]
+
+
 class Agreed(TypedDict):
     """What all agreed to; what each means the options of the game say."""
 
@@ -289,7 +297,8 @@ class View(TypedDict):
     """All that a seat, or a spectator, may see. checks, combats, announced: the last one goes on, the others wait.
 
     about: whose X-File the question or the guess is about that somebody is asked for now; None at other moments.
-    notebook: a page for each other player; a spectator has none. priced: cards cost points (BAS-05).
+    notebook: a page for each other player; a spectator has none. heard: what each of them knows of the viewer's own
+    X-File, once it is chosen. priced: cards cost points (BAS-05).
     """
 
     format: str
@@ -307,6 +316,7 @@ class View(TypedDict):
     log: list[Answer]
     guesses: list[Guess]
     notebook: list[Page]
+    heard: list[Heard]
     winners: list[int]
     waiting_for: list[int]
 

@@ -55,6 +55,22 @@ def test_a_wrong_guess_crosses_one_out_for_all_and_a_right_one_all_others() -> N
     assert left(table, C, B) == {by_number()[COLE]}
 
 
+@pytest.mark.rule("QST-05", "QST-10", "MP-07")
+def test_a_player_sees_what_each_rival_can_tell_of_the_own_x_file() -> None:
+    table = Small(seats=3).table
+    questions.ask_about(table, A, B, "Control")
+    questions.is_right(table, C, B, by_number()[MARTIN])
+    heard = {row["seat"]: row for row in view(table, B)["heard"]}
+    assert {seat: row["left"] for seat, row in heard.items()} == {
+        A: len(left(table, A, B)),
+        C: len(left(table, C, B)),
+    }
+    assert [clue["said"] for clue in heard[A]["clues"]] == [["Control"], [by_number()[MARTIN]]]
+    assert [clue["kind"] for clue in heard[C]["clues"]] == ["named"]
+    assert [view(table, viewer)["heard"] for viewer in (None,)] == [[]]
+    assert B not in {row["seat"] for row in view(table, A)["heard"] if row["clues"]}
+
+
 @pytest.mark.rule("XPW-03")
 def test_a_value_that_was_announced_is_known_to_all() -> None:
     table = Small(seats=3).table

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.ccg.rules import multiplayer, victory
+from engine.ccg.surface.view import view
 from engine.ccg.table.state import Agent
 from engine.kernel.decisions import Action
 from engine.kernel.facts import Happened
@@ -43,6 +44,21 @@ def test_with_the_killer_option_who_has_no_agents_left_loses() -> None:
     assert table.state.winners == [A]
     assert [fact.seat for fact in table.facts if isinstance(fact, Happened) and fact.what == "game_won"] == [A]
     assert table.state.phase == "over"
+
+
+@pytest.mark.rule("SET-02", "WIN-01")
+def test_once_the_game_is_over_everybody_sees_all_x_files() -> None:
+    table = a_game(seats=3)
+    act(table, asked(table).options[0])
+    assert [player["xfile"] for player in view(table, None)["players"]] == [[{"hidden": True}], [], []]
+    while is_asked(table)[1] == "xfile":
+        act(table, asked(table).options[0])
+    leave(table, victory.win, [A])
+    for viewer in (None, A, B, C):
+        shown = [player["xfile"] for player in view(table, viewer)["players"]]
+        assert [[card["id"] for card in some if "id" in card] for some in shown] == [
+            table.zones[f"xfile.{seat}"] for seat in (A, B, C)
+        ]
 
 
 @pytest.mark.rule("WIN-03")
