@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from engine.ccg.rules import bluffs, briefing, windows
 from engine.ccg.rules.programs import COMPOSED
+from engine.ccg.surface.favours import only_favours
 from engine.ccg.surface.labels import labels
 from engine.ccg.table.table import Table
 from engine.description import Window
@@ -114,8 +115,18 @@ def _decision(table: Table, pending: Choice) -> Decision:
         compose=compose,
         window=pending.kind if decline is not None and pending.kind in WINDOWS else "",
         decline=decline,
-        usual=options.index(YES) if pending.kind == "draw" else None,
+        usual=_usual(table, pending, options, decline),
     )
+
+
+def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: int | None) -> int | None:
+    """Return the place of what hardly anybody wants otherwise: a free card, and to do a rival no favour.
+
+    Source: BRF-01, CHK-03.
+    """
+    if pending.kind == "draw":
+        return options.index(YES)
+    return decline if only_favours(table, pending.seat, options) else None
 
 
 def prompt(table: Table, pending: Choice) -> str:

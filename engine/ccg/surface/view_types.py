@@ -113,8 +113,9 @@ class Kept(TypedDict):
 class Player(TypedDict):
     """A player. deck: a count. xfiles: those brought along; xfile: the one that is hidden, none before it is chosen.
 
-    Once the game is over all see it. powers: values announced, with the tokens left. others: what else lies in each section of the player. marked: cards
-    of the player whose first play another waits for. kept: cards of others that this player may play.
+    Once the game is over all see it. powers: values announced, with the tokens left. others: what else lies in each
+    section of the player. marked: cards of the player whose first play another waits for. kept: cards of others that
+    this player may play.
     """
 
     seat: int

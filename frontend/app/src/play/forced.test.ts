@@ -99,6 +99,18 @@ describe("an answer beside which hardly anybody gives another", () => {
     expect(act.mock.calls[0]?.[0].action).toEqual(YES.action);
   });
 
+  it("is given in a window to who is alone; others could tell by its pace what is held", async () => {
+    const passes = (version: number, alone: boolean) => {
+      summary.value = { status: "playing", alone, seats: [] } as unknown as Summary;
+      live.value = table(version, { options: [YES, NO], usual: 1, window: "check" });
+      rows.value = [row(version)];
+    };
+    passes(108, false);
+    expect(await answered()).toBe(false);
+    passes(109, true);
+    expect(await answered()).toBe(true);
+  });
+
   it("is left to who wants to be asked", async () => {
     settings.value = { ...settings.peek(), usual: false };
     offers(10, 1);

@@ -34,10 +34,11 @@ const only = computed<Option | null>(() => {
   return only && !others.length && isMeant && !asked?.picks ? only : null;
 });
 
-/** The answer that hardly anybody gives otherwise. */
+/** The answer that hardly anybody gives otherwise; in a window others could tell by its pace what is held. */
 const usual = computed<Option | null>(() => {
   const asked = live.value?.decision;
-  return (settings.value.usual && asked?.options[asked.usual ?? -1]) || null;
+  const isSecret = !asked?.window || summary.value?.alone === true;
+  return (settings.value.usual && isSecret && asked?.options[asked.usual ?? -1]) || null;
 });
 
 /** The version at which the last such answer was given: one that was refused is left to the player. */

@@ -1,0 +1,37 @@
+"""What would only help a rival: raising the level of a check that one wants to fail (CHK-03)."""
+
+from collections.abc import Sequence
+
+from engine.ccg.language.cards import Discard
+from engine.ccg.language.checks import CheckMod
+from engine.ccg.rules.windows import PASS
+from engine.ccg.table.table import Table
+from engine.kernel.decisions import Action
+from engine.kernel.effects import Fixed, Step
+
+
+def only_favours(table: Table, seat: int, options: Sequence[Action]) -> bool:
+    """Return whether a player could pass or help the rival's check, and do nothing else.
+
+    Of three players one may well help another against the third.
+    """
+    check = table.check
+    others = [option for option in options if option != PASS]
+    is_rivals = check is not None and check.seat != seat and len(table.state.players) == 2
+    return is_rivals and bool(others) and all(_lifts(table, option) for option in others)
+
+
+def _lifts(table: Table, option: Action) -> bool:
+    """Return whether an option uses what adds to the check under way and does no more."""
+    if option.type != "use" or option.card is None:
+        return False
+    steps = table.design(option.card).abilities[option.ability or 0].do
+    return any(_adds(step) for step in steps) and all(_adds(step) or _is_its_price(step) for step in steps)
+
+
+def _adds(step: Step) -> bool:
+    return isinstance(step, CheckMod) and isinstance(step.by, Fixed) and step.by.number > 0
+
+
+def _is_its_price(step: Step) -> bool:
+    return isinstance(step, Discard) and step.cards.zone == ["this"]

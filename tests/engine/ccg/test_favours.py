@@ -1,0 +1,57 @@
+"""What hardly anybody does: help a rival's check (CHK-03)."""
+
+from collections.abc import Sequence
+
+import pytest
+
+from engine.ccg.table.table import Table
+from tests.engine.ccg.cards.tables import SITE, a_site_check
+from tests.engine.ccg.tables import A, B, act, asked, is_asked, options
+
+FINGERPRINTS, THOROUGH_DOCUMENTATION, DIAMOND = "0236", "0242", "0191"
+CIGARETTE_BUTTS = "0091"
+
+
+def asked_at_a_check(seat: int, lying: Sequence[str], held: Sequence[str] = (SITE,), **given: int) -> Table:
+    """Return a table at which a seat is asked in the check of a Site of A, with these Resources in its Bureau."""
+    places = {f"bureau.{seat}": list(lying), "hand.0": [SITE], "hand.1": [SITE], f"hand.{seat}": list(held)}
+    table = a_site_check(places, **given)
+    while is_asked(table) != (seat, "check"):
+        act(table, asked(table).options[-1])
+    return table
+
+
+@pytest.mark.rule("CHK-03")
+@pytest.mark.parametrize("lying", [[FINGERPRINTS], [THOROUGH_DOCUMENTATION, FINGERPRINTS]])
+def test_hardly_anybody_helps_the_check_of_the_rival(lying: list[str]) -> None:
+    decision = asked(asked_at_a_check(B, lying))
+    assert {option.type for option in decision.options} == {"use", "pass"}
+    assert decision.usual == decision.decline == len(decision.options) - 1
+
+
+@pytest.mark.rule("CHK-03")
+def test_the_own_check_may_want_it() -> None:
+    table = asked_at_a_check(A, [FINGERPRINTS])
+    assert options(table, "use")
+    assert asked(table).usual is None
+
+
+@pytest.mark.rule("CHK-03", "BLF-07")
+def test_who_can_do_something_else_too_is_asked() -> None:
+    decision = asked(asked_at_a_check(B, [FINGERPRINTS], [CIGARETTE_BUTTS]))
+    assert {option.type for option in decision.options} == {"play", "use", "pass"}
+    assert decision.usual is None
+
+
+@pytest.mark.rule("CHK-06")
+def test_who_can_do_nothing_is_not_told_apart_by_it() -> None:
+    decision = asked(asked_at_a_check(B, []))
+    assert [option.type for option in decision.options] == ["pass"]
+    assert decision.usual is None
+
+
+@pytest.mark.rule("MP-03")
+def test_of_three_one_may_help_another() -> None:
+    table = asked_at_a_check(B, [FINGERPRINTS], seats=3)
+    assert options(table, "use")
+    assert asked(table).usual is None
