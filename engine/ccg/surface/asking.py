@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.ccg.rules import bluffs, briefing, windows
+from engine.ccg.rules import bluffs, briefing, checks, windows
 from engine.ccg.rules.programs import COMPOSED
 from engine.ccg.surface.favours import only_favours
 from engine.ccg.surface.labels import labels
@@ -130,7 +130,11 @@ def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: in
 
 
 def prompt(table: Table, pending: Choice) -> str:
-    """Return the question in words: which card asks, and what for."""
+    """Return the question in words: which card asks, and what for; in a check, how it stands."""
+    check = table.check
+    if pending.kind == "check" and check is not None:
+        stands = f"{checks.level(table, check)} reached, {checks.needed(table, check)} needed"
+        return f"The check, {stands}: play a card?"
     if pending.kind not in asking.BY_CARDS:
         return pending.prompt
     source, words = table.stack[-1].source, asking.words(table, pending)

@@ -4,7 +4,7 @@
  * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`; `games/index.ts` loads it
  * when a campaign of that ruleset is laid out, its styles with it. A board uses of `play/`, besides this file, only:
  * `Target` (target.tsx), `Term` (glossary.tsx), `inspect` (inspect.ts), `designOf` and `designNumbered` (catalogue.ts),
- * `StopAt` and `isPassed` (stops.tsx), `jotted` and `jot` (jottings.ts), `facts` (log.ts), `Counted` (counted.tsx),
+ * `StopAt` and `isPassed` (stops.tsx), `jotted` and `jot` (jottings.ts), `facts` and `inForce` (log.ts), `Counted` (counted.tsx),
  * `Recall` (interlude.tsx).
  */
 
@@ -121,6 +121,8 @@ export interface Game<View> {
   hand?(view: View): readonly (readonly number[])[];
   /** What to ask once more before an action is taken; null for what needs no second thought. */
   doubt?(view: View, action: Readonly<Record<string, unknown>>): Doubt | null;
+  /** What the game has found out to be wrong, though it may be done: in a list it comes after all else. */
+  isRuledOut?(view: View, action: Readonly<Record<string, unknown>>): boolean;
   /**
    * What others did or what has begun that one wants to know of before one passes, by any names: who passes on is asked
    * again when one is there that wasn't. A game without it lets nobody pass on.

@@ -14,9 +14,13 @@ export interface Begun {
   title: string;
 }
 
-/** A row of the log, with the choices right before it that come to nothing that could be told, as it does itself. */
+/**
+ * A row of the log. until: the last version of the choices after it that come to nothing that could be told: they go
+ * into it. silent: where it says nothing itself, since nothing was told before it, those right before it.
+ */
 export interface Happened {
   row: Row;
+  until: number;
   silent: readonly Row[];
 }
 
@@ -49,7 +53,7 @@ export function entriesOf(rows: readonly Row[], replay: Replay | null, until: nu
   for (const row of rows.filter(({ version }) => until === null || version <= until)) {
     const begun = marks.get(row.version) ?? [];
     if (row.type === "opened") {
-      entries.push(...begun, { row, silent: [] });
+      entries.push(...begun, alone(row));
     } else {
       entries.push(told(entries, row, replay), ...begun);
     }
@@ -72,15 +76,21 @@ function marksOf(replay: Replay | null, first: number): Map<number, Begun[]> {
   return marks;
 }
 
-/** Return what is told of a row; where it says as little as the last entry, that one goes into it. */
+/** Return what is told of a row; where it says nothing, it goes into the last entry, or that one into it. */
 function told(entries: Entry[], row: Row, replay: Replay | null): Happened {
   const last = entries.at(-1);
-  const isLike = (other: Row) => isSilent(other) && counts(other, replay) === counts(row, replay);
-  if (last && "row" in last && isSilent(row) && isLike(last.row)) {
-    entries.pop();
-    return { row, silent: [...last.silent, last.row] };
+  const isLike = (other: Row) => other.type === "acted" && counts(other, replay) === counts(row, replay);
+  if (!last || !("row" in last) || !isSilent(row) || !isLike(last.row)) {
+    return alone(row);
   }
-  return { row, silent: [] };
+  entries.pop();
+  return isSilent(last.row)
+    ? { ...alone(row), silent: [...last.silent, last.row] }
+    : { ...last, until: row.version };
+}
+
+function alone(row: Row): Happened {
+  return { row, until: row.version, silent: [] };
 }
 
 /** Whether a row was not taken back, as far as it is known. */

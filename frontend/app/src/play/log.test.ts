@@ -55,22 +55,22 @@ describe("the log", () => {
     expect(told([said(2), said(3)])).toEqual([2, 3, "Turn 2"]);
   });
 
-  it("tells choices that come to nothing in one entry", () => {
+  it("folds choices that come to nothing into what was told before them", () => {
     const spoken = said(3);
     const entries = entriesOf([row(1), row(2), spoken, row(4), { ...row(5), seat: 1 }, row(6)], null);
     expect(entries).toEqual([
-      { row: row(2), silent: [row(1)] },
-      { row: spoken, silent: [] },
-      { row: row(6), silent: [row(4), { ...row(5), seat: 1 }] },
+      { row: row(2), until: 2, silent: [row(1)] },
+      { row: spoken, until: 6, silent: [] },
     ]);
-    expect(choosers(entries[2] as Happened)).toEqual([0, 1]);
+    const silent = entriesOf([row(4), { ...row(5), seat: 1 }, row(6)], null);
+    expect(choosers(silent[0] as Happened)).toEqual([0, 1]);
   });
 
   it("keeps what was taken back apart from what counts", () => {
     const replay = { version: 4, in_force: [[1, 2]], games: [], turns: [] } as unknown as Replay;
     expect(entriesOf([row(1), row(2), row(3)], replay)).toEqual([
-      { row: row(2), silent: [row(1)] },
-      { row: row(3), silent: [] },
+      { row: row(2), until: 2, silent: [row(1)] },
+      { row: row(3), until: 3, silent: [] },
     ]);
   });
 

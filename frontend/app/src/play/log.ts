@@ -4,7 +4,8 @@ import { computed, effect, signal } from "@preact/signals";
 import { api } from "./campaign";
 import type { Schemas } from "./contract";
 import { retried } from "./retrying";
-import { live, wantedSeat } from "./session";
+import { live, replay, wantedSeat } from "./session";
+import { isInForce } from "./stepping";
 import { at, shown } from "./time";
 
 export type Row = Schemas["EventOut"];
@@ -26,12 +27,22 @@ export const told = computed(() => (isEarlier() ? earlier.value : rows.value));
 export const facts = computed(() =>
   told.value.filter(({ version }) => version <= (shown.value?.version ?? 0)).flatMap((row) => row.facts),
 );
+/** The rows up to there that count: what was taken back is none of them. */
+export const inForce = computed(() =>
+  told.value.filter(({ version }) => version <= (shown.value?.version ?? 0) && counts(version)),
+);
 /** Whether the log tells how the table came to be as it stands: its rows come by a line of their own. */
 export const isTold = computed(() => rows.value.at(-1)?.version === live.value?.decision.version);
 export const isLoadingOlder = signal(false);
 
 /** Whether somebody reads what was before, and not what is new. */
 export const isReadingBack = signal(false);
+
+/** Whether what happened at a version was not taken back, as far as that is known. */
+export function counts(version: number): boolean {
+  const known = replay.value;
+  return !known || version > known.version || isInForce(known.in_force, version);
+}
 
 /** Take rows in, each once, in the order of their versions. */
 export function addRows(news: readonly Row[]): void {

@@ -36,6 +36,7 @@ const GROUPS: readonly Group[] = [
       ["travel", "Cards travel to where they go"],
       ["interlude", "Between two games, tell on a page of its own what came of the last one"],
       ["marks", "At the first table of a game, say what is what"],
+      ["moments", "Let great moments stand beside the question until they are read"],
       ["sound", "Sounds: when it is your turn, and for what happens"],
       ["notify", "A notification when it is your turn and this page is out of sight"],
     ],

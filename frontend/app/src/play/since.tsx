@@ -4,10 +4,9 @@ import { computed, signal } from "@preact/signals";
 import { weightOf } from "./cues";
 import { stepsOf, thinned } from "./film";
 import { game } from "./game";
-import { type Row, rows } from "./log";
+import { counts, type Row, rows } from "./log";
 import { nameOf, spoken } from "./names";
-import { isMyTurn, isOver, ownSeats, replay } from "./session";
-import { isInForce } from "./stepping";
+import { isMyTurn, isOver, ownSeats } from "./session";
 import { isBehind, lookAt } from "./time";
 
 const MOST = 12;
@@ -31,11 +30,6 @@ export function others(told: readonly Row[], own: readonly number[], dull: reado
     ({ seat, lines }) => seat !== null && own.includes(seat) && lines.length > 0,
   );
   return last < 0 ? [] : stepsOf(told.slice(last + 1), own, dull);
-}
-
-function counts(version: number): boolean {
-  const known = replay.value;
-  return !known || version > known.version || isInForce(known.in_force, version);
 }
 
 export function Since() {

@@ -1,7 +1,9 @@
 /** Everything that lies on the table: rivals above, oneself below, and between them what is under way. */
 
 import { below } from "../../kit/people";
+import { Basic } from "./cards/basic";
 import { Hand } from "./places/hand";
+import { News } from "./places/news";
 import { Phases } from "./places/phases";
 import { Side } from "./places/side";
 import { Stage } from "./places/stage";
@@ -17,23 +19,26 @@ export function Board({ view, chairs }: Part) {
   const number = view.players.length;
   const rivals = Array.from({ length: number - 1 }, (_, place) => (mine + place + 1) % number);
   return (
-    <div class="kit ccg">
-      <div
-        class="desk"
-        data-phase={view.phase}
-        data-rivals={rivals.length}
-        data-mine={isMine(view) || undefined}
-      >
-        <Phases view={view} />
-        <div class="rivals">
-          {rivals.map((seat) => (
-            <Side key={seat} view={view} chairs={chairs} seat={seat} />
-          ))}
+    <Basic.Provider value={!view.priced}>
+      <div class="kit ccg">
+        <div
+          class="desk"
+          data-phase={view.phase}
+          data-rivals={rivals.length}
+          data-mine={isMine(view) || undefined}
+        >
+          <Phases view={view} />
+          <div class="rivals">
+            {rivals.map((seat) => (
+              <Side key={seat} view={view} chairs={chairs} seat={seat} />
+            ))}
+          </div>
+          <News view={view} chairs={chairs} />
+          <Stage view={view} chairs={chairs} />
+          <Side view={view} chairs={chairs} seat={mine} />
+          <Hand view={view} />
         </div>
-        <Stage view={view} chairs={chairs} />
-        <Side view={view} chairs={chairs} seat={mine} />
-        <Hand view={view} />
       </div>
-    </div>
+    </Basic.Provider>
   );
 }

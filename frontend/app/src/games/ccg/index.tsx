@@ -34,6 +34,7 @@ export const game: Game<View> = {
   ],
   hand: (view) => groups(handOf(view)).map(({ card, others }) => [card.id, ...others]),
   doubt,
+  isRuledOut,
   happenings,
   offers,
   ahead,
@@ -42,6 +43,12 @@ export const game: Game<View> = {
   blows: BLOWS,
   cards: (view) => faces<Face>(view),
 };
+
+/** What the notebook has crossed out. */
+export function isRuledOut(view: View, { type, pick }: Readonly<Record<string, unknown>>): boolean {
+  const page = view.notebook.find(({ seat }) => seat === view.about);
+  return type === "guess" && page !== undefined && !page.left.some((design) => design === pick);
+}
 
 /** "Turn 4", "Investigation". */
 export function headline(view: View): string[] {

@@ -111,6 +111,7 @@ export function table(more: Partial<View> = {}): View {
     log: [],
     guesses: [],
     notebook: [],
+    heard: [],
     winners: [],
     waiting_for: [0],
     ...more,

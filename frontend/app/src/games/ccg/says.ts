@@ -45,6 +45,13 @@ export const SHORT: Readonly<Record<string, string>> = {
   Subterfuge: "Subter.",
 };
 
+/** What is short on a small card, where there is room. */
+export const IN_FULL: Readonly<Record<string, string>> = {
+  LRC: "Long range (LRC)",
+  CRC: "Close range (CRC)",
+  RES: "Resources (RES)",
+};
+
 export const CHARACTERISTICS = ["Affiliation", "Motive", "Method", "Result"] as const;
 
 /** What an X-File's row of the catalogue calls them. */

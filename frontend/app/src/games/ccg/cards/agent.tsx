@@ -1,10 +1,13 @@
 /** An Agent in play: numbers as they are now, wounds, Team, and what is carried. */
 
+import { useContext } from "preact/hooks";
 import { Named } from "../../../kit/named";
+import { count } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { SECTIONS, type SectionName, SHORT } from "../says";
 import type { Agent, Card } from "../types";
+import { Basic } from "./basic";
 import { Chips } from "./chip";
 import { Icon, type IconName } from "./icons";
 import { frame } from "./tile";
@@ -20,13 +23,14 @@ interface Props {
 const COMBAT: ReadonlySet<string> = new Set(["LRC", "CRC", "RES"]);
 
 export function AgentTile({ agent, sign, note }: Props) {
+  const isBasic = useContext(Basic);
   const { card, attached, tokens } = agent.standing;
   const skills = Object.entries(agent.numbers).filter(([name]) => !COMBAT.has(name));
   return (
     <>
       <Target
         of={{ card: card.id }}
-        name={said(agent, sign, note)}
+        name={said(agent, sign, note, isBasic)}
         design={card.design}
         class={`tile ${frame("agent")} agent`}
       >
@@ -34,20 +38,22 @@ export function AgentTile({ agent, sign, note }: Props) {
           {sign && <TeamSign sign={sign} />}
           <Named name={card.name} />
         </span>
-        <span class="agent-vitals">
-          <Health agent={agent} />
-          <span class="agent-fight">
-            {["LRC", "CRC", "RES"].map((name) => (
-              <Counted key={name} agent={agent} name={name} />
-            ))}
+        {!isBasic && (
+          <span class="agent-vitals">
+            <Health agent={agent} />
+            <span class="agent-fight">
+              {[...COMBAT].map((name) => (
+                <Counted key={name} agent={agent} name={name} />
+              ))}
+            </span>
           </span>
-        </span>
+        )}
         <span class="tile-numbers">
           {skills.map(([name]) => (
             <Counted key={name} agent={agent} name={name} />
           ))}
         </span>
-        {tokens > 0 && <span class="tile-line">tokens: {tokens}</span>}
+        {tokens > 0 && !isBasic && <span class="tile-line">{count(tokens, "token")} on it</span>}
         {agent.doom !== null && <span class="tile-line">doomed in {agent.doom}</span>}
         {note && <span class="tile-note">{note}</span>}
       </Target>
@@ -102,18 +108,20 @@ function printedOf(design: Card | undefined, name: string): number | undefined {
   return typeof printed === "number" ? printed : undefined;
 }
 
-function said(agent: Agent, sign: number | undefined, note: string | undefined): string {
+function said(agent: Agent, sign: number | undefined, note: string | undefined, isBasic: boolean): string {
   const { card, attached, tokens } = agent.standing;
   return [
     card.name,
     `Agent in the ${SECTIONS[agent.section as SectionName] ?? agent.section}`,
     sign && `Team ${sign}`,
-    `Health ${agent.health} of ${agent.permanent_health}`,
-    ...Object.entries(agent.numbers).map(([name, value]) => `${name} ${value}`),
+    !isBasic && `Health ${agent.health} of ${agent.permanent_health}`,
+    ...Object.entries(agent.numbers)
+      .filter(([name]) => !isBasic || !COMBAT.has(name))
+      .map(([name, value]) => `${name} ${value}`),
     agent.bought && "bought for this turn",
     agent.section === "hospital" &&
       (agent.may_leave ? "may leave the Hospital" : "can't leave the Hospital yet"),
-    tokens > 0 && `tokens ${tokens}`,
+    tokens > 0 && !isBasic && count(tokens, "token"),
     agent.doom !== null && `leaves the game after ${agent.doom} more Briefings`,
     attached.length > 0 && `carries ${attached.map(({ name }) => name).join(", ")}`,
     note,

@@ -1,10 +1,12 @@
 /** A card where there is little room: its name. */
 
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { shortName } from "../standing";
 import type { Card, Face } from "../types";
+import { Basic } from "./basic";
 import { fullName } from "./face";
 import { frame } from "./tile";
 
@@ -18,7 +20,9 @@ interface Props {
 }
 
 export function Chip({ card, note, short = false, children }: Props) {
-  const name = [fullName(card, designOf<Card>(card.design)), note].filter(Boolean).join(", ");
+  const name = [fullName(card, designOf<Card>(card.design), useContext(Basic)), note]
+    .filter(Boolean)
+    .join(", ");
   return (
     <Target of={{ card: card.id }} name={name} design={card.design} class={`chip ${frame(card.type)}`}>
       {short ? shortName(card) : card.name}

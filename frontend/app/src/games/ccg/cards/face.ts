@@ -19,14 +19,17 @@ export function discounted(design: Card | undefined): string {
   return design?.discount ? `${design.discount.value} at ${design.discount.level}+` : "";
 }
 
-/** What is counted on it, by name: skills, values of combat, and the characteristics of an X-File. */
-export function numbers(design: Card | undefined): [string, string | number][] {
+/** What is counted on it, by name: values of combat but in the basic game, skills, and the characteristics of an X-File. */
+export function numbers(design: Card | undefined, isBasic = false): [string, string | number][] {
   if (!design) return [];
-  const all: [string, string | number | undefined][] = [
+  const fought: [string, string | number | undefined][] = [
     ["Health", design.health],
     ["LRC", design.lrc],
     ["CRC", design.crc],
     ["RES", design.res],
+  ];
+  const all: [string, string | number | undefined][] = [
+    ...(isBasic ? [] : fought),
     ...Object.entries(design.skills ?? {}),
     ...CHARACTERISTICS.map((name): [string, string | undefined] => [name, design[IN_ROW[name]]]),
   ];
@@ -52,12 +55,16 @@ export function ownKeywords(design: Card | undefined): string[] {
 }
 
 /** All of a card in one breath: "Braun, Witness, costs 1 RP, when Active, Behavioral, +1 on one Team's check." */
-export function fullName(card: Pick<Face, "name" | "type">, design: Card | undefined): string {
-  const told = numbers(design).map(([name, value]) => `${name} ${value}`);
+export function fullName(
+  card: Pick<Face, "name" | "type">,
+  design: Card | undefined,
+  isBasic = false,
+): string {
+  const told = numbers(design, isBasic).map(([name, value]) => `${name} ${value}`);
   return [
     card.name,
     TYPES[card.type],
-    cost(design) && `costs ${cost(design)}`,
+    !isBasic && cost(design) && `costs ${cost(design)}`,
     asksFor(design) && `asks for ${asksFor(design)}`,
     design?.questions && `question: ${listed(design.questions, "or")}`,
     discounted(design),

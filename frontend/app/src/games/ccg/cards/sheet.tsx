@@ -4,7 +4,7 @@ import { title } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import type { SheetProps } from "../../../play/contract";
 import { Term } from "../../../play/glossary";
-import { TYPES } from "../says";
+import { IN_FULL, TYPES } from "../says";
 import { standingOf } from "../standing";
 import type { Card, View } from "../types";
 import { asksFor, cost, discounted, numbers, occasion, ownKeywords } from "./face";
@@ -14,6 +14,7 @@ import { frame } from "./tile";
 export function Sheet({ design: id, card, view }: SheetProps<View>) {
   const design = designOf<Card>(id);
   if (!design) return <p>{title(id)}</p>;
+  const isBasic = view?.priced === false;
   const standing = view && card !== undefined ? standingOf(view, card) : undefined;
   return (
     <div class="kit ccg">
@@ -22,18 +23,26 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
           <h3 class="sheet-name">{design.name}</h3>
           <p class="sheet-kind">
             <Icon name={design.type} /> {TYPES[design.type]}
-            {cost(design) && `, ${cost(design)}`}
+            {design.pool && !isBasic && (
+              <>
+                , <Term name={design.pool} kind="pool">{`costs ${cost(design)}`}</Term>
+              </>
+            )}
           </p>
         </header>
         <Rows design={design} />
-        <Numbers rows={numbers(design)} />
+        <Numbers rows={numbers(design, isBasic)} />
         <div class="sheet-text">
           {design.text.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
         <Words words={standing?.keywords ?? ownKeywords(design)} />
-        {standing && standing.tokens > 0 && <p class="sheet-kind">Tokens on it: {standing.tokens}</p>}
+        {standing && standing.tokens > 0 && (
+          <p class="sheet-kind">
+            {standing.tokens} <Term name="token">{standing.tokens === 1 ? "token" : "tokens"}</Term> on it
+          </p>
+        )}
         <p class="sheet-foot">
           {[
             design.set,
@@ -73,7 +82,9 @@ function Numbers({ rows }: { rows: [string, string | number][] }) {
     <dl class="sheet-numbers">
       {rows.map(([name, value]) => (
         <div key={name}>
-          <dt>{name}</dt>
+          <dt>
+            <Term name={name}>{IN_FULL[name] ?? name}</Term>
+          </dt>
           <dd data-word={typeof value === "string" || undefined}>{value}</dd>
         </div>
       ))}

@@ -6,7 +6,7 @@ import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { listed } from "../says";
 import { surname, teamSigns } from "../standing";
-import type { Card, Part, Player, Reach, Site } from "../types";
+import type { Card, Check, Part, Player, Reach, Site } from "../types";
 import { isFace } from "../types";
 import { TeamSign } from "./agent";
 import { Chip, Chips } from "./chip";
@@ -27,6 +27,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
   const who = playerName(view, chairs, site.directed);
   const skills = site.skill ? [site.skill] : (design?.prerequisite?.skills ?? []);
   const asks = `${listed(skills, "or")} ${site.needed}+`;
+  const check = view.checks.find((one) => one.site?.id === card.id);
   const question = site.committed || listed(design?.questions ?? [], "or");
   const name = [
     card.name,
@@ -35,7 +36,7 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
     `asks for ${asks}`,
     `question: ${question}`,
     !site.committed && discounted(design),
-    ...site.reach.map((reach) => reached(player, site, reach)),
+    ...(check ? [checked(check)] : site.reach.map((reach) => reached(player, site, reach))),
     site.under.length > 0 && `${site.under.length} under it`,
     note,
   ];
@@ -58,15 +59,36 @@ export function SiteTile({ view, chairs, player, site, note }: Props) {
           <Icon name="asked" /> {question}
           {!site.committed && discounted(design) && ` (${discounted(design)})`}
         </span>
-        {site.reach.map((reach) => (
-          <Reached key={reach.agents.join()} player={player} site={site} reach={reach} />
-        ))}
+        {check ? (
+          <Checked check={check} />
+        ) : (
+          site.reach.map((reach) => (
+            <Reached key={reach.agents.join()} player={player} site={site} reach={reach} />
+          ))
+        )}
         {note && <span class="tile-note">{note}</span>}
       </Target>
       <Under view={view} chairs={chairs} site={site} />
       <Chips title="At it" cards={attached} />
     </>
   );
+}
+
+/** While a Team is checked there, what cards add to it counts too. */
+function Checked({ check }: { check: Check }) {
+  return (
+    <span class="reach" data-sent>
+      <Icon name="agent" />
+      <span class="reach-level" data-enough={(check.level >= check.needed && !check.failed) || undefined}>
+        <b>{check.level}</b> of {check.needed}
+      </span>
+      in the check
+    </span>
+  );
+}
+
+function checked({ level, needed, failed }: Check): string {
+  return `the check there stands at ${level} of ${needed}${failed ? ", and fails" : ""}`;
 }
 
 /** How far a Team comes: a bar for each skill that may be used. */

@@ -1,11 +1,13 @@
 /** A card in hand or in a pile: all that one must know to play it. */
 
 import type { ComponentChildren } from "preact";
+import { useContext } from "preact/hooks";
 import { Named } from "../../../kit/named";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { SHORT, TYPES } from "../says";
 import type { Card, CardType, Face } from "../types";
+import { Basic } from "./basic";
 import { asksFor, cost, discounted, fullName, numbers, occasion } from "./face";
 import { Icon } from "./icons";
 
@@ -21,7 +23,10 @@ interface Props {
 
 export function Tile({ card, many = 1, others = [], note }: Props) {
   const design = designOf<Card>(card.design);
-  const name = [fullName(card, design), many > 1 && `${many} of them`, note].filter(Boolean).join(", ");
+  const isBasic = useContext(Basic);
+  const name = [fullName(card, design, isBasic), many > 1 && `${many} of them`, note]
+    .filter(Boolean)
+    .join(", ");
   return (
     <Target
       of={{ card: card.id }}
@@ -32,9 +37,9 @@ export function Tile({ card, many = 1, others = [], note }: Props) {
     >
       <Named name={card.name} />
       <Kind type={card.type} many={many}>
-        {cost(design)}
+        {isBasic ? "" : cost(design)}
       </Kind>
-      <Printed design={design} />
+      <Printed design={design} isBasic={isBasic} />
     </Target>
   );
 }
@@ -56,8 +61,8 @@ function Kind({ type, many, children }: { type: CardType; many: number; children
   );
 }
 
-function Printed({ design }: { design: Card | undefined }) {
-  const told = numbers(design);
+function Printed({ design, isBasic }: { design: Card | undefined; isBasic: boolean }) {
+  const told = numbers(design, isBasic);
   return (
     <>
       <Line title="asks">{asksFor(design)}</Line>

@@ -2,6 +2,7 @@
 
 import { groups } from "../../../kit/groups";
 import { Region } from "../../../kit/region";
+import { Shelf } from "../../../kit/shelf";
 import { count } from "../../../kit/words";
 import { Tile } from "../cards/tile";
 import { handOf } from "../hand";
@@ -18,13 +19,13 @@ export function Hand({ view }: { view: View }) {
       aside={count(cards.length, "card")}
     >
       {cards.length > 0 ? (
-        <ul class="row-of-tiles">
+        <Shelf>
           {groups(cards).map(({ card, count: many, others }) => (
             <li key={card.design}>
               <Tile card={card} many={many} others={others} />
             </li>
           ))}
-        </ul>
+        </Shelf>
       ) : (
         <p class="empty-row">no card</p>
       )}

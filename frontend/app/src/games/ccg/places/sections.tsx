@@ -1,10 +1,14 @@
 /** Bureau, Field and Hospital of a player, side by side. */
 
+import { useContext } from "preact/hooks";
 import { Named } from "../../../kit/named";
 import { playerName, possessive } from "../../../kit/people";
+import { Shelf } from "../../../kit/shelf";
+import { count } from "../../../kit/words";
 import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import { AgentTile } from "../cards/agent";
+import { Basic } from "../cards/basic";
 import { Chips } from "../cards/chip";
 import { fullName } from "../cards/face";
 import { Icon } from "../cards/icons";
@@ -44,7 +48,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
         <Icon name={place} /> {SECTIONS[place]}
       </h3>
       {count > 0 ? (
-        <ul class="row-of-tiles">
+        <Shelf>
           {agents.map((agent) => {
             const { id } = agent.standing.card;
             return (
@@ -69,7 +73,7 @@ function Section({ view, chairs, player, place }: Part & { player: Player; place
               />
             </li>
           ))}
-        </ul>
+        </Shelf>
       ) : (
         <p class="empty-row">nobody</p>
       )}
@@ -93,16 +97,19 @@ function sentFirst({ sites }: Player): Player["sites"] {
 function Resource({ standing, note }: { standing: Standing; note: string | undefined }) {
   const { card, attached, tokens } = standing;
   const design = designOf<Card>(card.design);
+  const isBasic = useContext(Basic);
   return (
     <>
       <Target
         of={{ card: card.id }}
-        name={[fullName(card, design), tokens > 0 && `tokens ${tokens}`, note].filter(Boolean).join(", ")}
+        name={[fullName(card, design, isBasic), tokens > 0 && count(tokens, "token"), note]
+          .filter(Boolean)
+          .join(", ")}
         design={card.design}
         class={`tile ${frame(card.type)}`}
       >
         <Named name={card.name} />
-        {tokens > 0 && <span class="tile-line">tokens: {tokens}</span>}
+        {tokens > 0 && <span class="tile-line">{count(tokens, "token")} on it</span>}
         <span class="tile-text">
           <span class="tile-lines">{design?.text.join(" ")}</span>
         </span>

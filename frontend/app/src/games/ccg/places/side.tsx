@@ -7,9 +7,11 @@ import { below, playerName } from "../../../kit/people";
 import { Pile } from "../../../kit/pile";
 import { Region } from "../../../kit/region";
 import { Stack } from "../../../kit/stack";
+import { Term } from "../../../play/glossary";
 import { Chip } from "../cards/chip";
 import { Icon, type IconName } from "../cards/icons";
 import { Tile } from "../cards/tile";
+import { HeardBox } from "../notebook/heard";
 import { NotebookBox } from "../notebook/notebook";
 import { SECTIONS, type SectionName } from "../says";
 import type { Face, Part, Player } from "../types";
@@ -86,7 +88,11 @@ function Stands({ view, seat }: { view: Part["view"]; seat: number }) {
   return (
     <>
       {view.turn.number > 0 && view.turn.seat === seat && (
-        <span class="standing active-mark">active player</span>
+        <span class="standing active-mark">
+          <Term name="active_player" kind="word">
+            active player
+          </Term>
+        </span>
       )}
       {view.waiting_for.includes(seat) && (
         <span class="standing" data-asked>
@@ -101,10 +107,12 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
   const isMine = player.seat === view.viewer;
   return (
     <ul class="piles">
-      {view.priced && <Pool name="RP" value={player.rp} said="Resource Points" />}
-      {view.priced && <Pool name="CP" value={player.cp} said="Conspiracy Points" />}
+      {view.priced && <Pool name="RP" value={player.rp} />}
+      {view.priced && <Pool name="CP" value={player.cp} />}
       {player.earmarked > 0 && (
-        <Pool name="to buy" value={player.earmarked} said="points that only buy cards" />
+        <li class="pool">
+          <strong>{player.earmarked}</strong> <abbr title="points that only buy cards">to buy</abbr>
+        </li>
       )}
       <Powers view={view} chairs={chairs} player={player} isFolded={view.players.length > 2} />
       {player.marked.map(({ by, name }) => (
@@ -113,6 +121,7 @@ function Belongings({ view, chairs, player }: Part & { player: Player }) {
         </li>
       ))}
       <XFile player={player} isMine={isMine} />
+      {isMine && !view.over && <HeardBox view={view} chairs={chairs} />}
       <NotebookBox view={view} chairs={chairs} seat={player.seat} />
       {!isMine && (
         <li>
@@ -168,10 +177,13 @@ function standing(player: Player, place: string): Face[] {
   return (player.others[place] ?? []).map(({ card }) => card);
 }
 
-function Pool({ name, value, said }: { name: string; value: number; said: string }) {
+function Pool({ name, value }: { name: string; value: number }) {
   return (
     <li class="pool">
-      <strong>{value}</strong> <abbr title={said}>{name}</abbr>
+      <strong>{value}</strong>{" "}
+      <Term name={name} kind="pool">
+        {name}
+      </Term>
     </li>
   );
 }
@@ -182,7 +194,7 @@ function XFile({ player, isMine }: { player: Player; isMine: boolean }) {
   if (!card || !isFace(card)) return null;
   return (
     <li class="xfile-slot">
-      <Chip card={card} note={isMine ? "your X-File, which the others don't know" : "the X-File"}>
+      <Chip card={card} note={isMine ? "your X-File" : "the X-File"}>
         {isMine && <Icon name="eye" />}
       </Chip>
     </li>

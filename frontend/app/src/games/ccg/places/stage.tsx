@@ -1,9 +1,11 @@
 /** What is under way, between the players: checks and combats, the cards on their way, and questions. */
 
 import { playerName } from "../../../kit/people";
+import { Chip } from "../cards/chip";
 import { Questions } from "../notebook/questions";
 import { listed } from "../says";
 import type { Part } from "../types";
+import { isFace } from "../types";
 import { Answers, onTheWay } from "./answers";
 import { CheckStack } from "./check";
 import { CombatPlace } from "./combat";
@@ -40,6 +42,15 @@ function End({ view, chairs }: Part) {
           : "The game is a draw."}
         {last?.right && " The X-File was named."}
       </p>
+      <ul class="uncovered" aria-label="What was hidden">
+        {view.players.flatMap(({ seat, xfile }) =>
+          xfile.filter(isFace).map((card) => (
+            <li key={seat}>
+              {playerName(view, chairs, seat)} hid <Chip card={card} note="the X-File" />
+            </li>
+          )),
+        )}
+      </ul>
     </div>
   );
 }

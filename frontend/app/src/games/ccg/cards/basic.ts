@@ -1,0 +1,6 @@
+/** The basic game: nothing costs points and nobody fights, so that what is printed for that says nothing (BAS-05, BAS-13). */
+
+import { createContext } from "preact";
+
+/** Whether it is played. */
+export const Basic = createContext(false);

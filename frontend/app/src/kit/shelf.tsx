@@ -1,0 +1,50 @@
+/** A row of cards that may be wider than its place: it says at which end more of them lie. */
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
+
+/** A card of which less than so much is seen is one more. */
+const SEEN = 0.6;
+
+interface Hidden {
+  before: number;
+  after: number;
+}
+
+export function Shelf({ children }: { children: ComponentChildren }) {
+  const list = useRef<HTMLUListElement>(null);
+  const [{ before, after }, setHidden] = useState<Hidden>({ before: 0, after: 0 });
+  const measure = () =>
+    setHidden((known) => {
+      const now = hiddenIn(list.current);
+      return now.before === known.before && now.after === known.after ? known : now;
+    });
+  useEffect(measure);
+  useEffect(() => {
+    const watch = new ResizeObserver(measure);
+    list.current && watch.observe(list.current);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <div
+      class="shelf"
+      data-before={before ? `‹ ${before} more` : undefined}
+      data-after={after ? `${after} more ›` : undefined}
+    >
+      <ul ref={list} class="row-of-tiles" onScroll={measure}>
+        {children}
+      </ul>
+    </div>
+  );
+}
+
+function hiddenIn(list: HTMLElement | null): Hidden {
+  const room = list?.getBoundingClientRect();
+  const places = [...(list?.children ?? [])].map((one) => one.getBoundingClientRect());
+  const count = (isOut: (place: DOMRect, room: DOMRect) => boolean) =>
+    places.filter((place) => room && isOut(place, room)).length;
+  return {
+    before: count((place, room) => place.right - room.left < place.width * SEEN),
+    after: count((place, room) => room.right - place.left < place.width * SEEN),
+  };
+}
