@@ -70,6 +70,7 @@ def is_asked(page: Page) -> bool:
 def check_end(page: Page) -> None:
     assert [faults(page), overflow(page)] == [[], 0]
     expect(page.locator(".outcome")).to_be_visible()
+    expect(page.locator(".uncovered > li")).not_to_have_count(0)
 
 
 def begin(server: Server, campaign: str, everybody: list[Person], players: int = 2) -> None:

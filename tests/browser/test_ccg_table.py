@@ -351,3 +351,150 @@ def test_the_traffic_of_a_spectator_names_no_hidden_card(people: People, server:
     assert len(hidden) > 30
     assert len("".join(traffic)) > 10_000
     assert [name for name in hidden if any(name in body for body in traffic)] == []
+
+
+def happened(person: Person) -> Locator:
+    return region(person, "What has happened")
+
+
+@pytest.mark.rule("QST-07", "QST-11")
+def test_a_wrong_name_is_told_to_both_between_them_until_they_have_read_it(people: People) -> None:
+    two, campaign = seat(people, **DESK)
+    asked = play_until(two, campaign, kind("guess"))
+    settle(two, asked)
+    other = next(person for person in two if person is not asked)
+    out = state(asked, campaign)["view"]["notebook"][0]["crossed_out"][0]["xfile"]
+    told = state(asked, campaign)["decision"]
+    wrong = next(one for one in told["options"] if one["action"].get("pick") == out)
+    choose(asked, campaign, told, wrong)
+    for person, named in ((asked, f"You named {other.name}'s X-File"), (other, f"{asked.name} named your X-File")):
+        expect(happened(person)).to_contain_text(f"It isn't {wrong['label']}")
+        expect(happened(person)).to_contain_text(f"{named}, and that was wrong.")
+        assert faults(person.page) == []
+        happened(person).get_by_role("button", name="Close what has happened").click()
+        expect(happened(person).get_by_role("listitem")).to_have_count(0)
+        person.sit_at(campaign)
+        wait_to_rest(person.page)
+        expect(happened(person).get_by_role("listitem")).to_have_count(0)
+
+
+@pytest.mark.rule("QST-05", "XFT-05")
+def test_who_was_asked_sees_what_that_tells_of_the_own_x_file(people: People) -> None:
+    two, campaign = seat(people, **DESK)
+    asked = play_until(two, campaign, kind("guess"))
+    settle(two, asked)
+    other = next(person for person in two if person is not asked)
+    (heard,) = state(other, campaign)["view"]["heard"]
+    left = len(state(asked, campaign)["view"]["notebook"][0]["left"])
+    assert heard["left"] == left < 41
+    other.page.get_by_role("button", name=f"What rivals know of your X-File: 1 thing, {left} left").click()
+    box = other.page.get_by_role("dialog", name="What rivals know of your X-File")
+    expect(box.get_by_role("heading", name=f"{asked.name}: {left} X-Files left")).to_be_visible()
+    answer = "yes" if heard["clues"][0]["yes"] else "no"
+    expect(box.get_by_role("listitem")).to_have_text(f"{asked.name} asked {heard['clues'][0]['said'][0]}: {answer}")
+    assert faults(other.page) == []
+
+
+@pytest.mark.rule("SET-12")
+def test_players_are_called_by_their_names(people: People) -> None:
+    two, campaign = seat(people, **DESK)
+    asked = play_until(two, campaign, kind("first"))
+    settle(two, asked)
+    other = next(person for person in two if person is not asked)
+    options = asked.page.locator("#decision [aria-label=Options] .label")
+    expect(options).to_have_text(["You", other.name] if asked is two[0] else [other.name, "You"])
+    asked.page.locator("#decision").get_by_role("button", name=other.name, exact=True).click()
+    play_until(two, campaign, kind("guess"))
+    settle(two, asked)
+    for person in two:
+        expect(person.page.locator(".log")).to_contain_text(re.compile(r"asks (you|dana-\d+|fox-\d+): "))
+        expect(person.page.locator(".table")).not_to_contain_text(re.compile(r"player \d", re.IGNORECASE))
+
+
+@pytest.mark.rule("QST-07")
+@pytest.mark.parametrize("look", [DESK, NARROW], ids=["desk", "narrow"])
+def test_a_name_is_looked_for_and_to_name_none_is_always_in_sight(people: People, look: dict[str, Any]) -> None:
+    two, campaign = seat(people, **look)
+    asked = play_until(two, campaign, kind("guess"))
+    settle(two, asked)
+    options = asked.page.locator("#decision [aria-label=Options]")
+    names = options.locator(".label").all_inner_texts()
+    left = len(state(asked, campaign)["view"]["notebook"][0]["left"])
+    out = state(asked, campaign)["view"]["notebook"][0]["crossed_out"]
+    assert len(names) == left + len(out) + 1
+    told = {one["action"].get("pick"): one["label"] for one in state(asked, campaign)["decision"]["options"]}
+    assert set(names[left:-1]) | {names[-1]} >= {told[row["xfile"]] for row in out}
+    for place in (0, len(names) // 2):
+        options.get_by_role("button").nth(place).scroll_into_view_if_needed()
+        expect(options.get_by_role("button", name="Name none for now", exact=True)).to_be_in_viewport(ratio=1)
+    asked.page.get_by_role("searchbox", name="Find an option").fill(names[3][2:9].upper())
+    expect(options.locator(".label")).to_have_text(
+        [*(one for one in names if names[3][2:9] in one), "Name none for now"]
+    )
+    assert [faults(asked.page), overflow(asked.page)] == [[], 0]
+
+
+def is_changed(view: Any, asked: Any) -> bool:
+    """Return whether somebody is asked in the check of a Site that cards have changed."""
+    return asked["kind"] == "check" and bool(view["checks"][-1]["modifiers"] and view["checks"][-1]["site"])
+
+
+@pytest.mark.rule("CHK-02", "CHK-03")
+def test_no_two_numbers_of_a_check_contradict_each_other(people: People) -> None:
+    two, campaign = seat(people, **DESK)
+    asked = play_until(two, campaign, is_changed)
+    settle(two, asked)
+    check = state(asked, campaign)["view"]["checks"][-1]
+    stands = f"{check['level']} reached, {check['needed']} needed"
+    expect(asked.page.locator("#decision .asks")).to_contain_text(f"The check, {stands}: play a card?")
+    for person in two:
+        expect(region(person, "Check: ").get_by_role("status")).to_contain_text(stands)
+        expect(person.page.locator(".at-field .reach[data-sent]")).to_contain_text(
+            f"{check['level']} of {check['needed']} in the check"
+        )
+
+
+@pytest.mark.rule("BRF-01")
+def test_a_full_hand_is_seen_whole_and_a_row_says_how_many_more_lie_at_its_end(people: People) -> None:
+    two, campaign = seat(people, **DESK)
+    dana = two[0]
+    page = dana.sit_at(campaign)
+    row = page.locator(".region-hand .row-of-tiles")
+    expect(row.locator("> li")).not_to_have_count(0)
+    assert row.evaluate("row => row.scrollWidth <= row.clientWidth + 1")
+    page.set_viewport_size({"width": 390, "height": 844})
+    shelf = page.locator(".region-hand .shelf")
+    expect(shelf).to_have_attribute("data-after", re.compile(r"^\d+ more$"))
+    row.evaluate("row => row.scrollTo({left: row.scrollWidth, behavior: 'instant'})")
+    expect(shelf).to_have_attribute("data-before", re.compile(r"^\d+ more$"))
+    assert shelf.get_attribute("data-after") is None
+
+
+@pytest.mark.rule("BAS-05", "BAS-13")
+def test_the_basic_game_shows_nothing_of_points_and_combat(people: People) -> None:
+    dana = people("dana", **DESK)
+    boards = {}
+    for format in ("basic", "advanced"):
+        campaign = dana.open_campaign("me", "bot:heuristic", ruleset="ccg", format=format)
+        dana.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})
+        page = dana.sit_at(campaign)
+        wait_to_be_asked(page)
+        expect(page.locator(".agent").first).to_be_visible()
+        boards[format] = page.locator(".board").inner_text()
+    short = ("LRC", "CRC", "RES", "RP")
+    assert [word for word in short if re.search(rf"\b{word}\b", boards["basic"])] == []
+    assert [word for word in short if re.search(rf"\b{word}\b", boards["advanced"])] == list(short)
+
+
+@pytest.mark.rule("POOL-02", "SKL-12")
+def test_short_words_say_what_they_mean(people: People) -> None:
+    two, campaign = seat(people, **DESK)
+    page = two[0].sit_at(campaign)
+    wait_to_rest(page)
+    page.locator(".region-below .pool .term").first.hover()
+    expect(page.locator(".floating.note")).to_contain_text("Resource Points, with which one pays in the own turn.")
+    page.locator(".region-below .agent").first.click()
+    box = page.get_by_role("dialog")
+    box.get_by_role("button", name="Long range (LRC)").focus()
+    expect(page.locator(".floating.note")).to_contain_text("Damage that is dealt at long range.")
+    assert faults(page) == []

@@ -10,11 +10,17 @@ from engine.ccg.table.zones import KINDS
 from engine.kernel.decisions import Action
 from engine.kernel.english import listed
 from engine.kernel.labels import label, plain, told_apart
+from engine.kernel.machine import NO
 
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     """Return options in words, no two alike: like ones are numbered."""
-    return told_apart([label(table, action, VERBS) for action in actions])
+    return told_apart([_declined(table, action) or label(table, action, VERBS) for action in actions])
+
+
+def _declined(table: Table, action: Action) -> str:
+    """Return what it is called to ask and to name nothing; "" for all else. Source: QST-02, QST-07, QST-12."""
+    return DECLINED.get(table.pending.kind, "") if table.pending and action == NO else ""
 
 
 def _name(table: Table, card: int | None) -> str:
@@ -141,6 +147,12 @@ def _save(table: Table, action: Action) -> str:
     return f"Check {doom.skill} {doom.level} to save {_name(table, action.card)}" if doom else ""
 
 
+DECLINED = {
+    "question": "Ask nothing",
+    "guess": "Name none for now",
+    "penalty": "Neither ask nor name",
+}
+"""Kinds of questions about an X-File, and what it is called to do nothing there."""
 VERBS: dict[str, Callable[[Table, Action], str]] = {
     "choose": _choose,
     "hide": _hide,

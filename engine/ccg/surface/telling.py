@@ -137,7 +137,7 @@ HAPPENED: dict[str, Say] = {
     "borrowed": Say("borrows {cards}", "OPEN-17"),
     "given_back": Say("has {cards} back", "OPEN-17"),
     "team": Say("designates a Team: {said}", "DEP-04"),
-    "assigned": Say("sends to {cards}: {said}", "INV-02"),
+    "assigned": Say("sends a Team to {cards}: {said}", "INV-02"),
     "announced": Say("announces {cards}{said}", "CHK-06"),
     "resolved": SILENT,  # what it does says so
     "negated": Say("{cards} {is} negated.", "PLAY-16"),
@@ -200,7 +200,15 @@ def _round(text: str) -> str:
     return f"Round {number}, at {'long' if kind == 'LRC' else 'close'} range"
 
 
+def _level(text: str) -> str:
+    """Return "Medical, 4 reached, 5 needed" of "Medical 4 against 5"."""
+    reached, against, needed = text.partition(" against ")
+    skill, _, level = reached.rpartition(" ")
+    return f"{skill}, {level} reached, {needed} needed" if against else text
+
+
 SAID: dict[str, Callable[[str], str]] = {
+    **dict.fromkeys(("check", "check_passed", "check_failed"), _level),
     "asked": _about,
     "guessed": _named,
     "directed": _about,

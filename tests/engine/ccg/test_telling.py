@@ -7,11 +7,12 @@ from typing import Any
 import pytest
 
 from engine.ccg import language, rules, table
-from engine.ccg.rules import hands
+from engine.ccg.rules import checks, hands
 from engine.ccg.surface.marks import MOMENTS, marks
 from engine.ccg.surface.telling import HAPPENED, tell
 from engine.ccg.table import changes
 from engine.kernel.facts import CardMoved, Fact, Happened, redact
+from tests.engine.ccg.cards.tables import SITE
 from tests.engine.ccg.games import moments
 from tests.engine.ccg.sites import at_site, go
 from tests.engine.ccg.tables import (
@@ -188,3 +189,26 @@ def test_a_further_keyword_is_told_as_one_and_another_as_a_change() -> None:
         "Agent Fox Mulder: Motive is a keyword too.",
         "Agent Fox Mulder changes a keyword: FBI > Alien.",
     ]
+
+
+@pytest.mark.rule("QST-02", "QST-07")
+def test_to_ask_and_to_name_nothing_is_called_so() -> None:
+    table = go(at_site([MULDER, KOSSEFF]))
+    while asked(table).kind != "question":
+        decline(table)
+    assert asked(table).labels[-1] == "Ask nothing"
+    decline(table, "question")
+    assert asked(table).labels[-1] == "Name none for now"
+
+
+@pytest.mark.rule("CHK-02", "CHK-13")
+def test_a_check_is_told_and_asked_for_with_how_it_stands() -> None:
+    table = at_site([MULDER, KOSSEFF], {"hand.0": [SITE], "hand.1": [SITE]})
+    lines = [text for _, text in said(act(table, options(table, "investigate")[0]))]
+    assert lines[0].startswith(f"sends a Team to {table.box.design(table.sites(A)[0]).name}: ")
+    while asked(table).kind != "check":
+        lines += [text for _, text in said(decline(table))]
+    assert table.check is not None
+    stands = f"{checks.level(table, table.check)} reached, {checks.needed(table, table.check)} needed"
+    assert f"makes a check: {table.check.skill}, {stands}" in lines
+    assert asked(table).prompt == f"The check, {stands}: play a card?"

@@ -28,8 +28,8 @@ export function Shelf({ children }: { children: ComponentChildren }) {
   return (
     <div
       class="shelf"
-      data-before={before ? `‹ ${before} more` : undefined}
-      data-after={after ? `${after} more ›` : undefined}
+      data-before={before ? `${before} more` : undefined}
+      data-after={after ? `${after} more` : undefined}
     >
       <ul ref={list} class="row-of-tiles" onScroll={measure}>
         {children}

@@ -109,8 +109,7 @@ function EntryRow(entry: Entry) {
 function Happening(entry: Happened) {
   const { row, silent, until } = entry;
   const { version } = row;
-  const isHere =
-    here.value !== null && here.value <= until && here.value >= (silent[0]?.version ?? version);
+  const isHere = here.value !== null && here.value <= until && here.value >= (silent[0]?.version ?? version);
   const stretches = replay.value?.in_force ?? [];
   const isKnown = version <= (replay.value?.version ?? 0);
   const isTakenBack = row.type === "acted" && isKnown && !isInForce(stretches, version);

@@ -40,7 +40,8 @@ test.each([
   ["asks player 1: Motive Control?", "asks you: Motive Control?"],
   ["names player 1's X-File: Tooms", "names your X-File: Tooms"],
   ["for what player 2 hears of player 1's X-File", "for what Fox hears of your X-File"],
-  ["Player 3's hand", "Player 3's hand"],
+  ["Player 1's hand", "Your hand"],
+  ["Player 3's hand", "player 3's hand"],
   ["2 players, cardplayer 1", "2 players, cardplayer 1"],
 ])("says who sits there: %s", (text, said) => {
   expect(withNames(text, TWO)).toBe(said);

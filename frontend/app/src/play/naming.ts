@@ -54,20 +54,19 @@ const SEAT = /\bplayer (\d+)('s)?/gi;
 
 /** Put into a text of the server who sits on the seats that it speaks of: "you" for who has that one chair. */
 export function withNames(text: string, chairs: readonly Chair[]): string {
-  return text.replace(SEAT, (said: string, number: string, of: string | undefined) => {
-    const name = calledIn(chairs, Number(number) - 1, Boolean(of));
-    return said.startsWith("P") ? `${name.charAt(0).toUpperCase()}${name.slice(1)}` : name;
-  });
+  return text.replace(SEAT, (said: string, number: string, of = "") =>
+    calledIn(chairs, Number(number) - 1, said.startsWith("P") ? "You" : "you", of),
+  );
 }
 
-function calledIn(chairs: readonly Chair[], seat: number, isOwner: boolean): string {
+function calledIn(chairs: readonly Chair[], seat: number, you: string, of: string): string {
   const chair = chairs.find((one) => one.seat === seat);
   if (chair?.isMine && chairs.filter(({ isMine }) => isMine).length === 1) {
-    return isOwner ? "your" : "you";
+    return of ? `${you}r` : you;
   }
   const name = chair?.name ?? "player";
   const isOne = chair && chairs.filter((one) => one.name === name).length === 1;
-  return `${isOne ? name : `${name} ${seat + 1}`}${isOwner ? "'s" : ""}`;
+  return `${isOne ? name : `${name} ${seat + 1}`}${of}`;
 }
 
 /** The same of all that a decision says; one that speaks of no seat stays what it is. */

@@ -27,29 +27,28 @@ interface Happened extends Part {
 
 type Teller = (happened: Happened) => Omit<News, "version"> | null;
 
-/** So many turns are told of, the present one among them. */
-const TURNS = 2;
 const MOST = 4;
 
-/** The last of them, of the present turn and the one before, oldest first. */
+/** The last of them, oldest first: since the own last turn ended, and the names that were given in it. */
 export function newsOf(rows: readonly Told[], part: Part, cards: Happened["cards"]): News[] {
-  const found: News[] = [];
+  const { viewer } = part.view;
+  let found: News[] = [];
+  let turn = { begun: 0, isKnown: false };
   let phase = "";
-  for (const { version, facts } of rows.slice(beginning(rows))) {
+  for (const { version, facts } of rows) {
     for (const fact of facts) {
-      phase = fact.what === "phase" ? String(fact.text) : phase;
+      if (fact.what === "phase") phase = String(fact.text);
+      if (fact.what === "turn") {
+        found = turn.isKnown
+          ? found.filter((one) => one.kind === "guess" && one.version >= turn.begun)
+          : found;
+        turn = { begun: version, isKnown: viewer === null || fact.seat === viewer };
+      }
       const told = TELLERS[String(fact.what ?? fact.fact)]?.({ ...part, fact, facts, phase, cards });
       if (told) found.push({ version, ...told });
     }
   }
   return found.slice(-MOST);
-}
-
-function beginning(rows: readonly Told[]): number {
-  const turns = rows.flatMap(({ facts }, place) =>
-    facts.some(({ what }) => what === "turn") ? [place] : [],
-  );
-  return turns.at(-TURNS) ?? 0;
 }
 
 const TELLERS: Readonly<Record<string, Teller>> = {
@@ -67,10 +66,11 @@ const TELLERS: Readonly<Record<string, Teller>> = {
     const [whose, value] = parted(fact);
     const answer = facts.find(({ fact: sort, what }) => sort === "told" && what === "answer")?.text;
     const who = playerName(view, chairs, seatOf(fact));
+    const aside = answer ? "" : "; these two know the answer";
     return {
       kind: "question",
-      title: `${value}? ${answer ? `${String(answer)}` : "They heard the answer"}`,
-      text: `${who} asked about ${possessive(view, chairs, whose)} X-File.`,
+      title: `${value}?${answer ? ` ${String(answer)}` : ""}`,
+      text: `${who} asked about ${possessive(view, chairs, whose)} X-File${aside}.`,
     };
   },
   solved: ({ fact, view, chairs }) => ({
@@ -85,22 +85,21 @@ const TELLERS: Readonly<Record<string, Teller>> = {
   }),
   negated: ({ fact, cards, view, chairs }) => {
     const card = cards.get(Number(fact.card));
-    return card?.type === "site"
-      ? {
-          kind: "site",
-          title: `Negated: ${card.name}`,
-          text: `The Site of ${playerName(view, chairs, seatOf(fact)).replace("You", "yours")} does nothing and is gone.`,
-        }
-      : null;
+    if (card?.type !== "site") return null;
+    const whose = capital(possessive(view, chairs, seatOf(fact)));
+    return {
+      kind: "site",
+      title: `Negated: ${card.name}`,
+      text: `${whose} Site does nothing and is gone: nothing can be asked there.`,
+    };
   },
   card_moved: ({ fact, phase, cards, view, chairs }) => {
     const card = cards.get(Number(fact.card));
-    const [to, seat] = String(fact.target).split(".");
-    const fate = to === undefined || phase === "deployment" ? undefined : FATES[to];
-    const whose = possessive(view, chairs, Number(seat));
-    return card?.type === "agent" && fate
-      ? { kind: "loss", title: card.name, text: `${whose} Agent ${fate}.` }
-      : null;
+    const [to = "", seat] = String(fact.target).split(".");
+    const fate = FATES[to];
+    if (card?.type !== "agent" || !fate || phase === "deployment") return null;
+    const whose = capital(possessive(view, chairs, Number(seat)));
+    return { kind: "loss", title: `${card.name} ${fate}`, text: `${whose} Agent.` };
   },
 };
 
@@ -109,6 +108,10 @@ const FATES: Readonly<Record<string, string>> = {
   hospital: "is taken to the Hospital",
   removed: "leaves the game for good",
 };
+
+function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
 
 /** Whose, and what: of "1: Motive Control". */
 function parted(fact: Fact): [number, string] {

@@ -80,9 +80,8 @@ function Checked({ check }: { check: Check }) {
     <span class="reach" data-sent>
       <Icon name="agent" />
       <span class="reach-level" data-enough={(check.level >= check.needed && !check.failed) || undefined}>
-        <b>{check.level}</b> of {check.needed}
+        <b>{check.level}</b> of {check.needed} in the check
       </span>
-      in the check
     </span>
   );
 }
