@@ -120,13 +120,15 @@ def _decision(table: Table, pending: Choice) -> Decision:
 
 
 def _usual(table: Table, pending: Choice, options: Sequence[Action], decline: int | None) -> int | None:
-    """Return the place of what hardly anybody wants otherwise: a free card, and to do a rival no favour.
+    """Return the place of what hardly anybody wants otherwise: a free card, to send nobody where there is no Site, and
+    to do a rival no favour.
 
-    Source: BRF-01, CHK-03.
+    Source: BRF-01, INV-02, CHK-03.
     """
     if pending.kind == "draw":
         return options.index(YES)
-    return decline if only_favours(table, pending.seat, options) else None
+    is_idle = pending.kind == "investigate" and not table.sites(pending.seat)
+    return decline if is_idle or only_favours(table, pending.seat, options) else None
 
 
 def prompt(table: Table, pending: Choice) -> str:

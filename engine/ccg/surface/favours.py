@@ -15,10 +15,17 @@ def only_favours(table: Table, seat: int, options: Sequence[Action]) -> bool:
 
     Of three players one may well help another against the third.
     """
-    check = table.check
     others = [option for option in options if option != PASS]
-    is_rivals = check is not None and check.seat != seat and len(table.state.players) == 2
-    return is_rivals and bool(others) and all(_lifts(table, option) for option in others)
+    helped = {favoured(table, seat, option) for option in others}
+    return len(table.state.players) == 2 and bool(others) and None not in helped
+
+
+def favoured(table: Table, seat: int, option: Action) -> int | None:
+    """Return the rival whose check an option of a player helps, where it does no more; None for any other option."""
+    check = table.check
+    if check is None or check.seat == seat or not _lifts(table, option):
+        return None
+    return check.seat
 
 
 def _lifts(table: Table, option: Action) -> bool:

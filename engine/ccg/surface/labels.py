@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from engine.ccg.rules import pools, powers
 from engine.ccg.rules.basic import format_of
 from engine.ccg.rules.bluffs import UNDER_SITE
+from engine.ccg.surface.favours import favoured
 from engine.ccg.table.table import Table
 from engine.ccg.table.zones import KINDS
 from engine.kernel.decisions import Action
@@ -128,7 +129,9 @@ def _bluff(table: Table, action: Action) -> str:
 
 
 def _use(table: Table, action: Action) -> str:
-    return f"Use {_name(table, action.card)}"
+    helped = favoured(table, table.pending.seat, action) if table.pending else None
+    aside = f", which helps {_player(helped)}" if helped is not None else ""
+    return f"Use {_name(table, action.card)}{aside}"
 
 
 def _announce(table: Table, action: Action) -> str:

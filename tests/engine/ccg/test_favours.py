@@ -1,4 +1,4 @@
-"""What hardly anybody does: help a rival's check (CHK-03)."""
+"""What hardly anybody does: help a rival's check, and designate a Team where there is no Site (CHK-03, INV-02)."""
 
 from collections.abc import Sequence
 
@@ -6,7 +6,8 @@ import pytest
 
 from engine.ccg.table.table import Table
 from tests.engine.ccg.cards.tables import SITE, a_site_check
-from tests.engine.ccg.tables import A, B, act, asked, is_asked, options
+from tests.engine.ccg.sites import at_site
+from tests.engine.ccg.tables import KOSSEFF, MULDER, A, B, Small, act, asked, begin, is_asked, options
 
 FINGERPRINTS, THOROUGH_DOCUMENTATION, DIAMOND = "0236", "0242", "0191"
 CIGARETTE_BUTTS = "0091"
@@ -27,6 +28,7 @@ def test_hardly_anybody_helps_the_check_of_the_rival(lying: list[str]) -> None:
     decision = asked(asked_at_a_check(B, lying))
     assert {option.type for option in decision.options} == {"use", "pass"}
     assert decision.usual == decision.decline == len(decision.options) - 1
+    assert all(label.endswith(", which helps player 1") for label in decision.labels[:-1])
 
 
 @pytest.mark.rule("CHK-03")
@@ -34,6 +36,7 @@ def test_the_own_check_may_want_it() -> None:
     table = asked_at_a_check(A, [FINGERPRINTS])
     assert options(table, "use")
     assert asked(table).usual is None
+    assert "Use Fingerprints" in asked(table).labels
 
 
 @pytest.mark.rule("CHK-03", "BLF-07")
@@ -55,3 +58,12 @@ def test_of_three_one_may_help_another() -> None:
     table = asked_at_a_check(B, [FINGERPRINTS], seats=3)
     assert options(table, "use")
     assert asked(table).usual is None
+
+
+@pytest.mark.rule("INV-02")
+def test_hardly_anybody_designates_a_team_where_there_is_no_site() -> None:
+    asks = asked(at_site([MULDER, KOSSEFF]))
+    assert (asks.kind, asks.usual) == ("investigate", None)
+    table = begin(Small({"field.0": [MULDER, KOSSEFF]}).table, "investigation", A)
+    assert asked(table).kind == "investigate"
+    assert asked(table).usual == asked(table).decline
