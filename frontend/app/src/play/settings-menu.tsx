@@ -17,7 +17,10 @@ const GROUPS: readonly Group[] = [
     title: "What is done for you",
     switches: [
       ["pass", "Alone with bots, pass by itself where you hold nothing to answer with"],
-      ["usual", "Give by itself an answer that hardly ever is another: take a free card, do a rival no favour"],
+      [
+        "usual",
+        "Give by itself an answer that hardly ever is another: take a free card, do a rival no favour",
+      ],
       ["resolve", "Choose by itself wherever there is only one option"],
     ],
   },
