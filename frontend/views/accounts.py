@@ -202,9 +202,6 @@ class Proven(Throttled, TemplateView):
 
     throttles = (AddressThrottle,)
 
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(proof=self.request.GET.get("proof", ""), **kwargs)
-
     def get(self, request: HttpRequest) -> HttpResponse:
         return self.shown(self.proven(request.GET.get("proof", "")))
 
