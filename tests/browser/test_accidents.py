@@ -87,6 +87,32 @@ def test_the_place_of_an_option_that_was_taken_stays_empty_under_the_pointer(peo
     assert deeds(dana, campaign, done)[0] == END
 
 
+def test_what_lies_below_the_fold_comes_up_and_nothing_that_is_seen_moves(people: People) -> None:
+    """A whole hand is played by a key while the pointer rests on the list: what one can do now takes empty places."""
+    dana = people("dana", viewport={"width": 1280, "height": 560})
+    on_turn(dana)
+    page, known = dana.page, version(dana.page)
+    rows = page.locator("#decision [aria-label=Options] li")
+    rows.first.hover()
+    pointed = rows.first.locator(".label").inner_text()
+    places = [row.bounding_box() for row in rows.all()]
+    page.keyboard.press(page.locator("#decision [aria-label='In one go'] kbd").first.inner_text().lower())
+    wait_for_news(page, known)
+    brought = page.locator("#decision li[data-brought]")
+    expect(brought.first).to_be_visible()
+    assert rows.first.locator(".label").inner_text() == pointed, "nothing comes under the pointer"
+    assert rows.first.locator("button[data-gone]").count() == 1
+    for place, row in zip(places, rows.all(), strict=False):
+        now = row.bounding_box()
+        assert place is not None and now is not None
+        assert now["height"] == place["height"]
+    let_pass(page)
+    done, label = version(page), brought.first.locator(".label").inner_text()
+    brought.first.get_by_role("button").first.click()
+    wait_for_news(page, done)
+    assert label.split()[0] in ("Scan", "Recruit", "Fight", "Use")
+
+
 def test_what_has_only_just_slid_under_the_pointer_is_not_taken(people: People) -> None:
     """A card of the hand is played, and the next one lies where it lay."""
     dana = people("dana")

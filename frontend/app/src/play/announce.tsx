@@ -94,7 +94,7 @@ function Cards({ cards }: Pick<Announcement, "cards">) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: only where there is no mouse it can be touched; keys never need to.
     <ul ref={box} class="announced-cards" onClick={() => putAway(true)}>
       {known.map(({ design, card }, place) => (
-        <li key={place}>
+        <li key={place} inert>
           <Sheet design={design} card={card} view={shown.value?.view} />
         </li>
       ))}

@@ -25,7 +25,8 @@ const LONG = 12;
 export function Options({ asked }: { asked: Decision }) {
   const hold = useHold();
   const offered = new Map(likelyFirst(listed(asked)).map((option) => [option.label, option]));
-  const { list, places, heights } = usePlaces(asked, [...offered.keys()], hold.isHeld);
+  const { isHeld } = hold;
+  const { list, places, heights } = usePlaces(asked, [...offered.keys()], isHeld);
   const isLong = places.length > LONG;
   const declines = isLong ? asked.options[asked.decline ?? -1]?.label : undefined;
   const [wanted, setWanted] = useWanted(asked);
@@ -50,7 +51,7 @@ export function Options({ asked }: { asked: Decision }) {
             style={{ height: heights.get(label) }}
           >
             <OptionButton label={label} option={offered.get(label)} asked={asked} />
-            <Times option={offered.get(label)} asked={asked} />
+            <Times option={offered.get(label)} asked={asked} keepsPlace={isHeld} />
             {canPassOn.value && <OptionAndPass label={label} option={offered.get(label)} asked={asked} />}
           </li>
         ))}
@@ -160,20 +161,29 @@ function sightOf(row: HTMLElement): Sight & { height: number } {
 function useHold() {
   const [isHeld, setHeld] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** Whether a mouse is on its way to what stands below the list, which must not slide away from it. */
+  const isNear = useRef(false);
   const hold = () => {
     clearTimeout(timer.current);
     setHeld(true);
   };
   const letGo = () => {
     clearTimeout(timer.current);
+    isNear.current = false;
     setHeld(false);
   };
-  const leave = ({ pointerType }: PointerEvent) => {
+  const leave = ({ pointerType, currentTarget, relatedTarget }: PointerEvent) => {
     clearTimeout(timer.current);
+    const prompt = (currentTarget as Element).closest(".prompt");
+    if (pointerType === "mouse" && prompt?.contains(relatedTarget as Node | null)) {
+      isNear.current = true;
+      prompt.addEventListener("pointerleave", letGo, { once: true });
+      return;
+    }
     timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : FINGER_MS);
   };
   const blur = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    (currentTarget as Element).contains(relatedTarget as Node | null) || letGo();
+    isNear.current || (currentTarget as Element).contains(relatedTarget as Node | null) || letGo();
   return {
     isHeld,
     handlers: { onPointerEnter: hold, onPointerLeave: leave, onFocusIn: hold, onFocusOut: blur },
@@ -219,10 +229,20 @@ function OptionAndPass({ label, option, asked }: OptionProps) {
   );
 }
 
+interface TimesProps extends Omit<OptionProps, "label"> {
+  /** Where the button goes, its room stays: the words beside it would else take other lines. */
+  keepsPlace: boolean;
+}
+
 /** The same with all like things, by one press. */
-function Times({ option, asked }: { option: Option | undefined; asked: Decision }) {
+function Times({ option, asked, keepsPlace }: TimesProps) {
   const macro = option && timesOver(asked, option);
-  return macro ? (
+  const was = useRef(false);
+  was.current = Boolean(macro) || (was.current && keepsPlace);
+  if (!macro) {
+    return was.current ? <span class="times-over" /> : null;
+  }
+  return (
     <button
       type="button"
       class="times-over"
@@ -235,7 +255,7 @@ function Times({ option, asked }: { option: Option | undefined; asked: Decision 
       <span aria-hidden="true">×{partsOf(macro).length}</span>
       <span class="unseen">{macro.label}</span>
     </button>
-  ) : null;
+  );
 }
 
 /** Pointing at an option shows what it is about, and the card whole. */

@@ -1,0 +1,131 @@
+"""Great moments at the table of Legendary: read at leisure, by who may know of them, and in nobody's way."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.people import People, Person, faults, overflow, pair, whose
+from tests.browser.playing import ANSWERS, OPTIONS, version, wait_for_news, wait_to_agree, wait_to_be_asked
+from tests.browser.test_guide import LOOKS, UNCOVERED
+
+SCANNED = re.compile("^Scanned: ")
+STRUCK = re.compile("^You (draw|gain|avert)")
+MOST = 150
+"""So many answers at most until something comes that comes in every game."""
+
+
+def moment(page: Page, title: re.Pattern[str]) -> Locator:
+    return page.locator("#decision").get_by_role("status").get_by_role("heading", name=title)
+
+
+def decide(person: Person, campaign: str, place: int) -> Any:
+    """Answer what is asked by the interface, by an option's place. Returns the decision that was answered."""
+    asked = person.api("GET", f"campaigns/{campaign}/decision")
+    wish = {"expected_version": asked["version"], "action": asked["options"][place]["action"]}
+    return person.api("POST", f"campaigns/{campaign}/actions", wish)
+
+
+def decide_until(person: Person, campaign: str, is_there: Callable[[], bool], place: int = -1) -> None:
+    """Answer in the same way until something is there."""
+    for _ in range(MOST):
+        if is_there():
+            return
+        decide(person, campaign, place)
+    raise AssertionError("it never came about")
+
+
+def scan(person: Person) -> None:
+    """Play what is held, and scan the first space of the Bureau."""
+    page = person.page
+    wait_to_be_asked(page)
+    while not page.locator(OPTIONS).filter(has_text="Scan Bureau").count():
+        known = version(page)
+        page.locator(OPTIONS).filter(has_text="Play").first.click()
+        wait_for_news(page, known)
+    known = version(page)
+    page.locator(OPTIONS).filter(has_text="Scan Bureau").first.click()
+    wait_for_news(page, known)
+
+
+@pytest.mark.parametrize("look", LOOKS, ids=["desk", "phone"])
+def test_what_was_scanned_lies_there_whole_until_it_is_read(people: People, look: dict[str, Any]) -> None:
+    dana = people("dana", reduced_motion="reduce", **look)
+    dana.prefer(moments=True)
+    page = dana.sit_at(dana.open_campaign("me", format="single"))
+    scan(dana)
+    wait_to_be_asked(page)
+    name = moment(page, SCANNED).inner_text().removeprefix("Scanned: ")
+    expect(page.locator(".announced-cards .sheet-name").first).to_have_text(name)
+    pressed = [*page.locator(ANSWERS).all(), *page.locator(".guide-answers button").all()]
+    assert [one.inner_text() for one in pressed if not one.evaluate(UNCOVERED)] == []
+    assert overflow(page) == 0
+    assert faults(page) == []
+    page.locator(".guide").get_by_role("button", name=re.compile("^(Got it|Close all)$")).click()
+    expect(moment(page, SCANNED)).to_have_count(0)
+    expect(page.locator(".announced-cards")).to_have_count(0)
+
+
+def test_who_did_not_scan_is_shown_no_card_of_it(people: People) -> None:
+    dana, fox, campaign = pair(people)
+    for person in (dana, fox):
+        person.prefer(moments=True)
+        person.page.reload()
+    asked = whose([dana, fox], campaign)
+    while asked and asked.api("GET", f"campaigns/{campaign}/decision")["kind"] != "act":
+        decide(asked, campaign, -1)
+        asked = whose([dana, fox], campaign)
+    assert asked is not None
+    other = fox if asked is dana else dana
+    scan(asked)
+    expect(moment(asked.page, SCANNED)).to_be_visible()
+    wait_to_agree(asked.page, other.page)
+    expect(moment(other.page, SCANNED)).to_have_count(0)
+
+
+def test_a_strike_is_told_with_its_card_and_what_it_leaves(people: People) -> None:
+    dana = people("dana")
+    dana.prefer(moments=True)
+    campaign = dana.open_campaign("me", format="single")
+    page = dana.sit_at(campaign)
+    wait_to_be_asked(page)
+
+    def strikes() -> bool:
+        events = dana.api("GET", f"campaigns/{campaign}/events?limit=500")["events"]
+        return any(fact.get("what") == "strike" for row in events for fact in row["facts"])
+
+    decide_until(dana, campaign, strikes)
+    last = dana.api("GET", f"campaigns/{campaign}/decision")["version"]
+    expect(page.locator(f"#decision[data-version='{last}']")).to_be_attached()
+    while page.locator(".guide-answers").count() and not moment(page, STRUCK).count():
+        page.locator(".guide-answers").get_by_role("button").first.click()
+    expect(moment(page, STRUCK)).to_be_visible()
+    expect(page.locator("#decision .hint")).to_contain_text("fatal")
+    page.reload()
+    wait_to_be_asked(page)
+    expect(moment(page, STRUCK)).to_have_count(0)
+
+
+def test_nothing_moves_on_the_board_when_something_enters_the_field(people: People) -> None:
+    dana = people("dana", viewport={"width": 1440, "height": 900})
+    campaign = dana.open_campaign("me", format="single")
+    page = dana.sit_at(campaign)
+    wait_to_be_asked(page)
+    rows = [page.locator(f".region-{name}") for name in ("shadows", "bureau", "turn")]
+    expect(page.locator(".region-field .tile")).to_have_count(0)
+    before = [row.bounding_box() for row in rows]
+    decide_until(dana, campaign, lambda: bool(dana.api("GET", f"campaigns/{campaign}/state")["view"]["field"]))
+    expect(page.locator(".region-field .tile").first).to_be_visible()
+    assert [row.bounding_box() for row in rows] == before
+
+
+def test_piles_and_offices_say_what_they_are_for(people: People) -> None:
+    dana = people("dana", viewport={"width": 1440, "height": 900})
+    page = dana.sit_at(dana.open_campaign("me", format="single"))
+    pile = page.locator(".special-agents")
+    expect(pile.locator(".corner")).to_have_text("3")
+    pile.hover()
+    expect(page.locator(".reading .sheet-name")).to_have_text("Special Agent")
+    expect(page.locator(".region-bureau .power").first).to_contain_text("If you hire here:")
