@@ -76,7 +76,12 @@ function scanned(fact: Fact, _facts: readonly Fact[], table: Part): Announcement
 function revealed(fact: Fact): Announcement | null {
   const design = designIn(fact);
   return design?.type === "event"
-    ? showing(design, `An Event: ${design.name}`, "What it says happens at once, and then it is gone.", fact.card)
+    ? showing(
+        design,
+        `An Event: ${design.name}`,
+        "What it says happens at once, and then it is gone.",
+        fact.card,
+      )
     : null;
 }
 
