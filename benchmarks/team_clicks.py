@@ -12,7 +12,7 @@ import json
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Container, Iterator
+from collections.abc import Iterator
 from contextlib import closing
 from itertools import takewhile
 from pathlib import Path
@@ -45,13 +45,12 @@ IS_SURE = "dialog[open] button[data-does]"
 
 
 class Answer(NamedTuple):
-    """What a person answers at a version, from their seat.
+    """What the person answers at a version.
 
     chosen: of a selection of several, how many were before it. copies: of like things, the actions that choose them.
     """
 
     version: int
-    seat: int
     kind: str
     action: dict[str, Any]
     chosen: int | None
@@ -126,11 +125,11 @@ def _prepared(number: int, format: str, session: str, singly: bool) -> Campaign:
     seats = [{"avatar": None, "controller": "me"}, *[{"avatar": None, "controller": f"bot:{BOT}"}] * BOTS]
     made = services.create_campaign(playing.owner(), ruleset=RULESET, format=format, options={}, seats=seats, seed=seed)
     begun = playing.begun(made)
-    return Campaign(made.id, format, session, list(recorded(begun, seed, singly)))
+    return Campaign(made.id, format, session, list(_recorded(begun, seed, singly)))
 
 
-def recorded(begun: Any, seed: bytes, singly: bool, seats: Container[int] = (PERSON,)) -> Iterator[Answer]:
-    """Yield what people answer from a table on. seats: theirs; bots have the others."""
+def _recorded(begun: Any, seed: bytes, singly: bool) -> Iterator[Answer]:
+    """Yield what the person answers from a table on."""
     import msgspec
 
     from campaigns import seeds
@@ -146,13 +145,12 @@ def recorded(begun: Any, seed: bytes, singly: bool, seats: Container[int] = (PER
     ahead = begun.version - actions
     while decisions := ruleset.decisions(table):
         (decision,) = decisions
-        is_quick = decision.seat in seats and not singly
+        is_quick = decision.seat == PERSON and not singly
         action = quickly(ruleset, table, decision, actions, choose) if is_quick else choose(table, decision, actions)
-        if decision.seat in seats:
+        if decision.seat == PERSON:
             picks = decision.picks or Picks(0, 0, 0)
             told = msgspec.json.decode(msgspec.json.encode([action, picks.copies]))
-            chosen = picks.chosen if decision.picks else None
-            yield Answer(actions + ahead, decision.seat, decision.kind, told[0], chosen, told[1])
+            yield Answer(actions + ahead, decision.kind, told[0], picks.chosen if decision.picks else None, told[1])
         ruleset.apply(table, decision.seat, action)
         actions += 1
 
@@ -179,7 +177,7 @@ def _play(page: Page, campaign: Campaign, singly: bool) -> Iterator[str]:
         assert left and left[0].version == last, "the campaign goes another way than it did"
         now = left[0]
         offer = decision.locator(OFFER).first
-        for button in [offer] if offer.count() and not singly else buttons(decision, left):
+        for button in [offer] if offer.count() and not singly else _buttons(decision, left):
             button.click()
             yield f"{now.kind}: {now.action['type']}"
 
@@ -193,7 +191,7 @@ def _wait_to_be_asked(page: Page, last: int) -> None:
         raise TimeoutError(f"nothing was asked after version {last}: {shown}") from None
 
 
-def buttons(decision: Locator, left: list[Answer]) -> Iterator[Locator]:
+def _buttons(decision: Locator, left: list[Answer]) -> Iterator[Locator]:
     """Yield what is to be pressed, one after the other, so that what comes next is answered."""
     now = left[0]
     if now.chosen is not None:
