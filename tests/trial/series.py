@@ -14,7 +14,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, Response, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, Response, TimeoutError, sync_playwright
 
 from benchmarks.page import SWITCHES, preferring
 from benchmarks.processes import obey
@@ -22,7 +22,7 @@ from tests.browser.test_ccg_games import IS_ASKED, choose
 from tests.composition import Composition, composed, programs
 from tests.machine import NEEDS, program, provide
 
-PATIENCE_MS = 60_000
+PATIENCE_MS, BRIEFLY_MS = 60_000, 10_000
 DESK = {"viewport": {"width": 1440, "height": 900}, "color_scheme": "dark"}
 PHONE = {
     "viewport": {"width": 390, "height": 844},
@@ -69,14 +69,24 @@ class Player:
             self.complaints.append(f"{self.name}: {request.failure} {request.url}")
 
     def press(self, button: Locator) -> None:
+        """Press a button, and before it what leads out of an interlude that came up meanwhile."""
+        try:
+            self._press(button, BRIEFLY_MS)
+        except TimeoutError:
+            if not self.page.locator(ON).count():
+                raise
+            self._press(self.page.locator(ON), PATIENCE_MS)
+            self._press(button, PATIENCE_MS)
+
+    def _press(self, button: Locator, timeout_ms: int) -> None:
         if button.get_attribute("data-does") == LEAVE:
             self.page.screenshot(path=self._pictures / f"interlude-{self.pressed}-{self.name}.png")
         if self._by_touch:
-            button.tap()
+            button.tap(timeout=timeout_ms)
         else:
-            button.hover()
+            button.hover(timeout=timeout_ms)
             self.page.wait_for_function(STANDS_STILL)
-            button.click()
+            button.click(timeout=timeout_ms)
         self.pressed += 1
 
     def is_over(self) -> bool:
