@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
 /** A card of which less than so much is seen is one more. */
-const SEEN = 0.6;
+const SEEN = 0.85;
 
 interface Hidden {
   before: number;
