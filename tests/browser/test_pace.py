@@ -19,7 +19,7 @@ NOTE_STEPS = """() => {
     window.steps = [];
     const note = () => {
         const isShown = decision.querySelector('.skip-on') !== null;
-        const told = decision.querySelector('.caption')?.innerText ?? '';
+        const told = decision.querySelector('.caption p')?.innerText ?? '';
         const canDo = document.querySelectorAll('.board [data-can], #decision [aria-label=Options] button').length;
         if (isShown && window.steps.at(-1)?.at !== Number(slider.value)) {
             window.steps.push({ at: Number(slider.value), told, canDo });

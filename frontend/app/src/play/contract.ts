@@ -42,6 +42,11 @@ export interface SheetProps<View> {
   view?: View | undefined;
 }
 
+/** One card, small: a picture beside words. */
+export interface SmallProps {
+  design: string;
+}
+
 /** What is asked once more before something is done that can't be made good. yes: the word that does it all the same. */
 export interface Doubt {
   title: string;
@@ -111,6 +116,8 @@ export interface Game<View> {
   Board: ComponentType<BoardProps<View>>;
   /** One card, large: name, numbers, text. Its options and what blocks it are shown beneath by the table. */
   Sheet: ComponentType<SheetProps<View>>;
+  /** One card, small: its name on its ground. Nothing in it can be pressed; a game without it tells in words alone. */
+  Small?: ComponentType<SmallProps>;
   /** Where the play stands, for the top line: "Game 2 of 3", "Turn 14", "Action Phase". */
   headline(view: View): string[];
   /** Whose turn it is, whoever is asked in the midst of it. */

@@ -4,12 +4,13 @@ import { useLayoutEffect, useRef } from "preact/hooks";
 import { move } from "./acting";
 import { useHandedFocus } from "./focus";
 import type { Inspected } from "./inspect";
-import { isLoadingOlder, isReadingBack, loadOlder, type Row, told } from "./log";
+import { cardsOf, isLoadingOlder, isReadingBack, loadOlder, told } from "./log";
 import { choosers, type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
-import { firstIn, Mentions } from "./mentions";
+import { Mentions } from "./mentions";
 import { nameOf } from "./names";
 import { readable } from "./reading";
 import { live, prospects, replay } from "./session";
+import { firstOf } from "./small";
 import { isInForce } from "./stepping";
 import { at, here, lookAt } from "./time";
 import { Why } from "./why";
@@ -153,19 +154,7 @@ function Happening(entry: Happened) {
 
 /** The card that a row names first: who comes to it by keys reads that one. */
 function firstNamed({ row, silent }: Happened): Inspected | undefined {
-  return silent.length > 0
-    ? undefined
-    : firstIn(
-        linesOf(row)
-          .map(({ text }) => text)
-          .join(" "),
-        cardsOf(row),
-      );
-}
-
-/** The cards that a row is about. */
-function cardsOf({ facts }: Row): number[] {
-  return facts.flatMap(({ card }) => (typeof card === "number" ? [card] : []));
+  return silent.length > 0 ? undefined : firstOf(linesOf(row), cardsOf(row));
 }
 
 function GoBack({ to }: { to: number }) {

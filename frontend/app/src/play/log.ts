@@ -153,3 +153,8 @@ export function followLog(): void {
     }
   });
 }
+
+/** The cards that a row is about. */
+export function cardsOf({ facts }: Row): number[] {
+  return facts.flatMap(({ card }) => (typeof card === "number" ? [card] : []));
+}

@@ -20,6 +20,8 @@ const TURN_MS = 260;
 const SHAKE_MS = 380;
 /** What is nearer than this has not moved. */
 const NEAR_PX = 12;
+/** What lay there larger begins its way so many times as large at most. */
+const LARGEST = 1.3;
 /** Where more than this changes at once, such as at the beginning of a game, no eye could follow it. */
 const MOST = 24;
 
@@ -158,12 +160,12 @@ function distance(one: Box, other: Box): number {
   return Math.hypot(one.left - other.left, one.top - other.top);
 }
 
-/** Where something stood, as seen from where it stands. */
+/** Where something stood, as seen from where it stands; a little larger or smaller where it was, so that it stays legible. */
 function flown(from: Box, to: Box): Keyframe {
-  const [x, y] = [from.left - to.left, from.top - to.top];
-  return {
-    transform: `translate(${x}px, ${y}px) scale(${from.width / to.width}, ${from.height / to.height})`,
-  };
+  const x = from.left - to.left + (from.width - to.width) / 2;
+  const y = from.top - to.top + (from.height - to.height) / 2;
+  const scale = Math.min(LARGEST, Math.max(1 / LARGEST, from.width / to.width));
+  return { transform: `translate(${x}px, ${y}px) scale(${scale})` };
 }
 
 /** Let likenesses of some things move, and the things themselves come to sight when those have arrived. */

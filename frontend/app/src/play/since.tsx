@@ -4,9 +4,11 @@ import { computed, signal } from "@preact/signals";
 import { weightOf } from "./cues";
 import { stepsOf, thinned } from "./film";
 import { game } from "./game";
-import { counts, type Row, rows } from "./log";
+import { cardsOf, counts, type Row, rows } from "./log";
 import { nameOf, spoken } from "./names";
+import { readable } from "./reading";
 import { isMyTurn, isOver, ownSeats } from "./session";
+import { firstOf, Pictured } from "./small";
 import { isBehind, lookAt } from "./time";
 
 const MOST = 12;
@@ -50,15 +52,25 @@ export function Since() {
   ) : null;
 }
 
-function Step({ version, lines }: Row) {
+function Step(row: Row) {
+  const { version, lines } = row;
+  const card = firstOf(lines, cardsOf(row));
   return (
     <li>
-      <button type="button" title="Look at the table as it was then" onClick={() => lookAt(version)}>
-        {lines.map(({ seat, text }, index) => (
-          <span key={index} class="said">
-            {seat !== null && <b>{nameOf(seat)}</b>} {spoken(text)}
-          </span>
-        ))}
+      <button
+        type="button"
+        title="Look at the table as it was then"
+        {...readable(card)}
+        onClick={() => lookAt(version)}
+      >
+        <Pictured card={card} />
+        <span>
+          {lines.map(({ seat, text }, index) => (
+            <span key={index} class="said">
+              {seat !== null && <b>{nameOf(seat)}</b>} {spoken(text)}
+            </span>
+          ))}
+        </span>
       </button>
     </li>
   );

@@ -7,6 +7,7 @@ import { designOf } from "../../play/catalogue";
 import type { Doubt, Game, Part } from "../../play/contract";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
+import { Small } from "./cards/small";
 import { BLOWS, CUES, DULL } from "./cues";
 import { handOf } from "./hand";
 import { happenings } from "./happenings";
@@ -17,6 +18,7 @@ import type { Card, Face, View } from "./types";
 export const game: Game<View> = {
   Board,
   Sheet,
+  Small,
   headline,
   turnOf: (view) => (view.turn.number > 0 && !view.over ? view.turn.seat : null),
   marks: [

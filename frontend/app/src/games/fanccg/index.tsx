@@ -6,6 +6,7 @@ import { groups } from "../../kit/groups";
 import type { Game } from "../../play/contract";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
+import { Small } from "./cards/small";
 import { CUES } from "./cues";
 import { handOf } from "./hand";
 import type { Face, View } from "./types";
@@ -13,6 +14,7 @@ import type { Face, View } from "./types";
 export const game: Game<View> = {
   Board,
   Sheet,
+  Small,
   headline,
   turnOf: (view) => (view.phase === "round" ? view.turn.seat : null),
   marks: [

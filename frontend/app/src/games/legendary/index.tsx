@@ -6,6 +6,7 @@ import type { Game } from "../../play/contract";
 import { announcements } from "./announcements";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
+import { Small } from "./cards/small";
 import { BLOWS, CUES, DULL, SCENES } from "./cues";
 import { faces } from "./faces";
 import { PHASES, phaseOf, player, surname } from "./says";
@@ -16,6 +17,7 @@ import { isFace } from "./types";
 export const game: Game<View> = {
   Board,
   Sheet,
+  Small,
   headline,
   turnOf: (view) => (view.over || view.turn.phase === "between" ? null : view.turn.seat),
   seatName: surname,

@@ -1,0 +1,23 @@
+/** The card that some lines of the log name first, small beside them, where the game draws it so. */
+
+import type { Schemas } from "./contract";
+import { game } from "./game";
+import type { Inspected } from "./inspect";
+import { firstIn } from "./mentions";
+
+export function Pictured({ card }: { card: Inspected | undefined }) {
+  const Small = game.value?.Small;
+  return Small && card ? (
+    <span class="small" aria-hidden="true">
+      <Small design={card.design} />
+    </span>
+  ) : null;
+}
+
+/** about: the numbers of the cards that the lines are about. */
+export function firstOf(
+  lines: readonly Schemas["LineOut"][],
+  about: readonly number[] = [],
+): Inspected | undefined {
+  return firstIn(lines.map(({ text }) => text).join(" "), about);
+}
