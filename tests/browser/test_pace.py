@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import People, Person
+from tests.browser.people import People, Person, overflow
 from tests.browser.playing import click_something, version, wait_for_news, wait_to_be_asked
 from tests.servers import Server
 
@@ -153,6 +153,20 @@ def test_what_happened_since_the_last_turn_is_told_until_it_is_known(people: Peo
     page.keyboard.press("End")
     strip.get_by_role("button", name="Close what happened").click()
     expect(strip).to_be_hidden()
+
+
+def test_on_a_phone_it_lies_above_the_board_with_the_cards_that_it_is_about(people: People) -> None:
+    dana = people("dana", viewport={"width": 390, "height": 844})
+    page = dana.sit_at(dana.open_campaign("me", "bot:heuristic"))
+    end_the_turn(page)
+    wait_to_be_asked(page)
+    strip = page.get_by_role("region", name="Since your last turn")
+    expect(strip.locator(".small .tile")).not_to_have_count(0)
+    place, board = strip.bounding_box(), page.locator(".board").bounding_box()
+    assert place
+    assert board
+    assert place["y"] + place["height"] <= board["y"]
+    assert overflow(page) <= 0
 
 
 @pytest.fixture(scope="module")
