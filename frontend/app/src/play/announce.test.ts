@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { AnyGame } from "../games";
+import { isBusy } from "./acting";
 import { announced, hearMoments, readAll, readOn } from "./announce";
 import { game } from "./game";
 import { rows } from "./log";
@@ -43,6 +44,15 @@ it("lets a moment stand until it is read, whatever comes after", () => {
   expect([title(), announced.value?.more]).toEqual(["scar", 1]);
   readAll();
   expect(announced.value).toBeNull();
+});
+
+it("lets go of all once one plays on", () => {
+  happen("strike", "scar");
+  isBusy.value = true;
+  expect(announced.value).toBeNull();
+  happen("event");
+  isBusy.value = false;
+  expect(title()).toBe("event");
 });
 
 it("tells each once, and the newest where many wait", () => {

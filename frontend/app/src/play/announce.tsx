@@ -1,10 +1,12 @@
-/** Great moments, each of which stays beside the question until it is read: the game's folder says which there are. */
+/** Great moments, which stay beside the question until they are read or one plays on: the game's folder says which there are. */
 
-import { computed, signal, untracked } from "@preact/signals";
+import { computed, effect, signal, untracked } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
+import { isBusy } from "./acting";
 import { beside } from "./beside";
 import { designOf } from "./catalogue";
 import type { Announcement } from "./contract";
+import { forced } from "./forced";
 import { game } from "./game";
 import { Mentions } from "./mentions";
 import { seated } from "./names";
@@ -37,6 +39,12 @@ export function hearMoments(): void {
         game.value?.announcements?.(facts, { view: table.view, chairs: seated.value }),
       );
       waiting.value = [...waiting.peek(), ...(told ?? []).map(numbered)].slice(-MOST);
+    }
+  });
+  effect(() => {
+    const playsOn = isBusy.value && forced.peek() === null;
+    if (playsOn) {
+      readAll();
     }
   });
 }

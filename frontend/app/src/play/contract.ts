@@ -101,7 +101,7 @@ export interface Scene {
   text: string;
 }
 
-/** A great moment, which stays beside the question until it is read. */
+/** A great moment, which stays beside the question until it is read or the player has answered. */
 export interface Announcement {
   title: string;
   /** A sentence or two. */
