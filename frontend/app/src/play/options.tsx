@@ -3,6 +3,7 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
+import { Find, isMeant, LONG, useWanted } from "./finding";
 import { useHandedFocus } from "./focus";
 import { game } from "./game";
 import { byThemselves, partsOf, timesOver } from "./macros";
@@ -19,9 +20,6 @@ import { keyFor } from "./shortcuts";
 /** A finger leaves a button with every press: so long its list stays as it is. */
 const FINGER_MS = 1500;
 
-/** A list of more is searched; and what declines it is in sight however far it is scrolled. */
-const LONG = 12;
-
 export function Options({ asked }: { asked: Decision }) {
   const hold = useHold();
   const offered = new Map(likelyFirst(listed(asked)).map((option) => [option.label, option]));
@@ -30,7 +28,7 @@ export function Options({ asked }: { asked: Decision }) {
   const isLong = places.length > LONG;
   const declines = isLong ? asked.options[asked.decline ?? -1]?.label : undefined;
   const [wanted, setWanted] = useWanted(asked);
-  const isFound = (label: string) => label === declines || !isLong || found(label, wanted);
+  const isFound = (label: string) => label === declines || !isLong || isMeant(label, wanted);
   return (
     <>
       {isLong && <Find among={offered.size} wanted={wanted} onInput={setWanted} />}
@@ -65,36 +63,6 @@ function likelyFirst(options: readonly Option[]): Option[] {
   const view = live.value?.view;
   const isOut = (option: Option) => Number(view && game.value?.isRuledOut?.(view, option.action));
   return options.toSorted((one, other) => isOut(one) - isOut(other));
-}
-
-/** What somebody looks for in a list, until something else is asked. */
-function useWanted({ seat, kind, prompt }: Decision): [string, (wanted: string) => void] {
-  const asks = JSON.stringify([seat, kind, prompt]);
-  const [{ wanted, at }, set] = useState({ wanted: "", at: asks });
-  return [at === asks ? wanted : "", (word) => set({ wanted: word, at: asks })];
-}
-
-function found(label: string, wanted: string): boolean {
-  return label.toLowerCase().includes(wanted.trim().toLowerCase());
-}
-
-interface FindProps {
-  among: number;
-  wanted: string;
-  onInput: (wanted: string) => void;
-}
-
-function Find({ among, wanted, onInput }: FindProps) {
-  return (
-    <input
-      type="search"
-      class="find"
-      aria-label="Find an option"
-      placeholder={`Find among ${among}`}
-      value={wanted}
-      onInput={({ currentTarget }) => onInput(currentTarget.value)}
-    />
-  );
 }
 
 /** What may be done in one go: it stands before what may be done one by one. */
