@@ -52,17 +52,16 @@ WATCHED = Setup("legendary", "series", 0, 5)
 
 
 class Answer(NamedTuple):
-    """What somebody was answered. began: when it was asked, in monotonic seconds; said: the status, or what failed."""
+    """What somebody was answered. began: when it was asked, in monotonic seconds; said: the status, or what failed.
+
+    is_patient: whether it says when to try again.
+    """
 
     began: float
     took_s: float
     asked: str
     said: int | str
     is_patient: bool
-
-    @property
-    def ended(self) -> float:
-        return self.began + self.took_s
 
 
 class Accepted(NamedTuple):
