@@ -75,7 +75,7 @@ def _leave_out_query(record: logging.LogRecord) -> None:
 def _outage(record: logging.LogRecord) -> str | None:
     """Return what is said of something that does not answer; None where that isn't the matter.
 
-    `beat` tells of it by an error of its own, that was raised of the other.
+    `beat` tells of it by an error of its own, raised because of the other.
     """
     raised = record.exc_info[1] if record.exc_info else None
     error = raised.__context__ if isinstance(raised, SchedulingError) else raised
