@@ -27,10 +27,6 @@ export const told = computed(() => (isEarlier() ? earlier.value : rows.value));
 export const facts = computed(() =>
   told.value.filter(({ version }) => version <= (shown.value?.version ?? 0)).flatMap((row) => row.facts),
 );
-/** The rows up to there that count: what was taken back is none of them. */
-export const inForce = computed(() =>
-  told.value.filter(({ version }) => version <= (shown.value?.version ?? 0) && counts(version)),
-);
 /** Whether the log tells how the table came to be as it stands: its rows come by a line of their own. */
 export const isTold = computed(() => rows.value.at(-1)?.version === live.value?.decision.version);
 export const isLoadingOlder = signal(false);

@@ -3,7 +3,6 @@
 import { below } from "../../kit/people";
 import { Basic } from "./cards/basic";
 import { Hand } from "./places/hand";
-import { News } from "./places/news";
 import { Phases } from "./places/phases";
 import { Side } from "./places/side";
 import { Stage } from "./places/stage";
@@ -33,7 +32,6 @@ export function Board({ view, chairs }: Part) {
               <Side key={seat} view={view} chairs={chairs} seat={seat} />
             ))}
           </div>
-          <News view={view} chairs={chairs} />
           <Stage view={view} chairs={chairs} />
           <Side view={view} chairs={chairs} seat={mine} />
           <Hand view={view} />

@@ -5,6 +5,7 @@ import { faces } from "../../kit/faces";
 import { groups } from "../../kit/groups";
 import { designOf } from "../../play/catalogue";
 import type { Doubt, Game, Part } from "../../play/contract";
+import { announcements } from "./announcements";
 import { Board } from "./board";
 import { Sheet } from "./cards/sheet";
 import { Small } from "./cards/small";
@@ -40,6 +41,7 @@ export const game: Game<View> = {
   happenings,
   offers,
   ahead,
+  announcements,
   cues: CUES,
   dull: DULL,
   blows: BLOWS,
