@@ -86,7 +86,7 @@ def words(page: Page) -> str:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_what_is_pointed_at_is_shown_whole_beside_it(people: People, game: str) -> None:
-    dana = people("dana", **DESK, **STILL)
+    dana = people("dana", **DESK, **STILL, color_scheme="dark")
     page = at_table(dana, game)
     card = wordy(page, dana, game)
     card.hover()
@@ -95,6 +95,7 @@ def test_what_is_pointed_at_is_shown_whole_beside_it(people: People, game: str) 
     assert told.split(": ")[-1][:40] in words(page)
     assert "…" not in words(page)
     assert box(page).evaluate(IS_WHOLE)
+    assert faults(page) == []
     assert page.evaluate(APART, [card.element_handle(), box(page).element_handle()])
     assert box(page).evaluate("(box) => getComputedStyle(box).pointerEvents") == "none"
     page.keyboard.press("Escape")
