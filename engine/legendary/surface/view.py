@@ -225,18 +225,12 @@ def _decks(table: Table) -> Decks:
         "academy": len(zones["academy"]),
         "strike_deck": len(zones["strike_deck"]),
         "special_agents": len(zones["special_agents"]),
-        "special_agent": _special_agent(table),
+        "special_agent_cost": bureau.SPECIAL_AGENT_COST,
         "beliefs": len(zones["beliefs"]),
         "doubts": len(zones["doubts"]),
         "conspiracy": len(deck),
         "end_game_on_top": bool(deck) and table.design(deck[-1]).type == "end_game",
     }
-
-
-def _special_agent(table: Table) -> Face | None:
-    """Return the Special Agent that is recruited next. Source: ACT-33."""
-    pile = table.zones["special_agents"]
-    return {**table.box.faces[pile[-1]], "cost": bureau.SPECIAL_AGENT_COST} if pile else None
 
 
 def _piles(table: Table) -> Piles:

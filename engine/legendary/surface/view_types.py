@@ -71,13 +71,13 @@ class RevealedEndGame(Face, _EndGame):
 class Decks(TypedDict):
     """How many cards the decks hold. end_game_on_top: the back on top of the Conspiracy says so.
 
-    special_agent: the one on top of that open pile, with what recruiting it costs; None where none is left.
+    special_agent_cost: what recruiting the top one costs, whichever that is (ACT-33).
     """
 
     academy: int
     strike_deck: int
     special_agents: int
-    special_agent: Face | None
+    special_agent_cost: int
     beliefs: int
     doubts: int
     conspiracy: int

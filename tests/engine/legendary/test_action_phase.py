@@ -578,7 +578,8 @@ def test_a_special_agent_costs_three_and_shows_its_class_only_then():
     drawn = "special agents: special-agent-tech special-agent-will\n"
     assert not draw(drawn + "recruit: 2").can("special_agent")
     game = draw(drawn + "recruit: 4")
-    assert game.rules.view(game.table, 0)["decks"]["special_agents"] == 2
+    decks = game.rules.view(game.table, 0)["decks"]
+    assert (decks["special_agents"], decks["special_agent_cost"]) == (2, 3)
     assert "special-agent" not in str(game.rules.view(game.table, 0))
     game.act("special_agent")
     assert game.kind == "act" and game.points() == (0, 1) and game.zone("discard.0") == ["special-agent-tech"]

@@ -171,12 +171,3 @@ def test_vulnerability_is_named_too():
     weak = card("weak", "enemy", "set: '1', enemy: [human], fight: 4, vulnerability: [will]")
     game = draw("field: weak\nhand: agent", CARDS, weak).act("play", "agent")
     assert seen(game, "field")["changes"] == [{"by": "Vulnerability", "amount": -2}]
-
-
-@pytest.mark.rule("ACT-33")
-def test_the_special_agent_on_top_lies_open_with_its_cost():
-    game = draw("special agents: special-agent-tech special-agent-will", CARDS)
-    top = game.rules.view(game.table, 1)["decks"]["special_agent"]
-    assert (top["design"], top["cost"]) == ("special-agent-tech", 3)
-    none = draw("", CARDS)
-    assert none.rules.view(none.table, 0)["decks"]["special_agent"] is None

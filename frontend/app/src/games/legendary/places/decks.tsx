@@ -2,12 +2,11 @@
 
 import { Region } from "../../../kit/region";
 import { count } from "../../../kit/words";
-import { designOf } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
-import { corner, fullName } from "../cards/face";
+import type { Corner } from "../cards/face";
 import { Icon } from "../cards/icons";
 import { CornerNumber } from "../cards/tile";
-import type { Card, View } from "../types";
+import type { View } from "../types";
 import { Pile } from "./pile";
 
 export function ConspiracyDeck({ view }: { view: View }) {
@@ -61,26 +60,26 @@ export function Decks({ view }: { view: View }) {
   );
 }
 
-/** The pile that is recruited from card by card: the top one, and its price. */
+/** The pile that is recruited from card by card: which one is next is not known before, but what it costs. */
 function SpecialAgents({ decks }: Pick<View, "decks">) {
-  const top = decks.special_agent;
-  const left = `Special Agents, ${count(decks.special_agents, "card")} left`;
-  const design = top ? designOf<Card>(top.design) : undefined;
-  const price = top && corner(top, design);
+  const { special_agents: left, special_agent_cost: cost } = decks;
   return (
     <Target
       of={{ type: "special_agent" }}
       also={{ space: "special_agents" }}
-      name={top ? `${left}, on top: ${fullName(top, design)}` : left}
-      design={top?.design}
+      name={`Special Agents, ${count(left, "card")} left, ${cost} Recruit each`}
       class="pile special-agents"
     >
-      <Icon name={design?.class ?? "leadership"} />
+      <Icon name="leadership" />
       <span class="pile-title">Special Agents</span>
-      {price && <CornerNumber corner={price} />}
-      <span class="pile-count">{decks.special_agents}</span>
+      {left > 0 && <CornerNumber corner={inRecruit(cost)} />}
+      <span class="pile-count">{left}</span>
     </Target>
   );
+}
+
+function inRecruit(cost: number): Corner {
+  return { icon: "recruit", value: `${cost}`, said: `${cost} Recruit`, changed: false };
 }
 
 /** A stack of equal cards that lie face up. */
