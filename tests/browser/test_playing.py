@@ -119,7 +119,9 @@ def test_among_bots_a_question_for_forms_sake_is_answered_by_the_page(people: Pe
 
 
 def test_an_undo_goes_back_to_the_choice_before_what_the_page_answered(people: People) -> None:
+    """That is, for form's sake: an answer that is only usual was a choice, and an undo goes back to that."""
     dana = people("dana")
+    dana.prefer(usual=False)
     campaign = dana.open_campaign("me", "bot:heuristic", "bot:heuristic")
     page = dana.sit_at(campaign)
     chance, answered = Random(4), 0
