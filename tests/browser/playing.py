@@ -15,8 +15,8 @@ ANSWERS = f"{OPTIONS}, #decision .ending button"
 IS_ASKED = "() => document.querySelector('#decision[data-asked]:not([data-busy])') !== null"
 IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('All is over')"
 IS_AT_REST = """() => {
-    const [shown, bar] = ['#decision', '.undo-bar'].map((part) => document.querySelector(part));
-    return shown && bar && shown.dataset.version === bar.dataset.version;
+    const [shown, bar, row] = ['#decision', '.undo-bar', '.log li'].map((part) => document.querySelector(part));
+    return row && document.fonts.status === 'loaded' && bar && shown?.dataset.version === bar.dataset.version;
 }"""
 HAS_MOVED_ON = """(known) => {
     const shown = document.querySelector('#decision');
@@ -60,7 +60,8 @@ def wait_to_be_asked(page: Page) -> None:
 
 
 def wait_to_rest(page: Page) -> None:
-    """Wait until what goes with the table is there too: what could be taken back is asked for once it is shown."""
+    """Wait until what goes with the table is there too, and moves nothing any more: letters, the log, and what could be
+    taken back, which is asked for once the table is shown."""
     page.wait_for_function(IS_AT_REST, timeout=PATIENCE_MS)
 
 

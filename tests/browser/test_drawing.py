@@ -82,6 +82,7 @@ def test_the_buttons_that_ask_for_an_undo_have_room_on_a_phone(people: People) -
     page = other.sit_at(campaign)
     buttons = page.locator(".undo-bar button")
     expect(buttons.get_by_text("(vote)")).to_have_count(2)
+    wait_to_rest(page)
     for width in (360, 390):
         page.set_viewport_size({"width": width, "height": 740})
         buttons.first.evaluate("(button) => button.scrollIntoView({block: 'start', behavior: 'instant'})")

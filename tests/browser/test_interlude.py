@@ -8,6 +8,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.moments import BETWEEN_GAMES, end, lead
 from tests.browser.people import People, Person, faults, leave, overflow
+from tests.browser.playing import wait_to_rest
 
 TITLE = "To be continued …"
 LOOKS: list[dict[str, Any]] = [
@@ -60,6 +61,7 @@ def test_what_came_of_a_game_is_told_before_the_next(
 
 def recall(page: Page) -> None:
     """Open it again: it can be, and isn't open by itself any more."""
+    wait_to_rest(page)
     page.get_by_role("button", name="Moments", exact=True).click()
     again = page.get_by_role("dialog", name="Moments").get_by_role("button", name=TITLE)
     expect(again).to_be_visible()

@@ -1,6 +1,6 @@
 """Standing changes: numbers that cards modify, bans, and effects that are in force for a while."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from engine.kernel.frames import Frame
 from engine.legendary.table.state import InForce, Until
@@ -12,12 +12,14 @@ def change(table: Table, stat: str, card: int = -1, seat: int = -1) -> int:
 
     Computed when asked for; nothing printed is ever overwritten.
     """
-    return sum([by for _, by in changes(table, stat, card, seat)])
+    total = 0
+    for _, by in changes(table, stat, card, seat):
+        total += by
+    return total
 
 
-def changes(table: Table, stat: str, card: int = -1, seat: int = -1) -> list[tuple[int, int]]:
-    """Return each card in force that changes a number of a card (or of a seat), and by how much."""
-    found: list[tuple[int, int]] = []
+def changes(table: Table, stat: str, card: int = -1, seat: int = -1) -> Iterator[tuple[int, int]]:
+    """Yield each card in force that changes a number of a card (or of a seat), and by how much."""
     for modifier, fixed, entry in table.modifiers(stat):
         if not table.touches(modifier, entry, card):
             continue
@@ -26,8 +28,7 @@ def changes(table: Table, stat: str, card: int = -1, seat: int = -1) -> list[tup
         if table.in_effect(entry):
             assert modifier.by is not None
             by = fixed if entry.ready is table.box.nothing else modifier.by.amount(table, _as_you(table, entry))
-            found.append((entry.frame.source, by))
-    return found
+            yield entry.frame.source, by
 
 
 def banned(table: Table, what: str, card: int = -1, seat: int = -1) -> bool:
