@@ -15,6 +15,8 @@ SCANNED = re.compile("^Scanned: ")
 STRUCK = re.compile("^You (draw|gain|avert)")
 NOTHING_PX = 4
 """By less than that nothing slides under a hand: a row is some forty times as high."""
+BY_HAND = {"pass": False, "usual": False}
+"""The page answers nothing by itself: another answer may be on its way by the interface."""
 MOST = 150
 """So many answers at most until something comes that comes in every game."""
 
@@ -89,7 +91,7 @@ def test_who_did_not_scan_is_shown_no_card_of_it(people: People) -> None:
 
 def test_a_strike_is_told_with_its_card_and_what_it_leaves(people: People) -> None:
     dana = people("dana")
-    dana.prefer(moments=True)
+    dana.prefer(moments=True, **BY_HAND)
     campaign = dana.open_campaign("me", format="single")
     page = dana.sit_at(campaign)
     wait_to_be_asked(page)
@@ -112,6 +114,7 @@ def test_a_strike_is_told_with_its_card_and_what_it_leaves(people: People) -> No
 
 def test_the_board_keeps_its_place_when_something_enters_the_field(people: People) -> None:
     dana = people("dana", viewport={"width": 1440, "height": 900})
+    dana.prefer(**BY_HAND)
     campaign = dana.open_campaign("me", format="single")
     page = dana.sit_at(campaign)
     wait_to_be_asked(page)
