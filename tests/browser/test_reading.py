@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.moments import lead
 from tests.browser.people import People, Person, faults, overflow
 from tests.browser.playing import version, wait_for_news, wait_to_be_asked, wait_to_rest
 from tests.browser.test_access import DESK, LOOKS, STILL
+from tests.servers import Server
 
 HAND_HELD = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL}
 GAMES = {
@@ -23,6 +25,11 @@ APART = """([thing, box]) => {
     return isApart && isInside;
 }"""
 """Whether a box covers nothing of a thing, and lies in the window."""
+OF_ANOTHER_INK = """(terms) => terms.filter((term) => {
+    const [own, around] = [term, term.parentElement].map((part) => getComputedStyle(part).color);
+    return own !== around;
+}).map((term) => term.innerText)"""
+"""Words that have not the ink of the card that they stand on, whose ground axe can't tell."""
 IS_WHOLE = "(box) => box.scrollHeight <= box.clientHeight + 1 && box.scrollWidth <= box.clientWidth + 1"
 TWO_TAPS = """(card) => {
     const {x, y} = card.getBoundingClientRect();
@@ -105,6 +112,18 @@ def test_what_is_pointed_at_is_shown_whole_beside_it(people: People, game: str) 
     expect(box(page)).to_be_visible()
     page.mouse.move(1, 1)
     expect(box(page)).to_be_hidden()
+
+
+def test_a_dark_card_is_read_in_the_light_too(people: People, server: Server) -> None:
+    dana = people("dana", **DESK, **STILL, color_scheme="light")
+    campaign = dana.open_campaign("me", **GAMES["legendary"])
+    lead(server, campaign, 'any(table.design(card).type == "enemy" for card in table.zones["field"])')
+    page = dana.sit_at(campaign)
+    wait_to_be_asked(page)
+    page.locator(".region-field .tile").first.hover()
+    terms = box(page).locator(".term")
+    expect(terms.first).to_be_visible()
+    assert terms.evaluate_all(OF_ANOTHER_INK) == []
 
 
 def test_it_stays_while_it_is_pointed_at_itself(people: People) -> None:
