@@ -17,7 +17,7 @@ from django.views.generic import FormView, TemplateView
 from django.views.generic.base import View
 from rest_framework.throttling import BaseThrottle
 
-from campaigns import mail, names, services
+from campaigns import names, services
 from campaigns.errors import UsernameTakenError
 from campaigns.models import Mailbox
 from campaigns.web.throttling import (
@@ -55,8 +55,7 @@ class Door(Throttled, RedirectURLMixin):
         return super().dispatch(request, *args, **kwargs)
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        known = {"guest": self.guest, "next": self.get_redirect_url(), "mail_is_sent": mail.is_sent()}
-        return super().get_context_data(**known, **kwargs)
+        return super().get_context_data(guest=self.guest, next=self.get_redirect_url(), **kwargs)
 
 
 class SignIn(Door, LoginView):
@@ -127,7 +126,7 @@ class Account(LoginRequiredMixin, TemplateView):
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         forms = {name: form(self.request.user) for name, form in CHANGES.items()}
         is_guest = services.is_guest(self.request.user)
-        return super().get_context_data(**{**forms, "guest": is_guest, "mail_is_sent": mail.is_sent(), **kwargs})
+        return super().get_context_data(**{**forms, "guest": is_guest, **kwargs})
 
 
 class Change(Members, Throttled, Account):
@@ -243,9 +242,6 @@ class Forgotten(Refusing, Throttled, FormView):
     form_class = ForgottenForm
     throttles = (AddressThrottle, MailThrottle)
     success_url = reverse_lazy("frontend:sign-in")
-
-    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
-        return super().get_context_data(mail_is_sent=mail.is_sent(), **kwargs)
 
     def form_valid(self, form: ForgottenForm) -> HttpResponse:
         address = form.cleaned_data["address"]

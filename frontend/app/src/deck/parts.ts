@@ -1,6 +1,7 @@
 /** A deck as it is built: how many of which card lie in which part. What is right the server says. */
 
 import type { components } from "../api/schema";
+import { capital } from "../kit/words";
 
 export type Schemas = components["schemas"];
 export type DeckPart = Schemas["DeckPartOut"];
@@ -80,8 +81,7 @@ export function bounds({ least, most }: Pick<DeckPart, "least" | "most">): strin
 
 /** Return a name of the programs as words: "draw_value" as "Draw value". */
 export function inWords(name: string): string {
-  const said = name.replaceAll("_", " ");
-  return said.charAt(0).toUpperCase() + said.slice(1);
+  return capital(name.replaceAll("_", " "));
 }
 
 function withoutNone(cards: Readonly<Record<string, number>>): Record<string, number> {

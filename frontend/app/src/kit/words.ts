@@ -10,6 +10,11 @@ export function title(word: string): string {
   return word.replace(/_/g, " ").replace(/\b\w/g, (letter) => letter.toUpperCase());
 }
 
+/** "the words" as "The words". */
+export function capital(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
 /** Whether a name has a word that would be broken at the width of a tile: it is set smaller. */
 export function hasLongWord(name: string): boolean {
   return name.split(/[\s(-]/).some((word) => word.length > 11);

@@ -2,6 +2,7 @@
 
 import { faces } from "../../kit/faces";
 import { playerName, possessive } from "../../kit/people";
+import { capital } from "../../kit/words";
 import type { Announcement, Fact } from "../../play/contract";
 import { PHASES } from "./says";
 import type { Face, Part } from "./types";
@@ -101,10 +102,6 @@ function nameOf({ seat }: Fact, { view, chairs }: Part): string {
 
 function whoseX(seat: number, { view, chairs }: Part): string {
   return `${possessive(view, chairs, seat)} X-File`;
-}
-
-function capital(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Whose, and what: of "1: Motive Control". */

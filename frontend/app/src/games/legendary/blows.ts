@@ -1,6 +1,6 @@
 /** Strikes and Scars in words: all that hit one player, as one moment. */
 
-import { count } from "../../kit/words";
+import { capital, count } from "../../kit/words";
 import { designNumbered } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
 import { player, who } from "./says";
@@ -85,7 +85,7 @@ function told(seat: number, blows: readonly Blow[], table: Part): Announcement {
 function sentence({ source, drawn, averted }: Blow): string {
   const cause = source ? `${source.name} strikes: ` : "";
   const came = averted ?? (drawn ? damageOf(drawn) : "a Scar, which is 1 damage and hard to heal");
-  return sentenceCase(`${cause}${came}.`);
+  return capital(`${cause}${came}.`);
 }
 
 function damageOf({ name, miss, damage }: Card): string {
@@ -99,8 +99,4 @@ function life(seat: number, table: Part): string {
   if (damage === undefined || health === undefined) return "";
   const has = name === "You" ? "have" : "has";
   return `${name} ${has} ${damage} damage now; at ${health} it is fatal.`;
-}
-
-function sentenceCase(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

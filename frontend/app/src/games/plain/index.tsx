@@ -1,6 +1,7 @@
 /** A table for any ruleset: its view as it comes, in labelled lists. */
 
 import "./plain.css";
+import { capital } from "../../kit/words";
 import { designOf } from "../../play/catalogue";
 import type { BoardProps, Game, SheetProps, Thing } from "../../play/contract";
 import { Target } from "../../play/target";
@@ -83,7 +84,7 @@ function nameOf(value: View): string {
 }
 
 function titled(name: string): string {
-  return name.charAt(0).toUpperCase() + name.slice(1).replaceAll("_", " ");
+  return capital(name.replaceAll("_", " "));
 }
 
 function isObject(value: Json): value is View {

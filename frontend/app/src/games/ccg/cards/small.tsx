@@ -1,6 +1,6 @@
 /** A card, small, beside words that tell of it. */
 
-import { Named } from "../../../kit/named";
+import { SmallTile } from "../../../kit/small";
 import { designOf } from "../../../play/catalogue";
 import type { SmallProps } from "../../../play/contract";
 import type { Card } from "../types";
@@ -10,11 +10,8 @@ import { frame } from "./tile";
 export function Small({ design: id }: SmallProps) {
   const design = designOf<Card>(id);
   return design ? (
-    <span class="kit ccg">
-      <span class={`tile ${frame(design.type)}`}>
-        <Named name={design.name} />
-        <Icon name={design.type} />
-      </span>
-    </span>
+    <SmallTile game="ccg" ground={frame(design.type)} name={design.name}>
+      <Icon name={design.type} />
+    </SmallTile>
   ) : null;
 }

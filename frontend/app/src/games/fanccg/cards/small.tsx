@@ -1,6 +1,6 @@
 /** A card, small, beside words that tell of it. */
 
-import { Named } from "../../../kit/named";
+import { SmallTile } from "../../../kit/small";
 import { designOf } from "../../../play/catalogue";
 import type { SmallProps } from "../../../play/contract";
 import type { Card } from "../types";
@@ -8,11 +8,5 @@ import { frame } from "./tile";
 
 export function Small({ design: id }: SmallProps) {
   const design = designOf<Card>(id);
-  return design ? (
-    <span class="kit fanccg">
-      <span class={`tile ${frame(design.type)}`}>
-        <Named name={design.name} />
-      </span>
-    </span>
-  ) : null;
+  return design ? <SmallTile game="fanccg" ground={frame(design.type)} name={design.name} /> : null;
 }
