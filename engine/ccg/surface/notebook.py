@@ -1,5 +1,6 @@
 """The notebook: which X-Files a rival may hide, as far as a player can tell (1.1, F96-36)."""
 
+from collections.abc import Sequence
 from typing import Literal, NamedTuple, cast
 
 from engine.ccg.cards.designs import XFile
@@ -31,7 +32,11 @@ def brought(table: Table) -> list[XFile]:
 
 def possible(table: Table, viewer: int | None, seat: int) -> list[XFile]:
     """Return the X-Files that a player may hide for all that a seat, or a spectator (None), knows."""
-    known = clues(table, viewer, seat)
+    return left(table, clues(table, viewer, seat))
+
+
+def left(table: Table, known: Sequence[Clue]) -> list[XFile]:
+    """Return the X-Files that fit all that is known of one."""
     return [xfile for xfile in brought(table) if all(clue.fits(xfile) for clue in known)]
 
 

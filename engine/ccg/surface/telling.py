@@ -216,7 +216,7 @@ SAID: dict[str, Callable[[str], str]] = {
     "combat_round": _round,
     "phase": lambda phase: PHASES[phase],
     "bought": lambda number: "a card" if number == "1" else f"{number} cards",
-    "announced": lambda x: f", X is {x}" if x.strip("0") else "",
+    "announced": lambda x: "" if x in ("", "0") else f", X is {x}",
 }
 """What happened to how its text is said, where that isn't meant for people."""
 

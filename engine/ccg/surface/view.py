@@ -285,7 +285,7 @@ def _notebook(table: Table, viewer: int | None) -> list[Page]:
 
 def _page(table: Table, viewer: int, seat: int) -> Page:
     known = notebook.clues(table, viewer, seat)
-    left = notebook.possible(table, viewer, seat)
+    left = notebook.left(table, known)
     fitting = Counter(characteristic for xfile in left for characteristic in xfile.characteristics.items())
     against = {xfile.id: [clue for clue in known if not clue.fits(xfile)] for xfile in notebook.brought(table)}
     return {
@@ -303,13 +303,10 @@ def _heard(table: Table, viewer: int | None) -> list[Heard]:
     """Return what each rival can tell of a player's own X-File, while it is hidden. Source: QST-05, MP-07."""
     if viewer is None or not table.zones[f"xfile.{viewer}"]:
         return []
+    known = {rival: notebook.clues(table, rival, viewer) for rival in table.others(viewer)}
     return [
-        {
-            "seat": rival,
-            "left": len(notebook.possible(table, rival, viewer)),
-            "clues": [_clue(clue) for clue in notebook.clues(table, rival, viewer)],
-        }
-        for rival in table.others(viewer)
+        {"seat": rival, "left": len(notebook.left(table, clues)), "clues": [_clue(clue) for clue in clues]}
+        for rival, clues in known.items()
     ]
 
 
