@@ -12,6 +12,8 @@ from tests.servers import ROOT, Server
 PASSWORD = "the truth is out there"
 SIGN_IN = "/accounts/sign-in"
 AXE = ROOT / "frontend" / "app" / "node_modules" / "axe-core" / "axe.min.js"
+BY_HAND = {"pass": False, "usual": False}
+"""Settings of who answers everything: a page that answers by itself is in the way of answers by the interface."""
 GRAVE = ("serious", "critical")
 
 

@@ -5,13 +5,17 @@ from random import Random
 from time import monotonic
 from typing import Any
 
-from playwright.sync_api import Page, TimeoutError, expect
+from playwright.sync_api import Locator, Page, TimeoutError, expect
 
 PATIENCE_MS = 120_000
 
 OPTIONS = "#decision [aria-label=Options] button:not([data-gone])"
 ANSWERS = f"{OPTIONS}, #decision .ending button"
 """All that may be chosen: what ends the turn stands last."""
+DOUBT = "dialog[open] button[data-does]"
+"""What answers a doubt: whether something is meant."""
+Press = Callable[[Locator], None]
+"""How somebody presses a button: by a mouse, or a finger."""
 IS_ASKED = "() => document.querySelector('#decision[data-asked]:not([data-busy])') !== null"
 IS_ASKED_OR_OVER = f"() => ({IS_ASKED})() || document.body.innerText.includes('All is over')"
 IS_AT_REST = """() => {
@@ -92,6 +96,33 @@ def _mark(page: Page, chance: Random) -> None:
     while confirm.is_disabled():
         free = decision.locator("button.markable[data-more]")
         free.nth(_pick(free.count(), chance)).click()
+
+
+def choose(page: Page, chance: Random, press: Press) -> None:
+    """Answer what is asked: as few as will do of several cards, else any option; and what is asked once more."""
+    known, decision = version(page), page.locator("#decision")
+    confirm = decision.locator(".endings .primary")
+    if confirm.count():
+        while confirm.is_disabled():
+            press(decision.locator("button.markable[data-more]").first)
+        press(confirm)
+    else:
+        answers = page.locator(ANSWERS)
+        press(answers.nth(chance.randrange(answers.count())))
+        if is_doubted(page, known):
+            press(page.locator(DOUBT))
+    wait_for_news(page, known)
+
+
+def is_asked(page: Page) -> bool:
+    return page.locator("#decision[data-asked]:not([data-busy])").count() > 0
+
+
+def is_doubted(page: Page, known: str) -> bool:
+    """Return whether the page asks once more before something comes of an answer."""
+    doubt = page.locator(DOUBT)
+    wait_until(page, lambda: version(page) != known or doubt.count() > 0, "nothing comes of an answer")
+    return doubt.count() > 0
 
 
 def press_something(page: Page, chance: Random) -> None:

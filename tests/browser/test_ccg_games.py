@@ -1,7 +1,7 @@
 """Whole games of the collectible card game: by touch and by mouse, by keys alone, by three with every option."""
 
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -10,7 +10,18 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import lead
 from tests.browser.people import People, Person, faults, overflow, rivals
-from tests.browser.playing import ANSWERS, is_over, version, wait_for_news, wait_to_be_asked, wait_until
+from tests.browser.playing import (
+    ANSWERS,
+    Press,
+    choose,
+    is_asked,
+    is_doubted,
+    is_over,
+    version,
+    wait_for_news,
+    wait_to_be_asked,
+    wait_until,
+)
 from tests.browser.test_access import DESK, STILL
 from tests.browser.traffic import listen
 from tests.effort import MORE
@@ -25,9 +36,6 @@ ROUNDS = 10
 TURNS = {"turn_limit": ROUNDS}
 NARROW = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, **STILL}
 EVERY_OPTION = {"question_or_guess": True, "single_guess": True, "killer": True, "limited": True, "powers": True}
-IS_ASKED = "#decision[data-asked]:not([data-busy])"
-DOUBT = "dialog[open] button[data-does]"
-Press = Callable[[Locator], None]
 
 
 def click(button: Locator) -> None:
@@ -38,22 +46,6 @@ def tap(button: Locator) -> None:
     button.tap()
 
 
-def choose(page: Page, chance: Random, press: Press) -> None:
-    """Answer what is asked: as few as will do of several cards, else any option; and what is asked once more."""
-    known, decision = version(page), page.locator("#decision")
-    confirm = decision.locator(".endings .primary")
-    if confirm.count():
-        while confirm.is_disabled():
-            press(decision.locator("button.markable[data-more]").first)
-        press(confirm)
-    else:
-        answers = page.locator(ANSWERS)
-        press(answers.nth(chance.randrange(answers.count())))
-        if is_doubted(page, known):
-            press(page.locator(DOUBT))
-    wait_for_news(page, known)
-
-
 def play_out(pressing: dict[Page, Press]) -> None:
     """Let people play to the end, each their way, whoever is asked."""
     chance, pages = Random(5), list(pressing)
@@ -61,10 +53,6 @@ def play_out(pressing: dict[Page, Press]) -> None:
         wait_until(pages[0], lambda: any(map(is_asked, pages)) or all(map(is_over, pages)), "nobody is asked")
         for page in filter(is_asked, pages):
             choose(page, chance, pressing[page])
-
-
-def is_asked(page: Page) -> bool:
-    return page.locator(IS_ASKED).count() > 0
 
 
 def check_end(page: Page) -> None:
@@ -157,10 +145,3 @@ def press_keys(page: Page, chance: Random) -> None:
         page.keyboard.press("Tab")
         page.keyboard.press("Enter")
     wait_for_news(page, known)
-
-
-def is_doubted(page: Page, known: str) -> bool:
-    """Return whether the page asks once more before something comes of an answer."""
-    doubt = page.locator(DOUBT)
-    wait_until(page, lambda: version(page) != known or doubt.count() > 0, "nothing comes of an answer")
-    return doubt.count() > 0

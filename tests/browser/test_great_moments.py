@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.people import People, Person, faults, overflow, pair, whose
+from tests.browser.people import BY_HAND, People, Person, faults, overflow, pair, whose
 from tests.browser.playing import ANSWERS, OPTIONS, version, wait_for_news, wait_to_agree, wait_to_be_asked
 from tests.browser.test_guide import LOOKS, UNCOVERED
 
@@ -15,8 +15,6 @@ SCANNED = re.compile("^Scanned: ")
 STRUCK = re.compile("^You (draw|gain|avert)")
 NOTHING_PX = 4
 """By less than that nothing slides under a hand: a row is some forty times as high."""
-BY_HAND = {"pass": False, "usual": False}
-"""The page answers nothing by itself: another answer may be on its way by the interface."""
 MOST = 150
 """So many answers at most until something comes that comes in every game."""
 

@@ -4,7 +4,7 @@ from random import Random
 
 from playwright.sync_api import Page, expect
 
-from tests.browser.people import People, Person, leave, whose
+from tests.browser.people import BY_HAND, People, Person, leave, whose
 from tests.browser.playing import click_something, wait_to_be_asked
 
 AWAY = "a bot plays for now"
@@ -36,7 +36,7 @@ def let_a_bot_play(page: Page, name: str) -> None:
 
 def test_a_bot_plays_for_who_leaves_until_they_are_back(people: People) -> None:
     dana, fox, campaign = seated(people)
-    dana.prefer(usual=False)  # her answers are given by the interface while her page is open
+    dana.prefer(**BY_HAND)  # her answers are given by the interface while her page is open
     fox.sit_at(campaign)
     page = dana.sit_at(campaign)
     there = page.get_by_role("list", name="Who plays").get_by_role("listitem").filter(has_text="is at the table")

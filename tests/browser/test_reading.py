@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.moments import lead
-from tests.browser.people import People, Person, faults, overflow
+from tests.browser.people import BY_HAND, People, Person, faults, overflow
 from tests.browser.playing import version, wait_for_news, wait_to_be_asked, wait_to_rest
 from tests.browser.test_access import DESK, LOOKS, STILL
 from tests.servers import Server
@@ -44,7 +44,7 @@ STOPS = "() => [...document.querySelectorAll('.board button, .log b')].filter(({
 
 def at_table(person: Person, game: str, *, bots: str = "bot:heuristic") -> Page:
     """Sit down at a table of a game, with a hand."""
-    person.prefer(**{"pass": False, "usual": False})
+    person.prefer(**BY_HAND)
     campaign = person.open_campaign("me", bots, **GAMES[game])
     if game != "legendary":
         person.api("PUT", f"campaigns/{campaign}/seats/0/secret", {})

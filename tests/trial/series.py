@@ -18,7 +18,8 @@ from playwright.sync_api import Browser, ConsoleMessage, Locator, Request, Respo
 
 from benchmarks.page import SWITCHES, preferring
 from benchmarks.processes import obey
-from tests.browser.test_ccg_games import IS_ASKED, choose
+from tests.browser.people import PASSWORD
+from tests.browser.playing import choose, is_asked
 from tests.composition import Composition, composed, programs
 from tests.machine import NEEDS, program, provide
 
@@ -30,7 +31,6 @@ PHONE = {
     "is_mobile": True,
     "color_scheme": "light",
 }
-PASSWORD = "the truth is out there"
 SEED = 3
 LEAVE = "leave the interlude"
 ON = f"dialog[open] [data-does='{LEAVE}']"
@@ -144,7 +144,7 @@ def _play(everybody: list[Player], pictures: Path) -> None:
         for player in everybody:
             if player.page.locator(ON).count():
                 player.press(player.page.locator(ON))
-            elif player.page.locator(IS_ASKED).count():
+            elif is_asked(player.page):
                 choose(player.page, chance, player.press)
         everybody[0].page.wait_for_timeout(20)
     for player in everybody:
