@@ -9,6 +9,7 @@ from urllib.parse import unquote, urlsplit
 import dj_database_url
 
 from campaigns import redis_line
+from config import postgresql
 from config.files import PRIVATE_FOLDER, locked, make_private, write_whole
 
 LOCAL_NAMES = "localhost,127.0.0.1,[::1]"
@@ -23,6 +24,11 @@ _SQLITE_OPTIONS = {
     "transaction_mode": "IMMEDIATE",
     "timeout": 20,
 }
+
+_NOTICE_WHO_IS_GONE = {"keepalives_idle": 30, "keepalives_interval": 10, "keepalives_count": 3}
+"""After a minute without a sign of life from PostgreSQL's machine a connection to it is given up (TCP keepalives)."""
+_UNANSWERED_S = 2
+"""So much longer than PostgreSQL may take for a statement a web process waits for it to say so."""
 
 
 is_web = False
@@ -118,8 +124,9 @@ def _embedded(file: Path) -> str:
 
 def _postgresql_options() -> dict[str, Any]:
     """Return what a process asks of PostgreSQL: how long things may take, and in a web process a pool."""
+    statement_s = seconds(os.environ.get("DATABASE_STATEMENT_S"), 8 if is_web else 600)
     limits = {
-        "statement_timeout": seconds(os.environ.get("DATABASE_STATEMENT_S"), 10 if is_web else 600),
+        "statement_timeout": statement_s,
         "lock_timeout": seconds(os.environ.get("DATABASE_LOCK_S"), 5 if is_web else 60),
         "idle_in_transaction_session_timeout": seconds(os.environ.get("DATABASE_IDLE_S"), 30 if is_web else 600),
     }
@@ -127,14 +134,20 @@ def _postgresql_options() -> dict[str, Any]:
         # Statements of the cursor that `campaigns.prepared` opens; Django's own writes its values into them.
         "prepare_threshold": 5,
         "options": " ".join(f"-c {name}={int(limit * 1000)}" for name, limit in limits.items()),
+        "connect_timeout": 5 if is_web else 60,
+        **_NOTICE_WHO_IS_GONE,
     }
-    return options | {"pool": _pool()} if is_web else options
+    return options | {"pool": _pool(statement_s + _UNANSWERED_S)} if is_web else options
 
 
-def _pool() -> dict[str, Any]:
-    """Return the pool of a web process. Who finds it empty waits a while; who finds too many waiting doesn't."""
+def _pool(answer_s: float) -> dict[str, Any]:
+    """Return the pool of a web process. Who finds it empty waits a while; who finds too many waiting doesn't.
+
+    answer_s: so long its connections wait for an answer.
+    """
     size = count(os.environ.get("DATABASE_POOL"), 10)
     return {
+        "connection_class": postgresql.patient_for(answer_s),
         "min_size": min(2, size),
         "max_size": size,
         "max_waiting": count(os.environ.get("DATABASE_POOL_QUEUE"), 50),

@@ -134,7 +134,7 @@ def test_a_web_process_has_a_pool_and_shorter_limits_than_what_works_beside_it(d
     assert (web["pool"]["max_size"], web["pool"]["max_waiting"], web["pool"]["timeout"]) == (7, 50, 5)
     assert "pool" not in beside
     assert [limits["options"].split("-c ")[1:3] for limits in (web, beside)] == [
-        ["statement_timeout=10000 ", "lock_timeout=500 "],
+        ["statement_timeout=8000 ", "lock_timeout=500 "],
         ["statement_timeout=600000 ", "lock_timeout=500 "],
     ]
 

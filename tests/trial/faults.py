@@ -118,7 +118,7 @@ FAULTS = [
     Fault("Redis is killed, and comes back empty after half a minute", _redis_is_killed),
     Fault("PostgreSQL is restarted", _database_is_restarted, TRY_AGAIN),
     Fault("PostgreSQL crashes, and recovers", _database_crashes, TRY_AGAIN),
-    Fault("PostgreSQL stands still for twenty seconds", _database_hangs, TRY_AGAIN, 35.0),
+    Fault("PostgreSQL stands still for twenty seconds", _database_hangs, TRY_AGAIN),
     Fault("the worker is killed", _worker_is_killed),
     Fault("beat is killed", _beat_is_killed),
     Fault("a web process is killed", _web_process_is_killed, CUT_OFF),
