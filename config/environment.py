@@ -9,7 +9,6 @@ from urllib.parse import unquote, urlsplit
 import dj_database_url
 
 from campaigns import redis_line
-from config import postgresql
 from config.files import PRIVATE_FOLDER, locked, make_private, write_whole
 
 LOCAL_NAMES = "localhost,127.0.0.1,[::1]"
@@ -145,6 +144,8 @@ def _pool(answer_s: float) -> dict[str, Any]:
 
     answer_s: so long its connections wait for an answer.
     """
+    from config import postgresql  # who has another database doesn't load what it needs
+
     size = count(os.environ.get("DATABASE_POOL"), 10)
     return {
         "connection_class": postgresql.patient_for(answer_s),

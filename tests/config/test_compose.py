@@ -3,6 +3,7 @@
 What stands in for containers: other hosts and ports, one machine's programs, and a folder with what the image has.
 """
 
+import json
 import os
 import re
 import shlex
@@ -18,6 +19,8 @@ import httpx
 import pytest
 import yaml
 
+from api.caching import NOTHING
+from api.problems import problem
 from tests.composition import PROGRAMS, SERVICES, Composition, composed, programs
 from tests.servers import AT_HAND, ROOT
 from tests.waiting import wait_until
@@ -156,3 +159,19 @@ def test_bots_play_a_campaign_to_its_end_and_a_feed_tells_of_it(client: httpx.Cl
     with client.stream("GET", f"{campaign}/stream?after=0") as feed:
         assert any(b'"version"' in part for part in feed.iter_bytes())
     wait_until(lambda: client.get(f"{campaign}/").json()["status"] == "finished")
+
+
+def test_while_the_application_is_away_the_proxy_says_what_it_would(server: Composition, client: httpx.Client) -> None:
+    server.services["web"].stop()
+    try:
+        answer, page = client.post("/api/v1/auth/token", json={}), client.get("/rules/legendary/")
+    finally:
+        server.services["web"].start()
+        wait_until(server.is_served)
+    ours = problem("unavailable")
+    for answered in (answer, page):
+        assert (answered.status_code, answered.headers["Retry-After"]) == (503, ours["Retry-After"])
+        assert answered.headers["Cache-Control"] == NOTHING
+    assert (answer.headers["Content-Type"], answer.json()) == (ours["Content-Type"], json.loads(ours.content))
+    assert page.headers["Content-Type"] == "text/html; charset=utf-8"
+    assert "Nothing that was played is lost" in page.text

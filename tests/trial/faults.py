@@ -112,7 +112,7 @@ def _web_processes(server: Composition) -> set[int]:
 
 
 TRY_AGAIN: frozenset[int | str] = frozenset({503})
-CUT_OFF = TRY_AGAIN | {502, "ReadError", "RemoteProtocolError", "ConnectError", "WriteError"}
+CUT_OFF: frozenset[int | str] = frozenset({"ReadError", "RemoteProtocolError", "ConnectError", "WriteError"})
 FAULTS = [
     Fault("Redis stands still for a minute", _redis_hangs),
     Fault("Redis is killed, and comes back empty after half a minute", _redis_is_killed),
@@ -121,9 +121,9 @@ FAULTS = [
     Fault("PostgreSQL stands still for twenty seconds", _database_hangs, TRY_AGAIN),
     Fault("the worker is killed", _worker_is_killed),
     Fault("beat is killed", _beat_is_killed),
-    Fault("a web process is killed", _web_process_is_killed, CUT_OFF),
+    Fault("a web process is killed", _web_process_is_killed, TRY_AGAIN),
     Fault("web processes are replaced one after the other", _web_is_rolled),
-    Fault("web is restarted", _web_is_restarted, CUT_OFF),
+    Fault("web is restarted", _web_is_restarted, TRY_AGAIN),
     Fault("the proxy reads its configuration anew", _proxy_is_reloaded),
     Fault("the proxy is restarted", _proxy_is_restarted, CUT_OFF),
 ]

@@ -25,7 +25,7 @@ SILENCE_S = 10.0
 PAUSE_S = 1.0
 BUSY_S = 0.3
 MANY = 500
-TRY_AGAIN = {502, 503, 504}
+TRY_AGAIN = 503
 
 
 class Setup(NamedTuple):
@@ -120,7 +120,7 @@ class Person:
         """Ask until there is an answer. Returns what it says; {} where it refuses, or where all is stopped."""
         while not self._stopped.is_set():
             answer = self.ask(method, path, body, **headers)
-            if answer is None or answer.status_code in TRY_AGAIN:
+            if answer is None or answer.status_code == TRY_AGAIN:
                 self._stopped.wait(PAUSE_S)
             else:
                 return answer.json() if answer.is_success and answer.content else {}
