@@ -29,6 +29,14 @@ class Connection(psycopg.Connection[Any]):
                 self.pgconn.finish()
             raise
 
+    def rollback(self) -> None:
+        """Take back what was not committed. From a connection that is gone the server takes it back by itself.
+
+        An error here would let Django make another connection at once: who waited in vain would wait once more.
+        """
+        if not self.closed:
+            super().rollback()
+
 
 def patient_for(answer_s: float) -> type[Connection]:
     """Return the class of connections that wait so many seconds for an answer."""

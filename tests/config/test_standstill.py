@@ -20,8 +20,9 @@ from tests.machine import NEEDS, Cluster, cluster, provide
 from tests.servers import AT_HAND, ROOT, offspring
 from tests.waiting import wait_until
 
-SHORT = {"DATABASE_STATEMENT_S": "1", "DATABASE_POOL_WAIT_S": "1"}
-LONG = {"DATABASE_LOCK_S": "100", "DATABASE_STATEMENT_S": "5"}
+KNOWS_HIGH_CARD = {"DJANGO_SETTINGS_MODULE": "tests.campaigns.worker_settings"}
+SHORT = {**KNOWS_HIGH_CARD, "DATABASE_STATEMENT_S": "1", "DATABASE_POOL_WAIT_S": "1"}
+LONG = {**KNOWS_HIGH_CARD, "DATABASE_LOCK_S": "100", "DATABASE_STATEMENT_S": "5"}
 """Long enough to stop a process in the midst of a statement."""
 MORE_THAN_CONNECTIONS = 12
 
@@ -66,7 +67,7 @@ class Player(httpx.Client):
         self.token = self.post("auth/register", json=account).json()["token"]
         self.headers["Authorization"] = f"Bearer {self.token}"
         seats = [{"controller": "me"}, {"controller": "me"}]
-        made = self.post("campaigns/", json={"ruleset": "legendary", "format": "single", "seats": seats}).json()
+        made = self.post("campaigns/", json={"ruleset": "highcard", "format": "single", "seats": seats}).json()
         self.table = f"campaigns/{made['id']}"
 
     def wish(self) -> dict[str, Any]:
@@ -195,3 +196,4 @@ def test_a_connection_whose_answer_does_not_come_is_of_no_use_any_more(database:
         with pytest.raises(psycopg.OperationalError):
             connection.execute("SELECT pg_sleep(1000)")
         assert connection.closed
+        connection.rollback()
