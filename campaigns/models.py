@@ -261,6 +261,23 @@ class Mailbox(models.Model):
         return f"mailbox of {self.user}"
 
 
+class Letter(models.Model):
+    """What is to be mailed, until it is sent or given up: a queue may be lost, this isn't.
+
+    about: what `services.letters` takes for its kind, numbers and times alone. tries: so often somebody has begun to
+    send it; due_at: when a worker is asked for it again, should nothing come of it.
+    """
+
+    kind = models.CharField(max_length=20)
+    about = models.JSONField()
+    tries = models.IntegerField(default=0)
+    asked_at = models.DateTimeField()
+    due_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.kind} {self.pk}"
+
+
 class Event(models.Model):
     """A row of the log: written by `log.append` alone, never changed (the database refuses).
 

@@ -5,7 +5,7 @@ import time
 from contextlib import suppress
 from datetime import datetime, timedelta
 
-from celery import Task, shared_task
+from celery import shared_task
 from celery.signals import worker_ready
 from django.db.models import F, Q, QuerySet, Value
 from django.utils import timezone
@@ -27,8 +27,6 @@ PIECE_S = 10.0
 """All campaigns are verified in pieces of so long, because other tasks wait too."""
 NIGHT = timedelta(days=1)
 """So long pieces ask for the next one; then another night has begun."""
-MAIL_AGAIN_AFTER_S = (60, 240, 900, 1500)
-"""None longer than Redis waits for a task to be done (`visibility_timeout`), or it would be done twice."""
 
 logger = logging.getLogger(__name__)
 
@@ -158,27 +156,16 @@ def remind_absent() -> None:
     services.remind_absent()
 
 
-@shared_task(name="campaigns.mail", bind=True, max_retries=len(MAIL_AGAIN_AFTER_S), ignore_result=True)
-def mail(task: Task, kind: str, *about: int | str) -> None:
-    """Send a mail. A server that doesn't take it is asked again, later and later, and at last no more.
-
-    What it says may name the address, so only the kind of fault is told.
-    """
-    try:
-        services.send_letter(kind, *about)
-    except OSError as error:
-        fault = type(error).__name__
-        if task.request.retries == task.max_retries:
-            logger.warning("A mail was given up (%s): %s", kind, fault)
-            return
-        raise task.retry(countdown=MAIL_AGAIN_AFTER_S[task.request.retries], exc=OSError(fault)) from None
+@shared_task(name="campaigns.mail", ignore_result=True)
+def mail(letter_id: int, tries: int) -> None:
+    """Send a letter that was tried so often."""
+    services.send_letter(letter_id, tries)
 
 
-@shared_task(name="campaigns.mail_passwords", ignore_result=True)
-def mail_passwords(users: list[int]) -> None:
-    """Have each of some users mailed by what they choose another password."""
-    for user in users:
-        services.ask_for_password(user)
+@shared_task(name="campaigns.mail_again", ignore_result=True)
+def mail_again() -> None:
+    """Ask for the letters of which nothing came: the mail server took none, or nobody could be asked."""
+    services.ask_for_letters_again()
 
 
 @worker_ready.connect

@@ -167,6 +167,7 @@ CELERY_BEAT_SCHEDULE = {
     "keep_time": {"task": "campaigns.keep_time", "schedule": 2.0, "options": {"expires": 2.0}},
     "project": {"task": "campaigns.project", "schedule": 15.0, "options": {"expires": 15.0}},
     "verify_forgotten": {"task": "campaigns.verify_forgotten", "schedule": 60.0, "options": {"expires": 60.0}},
+    "mail_again": {"task": "campaigns.mail_again", "schedule": 60.0, "options": {"expires": 60.0}},
     "verify_all": {"task": "campaigns.verify_all", "schedule": crontab(hour="3", minute="0")},
     "remind_absent": {"task": "campaigns.remind_absent", "schedule": crontab(minute="15")},
     "forget_guests": {"task": "campaigns.forget_guests", "schedule": crontab(hour="4", minute="0")},

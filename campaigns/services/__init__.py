@@ -32,7 +32,7 @@ from campaigns.services.forgotten import mail_proofs, proof_for, proven
 from campaigns.services.forking import fork
 from campaigns.services.guests import came, claim, forget_guests, take_over, welcome
 from campaigns.services.guiding import create_guided
-from campaigns.services.letters import ask_for_password
+from campaigns.services.letters import ask_again as ask_for_letters_again
 from campaigns.services.letters import send as send_letter
 from campaigns.services.lobby import (
     NAME_LENGTH,
@@ -146,7 +146,7 @@ __all__ = [
     "abandon",
     "act",
     "around",
-    "ask_for_password",
+    "ask_for_letters_again",
     "attend",
     "awaiting",
     "awaits_cards",

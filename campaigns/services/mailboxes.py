@@ -4,6 +4,7 @@ Nobody learns from any of it whether an address is somebody else's already: seve
 """
 
 from django.contrib.auth.models import AbstractBaseUser
+from django.db import transaction
 from django.utils import timezone
 
 from campaigns import mail
@@ -26,9 +27,11 @@ def name_address(user: AbstractBaseUser, address: str) -> Mailbox:
     mail.require()
     is_new = mailbox_of(user).address != address
     waits = {"unconfirmed": address, "asked_at": timezone.now()} if is_new else {"unconfirmed": "", "asked_at": None}
-    box, _ = Mailbox.objects.update_or_create(user=user, defaults=waits)
-    if is_new and may_mail(address, "address"):
-        letters.ask_for_confirmation(box)
+    is_asked_there = is_new and may_mail(address, "address")
+    with transaction.atomic():
+        box, _ = Mailbox.objects.update_or_create(user=user, defaults=waits)
+        if is_asked_there:
+            letters.ask_for_confirmation(box)
     return box
 
 

@@ -51,7 +51,8 @@ def remind_absent() -> None:
     )
     for campaign in filter(repository.rules_left, still.prefetch_related("seats")):
         for chair in _absent(campaign):
-            _mark(chair, campaign, now)
+            with transaction.atomic():
+                _mark(chair, campaign, now)
 
 
 def may_remind(campaign: Campaign, user: User) -> list[int]:

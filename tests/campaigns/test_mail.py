@@ -2,6 +2,7 @@
 
 import logging
 import socketserver
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -11,14 +12,16 @@ from typing import Any
 import pytest
 from celery import current_app
 from django.contrib.auth.tokens import PasswordResetTokenGenerator
+from django.core.mail import EmailMessage
+from django.db import transaction
 from django.utils import timezone
 
-from campaigns import mail_addresses, services
+from campaigns import mail_addresses, services, worker
 from campaigns.errors import NoMailError
-from campaigns.models import Campaign, Mailbox, Seat
+from campaigns.models import Campaign, Letter, Mailbox, Seat
+from campaigns.services.letters import AGAIN_AFTER, OF_NO_USE_AFTER
 from campaigns.services.limits import MAILS_A_DAY
 from campaigns.services.reminding import EVERY
-from campaigns.tasks import MAIL_AGAIN_AFTER_S
 from tests.campaigns.files import play
 from tests.campaigns.test_log import race
 from tests.post import Post, links_in, proof_in
@@ -222,7 +225,9 @@ class TestForgotten:
         post.send()
         for asked, users in ((HOME, [owner.pk]), (AWAY, []), ("nobody@bureau.example", [])):
             services.mail_proofs(asked)
-            assert post.asked.pop() == ["campaigns.mail_passwords", users]
+            assert post.asked.pop() == ["campaigns.mail", Letter.objects.get().pk, 0]
+            assert Letter.objects.get().about == users
+            Letter.objects.all().delete()
 
     def test_nobody_is_flooded(self, owner: Any, post: Post) -> None:
         post.settle(owner, HOME)
@@ -387,6 +392,72 @@ def mail_server(settings: Any) -> Callable[[type[socketserver.StreamRequestHandl
     return start
 
 
+def look_again(post: Post) -> None:
+    """Let the timetable look at a time when all letters are due, and whoever it asks for them hear of it."""
+    Letter.objects.update(due_at=timezone.now())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worker, "ask", lambda task, *arguments, expires: post.ask(task, *arguments))
+        services.ask_for_letters_again()
+
+
+class TestLetters:
+    def test_what_nobody_could_be_asked_for_is_sent_all_the_same(
+        self, owner: Any, mate: Any, asked_mate: Campaign, post: Post
+    ) -> None:
+        post.settle(owner, HOME)
+        services.name_address(owner, AWAY)
+        services.mail_proofs(HOME)
+        services.remind(asked_mate.id, owner, 1)
+        post.asked.clear()
+        services.ask_for_letters_again()
+        assert post.asked == [], "somebody may be at it yet"
+        look_again(post)
+        assert {message.to[0] for message in post.send()} == {HOME, AWAY, "max@bureau.example"}
+        assert not Letter.objects.exists()
+
+    def test_who_asks_for_what_is_not_kept_asks_for_nothing(self, owner: Any, post: Post) -> None:
+        with pytest.raises(ZeroDivisionError), transaction.atomic():
+            services.name_address(owner, HOME)
+            raise ZeroDivisionError
+        look_again(post)
+        assert post.send() == []
+
+    def test_however_often_it_is_asked_for_it_is_sent_once(self, owner: Any, post: Post) -> None:
+        services.name_address(owner, HOME)
+        look_again(post)
+        look_again(post)
+        assert (len(post.asked), len(post.send())) == (3, 1)
+
+    def test_whose_worker_ended_in_the_midst_is_sent_by_the_next(
+        self, owner: Any, post: Post, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        services.name_address(owner, HOME)
+        with monkeypatch.context() as patch, pytest.raises(SystemExit):
+            patch.setattr(EmailMessage, "send", lambda self: sys.exit())
+            post.send()
+        look_again(post)
+        assert len(post.send()) == 1
+
+    @pytest.mark.parametrize("change", [{"tries": len(AGAIN_AFTER)}, {"asked_at": timezone.now() - OF_NO_USE_AFTER}])
+    def test_what_comes_to_no_end_is_given_up(
+        self, owner: Any, post: Post, caplog: pytest.LogCaptureFixture, change: dict[str, Any]
+    ) -> None:
+        services.name_address(owner, HOME)
+        post.asked.clear()
+        Letter.objects.update(**change)
+        look_again(post)
+        assert (post.asked, Letter.objects.count()) == ([], 0)
+        assert "A mail was given up (address)" in caplog.text and HOME not in caplog.text
+
+    def test_it_knows_no_address(self, owner: Any, asked_mate: Campaign, post: Post) -> None:
+        post.settle(owner, HOME)
+        services.name_address(owner, AWAY)
+        services.mail_proofs(HOME)
+        services.remind(asked_mate.id, owner, 1)
+        assert Letter.objects.count() == 3
+        assert not any("@" in str(row) for row in Letter.objects.values_list())
+
+
 class TestMailServer:
     def test_it_is_given_the_mail(self, owner: Any, post: Post, mail_server: Any, settings: Any) -> None:
         settings.DEFAULT_FROM_EMAIL = "Cliffhanger <cards@cards.example>"
@@ -404,24 +475,28 @@ class TestMailServer:
         self, owner: Any, post: Post, mail_server: Any, kind: Any, caplog: pytest.LogCaptureFixture
     ) -> None:
         services.name_address(owner, HOME)
-        ((task, *arguments),) = post.asked
         with mail_server(kind), caplog.at_level(logging.INFO):
-            current_app.tasks[task].apply(arguments)
-        told = [record.getMessage() for record in caplog.records if record.name == "campaigns.tasks"]
+            for _ in AGAIN_AFTER:
+                assert Letter.objects.exists()
+                post.send()
+                look_again(post)
+        told = [record.getMessage() for record in caplog.records if record.name == "campaigns.services.letters"]
         assert len(told) == 1 and told[0].startswith("A mail was given up (address): ")
         assert HOME not in caplog.text and "Traceback" not in caplog.text
+        assert (post.asked, Letter.objects.count()) == ([], 0)
 
-    def test_it_is_offered_again_later_and_later(self, owner: Any, post: Post, settings: Any, monkeypatch: Any) -> None:
+    def test_it_is_offered_again_later_and_later(self, owner: Any, post: Post, settings: Any) -> None:
         settings.EMAIL_BACKEND, settings.EMAIL_PORT = "django.core.mail.backends.smtp.EmailBackend", 1
         services.name_address(owner, HOME)
-        ((name, *arguments),) = post.asked
-        task, waited = current_app.tasks[name], []
-        retry = task.retry
-        monkeypatch.setattr(task, "retry", lambda **how: waited.append(how["countdown"]) or retry(**how))
-        task.apply(arguments)
-        assert tuple(waited) == MAIL_AGAIN_AFTER_S
-        assert list(waited) == sorted(waited)
-        assert max(waited) < settings.CELERY_BROKER_TRANSPORT_OPTIONS["visibility_timeout"]
+        waited = []
+        for _ in AGAIN_AFTER[:-1]:
+            before = timezone.now()
+            post.send()
+            waited.append(Letter.objects.get().due_at - before)
+            look_again(post)
+        for wait, wanted in zip(waited, AGAIN_AFTER, strict=False):
+            assert wanted <= wait < wanted + timedelta(minutes=1)
+        assert waited == sorted(waited)
 
     def test_nobody_waits_for_it(self, asked_mate: Campaign, owner: Any, post: Post, mail_server: Any) -> None:
         with mail_server(Deaf):
