@@ -16,15 +16,11 @@ GONE_S = 10.0
 
 
 class Fault(NamedTuple):
-    """do: returns when the fault is over. excused: what else but success and 409 may be answered to somebody meanwhile.
-
-    limit_s: so long an answer may take at most: the limits that docs/production.md names, and room for a busy machine.
-    """
+    """do: returns when the fault is over. excused: what may be answered meanwhile beside success and 409."""
 
     title: str
     do: Callable[[Composition], None]
     excused: frozenset[int | str] = frozenset()
-    limit_s: float = 15.0
 
 
 def _stand_still(pids: set[int], seconds: float) -> None:
