@@ -2,8 +2,6 @@
 
 import os
 import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -16,11 +14,11 @@ import pytest
 
 from config.postgresql import patient_for
 from tests.api.feeds import feed, web_process
+from tests.config.player import KNOWS_HIGH_CARD, Player, assert_unavailable, manage
 from tests.machine import NEEDS, Cluster, cluster, provide
-from tests.servers import AT_HAND, ROOT, offspring
+from tests.servers import AT_HAND, offspring
 from tests.waiting import wait_until
 
-KNOWS_HIGH_CARD = {"DJANGO_SETTINGS_MODULE": "tests.campaigns.worker_settings"}
 SHORT = {**KNOWS_HIGH_CARD, "DATABASE_STATEMENT_S": "1", "DATABASE_POOL_WAIT_S": "1"}
 LONG = {**KNOWS_HIGH_CARD, "DATABASE_LOCK_S": "100", "DATABASE_STATEMENT_S": "5"}
 """Long enough to stop a process in the midst of a statement."""
@@ -33,9 +31,7 @@ def database(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Cluster]:
     if found is None:
         pytest.skip("PostgreSQL is missing")
     with cluster(found) as database:
-        known = {"DATABASE_URL": database.url, "CLIFFHANGER_DATA": str(tmp_path_factory.mktemp("data"))}
-        command = [sys.executable, "manage.py", "migrate", "--verbosity", "0"]
-        subprocess.run(command, cwd=ROOT, env={**os.environ, **known}, check=True)
+        manage(database.url, tmp_path_factory.mktemp("data"), "migrate", "--verbosity", "0")
         yield database
 
 
@@ -56,38 +52,6 @@ def standstill(database: Cluster) -> Iterator[None]:
     """Let all of PostgreSQL stand still for a while."""
     with stopped(*offspring(database.pid())):
         yield
-
-
-class Player(httpx.Client):
-    """Somebody who owns a table and is asked there."""
-
-    def __init__(self, url: str, name: str) -> None:
-        super().__init__(base_url=f"{url}/api/v1/", **AT_HAND)
-        account = {"username": name, "password": "the truth is out there"}
-        self.token = self.post("auth/register", json=account).json()["token"]
-        self.headers["Authorization"] = f"Bearer {self.token}"
-        seats = [{"controller": "me"}, {"controller": "me"}]
-        made = self.post("campaigns/", json={"ruleset": "highcard", "format": "single", "seats": seats}).json()
-        self.table = f"campaigns/{made['id']}"
-
-    def wish(self) -> dict[str, Any]:
-        asked = self.get(f"{self.table}/decision").json()
-        return {"expected_version": asked["version"], "action": asked["options"][0]["action"]}
-
-    def act(self, wish: dict[str, Any]) -> httpx.Response:
-        return self.post(f"{self.table}/actions", json=wish, headers={"Idempotency-Key": "the same"})
-
-    def version(self) -> int:
-        return int(self.get(f"{self.table}/").json()["version"])
-
-    def actions(self) -> list[dict[str, Any]]:
-        return [row for row in self.get(f"{self.table}/events").json()["events"] if row["type"] == "acted"]
-
-
-def assert_unavailable(answer: httpx.Response) -> None:
-    said = (answer.status_code, answer.headers["Content-Type"], answer.json()["code"])
-    assert said == (503, "application/problem+json", "unavailable")
-    assert int(answer.headers["Retry-After"]) > 0
 
 
 def test_all_are_answered_while_it_stands_still_and_go_on_when_it_is_back(database: Cluster, tmp_path: Path) -> None:

@@ -1,0 +1,111 @@
+"""A disk without room: what would write is refused and leaves nothing behind, what reads is answered, play goes on."""
+
+import os
+import subprocess
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+import httpx
+import psycopg
+import pytest
+
+from tests.api.feeds import web_process
+from tests.config.player import KNOWS_HIGH_CARD, Player, assert_unavailable, manage
+from tests.machine import NEEDS, Cluster, cluster, provide
+from tests.servers import AT_HAND
+from tests.waiting import wait_until
+
+PIECE = b"\0" * 4096
+
+
+@pytest.fixture
+def disk() -> Iterator[Path]:
+    """A disk of its own, with 64 MB, that everybody may look at."""
+    place = Path(tempfile.mkdtemp(prefix="cliffhanger-disk-"))
+    made = ["mount", "-t", "tmpfs", "-o", "size=64m,mode=755", "tmpfs", place]
+    try:
+        if subprocess.run(made, check=False, capture_output=True).returncode != 0:
+            pytest.skip("nobody may make a disk here")
+        yield place
+        subprocess.run(["umount", "--lazy", place], check=True)
+    finally:
+        place.rmdir()
+
+
+@contextmanager
+def full(disk: Path) -> Iterator[None]:
+    """Leave no room on a disk for a while."""
+    ballast = disk / "ballast"
+    with suppress(OSError), ballast.open("wb", buffering=0) as file:
+        while True:
+            file.write(PIECE)
+    try:
+        yield
+    finally:
+        ballast.unlink()
+
+
+def until_refused(person: Player) -> tuple[dict[str, Any], str]:
+    """Play until there is no room for more. Returns what was refused, and its key."""
+    for number in count():
+        wish, key = person.wish(), f"action {number}"
+        answer = person.act(wish, key)
+        if answer.status_code != 201:
+            assert_unavailable(answer)
+            return wish, key
+    raise AssertionError
+
+
+def goes_on(person: Player, wish: dict[str, Any], key: str, before: int) -> None:
+    """Let somebody do what was refused, and more."""
+    wait_until(lambda: person.act(wish, key).status_code == 201)
+    assert person.version() == len(person.actions()) + 1 == before + 1
+    assert person.act(person.wish(), "one more").status_code == 201
+
+
+def test_the_disk_of_the_database_is_full(disk: Path, tmp_path: Path) -> None:
+    found = provide(NEEDS["PostgreSQL"])
+    if found is None:
+        pytest.skip("PostgreSQL is missing")
+    with cluster(found) as database:
+        on_disk(database, disk)
+        manage(database.url, tmp_path, "migrate", "--verbosity", "0")
+        with web_process(tmp_path, DATABASE_URL=database.url, **KNOWS_HIGH_CARD) as url:
+            person = Player(url, "dana")
+            with full(disk):
+                wish, key = until_refused(person)
+                before = person.version()
+                assert_unavailable(person.act(wish, key))
+                assert person.version() == len(person.actions()) + 1 == before, "a refusal changes nothing"
+            goes_on(person, wish, key, before)
+        manage(database.url, tmp_path, "verify", "--all")
+
+
+def test_the_data_folder_is_full(disk: Path) -> None:
+    """SQLite needs room to be looked at too."""
+    url = f"sqlite:///{disk}/cliffhanger.sqlite3"
+    manage(url, disk, "migrate", "--verbosity", "0")
+    with web_process(disk, DATABASE_URL=url, **KNOWS_HIGH_CARD) as server:
+        person = Player(server, "dana")
+        wish, before = person.wish(), person.version()
+        with full(disk):
+            assert_unavailable(person.act(wish))
+            assert httpx.get(f"{server}/healthz", **AT_HAND).is_success
+        goes_on(person, wish, "the same", before)
+    manage(url, disk, "verify", "--all")
+
+
+def on_disk(database: Cluster, disk: Path) -> None:
+    """Let what is made in a database from now on lie on a disk."""
+    place = disk / "tables"
+    place.mkdir()
+    owner = Path(unquote(urlsplit(database.url).hostname or "")).stat()
+    os.chown(place, owner.st_uid, owner.st_gid)
+    with psycopg.connect(database.url, autocommit=True) as connection:
+        connection.execute(f"CREATE TABLESPACE small LOCATION '{place}'")
+        connection.execute("ALTER ROLE tests SET default_tablespace = small")
