@@ -9,6 +9,7 @@ import { inspect } from "./inspect";
 import { note } from "./popover";
 import { type Reading, reading, standsAt, stopReading } from "./reading";
 import { isPast, shown } from "./time";
+import { Words } from "./words";
 
 export function ReadingBox() {
   const what = reading.value;
@@ -45,6 +46,7 @@ function Box({ anchor, design, card, tapped }: Reading) {
     >
       {!tapped && note.value?.anchor === anchor && <p class="reason">{note.value.text}</p>}
       {Sheet && <Sheet design={design} card={card} view={view} />}
+      <Words design={design} isBrief />
       {tapped && (
         <>
           {!isPast.value && <Doings things={tapped} done={stopReading} />}
