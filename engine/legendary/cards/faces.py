@@ -24,7 +24,7 @@ class Face(TypedDict):
 
     id: its number, which actions name; design: its row in the catalogue. fight and pays: the points that defeat it
     now, and their kind. cost: what recruiting it costs now. task: what a Lead asks for. beneath: cards under it.
-    changes: why fight or cost isn't as printed.
+    changes: why fight or cost isn't as printed. now: what can be done about it where it lies, in a sentence or two.
     """
 
     id: int
@@ -37,3 +37,4 @@ class Face(TypedDict):
     task: NotRequired[str]
     beneath: NotRequired[list["Face | Back"]]
     changes: NotRequired[list[Change]]
+    now: NotRequired[str]

@@ -1,5 +1,7 @@
 """Leads and Evidence (EVID)."""
 
+import msgspec
+
 from engine.kernel import randomness
 from engine.kernel.decisions import Refusal
 from engine.kernel.frames import Frame, Instruction
@@ -48,6 +50,12 @@ def price(table: Table, lead: int) -> Price:
     return Price(
         max(0, asked.attack + more) if asked.attack else 0, max(0, asked.recruit + more) if asked.recruit else 0
     )
+
+
+def due(table: Table, lead: int) -> Task:
+    """Return the part of a Lead that is switched on, with the price that it has now. Source: EVID-02, OPEN-21."""
+    asked = task(table, lead)
+    return msgspec.structs.replace(asked, pay=price(table, lead)) if asked.pay else asked
 
 
 def refusal(table: Table, lead: int) -> Refusal | None:

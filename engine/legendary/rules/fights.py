@@ -51,15 +51,11 @@ def immune_to(table: Table, card: int) -> tuple[int, ...]:
 def refusal(table: Table, card: int, *, declared: bool = False) -> Refusal | None:
     """Return why a revealed card can't be fought now, or None.
 
-    declared: the fight has begun, and what Frightening asks for is done. Source: FIGHT-02, KWX-07, KWX-08, KWX-16,
-    OPEN-18, OPEN-22.
+    declared: the fight has begun, and what Frightening asks for is done. Source: KWX-07, KWX-08, OPEN-22.
     """
-    if not fightable(table, card):
-        return Refusal("Only revealed Enemies and End Games can be fought.", "FIGHT-02")
-    if standing.banned(table, "fight", card):
-        return Refusal("A card forbids fighting it.", "TIMING-02")
-    if table.kind_of(card) == "shadows" and table.has_keyword(card, "stealth"):
-        return Refusal("Stealth: it can't be fought in the Shadows.", "KWX-16")
+    barrier = barred(table, card)
+    if barrier:
+        return barrier
     if not declared and table.has_keyword(card, "frightening") and not table.zones[f"hand.{table.current}"]:
         return Refusal("Frightening: discard a card first, and your hand is empty.", "KWX-07")
     kind = points_kind(table, card)
@@ -69,6 +65,20 @@ def refusal(table: Table, card: int, *, declared: bool = False) -> Refusal | Non
         return None
     immune = f", none of it from {' or '.join(CLASSES[index - 1] for index in banned)}" if banned else ""
     return Refusal(f"Takes {needed} {kind.capitalize()}{immune}.", _price_rule(table, card, kind))
+
+
+def barred(table: Table, card: int) -> Refusal | None:
+    """Return why a card can't be fought where it lies, whatever points one has; None where it can.
+
+    Source: FIGHT-02, KWX-16, OPEN-18.
+    """
+    if not fightable(table, card):
+        return Refusal("Only revealed Enemies and End Games can be fought.", "FIGHT-02")
+    if standing.banned(table, "fight", card):
+        return Refusal("A card forbids fighting it.", "TIMING-02")
+    if table.kind_of(card) == "shadows" and table.has_keyword(card, "stealth"):
+        return Refusal("Stealth: it can't be fought in the Shadows, only in the Field.", "KWX-16")
+    return None
 
 
 def _price_rule(table: Table, card: int, kind: PointsKind) -> str:

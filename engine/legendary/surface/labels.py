@@ -108,7 +108,7 @@ def _fight(table: Table, action: Action) -> str:
 def _lead(table: Table, action: Action) -> str:
     assert action.card is not None
     what = "Collect" if action.card in table.state.game.links else "Discover"
-    return f"{what} Evidence with {_name(table, action)}: {table.words.task(evidence.task(table, action.card))}"
+    return f"{what} Evidence with {_name(table, action)}: {table.words.task(evidence.due(table, action.card))}"
 
 
 def _choose(table: Table, action: Action) -> str:

@@ -15,6 +15,7 @@ from engine.legendary.cards.faces import Back, Change, Face
 from engine.legendary.cards.words import WORDS
 from engine.legendary.cards.zones import BUREAU, EVIDENCE, SHADOWS
 from engine.legendary.rules import bureau, cleanup_phase, end_games, evidence, fights, scoring, strikes
+from engine.legendary.surface.dealing import dealing
 from engine.legendary.surface.view_types import (
     BureauSpace,
     Decks,
@@ -128,11 +129,14 @@ def _in_row(table: Table, card: int, face: Face) -> Face:
         if shown["fight"] != fights.printed(table, card):
             shown["changes"] = _changes_of_fight(table, card)
     if design.type == "lead":
-        shown["task"] = table.words.task(evidence.task(table, card))
+        shown["task"] = table.words.task(evidence.due(table, card))
     if design.type in CHARACTERS and table.kind_of(card) == "bureau":
         shown["cost"] = bureau.cost(table, card)
         if shown["cost"] != design.cost:
             shown["changes"] = _changes(table, "cost", card)
+    now = dealing(table, card)
+    if now:
+        shown["now"] = now
     return shown
 
 

@@ -13,7 +13,12 @@ const DESIGNS: Record<number, Partial<Design> & Record<string, unknown>> = {
   30: { id: "fallen-angel", name: "Fallen Angel", type: "event" },
   40: { id: "ash", name: "Morley Ash", type: "lead" },
   50: { id: "purity", name: "Purity", type: "end_game" },
+  60: { id: "byers", name: "John Byers", type: "academy" },
 };
+
+const FLUKEMAN = { id: 20, design: "flukeman", name: "The Flukeman" };
+const STEALTHY = "Stealth: it can't be fought in the Shadows, only in the Field.";
+const HIRED = "Recruit it for 3 Recruit.";
 
 const player = (seat: number) => ({
   seat,
@@ -26,9 +31,12 @@ const table = {
   view: {
     viewer: 0,
     players: [player(0), player(1)],
-    shadows: [{ space: "shadows.3", card: { id: 20, name: "The Flukeman" } }],
-    bureau: [],
+    shadows: [{ space: "shadows.3", card: { ...FLUKEMAN, fight: 4, pays: "attack", now: STEALTHY } }],
+    bureau: [
+      { space: "bureau.2", card: { id: 60, design: "byers", name: "John Byers", cost: 3, now: HIRED } },
+    ],
     field: [],
+    turn: { attack: 7, recruit: 0 },
     end_games: [{ id: 50, name: "Purity", revealed: true, health: 11, damage: 3, strikes: [] }],
   } as unknown as View,
   chairs: [],
@@ -93,9 +101,12 @@ it("doesn't take a healed Strike for a drawn one", () => {
 it("shows what the viewer scanned, and nobody else's scan but an Event", () => {
   expect(told(happened("scanned", 0, 20))[0]).toMatchObject({
     title: "Scanned: The Flukeman",
-    text: expect.stringContaining("Shadows 3"),
+    text: `It lies open in Shadows 3. ${STEALTHY}`,
     cards: [{ design: "flukeman", card: 20 }],
   });
+  expect(told(happened("scanned", 0, 60))[0]?.text).toBe(
+    `It lies open in Bureau 2. ${HIRED} You have 0 Recruit.`,
+  );
   expect(told(happened("scanned", 1, 20))).toEqual([]);
   expect(told(happened("scanned", 1, 30))[0]?.title).toBe("An Event: Fallen Angel");
   expect(told(happened("revealed", null, 30))[0]?.title).toBe("An Event: Fallen Angel");
@@ -105,8 +116,13 @@ it("shows what was looked at, unless its cards are hidden from the viewer, or a 
   const looked = (cards: number[] | null, zone = "shadows.1"): Fact => ({ fact: "cards_shown", cards, zone });
   expect(told(looked([30]))[0]).toMatchObject({
     title: "Seen: Fallen Angel",
+    text: "It lies face down in Shadows 1 until it moves: remember it.",
     cards: [{ design: "fallen-angel" }],
   });
+  expect(told(looked([30, 40]))[0]?.text).toBe(
+    "They lie face down in Shadows 1 until they move: remember them.",
+  );
+  expect(told(looked([30], "conspiracy"), moved(30, "conspiracy", "shadows.5"))[0]?.text).toBe("");
   expect(told(looked(null))).toEqual([]);
   expect(told(looked([10], "hand.1"))).toEqual([]);
   expect(told(looked([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);

@@ -4,20 +4,12 @@ import { count } from "../../kit/words";
 import { designNumbered } from "../../play/catalogue";
 import type { Announcement, Fact } from "../../play/contract";
 import { struck } from "./blows";
-import { placeOf, who } from "./says";
-import type { Card, CardType, Part } from "./types";
+import { faceOf } from "./faces";
+import { POINTS, placeName, placeOf, who } from "./says";
+import type { Card, Part, View } from "./types";
 
 /** What is told of a fact of a name; null where nothing is. */
 type Teller = (fact: Fact, facts: readonly Fact[], table: Part) => Announcement | null;
-
-/** What one may do about a card that was turned up and lies there. */
-const TURNED_UP: Partial<Record<CardType, string>> = {
-  enemy: "Defeat it for the points that it shows, here or when it stands in the Field.",
-  syndicate: "Defeat it for the points that it shows, wherever it lies.",
-  informant: "It stays until it has come through the Field, and speaks as long as it lies there.",
-  lead: "Do what it asks, and it leads to Evidence. In the Field that must happen in the same turn.",
-  academy: "You may recruit this character now.",
-};
 
 /** What becomes of the team when a player is defeated, by what happens beside. */
 const AFTER_A_FALL: Readonly<Record<string, string>> = {
@@ -39,6 +31,8 @@ const TOLD: Readonly<Record<string, Teller>> = {
   end_game_damage: endGameHurt,
   player_defeated: fallen,
 };
+
+const KINDS = ["attack", "recruit"] as const;
 
 /** A deck that is looked through is no moment: its cards stand in the question and the log. */
 const MOST_LOOKED_AT = 4;
@@ -68,9 +62,19 @@ function scanned(fact: Fact, _facts: readonly Fact[], table: Part): Announcement
   const design = designIn(fact);
   if (!design || design.type === "event") return revealed(fact);
   if (fact.seat !== table.view.viewer) return null;
-  const place = placeOf(table.view, Number(fact.card));
-  const lies = place ? `It lies open in ${place}. ${TURNED_UP[design.type] ?? ""}` : "";
-  return showing(design, `Scanned: ${design.name}`, lies.trim(), fact.card);
+  return showing(design, `Scanned: ${design.name}`, lying(table.view, Number(fact.card)), fact.card);
+}
+
+/** Where an open card lies, what can be done about it there, and what one has of the points that takes. */
+function lying(view: View, card: number): string {
+  const place = placeOf(view, card);
+  if (!place) return "";
+  const now = faceOf(view, card)?.now ?? "";
+  const have = KINDS.filter((kind) => now.includes(POINTS[kind])).map(
+    (kind) => `${view.turn[kind]} ${POINTS[kind]}`,
+  );
+  const has = have.length > 0 && `You have ${have.join(" and ")}.`;
+  return [`It lies open in ${place}.`, now, has].filter(Boolean).join(" ");
 }
 
 function revealed(fact: Fact): Announcement | null {
@@ -86,7 +90,7 @@ function revealed(fact: Fact): Announcement | null {
 }
 
 /** What this viewer was shown where it lies: what others look at comes without its cards. */
-function lookedAt({ cards, zone }: Fact, _facts: readonly Fact[], { view }: Part): Announcement | null {
+function lookedAt({ cards, zone }: Fact, facts: readonly Fact[], { view }: Part): Announcement | null {
   const seen = Array.isArray(cards) ? cards.map(Number) : [];
   const designs = [...new Set(seen.flatMap((card) => designNumbered<Card>(card) ?? []))];
   if (designs.length === 0 || designs.length > MOST_LOOKED_AT || isHand(zone)) return null;
@@ -94,9 +98,24 @@ function lookedAt({ cards, zone }: Fact, _facts: readonly Fact[], { view }: Part
   const place = first === undefined ? null : placeOf(view, first);
   return {
     title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
-    text: place ? `It lies open in ${place}.` : "It lies face down again; remember it.",
+    text: place
+      ? `It lies open in ${place}.`
+      : hasMoved(seen, facts)
+        ? ""
+        : remember(seen.length, String(zone)),
     cards: designs.map(({ id }) => ({ design: id })),
   };
+}
+
+/** "It lies face down in Shadows 2 until it moves: remember it." */
+function remember(many: number, zone: string): string {
+  const [it, lies, moves] = many > 1 ? ["They", "lie", "they move"] : ["It", "lies", "it moves"];
+  return `${it} ${lies} face down in ${placeName(zone)} until ${moves}: remember ${many > 1 ? "them" : "it"}.`;
+}
+
+/** Whether what was looked at went somewhere at once. */
+function hasMoved(seen: readonly number[], facts: readonly Fact[]): boolean {
+  return facts.some(({ fact, card }) => fact === "card_moved" && seen.includes(Number(card ?? -1)));
 }
 
 function isHand(zone: unknown): boolean {

@@ -62,6 +62,8 @@ const PLACES: Record<string, string> = {
   collected: "Collected Evidence",
   end_row: "the End Game",
   conspiracy: "the Conspiracy Deck",
+  academy: "the Academy",
+  deck: "the deck",
 };
 
 /** "shadows.3" as "Shadows 3". */

@@ -53,11 +53,11 @@ function Now({ design, lying }: { design: Card; lying: Face | undefined }) {
       Now:{" "}
       {number && (
         <>
-          <CornerNumber corner={number} /> {number.said}
-          {lying?.changes && <span class="sheet-because">, {because(lying.changes)}</span>}
+          <CornerNumber corner={number} /> {lying?.now ?? number.said}
+          {lying?.changes && <span class="sheet-because"> ({because(lying.changes)})</span>}
         </>
       )}
-      {lying?.task}
+      {!number && (lying?.now ?? lying?.task)}
     </p>
   );
 }

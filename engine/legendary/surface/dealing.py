@@ -1,0 +1,68 @@
+"""What can be done about a card that lies open in a row, in a sentence or two: by its type, and by where it lies."""
+
+from collections.abc import Callable
+
+from engine.kernel.english import capital, either
+from engine.legendary.cards.designs import CHARACTERS, CLASSES, ENEMIES
+from engine.legendary.rules import bureau, evidence, fights
+from engine.legendary.table import standing
+from engine.legendary.table.table import Table
+
+
+def dealing(table: Table, card: int) -> str:
+    """Return what can be done about a card of the Shadows, the Field or the Bureau; "" where nothing can."""
+    says = SAYS.get(table.design(card).type)
+    return says(table, card) if says else ""
+
+
+def _enemy(table: Table, card: int) -> str:
+    """FIGHT-01, KWX-07, KWX-08, KWX-16."""
+    barrier = fights.barred(table, card)
+    if barrier:
+        return barrier.reason
+    first = "discard a card from your hand first, then " if table.has_keyword(card, "frightening") else ""
+    return capital(f"{first}defeat it for {_takes(table, card)}.")
+
+
+def _end_game(table: Table, card: int) -> str:
+    """END-15, OPEN-18."""
+    barrier = fights.barred(table, card)
+    return barrier.reason if barrier else f"Fight it for {_takes(table, card)}: each time it draws a Strike."
+
+
+def _takes(table: Table, card: int) -> str:
+    kind = fights.points_kind(table, card).capitalize()
+    classes = either(CLASSES[index - 1].capitalize() for index in fights.immune_to(table, card))
+    return f"{fights.value(table, card)} {kind}" + (f", none of it from {classes}" if classes else "")
+
+
+def _informant(table: Table, card: int) -> str:
+    """REVEAL-08, REVEAL-09."""
+    return "It speaks as long as it lies open, until a turn ends with it in the Field."
+
+
+def _lead(table: Table, card: int) -> str:
+    """EVID-02, REVEAL-11."""
+    if not evidence.possible(table, card):
+        return "No Evidence is left for it."
+    what = "Collect" if card in table.state.game.links else "Discover"
+    until = " It goes cold when this turn ends." if table.kind_of(card) == "field" else ""
+    return f"To {what} Evidence: {table.words.task(evidence.due(table, card))}.{until}"
+
+
+def _character(table: Table, card: int) -> str:
+    """ACT-28."""
+    if table.kind_of(card) != "bureau":
+        return ""
+    if standing.banned(table, "recruit", card):
+        return "A card forbids recruiting."
+    return f"Recruit it for {bureau.cost(table, card)} Recruit."
+
+
+SAYS: dict[str, Callable[[Table, int], str]] = {
+    **dict.fromkeys(ENEMIES, _enemy),
+    **dict.fromkeys(CHARACTERS, _character),
+    "end_game": _end_game,
+    "informant": _informant,
+    "lead": _lead,
+}

@@ -1,0 +1,69 @@
+"""What can be done about a card that lies open, told where it lies."""
+
+import pytest
+
+from tests.engine.legendary.cast import agent, card, enemy, syndicate
+from tests.engine.legendary.tables import draw
+
+CARDS = "\n".join(
+    f"- {design}"
+    for design in (
+        enemy("brute"),
+        enemy("ghost", "keywords: [stealth]"),
+        enemy("horror", "keywords: [frightening], immunity: [tech, will]"),
+        enemy("crook", "keywords: [apprehend]"),
+        syndicate("spy"),
+        agent("helper", "copies: 2, cost: 3"),
+        card("snitch", "informant"),
+        card("clue", "lead", "copies: 2, discover: {pay: {attack: 4}}, collect: {discard: {zone: [hand], count: 2}}"),
+    )
+)
+
+
+def now(drawn, name):
+    """Return what a view says of a card in a row."""
+    view = drawn.rules.view(drawn.table, 0)
+    lying = [*view["field"], *(space["card"] for space in (*view["shadows"], *view["bureau"]))]
+    return next(face.get("now", "") for face in lying if face and face.get("design") == name)
+
+
+@pytest.mark.rule("FIGHT-01", "FIGHT-08", "KWX-02", "KWX-07", "KWX-08")
+def test_an_enemy_says_what_defeats_it():
+    """FIGHT-01: its points; KWX-07: a card first; KWX-08: not of these classes; KWX-02: Recruit instead."""
+    game = draw("bureau: spy\nshadows: brute - crook\nfield: horror", CARDS)
+    assert now(game, "brute") == now(game, "spy") == "Defeat it for 4 Attack."
+    assert now(game, "crook") == "Defeat it for 4 Recruit."
+    assert (
+        now(game, "horror") == "Discard a card from your hand first, then defeat it for 4 Attack, none of it from "
+        "Tech or Will."
+    )
+
+
+@pytest.mark.rule("KWX-16", "TIMING-02")
+def test_what_can_not_be_fought_where_it_lies_says_so():
+    """KWX-16: not in the Shadows, but in the Field; a ban holds everywhere."""
+    stealth = "Stealth: it can't be fought in the Shadows, only in the Field."
+    assert now(draw("shadows: - ghost", CARDS), "ghost") == stealth
+    assert now(draw("field: ghost", CARDS), "ghost") == "Defeat it for 4 Attack."
+    peace = card("peace", "informant", "abilities: [{when: ongoing, modify: [{forbid: fight, on: {type: [enemy]}}]}]")
+    game = draw("shadows: peace\nfield: brute", CARDS, peace)
+    assert now(game, "brute") == "A card forbids fighting it."
+
+
+@pytest.mark.rule("ACT-28", "REVEAL-09", "REVEAL-11", "EVID-03", "EVID-05")
+def test_others_say_what_they_are_there_for():
+    game = draw("bureau: helper\nshadows: snitch clue\nevidence: [ev-stiletto] - -", CARDS)
+    assert now(game, "helper") == "Recruit it for 3 Recruit."
+    assert now(game, "snitch") == "It speaks as long as it lies open, until a turn ends with it in the Field."
+    assert now(game, "clue") == "To Discover Evidence: pay 4 Attack."
+    cold = draw("field: clue\nevidence: [ev-stiletto] - -", CARDS)
+    assert now(cold, "clue") == "To Discover Evidence: pay 4 Attack. It goes cold when this turn ends."
+    assert now(draw("shadows: clue", CARDS), "clue") == "No Evidence is left for it."
+
+
+@pytest.mark.rule("OPEN-21")
+def test_a_lead_says_the_price_that_it_has_now():
+    dear = card("dear", "informant", "abilities: [{when: ongoing, modify: [{stat: leads, by: 2}]}]")
+    game = draw("shadows: clue dear\nevidence: [ev-stiletto] - -\nattack: 6", CARDS, dear)
+    assert now(game, "clue") == "To Discover Evidence: pay 6 Attack."
+    assert "Discover Evidence with Clue: pay 6 Attack" in game.rules.labels(game.table, game.options("lead"))
