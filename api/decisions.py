@@ -70,6 +70,9 @@ class EndingOut(serializers.Serializer[Any]):
     left = serializers.ListField(
         child=serializers.CharField(), help_text="What could still be done before, a sentence each."
     )
+    at_hand = serializers.ListField(
+        child=serializers.CharField(), help_text="What there is to act with, and what each is good for now, in words."
+    )
 
 
 class HabitOut(serializers.Serializer[Any]):

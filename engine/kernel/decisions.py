@@ -150,10 +150,12 @@ class Ending(msgspec.Struct, frozen=True):
     """The option that ends a turn or a part of it, and what one would leave undone by it.
 
     option: its place among the options. left: what could still be done, a sentence each; empty where that is nothing.
+    at_hand: what one has to act with, and what each is good for now: "7 Attack: scan from 3".
     """
 
     option: int
     left: list[str]
+    at_hand: list[str] = []
 
 
 class Refusal(NamedTuple):

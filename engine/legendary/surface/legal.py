@@ -8,19 +8,17 @@ from collections.abc import Iterator, Sequence
 from engine.kernel.decisions import Action, Blocked, Ending, Refusal
 from engine.kernel.frames import Frame
 from engine.legendary.cards.catalogue import Ready
-from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Price, Timing
+from engine.legendary.cards.designs import CHARACTERS, ENEMIES, Timing
 from engine.legendary.cards.zones import BUREAU, SHADOWS, kind
 from engine.legendary.rules import beliefs, bureau, evidence, fights, points
 from engine.legendary.surface import labels
+from engine.legendary.surface.spending import SCAN_POINTS, spendings
 from engine.legendary.table import knowledge, standing
 from engine.legendary.table.state import Play
 from engine.legendary.table.table import Table
 
 END = Action("end")
-SCAN_POINTS = {"shadows": "attack", "bureau": "recruit"}
 FOUGHT = ENEMIES | {"end_game"}
-BOUGHT = {"scan", "recruit", "special_agent", "fight"}
-"""What points are for."""
 
 
 def actions(table: Table) -> list[Action]:
@@ -38,20 +36,18 @@ def actions(table: Table) -> list[Action]:
 
 
 def ending(table: Table, options: Sequence[Action]) -> Ending:
-    """Return how the Action Phase ends, and which cards and points it would leave unused. Source: ACT-08."""
+    """Return how the Action Phase ends, which cards and points it would leave unused, and what those are good for.
+
+    Source: ACT-08.
+    """
     hand = sum(play_refusal(table, card) is None for card in table.zones[f"hand.{table.current}"])
     plays = hand + sum(option.type == "play_copy" for option in options)
     left = [f"{plays} card{'s' if plays > 1 else ''} can still be played."] if plays else []
-    unspent = table.words.price(Price(points.available(table, "attack"), points.available(table, "recruit")))
-    if unspent and any(_is_bought(table, option) for option in options):
-        left.append(f"{unspent} can still buy something.")
-    return Ending(options.index(END), left)
-
-
-def _is_bought(table: Table, action: Action) -> bool:
-    if action.type == "use" and action.card is not None:
-        return table.printed(action.card).abilities[action.ability or 0].ability.pay is not None
-    return action.type in BOUGHT
+    at_hand = [spending for spending in spendings(table, options) if spending.have or spending.buys]
+    left += [f"You still have {spending.said('')}." for spending in at_hand if spending.buys]
+    nothing = "too little for anything yet" if plays else "too little for anything"
+    none = ["No points yet: your cards give them"] if plays else []
+    return Ending(options.index(END), left, [spending.said(nothing) for spending in at_hand] or none)
 
 
 def play_refusal(table: Table, card: int) -> Refusal | None:

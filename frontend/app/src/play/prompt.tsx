@@ -108,6 +108,7 @@ function Now() {
       <p class="asks" aria-live="polite">
         <Mentions text={asks(asked)} /> {asked && <Why rule={asked.rule} />}
       </p>
+      {asked?.ending && <AtHand said={asked.ending.at_hand} />}
       {passing.value && (
         <p class="passing">
           {passing.value.goal === null ? "You pass until something happens." : "You go straight on."}{" "}
@@ -132,6 +133,17 @@ function Now() {
       {asked && <Asides asked={asked} />}
       {asked && <Ending asked={asked} />}
     </>
+  );
+}
+
+/** What there is to act with, and what it is good for. It keeps its room, so that no option moves. */
+function AtHand({ said }: { said: readonly string[] }) {
+  return (
+    <ul class="at-hand" aria-label="At hand">
+      {said.map((words) => (
+        <li key={words}>{words}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -39,7 +39,7 @@ function asksInOneGo(macros: Option[], hand: number[][], ...others: Option[]): v
     kind: "act",
     prompt: "Your turn.",
     options,
-    ending: { option: options.length - 1, left: [] },
+    ending: { option: options.length - 1, left: [], at_hand: [] },
   });
   live.value = { ...state, view: { hand } } as unknown as typeof live.value;
 }
