@@ -31,8 +31,8 @@ HINTS = [
     Hint(
         "recruit",
         "Recruiting",
-        "Recruit hires new people: they go to your discard pile and come into your hand once the deck is shuffled. "
-        "The words beneath an office are what hiring somebody there gives besides.",
+        "You have Recruit enough for somebody: they go to your discard pile and come into your hand once the deck is "
+        "shuffled. The words beneath an office are what hiring somebody there gives besides.",
         "ACT-28",
         verbs=["recruit", "special_agent"],
     ),
@@ -71,8 +71,8 @@ HINTS = [
     Hint(
         "strikes",
         "Strikes",
-        "Every Enemy in the Field Strikes whoever has the turn, and the number drawn is damage. "
-        "If your damage reaches your Health, the game is lost for all of you.",
+        "A Strike was drawn, and its number is damage: if that reaches somebody's Health, the game is lost for all. "
+        "Every Enemy in the Field Strikes whoever has the turn, each turn.",
         "STRIKE-09",
         told=["STRIKE-02", "STRIKE-03", "STRIKE-05"],
     ),
@@ -135,10 +135,9 @@ HINTS = [
     Hint(
         "payment",
         "Which points",
-        "Points have the class of the card that gave them, and some things refuse a class. "
-        "If you don't mind which are spent, take what is offered first.",
+        "Points have the class of the card that gave them, and some Enemies refuse a class. "
+        "If you don't mind which are spent, leave it to the usual order.",
         "OPEN-20",
-        verbs=["payment"],
         kinds=["payment"],
     ),
     Hint(
@@ -170,7 +169,23 @@ HINTS = [
         "Several things happen at one moment, and no rule puts them in order, so you do. "
         "For a first game any order will do.",
         "TIMING-18",
-        kinds=["cleanup", "order", "order_effects"],
+        kinds=["order", "order_effects"],
+    ),
+    Hint(
+        "moment",
+        "Before the turn ends",
+        "You discard, then you draw six cards, and you say when this happens: before, between or after. "
+        "A card that you discard first is out of its reach, one that you draw first is within it.",
+        "CLEAN-05",
+        kinds=["cleanup"],
+    ),
+    Hint(
+        "end",
+        "When you are done",
+        "Above your options stands what your points can still do. "
+        "What you don't spend is lost when you end the phase, so end it when nothing there is worth its price.",
+        "ACT-08",
+        verbs=["end"],
     ),
     Hint(
         "the_end",
