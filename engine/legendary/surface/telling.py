@@ -269,10 +269,12 @@ class _Teller(telling.Teller[_Saying]):
             self._add(POINTS, fact.seat, said=amount)
 
     def _damage(self, fact: ValueChanged) -> None:
-        """Damage is told with the Strike that deals it."""
+        """Damage is told with the Strike that deals it, or with which it goes."""
         last = next((saying for saying in reversed(self.sayings) if saying.seat == fact.seat), None)
         if last is None or last.say not in HURTS:
             self._add(HURT[fact.amount >= 0], fact.seat, said=str(abs(fact.amount)))
+        elif fact.amount < 0:
+            last.extras.append(f"{-fact.amount} damage less")
         elif fact.card is not None:
             last.extras.append(f"{fact.amount} damage")
 

@@ -102,7 +102,7 @@ def test_a_scar_has_no_name() -> None:
 @pytest.mark.rule("STRIKE-08")
 def test_a_strike_is_healed() -> None:
     game = draw("hand: nurse\nstrikes: hurt", CARDS).act("play", "nurse")
-    assert lines(game) == ["plays Nurse", "heals Hurt"]
+    assert lines(game) == ["plays Nurse", "heals Hurt (2 damage less)"]
 
 
 @pytest.mark.rule("CONSP-01", "CONSP-03")
