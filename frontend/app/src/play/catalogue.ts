@@ -55,6 +55,11 @@ export function designOf<Row extends Design>(design: string): Row | undefined {
   return catalogue.value.get(design) as Row | undefined;
 }
 
+/** Return the rows of all cards, once the catalogue has come. */
+export function designs<Row extends Design>(): Row[] {
+  return [...catalogue.value.values()] as Row[];
+}
+
 /** Return the row of a card by its number, wherever that lies, if the catalogue tells. */
 export function designNumbered<Row extends Design>(card: number): Row | undefined {
   return [...catalogue.value.values()].find(({ numbers }) => numbers?.includes(card)) as Row | undefined;

@@ -3,7 +3,7 @@
  *
  * A folder `games/NAME/` has an `index.ts` or `index.tsx` that exports `game: Game<ItsView>`; `games/index.ts` loads it
  * when a campaign of that ruleset is laid out, its styles with it. A board uses of `play/`, besides this file, only:
- * `Target` (target.tsx), `Term` (glossary.tsx), `inspect` (inspect.ts), `designOf` and `designNumbered` (catalogue.ts),
+ * `Target` (target.tsx), `Term` (glossary.tsx), `inspect` (inspect.ts), `designOf`, `designs` and `designNumbered` (catalogue.ts),
  * `StopAt` and `isPassed` (stops.tsx), `jotted` and `jot` (jottings.ts), `facts` (log.ts), `Counted` (counted.tsx),
  * `Recall` (interlude.tsx).
  */

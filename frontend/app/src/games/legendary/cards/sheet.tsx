@@ -1,11 +1,11 @@
 /** A card of the catalogue, large: all its numbers and all its text. */
 
 import { count, title } from "../../../kit/words";
-import { designOf } from "../../../play/catalogue";
+import { designOf, designs } from "../../../play/catalogue";
 import type { SheetProps } from "../../../play/contract";
 import { faceOf } from "../faces";
 import { because, CLASSES, POINTS } from "../says";
-import type { Card, Face, View } from "../types";
+import type { Card, ClassName, Face, View } from "../types";
 import { corner, gives, kind } from "./face";
 import { Icon } from "./icons";
 import { CardText } from "./text";
@@ -18,7 +18,7 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
   return (
     <div class="kit legendary">
       <article class={`sheet-card ${frame(design, design)}`}>
-        <SheetHead design={design} />
+        <SheetHead design={design} classes={card === undefined ? classesOf(design) : ownClass(design)} />
         <Numbers design={design} />
         <Now design={design} lying={lying} />
         <CardText design={design} />
@@ -28,20 +28,30 @@ export function Sheet({ design: id, card, view }: SheetProps<View>) {
   );
 }
 
-function SheetHead({ design }: { design: Card }) {
+function SheetHead({ design, classes }: { design: Card; classes: readonly ClassName[] }) {
   return (
     <header class="sheet-head">
       <h3 class="sheet-name">{design.name}</h3>
       <p class="sheet-kind">
-        {design.class && (
-          <>
-            <Icon name={design.class} /> {CLASSES[design.class]},{" "}
-          </>
-        )}
+        {classes.map((cls, index) => (
+          <span key={cls}>
+            <Icon name={cls} /> {CLASSES[cls]}
+            {index < classes.length - 2 ? ", " : index < classes.length - 1 ? " or " : ", "}
+          </span>
+        ))}
         {kind(design, design)}
       </p>
     </header>
   );
+}
+
+function ownClass(design: Card): ClassName[] {
+  return design.class ? [design.class] : [];
+}
+
+/** Those of all cards of its name: which one is meant isn't said. */
+function classesOf({ name }: Card): ClassName[] {
+  return [...new Set(designs<Card>().flatMap((one) => (one.name === name ? ownClass(one) : [])))];
 }
 
 /** What dealing with it takes where it lies. */

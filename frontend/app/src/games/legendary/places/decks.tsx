@@ -2,11 +2,12 @@
 
 import { Region } from "../../../kit/region";
 import { count } from "../../../kit/words";
+import { designs } from "../../../play/catalogue";
 import { Target } from "../../../play/target";
 import type { Corner } from "../cards/face";
 import { Icon } from "../cards/icons";
 import { CornerNumber } from "../cards/tile";
-import type { View } from "../types";
+import type { Card, View } from "../types";
 import { Pile } from "./pile";
 
 export function ConspiracyDeck({ view }: { view: View }) {
@@ -60,7 +61,7 @@ export function Decks({ view }: { view: View }) {
   );
 }
 
-/** The pile that is recruited from card by card: which one is next is not known before, but what it costs. */
+/** The pile that is recruited from card by card: which one is next is not known before, but what it costs and is like. */
 function SpecialAgents({ decks }: Pick<View, "decks">) {
   const { special_agents: left, special_agent_cost: cost } = decks;
   return (
@@ -68,6 +69,7 @@ function SpecialAgents({ decks }: Pick<View, "decks">) {
       of={{ type: "special_agent" }}
       also={{ space: "special_agents" }}
       name={`Special Agents, ${count(left, "card")} left, ${cost} Recruit each`}
+      design={designs<Card>().find(({ type }) => type === "special_agent")?.id}
       class="pile special-agents"
     >
       <Icon name="leadership" />
