@@ -11,7 +11,8 @@ from typing import NamedTuple
 class Kind(NamedTuple):
     """What holds for all zones of a kind.
 
-    words: as a card names it. own: every player has one; label: how an option calls a player's. spaces: of a row.
+    words: as a card names it. own: every player has one; label: how an option tells a card apart
+    that lies there, with the player's name. spaces: of a row.
     faced: cards lie there face up or face down. secret: nobody sees its cards. private: nobody but the owner knows
     which of its cards fit something. family: one for each card or space that has something there.
     in_force: what a card says while it lies there may be in force; for cards played see `Turn.plays`.
@@ -29,16 +30,16 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "hand": Kind("hand", own=True, label="hand", private=True),
-    "played": Kind("cards in play", own=True, label="played"),
-    "vigilant": Kind("cards in play", own=True, label="Vigilant", in_force=True),
-    "discard": Kind("discard pile", own=True, label="discard pile"),
-    "deck": Kind("deck", own=True, label="deck", secret=True, private=True),
-    "aside": Kind("the set-aside cards", own=True, label="coordinated"),
-    "strikes": Kind("Strikes", own=True, label="Strikes", in_force=True),
-    "scars": Kind("Scars", own=True, label="Scars", secret=True),
-    "avatar": Kind("Avatar", own=True, label="avatar"),
-    "cliffhanger": Kind("Cliffhangers", own=True, label="Cliffhanger", in_force=True),
+    "hand": Kind("hand", own=True, label="from the hand of {}", private=True),
+    "played": Kind("cards in play", own=True, label="played by {}"),
+    "vigilant": Kind("cards in play", own=True, label="kept in play by {}", in_force=True),
+    "discard": Kind("discard pile", own=True, label="from the discard pile of {}"),
+    "deck": Kind("deck", own=True, label="from the deck of {}", secret=True, private=True),
+    "aside": Kind("the set-aside cards", own=True, label="lent by {}"),
+    "strikes": Kind("Strikes", own=True, label="a Strike of {}", in_force=True),
+    "scars": Kind("Scars", own=True, label="a Scar of {}", secret=True),
+    "avatar": Kind("Avatar", own=True, label="the Avatar of {}"),
+    "cliffhanger": Kind("Cliffhangers", own=True, label="the Cliffhanger of {}", in_force=True),
     "shadows": Kind("the Shadows", spaces=5, faced=True, in_force=True),
     "field": Kind("the Field", faced=True, in_force=True),
     "bureau": Kind("the Bureau", spaces=5, faced=True, in_force=True),

@@ -248,6 +248,9 @@ class FightPlayer(PlayerStep, tag="fight_player", kw_only=True):
     def run(self, table: Table, frame: Frame) -> None:
         fights.fight_player(table, frame.you)
 
+    def does(self, words: Any) -> str:
+        return "is fought, if you have enough Attack for it"
+
     def order(self, words: Any) -> str:
         return ""
 

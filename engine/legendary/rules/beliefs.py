@@ -59,6 +59,11 @@ def _lessons(table: Table, seat: int) -> int:
     return -1
 
 
+def text_card(table: Table, seat: int, text: str) -> int:
+    """Return the card on which a Belief text of a player stands."""
+    return avatar(table, seat) if text == OWN else _lessons(table, seat)
+
+
 def activate(table: Table, card: int) -> None:
     """The current player Activates a played Belief: its text, then it is defeated. Source: ACT-17."""
     table.push("activate_belief", table.current, card)
@@ -90,14 +95,11 @@ def _resolve_text(table: Table, frame: Frame) -> None:
     seat = frame.you
     table.state.turn.beliefs.append(f"{seat}:{text}")
     table.announce("belief_resolved", -1, seat)
-    if text == OWN:
-        table.happened("belief", seat, avatar(table, seat))
-        table.trigger(avatar(table, seat), Timing.BELIEF, seat)
-    else:
-        card = _lessons(table, seat)
-        table.happened("belief", seat, card)
+    card = text_card(table, seat, text or OWN)
+    table.happened("belief", seat, card)
+    if text != OWN:
         table.push("defeat_cliffhanger", seat, card)
-        table.trigger(card, Timing.BELIEF, seat)
+    table.trigger(card, Timing.BELIEF, seat)
 
 
 def _defeat_cliffhanger(table: Table, frame: Frame) -> None:

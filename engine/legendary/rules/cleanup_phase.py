@@ -1,5 +1,7 @@
 """End-of-turn checks and the Cleanup Phase (CLEAN, REVEAL-09, REVEAL-11, KWX-05). Order: OPEN-16."""
 
+from typing import NamedTuple
+
 from engine.kernel.decisions import Action
 from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE
@@ -42,6 +44,18 @@ def _elude(table: Table, card: int) -> None:
     table.trigger(card, Timing.ELUDE)
     table.move(card, "defeated_conspiracy")
     leaving.left(table, card, "field")
+
+
+class Moment(NamedTuple):
+    """What the current player does after a moment for "Cleanup:" abilities, and has done then."""
+
+    does: str
+    done: str
+
+
+def moment(frame: Frame) -> Moment | None:
+    """Return what comes after the moment that is asked about; None for the last one. Source: CLEAN-05."""
+    return NEXT.get(PROGRAMS["cleanup"][frame.pc + 1]) if frame.pc + 1 < len(PROGRAMS["cleanup"]) else None
 
 
 def _begin_cleanup(table: Table, frame: Frame) -> None:
@@ -115,6 +129,7 @@ def _draw(table: Table, frame: Frame) -> None:
     hands.draw(table, table.current, hand_size(table, table.current), "CLEAN-02")
 
 
+NEXT = {_discard: Moment("discard", "discarded"), _draw: Moment("draw", "drawn")}
 PROGRAMS = {
     "end_checks": [_ending, _field_checks],
     "field_check": [_field_check],

@@ -1,14 +1,20 @@
 """How somebody is asked: in which words, by which rule, and whether there is anything to choose."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from engine.kernel import asking
 from engine.kernel.decisions import Choice, Habit
 from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE, NO, YES
-from engine.legendary.cards.vocabulary import EVENTS, OF_PLAYER
+from engine.kernel.operations import PlayerStep
+from engine.legendary.cards.catalogue import Ready
+from engine.legendary.cards.vocabulary import CANCELLED, EVENTS, OF_PLAYER
+from engine.legendary.cards.words import LegendaryWords
 from engine.legendary.language.cards import Draw
+from engine.legendary.language.hidden import Hide
 from engine.legendary.language.players import Belief, Heal, Points
+from engine.legendary.rules.series import KEEP
 from engine.legendary.table import knowledge
 from engine.legendary.table.table import Table
 
@@ -33,6 +39,8 @@ PROGRAMS: dict[str, str] = {"follow_lead": "EVID-02"}
 """Where the program that asks says more than the kind does."""
 GIFTS = (Belief, Draw, Heal, Points)
 """Steps that nobody minds."""
+TIMELESS = (Hide,)
+"""Steps that do the same at each moment of the Cleanup Phase."""
 BY_CARDS = asking.BY_CARDS | {"answer"}
 """Kinds of questions that the text of a card asks."""
 FORMAL = {"answer": NO, "coordinate": NO, "choose_card": DONE}
@@ -56,7 +64,10 @@ def decline(pending: Choice) -> int | None:
 
 
 def usual(table: Table, pending: Choice) -> int | None:
-    """Return the place of the yes to a power of the Bureau that gives something and takes nothing."""
+    """Return the place of an answer that nobody minds: the yes to what only gives, the first moment for any will do."""
+    if pending.kind == "cleanup" and len(table.stack[-1].waiting) == 1:
+        ready = _ability(table, table.stack[-1].waiting[0])
+        return 0 if ready and all(isinstance(step, TIMELESS) for step in ready.ability.do) else None
     if pending.kind != "bureau_power" or not pending.options:
         return None
     power = table.box.powers[table.stack[-1].vars["number"] - 1].ability
@@ -72,23 +83,38 @@ def habit(pending: Choice) -> Habit | None:
 
 def prompt(table: Table, pending: Choice) -> str:
     """Return the question in words: which card asks, what for, and what follows."""
-    if pending.kind in BY_CARDS:
-        return _asked_by_card(table, pending)
     says = SAYS.get(pending.kind)
-    return says(table, table.stack[-1], pending) if says else pending.prompt
+    if says is None:
+        return pending.prompt
+    words = says(table, table.stack[-1], pending) if table.stack else pending.prompt
+    return _by_card(table, table.stack[-1], words) if pending.kind in BY_CARDS else words
 
 
-def _asked_by_card(table: Table, pending: Choice) -> str:
-    frame = table.stack[-1]
-    words = asking.words(table, pending)
-    cause = _happening(table, frame) if "event" in frame.vars else _name(table, frame.source)
+def _by_card(table: Table, frame: Frame, words: str) -> str:
+    cause = _happening(table, frame) if "event" in frame.vars else _cause(table, frame)
     return f"{cause}: {words}" if cause else words
+
+
+def _cause(table: Table, frame: Frame) -> str:
+    """Return the card whose text asks, or the space of the Bureau whose power does."""
+    powers = {power.key: power.ability.label for power in table.box.powers}
+    return _name(table, frame.source) or powers.get(frame.program, "")
+
+
+def _act(table: Table, frame: Frame, pending: Choice) -> str:
+    """ACT-08: it stays the same through the phase; what points are good for stands beside it (`legal.ending`)."""
+    return "Your turn: play your cards, and spend the points that they give."
+
+
+def _answer(table: Table, frame: Frame, pending: Choice) -> str:
+    """OPEN-27."""
+    return "Answer it with a card from your hand?" if "event" in frame.vars else pending.prompt
 
 
 def _avoid(table: Table, frame: Frame, pending: Choice) -> str:
     """STRIKE-16, STRIKE-18: the effect is used up by it."""
     cause = f"{_name(table, frame.source) or 'Something'} strikes"
-    return f"{cause}. Use up what avoids a Strike, before this one is drawn?"
+    return f"{cause}. You can avoid one Strike: this one, before it is drawn?"
 
 
 def _belief(table: Table, frame: Frame, pending: Choice) -> str:
@@ -101,15 +127,16 @@ def _bureau_power(table: Table, frame: Frame, pending: Choice) -> str:
     return f"{power.label}, for whoever takes somebody from there: {table.words.steps(power.do)} Use it?"
 
 
+def _card(table: Table, frame: Frame, pending: Choice) -> str:
+    return asking.words(table, pending)
+
+
 def _cleanup(table: Table, frame: Frame, pending: Choice) -> str:
     """CLEAN-05: before the discard, before the draw, or at last."""
-    first, *others = frame.waiting
-    when = ", or later in this phase" if DONE in (pending.options or []) else ""
-    if others:
-        return f"{len(frame.waiting)} cards do something in the Cleanup Phase. Which does it now{when}?"
-    steps = next(ready.ability.do for ready in table.printed(first.source).abilities if ready.key == first.program)
-    name = _name(table, first.source)
-    return f"{name}: {table.words.steps(steps)} Now{when}?"
+    if len(frame.waiting) > 1:
+        return f"{len(frame.waiting)} cards do something before your turn ends. Which does it now?"
+    (due,) = frame.waiting
+    return f"{_name(table, due.source)}, before your turn ends: {effect(table, due)} When?"
 
 
 def _coordinate(table: Table, frame: Frame, pending: Choice) -> str:
@@ -118,13 +145,23 @@ def _coordinate(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _frightening(table: Table, frame: Frame, pending: Choice) -> str:
-    return f"{_name(table, frame.source)} is Frightening. Which card do you discard before the fight?"
+    """KWX-07."""
+    return f"Frightening: discard a card before the fight against {_name(table, frame.source)}. Which?"
 
 
 def _lead(table: Table, frame: Frame, pending: Choice) -> str:
     """OPEN-13: the deed is done, and counts now or not at all."""
-    does = "Collect its Evidence" if frame.source in table.state.game.links else "Discover Evidence with it"
-    return f"You did what {_name(table, frame.source)} asks for. {does} now?"
+    return f"You did what {_name(table, frame.source)} asks for. Shall it count?"
+
+
+def _may(table: Table, frame: Frame, pending: Choice) -> str:
+    """TIMING-03: where a refusal has a price, the answers say all."""
+    do, otherwise = asking.consequences(table, pending)
+    return "Which do you choose?" if otherwise else f"{said_by(table, frame).steps(do)} Do it?"
+
+
+def _one(table: Table, frame: Frame, pending: Choice) -> str:
+    return "Which do you choose?"
 
 
 def _order(table: Table, frame: Frame, pending: Choice) -> str:
@@ -142,16 +179,33 @@ def _payment(table: Table, frame: Frame, pending: Choice) -> str:
     return f"{left} {frame.vars['kind'].capitalize()} to pay, one by one. Which class pays the next?"
 
 
+def _player(table: Table, frame: Frame, pending: Choice) -> str:
+    """TIMING-03: a single deed is asked after, several are listed."""
+    steps = next(iter(asking.consequences(table, pending)), [])
+    words = said_by(table, frame)
+    match steps:
+        case [PlayerStep(who=who) as deed] if who != "you":
+            return f"Who {deed.does(words.of_another())}?"
+    return f"Who does this? {words.steps(steps)}"
+
+
 def _receiver(table: Table, frame: Frame, pending: Choice) -> str:
     return f"An Ally: {_name(table, frame.source)}. Into whose discard pile does it go?"
 
 
 def _seats(table: Table, frame: Frame, pending: Choice) -> str:
     """SERIES-03."""
-    return f"{pending.prompt} The turns go round in that order."
+    asked = "Do you keep your seats for the next game?" if KEEP in (pending.options or []) else pending.prompt
+    return f"{asked} The turns go round in that order."
 
 
 SAYS: dict[str, Callable[[Table, Frame, Choice], str]] = {
+    "act": _act,
+    "answer": _answer,
+    "choose_card": _card,
+    "choose_one": _one,
+    "choose_player": _player,
+    "may": _may,
     "avoid": _avoid,
     "belief": _belief,
     "bureau_power": _bureau_power,
@@ -166,6 +220,27 @@ SAYS: dict[str, Callable[[Table, Frame, Choice], str]] = {
     "seats": _seats,
 }
 """Questions of the rules in words, by their kind. What stands in the state is shorter: no digest hangs on words."""
+
+
+def effect(table: Table, due: Frame) -> str:
+    """Return what an effect that is due does; "" for one of the rules."""
+    ready = _ability(table, due)
+    return said_by(table, due).steps(ready.ability.do) if ready else ""
+
+
+def said_by(table: Table, frame: Frame) -> LegendaryWords:
+    """Return the words of the card whose text runs in a frame: it knows its type, and what an answer cancels."""
+    ready = _ability(table, frame)
+    if ready is None:
+        return table.words
+    event = ready.ability.on or ""
+    return replace(table.words, type=table.design(frame.source).type, cancelled=CANCELLED.get(event, "it"))
+
+
+def _ability(table: Table, frame: Frame) -> Ready | None:
+    """Return the ability whose text, or a part of it, runs in a frame."""
+    printed = () if frame.source < 0 else table.printed(frame.source).abilities
+    return next((ready for ready in printed if frame.program.split("/")[0] == ready.key), None)
 
 
 def _happening(table: Table, frame: Frame) -> str:

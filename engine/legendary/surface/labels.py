@@ -4,12 +4,13 @@ from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
 
 from engine.kernel.decisions import Action
-from engine.kernel.english import capital, listed, often
+from engine.kernel.english import capital, either, listed, often
 from engine.kernel.labels import label, plain, told_apart
 from engine.legendary.cards.designs import Timing
 from engine.legendary.cards.zones import KINDS, kind, number
 from engine.legendary.language.players import given
-from engine.legendary.rules import bureau, evidence, fights
+from engine.legendary.rules import beliefs, bureau, evidence, fights
+from engine.legendary.surface.answers import answer, bare, belief
 from engine.legendary.table.table import Table
 
 PICKS = {
@@ -20,7 +21,7 @@ PICKS = {
 
 def labels(table: Table, actions: Sequence[Action]) -> list[str]:
     """Return options in words, no two alike: like ones say what tells them apart, at last their number."""
-    told = [label(table, action, VERBS) for action in actions]
+    told = [answer(table, action) or label(table, action, VERBS) for action in actions]
     for detail in (_class, _place):
         told = _told_apart(told, [detail(table, action) for action in actions])
     return told_apart(told)
@@ -48,7 +49,7 @@ def _place(table: Table, action: Action) -> str:
         return ""
     zone = table.zones.where[action.card]
     row = KINDS[kind(zone)]
-    return f"{row.label} of {table.state.seats[number(zone)].avatar.capitalize()}" if row.own else space_name(zone)
+    return row.label.format(table.state.seats[number(zone)].avatar.capitalize()) if row.own else space_name(zone)
 
 
 def space_name(space: str) -> str:
@@ -77,11 +78,14 @@ def _use(table: Table, action: Action) -> str:
     ability = table.printed(action.card).abilities[action.ability or 0].ability
     verb = {Timing.SACRIFICE: "Sacrifice", Timing.VIGILANT: "Discard"}.get(ability.when, "Use")
     price = f" for {table.words.price(ability.pay)}" if ability.pay else ""
-    return f"{verb} {_name(table, action)}{price}: {table.words.steps(ability.do)}"
+    return f"{verb} {_name(table, action)}{price}: {bare(table.words.steps(ability.do))}"
 
 
 def _belief(table: Table, action: Action) -> str:
-    return "Activate your Belief"
+    """ACT-17, CARD-16: the text that happens, where it is a single one."""
+    seat = table.current
+    texts = [belief(table, beliefs.text_card(table, seat, text)) for text in beliefs.belief_texts(table, seat)]
+    return "Activate your Belief" + (f": {texts[0]}" if len(texts) == 1 else "")
 
 
 def _scan(table: Table, action: Action) -> str:
@@ -122,7 +126,7 @@ def _choose(table: Table, action: Action) -> str:
 
 
 def _coordinate(table: Table, action: Action) -> str:
-    return f"Coordinate {_name(table, action)}"
+    return f"Lend {_name(table, action)} (Coordinate)"
 
 
 def _show(table: Table, action: Action) -> str:
@@ -154,7 +158,16 @@ def _all(table: Table, action: Action) -> str:
     ]
     gained = [sum(points) for points in zip(*(_points(table, part) for part in parts), strict=True)]
     told = [f"+{n} {word}" for n, word in zip(gained, ("Attack", "Recruit"), strict=True) if n]
-    return capital(", then ".join(said)) + (f" ({', '.join(told)})" if told else "")
+    return capital(", then ".join(said)) + (f" ({', '.join(told)})" if told else "") + _drawback(table, parts)
+
+
+def _drawback(table: Table, parts: Sequence[Action]) -> str:
+    """Return what becomes harder when a macro leaves no card in the hand. Source: KWX-07."""
+    if sum(part.type == "play" for part in parts) < len(table.zones[f"hand.{table.current}"]):
+        return ""
+    frightening = (card for card in table.in_sight() if table.has_keyword(card, "frightening"))
+    names = either(table.design(card).name for card in frightening if not fights.barred(table, card))
+    return f"; then none is left to discard before fighting {names} (Frightening)" if names else ""
 
 
 def _counted(table: Table, parts: Sequence[Action]) -> Iterator[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.kernel.decisions import Action, Decision
 from engine.legendary.surface import asking
-from tests.engine.legendary.cast import agent, does
+from tests.engine.legendary.cast import agent, does, enemy
 from tests.engine.legendary.games import RULES, pick, sensible_states, states
 from tests.engine.legendary.tables import draw
 
@@ -28,6 +28,14 @@ CARDS = "".join(
     ]
 )
 OTHERS = "field-agent assault-team belief doubt"
+
+
+HIDE = "op: hide, cards: {zone: [this]}"
+
+
+def labels(game):
+    """Return all options of the decision in words."""
+    return game.rules.labels(game.table, game.options())
 
 
 def picks(game):
@@ -154,7 +162,7 @@ def test_who_is_asked_with_nothing_to_show_is_told_so() -> None:
 def test_who_may_answer_a_happening_is_told_what_happens() -> None:
     drawn = FEAR.replace("str-fear", "str-bruises") + "academy sets: reyes"
     assert draw(drawn, MENACE).decision.prompt == (
-        "Bruises is drawn as a Strike (Mulder): You may answer with a card from your hand."
+        "Bruises is drawn as a Strike (Mulder): Answer it with a card from your hand?"
     )
 
 
@@ -214,12 +222,77 @@ def test_a_single_card_may_be_coordinated_by_itself(hand: str, habit: bool) -> N
 
 @pytest.mark.rule("CLEAN-05")
 def test_a_single_cleanup_ability_says_what_it_does_and_that_it_may_wait() -> None:
-    """CLEAN-05: nobody is asked which, where there is one; after the draw there is no later."""
+    """CLEAN-05: nobody is asked which, where there is one; it comes before the discard or the draw, or after."""
     scout = told("scout", "op: draw").replace("play", "cleanup")
     game = draw("hand: scout\ndeck: field-agent*9", scout).act("play", "scout").end()
-    assert game.decision.prompt == "Scout: Draw a card. Now, or later in this phase?"
+    assert game.decision.prompt == "Scout, before your turn ends: Draw a card. When?"
+    assert labels(game) == ["Now, before you discard", "Later, once you have discarded"]
+    assert labels(game.choose("done")) == ["Now, before you draw", "Later, once you have drawn"]
     both = draw("hand: scout*2\ndeck: field-agent*9", scout).act("play", "scout").act("play", "scout").end()
-    assert both.decision.prompt.startswith("2 cards do something in the Cleanup Phase. Which does it now")
+    assert both.decision.prompt == "2 cards do something before your turn ends. Which does it now?"
+    assert labels(both) == ["Scout: Draw a card, no. 1", "Scout: Draw a card, no. 2", "Later, once you have discarded"]
+
+
+@pytest.mark.rule("CLEAN-05")
+def test_hardly_anybody_minds_when_a_card_is_hidden() -> None:
+    """CLEAN-05: a card drawn before the discard is lost, but a card hidden is hidden at any moment."""
+    lurker, scout = enemy("lurker", does("cleanup", HIDE)), told("scout", "op: draw").replace("play", "cleanup")
+    hidden = draw("shadows: lurker\ndeck: field-agent*9", lurker).end().decision
+    assert hidden.usual == 0 and hidden.options[0].pick == "0"
+    drawn = draw("hand: scout\ndeck: field-agent*9", scout).act("play", "scout").end().decision
+    assert (drawn.kind, drawn.usual) == ("cleanup", None)
+
+
+@pytest.mark.rule("TIMING-03")
+def test_who_may_refuse_is_told_what_that_costs() -> None:
+    """TIMING-03: each answer says what happens by it, or that it is done or not."""
+    tax = told("tax", "op: may, do: [{op: discard}], otherwise: [{op: doubt}]")
+    game = draw("hand: tax field-agent belief", tax).act("play", "tax")
+    assert game.decision.prompt == "Tax: Which do you choose?"
+    assert labels(game) == ["Discard a card from your hand", "Gain a Doubt"]
+    gift = told("gift", "op: may, do: [{op: draw}]")
+    game = draw("hand: gift", gift).act("play", "gift")
+    assert game.decision.prompt == "Gift: Draw a card. Do it?"
+    assert labels(game) == ["Do it", "Don't"]
+
+
+@pytest.mark.rule("TIMING-03", "CLAR-17")
+@pytest.mark.parametrize(
+    ("step", "prompt"),
+    [
+        ("op: heal, who: choose, amount: 2", "Who heals 2 Strikes?"),
+        ("op: fight_player", "Who is fought, if you have enough Attack for it?"),
+        ("op: each_player, who: choose, do: [{op: scar}, {op: draw}]", "Who does this? Gain a Scar. Draw a card."),
+    ],
+)
+def test_who_chooses_a_player_is_asked_who_does_what(step: str, prompt: str) -> None:
+    game = draw("players: mulder scully skinner\nhand: deed", told("deed", step)).act("play", "deed")
+    assert game.decision.prompt == f"Deed: {prompt}"
+
+
+@pytest.mark.rule("OPEN-27", "KWC-01")
+def test_answers_of_hands_say_what_is_done() -> None:
+    """OPEN-27: a card that answers says what it cancels; who has none lets it happen, shows none, lends none."""
+    drawn = FEAR.replace("str-fear", "str-bruises").replace("hand 1: field-agent", "hand 1: protector")
+    told = labels(draw(drawn + "academy sets: reyes", MENACE))
+    assert told[0].startswith("Discard ") and told[0].endswith(": Cancel that Strike") and told[1] == "Let it happen"
+    assert labels(draw(FEAR, MENACE).choose("no")) == ["Reveal Belief", "Reveal none"]
+    lent = draw("players: mulder scully\nphase: conspiracy\nhand 1: special-agent-will", CARDS)
+    assert labels(lent) == ["Lend Special Agent", "Lend none"]
+
+
+@pytest.mark.rule("TIMING-01")
+def test_a_selection_ends_with_none_or_with_no_more() -> None:
+    game = draw(f"hand: purge {OTHERS}", CARDS).act("play", "purge")
+    assert labels(game)[-1] == "None"
+    assert labels(game.act("choose", "belief"))[-1] == "No more"
+
+
+@pytest.mark.rule("ACT-17", "CARD-16")
+def test_a_belief_says_what_it_does() -> None:
+    game = draw("players: mulder scully\nhand: belief\ndeck: field-agent").act("play", "belief")
+    (said,) = game.rules.labels(game.table, game.options("belief"))
+    assert said == "Activate your Belief: Each player defeats up to 2 Doubts from their hand or discard pile"
 
 
 @pytest.mark.rule("KWC-02")
@@ -245,7 +318,7 @@ def test_each_question_of_a_rule_has_words_of_its_own() -> None:
     plain: dict[str, set[str]] = {}
     for table, decision in chain(states(3, "words"), sensible_states(3, "words")):
         assert table.pending is not None
-        if decision.kind in asking.SAYS:
+        if decision.kind in asking.SAYS.keys() - asking.BY_CARDS:
             plain.setdefault(decision.kind, set()).add(decision.prompt)
             assert decision.prompt != table.pending.prompt and decision.prompt.endswith((".", "?"))
     assert {"bureau_power", "coordinate", "lead"} <= set(plain)

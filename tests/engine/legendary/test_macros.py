@@ -3,7 +3,7 @@
 import pytest
 
 from engine.kernel.decisions import Action, IllegalActionError, NotYourDecisionError
-from tests.engine.legendary.cast import ability, agent, card, does
+from tests.engine.legendary.cast import ability, agent, card, does, enemy
 from tests.engine.legendary.tables import Drawn, draw
 
 
@@ -66,6 +66,22 @@ def test_all_that_is_to_be_played_without_a_thought_is_played_in_one_go():
     all_in_one_go(game)
     assert (game.kind, game.zone("hand.0"), game.points()) == ("act", [], (3, 1))
     assert macro(game) == ""
+
+
+@pytest.mark.rule("KWX-07", "KWX-16")
+def test_a_macro_says_that_it_leaves_nothing_to_discard_before_a_fight_that_asks_for_it():
+    """KWX-07: only where the hand is empty then; KWX-16: only where the fight can be had."""
+    horror = enemy("horror", "keywords: [frightening, stealth]")
+    said = "Play Plain twice (+2 Attack)"
+    drawback = "; then none is left to discard before fighting Horror (Frightening)"
+
+    def told(picture):
+        game = draw(picture, *CARDS, horror)
+        return game.rules.labels(game.table, macros(game, "all"))
+
+    assert told("hand: plain plain\nfield: horror") == [said + drawback]
+    assert told("hand: plain plain doubt\nfield: horror") == [said]
+    assert told("hand: plain plain\nshadows: horror") == [said]
 
 
 @pytest.mark.rule("ACT-08")

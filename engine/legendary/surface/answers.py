@@ -1,0 +1,125 @@
+"""Answers in words, so that each fits its question: what happens by it. What stands in the state is shorter."""
+
+from collections.abc import Callable
+
+from engine.kernel import asking as by_cards
+from engine.kernel.decisions import Action
+from engine.kernel.frames import Frame
+from engine.kernel.labels import own_label
+from engine.kernel.machine import DONE, NO, YES
+from engine.legendary.cards.designs import Timing
+from engine.legendary.rules import beliefs, cleanup_phase, points
+from engine.legendary.surface import asking
+from engine.legendary.table.table import Table
+
+
+def answer(table: Table, action: Action) -> str:
+    """Return an answer to the pending question in words; "" where the question leaves it to its card or place."""
+    pending = table.pending
+    if pending is None or not table.stack or action not in (pending.options or []):
+        return ""
+    says = SAYS.get(pending.kind)
+    return says(table, table.stack[-1], action) if says else ""
+
+
+def _answer(table: Table, frame: Frame, action: Action) -> str:
+    """OPEN-27: a happening is answered by what a hand card does; else one is only shown."""
+    is_happening = "event" in frame.vars
+    if action.card is None:
+        return "Let it happen" if is_happening else "Reveal none"
+    name = table.design(action.card).name
+    return f"Discard {name}: {_from_hand(table, frame, action.card)}" if is_happening else f"Reveal {name}"
+
+
+def _from_hand(table: Table, frame: Frame, card: int) -> str:
+    event = frame.vars["event"]
+    able = (ready for ready in table.printed(card).from_hand if ready.ability.on == event)
+    return bare(" ".join(asking.effect(table, Frame(ready.key, -1, card)) for ready in able))
+
+
+def _avoid(table: Table, frame: Frame, action: Action) -> str:
+    return "Avoid this one" if action == YES else "Let it come, and avoid a later one"
+
+
+def _belief(table: Table, frame: Frame, action: Action) -> str:
+    """ACT-18, CARD-16: the text that happens."""
+    card = beliefs.text_card(table, frame.you, action.pick or "")
+    return f"{table.design(card).name}: {belief(table, card)}"
+
+
+def belief(table: Table, card: int) -> str:
+    """Return what the Belief text of a card does."""
+    return bare(" ".join(table.words.steps(ready.ability.do) for ready in table.printed(card).by_timing[Timing.BELIEF]))
+
+
+def _choose_card(table: Table, frame: Frame, action: Action) -> str:
+    picked = frame.cards.get("picked", [])
+    return ("No more" if picked else "None") if action == DONE else ""
+
+
+def _choose_one(table: Table, frame: Frame, action: Action) -> str:
+    return bare(own_label(table.pending, action))
+
+
+def _cleanup(table: Table, frame: Frame, action: Action) -> str:
+    """CLEAN-05: before the discard, before the draw, or at last."""
+    moment = cleanup_phase.moment(frame)
+    if action == DONE and moment:
+        return f"Later, once you have {moment.done}"
+    due = frame.waiting[int(action.pick or 0)]
+    if len(frame.waiting) == 1:
+        return f"Now, before you {moment.does}" if moment else "Now"
+    return f"{table.design(due.source).name}: {bare(asking.effect(table, due))}"
+
+
+def _coordinate(table: Table, frame: Frame, action: Action) -> str:
+    return "Lend none" if action == NO else f"Lend {table.design(action.card or 0).name}"
+
+
+def _lead(table: Table, frame: Frame, action: Action) -> str:
+    """EVID-03, EVID-05."""
+    deed = "Collect the Evidence" if frame.source in table.state.game.links else "Discover Evidence"
+    return deed if action == YES else "Not this time"
+
+
+def _may(table: Table, frame: Frame, action: Action) -> str:
+    """TIMING-03: what is done, or what a refusal costs."""
+    pending = table.pending
+    assert pending is not None
+    do, otherwise = by_cards.consequences(table, pending)
+    if not otherwise:
+        return "Do it" if action == YES else "Don't"
+    return bare(asking.said_by(table, frame).steps(do if action == YES else otherwise))
+
+
+def _order_effects(table: Table, frame: Frame, action: Action) -> str:
+    due = frame.waiting[int(action.pick or 0)]
+    does = bare(asking.effect(table, due))
+    name = table.design(due.source).name
+    return f"{name}: {does}" if does else name
+
+
+def _payment(table: Table, frame: Frame, action: Action) -> str:
+    """OPEN-20."""
+    said = own_label(table.pending, action)
+    return f"No class{said[len(points.NONE) :]}" if action.pick == points.NONE else said
+
+
+def bare(sentence: str) -> str:
+    """Return sentences without the last full stop, as a button has them."""
+    return sentence.removesuffix(".")
+
+
+SAYS: dict[str, Callable[[Table, Frame, Action], str]] = {
+    "answer": _answer,
+    "avoid": _avoid,
+    "belief": _belief,
+    "choose_card": _choose_card,
+    "choose_one": _choose_one,
+    "cleanup": _cleanup,
+    "coordinate": _coordinate,
+    "lead": _lead,
+    "may": _may,
+    "order_effects": _order_effects,
+    "payment": _payment,
+}
