@@ -103,7 +103,7 @@ def _cause(table: Table, frame: Frame) -> str:
 
 def _act(table: Table, frame: Frame, pending: Choice) -> str:
     """ACT-08: it stays the same through the phase; what points are good for stands beside it (`legal.ending`)."""
-    return "Your turn: play your cards, and spend the points that they give."
+    return "Your turn: play cards, and spend their points."
 
 
 def _answer(table: Table, frame: Frame, pending: Choice) -> str:

@@ -1,10 +1,13 @@
 """The beginner's judgement: what a decision is about counts, never how it is worded."""
 
+from typing import Any
+
 import msgspec
 import pytest
 
 from engine.kernel.decisions import Action
-from engine.legendary.cards.words import WORDS
+from engine.legendary.surface import asking
+from engine.legendary.table.table import Table
 from tests.engine.legendary.games import RULES, sensible_states, states
 from tests.engine.legendary.tables import Drawn, draw
 
@@ -15,13 +18,21 @@ BY_TEXT = {"may", "choose_one", "choose_player"}
 def test_a_decision_is_about_what_its_words_say() -> None:
     """Its consequences are no secret: each is in the prompt, or in the label of its option."""
     asked = set()
-    for _, decision in states(3, "consequences", most=4000):
+    for table, decision in states(3, "consequences", most=4000):
         assert len(decision.consequences) == (len(decision.options) if decision.kind in BY_TEXT else 0)
-        labels = decision.labels or [""] * len(decision.options)
+        labels = RULES.labels(table, decision.options)
         for steps, label in zip(decision.consequences, labels, strict=False):
-            assert WORDS.steps(steps) in f"{decision.prompt} {label}"
+            assert deed(table, steps) in f"{decision.prompt} {label}"
             asked.add(decision.kind)
     assert asked == BY_TEXT
+
+
+def deed(table: Table, steps: list[Any]) -> str:
+    """Return steps in words; what somebody is chosen for, as that player does it."""
+    words = asking.said_by(table, table.stack[-1])
+    if len(steps) == 1 and getattr(steps[0], "who", "").startswith("choose"):
+        return str(steps[0].does(words.of_another()))
+    return words.steps(steps).removesuffix(".")
 
 
 def test_wording_moves_no_judgement() -> None:

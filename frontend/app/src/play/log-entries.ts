@@ -16,12 +16,11 @@ export interface Begun {
 
 /**
  * A row of the log. until: the last version of the choices after it that come to nothing that could be told: they go
- * into it. silent: where it says nothing itself, since nothing was told before it, those right before it.
+ * into it.
  */
 export interface Happened {
   row: Row;
   until: number;
-  silent: readonly Row[];
 }
 
 /** What happened, by its type, where the server has no words for it. */
@@ -53,9 +52,10 @@ export function entriesOf(rows: readonly Row[], replay: Replay | null, until: nu
   for (const row of rows.filter(({ version }) => until === null || version <= until)) {
     const begun = marks.get(row.version) ?? [];
     if (row.type === "opened") {
-      entries.push(...begun, alone(row));
+      entries.push(...begun, { row, until: row.version });
     } else {
-      entries.push(told(entries, row, replay), ...begun);
+      tell(entries, row, replay);
+      entries.push(...begun);
     }
   }
   return entries;
@@ -76,21 +76,17 @@ function marksOf(replay: Replay | null, first: number): Map<number, Begun[]> {
   return marks;
 }
 
-/** Return what is told of a row; where it says nothing, it goes into the last entry, or that one into it. */
-function told(entries: Entry[], row: Row, replay: Replay | null): Happened {
+/** Tell of a row; a choice that says nothing goes into the entry before it, or, where none was told, nowhere. */
+function tell(entries: Entry[], row: Row, replay: Replay | null): void {
+  if (!isSilent(row)) {
+    entries.push({ row, until: row.version });
+    return;
+  }
   const last = entries.at(-1);
   const isLike = (other: Row) => other.type === "acted" && counts(other, replay) === counts(row, replay);
-  if (!last || !("row" in last) || !isSilent(row) || !isLike(last.row)) {
-    return alone(row);
+  if (last && "row" in last && isLike(last.row)) {
+    entries.splice(-1, 1, { ...last, until: row.version });
   }
-  entries.pop();
-  return isSilent(last.row)
-    ? { ...alone(row), silent: [...last.silent, last.row] }
-    : { ...last, until: row.version };
-}
-
-function alone(row: Row): Happened {
-  return { row, until: row.version, silent: [] };
 }
 
 /** Whether a row was not taken back, as far as it is known. */
@@ -100,11 +96,6 @@ function counts({ version }: Row, replay: Replay | null): boolean {
 
 function isSilent(row: Row): boolean {
   return row.type === "acted" && row.lines.length === 0;
-}
-
-/** The seats that chose in silence, each once. */
-export function choosers({ row, silent }: Happened): number[] {
-  return [...new Set([...silent, row].flatMap(({ seat }) => seat ?? []))];
 }
 
 /** What a row tells; where the server gives no words for it, what kind of event it is. */

@@ -3,9 +3,8 @@
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { move } from "./acting";
 import { useHandedFocus } from "./focus";
-import type { Inspected } from "./inspect";
 import { cardsOf, isLoadingOlder, isReadingBack, loadOlder, told } from "./log";
-import { choosers, type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
+import { type Entry, entriesOf, type Happened, linesOf } from "./log-entries";
 import { Mentions } from "./mentions";
 import { nameOf } from "./names";
 import { readable } from "./reading";
@@ -108,9 +107,9 @@ function EntryRow(entry: Entry) {
 }
 
 function Happening(entry: Happened) {
-  const { row, silent, until } = entry;
+  const { row, until } = entry;
   const { version } = row;
-  const isHere = here.value !== null && here.value <= until && here.value >= (silent[0]?.version ?? version);
+  const isHere = here.value !== null && here.value <= until && here.value >= version;
   const stretches = replay.value?.in_force ?? [];
   const isKnown = version <= (replay.value?.version ?? 0);
   const isTakenBack = row.type === "acted" && isKnown && !isInForce(stretches, version);
@@ -127,34 +126,23 @@ function Happening(entry: Happened) {
         class="moment"
         aria-label={`Look at version ${version}`}
         title="Look at the table as it was then"
-        {...readable(firstNamed(entry))}
+        {...readable(firstOf(linesOf(row), cardsOf(row)))}
         onClick={() => lookAt(version)}
       >
         {version}
       </button>
       <div class="told">
-        {silent.length > 0 ? (
-          <p>
-            <b>{choosers(entry).map(nameOf).join(", ")}</b> made {silent.length + 1} choices
+        {linesOf(row).map((line, index) => (
+          <p key={index}>
+            {line.seat !== null && <b>{nameOf(line.seat)}</b>}{" "}
+            <Mentions text={line.text} about={cardsOf(row)} /> <Why rule={line.rule} />
           </p>
-        ) : (
-          linesOf(row).map((line, index) => (
-            <p key={index}>
-              {line.seat !== null && <b>{nameOf(line.seat)}</b>}{" "}
-              <Mentions text={line.text} about={cardsOf(row)} /> <Why rule={line.rule} />
-            </p>
-          ))
-        )}
+        ))}
         {isTakenBack && <span class="unseen">Taken back</span>}
       </div>
       {mayGoBackTo(version, isInForce(stretches, version)) && <GoBack to={version} />}
     </li>
   );
-}
-
-/** The card that a row names first: who comes to it by keys reads that one. */
-function firstNamed({ row, silent }: Happened): Inspected | undefined {
-  return silent.length > 0 ? undefined : firstOf(linesOf(row), cardsOf(row));
 }
 
 function GoBack({ to }: { to: number }) {

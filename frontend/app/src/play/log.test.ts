@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { Unreachable } from "../api/client";
 import { api, type Replay } from "./campaign";
 import { followLog, isReadingBack, loadNewest, loadOlder, merged, type Row, recent, rows, told } from "./log";
-import { choosers, entriesOf, type Happened, linesOf } from "./log-entries";
+import { entriesOf, linesOf } from "./log-entries";
 import { row, table } from "./samples";
 import { live, wantedSeat } from "./session";
 import { at } from "./time";
@@ -55,22 +55,17 @@ describe("the log", () => {
     expect(told([said(2), said(3)])).toEqual([2, 3, "Turn 2"]);
   });
 
-  it("folds choices that come to nothing into what was told before them", () => {
+  it("folds choices that come to nothing into what was told before them, and tells of none before that", () => {
     const spoken = said(3);
     const entries = entriesOf([row(1), row(2), spoken, row(4), { ...row(5), seat: 1 }, row(6)], null);
-    expect(entries).toEqual([
-      { row: row(2), until: 2, silent: [row(1)] },
-      { row: spoken, until: 6, silent: [] },
-    ]);
-    const silent = entriesOf([row(4), { ...row(5), seat: 1 }, row(6)], null);
-    expect(choosers(silent[0] as Happened)).toEqual([0, 1]);
+    expect(entries).toEqual([{ row: spoken, until: 6 }]);
   });
 
   it("keeps what was taken back apart from what counts", () => {
     const replay = { version: 4, in_force: [[1, 2]], games: [], turns: [] } as unknown as Replay;
-    expect(entriesOf([row(1), row(2), row(3)], replay)).toEqual([
-      { row: row(2), until: 2, silent: [row(1)] },
-      { row: row(3), until: 3, silent: [] },
+    expect(entriesOf([said(1), row(2), row(3), said(4)], replay)).toEqual([
+      { row: said(1), until: 2 },
+      { row: said(4), until: 4 },
     ]);
   });
 
