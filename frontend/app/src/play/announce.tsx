@@ -15,6 +15,7 @@ import { acting } from "./reading-box";
 import { settings } from "./settings";
 import { Slip } from "./slip";
 import { at, shown } from "./time";
+import { Words } from "./words";
 
 /** So many wait at most to be read: the oldest go first. */
 const MOST = 12;
@@ -104,6 +105,7 @@ function Cards({ cards }: Pick<Announcement, "cards">) {
       {known.map(({ design, card }, place) => (
         <li key={place} inert>
           <Sheet design={design} card={card} view={shown.value?.view} />
+          <Words design={design} isBrief />
         </li>
       ))}
     </ul>

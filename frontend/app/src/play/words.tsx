@@ -12,7 +12,7 @@ export function Words({ design, isBrief = false }: { design: string; isBrief?: b
   const known = glossary.value.filter(({ kind }) => !isBrief || kind === KEYWORD);
   const words = wordsIn(textOf({ ...designOf(design), name: "" }), known);
   return words.length ? (
-    <dl class="words">
+    <dl class={isBrief ? "words brief" : "words"}>
       {words.map(({ kind, name, title, meaning, rule }) => (
         <div key={`${kind} ${name}`}>
           <dt>{kind === OPENING ? `${title}:` : title}</dt>

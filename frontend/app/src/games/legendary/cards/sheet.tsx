@@ -12,13 +12,14 @@ import { CardText } from "./text";
 import { CornerNumber, frame } from "./tile";
 
 export function Sheet({ design: id, card, view }: SheetProps<View>) {
-  const design = designOf<Card>(id);
+  const named = designOf<Card>(id);
+  const design = named && card === undefined ? together(named) : named;
   if (!design) return <p>{title(id.replace(/-/g, " "))}</p>;
   const lying = card === undefined || !view ? undefined : faceOf(view, card);
   return (
     <div class="kit legendary">
       <article class={`sheet-card ${frame(design, design)}`}>
-        <SheetHead design={design} classes={card === undefined ? classesOf(design) : ownClass(design)} />
+        <SheetHead design={design} classes={classesOf(design)} />
         <Numbers design={design} />
         <Now design={design} lying={lying} />
         <CardText design={design} />
@@ -45,13 +46,17 @@ function SheetHead({ design, classes }: { design: Card; classes: readonly ClassN
   );
 }
 
-function ownClass(design: Card): ClassName[] {
-  return design.class ? [design.class] : [];
+/** Several designs of one name, of which none is meant above the others, as one: of no class, and all their copies. */
+function together(design: Card): Card {
+  const alike = designs<Card>().filter(({ name }) => name === design.name);
+  const { class: _, ...shared } = design;
+  const copies = alike.reduce((sum, one) => sum + one.copies, 0);
+  return alike.length > 1 ? { ...shared, copies } : design;
 }
 
-/** Those of all cards of its name: which one is meant isn't said. */
-function classesOf({ name }: Card): ClassName[] {
-  return [...new Set(designs<Card>().flatMap((one) => (one.name === name ? ownClass(one) : [])))];
+/** Its class; of several designs as one those of all. */
+function classesOf({ name, class: own }: Card): ClassName[] {
+  return own ? [own] : designs<Card>().flatMap((one) => (one.name === name && one.class ? [one.class] : []));
 }
 
 /** What dealing with it takes where it lies. */
