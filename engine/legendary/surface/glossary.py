@@ -10,7 +10,7 @@ from engine.legendary.rules import scoring
 
 KEYWORDS = {
     "coordinate": Sense(
-        "Lend it to the player whose turn it is, who may play a copy, and draw a card for it.", "KWC-01"
+        "In another's turn you may lend it: they play a copy of it, and you draw a card in its place.", "KWC-01"
     ),
     "sacrifice": Sense("Defeat this card yourself to get what it promises.", "KWC-06"),
     "vigilant": Sense("Once played it stays before you, turn after turn, until you use it.", "KWC-07"),

@@ -63,14 +63,18 @@ def _name(table: Table, action: Action) -> str:
 
 
 def _play(table: Table, action: Action) -> str:
-    assert action.card is not None
-    design = table.design(action.card)
-    points = [f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n]
-    return f"Play {design.name}" + (f" ({', '.join(points)})" if points else "")
+    return f"Play {_name(table, action)}{_printed_points(table, action)}"
 
 
 def _play_copy(table: Table, action: Action) -> str:
-    return f"Play the copy of {_name(table, action)}"
+    return f"Play the copy of {_name(table, action)}{_printed_points(table, action)}"
+
+
+def _printed_points(table: Table, action: Action) -> str:
+    assert action.card is not None
+    design = table.design(action.card)
+    points = [f"+{n} {word}" for n, word in ((design.attack, "Attack"), (design.recruit, "Recruit")) if n]
+    return f" ({', '.join(points)})" if points else ""
 
 
 def _use(table: Table, action: Action) -> str:

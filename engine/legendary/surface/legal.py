@@ -46,8 +46,12 @@ def ending(table: Table, options: Sequence[Action]) -> Ending:
     at_hand = [spending for spending in spendings(table, options) if spending.have or spending.buys]
     left += [f"You still have {spending.said('')}." for spending in at_hand if spending.buys]
     nothing = "too little for anything yet" if plays else "too little for anything"
-    none = ["No points yet: your cards give them"] if plays else []
-    return Ending(options.index(END), left, [spending.said(nothing) for spending in at_hand] or none)
+    said = [spending.said(nothing) for spending in at_hand]
+    if not said and plays:
+        said = ["No points yet: your cards give them"]
+    if len(options) == 1:
+        said.append("Nothing is left to do")
+    return Ending(options.index(END), left, said)
 
 
 def play_refusal(table: Table, card: int) -> Refusal | None:

@@ -41,11 +41,11 @@ def _bought(table: Table, options: Sequence[Action]) -> Iterator[tuple[str, str,
             space = option.space or ""
             yield SCAN_POINTS[zones.kind(space)], "scan", bureau.scan_cost(table, space)
         elif option.type == "special_agent":
-            yield "recruit", "hire somebody", bureau.SPECIAL_AGENT_COST
+            yield "recruit", "recruit somebody", bureau.SPECIAL_AGENT_COST
         elif option.card is None:
             continue
         elif option.type == "recruit":
-            yield "recruit", "hire somebody", bureau.cost(table, option.card)
+            yield "recruit", "recruit somebody", bureau.cost(table, option.card)
         elif option.type == "fight":
             yield fights.points_kind(table, option.card), "fight", fights.value(table, option.card)
         elif option.type == "lead":

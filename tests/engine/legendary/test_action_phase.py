@@ -227,14 +227,14 @@ def test_what_points_at_hand_are_good_for_is_told():
         return drawn.rules.ending(drawn.table).at_hand
 
     assert at_hand(draw("hand: button", CARDS)) == ["No points yet: your cards give them"]
-    assert at_hand(draw("hand: doubt", CARDS)) == []
+    assert at_hand(draw("hand: doubt", CARDS)) == ["Nothing is left to do"]
     assert at_hand(draw("hand: button\nshadows: enemy\nattack: 4\nrecruit: 1", CARDS)) == [
         "4 Attack: fight from 4",
         "1 Recruit: too little for anything yet",
     ]
     assert at_hand(draw("shadows: - - [enemy] - -\nattack: 3\nrecruit: 3\nspecial_agents: soldier", CARDS)) == [
         "3 Attack: scan from 3",
-        "3 Recruit: hire somebody from 3",
+        "3 Recruit: recruit somebody from 3",
     ]
 
 
