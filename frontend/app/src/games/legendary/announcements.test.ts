@@ -122,7 +122,10 @@ it("shows what was looked at, unless its cards are hidden from the viewer, or a 
   expect(told(looked([30, 40]))[0]?.text).toBe(
     "They lie face down in Shadows 1 until they move: remember them.",
   );
-  expect(told(looked([30], "conspiracy"), moved(30, "conspiracy", "shadows.5"))[0]?.text).toBe("");
+  const onward = [moved(null, "shadows.1", "shadows.2"), moved(null, "shadows.2", "field")];
+  expect(told(looked([30]), ...onward.slice(0, 1))[0]?.text).toContain("Shadows 2");
+  expect(told(looked([30]), ...onward)[0]?.text).toBe("");
+  expect(told(looked([30], "conspiracy"), moved(null, "conspiracy", "shadows.5"))[0]?.text).toBe("");
   expect(told(looked(null))).toEqual([]);
   expect(told(looked([10], "hand.1"))).toEqual([]);
   expect(told(looked([1, 2, 10, 11, 20], "deck.0"))).toEqual([]);

@@ -90,32 +90,39 @@ function revealed(fact: Fact): Announcement | null {
 }
 
 /** What this viewer was shown where it lies: what others look at comes without its cards. */
-function lookedAt({ cards, zone }: Fact, facts: readonly Fact[], { view }: Part): Announcement | null {
-  const seen = Array.isArray(cards) ? cards.map(Number) : [];
+function lookedAt(fact: Fact, facts: readonly Fact[], { view }: Part): Announcement | null {
+  const seen = Array.isArray(fact.cards) ? fact.cards.map(Number) : [];
   const designs = [...new Set(seen.flatMap((card) => designNumbered<Card>(card) ?? []))];
-  if (designs.length === 0 || designs.length > MOST_LOOKED_AT || isHand(zone)) return null;
+  if (designs.length === 0 || designs.length > MOST_LOOKED_AT || isHand(fact.zone)) return null;
   const [first] = seen;
   const place = first === undefined ? null : placeOf(view, first);
+  const hidden = lyingNow(seen, String(fact.zone), facts.slice(facts.indexOf(fact) + 1));
   return {
     title: `Seen: ${designs.map(({ name }) => name).join(", ")}`,
-    text: place
-      ? `It lies open in ${place}.`
-      : hasMoved(seen, facts)
-        ? ""
-        : remember(seen.length, String(zone)),
+    text: place ? `It lies open in ${place}.` : hidden ? remember(seen.length, hidden) : "",
     cards: designs.map(({ id }) => ({ design: id })),
   };
+}
+
+/** Where cards that were seen lie after what happened since; null where that can't be told any more. */
+function lyingNow(seen: readonly number[], zone: string, since: readonly Fact[]): string | null {
+  const moves = since.filter(({ fact }) => fact === "card_moved");
+  return moves.reduce<string | null>((lies, { card, source, target }) => {
+    const isIt = typeof card === "number" ? seen.includes(card) : source === lies;
+    if (!isIt) return lies;
+    return isSpace(source) && isSpace(target) ? String(target) : null;
+  }, zone);
+}
+
+/** A space holds a single card, so that a hidden one can be followed. */
+function isSpace(zone: unknown): boolean {
+  return /^(shadows|bureau|evidence)\.\d$/.test(String(zone));
 }
 
 /** "It lies face down in Shadows 2 until it moves: remember it." */
 function remember(many: number, zone: string): string {
   const [it, lies, moves] = many > 1 ? ["They", "lie", "they move"] : ["It", "lies", "it moves"];
   return `${it} ${lies} face down in ${placeName(zone)} until ${moves}: remember ${many > 1 ? "them" : "it"}.`;
-}
-
-/** Whether what was looked at went somewhere at once. */
-function hasMoved(seen: readonly number[], facts: readonly Fact[]): boolean {
-  return facts.some(({ fact, card }) => fact === "card_moved" && seen.includes(Number(card ?? -1)));
 }
 
 function isHand(zone: unknown): boolean {
