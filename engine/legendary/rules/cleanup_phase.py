@@ -1,9 +1,7 @@
 """End-of-turn checks and the Cleanup Phase (CLEAN, REVEAL-09, REVEAL-11, KWX-05). Order: OPEN-16."""
 
-from typing import NamedTuple
-
 from engine.kernel.decisions import Action
-from engine.kernel.frames import Frame
+from engine.kernel.frames import Frame, Instruction
 from engine.kernel.machine import DONE
 from engine.legendary.cards.designs import Timing
 from engine.legendary.rules import coordinate, defeats, evidence, hands, leaving
@@ -46,16 +44,10 @@ def _elude(table: Table, card: int) -> None:
     leaving.left(table, card, "field")
 
 
-class Moment(NamedTuple):
-    """What the current player does after a moment for "Cleanup:" abilities, and has done then."""
-
-    does: str
-    done: str
-
-
-def moment(frame: Frame) -> Moment | None:
-    """Return what comes after the moment that is asked about; None for the last one. Source: CLEAN-05."""
-    return NEXT.get(PROGRAMS["cleanup"][frame.pc + 1]) if frame.pc + 1 < len(PROGRAMS["cleanup"]) else None
+def ahead(frame: Frame) -> str:
+    """Return what the current player does after the moment that is asked about; "" after the last. Source: CLEAN-05."""
+    rest = PROGRAMS["cleanup"][frame.pc + 1 :]
+    return AHEAD[rest[0]] if rest else ""
 
 
 def _begin_cleanup(table: Table, frame: Frame) -> None:
@@ -129,7 +121,7 @@ def _draw(table: Table, frame: Frame) -> None:
     hands.draw(table, table.current, hand_size(table, table.current), "CLEAN-02")
 
 
-NEXT = {_discard: Moment("discard", "discarded"), _draw: Moment("draw", "drawn")}
+AHEAD: dict[Instruction, str] = {_discard: "discard", _draw: "draw"}
 PROGRAMS = {
     "end_checks": [_ending, _field_checks],
     "field_check": [_field_check],

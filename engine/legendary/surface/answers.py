@@ -12,6 +12,8 @@ from engine.legendary.rules import beliefs, cleanup_phase, points
 from engine.legendary.surface import asking
 from engine.legendary.table.table import Table
 
+PAST = {"discard": "discarded", "draw": "drawn"}
+
 
 def answer(table: Table, action: Action) -> str:
     """Return an answer to the pending question in words; "" where the question leaves it to its card or place."""
@@ -63,12 +65,12 @@ def _choose_one(table: Table, frame: Frame, action: Action) -> str:
 
 def _cleanup(table: Table, frame: Frame, action: Action) -> str:
     """CLEAN-05: before the discard, before the draw, or at last."""
-    moment = cleanup_phase.moment(frame)
-    if action == DONE and moment:
-        return f"Later, once you have {moment.done}"
+    ahead = cleanup_phase.ahead(frame)
+    if action == DONE:
+        return f"Later, once you have {PAST[ahead]}"
     due = frame.waiting[int(action.pick or 0)]
     if len(frame.waiting) == 1:
-        return f"Now, before you {moment.does}" if moment else "Now"
+        return f"Now, before you {ahead}" if ahead else "Now"
     return f"{table.design(due.source).name}: {bare(asking.effect(table, due))}"
 
 
