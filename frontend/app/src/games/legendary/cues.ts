@@ -4,6 +4,8 @@ import type { Cue, Scene } from "../../play/contract";
 
 export const CUES: Readonly<Record<string, Cue>> = {
   revealed: "reveal",
+  scanned: "reveal",
+  discovered: "reveal",
   ambush: "reveal",
   strike: "strike",
   player_defeated: "strike",
