@@ -120,7 +120,7 @@ HAPPENED: dict[str, Say] = {
     "recruited": Say("recruits {cards}", "ACT-28"),
     "ability_used": Say("uses {cards}", "ACT-10"),
     "copy_played": Say("plays the copy of {cards}", "KWC-03"),
-    "coordinated": Say("coordinates {cards}", "KWC-01"),
+    "coordinated": Say("lends {cards}", "KWC-01"),
     "belief": Say("resolves the Belief on {cards}", "ACT-17"),
     "doubt": Say("resolves a Doubt", "ACT-20"),
     "fight": Say("fights {cards}", "FIGHT-01"),

@@ -127,8 +127,8 @@ def test_coordinate_is_told_with_the_card_drawn_for_it() -> None:
     game = draw("players: mulder scully\nhand: -\nhand 1: tech\ndeck 1: belief", CARDS).act(
         "coordinate", "tech", seat=1
     )
-    assert lines(game, viewer=1) == ["coordinates Tech", "draws a Belief"]
-    assert lines(game, viewer=0) == ["coordinates Tech", "draws a card"]
+    assert lines(game, viewer=1) == ["lends Tech", "draws a Belief"]
+    assert lines(game, viewer=0) == ["lends Tech", "draws a card"]
     assert lines(game.act("play_copy")) == ["plays the copy of Tech (+1 Attack)"]
 
 
