@@ -5,13 +5,14 @@ from dataclasses import replace
 
 from engine.kernel import asking
 from engine.kernel.decisions import Choice, Habit
+from engine.kernel.effects import parts
 from engine.kernel.frames import Frame
 from engine.kernel.machine import DONE, NO, YES
 from engine.kernel.operations import PlayerStep
 from engine.legendary.cards.catalogue import Ready
 from engine.legendary.cards.vocabulary import CANCELLED, EVENTS, OF_PLAYER
 from engine.legendary.cards.words import LegendaryWords
-from engine.legendary.language.cards import Draw
+from engine.legendary.language.cards import Draw, Offer
 from engine.legendary.language.hidden import Hide
 from engine.legendary.language.players import Belief, Heal, Points
 from engine.legendary.rules.series import KEEP
@@ -107,8 +108,13 @@ def _act(table: Table, frame: Frame, pending: Choice) -> str:
 
 
 def _answer(table: Table, frame: Frame, pending: Choice) -> str:
-    """OPEN-27."""
-    return "Answer it with a card from your hand?" if "event" in frame.vars else pending.prompt
+    """OPEN-27: what a card that is revealed brings about stands in the text that asks."""
+    if "event" in frame.vars:
+        return "Answer it with a card from your hand?"
+    ready = _ability(table, frame)
+    offers = [step for step in parts(ready.ability.do) if isinstance(step, Offer)] if ready else []
+    follows = [f"If you do: {said_by(table, frame).steps(offer.do)}" for offer in offers]
+    return " ".join([pending.prompt, *follows])
 
 
 def _avoid(table: Table, frame: Frame, pending: Choice) -> str:

@@ -143,7 +143,7 @@ HINTS = [
     Hint(
         "avert",
         "Averting it",
-        "You hold something against what is happening, and may use it now or keep it for worse. "
+        "You hold something that can be used at this moment, in anybody's turn: use it, or keep it for worse. "
         "A Strike avoided is never drawn; one that is cancelled has been seen.",
         "STRIKE-21",
         kinds=["answer", "avoid"],

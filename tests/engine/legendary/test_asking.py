@@ -146,6 +146,7 @@ strike deck: str-fear str-bruises*3
 hand 1: field-agent
 hand 2: belief
 """
+FEARED = "Fear: You may reveal a Belief. If you do: Cancel that Strike."
 MENACE = "{id: menace, name: Menace, type: enemy, set: '1', enemy: [human], fight: 4}"
 
 
@@ -153,7 +154,7 @@ MENACE = "{id: menace, name: Menace, type: enemy, set: '1', enemy: [human], figh
 def test_who_is_asked_with_nothing_to_show_is_told_so() -> None:
     """OPEN-27: a seat without a Belief is asked for form's sake; the one with a Belief really chooses."""
     game = draw(FEAR, MENACE)
-    assert (game.asked, game.decision.prompt, game.decision.formal) == (1, "Fear: You may reveal a Belief.", True)
+    assert (game.asked, game.decision.prompt, game.decision.formal) == (1, FEARED, True)
     game.choose("no")
     assert (game.asked, game.decision.formal) == (2, False)
 
