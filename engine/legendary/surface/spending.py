@@ -13,15 +13,17 @@ SCAN_POINTS = {"shadows": "attack", "bureau": "recruit"}
 
 
 class Spending(NamedTuple):
-    """Points of a kind. buys: what they can do now, with the least that it takes."""
+    """Points of a kind. buys: what they can do now, with all that it may take."""
 
     kind: str
     have: int
-    buys: dict[str, int]
+    buys: dict[str, set[int]]
 
     def said(self, nothing: str) -> str:
-        """Return the points and what they can do: "7 Attack: scan from 3, fight from 5"; else that they do nothing."""
-        deeds = ", ".join(f"{what} from {least}" for what, least in self.buys.items())
+        """Return the points and what they can do: "7 Attack: scan from 3, fight for 5"; else that they do nothing."""
+        deeds = ", ".join(
+            f"{what} {'from' if len(costs) > 1 else 'for'} {min(costs)}" for what, costs in self.buys.items()
+        )
         return f"{self.have} {self.kind.capitalize()}: {deeds or nothing}"
 
 
@@ -29,8 +31,7 @@ def spendings(table: Table, options: Sequence[Action]) -> list[Spending]:
     """Return what Attack and Recruit can buy of what the current player may do."""
     found = {kind: Spending(kind, points.available(table, kind), {}) for kind in ("attack", "recruit")}
     for kind, what, cost in _bought(table, options):
-        buys = found[kind].buys
-        buys[what] = min(cost, buys.get(what, cost))
+        found[kind].buys.setdefault(what, set()).add(cost)
     return [*found.values()]
 
 

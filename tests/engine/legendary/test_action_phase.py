@@ -212,10 +212,10 @@ def test_what_the_end_of_the_phase_would_leave_undone_is_told():
     hand = "hand: belief*2 button doubt\nshadows: enemy\n"
     assert ending(draw(f"{hand}attack: 4\nrecruit: 1", CARDS)) == (
         "end",
-        ["3 cards can still be played.", "You still have 4 Attack: fight from 4."],
+        ["3 cards can still be played.", "You still have 4 Attack: fight for 4."],
     )
     assert ending(draw(f"{hand}attack: 3", CARDS)) == ("end", ["3 cards can still be played."])
-    assert ending(draw("shadows: enemy\nattack: 4", CARDS)) == ("end", ["You still have 4 Attack: fight from 4."])
+    assert ending(draw("shadows: enemy\nattack: 4", CARDS)) == ("end", ["You still have 4 Attack: fight for 4."])
     assert ending(draw("hand: doubt\nrecruit: 1", CARDS)) == ("end", [])
 
 
@@ -229,12 +229,13 @@ def test_what_points_at_hand_are_good_for_is_told():
     assert at_hand(draw("hand: button", CARDS)) == ["No points yet: your cards give them"]
     assert at_hand(draw("hand: doubt", CARDS)) == ["Nothing is left to do"]
     assert at_hand(draw("hand: button\nshadows: enemy\nattack: 4\nrecruit: 1", CARDS)) == [
-        "4 Attack: fight from 4",
+        "4 Attack: fight for 4",
         "1 Recruit: too little for anything yet",
     ]
+    assert at_hand(draw("shadows: - - [enemy] - [enemy]\nattack: 9", CARDS)) == ["9 Attack: scan from 3"]
     assert at_hand(draw("shadows: - - [enemy] - -\nattack: 3\nrecruit: 3\nspecial_agents: soldier", CARDS)) == [
-        "3 Attack: scan from 3",
-        "3 Recruit: recruit somebody from 3",
+        "3 Attack: scan for 3",
+        "3 Recruit: recruit somebody for 3",
     ]
 
 
@@ -243,7 +244,7 @@ def test_points_that_an_ability_takes_are_left_too():
     payer = agent("payer", does("activate", "op: draw", more="pay: {recruit: 1}"))
     game = draw("hand: payer\nrecruit: 1", CARDS, payer)
     assert ending(game) == ("end", ["1 card can still be played."])
-    assert ending(game.act("play", "payer")) == ("end", ["You still have 1 Recruit: use Payer from 1."])
+    assert ending(game.act("play", "payer")) == ("end", ["You still have 1 Recruit: use Payer for 1."])
     assert ending(game.act("use", "payer")) == ("end", [])
 
 
