@@ -38,7 +38,7 @@ def _takes(table: Table, card: int) -> str:
 
 def _informant(table: Table, card: int) -> str:
     """REVEAL-08, REVEAL-09."""
-    return "It speaks as long as it lies open, until a turn ends with it in the Field."
+    return "Its text counts as long as it lies open: until a turn ends with it in the Field."
 
 
 def _lead(table: Table, card: int) -> str:

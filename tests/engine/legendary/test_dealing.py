@@ -54,7 +54,7 @@ def test_what_can_not_be_fought_where_it_lies_says_so():
 def test_others_say_what_they_are_there_for():
     game = draw("bureau: helper\nshadows: snitch clue\nevidence: [ev-stiletto] - -", CARDS)
     assert now(game, "helper") == "Recruit it for 3 Recruit."
-    assert now(game, "snitch") == "It speaks as long as it lies open, until a turn ends with it in the Field."
+    assert now(game, "snitch") == "Its text counts as long as it lies open: until a turn ends with it in the Field."
     assert now(game, "clue") == "To Discover Evidence: pay 4 Attack."
     cold = draw("field: clue\nevidence: [ev-stiletto] - -", CARDS)
     assert now(cold, "clue") == "To Discover Evidence: pay 4 Attack. It goes cold when this turn ends."
