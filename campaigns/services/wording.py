@@ -12,6 +12,8 @@ from engine.ruleset import Ruleset
 
 Payload = dict[str, Any]
 
+TERSE = 2
+"""An answer of so many words doesn't say what it is about."""
 STRIDES = {"action": "an action", "turn": "a turn"}
 
 
@@ -37,11 +39,16 @@ def event_lines(campaign: Campaign, event: Event, viewer: int | None) -> list[Pa
 def action_title(campaign: Campaign, ruleset: Ruleset, event: Event, before: int, held: list[int]) -> str:
     """Return an action in words for who holds some seats: as it was offered to them, or as it is told of others.
 
+    An answer that says little by itself, such as "No", stands with its question.
+
     before: the node that it follows.
     """
     if event.seat in held:
         table = repository.at(campaign, ruleset, log.head_at(campaign.id, before))
-        return ruleset.labels(table, [event_types.action(event)])[0]
+        answer = ruleset.labels(table, [event_types.action(event)])[0]
+        question = next((one.prompt for one in ruleset.decisions(table) if one.seat == event.seat), "")
+        is_plain = len(answer.split()) > TERSE and not question.endswith("?")
+        return answer if is_plain or not question else f"{answer} ({question})"
     name = next(seat.name for seat in campaign.seats.all() if seat.index == event.seat)
     told = ruleset.tell([redact(fact, held[0]) for fact in log.facts(event)])
     clause = next((line.text for line in told if line.seat == event.seat), "")

@@ -82,6 +82,17 @@ def test_every_type_of_event_that_is_no_play_has_words() -> None:
     assert set(wording.SAID) == set(event_types.TYPES) - {event_types.OPENED, event_types.ACTED}
 
 
+def test_an_answer_that_says_little_stands_with_its_question(
+    duel: Campaign, owner: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    act(duel, owner)
+    event = log.read(duel.id).last()
+    ruleset = repository.ruleset_of(duel)
+    prompt = ruleset.decisions(repository.at(duel, ruleset, log.head_at(duel.id, 1)))[0].prompt
+    monkeypatch.setattr(ruleset, "labels", lambda table, actions: ["No"])
+    assert wording.action_title(duel, ruleset, event, 1, [0]) == f"No ({prompt})"
+
+
 def test_an_action_of_another_seat_without_words_is_a_choice_of_somebody(
     duel: Campaign, owner: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
