@@ -19,11 +19,16 @@ export function Shelf({ children }: { children: ComponentChildren }) {
       const now = hiddenIn(list.current);
       return now.before === known.before && now.after === known.after ? known : now;
     });
-  useEffect(measure);
   useEffect(() => {
-    const watch = new ResizeObserver(measure);
-    list.current && watch.observe(list.current);
-    return () => watch.disconnect();
+    const [room, cards] = [new ResizeObserver(measure), new MutationObserver(measure)];
+    if (list.current) {
+      room.observe(list.current);
+      cards.observe(list.current, { childList: true });
+    }
+    return () => {
+      room.disconnect();
+      cards.disconnect();
+    };
   }, []);
   return (
     <div
