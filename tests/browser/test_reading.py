@@ -141,13 +141,20 @@ def test_it_stays_while_it_is_pointed_at_itself(people: People) -> None:
     expect(box(page)).to_be_hidden()
 
 
+def go_to(thing: Locator) -> None:
+    """Come to something by a key."""
+    thing.focus()
+    thing.press("Tab")
+    thing.page.keyboard.press("Shift+Tab")
+    expect(thing).to_be_focused()
+
+
 def test_who_goes_by_keys_reads_what_has_the_focus_and_has_no_more_stops(people: People) -> None:
     dana = people("dana", **DESK, **STILL)
     page = at_table(dana, "legendary")
     stops = page.evaluate(STOPS)
     card = page.locator(".region-hand .tile").first
-    page.keyboard.press("Tab")
-    card.focus()
+    go_to(card)
     expect(box(page)).to_be_visible()
     assert page.evaluate(STOPS) == stops
     page.keyboard.press("Escape")
@@ -156,8 +163,7 @@ def test_who_goes_by_keys_reads_what_has_the_focus_and_has_no_more_stops(people:
     expect(page.locator("dialog.inspector")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("dialog.inspector")).to_be_hidden()
-    page.keyboard.press("d")
-    page.locator("#decision .options button").first.focus()
+    go_to(page.locator("#decision .options button").first)
     expect(box(page)).to_be_visible()
 
 
@@ -187,9 +193,8 @@ def test_names_in_the_log_and_in_talk_show_their_cards(people: People) -> None:
     assert page.evaluate(APART, [name.element_handle(), box(page).element_handle()])
     page.mouse.move(1, 1)
     expect(box(page)).to_be_hidden()
-    page.keyboard.press("Tab")
     row = page.locator(".log li", has=page.locator(".mention")).last
-    row.locator(".moment").focus()
+    go_to(row.locator(".moment"))
     expect(box(page).locator("h3")).to_have_text(row.locator(".mention").first.inner_text())
     page.get_by_role("tab", name="Talk").click()
     page.locator("#talk-text").fill("Wait for the Deep Throat, not a deep throat.")

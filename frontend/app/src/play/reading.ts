@@ -13,6 +13,7 @@ import { type Inspected, inspect } from "./inspect";
 import type { Things } from "./pointing";
 import { settings } from "./settings";
 import { STEADY_MS } from "./steady";
+import { shown as shownTable } from "./time";
 
 /** A card that is read, and beside what. */
 export interface Reading extends Inspected {
@@ -75,6 +76,7 @@ export function followReading(): void {
   addEventListener("focusout", ({ target }) => wanted === thingAt(target) && want(null));
   addEventListener("pointerdown", pressed, { capture: true, passive: true });
   addEventListener("keydown", typed, { capture: true });
+  addEventListener("keydown", moving, { capture: true });
   addEventListener("contextmenu", closer);
   for (const end of ["pointerup", "pointercancel", "pointermove"]) {
     addEventListener(end, () => clearTimeout(hold), { passive: true });
@@ -87,16 +89,30 @@ export function followReading(): void {
       stopReading();
     }
   });
+  // Another table: who went by keys looks at what it brought, and what shows another card now is read no more.
+  effect(() => {
+    void shownTable.value?.version;
+    isByKeys && stopReading();
+    requestAnimationFrame(() => isStale() && stopReading());
+  });
+}
+
+function isStale(): boolean {
+  const now = reading.peek();
+  return now !== null && namedBy(now.anchor)?.design !== now.design;
 }
 
 let wanted: Element | null = null;
+/** Whether keys led to what is wanted. */
+let isByKeys = false;
 let patience: ReturnType<typeof setTimeout> | undefined;
 
-function want(anchor: Element | null): void {
+function want(anchor: Element | null, byKeys = false): void {
   if (anchor === wanted) {
     return;
   }
   wanted = anchor;
+  isByKeys = byKeys;
   clearTimeout(patience);
   patience = setTimeout(() => show(anchor), reading.peek() ? SWITCH_MS : PATIENCE_MS);
 }
@@ -109,10 +125,15 @@ function show(anchor: Element | null): void {
   reading.value = anchor && what ? { ...what, anchor } : null;
 }
 
+/** Where the pointer was last seen: what comes to lie under one that rests is not pointed at. */
+let rests = "";
+
 function pointed({ pointerType, target, clientX, clientY }: PointerEvent): void {
-  if (pointerType === "touch") {
+  const place = `${clientX} ${clientY}`;
+  if (pointerType === "touch" || place === rests) {
     return;
   }
+  rests = place;
   const isOnBox = reading.peek() && shown && holds(shown, clientX, clientY);
   // What is read stays while it is pointed at itself, but it hides nothing from a hand that wants to press it.
   if (!isOnBox || acts(target)) {
@@ -128,11 +149,21 @@ function acts(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("[data-does]") !== null;
 }
 
-/** Only who goes by keys reads what has the focus. */
+/** Keys that lead from one thing to another, each by its own event. */
+const MOVES = /^(Tab|Arrow.+|Home|End|Page.+|d)$/;
+let isMoving = false;
+
+/** Until this key has done its work, the focus moves because somebody moves it. */
+function moving({ key }: KeyboardEvent): void {
+  isMoving = MOVES.test(key);
+  setTimeout(() => (isMoving = false));
+}
+
+/** Who goes by keys reads what they go to; what the page gives the focus by itself nobody asked for. */
 function focused(target: Element): void {
   const thing = thingAt(target);
-  if (thing && target.matches(":focus-visible")) {
-    want(thing);
+  if (thing && isMoving) {
+    want(thing, true);
   }
 }
 
