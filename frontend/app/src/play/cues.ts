@@ -9,9 +9,15 @@ export function cuesOf(facts: readonly Fact[], cues: AnyGame["cues"] = {}): Set<
   return new Set(facts.flatMap((fact) => cues[nameOf(fact)] ?? []));
 }
 
-/** How much there is to see in a row of the log: above all where the game says that something of it matters. */
-export function weightOf({ facts, lines }: Row, game: AnyGame | null): number {
-  return cuesOf(facts, game?.cues).size * 100 + lines.length;
+/**
+ * How much there is to see in a row of the log: above all where the game says that something of it matters, or hurts.
+ * own: the seats of who looks, to whom it matters what somebody else did to them.
+ */
+export function weightOf(row: Row, game: AnyGame | null, own: readonly number[] = []): number {
+  const { facts, lines, seat } = row;
+  const blows = facts.filter((fact) => game?.blows?.[nameOf(fact)]).length;
+  const met = facts.some((fact) => fact.seat !== seat && own.includes(Number(fact.seat ?? -1)));
+  return cuesOf(facts, game?.cues).size * 100 + Math.min(blows, 3) * 50 + Number(met) * 100 + lines.length;
 }
 
 /** What happened, the number that changed, or else the sort of the fact. */

@@ -23,6 +23,21 @@ export function stepsOf(rows: readonly Row[], own: readonly number[], dull: read
   return seen.filter((row, place) => !isLike(row, seen[place + 1]));
 }
 
+/** The heaviest so many of some steps, in their order; of equally heavy ones the newest. */
+export function heavy<Step>(
+  steps: readonly Step[],
+  most: number,
+  weight: (step: Step) => number,
+): readonly Step[] {
+  const kept = new Set(
+    steps
+      .toReversed()
+      .toSorted((one, other) => weight(other) - weight(one))
+      .slice(0, most),
+  );
+  return steps.filter((step) => kept.has(step));
+}
+
 /** So many steps at most: the lightest are left out first, of equally light ones the oldest; the last one stays. */
 export function thinned<Step>(
   steps: readonly Step[],
@@ -33,8 +48,8 @@ export function thinned<Step>(
   if (last === undefined || most < 1 || steps.length <= most) {
     return most < 1 ? [] : steps;
   }
-  const kept = new Set(others.toSorted((one, other) => weight(other) - weight(one)).slice(0, most - 1));
-  return steps.filter((step) => step === last || kept.has(step));
+  const kept = heavy(others.toReversed(), most - 1, weight);
+  return [...kept, last];
 }
 
 /** What is told of a version; where it was done several times in a row, once. */

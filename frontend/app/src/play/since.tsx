@@ -1,8 +1,10 @@
 /** What the others did since the player's own last deed, in a strip beside the log, for whoever comes to the turn. */
 
 import { computed, signal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { weightOf } from "./cues";
-import { stepsOf, thinned } from "./film";
+import { heavy, stepsOf } from "./film";
+import { useHandedFocus } from "./focus";
 import { game } from "./game";
 import { cardsOf, counts, type Row, rows } from "./log";
 import { nameOf, spoken } from "./names";
@@ -12,19 +14,33 @@ import { firstOf, Pictured } from "./small";
 import { isBehind, lookAt } from "./time";
 
 const MOST = 12;
+/** So many of them stand there before one asks for more: those that matter most. */
+const FIRST = 3;
 
 /** The last version of which was said that it is known. */
 const dismissed = signal(0);
+/** The version up to which all is shown. */
+const opened = signal(0);
 
 const since = computed<readonly Row[]>(() => {
   if (!isMyTurn.value || isBehind.value || isOver.value) {
     return [];
   }
-  const steps = thinned(others(rows.value, ownSeats.value, game.value?.dull), MOST, (row) =>
-    weightOf(row, game.value),
+  const steps = others(rows.value, ownSeats.value, game.value?.dull);
+  return heaviest(
+    steps.filter(({ version }) => version > dismissed.value && counts(version)),
+    MOST,
   );
-  return steps.filter(({ version }) => version > dismissed.value && counts(version));
 });
+/** What of it stands there, in the order in which it happened. */
+const first = computed(() => {
+  const isOpen = opened.value >= (since.value.at(-1)?.version ?? 0);
+  return isOpen ? since.value : heaviest(since.value, FIRST);
+});
+
+function heaviest(steps: readonly Row[], most: number): readonly Row[] {
+  return heavy(steps, most, (row) => weightOf(row, game.value, ownSeats.value));
+}
 
 /** What others did after the last thing that one did oneself, as far as the log here goes back. */
 export function others(told: readonly Row[], own: readonly number[], dull: readonly string[] = []): Row[] {
@@ -35,6 +51,7 @@ export function others(told: readonly Row[], own: readonly number[], dull: reado
 }
 
 export function Since() {
+  const more = since.value.length - first.value.length;
   return since.value.length > 0 ? (
     <section class="since" aria-label="Since your last turn">
       <header>
@@ -44,9 +61,14 @@ export function Since() {
         </button>
       </header>
       <ol>
-        {since.value.map((row) => (
+        {first.value.map((row) => (
           <Step key={row.version} {...row} />
         ))}
+        {more > 0 && (
+          <li>
+            <More count={more} />
+          </li>
+        )}
       </ol>
     </section>
   ) : null;
@@ -64,8 +86,8 @@ function Step(row: Row) {
         onClick={() => lookAt(version)}
       >
         <Pictured card={card} />
-        <span>
-          {lines.map(({ seat, text }, index) => (
+        <span class="telling">
+          {worthwhile(lines).map(({ seat, text }, index) => (
             <span key={index} class="said">
               {seat !== null && <b>{nameOf(seat)}</b>} {spoken(text)}
             </span>
@@ -74,6 +96,26 @@ function Step(row: Row) {
       </button>
     </li>
   );
+}
+
+/** Of what was told of one deed, the lines that name a card; all where none does. */
+function worthwhile(lines: Row["lines"]): Row["lines"] {
+  const naming = lines.filter((line) => firstOf([line]) !== undefined);
+  return naming.length > 0 ? naming : lines;
+}
+
+function More({ count }: { count: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useHandedFocus(button);
+  return (
+    <button ref={button} type="button" class="quiet more" onClick={openAll}>
+      and {count} more
+    </button>
+  );
+}
+
+function openAll(): void {
+  opened.value = since.peek().at(-1)?.version ?? 0;
 }
 
 function dismiss(): void {

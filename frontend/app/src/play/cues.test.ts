@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import type { AnyGame } from "../games";
+import { weightOf } from "./cues";
+import type { Row } from "./log";
+import { row } from "./samples";
+
+const GAME = { cues: { found: "win" }, blows: { damage: "seat" } } as unknown as AnyGame;
+
+/** What somebody else did, of which so many lines tell. */
+const did = (lines: number, ...facts: object[]) =>
+  ({
+    ...row(1),
+    seat: 1,
+    facts,
+    lines: Array.from({ length: lines }, () => ({ text: "", seat: 1 })),
+  }) as unknown as Row;
+
+it("weighs what a game has a cue for and what hurts more than what has many words", () => {
+  const [chatter, hurt, found] = [did(9), did(1, { fact: "damage", seat: 1 }), did(1, { fact: "found" })];
+  const order = [chatter, hurt, found].toSorted((one, other) => weightOf(other, GAME) - weightOf(one, GAME));
+  expect(order).toEqual([found, hurt, chatter]);
+});
+
+it("weighs most what befell who looks", () => {
+  const [mine, theirs] = [did(1, { fact: "healed", seat: 0 }), did(1, { fact: "healed", seat: 1 })];
+  expect(weightOf(mine, GAME, [0])).toBeGreaterThan(weightOf(theirs, GAME, [0]));
+  expect(weightOf(mine, GAME)).toBe(weightOf(theirs, GAME));
+});
