@@ -3,6 +3,7 @@ import type { AnyGame } from "../games";
 import { isBusy } from "./acting";
 import { announced, hearMoments, readAll, readOn } from "./announce";
 import { game } from "./game";
+import { type Hint, hint, isAboutQuestion } from "./hints";
 import { rows } from "./log";
 import { row, table } from "./samples";
 import { live } from "./session";
@@ -24,6 +25,7 @@ const title = () => announced.value?.moment.title;
 beforeAll(() => {
   live.value = table(version);
   game.value = {
+    turnOf: () => null,
     announcements: (facts: readonly { what?: unknown }[]) =>
       facts.map(({ what }) => ({ title: String(what), text: "", cards: [] })),
   } as unknown as AnyGame;
@@ -53,6 +55,21 @@ it("lets go of all once one plays on", () => {
   happen("event");
   isBusy.value = false;
   expect(title()).toBe("event");
+});
+
+it("keeps for once what a hint about the question stood before", () => {
+  const told = { name: "first", title: "", text: "", rule: "", kinds: ["act"] } as unknown as Hint;
+  happen("strike");
+  live.value = table(version, { kind: "act" });
+  hint.value = told;
+  expect(isAboutQuestion.value).toBe(true);
+  isBusy.value = true;
+  isBusy.value = false;
+  expect(title()).toBe("strike");
+  isBusy.value = true;
+  isBusy.value = false;
+  expect(announced.value).toBeNull();
+  hint.value = null;
 });
 
 it("tells each once, and the newest where many wait", () => {

@@ -8,9 +8,11 @@ import { designOf } from "./catalogue";
 import type { Announcement } from "./contract";
 import { forced } from "./forced";
 import { game } from "./game";
+import { isAboutQuestion } from "./hints";
 import { Mentions } from "./mentions";
 import { seated } from "./names";
 import { hearNews } from "./news";
+import { reading } from "./reading";
 import { acting } from "./reading-box";
 import { settings } from "./settings";
 import { Slip } from "./slip";
@@ -20,7 +22,8 @@ import { Words } from "./words";
 /** So many wait at most to be read: the oldest go first. */
 const MOST = 12;
 
-type Waiting = Announcement & { number: number };
+/** isSpared: one played on while a hint stood before it; it is told after that, or never. */
+type Waiting = Announcement & { number: number; isSpared?: boolean };
 
 const waiting = signal<readonly Waiting[]>([]);
 let last = 0;
@@ -45,7 +48,8 @@ export function hearMoments(): void {
   effect(() => {
     const playsOn = isBusy.value && forced.peek() === null;
     if (playsOn) {
-      readAll();
+      const unseen = isAboutQuestion.peek() ? waiting.peek().filter(({ isSpared }) => !isSpared) : [];
+      waiting.value = unseen.map((moment) => ({ ...moment, isSpared: true }));
     }
   });
 }
@@ -65,13 +69,14 @@ export function readAll(): void {
   waiting.value = [];
 }
 
-export function Announced({ moment, more }: { moment: Waiting; more: number }) {
+/** hints: how many wait behind the moments. */
+export function Announced({ moment, more, hints }: { moment: Waiting; more: number; hints: number }) {
   const { number, title, text, cards } = moment;
   const told = { name: `${number}`, title, text: <Mentions text={text} /> };
   return (
     <Slip told={told} shown={<Cards key={number} cards={cards} />}>
       <button type="button" onClick={readOn}>
-        {more > 0 ? `Next (${more} more)` : "Got it"}
+        {more + hints > 0 ? `Next (${more + hints} more)` : "Got it"}
       </button>
       {more > 0 && (
         <button type="button" class="quiet" onClick={readAll}>
@@ -99,7 +104,8 @@ function Cards({ cards }: Pick<Announcement, "cards">) {
       removeEventListener("pointermove", point);
     };
   }, []);
-  return Sheet && known.length > 0 && !isAway ? (
+  // Of two boxes the one that somebody wants to read now is the one that is seen.
+  return Sheet && known.length > 0 && !isAway && reading.value === null ? (
     // biome-ignore lint/a11y/useKeyWithClickEvents: only where there is no mouse it can be touched; keys never need to.
     <ul ref={box} class="announced-cards" onClick={() => putAway(true)}>
       {known.map(({ design, card }, place) => (

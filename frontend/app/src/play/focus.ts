@@ -18,7 +18,7 @@ export function useHandedFocus(place: Place): void {
 
 /**
  * Who chose by keys goes on by keys: the focus stays with the decision through all that is asked and waited for,
- * on the first option where there is one. what: by this the one is told from the other.
+ * on the first option where there is one. what: by this the one is told from the other. Nothing is scrolled under a hand.
  */
 export function useKeptFocus(decision: Place, what: string): void {
   const had = useRef(false);
@@ -26,7 +26,8 @@ export function useKeptFocus(decision: Place, what: string): void {
   useLayoutEffect(() => {
     const [box, now] = [decision.current, document.activeElement];
     if (box && had.current && (now === box || !box.contains(now))) {
-      (box.querySelector<HTMLElement>('[aria-label="Options"] button') ?? box).focus();
+      const first = box.querySelector<HTMLElement>('[aria-label="Options"] button') ?? box;
+      first.focus({ preventScroll: box.matches(":hover") });
     }
   }, [what]);
 }

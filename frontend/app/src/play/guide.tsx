@@ -1,15 +1,17 @@
 /** The guide of a first game: what matters now for the first time, beside what is asked. */
 
-import { hint, isGuided, isMore, isSkipped, read, skip } from "./hints";
+import { hint, isGuided, isSkipped, others, read, skip } from "./hints";
 import { isOver } from "./session";
 import { Slip } from "./slip";
 import { Why } from "./why";
 
-export function Guide() {
+/** moments: how many great moments wait behind the hint. */
+export function Guide({ moments }: { moments: number }) {
   if (isSkipped.value) {
     return null;
   }
   const told = hint.value;
+  const more = others.value + moments;
   const text = told && (
     <>
       {told.text} <Why rule={told.rule} />
@@ -18,8 +20,9 @@ export function Guide() {
   return (
     <Slip told={told && { ...told, text }}>
       <button type="button" onClick={() => told && read(told)}>
-        {isMore.value ? "Next" : "Got it"}
+        {more > 0 ? "Next" : "Got it"}
       </button>
+      {more > 0 && <span class="quiet-text">1 of {more + 1}</span>}
       {!isOver.value && (
         <button type="button" class="quiet" onClick={() => skip(true)}>
           Skip the guide

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { hints } from "./catalogue";
-import { chosen, guide, type Hint, hint, isDue, isMore, type Moment, read, skip } from "./hints";
+import { chosen, guide, type Hint, hint, isDue, type Moment, others, read, skip } from "./hints";
 import { rows } from "./log";
 import { row, table } from "./samples";
 import { live, summary } from "./session";
@@ -71,9 +71,9 @@ it("is told until it is read, and never again", () => {
   const [first, second] = [some({ kinds: ["act"] }), some({ kinds: ["act"] })];
   hints.value = [first, second];
   ask(1, "act");
-  expect([hint.value, isMore.value]).toEqual([first, true]);
+  expect([hint.value, others.value]).toEqual([first, 1]);
   read(first);
-  expect([hint.value, isMore.value]).toEqual([second, false]);
+  expect([hint.value, others.value]).toEqual([second, 0]);
   read(second);
   expect(hint.value).toBeNull();
   ask(2, "act");

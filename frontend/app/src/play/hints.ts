@@ -50,8 +50,11 @@ const due = computed(() => hints.value.filter((one) => !isRead(one) && isDue(one
 
 /** The hint that is told. */
 export const hint = signal<Hint | null>(null);
-/** Whether another one waits for it to be read. */
-export const isMore = computed(() => due.value.some(({ name }) => name !== hint.value?.name));
+/** How many others wait for it to be read. */
+export const others = computed(() => due.value.filter(({ name }) => name !== hint.value?.name).length);
+
+/** Whether the hint is about what is asked now: then it comes before what has happened. */
+export const isAboutQuestion = computed(() => hint.value !== null && isAskedOf(hint.value, moment.value));
 
 /** The version of the first question that stood beside the hint; null while nothing was asked. */
 let askedAt: number | null = null;

@@ -26,7 +26,7 @@ const KEYS: Record<string, () => void> = {
   "shift r": () => tryMove("redo", "turn"),
   t: () => show("talk"),
   l: () => show("log"),
-  d: () => document.querySelector<HTMLElement>(".prompt button")?.focus(),
+  d: () => document.querySelector<HTMLElement>(".prompt [data-does], .prompt button:not(.handle)")?.focus(),
   "?": () => (isKeysShown.value = true),
   "shift ?": () => (isKeysShown.value = true),
   Enter: confirm,

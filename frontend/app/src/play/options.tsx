@@ -1,75 +1,68 @@
 /** The options of a decision as buttons, each in its place and with its key. */
 
-import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { Find, isMeant, LONG, useWanted } from "./finding";
 import { useHandedFocus } from "./focus";
-import { game } from "./game";
+import { Fold } from "./fold";
+import { likelyFirst } from "./likely";
 import { byThemselves, partsOf, timesOver } from "./macros";
 import { subjectOf } from "./mentions";
 import { PassOn } from "./pass-on";
 import { canPassOn, chooseAndPass } from "./passing";
-import { broughtUp, placed, type Sight } from "./places";
-import { listed } from "./pointing";
+import { broughtUp, type Hold, placed, type Sight } from "./places";
+import { listed, questionOf } from "./pointing";
 import { rove } from "./popover";
 import { readable } from "./reading";
-import { live } from "./session";
 import { keyFor } from "./shortcuts";
 
 /** A finger leaves a button with every press: so long its list stays as it is. */
 const FINGER_MS = 1500;
+/** A mouse that rests so long on an empty place is about to press nothing: the list closes up. */
+const IDLE_MS = 1500;
+const LOOK_MS = 500;
 
 export function Options({ asked }: { asked: Decision }) {
   const hold = useHold();
   const offered = new Map(likelyFirst(listed(asked)).map((option) => [option.label, option]));
-  const { isHeld } = hold;
-  const { list, places, heights } = usePlaces(asked, [...offered.keys()], isHeld);
+  const { list, places, heights, room } = usePlaces(asked, [...offered.keys()], hold.held);
   const isLong = places.length > LONG;
-  const declines = isLong ? asked.options[asked.decline ?? -1]?.label : undefined;
+  const declines = asked.options[asked.decline ?? -1]?.label;
   const [wanted, setWanted] = useWanted(asked);
   const isFound = (label: string) => label === declines || !isLong || isMeant(label, wanted);
   return (
     <>
       {isLong && <Find among={offered.size} wanted={wanted} onInput={setWanted} />}
-      <ul
-        ref={list}
-        class="options"
-        aria-label="Options"
-        aria-busy={isBusy.value}
-        onKeyDown={rove}
-        {...hold.handlers}
-      >
-        {places.filter(isFound).map((label) => (
-          <li
-            key={label}
-            data-place={label}
-            data-declines={label === declines ? "" : undefined}
-            data-brought={heights.has(label) ? "" : undefined}
-            style={{ height: heights.get(label) }}
-          >
-            <OptionButton label={label} option={offered.get(label)} asked={asked} />
-            <Times option={offered.get(label)} asked={asked} keepsPlace={isHeld} />
-            {canPassOn.value && <OptionAndPass label={label} option={offered.get(label)} asked={asked} />}
-          </li>
-        ))}
-      </ul>
+      <Fold of={questionOf(asked)}>
+        <div {...hold.handlers}>
+          <InOneGo asked={asked} room={room} />
+          <ul ref={list} class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
+            {places.filter(isFound).map((label) => (
+              <li
+                key={label}
+                data-place={label}
+                data-declines={label === declines ? "" : undefined}
+                data-brought={heights.has(label) ? "" : undefined}
+                style={{ height: heights.get(label) }}
+              >
+                <OptionButton label={label} option={offered.get(label)} asked={asked} />
+                <Times option={offered.get(label)} asked={asked} keepsPlace={room !== undefined} />
+                {canPassOn.value && <OptionAndPass label={label} option={offered.get(label)} asked={asked} />}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Fold>
     </>
   );
 }
 
-/** What the game has ruled out comes after all else. */
-function likelyFirst(options: readonly Option[]): Option[] {
-  const view = live.value?.view;
-  const isOut = (option: Option) => Number(view && game.value?.isRuledOut?.(view, option.action));
-  return options.toSorted((one, other) => isOut(one) - isOut(other));
-}
-
-/** What may be done in one go: it stands before what may be done one by one. */
-export function InOneGo({ asked }: { asked: Decision }) {
+/** What may be done in one go: it stands before what may be done one by one, and is scrolled with it. */
+export function InOneGo({ asked, room }: { asked: Decision; room?: string | undefined }) {
   const macros = byThemselves(asked);
-  return macros.length ? (
-    <div class="in-one-go">
+  return macros.length || room ? (
+    <div class="in-one-go" style={{ height: room }}>
       <ul class="options" aria-label="In one go" onKeyDown={rove}>
         {macros.map((macro) => (
           <li key={macro.label}>
@@ -91,16 +84,24 @@ interface Places {
 
 /**
  * The labels in their places: held while the same is asked and somebody points at the list. What would lie below the
- * fold then takes the place of something that is gone.
+ * fold then takes the place of something that is gone, and what stands above the list keeps its height (`room`).
  */
-function usePlaces({ seat, kind, prompt }: Decision, offered: string[], isHeld: boolean) {
+function usePlaces(asked: Decision, offered: string[], hold: Hold) {
   const list = useRef<HTMLUListElement>(null);
   const known = useRef<Places>({ asks: "", places: [], heights: new Map() });
+  const room = useRef<string>(undefined);
   const [, drawAgain] = useState({});
-  const asks = JSON.stringify([seat, kind, prompt]);
-  const stays = isHeld && asks === known.current.asks;
+  const asks = questionOf(asked);
+  const held = asks === known.current.asks ? hold : null;
+  const stays = held === "hand";
   const { places, heights } = known.current;
-  known.current = { asks, places: placed(places, offered, stays), heights: stays ? heights : new Map() };
+  known.current = { asks, places: placed(places, offered, held), heights: stays ? heights : new Map() };
+  useLayoutEffect(() => {
+    if (hold === "hand") {
+      const above = list.current?.parentElement?.querySelector<HTMLElement>(".in-one-go");
+      room.current = `${above?.offsetHeight ?? 0}px`;
+    }
+  }, [asks, hold === "hand"]);
   useLayoutEffect(() => {
     const rows = stays ? [...(list.current?.querySelectorAll<HTMLElement>("[data-place]") ?? [])] : [];
     const sight = new Map(rows.map((row) => [row.dataset.place ?? "", sightOf(row)]));
@@ -114,34 +115,42 @@ function usePlaces({ seat, kind, prompt }: Decision, offered: string[], isHeld: 
       drawAgain({});
     }
   });
-  return { list, ...known.current };
+  return { list, room: stays ? room.current : undefined, ...known.current };
 }
 
 /** A row of which less than half is in sight can't be said to be seen. */
-function sightOf(row: HTMLElement): Sight & { height: number } {
-  const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.parentElement];
+function sightOf(row: HTMLElement): Sight {
+  const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.closest(".fold-seen")];
   const frame = list?.getBoundingClientRect() ?? { top, bottom };
   const inSight = Math.min(bottom, frame.bottom) - Math.max(top, frame.top);
   return { isSeen: inSight >= height / 2, isPointedAt: row.matches(":hover, :focus-within"), height };
 }
 
-/** Whether somebody points at a list: with a mouse over it, a finger on it a moment ago, or the focus in it. */
+/** What holds a list: a mouse over it, a finger on it a moment ago, or the focus of who goes by keys. */
 function useHold() {
-  const [isHeld, setHeld] = useState(false);
+  const [held, setHeld] = useState<Hold>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** Whether a mouse is on its way to what stands below the list, which must not slide away from it. */
   const isNear = useRef(false);
-  const hold = () => {
+  /** Where a mouse points within the list, and since when. */
+  const rests = useRef<{ x: number; y: number; since: number } | null>(null);
+  const hold = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
     clearTimeout(timer.current);
-    setHeld(true);
+    rests.current = pointerType === "mouse" ? { x, y, since: performance.now() } : null;
+    setHeld("hand");
   };
   const letGo = () => {
     clearTimeout(timer.current);
     isNear.current = false;
-    setHeld(false);
+    setHeld(null);
   };
+  useEffect(() => {
+    const look = setInterval(() => held === "hand" && isIdle(rests.current) && letGo(), LOOK_MS);
+    return () => clearInterval(look);
+  }, [held]);
   const leave = ({ pointerType, currentTarget, relatedTarget }: PointerEvent) => {
     clearTimeout(timer.current);
+    rests.current = null;
     const prompt = (currentTarget as Element).closest(".prompt");
     if (pointerType === "mouse" && prompt?.contains(relatedTarget as Node | null)) {
       isNear.current = true;
@@ -150,12 +159,32 @@ function useHold() {
     }
     timer.current = setTimeout(letGo, pointerType === "mouse" ? 0 : FINGER_MS);
   };
-  const blur = ({ currentTarget, relatedTarget }: FocusEvent) =>
-    isNear.current || (currentTarget as Element).contains(relatedTarget as Node | null) || letGo();
-  return {
-    isHeld,
-    handlers: { onPointerEnter: hold, onPointerLeave: leave, onFocusIn: hold, onFocusOut: blur },
+  const focus = ({ target }: FocusEvent) => {
+    const place = (target as Element).matches(":focus-visible") && placeOf(target as Element);
+    place && setHeld((now) => (now === "hand" ? now : { focus: place }));
   };
+  const blur = () => setHeld((now) => (now === "hand" ? now : null));
+  return {
+    held,
+    handlers: {
+      onPointerEnter: hold,
+      onPointerMove: hold,
+      onPointerDown: hold,
+      onPointerLeave: leave,
+      onFocusIn: focus,
+      onFocusOut: blur,
+    },
+  };
+}
+
+/** Whether a mouse has rested for a while on what can't be pressed. */
+function isIdle(rests: { x: number; y: number; since: number } | null): boolean {
+  const thing = rests && document.elementFromPoint(rests.x, rests.y);
+  return rests !== null && performance.now() - rests.since >= IDLE_MS && !thing?.closest("[data-does]");
+}
+
+function placeOf(thing: Element): string | undefined {
+  return thing.closest<HTMLElement>("[data-place]")?.dataset.place;
 }
 
 interface OptionProps {

@@ -1,22 +1,38 @@
 import { describe, expect, it } from "vitest";
-import { broughtUp, keyed, placed, type Sight } from "./places";
+import { broughtUp, keyed, placed, remembered, type Sight } from "./places";
 
 describe("the places of options", () => {
   it("are those of the server while nobody points at the list", () => {
-    expect(placed(["a", "b", "c"], ["c", "d"], false)).toEqual(["c", "d"]);
+    expect(placed(["a", "b", "c"], ["c", "d"], null)).toEqual(["c", "d"]);
   });
 
   it("stay while somebody does: what went leaves its own empty, what comes lies at the end", () => {
-    expect(placed(["a", "b", "c"], ["d", "a", "c"], true)).toEqual(["a", "b", "c", "d"]);
+    expect(placed(["a", "b", "c"], ["d", "a", "c"], "hand")).toEqual(["a", "b", "c", "d"]);
+  });
+});
+
+describe("the place of who goes by keys", () => {
+  it("stays alone: what went from it leaves it empty, and all else closes up", () => {
+    expect(placed(["a", "b", "c", "d"], ["d", "c", "e"], { focus: "b" })).toEqual(["b", "d", "c", "e"]);
+    expect(placed(["a", "b", "c", "d"], ["a", "d"], { focus: "c" })).toEqual(["a", "c", "d"]);
+  });
+
+  it("is where it is offered as long as it is", () => {
+    expect(placed(["a", "b"], ["b", "c"], { focus: "b" })).toEqual(["b", "c"]);
+    expect(placed(["a", "b"], ["b", "c"], { focus: "elsewhere" })).toEqual(["b", "c"]);
   });
 });
 
 describe("what lies below the fold", () => {
-  const sight = (seen: string, hidden: string, pointedAt = "") =>
+  const sight = (seen: string, hidden: string, pointedAt = "", high = "") =>
     new Map<string, Sight>(
       [...seen, ...hidden].map((name) => [
         name,
-        { isSeen: seen.includes(name), isPointedAt: name === pointedAt },
+        {
+          isSeen: seen.includes(name),
+          isPointedAt: name === pointedAt,
+          height: high.includes(name) ? 60 : 34,
+        },
       ]),
     );
   const laid = (places: string, offered: string, seen: ReadonlyMap<string, Sight>) =>
@@ -28,6 +44,15 @@ describe("what lies below the fold", () => {
 
   it("never comes under a hand", () => {
     expect(laid("abcdef", "cef", sight("abcd", "ef", "a"))).toBe("aecf");
+  });
+
+  it("comes up only where it is seen whole", () => {
+    expect(laid("abcdef", "cef", sight("abcd", "ef", "", "e"))).toBe("fbcde");
+    expect(laid("abcdef", "cef", sight("abcd", "ef", "", "be"))).toBe("fecd");
+  });
+
+  it("is what lies below: what was scrolled past stays where it is", () => {
+    expect(laid("abcdef", "abdef", sight("cdef", "ab"))).toBe("abcdef");
   });
 
   it("stays where all that is offered is seen, and where nothing is known of it yet", () => {
@@ -69,6 +94,20 @@ describe("the keys of things", () => {
       new: "3",
       other: "1",
     });
+  });
+
+  it("wait for what went, as long as others are free", () => {
+    const first = keyed([["a"], ["b"]], new Map(), KEYS);
+    const known = remembered(first, keyed([["b"], ["c"]], first, KEYS));
+    expect(Object.fromEntries(known)).toEqual({ a: "1", b: "2", c: "3" });
+    expect(Object.fromEntries(keyed([["a"], ["b"]], known, KEYS))).toEqual({ a: "1", b: "2" });
+  });
+
+  it("are given on where none is free, and then belong to nothing else", () => {
+    const known = new Map([..."abc"].map((thing, place) => [thing, KEYS[place] as string]));
+    const given = keyed([["b"], ["d"]], known, KEYS);
+    expect(Object.fromEntries(given)).toEqual({ b: "2", d: "1" });
+    expect(Object.fromEntries(remembered(known, given))).toEqual({ b: "2", c: "3", d: "1" });
   });
 
   it("are as many as there are", () => {

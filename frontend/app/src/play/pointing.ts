@@ -56,6 +56,11 @@ export function wordingOf({ seat, kind, prompt, picks, options }: Decision): str
   return JSON.stringify([seat, kind, prompt, picks, options.map(keyOf)]);
 }
 
+/** What is asked, whatever it counts: as long as that is the same, options keep their places and keys. */
+export function questionOf({ seat, kind, prompt }: Pick<Decision, "seat" | "kind" | "prompt">): string {
+  return JSON.stringify([seat, kind, prompt.replaceAll(/\d+/g, "0")]);
+}
+
 /** The option that ends a selection. */
 export function doneOf(decision: Decision): Option | undefined {
   return decision.options.find(({ action }) => action.type === "choose" && action.pick === "done");

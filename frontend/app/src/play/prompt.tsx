@@ -1,5 +1,6 @@
 /** What is asked, and all that may be answered: the one place where every decision can be made. */
 
+import { signal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { choose, doing, isBusy, notice } from "./acting";
 import { Announced, announced } from "./announce";
@@ -9,12 +10,12 @@ import { Ending } from "./ending";
 import { useHandedFocus, useKeptFocus } from "./focus";
 import { forced } from "./forced";
 import { Guide } from "./guide";
-import { hint, isGuided } from "./hints";
+import { hint, isAboutQuestion, isGuided } from "./hints";
 import { Marking } from "./marking";
 import { mark } from "./marks";
 import { Mentions } from "./mentions";
 import { nameOf, spoken } from "./names";
-import { InOneGo, Options } from "./options";
+import { Options } from "./options";
 import { catchUp } from "./pace";
 import { ahead, goTo, passing, stopPassing } from "./passing";
 import { keyOf } from "./pointing";
@@ -25,6 +26,9 @@ import { PassHere } from "./stops";
 import { isBehind, isPast, lookAt, shown } from "./time";
 import { Unasked } from "./unasked";
 import { Why } from "./why";
+
+/** Whether a sheet that lies over the board is folded. */
+const isFolded = signal(false);
 
 export function Prompt() {
   const box = useRef<HTMLElement>(null);
@@ -41,16 +45,42 @@ export function Prompt() {
       data-part="decision"
       data-version={version}
       data-busy={isBusy.value ? "" : undefined}
+      data-folded={isFolded.value ? "" : undefined}
       data-guided={announced.value || hint.value || mark.value ? "" : undefined}
       data-asked={isMyTurn.value && !forced.value && !isPast.value ? "" : undefined}
     >
-      {announced.value ? <Announced {...announced.value} /> : isGuided.value ? <Guide /> : <Marking />}
+      <Handle />
+      <Beside />
       {isBehind.value ? <Meanwhile /> : isPast.value ? <Then /> : <Now />}
       <p class="notice" role="alert">
         {notice.value}
       </p>
     </section>
   );
+}
+
+/** Where what is asked lies over the board, it can be folded: the question and its first answers stay in sight. */
+function Handle() {
+  const isTold = announced.value || hint.value || mark.value;
+  return (
+    <button
+      type="button"
+      class="handle quiet"
+      aria-expanded={!isFolded.value}
+      onClick={() => (isFolded.value = !isFolded.value)}
+    >
+      {isFolded.value ? `▴ Show all${isTold ? ", and what you are told" : ""}` : "▾ Fold, to see the table"}
+    </button>
+  );
+}
+
+/** One slip at a time: first what concerns the question that is asked, then what has happened, then all else. */
+function Beside() {
+  const moment = announced.value;
+  if (moment && !isAboutQuestion.value) {
+    return <Announced {...moment} hints={hint.value ? 1 : 0} />;
+  }
+  return isGuided.value ? <Guide moments={moment ? moment.more + 1 : 0} /> : <Marking />;
 }
 
 /** Where the prompt is a sheet over the page, the page ends above it. */
@@ -126,7 +156,6 @@ function Now() {
         <p class="quiet-text">All who are asked choose unseen; the answers come out together.</p>
       )}
       {isOver.value && <a href={campaignPage}>How it ended</a>}
-      {asked && <InOneGo asked={asked} />}
       {asked && (asked.picks ? <SelectionOptions asked={asked} /> : <Options asked={asked} />)}
       {asked && <Unasked asked={asked} />}
       <StraightOn />

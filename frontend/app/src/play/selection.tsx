@@ -3,11 +3,12 @@
 import { confirmMarked, doing, isBusy, mark, marked, reset, selection, takeAll, unmark } from "./acting";
 import type { Decision, Option } from "./campaign";
 import type { Changes } from "./composing";
-import { Key, pondering } from "./options";
+import { Fold } from "./fold";
+import { InOneGo, Key, pondering } from "./options";
 import { PassOn } from "./pass-on";
 import { canPassOn, confirmAndPass, markAndPass } from "./passing";
 import { canTakeAll, copiesOf, markable, offered, type Selection, timesMarked } from "./picking";
-import { keyOf } from "./pointing";
+import { keyOf, questionOf } from "./pointing";
 import { rove } from "./popover";
 import { Why } from "./why";
 
@@ -20,20 +21,23 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
           {counted(now)}
           {now.changed && `, ${exchanged(now.changed)}`}
         </p>
-        <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
-          {markable(asked).map((option) => (
-            <li key={keyOf(option)}>
-              <Markable
-                option={option}
-                does={doing(asked, option)}
-                copies={copiesOf(asked, option)}
-                canGrow={now.canGrow}
-              />
-              {asked.compose && copiesOf(asked, option) > 1 && <Fewer option={option} />}
-              {canPassOn.value && <MarkAndPass asked={asked} option={option} now={now} />}
-            </li>
-          ))}
-        </ul>
+        <Fold of={questionOf(asked)}>
+          <InOneGo asked={asked} />
+          <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
+            {markable(asked).map((option) => (
+              <li key={keyOf(option)}>
+                <Markable
+                  option={option}
+                  does={doing(asked, option)}
+                  copies={copiesOf(asked, option)}
+                  canGrow={now.canGrow}
+                />
+                {asked.compose && copiesOf(asked, option) > 1 && <Fewer option={option} />}
+                {canPassOn.value && <MarkAndPass asked={asked} option={option} now={now} />}
+              </li>
+            ))}
+          </ul>
+        </Fold>
         {now.missing.map(({ reason, rule }) => (
           <p key={reason} class="missing">
             {reason} <Why rule={rule} />

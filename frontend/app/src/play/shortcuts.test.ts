@@ -12,10 +12,10 @@ const play = (card: number): Option => ({ action: { type: "play", card }, label:
 const scan = (space: string): Option => ({ action: { type: "scan", space }, label: `Scan ${space}` });
 const END: Option = { action: { type: "end" }, label: "End the turn" };
 
-let turn: number;
+let turn = 0;
 
 beforeEach(() => {
-  turn = 1;
+  turn += 10;
   game.value = {
     cards: () => new Map(),
     headline: () => [`Turn ${turn}`],
@@ -68,9 +68,41 @@ it("no key drifts while cards are played: a number comes to nothing, and never t
   expect(told()).toEqual({ b: ["Scan there"], e: ["End the turn"] });
 });
 
+it("an option has its letter again when the same is asked again, whatever it costs and was asked between", () => {
+  const fight = (cost: number): Option => ({ action: { type: "fight" }, label: `Fight it (${cost} Attack)` });
+  asks([], scan("here"), fight(4), scan("there"));
+  const question = live.value;
+  live.value = { ...question, decision: { ...question?.decision, kind: "pick" } } as typeof live.value;
+  expect(reached.value.size).toBeGreaterThan(0);
+  asks([], fight(3), scan("there"));
+  expect(told()).toEqual({ b: ["Fight it (3 Attack)"], c: ["Scan there"], e: ["End the turn"] });
+  asks([], scan("here"), fight(2), scan("elsewhere"));
+  expect(told()).toMatchObject({ a: ["Scan here"], b: ["Fight it (2 Attack)"], f: ["Scan elsewhere"] });
+});
+
+it("a number in the question makes it no other one", () => {
+  const asked = (prompt: string, ...options: Option[]) => {
+    live.value = {
+      ...table(1, { kind: "check", prompt, options }),
+      view: { hand: [] },
+    } as unknown as typeof live.value;
+  };
+  asked("3 reached, 4 needed: add?", scan("here"), scan("there"));
+  asked("4 reached, 4 needed: add?", scan("there"));
+  expect(told()).toEqual({ b: ["Scan there"] });
+});
+
+it("two things to be done in one go are told apart when one of them is gone", () => {
+  const all = (label: string): Option => ({ action: { type: "all", parts: [] }, label });
+  asksInOneGo([all("Play 4 and 5"), all("Keep nothing back: play 4, 5 and 6")], []);
+  expect(told()).toMatchObject({ a: ["Play 4 and 5"], b: ["Keep nothing back: play 4, 5 and 6"] });
+  asksInOneGo([all("Keep nothing back: play 5 and 6")], []);
+  expect(told()).toMatchObject({ b: ["Keep nothing back: play 5 and 6"] });
+});
+
 it("a new turn numbers its hand from 1", () => {
   asks([[4], [5], [7]]);
-  turn = 2;
+  turn += 1;
   asks([[7], [8]]);
   expect(told()).toEqual({ 1: ["Play 7"], 2: ["Play 8"], e: ["End the turn"] });
 });

@@ -4,10 +4,11 @@ import { computed, effect } from "@preact/signals";
 import { doing } from "./acting";
 import type { Decision, Option } from "./campaign";
 import { game } from "./game";
+import { likelyFirst } from "./likely";
 import { byThemselves } from "./macros";
 import { markable } from "./picking";
-import { keyed } from "./places";
-import { endingOf, keyOf, listed } from "./pointing";
+import { keyed, remembered } from "./places";
+import { endingOf, keyOf, listed, questionOf } from "./pointing";
 import { decision, live } from "./session";
 import { noteKeys } from "./steady";
 
@@ -18,15 +19,18 @@ const LETTERS = [..."abcfghjkmnopqsvwxyz"];
 
 /** The number of each card of the hand: it keeps it while the play stands where it stood. */
 export const numbers = remembering(
-  () => JSON.stringify([live.value?.seat, live.value && game.value?.headline(live.value.view)]),
+  () => "",
   () => (live.value && game.value?.hand?.(live.value.view)) ?? [],
   NUMBERS,
 );
 
-/** The letter of each option that is about no card of the hand, by its name, for as long as the same is asked. */
+/**
+ * The letter of each option that is about no card of the hand, by its name: it has it again whenever the same is asked
+ * while the play stands where it stood.
+ */
 const letters = remembering(
-  () => JSON.stringify([decision.value?.seat, decision.value?.kind, decision.value?.prompt]),
-  () => pressable(decision.value).flatMap((option) => (numberOf(option) ? [] : [[nameOf(option)]])),
+  () => (decision.value ? questionOf(decision.value) : ""),
+  () => [...new Set(lettered().map(nameOf))].map((name) => [name]),
   LETTERS,
 );
 
@@ -60,28 +64,49 @@ function numberOf({ action }: Option): string | undefined {
   return typeof action.card === "number" ? numbers.value.get(action.card) : undefined;
 }
 
-/** What an option is known by: a macro changes its words with each card that is drawn, and is the same one. */
+/**
+ * What an option is known by: a macro changes its words with each card that is drawn, an option what it costs, and is
+ * the same one.
+ */
 function nameOf(option: Option): string {
-  const { type } = option.action;
-  const alike = decision.value?.macros.filter((macro) => macro.action.type === type) ?? [];
+  const kind = (macro: Option) => `${macro.action.type} ${macro.label.split(" ")[0]}`;
+  const alike = decision.value?.macros.filter((macro) => kind(macro) === kind(option)) ?? [];
   const place = alike.findIndex((macro) => keyOf(macro) === keyOf(option));
-  return place < 0 ? option.label : `macro ${type} ${place}`;
+  if (place >= 0) {
+    return `macro ${kind(option)} ${place}`;
+  }
+  const isOnly = lettered().filter((other) => stem(other) === stem(option)).length === 1;
+  return isOnly ? stem(option) : option.label;
+}
+
+/** The words of an option but for what stands in brackets at their end. */
+function stem({ label }: Option): string {
+  return label.replace(/ \([^()]*\)$/, "");
+}
+
+function lettered(): Option[] {
+  return pressable(decision.value).filter((option) => !numberOf(option));
 }
 
 function pressable(asked: Decision | null): Option[] {
-  return asked ? [...byThemselves(asked), ...(asked.picks ? markable(asked) : listed(asked))] : [];
+  return asked ? [...byThemselves(asked), ...likelyFirst(asked.picks ? markable(asked) : listed(asked))] : [];
 }
 
-/** Keys that things keep until the play stands elsewhere. */
+/** Keys that things keep at a place, and have again when it comes again, until the play stands elsewhere. */
 function remembering<Thing>(
   place: () => string,
   groups: () => readonly (readonly Thing[])[],
   keys: string[],
 ) {
-  let known: { place: string; keys: Map<Thing, string> } = { place: "", keys: new Map() };
+  let stood = "";
+  let known = new Map<string, Map<Thing, string>>();
   return computed(() => {
-    const now = place();
-    known = { place: now, keys: keyed(groups(), now === known.place ? known.keys : new Map(), keys) };
-    return known.keys;
+    const stands = JSON.stringify([live.value?.seat, live.value && game.value?.headline(live.value.view)]);
+    known = stands === stood ? known : new Map();
+    stood = stands;
+    const before = known.get(place()) ?? new Map<Thing, string>();
+    const given = keyed(groups(), before, keys);
+    known.set(place(), remembered(before, given));
+    return given;
   });
 }

@@ -93,9 +93,13 @@ function survey(): void {
   );
 }
 
+/** How far each place was scrolled when that was last heard of: a browser tells of it only with the next frame. */
+const scrolledTo = new WeakMap<Element, number>();
+
 /** What a hand scrolls goes on lying where it lay, as far as the hand knows. */
-function scrolled({ target }: Event): void {
-  const place = target as Node;
+function scrolled({ target }: Pick<Event, "target">): void {
+  const place = target instanceof Document ? target.documentElement : (target as Element);
+  scrolledTo.set(place, place.scrollTop);
   const moved = new Map(
     (surveys.all().at(-1) ?? [])
       .filter(({ thing }) => place.contains(thing))
@@ -117,6 +121,11 @@ function shifted({ left, top, right, bottom }: Box, { x, y }: Point): Box {
 
 /** A click without a place was made by keys. */
 function guard(event: MouseEvent): void {
+  for (let place = event.target as Element | null; place; place = place.parentElement) {
+    if (place.scrollTop !== (scrolledTo.get(place) ?? 0)) {
+      scrolled({ target: place });
+    }
+  }
   const thing = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-does]") : null;
   const at = event.detail > 0 ? { x: event.clientX, y: event.clientY } : null;
   if (thing && settings.peek().steady && !stoodStill(thing, thing.dataset.does ?? "", at, surveys.all())) {

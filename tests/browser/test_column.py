@@ -1,0 +1,210 @@
+"""What is asked has its room: nothing of it is lost below an edge, behind a box or under the bar of time."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.people import People, overflow
+from tests.browser.playing import ANSWERS, OPTIONS, version, wait_for_news, wait_to_be_asked
+from tests.browser.test_accidents import on_turn
+from tests.browser.test_great_moments import scan
+from tests.browser.test_guide import FIRST, begin
+from tests.browser.test_reading import box, go_to
+
+DESK: dict[str, Any] = {"viewport": {"width": 1440, "height": 900}}
+LOW: dict[str, Any] = {"viewport": {"width": 1280, "height": 560}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
+ANSWERED = 14
+"""So many questions of a first game, in which hints, moments and what others did come together."""
+FAULTS = """() => {
+    const box = (part) => document.querySelector(part)?.getBoundingClientRect();
+    const isSeen = (one) => {
+        const {x, y, width, height} = one.getBoundingClientRect();
+        return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    };
+    const isCut = ({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 1;
+    const list = document.querySelector('.fold-seen');
+    const parts = ['.prompt', '.stops', '.since', '.side', '.time'].filter(box);
+    const always = '.ending button, .endings button, .guide-answers button, [data-declines] > button';
+    const tabs = box('.tabs');
+    return [
+        ...parts.slice(1).filter((part, n) => box(part).top < box(parts[n]).bottom - 1)
+            .map((part) => `${part} is run into`),
+        ...[...document.querySelectorAll(always)].filter((one) => !isSeen(one))
+            .map((one) => `not in sight: ${one.innerText}`),
+        ...['.column', '.prompt'].filter((part) => isCut(document.querySelector(part)))
+            .map((part) => `${part} is cut off`),
+        ...(list && isCut(list) && !document.querySelector('.fold-more') ? ['no sign of what lies below'] : []),
+        ...(box('.side').bottom - tabs.bottom < 3 * 18 ? ['no lines of the log'] : []),
+    ];
+}"""
+"""What of the column is out of sight or lies upon something else, in words."""
+FONTS = (
+    "() => new Set([...document.querySelectorAll('.fold .label')].map((one) => getComputedStyle(one).fontSize)).size"
+)
+
+
+def more(page: Page) -> Locator:
+    return page.locator("#decision .fold-more")
+
+
+@pytest.mark.parametrize("look", [DESK, {"viewport": {"width": 1100, "height": 720}}], ids=["desk", "small"])
+@pytest.mark.parametrize("game", FIRST)
+def test_the_column_holds_all_that_a_first_game_tells_and_asks(people: People, game: str, look: dict[str, Any]) -> None:
+    page = begin(people, game, **look)
+    for turn in range(ANSWERED):
+        wait_to_be_asked(page)
+        assert page.evaluate(FAULTS) == [], f"question {turn}"
+        known = version(page)
+        answers = page.locator(ANSWERS)
+        answers.nth(min(turn % 3, answers.count() - 1)).click()
+        wait_for_news(page, known)
+
+
+def test_a_long_list_says_how_much_lies_below_and_leads_there(people: People) -> None:
+    dana = people("dana", **LOW)
+    on_turn(dana)
+    page = dana.page
+    last = page.locator(OPTIONS).last
+    expect(more(page)).to_have_text(re.compile(r"^\d+ more below"))
+    while "more below" in more(page).inner_text():
+        more(page).click()
+    expect(more(page)).to_contain_text("Back to the top")
+    expect(last).to_be_in_viewport(ratio=0.75)
+    more(page).click()
+    expect(page.locator("#decision .fold button").first).to_be_in_viewport(ratio=1)
+
+
+def test_what_was_scrolled_to_is_taken_at_once(people: People) -> None:
+    """The clock stands still: nothing has stood where it stands for long enough, but for what a hand has scrolled."""
+    dana = people("dana", **LOW)
+    on_turn(dana, steady=True)
+    page, known = dana.page, version(dana.page)
+    last = page.locator(OPTIONS).last
+    last.evaluate("button => { button.scrollIntoView(); window.scrolled = button.getBoundingClientRect().toJSON(); }")
+    last.evaluate(
+        "button => button.dispatchEvent(new MouseEvent('click', {bubbles: true, cancelable: true, detail: 1,"
+        " clientX: window.scrolled.x + 9, clientY: window.scrolled.y + 9}))"
+    )
+    wait_for_news(page, known)
+
+
+def test_another_question_is_read_from_its_beginning(people: People) -> None:
+    dana = people("dana", **LOW)
+    on_turn(dana, hand=False)
+    page, known = dana.page, version(dana.page)
+    page.locator(".fold-seen").evaluate("list => list.scrollTo(0, list.scrollHeight)")
+    page.keyboard.press("e")
+    wait_for_news(page, known)
+    wait_to_be_asked(page)
+    assert page.locator(".fold-seen").evaluate("list => list.scrollTop") == 0
+
+
+def test_all_options_of_a_list_have_letters_of_one_size(people: People) -> None:
+    """A whole hand is played while a hand rests on the list, and what came takes the places of what went."""
+    dana = people("dana", **LOW)
+    on_turn(dana)
+    page = dana.page
+    page.locator(OPTIONS).first.hover()
+    while page.locator("#decision [aria-label='In one go'] kbd").count():
+        known = version(page)
+        page.keyboard.press(page.locator("#decision [aria-label='In one go'] kbd").first.inner_text().lower())
+        wait_for_news(page, known)
+    assert page.locator("#decision [data-gone]").count() > 0
+    assert page.evaluate(FONTS) == 1
+
+
+def test_who_goes_by_keys_leaves_no_empty_places(people: People) -> None:
+    dana = people("dana", **DESK)
+    on_turn(dana)
+    page = dana.page
+    go_to(page.locator(OPTIONS).last)
+    known = version(page)
+    page.keyboard.press("1")
+    wait_for_news(page, known)
+    assert page.locator("#decision [data-gone]").count() == 0
+
+
+def test_what_gets_the_focus_by_itself_is_not_read_over_what_is_asked(people: People) -> None:
+    """Who goes by keys reads what they go to, and not what the page gives the focus, such as the next first option."""
+    dana = people("dana", **DESK)
+    dana.page.clock.install()
+    on_turn(dana)
+    page, card = dana.page, dana.page.locator(".region-hand .tile").first
+    page.keyboard.press("d")
+    page.clock.run_for(1000)
+    card.evaluate("card => card.focus({focusVisible: true})")
+    page.clock.run_for(1000)
+    expect(box(page)).to_have_count(0)
+    go_to(card)
+    page.clock.run_for(1000)
+    expect(box(page)).to_be_visible()
+
+
+def test_what_is_read_by_keys_goes_with_the_table_that_it_lay_on(people: People) -> None:
+    dana = people("dana", **DESK)
+    on_turn(dana)
+    page = dana.page
+    go_to(page.locator(".region-hand .tile").last)
+    expect(box(page)).to_be_visible()
+    known = version(page)
+    page.keyboard.press("1")
+    wait_for_news(page, known)
+    expect(box(page)).to_be_hidden()
+
+
+def test_of_two_boxes_one_is_seen(people: People) -> None:
+    dana = people("dana", **DESK)
+    dana.prefer(moments=True)
+    page = dana.sit_at(dana.open_campaign("me", format="single"))
+    cards = page.locator(".announced-cards")
+    scan(dana)
+    expect(cards).to_be_visible()
+    page.locator(".log .mention").last.hover()
+    expect(box(page)).to_be_visible()
+    expect(cards).to_have_count(0)
+    page.mouse.move(700, 5)
+    expect(box(page)).to_be_hidden()
+    expect(cards).to_be_visible()
+
+
+def test_the_bar_of_time_holds_all_that_can_be_taken_back_and_played_again(people: People) -> None:
+    dana = people("dana", **DESK)
+    on_turn(dana)
+    page, known = dana.page, version(dana.page)
+    page.keyboard.press(page.locator("#decision [aria-label='In one go'] kbd").first.inner_text().lower())
+    wait_for_news(page, known)
+    for _ in range(2):
+        known = version(page)
+        page.locator(OPTIONS).first.click()
+        wait_for_news(page, known)
+    known = version(page)
+    page.keyboard.press("u")
+    wait_for_news(page, known)
+    expect(page.locator(".undo-bar .step-said")).to_have_count(4)
+    bar = page.locator(".time")
+    assert bar.evaluate("bar => bar.scrollWidth - bar.clientWidth") <= 0
+    expect(page.get_by_role("button", name="Fork")).to_be_in_viewport(ratio=1)
+    assert overflow(page) <= 0
+
+
+@pytest.mark.parametrize("game", FIRST)
+def test_on_a_phone_the_question_folds_and_the_board_is_seen(people: People, game: str) -> None:
+    page = begin(people, game, **PHONE)
+    sheet = page.locator("#decision")
+    whole = sheet.bounding_box()
+    sheet.get_by_role("button", name="Fold, to see the table").tap()
+    folded = sheet.bounding_box()
+    assert whole and folded
+    assert folded["height"] <= 0.3 * PHONE["viewport"]["height"] < whole["height"]
+    expect(sheet.locator(".asks")).to_be_in_viewport(ratio=1)
+    expect(sheet.locator(".fold button").first).to_be_in_viewport(ratio=0.9)
+    known = version(page)
+    page.locator(ANSWERS).first.tap()
+    wait_for_news(page, known)
+    wait_to_be_asked(page)
+    sheet.get_by_role("button", name="Show all").tap()
+    expect(sheet.get_by_role("button", name="Fold, to see the table")).to_be_visible()
+    assert overflow(page) <= 0
