@@ -10,7 +10,7 @@ interface Props {
 }
 
 /** A row of which less is seen is one more. */
-const SEEN = 0.8;
+const SEEN = 0.95;
 
 /** How many rows lie above and below what is seen. */
 interface Hidden {
