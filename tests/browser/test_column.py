@@ -25,7 +25,7 @@ FAULTS = """() => {
         return one.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     };
     const isCut = ({scrollHeight, clientHeight}) => scrollHeight > clientHeight + 4;
-    const list = document.querySelector('.fold-seen');
+    const list = document.querySelector('.choices-seen');
     const parts = ['.prompt', '.stops', '.since', '.side', '.time'].filter(box);
     const always = '.ending button, .endings button, .guide-answers button, [data-declines] > button';
     const tabs = box('.tabs');
@@ -36,7 +36,7 @@ FAULTS = """() => {
             .map((one) => `not in sight: ${one.innerText}`),
         ...['.column', '.prompt'].filter((part) => isCut(document.querySelector(part)))
             .map((part) => `${part} is cut off`),
-        ...(list && isCut(list) && !document.querySelector('.fold-more') ? ['no sign of what lies below'] : []),
+        ...(list && isCut(list) && !document.querySelector('.choices-more') ? ['no sign of what lies below'] : []),
         ...(box('.side').bottom - tabs.bottom < 3 * 18 ? ['no lines of the log'] : []),
     ];
 }"""
@@ -49,12 +49,12 @@ SCROLLED_AND_PRESSED = """(button) => {
 }"""
 """Within one frame: a browser tells of what was scrolled only with the next one."""
 FONTS = (
-    "() => new Set([...document.querySelectorAll('.fold .label')].map((one) => getComputedStyle(one).fontSize)).size"
+    "() => new Set([...document.querySelectorAll('.choices .label')].map((one) => getComputedStyle(one).fontSize)).size"
 )
 
 
 def more(page: Page) -> Locator:
-    return page.locator("#decision .fold-more")
+    return page.locator("#decision .choices-more")
 
 
 @pytest.mark.parametrize("look", [DESK, {"viewport": {"width": 1100, "height": 720}}], ids=["desk", "small"])
@@ -81,7 +81,7 @@ def test_a_long_list_says_how_much_lies_below_and_leads_there(people: People) ->
     expect(more(page)).to_contain_text("Back to the top")
     expect(last).to_be_in_viewport(ratio=0.75)
     more(page).click()
-    expect(page.locator("#decision .fold button").first).to_be_in_viewport(ratio=1)
+    expect(page.locator("#decision .choices button").first).to_be_in_viewport(ratio=1)
 
 
 def test_what_was_scrolled_to_is_taken_at_once(people: People) -> None:
@@ -98,11 +98,11 @@ def test_another_question_is_read_from_its_beginning(people: People) -> None:
     dana = people("dana", **LOW)
     on_turn(dana, hand=False)
     page, known = dana.page, version(dana.page)
-    page.locator(".fold-seen").evaluate("list => list.scrollTo(0, list.scrollHeight)")
+    page.locator(".choices-seen").evaluate("list => list.scrollTo(0, list.scrollHeight)")
     page.keyboard.press("e")
     wait_for_news(page, known)
     wait_to_be_asked(page)
-    assert page.locator(".fold-seen").evaluate("list => list.scrollTop") == 0
+    assert page.locator(".choices-seen").evaluate("list => list.scrollTop") == 0
 
 
 def test_all_options_of_a_list_have_letters_of_one_size(people: People) -> None:
@@ -203,7 +203,7 @@ def test_on_a_phone_the_question_folds_and_the_board_is_seen(people: People, gam
     assert whole and folded
     assert folded["height"] <= 0.3 * PHONE["viewport"]["height"] < whole["height"]
     expect(sheet.locator(".asks")).to_be_in_viewport(ratio=1)
-    expect(sheet.locator(".fold button").first).to_be_in_viewport(ratio=0.9)
+    expect(sheet.locator(".choices button").first).to_be_in_viewport(ratio=0.9)
     known = version(page)
     page.locator(ANSWERS).first.tap()
     wait_for_news(page, known)

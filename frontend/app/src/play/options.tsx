@@ -3,9 +3,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { choose, doing, isBusy, pondered } from "./acting";
 import type { Decision, Option } from "./campaign";
+import { Choices } from "./choices";
 import { Find, isMeant, LONG, useWanted } from "./finding";
 import { useHandedFocus } from "./focus";
-import { Fold } from "./fold";
 import { likelyFirst } from "./likely";
 import { byThemselves, partsOf, timesOver } from "./macros";
 import { subjectOf } from "./mentions";
@@ -34,7 +34,7 @@ export function Options({ asked }: { asked: Decision }) {
   return (
     <>
       {isLong && <Find among={offered.size} wanted={wanted} onInput={setWanted} />}
-      <Fold of={questionOf(asked)}>
+      <Choices of={questionOf(asked)}>
         <div {...hold.handlers}>
           <InOneGo asked={asked} room={room} />
           <ul ref={list} class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
@@ -53,7 +53,7 @@ export function Options({ asked }: { asked: Decision }) {
             ))}
           </ul>
         </div>
-      </Fold>
+      </Choices>
     </>
   );
 }
@@ -120,7 +120,7 @@ function usePlaces(asked: Decision, offered: string[], hold: Hold) {
 
 /** A row of which less than half is in sight can't be said to be seen. */
 function sightOf(row: HTMLElement): Sight {
-  const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.closest(".fold-seen")];
+  const [{ top, bottom, height }, list] = [row.getBoundingClientRect(), row.closest(".choices-seen")];
   const frame = list?.getBoundingClientRect() ?? { top, bottom };
   const inSight = Math.min(bottom, frame.bottom) - Math.max(top, frame.top);
   return { isSeen: inSight >= height / 2, isPointedAt: row.matches(":hover, :focus-within"), height };

@@ -2,8 +2,8 @@
 
 import { confirmMarked, doing, isBusy, mark, marked, reset, selection, takeAll, unmark } from "./acting";
 import type { Decision, Option } from "./campaign";
+import { Choices } from "./choices";
 import type { Changes } from "./composing";
-import { Fold } from "./fold";
 import { InOneGo, Key, pondering } from "./options";
 import { PassOn } from "./pass-on";
 import { canPassOn, confirmAndPass, markAndPass } from "./passing";
@@ -21,7 +21,7 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
           {counted(now)}
           {now.changed && `, ${exchanged(now.changed)}`}
         </p>
-        <Fold of={questionOf(asked)}>
+        <Choices of={questionOf(asked)}>
           <InOneGo asked={asked} />
           <ul class="options" aria-label="Options" aria-busy={isBusy.value} onKeyDown={rove}>
             {markable(asked).map((option) => (
@@ -37,7 +37,7 @@ export function SelectionOptions({ asked }: { asked: Decision }) {
               </li>
             ))}
           </ul>
-        </Fold>
+        </Choices>
         {now.missing.map(({ reason, rule }) => (
           <p key={reason} class="missing">
             {reason} <Why rule={rule} />

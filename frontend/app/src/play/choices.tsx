@@ -18,7 +18,7 @@ interface Hidden {
   below: number;
 }
 
-export function Fold({ of, children }: Props) {
+export function Choices({ of, children }: Props) {
   const [box, inner] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   const [{ above, below }, setHidden] = useState<Hidden>({ above: 0, below: 0 });
   const measure = useCallback(() => {
@@ -37,14 +37,14 @@ export function Fold({ of, children }: Props) {
   }, []);
   const scrolls = above + below > 0;
   return (
-    <div class="fold" data-scrolls={scrolls ? "" : undefined} data-below={below > 0 ? "" : undefined}>
-      <div ref={box} class="fold-seen" onScroll={measure}>
+    <div class="choices" data-scrolls={scrolls ? "" : undefined} data-below={below > 0 ? "" : undefined}>
+      <div ref={box} class="choices-seen" onScroll={measure}>
         <div ref={inner}>{children}</div>
       </div>
       {scrolls && (
         <button
           type="button"
-          class="fold-more"
+          class="choices-more"
           tabIndex={-1}
           onClick={() => scrollOn(box.current, below > 0)}
         >
